@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from referee.rules.terms import Continent, Symbol, Territory
 
@@ -30,18 +30,17 @@ class Board:
     def without_border(self, a: Territory, b: Territory) -> Board:
         """The same board with no border between ``a`` and ``b`` (editions differ, A-44)."""
         gone = {(a, b), (b, a)}
-        return Board(self.id, self.continents, self.bonus, self.symbols, self.land - gone, self.sea - gone)
+        return replace(self, land=self.land - gone, sea=self.sea - gone)
 
     def with_border(self, a: Territory, b: Territory) -> Board:
         """The same board with a border between ``a`` and ``b`` (A-44)."""
         if b in self.neighbours[a]:
             return self
-        return Board(self.id, self.continents, self.bonus, self.symbols, self.land | {(a, b)}, self.sea)
+        return replace(self, land=self.land | {(a, b)})
 
     def with_bonus(self, armies: Iterable[int]) -> Board:
         """The same board with so many armies for each continent, in its own order (EM-8.7.7, RB-2b, SV-2c)."""
-        bonus = dict(zip(self.continents, armies, strict=True))
-        return Board(self.id, self.continents, bonus, self.symbols, self.land, self.sea)
+        return replace(self, bonus=dict(zip(self.continents, armies, strict=True)))
 
     def continent_of(self, territory: Territory) -> Continent:
         """The continent that ``territory`` belongs to."""
@@ -51,8 +50,8 @@ class Board:
 def _build_neighbours(
     territories: Iterable[Territory], borders: Iterable[Border]
 ) -> dict[Territory, frozenset[Territory]]:
-    found: dict[Territory, set[Territory]] = {territory: set() for territory in territories}
+    neighbours: dict[Territory, set[Territory]] = {territory: set() for territory in territories}
     for a, b in borders:
-        found[a].add(b)
-        found[b].add(a)
-    return {territory: frozenset(others) for territory, others in found.items()}
+        neighbours[a].add(b)
+        neighbours[b].add(a)
+    return {territory: frozenset(others) for territory, others in neighbours.items()}

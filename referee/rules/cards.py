@@ -48,10 +48,10 @@ def sets_in(
     hand: Sequence[Card], symbols: Mapping[Card, Symbol], joker: JokerUse = "wild"
 ) -> list[tuple[Card, Card, Card]]:
     """Every set that the known cards of ``hand`` can form, in the order of the hand (A-12)."""
-    known = [card for card in hand if card != UNKNOWN]
+    cards = [card for card in hand if card != UNKNOWN]
     return [
         three
-        for three in combinations(known, CARDS_OF_A_SET)
+        for three in combinations(cards, CARDS_OF_A_SET)
         if is_set([symbol_of(card, symbols) for card in three], joker)
     ]
 
@@ -85,12 +85,12 @@ def composition_value(symbols: Sequence[Symbol], values: Sequence[int], joker: J
     """
     plain = [symbol for symbol in symbols if symbol != "joker"]
     pair = len(plain) == 2 and plain[0] == plain[1]
-    found = [values[4]] if pair and len(values) > 4 else []
-    if joker == "wild" or len(plain) == len(symbols) or not found:
+    possible = [values[4]] if pair and len(values) > 4 else []
+    if joker == "wild" or len(plain) == len(symbols) or not possible:
         alike, different = len(set(plain)) <= 1, len(set(plain)) == len(plain)
-        found += [value for symbol, value in zip(SYMBOLS, values, strict=False) if alike and set(plain) <= {symbol}]
-        found += [values[3]] if different else []
-    return max(found, default=0)
+        possible += [value for symbol, value in zip(SYMBOLS, values, strict=False) if alike and set(plain) <= {symbol}]
+        possible += [values[3]] if different else []
+    return max(possible, default=0)
 
 
 def full_deck(territories: Iterable[Card], joker: JokerUse) -> tuple[Card, ...]:

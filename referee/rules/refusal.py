@@ -164,8 +164,8 @@ _LONG = re.compile(rf"\S{{{LONGEST_WORD + 1},}}")
 
 
 def cut_long_words(text: str) -> str:
-    """``text`` with no word longer than anybody reads; the mark behind it stays."""
-    return _LONG.sub(lambda found: _cut_word(found[0]), text)
+    """``text`` with every word cut to `LONGEST_WORD` characters; a punctuation mark at its end is kept."""
+    return _LONG.sub(lambda word: _cut_word(word[0]), text)
 
 
 def _cut_word(word: str) -> str:

@@ -316,7 +316,7 @@ def _build_copier() -> Callable[[State], State]:
 
     Every action that is judged makes a copy.
     """
-    lines = (f"    new.{one.name} = old.{one.name}" for one in fields(State))
+    lines = (f"    new.{state_field.name} = old.{state_field.name}" for state_field in fields(State))
     names: dict[str, object] = {"State": State, "make": object.__new__}
     exec("\n".join(("def copied(old):", "    new = make(State)", *lines, "    return new")), names)
     return cast("Callable[[State], State]", names["copied"])

@@ -122,7 +122,7 @@ def _mirrored(
     before: State, command: commands.Command, events: tuple[Event, ...], after: State, viewer: Viewer
 ) -> object:
     """What ``viewer`` is told of the action beyond where the match stands."""
-    recent = recent_after(recent_at(before), 1, command, before, events, after)
+    recent = recent_after(recent_at(before), 1, command, before=before, events=events, after=after)
     return mirror_as_json(after, recent, viewer), changes_by(before, events)
 
 

@@ -23,8 +23,8 @@ def check_owner_in_match(state: State, command: CorrectTerritory) -> Refusal | N
 
 def check_occupation_possible(state: State, command: CorrectTerritory) -> Refusal | None:
     """The source of a waiting occupation keeps its owner and enough armies to occupy."""
-    waiting = [one for one in state.occupations if one.source == command.territory]
-    least = sum(one.least for one in waiting)
+    waiting = [occupation for occupation in state.occupations if occupation.source == command.territory]
+    least = sum(occupation.least for occupation in waiting)
     if not waiting or (command.owner == state.owners[command.territory] and command.armies > least):
         return None
     return impossible(

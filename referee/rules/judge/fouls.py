@@ -162,7 +162,7 @@ def report_foul(draft: Draft, command: ReportFoul) -> None:
     if closes:
         draft.add(AttackLost(command.actor))
     if armies:
-        take_penalty(draft, command.actor, territory, armies, source)
+        take_penalty(draft, command.actor, territory, armies=armies, source=source)
 
 
 def record_foul(draft: Draft, command: ReportFoul) -> None:
@@ -182,7 +182,7 @@ def source_of_throw(state: State, target: Territory) -> Territory | None:
     return source if state.owners[source] == state.turn and state.armies[source] > 1 else None
 
 
-def take_penalty(draft: Draft, seat: Colour, territory: Territory, armies: int, source: Territory | None) -> None:
+def take_penalty(draft: Draft, seat: Colour, territory: Territory, *, armies: int, source: Territory | None) -> None:
     """Armies leave the territory down to one; what it cannot give is owed from others (A-18).
 
     With ``penalty_shortfall = "literal"`` a defended territory may be emptied and is then conquered from ``source``.

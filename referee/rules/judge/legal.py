@@ -158,8 +158,8 @@ class Legal:
     @cached_property
     def draw(self) -> Colour:
         """The seat that may draw a card."""
-        draws = (who for who in (self.state.card_due, self.state.turn) if who)
-        return next((who for who in draws if _may_draw(self.state, who)), "")
+        draws = (seat for seat in (self.state.card_due, self.state.turn) if seat)
+        return next((seat for seat in draws if _may_draw(self.state, seat)), "")
 
     @property
     def drawable(self) -> tuple[Card, ...]:
@@ -232,12 +232,12 @@ class Legal:
     @property
     def concede(self) -> tuple[Colour, ...]:
         """Seats that may leave."""
-        return tuple(who for who in self.state.setting.colours if _is_allowed(self.state, commands.Concede(who)))
+        return tuple(seat for seat in self.state.setting.colours if _is_allowed(self.state, commands.Concede(seat)))
 
     @property
     def declare(self) -> tuple[Colour, ...]:
         """Seats that may be declared the winner."""
-        return tuple(who for who in self.state.setting.colours if _is_allowed(self.state, commands.Declare(who)))
+        return tuple(seat for seat in self.state.setting.colours if _is_allowed(self.state, commands.Declare(seat)))
 
     @property
     def abandon(self) -> bool:
@@ -262,20 +262,22 @@ def _is_allowed(state: State, command: commands.Command) -> bool:
 def _territories_to_take(state: State) -> dict[Colour, tuple[Territory, ...]]:
     left = [territory for territory in state.setting.board.territories if territory not in state.owners]
     take = {
-        who: tuple(territory for territory in left if _is_allowed(state, commands.Take(who, territory)))
-        for who in state.setting.holders
+        seat: tuple(territory for territory in left if _is_allowed(state, commands.Take(seat, territory)))
+        for seat in state.setting.holders
     }
-    return {who: territories for who, territories in take.items() if territories}
+    return {seat: territories for seat, territories in take.items() if territories}
 
 
 def _capitals_to_name(state: State) -> dict[Colour, tuple[Territory, ...]]:
     if not state.options.capitals or (state.phase != "setup" and UNKNOWN not in state.capitals.values()):
         return {}
-    found = {
-        who: tuple(territory for territory in state.owners if _is_allowed(state, commands.NameCapital(who, territory)))
-        for who in state.setting.colours
+    territories_by_seat = {
+        seat: tuple(
+            territory for territory in state.owners if _is_allowed(state, commands.NameCapital(seat, territory))
+        )
+        for seat in state.setting.colours
     }
-    return {who: territories for who, territories in found.items() if territories}
+    return {seat: territories for seat, territories in territories_by_seat.items() if territories}
 
 
 def _initial_armies(state: State) -> dict[Colour, int]:
@@ -288,7 +290,7 @@ def _initial_armies(state: State) -> dict[Colour, int]:
 def _missions_missing(state: State) -> tuple[Colour, ...]:
     if state.setting.cards == "dealt" and state.deck is not None:
         return ()
-    return tuple(who for who in state.setting.colours if _is_allowed(state, commands.EnterMission(who, "?")))
+    return tuple(seat for seat in state.setting.colours if _is_allowed(state, commands.EnterMission(seat, "?")))
 
 
 def _missions_to_discard(state: State) -> tuple[MissionId, ...]:
@@ -312,8 +314,8 @@ def set_offers(state: State) -> tuple[SetOffer, ...]:
 def _is_trade_open(state: State) -> bool:
     """Whether somebody without a look at the hand knows that the seat may trade; where it must, it is told so."""
     in_time = reinforce.check_trade_in_time(state, commands.Trade(state.turn, ())) is None
-    held = len(state.hands.get(state.turn, ()))
-    return in_time and held >= 3 and state.options.trade_forced != "always" and state.occupation is None
+    cards_held = len(state.hands.get(state.turn, ()))
+    return in_time and cards_held >= 3 and state.options.trade_forced != "always" and state.occupation is None
 
 
 def _may_show_set(state: State) -> bool:
@@ -338,25 +340,25 @@ def _neutral_offer(state: State) -> NeutralOffer:
     )
 
 
-def _own_territories(state: State, who: Colour) -> list[Territory]:
-    return [territory for territory, owner in state.owners.items() if owner == who]
+def _own_territories(state: State, seat: Colour) -> list[Territory]:
+    return [territory for territory, owner in state.owners.items() if owner == seat]
 
 
-def _territories_to_place(state: State, who: Colour) -> tuple[Territory, ...]:
+def _territories_to_place(state: State, seat: Colour) -> tuple[Territory, ...]:
     """All own territories or none: what stands before placing is the same for each (EM-8.8j)."""
-    own = tuple(_own_territories(state, who))
-    return own if own and _is_allowed(state, commands.Place(who, own[0], 1)) else ()
+    own = tuple(_own_territories(state, seat))
+    return own if own and _is_allowed(state, commands.Place(seat, own[0], 1)) else ()
 
 
-def _attack_offers(state: State, who: Colour) -> dict[Territory, AttackOffer]:
+def _attack_offers(state: State, seat: Colour) -> dict[Territory, AttackOffer]:
     """What stands before any attack has been asked; here what stands before each throw."""
-    found = {}
-    for source in _own_territories(state, who):
+    offers = {}
+    for source in _own_territories(state, seat):
         if state.armies[source] > 1:
             targets = {target: _target_offer(state, target) for target in _targets_from(state, source)}
             if targets:
-                found[source] = AttackOffer(max_attack_dice(state.armies[source], state.options.attack_dice), targets)
-    return found
+                offers[source] = AttackOffer(max_attack_dice(state.armies[source], state.options.attack_dice), targets)
+    return offers
 
 
 def _targets_from(state: State, source: Territory) -> tuple[Territory, ...]:
@@ -369,7 +371,7 @@ def _targets_from(state: State, source: Territory) -> tuple[Territory, ...]:
 
 def _may_throw(state: State, source: Territory, target: Territory) -> bool:
     attacker = state.owners[source]
-    command: Assault = commands.Attack(attacker, source, target, (1,), (1,))
+    command: Assault = commands.Attack(attacker, source, target, attacker=(1,), defender=(1,))
     return not any_refuses(NEUTRAL_THROW if attacker == NEUTRAL else THROW, state, command)
 
 
@@ -381,9 +383,9 @@ def _target_offer(state: State, target: Territory) -> TargetOffer:
     return TargetOffer(state.owners[target], most)
 
 
-def _waiting_occupation(state: State, who: Colour) -> tuple[Territory, Territory, int, int] | None:
+def _waiting_occupation(state: State, seat: Colour) -> tuple[Territory, Territory, int, int] | None:
     waiting = state.occupation
-    if waiting is None or (state.owners[waiting.target] == NEUTRAL) != (who == NEUTRAL):
+    if waiting is None or (state.owners[waiting.target] == NEUTRAL) != (seat == NEUTRAL):
         return None
     return waiting.source, waiting.target, waiting.least, state.occupy_most
 
@@ -392,18 +394,18 @@ def _dice_to_reroll(state: State) -> dict[Colour, int]:
     if state.throw is None:
         return {}
     sides = (state.throw.actor, state.defender_of(state.throw.target))
-    return {who: cocked for who in sides if (cocked := count_cocked(state, who))}
+    return {seat: cocked for seat in sides if (cocked := count_cocked(state, seat))}
 
 
 def _move_offers(state: State) -> dict[Territory, MoveOffer]:
-    found = {}
+    offers = {}
     for source in _own_territories(state, state.turn):
         if state.armies[source] > 1:
             to = tuple(sorted(destinations_from(state, source)))
             # Whatever stands before the move is the same for each territory within reach.
             if to and _is_allowed(state, commands.Fortify(state.turn, source, to[0], 1)):
-                found[source] = MoveOffer(_most_moved(state, source), to)
-    return found
+                offers[source] = MoveOffer(_most_moved(state, source), to)
+    return offers
 
 
 def _most_moved(state: State, source: Territory) -> int:
@@ -436,9 +438,9 @@ def _payment_offers(state: State) -> dict[Colour, dict[Territory, int]]:
     if state.occupation is not None or state.throw is not None:
         return {}
     return {
-        who: {t: min(due, n - 1) for t, n in state.armies.items() if state.owners[t] == who and n > 1}
-        for who, due in state.penalties_due.items()
-        if due and count_payable(state, who)
+        seat: {t: min(due, n - 1) for t, n in state.armies.items() if state.owners[t] == seat and n > 1}
+        for seat, due in state.penalties_due.items()
+        if due and count_payable(state, seat)
     }
 
 

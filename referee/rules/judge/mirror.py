@@ -30,15 +30,15 @@ def pieces_as_json(verb: str, changes: Sequence[PieceChange]) -> dict[str, Json]
 
 
 def _change_as_json(change: PieceChange) -> Json:
-    found: dict[str, Json] = {
+    data: dict[str, Json] = {
         "change": change.change,
         "territory": change.territory,
         "seat": change.seat,
         "armies": change.armies,
     }
     if change.change == "exchange":
-        return {**found, "taken_from": change.taken_from, "taken": change.taken}
-    return {**found, "from": change.source} if change.change == "move" else found
+        return {**data, "taken_from": change.taken_from, "taken": change.taken}
+    return {**data, "from": change.source} if change.change == "move" else data
 
 
 def reinforcement_as_json(state: State, recent: Recent) -> dict[str, Json] | None:
@@ -59,10 +59,10 @@ def reinforcement_as_json(state: State, recent: Recent) -> dict[str, Json] | Non
 
 
 def _share_as_json(share: Share) -> Json:
-    found: dict[str, Json] = {"kind": share.kind, "armies": share.armies}
+    data: dict[str, Json] = {"kind": share.kind, "armies": share.armies}
     if share.kind == "territories":
-        return {**found, "number": share.number}
-    return {**found, "continent": share.continent} if share.kind == "continent" else found
+        return {**data, "number": share.number}
+    return {**data, "continent": share.continent} if share.kind == "continent" else data
 
 
 def last_throw_as_json(throw: LastThrow) -> dict[str, Json]:
@@ -83,21 +83,25 @@ def last_throw_as_json(throw: LastThrow) -> dict[str, Json]:
 
 def happenings_as_json(state: State, recent: Recent, viewer: Viewer) -> list[Json]:
     """What this turn brought that ``viewer`` should know, and a card that still waits for whoever forgot it."""
-    found = [_happening_as_json(told) for told in recent.happenings if not told.card or viewer.sees(told.seat)]
+    data = [
+        _happening_as_json(happening)
+        for happening in recent.happenings
+        if not happening.card or viewer.sees(happening.seat)
+    ]
     if state.card_due:
         cite = state.setting.rulebook.cite(NoticeCode.CARD_FORGOTTEN)
-        found.append({"kind": "card_forgotten", "seat": state.card_due, "cite": cite})
-    return found
+        data.append({"kind": "card_forgotten", "seat": state.card_due, "cite": cite})
+    return data
 
 
 def _happening_as_json(happening: Happening) -> Json:
-    found: dict[str, Json] = {"kind": happening.kind, "seat": happening.seat}
+    data: dict[str, Json] = {"kind": happening.kind, "seat": happening.seat}
     if happening.by:
-        found["by"] = happening.by
+        data["by"] = happening.by
     if happening.number:
-        found["number"] = happening.number
+        data["number"] = happening.number
     if happening.territories:
-        found["territories"] = list(happening.territories)
+        data["territories"] = list(happening.territories)
     if happening.card:
-        found["card"] = happening.card
-    return {**found, "cite": happening.cite or None}
+        data["card"] = happening.card
+    return {**data, "cite": happening.cite or None}

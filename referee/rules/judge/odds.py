@@ -21,7 +21,7 @@ from typing import NamedTuple
 from referee.rules.dice import compare_dice, max_attack_dice, max_defence_dice
 
 FACES = range(1, 7)
-State = tuple[int, int]
+Armies = tuple[int, int]
 """Armies of the attacker on his territory, armies of the defender on his."""
 
 
@@ -119,13 +119,13 @@ def _throw_costs(attack_dice: int, defence_dice: int) -> tuple[tuple[int, int, f
     return tuple((lost, len(ways) - 1 - lost, count / sum(ways)) for lost, count in enumerate(ways))
 
 
-def _after_full_throws(attackers: int, defenders: int, limits: Dice) -> defaultdict[State, float]:
+def _after_full_throws(attackers: int, defenders: int, limits: Dice) -> defaultdict[Armies, float]:
     """The share of each state in which, for the first time, somebody has no longer the armies for full dice."""
     full_attack, full_defence = limits.full_attack_from, limits.full_defence_from
     cost = min(limits.attack_dice, limits.defence_dice)
     if attackers < full_attack or defenders < full_defence:
         return defaultdict(float, {(attackers, defenders): 1.0})
-    left: defaultdict[State, float] = defaultdict(float)
+    left: defaultdict[Armies, float] = defaultdict(float)
     total, low, high, diagonal = attackers + defenders, attackers, attackers, [1.0]
     while diagonal:  # holds the states with full dice and ``total`` armies, by attackers from ``low`` to ``high``
         total, low, spread = total - cost, low - cost, _spread_diagonal(diagonal, limits)
@@ -142,12 +142,14 @@ def _spread_diagonal(diagonal: list[float], limits: Dice) -> list[float]:
     shares = [share for _, _, share in _throw_costs(limits.attack_dice, limits.defence_dice)]
     if len(shares) == 2:
         return [shares[1] * a + shares[0] * b for a, b in zip([*diagonal, 0.0], [0.0, *diagonal], strict=True)]
-    none, one, two = shares
+    loses_none, loses_one, loses_two = shares
     lost_two, lost_one, lost_none = [*diagonal, 0.0, 0.0], [0.0, *diagonal, 0.0], [0.0, 0.0, *diagonal]
-    return [two * a + one * b + none * c for a, b, c in zip(lost_two, lost_one, lost_none, strict=True)]
+    return [
+        loses_two * a + loses_one * b + loses_none * c for a, b, c in zip(lost_two, lost_one, lost_none, strict=True)
+    ]
 
 
-def _edge_states(attackers: int, defenders: int, limits: Dice) -> Iterator[State]:
+def _edge_states(attackers: int, defenders: int, limits: Dice) -> Iterator[Armies]:
     """The states short of full dice, each before those it leads to."""
     for armies in range(attackers, 1, -1):
         most = limits.full_defence_from - 1 if armies >= limits.full_attack_from else defenders
@@ -155,7 +157,7 @@ def _edge_states(attackers: int, defenders: int, limits: Dice) -> Iterator[State
             yield armies, defending
 
 
-def _apply_throw(shares: defaultdict[State, float], state: State, limits: Dice) -> None:
+def _apply_throw(shares: defaultdict[Armies, float], state: Armies, limits: Dice) -> None:
     """The share of ``state`` has gone where one throw takes it."""
     attackers, defenders = state
     share = shares.pop(state, 0.0)
@@ -164,7 +166,7 @@ def _apply_throw(shares: defaultdict[State, float], state: State, limits: Dice) 
         shares[attackers - attacker_loses, defenders - defender_loses] += share * likely
 
 
-def _sum_up_odds(attackers: int, defenders: int, ends: dict[State, float]) -> Odds:
+def _sum_up_odds(attackers: int, defenders: int, ends: dict[Armies, float]) -> Odds:
     conquered = {left: share for (left, held), share in sorted(ends.items()) if held == 0 and share}
     held = {held: share for (_, held), share in sorted(ends.items()) if held and share}
     conquer = fsum(conquered.values())

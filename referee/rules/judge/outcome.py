@@ -60,7 +60,7 @@ DECISIVE: frozenset[type[Event]] = frozenset(
 
 
 def settle_outcome(draft: Draft) -> None:
-    """If somebody has won with what just became true, the match is over."""
+    """Ends the match if the draft's events have decided it; a correction may also lift the result (match-record 9)."""
     state = draft.state
     if state.occupation is not None or state.phase == "setup" or DECISIVE.isdisjoint(map(type, draft.events)):
         return
@@ -107,7 +107,7 @@ def _duel_won(state: State) -> MatchWon | None:
 
 def missions_fulfilled(state: State) -> dict[Colour, MissionId]:
     """The missions fulfilled on this board by seats that still play, whoever fulfilled them (EM-8.11b, A-28)."""
-    found: dict[Colour, MissionId] = {}
+    fulfilled: dict[Colour, MissionId] = {}
     goals_of, counts = state.setting.goals, state.counts
     for colour, held in state.missions.items():
         goals, territories = goals_of[colour], counts[colour]
@@ -115,8 +115,8 @@ def missions_fulfilled(state: State) -> dict[Colour, MissionId]:
             goal = goals.get(mission)  # none for a mission that lies unread
             if goal and goal.least <= territories and goal.reached(state, colour):
                 if state.is_playing(colour) and may_win_yet(state, colour):
-                    found.setdefault(colour, mission)
-    return found
+                    fulfilled.setdefault(colour, mission)
+    return fulfilled
 
 
 def may_win_yet(state: State, colour: Colour) -> bool:

@@ -75,14 +75,14 @@ def option_behind(code: str, own: Values, under: Under, stands: Callable[[State]
     return ""
 
 
-def cite_option(said: R, option: str) -> R:
+def cite_option(remark: R, option: str) -> R:
     """The refusal or notice as one that rests on ``option``; as it was where that is empty."""
     if not option:
-        return said
-    facts = {**said.facts, "clause": said.cite}
-    if isinstance(said, Notice):
-        return said._replace(cite=OPTION + option, facts=facts)
-    return Refusal(said.code, OPTION + option, facts, arithmetic=said.arithmetic)
+        return remark
+    facts = {**remark.facts, "clause": remark.cite}
+    if isinstance(remark, Notice):
+        return remark._replace(cite=OPTION + option, facts=facts)
+    return Refusal(remark.code, OPTION + option, facts, arithmetic=remark.arithmetic)
 
 
 def cite_option_behind(refusal: Refusal, state: State, check: Check[C], command: C) -> Refusal:

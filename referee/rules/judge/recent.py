@@ -1,7 +1,7 @@
-"""What happened last and still counts, beyond where the match stands: the sum of the armies to place, the last throw,
-what the turn brought that everybody should know.
+"""What the pages show of the last actions and the state does not hold: how the armies to place add up, the last throw,
+and the events of this turn that everybody should know.
 
-It is kept beside every state of a timeline, so an undo leads back to what was true before.
+It is kept beside every state of a timeline, so an undo brings back what was shown before.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ class Recent(NamedTuple):
 
 
 def recent_at(state: State) -> Recent:
-    """What a state alone tells, where nothing that led to it is known."""
+    """What can be told from the state alone, for a match that begins from a position."""
     if not state.reinforcements:
         return Recent()
     # At the start of a turn it is what the board gives; any other number came about nobody knows how.
@@ -115,16 +115,16 @@ def recent_at(state: State) -> Recent:
 
 def _shares_by_board(state: State) -> tuple[Share, ...]:
     setting = state.setting
-    found = reinforcement_shares(
+    shares = reinforcement_shares(
         state.turn, owners=state.owners, counts=state.counts, board=setting.board, options=setting.options
     )
-    return tuple(found)
+    return tuple(shares)
 
 
 def recent_after(
-    recent: Recent, n: int, command: Command, before: State, events: Sequence[Event], after: State
+    recent: Recent, n: int, command: Command, *, before: State, events: Sequence[Event], after: State
 ) -> Recent:
-    """What is known after action number ``n``."""
+    """What is known after action number ``n``, which led from ``before`` to ``after``."""
     kinds = {type(event) for event in events}
     if kinds <= _QUIET:
         return recent
@@ -171,24 +171,24 @@ def _armies_to_place(recent: Recent, events: Sequence[Event], after: State) -> t
     """The shares and what of them is placed. Once all stand, what a later set brings is a sum of its own."""
     if not after.reinforcements:
         return (), 0
-    known, placed = recent.shares, recent.placed
+    shares, placed = recent.shares, recent.placed
     for event in events:
         if isinstance(event, TurnStarted):
-            known, placed = _shares_by_board(after), 0
+            shares, placed = _shares_by_board(after), 0
         elif isinstance(event, SetTraded):
-            known = (*known, Share("set", event.armies))
+            shares = (*shares, Share("set", event.armies))
         elif isinstance(event, Placed) and event.seat != NEUTRAL:
             placed += event.armies
-    missing = after.reinforcements + placed - sum(share.armies for share in known)
+    missing = after.reinforcements + placed - sum(share.armies for share in shares)
     if missing > 0:
-        known = (Share("before", missing), *known)
-    return (known, placed) if missing >= 0 else ((Share("before", after.reinforcements),), 0)
+        shares = (Share("before", missing), *shares)
+    return (shares, placed) if missing >= 0 else ((Share("before", after.reinforcements),), 0)
 
 
-def _add_happenings(known: tuple[Happening, ...], before: State, events: Sequence[Event]) -> tuple[Happening, ...]:
+def _add_happenings(happenings: tuple[Happening, ...], before: State, events: Sequence[Event]) -> tuple[Happening, ...]:
     if any(isinstance(event, Overridden) for event in events):
-        known = tuple(happening for happening in known if happening.kind != "attack_closed")
-    return (*known, *_happenings_of(before, events))
+        happenings = tuple(happening for happening in happenings if happening.kind != "attack_closed")
+    return (*happenings, *_happenings_of(before, events))
 
 
 def _happenings_of(before: State, events: Sequence[Event]) -> Iterator[Happening]:

@@ -1,4 +1,4 @@
-"""The match as it was said: every action that counts, and the way back (match-record 2.3, 8: undo and redo).
+"""The match as its actions: every one that counts, and undo and redo (match-record 2.3, 8).
 
 A timeline is never changed. Each step remembers the state before it, which costs little because states share what did
 not change.
@@ -20,10 +20,9 @@ from referee.rules.state import State
 
 
 class Step(NamedTuple):
-    """One action that counts or counted: its number, its line as everybody may read it, what was said in full, and the
-    states on both sides of it.
+    """One action that counts, or counted until an undo, with the states before and after it.
 
-    ``recent`` is what is known beyond the state after it.
+    ``line`` is the action as everybody may read it, ``recent`` what is shown beside the state after it.
     """
 
     n: int
@@ -42,7 +41,7 @@ Steps: TypeAlias = tuple[Step, "Steps"] | None
 class Timeline(NamedTuple):
     """Where the match stands, what led there, and what a redo would bring back.
 
-    ``earlier`` is what is known beyond the state where the timeline begins, ``None`` for what that state alone tells.
+    ``earlier`` is the `Recent` of the state where the timeline begins; ``None``: it is worked out from that state.
     """
 
     state: State
@@ -52,7 +51,7 @@ class Timeline(NamedTuple):
 
     @property
     def recent(self) -> Recent:
-        """What is known beyond the state."""
+        """What is shown beside the state."""
         if self.past:
             return self.past[0].recent
         return recent_at(self.state) if self.earlier is None else self.earlier
@@ -60,19 +59,19 @@ class Timeline(NamedTuple):
     def judge(self, n: int, line: str, action: Action) -> tuple[Timeline, Judgement]:
         """The timeline after action number ``n``, and the judgement on it.
 
-        :raises Refusal: the action is refused; nothing has changed.
+        :raises Refusal: any code; where an option of the table forbids the action, that option is cited.
         """
         if type(action.command) is Undo:
             return self._undo()
         if type(action.command) is Redo:
             return self._redo()
         judgement = self._judge(action)
-        return self.then(n, line, action, judgement.events, judgement.state), judgement
+        return self.with_step(n, line, action, events=judgement.events, after=judgement.state), judgement
 
-    def then(self, n: int, line: str, action: Action, events: tuple[Event, ...], after: State) -> Timeline:
+    def with_step(self, n: int, line: str, action: Action, *, events: tuple[Event, ...], after: State) -> Timeline:
         """The timeline after action number ``n``, which has led to ``after``."""
-        recent = recent_after(self.recent, n, action.command, self.state, events, after)
-        step = Step(n, line, action, self.state, after, events, recent)
+        recent = recent_after(self.recent, n, action.command, before=self.state, events=events, after=after)
+        step = Step(n, line, action, before=self.state, after=after, events=events, recent=recent)
         return self._replace(state=after, past=(step, self.past), future=None)
 
     def _judge(self, action: Action) -> Judgement:
@@ -87,24 +86,25 @@ class Timeline(NamedTuple):
         notices = (cite_option(notice, self._option_behind(notice, action, own)) for notice in judgement.notices)
         return judgement._replace(notices=tuple(notices))
 
-    def _option_behind(self, found: Refusal | Notice, action: Action, own: Values) -> str:
-        known: dict[tuple[str, ...], State] = {}
+    def _option_behind(self, remark: Refusal | Notice, action: Action, own: Values) -> str:
+        """The option of the table that the refusal or notice rests on; empty where the rulebook itself says it."""
+        states: dict[tuple[str, ...], State] = {}
 
         def under(values: Values) -> State:
             names = tuple(values)
-            if names not in known:
-                known[names] = self._turn_under(values)
-            return known[names]
+            if names not in states:
+                states[names] = self._turn_under(values)
+            return states[names]
 
-        return option_behind(found.code, own, under, self._says(found, action))
+        return option_behind(remark.code, own, under, self._remarks_again(remark, action))
 
-    def _says(self, found: Refusal | Notice, action: Action) -> Callable[[State], bool]:
-        """Whether the same is said in another state."""
+    def _remarks_again(self, remark: Refusal | Notice, action: Action) -> Callable[[State], bool]:
+        """A question to other states: would the same refusal or notice come there?"""
         for check in checks_of(self.state, action.command):
             refusal = check(self.state, action.command)
-            if refusal is not None and refusal.code == found.code:
-                return lambda state: _still_refuses(check, found.code, state, action)
-        return lambda state: _says_code(found.code, state, action)
+            if refusal is not None and refusal.code == remark.code:
+                return lambda state: _still_refuses(check, remark.code, state, action)
+        return lambda state: _says_code(remark.code, state, action)
 
     def _turn_under(self, values: Values) -> State:
         """This turn played once more with ``values``, or where that cannot be, this moment with them."""
@@ -129,9 +129,9 @@ class Timeline(NamedTuple):
         if self.past is None:
             raise impossible(self.state, Code.NOTHING_TO_UNDO)
         step = self.past[0]
-        return self.back(), Judgement((Undone(step.n, step.line),), (), step.before)
+        return self.without_last_step(), Judgement((Undone(step.n, step.line),), (), step.before)
 
-    def back(self) -> Timeline:
+    def without_last_step(self) -> Timeline:
         """The timeline before its latest step, which a redo would bring back."""
         assert self.past is not None
         step, past = self.past
@@ -151,7 +151,7 @@ class Timeline(NamedTuple):
             return ()
         step = self.past[0]
         try:
-            return self.back().judge(step.n, step.line, step.action)[1].notices
+            return self.without_last_step().judge(step.n, step.line, step.action)[1].notices
         except Refusal:
             return ()
 

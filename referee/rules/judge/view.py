@@ -30,7 +30,7 @@ class Viewer(NamedTuple):
     seat: Colour = ""
 
     def sees(self, seat: Colour) -> bool:
-        """Whether the secrets of ``seat`` are this viewer's to see."""
+        """Whether this viewer may see the secrets of ``seat``."""
         return self.kind == "referee" or (self.kind == "seat" and self.seat == seat)
 
 
@@ -161,67 +161,67 @@ def offers_as_json(possible: Legal, viewer: Viewer) -> dict[str, Json]:
     """What ``viewer`` may say next: the table everything but secrets, a seat its own, an onlooker nothing."""
     if viewer.kind == "onlooker":
         return {}
-    found = {**_turn_offers(possible, viewer), **_table_offers(possible)}
+    offers = {**_turn_offers(possible, viewer), **_table_offers(possible)}
     if viewer.kind != "seat":
-        return found
-    return _offers_to_seat(viewer.seat, found)
+        return offers
+    return _offers_to_seat(viewer.seat, offers)
 
 
 def _turn_offers(possible: Legal, viewer: Viewer) -> dict[str, Json]:
     seat = possible.seat
-    found: dict[str, Json] = {}
+    offers: dict[str, Json] = {}
     if possible.discard:
-        found["discard"] = {"seat": seat, **({"missions": list(possible.discard)} if viewer.sees(seat) else {})}
+        offers["discard"] = {"seat": seat, **({"missions": list(possible.discard)} if viewer.sees(seat) else {})}
     if _may_see_trade(possible, viewer):
-        found["trade"] = _trade_as_json(possible, viewer)
+        offers["trade"] = _trade_as_json(possible, viewer)
     if possible.place:
-        found["place"] = {"seat": seat, "territories": list(possible.place), "most": possible.place_most}
+        offers["place"] = {"seat": seat, "territories": list(possible.place), "most": possible.place_most}
     if possible.attack:
-        found["attack"] = {"seat": seat, "from": _attacks_as_json(possible.attack)}
+        offers["attack"] = {"seat": seat, "from": _attacks_as_json(possible.attack)}
     if possible.occupy:
-        found["occupy"] = {"seat": seat, **_occupy_as_json(possible.occupy)}
+        offers["occupy"] = {"seat": seat, **_occupy_as_json(possible.occupy)}
     if possible.reroll:
-        found["reroll"] = [{"seat": who, "dice": dice} for who, dice in possible.reroll.items()]
+        offers["reroll"] = [{"seat": who, "dice": dice} for who, dice in possible.reroll.items()]
     if possible.fortify:
         moves: dict[str, Json] = {t: {"most": move.most, "to": list(move.to)} for t, move in possible.fortify.items()}
-        found["fortify"] = {"seat": seat, "from": moves}
+        offers["fortify"] = {"seat": seat, "from": moves}
     if possible.draw:
         named = bool(possible.drawable) and viewer.sees(possible.draw)
-        found["draw"] = {"seat": possible.draw, **({"cards": list(possible.drawable)} if named else {})}
+        offers["draw"] = {"seat": possible.draw, **({"cards": list(possible.drawable)} if named else {})}
     if possible.end:
-        found["end"] = {"seat": seat, "card_waiting": possible.card_waits}
+        offers["end"] = {"seat": seat, "card_waiting": possible.card_waits}
     if possible.override:
-        found["override"] = {"seat": seat, "option": possible.override}
+        offers["override"] = {"seat": seat, "option": possible.override}
     if possible.neutral:
-        found |= _neutral_offers(possible.neutral)
-    return found
+        offers |= _neutral_offers(possible.neutral)
+    return offers
 
 
 def _neutral_offers(possible: NeutralOffer) -> dict[str, Json]:
     """What its leader may say for the neutral; empty where that is nothing."""
-    found: dict[str, Json] = {}
+    offers: dict[str, Json] = {}
     if possible.place:
-        found["place"] = {"territories": list(possible.place), "most": possible.place_most}
+        offers["place"] = {"territories": list(possible.place), "most": possible.place_most}
     if possible.attack:
-        found["attack"] = {"from": _attacks_as_json(possible.attack)}
+        offers["attack"] = {"from": _attacks_as_json(possible.attack)}
     if possible.occupy:
-        found["occupy"] = _occupy_as_json(possible.occupy)
+        offers["occupy"] = _occupy_as_json(possible.occupy)
     if possible.end:
-        found["end"] = True
-    return {"neutral": {"seat": possible.leader, **found}} if found else {}
+        offers["end"] = True
+    return {"neutral": {"seat": possible.leader, **offers}} if offers else {}
 
 
 def _trade_as_json(possible: Legal, viewer: Viewer) -> Json:
     """The sets themselves are the seat's secret; that one must be traded is not (EM-8.8e)."""
-    found: dict[str, Json] = {"seat": possible.seat, "forced": possible.trade_forced}
+    trade: dict[str, Json] = {"seat": possible.seat, "forced": possible.trade_forced}
     armies = _set_armies(possible, viewer)
     if armies is not None:
-        found["armies"] = armies
+        trade["armies"] = armies
     if possible.trade_shown:
-        found["shown"] = True
+        trade["shown"] = True
     if viewer.sees(possible.seat):
-        found["sets"] = [_set_as_json(offer) for offer in possible.trade]
-    return found
+        trade["sets"] = [_set_as_json(offer) for offer in possible.trade]
+    return trade
 
 
 def _may_see_trade(possible: Legal, viewer: Viewer) -> bool:
@@ -253,14 +253,14 @@ def _attacks_as_json(offers: Mapping[Territory, AttackOffer]) -> dict[str, Json]
     return {
         source: {
             "dice": offer.dice,
-            "to": {target: {"owner": there.owner, "dice": there.dice} for target, there in offer.to.items()},
+            "to": {target: {"owner": defence.owner, "dice": defence.dice} for target, defence in offer.to.items()},
         }
         for source, offer in offers.items()
     }
 
 
 def _table_offers(possible: Legal) -> dict[str, Json]:
-    found: dict[str, Json] = {
+    offers: dict[str, Json] = {
         "pay": {who: {"territories": dict(most)} for who, most in possible.pay.items()},
         "foul": [{"seat": who, "foul": foul, "territories": list(where)} for who, foul, where in possible.fouls],
         "initial": dict(possible.initial),
@@ -273,25 +273,25 @@ def _table_offers(possible: Legal) -> dict[str, Json]:
         "abandon": possible.abandon,
         "correct": possible.correct,
     }
-    return {name: offer for name, offer in found.items() if offer}
+    return {name: offer for name, offer in offers.items() if offer}
 
 
-def _offers_to_seat(seat: Colour, found: dict[str, Json]) -> dict[str, Json]:
+def _offers_to_seat(seat: Colour, offers: dict[str, Json]) -> dict[str, Json]:
     """The offers that ``seat`` itself may take up; setting a ruling aside is the table's."""
-    mine: dict[str, Json] = {}
-    for name, offer in found.items():
+    own_offers: dict[str, Json] = {}
+    for name, offer in offers.items():
         if name == "override":
             continue
         if isinstance(offer, dict) and offer.get("seat") == seat:
-            mine[name] = offer
+            own_offers[name] = offer
         elif name in ("pay", "take", "initial", "capital") and isinstance(offer, dict) and seat in offer:
-            mine[name] = {seat: offer[seat]}
+            own_offers[name] = {seat: offer[seat]}
         elif name in ("mission", "concede") and isinstance(offer, list) and seat in offer:
-            mine[name] = [seat]
+            own_offers[name] = [seat]
         elif name == "reroll" and isinstance(offer, list):
-            own: list[Json] = [one for one in offer if isinstance(one, dict) and one["seat"] == seat]
-            mine.update({name: own} if own else {})
-    return mine
+            rerolls: list[Json] = [reroll for reroll in offer if isinstance(reroll, dict) and reroll["seat"] == seat]
+            own_offers.update({name: rerolls} if rerolls else {})
+    return own_offers
 
 
 def visible_events(events: Iterable[Event], viewer: Viewer) -> list[dict[str, Json]]:
@@ -317,9 +317,9 @@ def event_as_json(event: Event) -> dict[str, Json]:
 
 def _value_as_json(value: object) -> Json:
     if isinstance(value, tuple | list):
-        return [_value_as_json(one) for one in value]
+        return [_value_as_json(item) for item in value]
     if isinstance(value, dict):
-        return {key: _value_as_json(one) for key, one in value.items()}
+        return {key: _value_as_json(item) for key, item in value.items()}
     assert value is None or isinstance(value, bool | int | str)
     return value
 
@@ -353,7 +353,7 @@ def conceal_state(state: State) -> State:
 
 
 def mask_refusal(refusal: Refusal, state: State, action: Action, viewer: Viewer) -> Refusal:
-    """The refusal as far as ``viewer`` may know its reason: nobody finds out a hand by asking for it."""
+    """The refusal without what ``viewer`` may not know: nobody finds out what a hand holds by trying."""
     command = action.command
     match command:
         case Trade() if not viewer.sees(command.actor) and refusal.code in _KNOWS_THE_HAND:
@@ -368,7 +368,7 @@ _KNOWS_THE_HAND = (Code.CARD_NOT_HELD, Code.NOT_A_SET, Code.BONUS_NOT_NAMED)
 
 
 def _refuse_by_cards_alone(refusal: Refusal, state: State, action: Action) -> Refusal:
-    """What speaks against the named cards whoever holds them, else that they are not all in the hand."""
+    """The reason that the named cards alone give, whoever holds them; else that they are not all in the hand."""
     command = action.command
     assert isinstance(command, Trade)
     for check in (check_is_set, check_bonus):

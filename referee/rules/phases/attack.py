@@ -107,7 +107,7 @@ def defence_dice_of(command: Assault) -> int:
 
 
 def _too_many_dice(dice: int, armies: int, limit: int) -> Code:
-    """Whether the number of dice stands against the throw, or the armies do; of two, one may leave (SV-3b)."""
+    """Why there are too many dice: the rulebook's limit or the armies; with two armies one die is thrown (SV-3b)."""
     if armies == 2:
         return Code.ATTACK_ONE_DIE
     return Code.ATTACK_DICE_LIMIT if dice > limit and armies > limit else Code.ATTACK_DICE_ARMIES
@@ -146,7 +146,7 @@ def _attack_facts(state: State, command: Assault) -> dict[str, Fact]:
 
 
 def _foul_if(state: State, dice: int, command: Assault) -> dict[str, Fact]:
-    """The foul that can be reported: more dice than armies available (EM-8.7.4h, A-45), else none (A-21)."""
+    """The facts of the foul if more dice than available armies were thrown (EM-8.7.4h, A-45), else none (A-21)."""
     available = state.armies[command.source] - 1
     if dice <= available or available >= DICE_IN_BOX:
         return {}
@@ -210,7 +210,13 @@ def _has_cocked_die(command: Attack) -> bool:
 
 def count_losses(draft: Draft, command: AttackCounted) -> None:
     """The armies lost are taken from the board."""
-    lost = Losses(command.attacker_loses, command.defender_loses, command.actor, command.source, command.target)
+    lost = Losses(
+        attacker=command.attacker_loses,
+        defender=command.defender_loses,
+        seat=command.actor,
+        from_=command.source,
+        to=command.target,
+    )
     settle_throw(draft, lost, dice=command.attack_dice, announced=command.announced)
 
 
@@ -218,13 +224,13 @@ def losses_of(command: Attack) -> Losses:
     """Highest against highest, ties to the defender (EM-8.7.4a-e)."""
     result = compare_dice(command.attacker, command.defender)
     return Losses(
-        result.attacker_loses,
-        result.defender_loses,
-        command.actor,
-        command.source,
-        command.target,
-        command.attacker,
-        command.defender,
+        attacker=result.attacker_loses,
+        defender=result.defender_loses,
+        seat=command.actor,
+        from_=command.source,
+        to=command.target,
+        attacker_dice=command.attacker,
+        defender_dice=command.defender,
     )
 
 

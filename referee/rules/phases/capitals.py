@@ -43,8 +43,8 @@ def check_capitals_used(state: State, command: NameCapital) -> Refusal | None:
 
 def check_one_capital(state: State, command: NameCapital) -> Refusal | None:
     """Each seat names one, before the first turn (SV-C3, RB-5c); one that lies unread is told later."""
-    known = state.capitals.get(command.actor)
-    if (known is None and state.phase == "setup") or (known == UNKNOWN != command.territory):
+    named = state.capitals.get(command.actor)
+    if (named is None and state.phase == "setup") or (named == UNKNOWN != command.territory):
         return None
     return impossible(state, Code.CAPITAL_NAMED, seat=command.actor)
 
@@ -83,10 +83,10 @@ def begin_first_turn(draft: Draft) -> None:
         return
     starter = state.setting.starter
     if more := dealt_one_more(state):
-        told = left_of_last_card(state.setting, more)
-        if told is None:
+        left_of_it = left_of_last_card(state.setting, more)
+        if left_of_it is None:
             draft.add_notice(NoticeCode.LAST_CARD_UNCLEAR, seat=starter, dealer=state.setting.dealer, seats=more)
-        starter = told or starter
+        starter = left_of_it or starter
     draft.add(begin_turn(state, starter, 1))
 
 

@@ -77,12 +77,12 @@ def own_neighbours(state: State, source: Territory) -> set[Territory]:
 
 def connected_territories(state: State, source: Territory) -> set[Territory]:
     """Every territory that ``source`` is joined to through territories of the same owner, itself left out."""
-    found, edge = {source}, [source]
+    joined, edge = {source}, [source]
     while edge:
-        fresh = own_neighbours(state, edge.pop()) - found
-        found |= fresh
+        fresh = own_neighbours(state, edge.pop()) - joined
+        joined |= fresh
         edge.extend(fresh)
-    return found - {source}
+    return joined - {source}
 
 
 def check_leaves_one(state: State, command: Fortify) -> Refusal | None:

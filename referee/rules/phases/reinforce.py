@@ -180,7 +180,15 @@ def trade_set(draft: Draft, command: Trade) -> None:
         state.trade_runs.get(command.actor),
         _count_recent_trades(state),
     )
-    draft.add(SetTraded(command.actor, command.cards, state.sets_traded + 1, armies, bonus_of(state, command)))
+    draft.add(
+        SetTraded(
+            seat=command.actor,
+            cards=command.cards,
+            number=state.sets_traded + 1,
+            armies=armies,
+            bonus=bonus_of(state, command),
+        )
+    )
     run, alarm = state.trade_runs[command.actor], state.options.trades_alarm
     if not alarm or run == before:
         return

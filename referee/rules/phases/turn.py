@@ -71,10 +71,10 @@ def check_card_in_stock(state: State, command: Draw) -> Refusal | None:
         return None
     if card in JOKERS and state.options.joker == "none":
         return impossible(state, Code.NO_JOKERS, seat=command.actor, card=card)
-    known = (
+    possible = (
         state.deck[0] == card if state.deck else can_be_drawn(state, card) and not is_own_capital_card(state, command)
     )
-    return None if known else impossible(state, Code.CARD_ELSEWHERE, seat=command.actor, card=card)
+    return None if possible else impossible(state, Code.CARD_ELSEWHERE, seat=command.actor, card=card)
 
 
 def is_own_capital_card(state: State, command: Draw) -> bool:

@@ -199,7 +199,7 @@ def _build_timeline(row: MatchRow, setting: Setting, path: Path, head: int) -> T
     for entry in path.entries:
         timeline = _apply_entry(row, timeline, entry)
     while timeline.past is not None and timeline.past[0].n > head:
-        timeline = timeline.back()
+        timeline = timeline.without_last_step()
     return timeline
 
 
@@ -275,7 +275,7 @@ def _apply_entry(row: MatchRow, timeline: Timeline, entry: Entry) -> Timeline:
     action, line = entry.action, public_line(entry.action, entry.line)
     if isinstance(action.command, DealOut):
         action = action._replace(command=with_deal(row, action.command))
-    return timeline.then(entry.seq, line, action, entry.events, state)
+    return timeline.with_step(entry.seq, line, action, events=entry.events, after=state)
 
 
 def contributions_of(row: MatchRow) -> Contributions | None:
