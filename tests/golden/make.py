@@ -43,12 +43,12 @@ EXPECTED = "# expected: "
 
 def summary(record: Record, verdicts: list[Verdict]) -> dict[str, Any]:
     """What is held against a golden record: the verdicts by kind, the result, and a digest of the last position."""
-    found = verdicts_as_json(record, verdicts, "en")
-    kinds = [action["verdict"] for action in found["actions"]]
+    result = verdicts_as_json(record, verdicts, "en")
+    kinds = [action["verdict"] for action in result["actions"]]
     return {
         **{kind: kinds.count(kind) for kind in ("accepted", "refused", "malformed")},
-        "result": found["result"],
-        "position": hashlib.sha256(canonical_text(found["position"]).encode()).hexdigest(),
+        "result": result["result"],
+        "position": hashlib.sha256(canonical_text(result["position"]).encode()).hexdigest(),
     }
 
 
@@ -71,9 +71,9 @@ def matches(
         yield match
 
 
-def short(found: Iterator[Match]) -> Iterator[Match]:
+def short(shortest: Iterator[Match]) -> Iterator[Match]:
     """Those that are not too long to keep."""
-    return (match for match in found if len(match.lines) <= SHORT)
+    return (match for match in shortest if len(match.lines) <= SHORT)
 
 
 def won_by_mover(match: Match, *, mover: bool) -> bool:
@@ -87,9 +87,9 @@ def tie_break() -> Record:
     for match in matches(3, "domination", until=SHORT):
         for step in match.steps():
             if len(step.after.eliminated) == 1 and step.after.occupation is None:
-                found = next(_dealt_otherwise(match, step.before, step.after, step.n), None)
-                if found:
-                    return found
+                record = next(_dealt_otherwise(match, step.before, step.after, step.n), None)
+                if record:
+                    return record
                 break
     raise AssertionError
 
@@ -219,8 +219,8 @@ def cut_off(book: str, variant: str, people: int) -> Match:
 
 def main() -> None:
     """The golden records have been written, each with what is expected of it."""
-    for name, found in chain(records(), of_every_book()):
-        record = replace(found, event=EventTags(name=name.replace("_", " "), date=date(2026, 3, 14)))
+    for name, played in chain(records(), of_every_book()):
+        record = replace(played, event=EventTags(name=name.replace("_", " "), date=date(2026, 3, 14)))
         expected = summary(record, list(replay_record(record)))
         text = f"{EXPECTED}{json.dumps(expected, sort_keys=True)}\n{write_record(record)}"
         (FOLDER / f"{name}.toml").write_text(text, encoding="utf-8")

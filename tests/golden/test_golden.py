@@ -103,11 +103,11 @@ ENDS: Mapping[tuple[str, str], set[str]] = {
 
 def test_every_rulebook_variant_and_way_of_ending_is_there() -> None:
     """The set is complete, and holds nothing else (issue: golden records)."""
-    found: dict[tuple[str, str], set[str]] = {}
+    endings: dict[tuple[str, str], set[str]] = {}
     for file in FILES:
         setting, result = record_of(file).setting, expected_of(file)["result"]
-        found.setdefault((setting.rulebook.id, setting.variant), set()).add(result["reason"])
-    assert found == ENDS
+        endings.setdefault((setting.rulebook.id, setting.variant), set()).add(result["reason"])
+    assert endings == ENDS
     assert len(FILES) >= 20
 
 
@@ -149,10 +149,10 @@ def test_the_command_line_agrees() -> None:
         text=True,
         check=False,
     )
-    found = json.loads(done.stdout)
+    answer = json.loads(done.stdout)
     assert done.returncode == 1
-    assert found["result"] == expected["result"]
-    kinds = [action["verdict"] for action in found["actions"]]
+    assert answer["result"] == expected["result"]
+    kinds = [action["verdict"] for action in answer["actions"]]
     assert (kinds.count("refused"), kinds.count("malformed")) == (expected["refused"], expected["malformed"])
 
 
@@ -162,13 +162,13 @@ def test_match_record_5_anyone_verifies_the_seal_with_the_recipe_of_the_docs(fil
     page = (FOLDER.parents[1] / "docs/notation.md").read_text(encoding="utf-8")
     recipe = page.partition("```python\n")[2].partition("```")[0]
     text = file.read_text(encoding="utf-8")
-    assert said(recipe, text, tmp_path) == "True"
+    assert run_program(recipe, text, tmp_path) == "True"
     first, second = record_of(file).deal.deck[:2]  # type: ignore[union-attr, index]
     changed = text.replace(f'["{first}", "{second}"', f'["{second}", "{first}"', 1)
-    assert said(recipe, changed, tmp_path) == "False"
+    assert run_program(recipe, changed, tmp_path) == "False"
 
 
-def said(program: str, record: str, folder: Path) -> str:
+def run_program(program: str, record: str, folder: Path) -> str:
     """What ``program`` prints beside the record."""
     (folder / "match.toml").write_text(record, encoding="utf-8")
     done = subprocess.run([sys.executable, "-c", program], cwd=folder, capture_output=True, text=True, check=True)

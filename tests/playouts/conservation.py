@@ -39,9 +39,9 @@ def _check_cards(state: State) -> None:
     """All 44 cards (42 without jokers) are somewhere, and none is in two places."""
     away = (state.out_of_play, state.capital_cards)
     placed = [card for cards in (*state.hands.values(), *away, state.deck or ()) for card in cards]
-    known = [card for card in placed if card != UNKNOWN]
-    assert len(set(known)) == len(known)
-    assert set(known) <= set(state.setting.deck)
+    known_cards = [card for card in placed if card != UNKNOWN]
+    assert len(set(known_cards)) == len(known_cards)
+    assert set(known_cards) <= set(state.setting.deck)
     if state.deck is None:
         assert len(placed) + state.stock == len(state.setting.deck)
     else:

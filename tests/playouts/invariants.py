@@ -39,8 +39,8 @@ from referee.rules.state import State
 from referee.rules.terms import JOKERS, NEUTRAL, SYMBOLS, UNKNOWN, Card, Colour, Symbol
 from tests.playouts.match import Match
 
-Told: TypeAlias = Sequence[tuple[Step, tuple[Event, ...]]]
-Promise: TypeAlias = Callable[[Match, Told, Options], int]
+StepsWithEvents: TypeAlias = Sequence[tuple[Step, tuple[Event, ...]]]
+Promise: TypeAlias = Callable[[Match, StepsWithEvents, Options], int]
 
 THROWN = re.compile(r" attack \w+ \w+(?: with (\d))? (?:(\d)d|([\dx,]+)) v ")
 
@@ -51,21 +51,21 @@ def announcement_of(step: Step) -> tuple[int | None, int]:
     if " attack " not in step.line:
         assert waited is not None, step.line
         return waited.announced, len(waited.attacker)
-    found = THROWN.search(step.line)
-    assert found is not None
-    announced, counted, faces = found.groups()
+    thrown = THROWN.search(step.line)
+    assert thrown is not None
+    announced, counted, faces = thrown.groups()
     return int(announced) if announced else None, int(counted or faces.count(",") + 1)
 
 
-def throws(told: Told) -> Iterator[tuple[Step, Losses]]:
+def throws(steps: StepsWithEvents) -> Iterator[tuple[Step, Losses]]:
     """Every throw that was compared or counted."""
-    return ((step, event) for step, events in told for event in events if isinstance(event, Losses))
+    return ((step, event) for step, events in steps for event in events if isinstance(event, Losses))
 
 
-def turns(told: Told) -> Iterator[list[tuple[Step, Event]]]:
+def turns(steps: StepsWithEvents) -> Iterator[list[tuple[Step, Event]]]:
     """The events of each turn, the first of them its start."""
     turn: list[tuple[Step, Event]] = []
-    for step, events in told:
+    for step, events in steps:
         for event in events:
             if isinstance(event, TurnStarted):
                 yield turn
@@ -74,20 +74,20 @@ def turns(told: Told) -> Iterator[list[tuple[Step, Event]]]:
     yield turn
 
 
-def armies_of_the_set_up(match: Match, told: Told, options: Options) -> int:
+def armies_of_the_set_up(match: Match, steps: StepsWithEvents, options: Options) -> int:
     """When the first turn begins, everybody has as many armies as the book gives (SV-1d, RB-1a, A-F11)."""
     if not options.initial_armies:
         return 0
     seats = match.setting.colours
-    first = next(step.after for step, _ in told if step.before.phase == "setup" != step.after.phase)
+    first = next(step.after for step, _ in steps if step.before.phase == "setup" != step.after.phase)
     armies = {seat: sum(n for t, n in first.armies.items() if first.owners[t] == seat) for seat in seats}
     assert armies == dict.fromkeys(seats, options.initial_armies[len(seats) - 2])
     return 1
 
 
-def placed_one_by_one(match: Match, told: Told, options: Options) -> int:
+def placed_one_by_one(match: Match, steps: StepsWithEvents, options: Options) -> int:
     """In the set-up one army after the other is placed, from the dealer's left (SV-1f, RB-1c)."""
-    set_up = [event for step, events in told if step.before.to_place for event in events]
+    set_up = [event for step, events in steps if step.before.to_place for event in events]
     placed = [event for event in set_up if isinstance(event, Placed)]
     if options.placement != "in_turn" or not placed:
         return 0
@@ -97,11 +97,11 @@ def placed_one_by_one(match: Match, told: Told, options: Options) -> int:
     return len(placed)
 
 
-def dice_allowed(match: Match, told: Told, options: Options) -> int:
+def dice_allowed(match: Match, steps: StepsWithEvents, options: Options) -> int:
     """One die an army that may leave, three at most; two for the defender from two or three armies (SV-3c, SV-3h,
     FR-9, RB-3a, RB-3b, HB-2, HB-5)."""
     seen = 0
-    for step, lost in throws(told):
+    for step, lost in throws(steps):
         seen += 1
         _, dice = announcement_of(step)
         assert 1 <= dice <= min(3, step.before.armies[lost.from_] - 1)
@@ -119,10 +119,10 @@ def _check_losses(lost: Losses) -> None:
     assert not pairs or (lost.attacker, lost.defender) == (len(pairs) - beaten, beaten)
 
 
-def dice_as_announced(match: Match, told: Told, options: Options) -> int:
+def dice_as_announced(match: Match, steps: StepsWithEvents, options: Options) -> int:
     """As many dice as armies were announced, or at most as many (SV-3e, FR-F2, RB-3b, HB-8)."""
     seen = 0
-    for step, lost in throws(told):
+    for step, lost in throws(steps):
         announced, dice = announcement_of(step)
         if announced is not None:
             seen += 1
@@ -131,19 +131,19 @@ def dice_as_announced(match: Match, told: Told, options: Options) -> int:
     return seen
 
 
-def fewer_dice(match: Match, told: Told, options: Options) -> int:
+def fewer_dice(match: Match, steps: StepsWithEvents, options: Options) -> int:
     """How often fewer dice were thrown than announced: only where that is allowed (SV-3e)."""
-    said = (announcement_of(step) for step, _ in throws(told))
-    fewer = sum(announced is not None and dice < announced for announced, dice in said)
+    announcements = (announcement_of(step) for step, _ in throws(steps))
+    fewer = sum(announced is not None and dice < announced for announced, dice in announcements)
     assert not fewer or options.announced_dice == "at_most"
     return fewer
 
 
-def occupied_by_announced(match: Match, told: Told, options: Options) -> int:
+def occupied_by_announced(match: Match, steps: StepsWithEvents, options: Options) -> int:
     """What was announced moves in (SV-3m), as many armies as dice (RB-3d, A-H03), or one (A-F07); one stays (FR-7)."""
     seen = 0
     waiting: dict[str, int] = {}
-    for step, events in told:
+    for step, events in steps:
         for event in events:
             if isinstance(event, Losses):
                 announced, dice = announcement_of(step)
@@ -158,11 +158,11 @@ def occupied_by_announced(match: Match, told: Told, options: Options) -> int:
     return seen
 
 
-def one_move(match: Match, told: Told, options: Options) -> int:
+def one_move(match: Match, steps: StepsWithEvents, options: Options) -> int:
     """Where the book allows one move a turn, there is no second; armies go to a neighbour, or as far as own land
     reaches (SV-4, A-F08, A-R09)."""
     seen = 0
-    for turn in turns(told):
+    for turn in turns(steps):
         moves = [(step.before, event) for step, event in turn if isinstance(event, Fortified)]
         seen += len(moves)
         assert options.fortify != "one" or len(moves) <= 1
@@ -172,20 +172,20 @@ def one_move(match: Match, told: Told, options: Options) -> int:
 
 
 def _within_reach(state: State, source: str, *, connected: bool) -> set[str]:
-    found = {source}
+    reached = {source}
     while True:
-        around = {near for territory in found for near in state.setting.board.neighbours[territory]}
-        more = {near for near in around if state.owners[near] == state.owners[source]} - found
+        around = {near for territory in reached for near in state.setting.board.neighbours[territory]}
+        more = {near for near in around if state.owners[near] == state.owners[source]} - reached
         if not more or not connected:
-            return (found | more) - {source}
-        found |= more
+            return (reached | more) - {source}
+        reached |= more
 
 
-def sets_forced(match: Match, told: Told, options: Options) -> int:
+def sets_forced(match: Match, steps: StepsWithEvents, options: Options) -> int:
     """What must be traded is traded before the first throw, and before the turn ends without one (SV-2h, A-S04, FR-6c,
     A-F10, RB-2c)."""
     seen = 0
-    for turn in turns(told):
+    for turn in turns(steps):
         at = _reinforced(turn)
         if at is None:
             continue
@@ -213,8 +213,8 @@ def _reinforced(turn: list[tuple[Step, Event]]) -> int | None:
 
 
 def _sets(hand: Sequence[Card], match: Match, options: Options) -> list[tuple[Card, ...]]:
-    known = [card for card in hand if card != UNKNOWN]
-    threes = {tuple(sorted(three)) for three in product(known, repeat=3) if len(set(three)) == 3}
+    known_cards = [card for card in hand if card != UNKNOWN]
+    threes = {tuple(sorted(three)) for three in product(known_cards, repeat=3) if len(set(three)) == 3}
     return [three for three in threes if _readings(_symbols(three, match), options)]
 
 
@@ -234,10 +234,10 @@ def _readings(symbols: Sequence[Symbol], options: Options) -> list[int]:
     return pair + alike + [3 for kinds in filled if len(kinds) == 3]
 
 
-def sets_valued(match: Match, told: Told, options: Options) -> int:
+def sets_valued(match: Match, steps: StepsWithEvents, options: Options) -> int:
     """Armies by the symbols, the best reading of a joker, or by the number of the set (SV-2d, FR-6a, RB-2d, A-R02)."""
     seen = 0
-    for step, events in told:
+    for step, events in steps:
         for event in events:
             if isinstance(event, SetTraded):
                 seen += 1
@@ -266,11 +266,11 @@ def _check_bonus(before: State, event: SetTraded, options: Options) -> None:
     assert len(event.bonus) == (most if options.bonus_armies else 0)
 
 
-def sets_in_time(match: Match, told: Told, options: Options) -> int:
+def sets_in_time(match: Match, steps: StepsWithEvents, options: Options) -> int:
     """After the first throw sets are traded only when the card is drawn, or with cards just inherited (RB-3f, FR-10,
     A-S13, A-R07)."""
     late = 0
-    for turn in turns(told):
+    for turn in turns(steps):
         inherited = thrown = drawn = False
         for step, event in turn:
             if isinstance(event, Losses | ThrowWaits) and event.seat == step.before.turn:
@@ -286,10 +286,10 @@ def sets_in_time(match: Match, told: Told, options: Options) -> int:
     return late
 
 
-def cards_drawn(match: Match, told: Told, options: Options) -> int:
+def cards_drawn(match: Match, steps: StepsWithEvents, options: Options) -> int:
     """One card a turn, after a conquest; then no throw, and the move on the right side of it (SV-3p, FR-F3, RB-3f)."""
     seen = 0
-    for turn in turns(told):
+    for turn in turns(steps):
         kinds = [type(event) for step, event in turn if getattr(event, "seat", "") == step.before.turn]
         if CardDrawn not in kinds:
             continue
@@ -303,10 +303,10 @@ def cards_drawn(match: Match, told: Told, options: Options) -> int:
     return seen
 
 
-def cards_not_forgotten(match: Match, told: Told, options: Options) -> int:
+def cards_not_forgotten(match: Match, steps: StepsWithEvents, options: Options) -> int:
     """Nobody ends the turn with a card still to draw, or with a set that had to be traded (SV-3p, RB-3f)."""
     seen = 0
-    for turn in turns(told):
+    for turn in turns(steps):
         conquered = any(isinstance(event, Conquered) and event.by == step.before.turn for step, event in turn)
         drawn = any(isinstance(event, CardDrawn) for _, event in turn)
         for step, event in turn:
@@ -320,11 +320,11 @@ def cards_not_forgotten(match: Match, told: Told, options: Options) -> int:
     return seen
 
 
-def cards_inherited(match: Match, told: Told, options: Options) -> int:
+def cards_inherited(match: Match, steps: StepsWithEvents, options: Options) -> int:
     """The conqueror has the cards of whoever he eliminated, or nobody has them (SV-3o, FR-10, RB-3e); with a capital
     they go too (SV-C5)."""
     seen = 0
-    for step, events in told:
+    for step, events in steps:
         taken = [event for event in events if isinstance(event, CapitalTaken) and options.capital_loss != "nothing"]
         out = [event for event in events if isinstance(event, Eliminated)]
         for seat, by in {(event.seat, event.by) for event in (*taken, *out)}:
@@ -336,30 +336,30 @@ def cards_inherited(match: Match, told: Told, options: Options) -> int:
     return seen
 
 
-def attack_right_lost(match: Match, told: Told, options: Options) -> int:
+def attack_right_lost(match: Match, steps: StepsWithEvents, options: Options) -> int:
     """Whoever threw without announcing attacks no more in that turn, or pays three armies (SV-3g, FR-8, A-F02).
 
     A throw that waited for its cocked dice before the foul was reported is still read.
     """
     seen = 0
-    for turn in turns(told):
+    for turn in turns(steps):
         lost = False
         for step, event in turn:
             if isinstance(event, FoulRecorded) and event.foul == "unannounced_attack":
                 seen += 1
                 lost = options.unannounced_attack == "closes_attack"
-                taken = [one.armies for one in match.events[step.n] if isinstance(one, Penalty)]
+                taken = [penalty.armies for penalty in match.events[step.n] if isinstance(penalty, Penalty)]
                 assert taken == [options.penalty_unannounced_attack] * bool(options.penalty_unannounced_attack)
             assert not (lost and isinstance(event, Losses | ThrowWaits) and step.before.throw is None)
     return seen
 
 
-def capitals_counted(match: Match, told: Told, options: Options) -> int:
+def capitals_counted(match: Match, steps: StepsWithEvents, options: Options) -> int:
     """Whoever holds enough capitals has won, and nobody did before (SV-C6, A-S10, A-S11, A-R08)."""
     if not options.capitals:
         return 0
     seen = 0
-    for step, events in told:
+    for step, events in steps:
         state = step.after
         taken = any(isinstance(event, Occupied | TerritoryCorrected) for event in events)
         if taken and state.occupation is None:
@@ -382,10 +382,10 @@ def _enough(state: State, seat: Colour, options: Options) -> bool:
     return len({*held} - {seat}) == seats - 1
 
 
-def continent_lost(match: Match, told: Told, options: Options) -> int:
+def continent_lost(match: Match, steps: StepsWithEvents, options: Options) -> int:
     """With its capital a seat loses every territory on that continent, each replaced by one army (SV-C5, A-S09)."""
     seen = 0
-    for step, events in told:
+    for step, events in steps:
         for event in events:
             if isinstance(event, CapitalTaken) and options.capital_loss == "continent":
                 seen += 1
@@ -397,11 +397,11 @@ def continent_lost(match: Match, told: Told, options: Options) -> int:
     return seen
 
 
-def neutral_share(match: Match, told: Told, options: Options) -> int:
+def neutral_share(match: Match, steps: StepsWithEvents, options: Options) -> int:
     """The neutral gets half of all the armies of each turn, rounded down, before the first throw; nothing without a
     territory (SV-D5, SV-D6, FR-D2, A-S14, A-S15)."""
     seen = 0
-    for turn in turns(told) if options.neutral != "none" else ():
+    for turn in turns(steps) if options.neutral != "none" else ():
         received = placed = 0
         for step, event in turn:
             if isinstance(event, TurnStarted):
@@ -416,10 +416,10 @@ def neutral_share(match: Match, told: Told, options: Options) -> int:
     return seen
 
 
-def neutral_attacks(match: Match, told: Told, options: Options) -> int:
+def neutral_attacks(match: Match, steps: StepsWithEvents, options: Options) -> int:
     """Only as an ally, only the seat on turn, before its first throw; no card, no move (SV-D8, FR-D4, FR-D5, FR-D7)."""
     seen = 0
-    for step, events in told:
+    for step, events in steps:
         for event in events:
             if isinstance(event, Losses) and event.seat == NEUTRAL:
                 seen += 1
@@ -453,5 +453,5 @@ PROMISES: tuple[Promise, ...] = (
 
 def kept(match: Match, options: Options) -> Counter[str]:
     """Every promise is kept in this match; how many cases of each there were."""
-    told = match.told()
-    return Counter({promise.__name__: promise(match, told, options) for promise in PROMISES})
+    steps = match.steps_with_events()
+    return Counter({promise.__name__: promise(match, steps, options) for promise in PROMISES})

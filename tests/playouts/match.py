@@ -52,13 +52,13 @@ class Match:
 
     def steps(self) -> list[Step]:
         """The actions that count, the first one first."""
-        found, past = [], self.timeline.past
+        counted, past = [], self.timeline.past
         while past is not None:
             step, past = past
-            found.append(step)
-        return found[::-1]
+            counted.append(step)
+        return counted[::-1]
 
-    def told(self) -> list[tuple[Step, tuple[Event, ...]]]:
+    def steps_with_events(self) -> list[tuple[Step, tuple[Event, ...]]]:
         """The actions that count with the events of each."""
         return [(step, self.events[step.n]) for step in self.steps()]
 

@@ -138,8 +138,8 @@ class Player:
             return commands.CorrectHand(seat, None, self.rng.choice((0, len(held))))
         if state.setting.cards == "counted":
             return commands.CorrectHand(seat, None, min(number, len(held) + state.stock))
-        there = [card for card in state.setting.deck if card in held or can_be_drawn(state, card)]
-        cards = tuple(self.rng.sample(there, min(number, len(there))))
+        hand = [card for card in state.setting.deck if card in held or can_be_drawn(state, card)]
+        cards = tuple(self.rng.sample(hand, min(number, len(hand))))
         return commands.CorrectHand(seat, cards or None, len(cards))
 
     def _correct_sets(self, state: State, offers: Legal) -> commands.Command | None:

@@ -52,9 +52,9 @@ def test_who_plays_otherwise_is_found_out(
     """The promise holds under the match's own options, and breaks under the others."""
     for seed in range(ENOUGH):
         match = played(book, variant, seed)
-        promise(match, match.told(), match.setting.options)
+        promise(match, match.steps_with_events(), match.setting.options)
         try:
-            promise(match, match.told(), replace(match.setting.options, **held_to))
+            promise(match, match.steps_with_events(), replace(match.setting.options, **held_to))
         except AssertionError:
             return
     pytest.fail("nothing was found out")

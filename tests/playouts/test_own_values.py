@@ -92,9 +92,9 @@ class Twins:
 
     def parted(self) -> bool:
         """Whether a turn begins with another board or other cards: what an earlier one left is taken as it stands."""
-        one, other = self.own.state, self.other.state
-        begins, self.turn = (one.round, one.turn) != self.turn, (one.round, one.turn)
-        return begins and any(getattr(one, name) != getattr(other, name) for name in CARRIED_OVER)
+        own, other = self.own.state, self.other.state
+        begins, self.turn = (own.round, own.turn) != self.turn, (own.round, own.turn)
+        return begins and any(getattr(own, name) != getattr(other, name) for name in CARRIED_OVER)
 
     @staticmethod
     def refusal(match: Match, command: commands.Command) -> Refusal | None:
@@ -124,8 +124,8 @@ CHOICES = list(choices())
 @pytest.mark.parametrize("book", NAMES)
 def test_what_only_the_table_forbids_is_cited_as_its_option(book: str) -> None:
     cited = Counter[str]()
-    for one in CHOICES:
-        if one[0] == book:
-            cited[one[2]] += play(*one)
+    for choice in CHOICES:
+        if choice[0] == book:
+            cited[choice[2]] += play(*choice)
     assert {"reinforcement_least", "continent_bonus", "occupy_minimum"} <= set(+cited)
     assert len(+cited) >= 10

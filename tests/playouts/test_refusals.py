@@ -38,11 +38,11 @@ def asked(seed: int) -> int:
 
 def same_answer(state: State, rng: Random) -> bool:
     """Whether the question was refused with these hands and with others: then in the same words."""
-    said = question(state, rng)
-    answers = [answer(one, said) for one in (state, exchanged(state, TABLE, rng))]
+    asked = question(state, rng)
+    answers = [answer(table, asked) for table in (state, exchanged(state, TABLE, rng))]
     if None in answers:
         return False
-    assert answers[0] == answers[1], said
+    assert answers[0] == answers[1], asked
     return True
 
 

@@ -75,7 +75,7 @@ def _set_up(actor: str) -> Iterator[commands.Command]:
 def _cards(actor: str, state: State) -> Iterator[commands.Command]:
     deck = state.setting.deck
     yield from (commands.Trade(actor, three) for three in combinations(deck, 3))
-    yield from (commands.Trade(actor, (one, one, other)) for one, other in product(deck, repeat=2))
+    yield from (commands.Trade(actor, (twice, twice, other)) for twice, other in product(deck, repeat=2))
     yield from (commands.Trade(actor, tuple(deck[:3]), bonus) for bonus in TERRITORIES)
     yield from (commands.Draw(actor, card) for card in (None, *deck))
 

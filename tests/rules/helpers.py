@@ -172,14 +172,14 @@ def refusal(state: State, line: str) -> Refusal:
 
 def refused(state: State, line: str) -> tuple[str, str]:
     """Code and citation of the refusal of ``line``."""
-    found = refusal(state, line)
-    return str(found.code), found.cite
+    against = refusal(state, line)
+    return str(against.code), against.cite
 
 
 def facts(state: State, line: str, *names: str) -> tuple[Fact, ...]:
     """Some facts of the refusal of ``line``; ``None`` where it has none of that name."""
-    found = refusal(state, line)
-    return tuple(found.facts.get(name) for name in names)
+    against = refusal(state, line)
+    return tuple(against.facts.get(name) for name in names)
 
 
 def noticed(judgement: Judgement) -> list[tuple[str, str]]:

@@ -41,8 +41,8 @@ def outcome(judged: Callable[[], object]) -> object:
         return str(refused.code)
 
 
-def after_lines(text: str, *lines: str, shown: Callable[[Any], object], **table: Any) -> object:
-    return outcome(lambda: shown(after(position(text, **table), *lines)))
+def after_lines(text: str, *lines: str, results: Callable[[Any], object], **table: Any) -> object:
+    return outcome(lambda: results(after(position(text, **table), *lines)))
 
 
 def wished(seats: int, **options: object) -> object:
@@ -73,13 +73,13 @@ def two_missions(chosen: str) -> object:
     held = "missions red africa+asia asia+south_america"
     text = f"red: asia, south_america, alaska 5; blue: alberta; turn red attack; {held}"
     lines = ("red attack alaska alberta 6,5,4 v 1", "red occupy 3")
-    return after_lines(text, *lines, shown=won, missions_before_discard=chosen)
+    return after_lines(text, *lines, results=won, missions_before_discard=chosen)
 
 
 def eliminated_by_another(chosen: str) -> object:
     text = f"{LAST}; missions green eliminate_blue; rest yellow"
     table = {"seats": "red blue green yellow", "elimination_ends_attack": False}
-    return after_lines(text, *TAKES, shown=won, eliminated_by_another=chosen, **table)
+    return after_lines(text, *TAKES, results=won, eliminated_by_another=chosen, **table)
 
 
 def worth(cards: str, traded: int = 0, **table: Any) -> object:
@@ -123,7 +123,7 @@ def third_trade(number: int) -> object:
 def traded(chosen: str) -> object:
     text = f"red: alaska; turn red reinforce; hands red {hand(infantry=3)}; deck peru+siam"
     line = f"red trade {hand(infantry=3).replace('+', ' ')}"
-    return after_lines(text, line, shown=lambda state: state.deck, traded_cards=chosen)
+    return after_lines(text, line, results=lambda state: state.deck, traded_cards=chosen)
 
 
 def inherited(chosen: str) -> object:
@@ -136,7 +136,7 @@ def inherited(chosen: str) -> object:
 
 def occupies(chosen: str) -> object:
     lines = ("red attack alaska kamchatka with 3 6,5 v 1",)
-    return after_lines(WAR, *lines, shown=lambda s: s.occupation.least, occupy_minimum=chosen)
+    return after_lines(WAR, *lines, results=lambda s: s.occupation.least, occupy_minimum=chosen)
 
 
 def penalty(foul: str, seat: str, territory: str, **options: Any) -> object:
@@ -166,13 +166,13 @@ def moves(chosen: str) -> object:
 
 def forgotten(chosen: str) -> object:
     text = f"{WAR}; conquered; deck peru+siam"
-    return after_lines(text, "red end", shown=lambda state: state.card_due, forgotten_card=chosen)
+    return after_lines(text, "red end", results=lambda state: state.card_due, forgotten_card=chosen)
 
 
 def held_capitals(**options: Any) -> object:
     """Red takes a second capital and has not lost its own."""
     table = {**HEADQUARTERS, **options}
-    return after_lines(f"red: alaska 5, alberta; {WAR.partition('; ')[2]}; {HOMES}", *TAKES, shown=won, **table)
+    return after_lines(f"red: alaska 5, alberta; {WAR.partition('; ')[2]}; {HOMES}", *TAKES, results=won, **table)
 
 
 class Probe(NamedTuple):
@@ -229,7 +229,7 @@ PROBES = {
     "eliminated_cards": Probe(
         ("nobody", "conqueror"),
         lambda whose: after_lines(
-            f"{LAST}; hands blue egypt", *TAKES, shown=lambda s: s.hands["red"], **SWEDISH, eliminated_cards=whose
+            f"{LAST}; hands blue egypt", *TAKES, results=lambda s: s.hands["red"], **SWEDISH, eliminated_cards=whose
         ),
     ),
     "inherited_sets": Probe(("next_turn", "at_once", "phase_end"), inherited),
@@ -238,20 +238,20 @@ PROBES = {
         lambda n: after_lines(
             "red: alaska 5; blue: kamchatka 2; turn red attack",
             "red attack alaska kamchatka 1 v 6,6",
-            shown=lambda s: s.armies["alaska"],
+            results=lambda s: s.armies["alaska"],
             second_defence_die_from=n,
         ),
     ),
     "announced_dice": Probe(
         ("at_most", "exactly"),
         lambda how: after_lines(
-            WAR, "red attack alaska kamchatka with 3 6 v 1", shown=lambda s: s.conquered, announced_dice=how
+            WAR, "red attack alaska kamchatka with 3 6 v 1", results=lambda s: s.conquered, announced_dice=how
         ),
     ),
     "occupy_minimum": Probe(("dice", "announced", "one"), occupies),
     "elimination_ends_attack": Probe(
         (True, False),
-        lambda ends: after_lines(LAST, *TAKES, shown=lambda s: s.attack_closed, elimination_ends_attack=ends),
+        lambda ends: after_lines(LAST, *TAKES, results=lambda s: s.attack_closed, elimination_ends_attack=ends),
     ),
     "east_africa_middle_east": Probe(
         (True, False), lambda edition: len(table_of(east_africa_middle_east=edition).board.neighbours["east_africa"])
@@ -274,7 +274,9 @@ PROBES = {
     "draw_moment": Probe(
         ("after_fortify", "after_attack", "either"),
         lambda when: [
-            after_lines(f"{WAR}; deck peru+siam", *TAKES, *lines, shown=lambda s: s.phase, **SWEDISH, draw_moment=when)
+            after_lines(
+                f"{WAR}; deck peru+siam", *TAKES, *lines, results=lambda s: s.phase, **SWEDISH, draw_moment=when
+            )
             for lines in (["red fortify alaska alberta 1"], ["red draw", "red fortify alaska alberta 1"])
         ],
     ),
@@ -301,12 +303,12 @@ PROBES = {
 
 def chosen_somewhere() -> dict[str, set[Any]]:
     """Every option with which a table has something to choose, with its choices."""
-    found: dict[str, set[Any]] = {}
+    choices: dict[str, set[Any]] = {}
     for book in map(load_rulebook, NAMES):
         for variant in book.variants:
             for name, spec in offered_options(book, variant).items():
-                found.setdefault(name, set()).update(spec.choices or ())
-    return found
+                choices.setdefault(name, set()).update(spec.choices or ())
+    return choices
 
 
 @pytest.mark.parametrize(("variant", "cite"), [("missions", "FR-3b"), ("domination", "FR-V1")])
@@ -316,7 +318,7 @@ def test_fr_3b_two_players_have_their_duel(variant: str, cite: str) -> None:
     text = head + "".join(f'[[seats]]\ncolour = "{colour}"\n' for colour in COLOURS[:2])
     with pytest.raises(RecordFaults) as unreadable:
         parse_record(text)
-    assert [(one.code, one.facts["cite"]) for one in unreadable.value.faults] == [("too_few_seats", cite)]
+    assert [(fault.code, fault.facts["cite"]) for fault in unreadable.value.faults] == [("too_few_seats", cite)]
 
 
 def test_a_r08_a_table_of_numbers_has_no_use_where_all_others_are_wanted() -> None:
@@ -328,7 +330,7 @@ def test_a_r08_a_table_of_numbers_has_no_use_where_all_others_are_wanted() -> No
 
 
 @pytest.mark.parametrize(
-    ("options", "seats", "found"),
+    ("options", "seats", "refused_seats"),
     [
         ("", 2, []),
         ("players_least = 3", 2, ["too_few_seats"]),
@@ -338,7 +340,7 @@ def test_a_r08_a_table_of_numbers_has_no_use_where_all_others_are_wanted() -> No
     ],
 )
 def test_match_record_1_a_record_has_the_seats_that_its_options_allow(
-    options: str, seats: int, found: list[str]
+    options: str, seats: int, refused_seats: list[str]
 ) -> None:
     """A-R01; where neither the table nor the variant says how many, two may be kept on record."""
     head = 'format = "match-record/1"\nrulebook = "regelbuch"\n'
@@ -348,7 +350,7 @@ def test_match_record_1_a_record_has_the_seats_that_its_options_allow(
         faults = []
     except RecordFaults as refused:
         faults = [str(fault.code) for fault in refused.faults]
-    assert faults == found
+    assert faults == refused_seats
 
 
 def test_match_record_6_every_choice_has_its_probe() -> None:
@@ -363,5 +365,5 @@ def test_match_record_6_every_choice_has_its_probe() -> None:
 @pytest.mark.parametrize("name", PROBES)
 def test_match_record_6_every_choice_changes_the_judgement(name: str) -> None:
     """No two of them come to the same."""
-    shown = [PROBES[name].shows(value) for value in PROBES[name].values]
-    assert all(one != other for at, one in enumerate(shown) for other in shown[:at]), shown
+    effects = [PROBES[name].shows(value) for value in PROBES[name].values]
+    assert all(effect != other for at, effect in enumerate(effects) for other in effects[:at]), effects

@@ -37,10 +37,10 @@ def test_every_refusal_and_notice_has_a_clause_that_can_be_read(book: str, varia
 def test_no_refusal_that_can_be_met_cites_us_instead(book: str, variant: str) -> None:
     """Those too that take the clause of an option."""
     overridden = [Example("turn red attack", f"red overrides {option}") for option in load_rulebook(book).specs]
-    examples = (with_capitals(one, variant) for one in (*EXAMPLES.values(), *overridden))
-    found = [refusal for one in examples if (refusal := refusal_under(book, variant, one))]
-    assert len(found) > 40
-    assert {one.code for one in found if one.cite.startswith(CONTRACT)} <= RIGHTLY_OURS
+    examples = (with_capitals(example, variant) for example in (*EXAMPLES.values(), *overridden))
+    refusals = [refusal for example in examples if (refusal := refusal_under(book, variant, example))]
+    assert len(refusals) > 40
+    assert {example.code for example in refusals if example.cite.startswith(CONTRACT)} <= RIGHTLY_OURS
 
 
 def with_capitals(example: Example, variant: str) -> Example:

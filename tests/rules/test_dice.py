@@ -26,8 +26,8 @@ def _judged_as_printed(example_id: str) -> bool:
 
 def _numbered(prefix: str) -> list[tuple[int, int]]:
     """(armies, expected dice) of the examples whose id is ``prefix`` and the number of armies."""
-    found = [(key.removeprefix(prefix), example) for key, example in EXAMPLES.items() if key.startswith(prefix)]
-    return [(int(number), example["expected"]) for number, example in found]
+    numbers = [(key.removeprefix(prefix), example) for key, example in EXAMPLES.items() if key.startswith(prefix)]
+    return [(int(number), example["expected"]) for number, example in numbers]
 
 
 def test_em_8_7_4b_highest_against_highest() -> None:

@@ -62,9 +62,9 @@ def test_match_record_6_rulebooks_lists_them_all(book: str, capsys: pytest.Captu
 
 def test_match_record_6_every_option_says_a_difference_or_more_about_one() -> None:
     """None stands beside the list."""
-    told = {name for names in ROWS.values() for name in names}
-    assert {field.name for field in fields(Options)} == told | DEPENDENT.keys()
-    assert set(DEPENDENT.values()) <= told
+    named = {name for names in ROWS.values() for name in names}
+    assert {field.name for field in fields(Options)} == named | DEPENDENT.keys()
+    assert set(DEPENDENT.values()) <= named
 
 
 def test_match_record_6_the_names_that_files_rely_on_stay() -> None:

@@ -20,9 +20,9 @@ DOMINATION = MINIMAL.replace('rulebook = "easy_move"\n', 'rulebook = "easy_move"
 
 def faults(text: str) -> tuple[Fault, ...]:
     """Everything wrong with the record ``text``; nothing wrong is an error."""
-    with pytest.raises(RecordFaults) as found:
+    with pytest.raises(RecordFaults) as option_faults:
         parse_record(text)
-    return found.value.faults
+    return option_faults.value.faults
 
 
 @pytest.mark.parametrize(
@@ -39,9 +39,9 @@ def test_match_record_8_an_option_nobody_has_a_use_for_is_refused_with_both_name
     text: str, options: str, code: FaultCode, both: tuple[str, str], lang: str
 ) -> None:
     """The names as they are written in the file."""
-    (found,) = faults(f"{text}[options]\n{options}\n")
-    assert found.code == code
-    assert [name for name in both if name not in describe_item(found, lang)] == []
+    (expected,) = faults(f"{text}[options]\n{options}\n")
+    assert expected.code == code
+    assert [name for name in both if name not in describe_item(expected, lang)] == []
 
 
 @pytest.mark.parametrize(
@@ -64,9 +64,9 @@ def test_match_record_6_an_option_that_contradicts_another_is_refused_with_both_
     written = "".join(
         f"{name} = {str(value).lower() if type(value) is bool else repr(value)}\n" for name, value in options.items()
     )
-    (found,) = faults(f"{MINIMAL}[options]\n{written}")
-    assert (found.code, found.key) == (FaultCode.OPTION_CONTRADICTS, f"options.{both[0]}")
-    assert [name for name in both if name not in describe_item(found, "en")] == []
+    (expected,) = faults(f"{MINIMAL}[options]\n{written}")
+    assert (expected.code, expected.key) == (FaultCode.OPTION_CONTRADICTS, f"options.{both[0]}")
+    assert [name for name in both if name not in describe_item(expected, "en")] == []
 
 
 def test_match_record_6_a_penalty_that_is_left_has_a_shortfall() -> None:
@@ -77,10 +77,12 @@ def test_match_record_6_a_penalty_that_is_left_has_a_shortfall() -> None:
 @pytest.mark.parametrize("table", ["[deal]\nterritories = {}\n", "[position]\n"])
 def test_match_record_8_missions_in_a_variant_without_are_refused_with_both_names(table: str) -> None:
     """In a deal and in a position."""
-    found = [
-        one for one in faults(f'{DOMINATION}{table}missions = {{ red = ["africa+asia"] }}\n') if "missions" in one.key
+    option_faults = [
+        fault
+        for fault in faults(f'{DOMINATION}{table}missions = {{ red = ["africa+asia"] }}\n')
+        if "missions" in fault.key
     ]
-    assert [(one.code, "domination" in describe_item(one, "en")) for one in found] == [
+    assert [(fault.code, "domination" in describe_item(fault, "en")) for fault in option_faults] == [
         (FaultCode.MISSIONS_NOT_USED, True)
     ]
 
@@ -105,8 +107,8 @@ def test_match_record_6_an_option_may_wait_for_the_table_to_give_it_a_use() -> N
     sixth = parse_rulebook(
         SMALLEST.replace(b"domination", b"missions") + b'missions_each = { value = 1, cite = "X-1" }\n'
     )
-    (found,) = resolve_options(sixth, "missions", {"second_mission": "same"})[1]
-    assert found.code == FaultCode.OPTION_CONTRADICTS
+    (option_faults,) = resolve_options(sixth, "missions", {"second_mission": "same"})[1]
+    assert option_faults.code == FaultCode.OPTION_CONTRADICTS
     assert resolve_options(sixth, "missions", {"missions_each": 2, "second_mission": "same"})[1] == []
 
 

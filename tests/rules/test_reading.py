@@ -34,13 +34,13 @@ def ids(sections: tuple[Section, ...]) -> list[str]:
 
 def texts(lang: str) -> Iterator[tuple[str, str]]:
     """Every clause and ruling once, with its text."""
-    found = {
+    wordings = {
         clause.id: clause.wording.texts.get(lang, "")
         for book in NAMES
         for section in build_reading(load_rulebook(book)).all_sections()
         for clause in section.clauses
     }
-    yield from found.items()
+    yield from wordings.items()
 
 
 def cited(book: Rulebook) -> set[str]:
@@ -51,15 +51,15 @@ def cited(book: Rulebook) -> set[str]:
 @pytest.mark.parametrize("book", NAMES)
 def test_every_clause_of_the_sources_stands_in_their_order(book: str) -> None:
     assert ids(build_reading(load_rulebook(book)).clauses) == [
-        one for source in BEHIND[book].split() for one in clause_ids(source)
+        clause for source in BEHIND[book].split() for clause in clause_ids(source)
     ]
 
 
 def test_every_ruling_stands_under_its_rulebook() -> None:
-    found = {ruling for book in NAMES for ruling in ids(build_reading(load_rulebook(book)).rulings)}
-    assert Counter(re.sub(r"\d+$", "", ruling) for ruling in found) == COUNTS
+    rulings = {ruling for book in NAMES for ruling in ids(build_reading(load_rulebook(book)).rulings)}
+    assert Counter(re.sub(r"\d+$", "", ruling) for ruling in rulings) == COUNTS
     for book in NAMES:
-        own = {ruling for ruling in found if re.fullmatch(RULINGS[book] + r"\d\d", ruling)}
+        own = {ruling for ruling in rulings if re.fullmatch(RULINGS[book] + r"\d\d", ruling)}
         assert own <= set(ids(build_reading(load_rulebook(book)).rulings))
 
 
@@ -67,9 +67,9 @@ def test_every_ruling_stands_under_its_rulebook() -> None:
 def test_whatever_is_cited_can_be_read(book: str) -> None:
     """Behind a refusal, a notice or an option; once each."""
     rulebook = load_rulebook(book)
-    known = ids(build_reading(rulebook).all_sections())
-    assert cited(rulebook) - set(known) == set()
-    assert len(known) == len(set(known))
+    readable = ids(build_reading(rulebook).all_sections())
+    assert cited(rulebook) - set(readable) == set()
+    assert len(readable) == len(set(readable))
 
 
 def test_rulings_of_another_source_are_left_out() -> None:
@@ -96,8 +96,8 @@ def test_no_text_speaks_of_ids_or_settings(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_no_sentence_is_said_twice(lang: str) -> None:
-    said = Counter(sentence for _, text in texts(lang) for sentence in re.split(r"(?<=[.:;?])\s", text))
-    assert [sentence for sentence, times in said.items() if times > 1 and " " in sentence] == []
+    sentences = Counter(sentence for _, text in texts(lang) for sentence in re.split(r"(?<=[.:;?])\s", text))
+    assert [sentence for sentence, times in sentences.items() if times > 1 and " " in sentence] == []
 
 
 def test_a_language_to_come_falls_back_to_english() -> None:
@@ -108,10 +108,10 @@ def test_a_language_to_come_falls_back_to_english() -> None:
 def test_a_house_rulebook_reads_its_own_clauses_first_then_those_it_extends() -> None:
     swedish = load_rulebook("swedish")
     house = Rulebook(**{**vars(swedish), "id": "ours", "extends": "swedish", "paragraphs": {"Tie": "Nobody loses."}})
-    found = build_reading(house)
-    assert ids(found.clauses) == ["Tie", *clause_ids("sv")]
-    assert found.rulings == build_reading(swedish).rulings
-    assert (found.section_of("Tie") or pytest.fail("not there"))[1].text("de") == "Nobody loses."
+    sections = build_reading(house)
+    assert ids(sections.clauses) == ["Tie", *clause_ids("sv")]
+    assert sections.rulings == build_reading(swedish).rulings
+    assert (sections.section_of("Tie") or pytest.fail("not there"))[1].text("de") == "Nobody loses."
 
 
 def test_what_a_house_rulebook_borrows_from_another_text_can_be_read_with_it() -> None:

@@ -29,7 +29,10 @@ def clauses_of(book: str) -> set[str]:
 def test_every_citation_is_a_clause_or_ruling_of_the_own_source(book: str) -> None:
     """Or a section of the contract, where no text speaks of it."""
     rulebook = load_rulebook(book)
-    specs = [*rulebook.specs.values(), *(one for own in rulebook.variant_specs.values() for one in own.values())]
+    specs = [
+        *rulebook.specs.values(),
+        *(spec for own in rulebook.variant_specs.values() for spec in own.values()),
+    ]
     cites = {*rulebook.citations.values(), *(spec.cite for spec in specs)} - clauses_of(book)
     assert [cite for cite in cites if not re.fullmatch(rf"A-({RULINGS[book]})|match-record/\d(\.\d)?", cite)] == []
 
@@ -79,5 +82,5 @@ def test_match_record_8_contradictory_options_are_refused_with_both_names(
 ) -> None:
     """Whichever of the two the table chose."""
     _, faults = resolve_options(load_rulebook(book), variant, chosen)
-    said = " ".join(str(fact) for fault in faults for fact in fault.facts.values())
-    assert faults and all(name in said for name in named)
+    message = " ".join(str(fact) for fault in faults for fact in fault.facts.values())
+    assert faults and all(name in message for name in named)

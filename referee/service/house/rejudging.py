@@ -126,4 +126,4 @@ def _as_it_was(timeline: Timeline, action: Action, entry: Entry) -> Timeline:
     state = timeline.state
     for event in entry.events:
         state = evolve(state, event)
-    return timeline.then(entry.seq, public_line(action, entry.line), action, events=entry.events, after=state)
+    return timeline.with_step(entry.seq, public_line(action, entry.line), action, events=entry.events, after=state)

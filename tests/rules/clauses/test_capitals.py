@@ -73,10 +73,10 @@ def test_match_record_5_a_capital_may_lie_unread() -> None:
     assert refused(state, "green capital ?") == ("capital_named", "SV-C3")
     own, foreign = legal(state).capital["green"][0], legal(state).capital["red"][0]
     assert refused(state, f"green capital {foreign}")[0] == "capital_not_own"
-    told = after(state, f"green capital {own}")
-    assert (told.capitals["green"], told.turn, told.stock) == (own, state.turn, 44 - 3)
-    assert refused(told, f"green capital {own}")[0] == "capital_named"
-    assert state_from(told.setting, position_of(told)) == told
+    named = after(state, f"green capital {own}")
+    assert (named.capitals["green"], named.turn, named.stock) == (own, state.turn, 44 - 3)
+    assert refused(named, f"green capital {own}")[0] == "capital_named"
+    assert state_from(named.setting, position_of(named)) == named
 
 
 def test_match_record_5_a_capital_told_late_wins_at_once() -> None:
@@ -210,9 +210,9 @@ def test_a_s08_the_capitals_card_leaves_the_deck() -> None:
     assert named(naming(**REGELBUCH)).stock == 42
     state = position(f"{WAR}; attacks_made; conquered; capitals_taken blue", cards="entered")
     assert state.stock == 41
-    for known in ("alaska", "kamchatka"):
-        assert refused(state, f"red draw {known}")[0] == "card_elsewhere"
-        assert known not in legal(state).drawable
+    for public in ("alaska", "kamchatka"):
+        assert refused(state, f"red draw {public}")[0] == "card_elsewhere"
+        assert public not in legal(state).drawable
     with pytest.raises(PositionFaults):
         position(f"{WAR}; hands red brazil")
 
@@ -263,8 +263,8 @@ def test_sv_1d_two_are_too_few_without_capitals(variant: str) -> None:
     with pytest.raises(RecordFaults) as faults:
         parse_record(f'format = "match-record/1"\nrulebook = "swedish"\nvariant = "{variant}"\nactions = []\n{seats}')
     (fault,) = faults.value.faults
-    wanted = {"key": "seats", "seats": 2, "least": 3, "variant_id": variant, "cite": "SV-1d"}
-    assert (fault.code, dict(fault.facts)) == (FaultCode.TOO_FEW_SEATS, wanted)
+    wishes = {"key": "seats", "seats": 2, "least": 3, "variant_id": variant, "cite": "SV-1d"}
+    assert (fault.code, dict(fault.facts)) == (FaultCode.TOO_FEW_SEATS, wishes)
 
 
 def test_match_record_3_a_position_holds_the_capitals() -> None:
@@ -285,8 +285,8 @@ UNREAD = f"{WAR.partition('; capitals')[0]}; capitals red ?, blue ?, green ?; ha
 
 def test_sv_c4_a_capital_face_down_is_declared_when_it_is_taken() -> None:
     """Everything follows then that follows at once where the referee knows it."""
-    known = position(UNREAD.replace("blue ?", "blue kamchatka"))
-    at_once = play(known, TAKEN)
+    public = position(UNREAD.replace("blue ?", "blue kamchatka"))
+    at_once = play(public, TAKEN)
     judged = play(position(UNREAD), TAKEN, "blue capital kamchatka")
     assert judged.events == (
         events.CapitalChosen("blue"),

@@ -24,11 +24,11 @@ def record(book: str, seats: int, more: str = "") -> str:
     return head + "".join(f'[[seats]]\ncolour = "{colour}"\n' for colour in COLOURS[:seats]) + more
 
 
-def found(text: str) -> set[tuple[str, FaultCode]]:
+def faults_in(text: str) -> set[tuple[str, FaultCode]]:
     """Key and code of everything that is wrong."""
     with pytest.raises(RecordFaults) as faulty:
         parse_record(text)
-    return {(one.key, one.code) for one in faulty.value.faults}
+    return {(fault.key, fault.code) for fault in faulty.value.faults}
 
 
 def dealt_to(*holders: str) -> str:
@@ -40,22 +40,22 @@ def dealt_to(*holders: str) -> str:
 def of_position(book: str, **more: Any) -> set[tuple[str, FaultCode]]:
     """What is wrong with a position after the deal that says ``more``."""
     state = dealt(2, rulebook=book, variant="duel", initial_armies=())
-    return {(one.key, one.code) for one in position_faults(state.setting, {**position_of(state), **more})}
+    return {(fault.key, fault.code) for fault in position_faults(state.setting, {**position_of(state), **more})}
 
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_sv_d1_fr_3a_a_duel_has_two_seats(book: str) -> None:
     """Neither one nor more."""
     assert parse_record(record(book, 2)).setting.holders == ("red", "blue", "neutral")
-    assert found(record(book, 1)) == {("seats", F.TOO_FEW_SEATS)}
-    assert found(record(book, 3)) == found(record(book, 6)) == {("seats", F.TOO_MANY_SEATS)}
+    assert faults_in(record(book, 1)) == {("seats", F.TOO_FEW_SEATS)}
+    assert faults_in(record(book, 3)) == faults_in(record(book, 6)) == {("seats", F.TOO_MANY_SEATS)}
 
 
 @pytest.mark.parametrize("book", BOOKS)
 @pytest.mark.parametrize("variant", ["missions", "domination"])
 def test_sv_1d_fr_3b_fr_v1_the_other_variants_have_three_seats(book: str, variant: str) -> None:
     """Two play a duel."""
-    assert found(record(book, 2).replace('"duel"', f'"{variant}"')) == {("seats", F.TOO_FEW_SEATS)}
+    assert faults_in(record(book, 2).replace('"duel"', f'"{variant}"')) == {("seats", F.TOO_FEW_SEATS)}
     assert len(parse_record(record(book, 3).replace('"duel"', f'"{variant}"')).setting.colours) == 3
 
 
@@ -63,16 +63,16 @@ def test_sv_1d_fr_3b_fr_v1_the_other_variants_have_three_seats(book: str, varian
 def test_sv_d2_fr_d1_the_neutral_is_dealt_a_third(book: str) -> None:
     """Left out, or with more than the others, it is a fault; so is a mission."""
     assert parse_record(record(book, 2, dealt_to("red", "blue", "neutral"))).deal is not None
-    assert ("deal.territories.neutral", F.KEY_MISSING) in found(record(book, 2, dealt_to("red", "blue")))
+    assert ("deal.territories.neutral", F.KEY_MISSING) in faults_in(record(book, 2, dealt_to("red", "blue")))
     lists = {"red": 10, "blue": 10, "neutral": 22}
     territories, at = [], 0
     for who, number in lists.items():
         territories.append(f"{who} = {list(BOARD.territories[at : at + number])}")
         at += number
     uneven = f"[deal]\nterritories = {{ {', '.join(territories)} }}\n".replace("'", '"')
-    assert found(record(book, 2, uneven)) == {("deal.territories", F.TERRITORIES_UNEVEN)}
+    assert faults_in(record(book, 2, uneven)) == {("deal.territories", F.TERRITORIES_UNEVEN)}
     missions = dealt_to("red", "blue", "neutral") + 'missions = { red = ["africa+asia"], blue = ["24_territories"] }\n'
-    assert found(record(book, 2, missions)) == {("deal.missions", F.MISSIONS_NOT_USED)}
+    assert faults_in(record(book, 2, missions)) == {("deal.missions", F.MISSIONS_NOT_USED)}
 
 
 def test_match_record_1_2_elsewhere_the_neutral_owns_nothing() -> None:
@@ -81,7 +81,7 @@ def test_match_record_1_2_elsewhere_the_neutral_owns_nothing() -> None:
     position = position_of(state)
     owners = {**position["owners"], "alaska": "neutral"}
     wrong = position_faults(state.setting, {**position, "owners": owners, "neutral_reinforcements": 2})
-    assert {(one.key, one.code) for one in wrong} == {
+    assert {(fault.key, fault.code) for fault in wrong} == {
         ("owners.alaska", F.NEUTRAL_OUTSIDE_DUEL),
         ("neutral_reinforcements", F.NOT_IN_VARIANT),
     }
@@ -107,10 +107,10 @@ def test_fr_d4_only_an_ally_has_a_part_of_the_turn() -> None:
     assert of_position("swedish", neutral_ended=True) == {("neutral_ended", F.NOT_IN_VARIANT)}
     state = dealt(2, rulebook="french_1976", variant="duel", initial_armies=())
     source, target = next(
-        (here, there)
+        (here, ally)
         for here in BOARD.territories
-        for there in sorted(BOARD.neighbours[here])
-        if (state.owners[here], state.owners[there]) == ("neutral", "red")
+        for ally in sorted(BOARD.neighbours[here])
+        if (state.owners[here], state.owners[ally]) == ("neutral", "red")
     )
     line = f"neutral attack {source} {target} 6,x v 1"
     assert of_position("french_1976", throw=line) == set()

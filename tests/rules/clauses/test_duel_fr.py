@@ -233,8 +233,8 @@ def test_match_record_3_a_position_says_whether_its_part_is_over() -> None:
     conquest = after(position(PART.replace("alaska 4", "alaska 1")), "neutral attack kamchatka alaska 6,5,4 v 1")
     ended = after(state, "neutral end")
     attacked = after(ended, "red attack alaska kamchatka 6 v 1")
-    for one in (state, conquest, after(conquest, "neutral occupy 1"), ended, attacked, after(attacked, "red end")):
-        assert state_from(one.setting, position_of(one)) == one
+    for moment in (state, conquest, after(conquest, "neutral occupy 1"), ended, attacked, after(attacked, "red end")):
+        assert state_from(moment.setting, position_of(moment)) == moment
     assert position_of(ended)["phase"] == "attack"
 
 

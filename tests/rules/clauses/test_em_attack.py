@@ -37,9 +37,9 @@ def test_em_8_7_1c_source_and_target_share_a_border() -> None:
 )
 def test_em_8_7_1d_sea_links_are_borders(source: str, target: str) -> None:
     """Across the sea only on the dashed lines, in both directions."""
-    for one, other in ((source, target), (target, source)):
-        state = position(f"red: {one} 3; blue: {other} 3; turn red attack")
-        assert armies(after(state, f"red attack {one} {other} 6,5 v 4,3"), other) == (1,)
+    for territory, other in ((source, target), (target, source)):
+        state = position(f"red: {territory} 3; blue: {other} 3; turn red attack")
+        assert armies(after(state, f"red attack {territory} {other} 6,5 v 4,3"), other) == (1,)
 
 
 @pytest.mark.parametrize(

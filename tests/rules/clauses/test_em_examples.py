@@ -26,8 +26,8 @@ OPTIONS = loader.load_rulebook("easy_move").defaults
 
 
 def examples(prefix: str) -> list[Any]:
-    found = [(key, example["expected"]) for key, example in EXAMPLES.items() if key.startswith(prefix)]
-    return [pytest.param(int(key[len(prefix) :]), expected, id=key) for key, expected in found]
+    identifiers = [(key, example["expected"]) for key, example in EXAMPLES.items() if key.startswith(prefix)]
+    return [pytest.param(int(key[len(prefix) :]), expected, id=key) for key, expected in identifiers]
 
 
 @pytest.mark.parametrize("key", [key for key, example in EXAMPLES.items() if example["kind"] == "battle"])

@@ -202,9 +202,11 @@ def test_em_8_3f_two_dice_more_than_the_defender_may_throw_exist() -> None:
     assert play(state, "blue foul three_defence_dice kamchatka").events
 
 
-def dealt_more_to(*seats: str, said: bool = False, **table: Any) -> Judgement:
+def dealt_more_to(*seats: str, starter_said: bool = False, **table: Any) -> Judgement:
     """The deal of 42 territories to four or five seats, where these two get one more than the others."""
-    setting = replace(table_of("red blue green yellow", variant="domination", dealer="red", **table), starter_said=said)
+    setting = replace(
+        table_of("red blue green yellow", variant="domination", dealer="red", **table), starter_said=starter_said
+    )
     left, territories = iter(setting.board.territories), {}
     for colour in setting.colours:
         territories[colour] = tuple(islice(left, 10 + (colour in seats)))
@@ -232,7 +234,7 @@ def test_em_8_7_0a_two_that_are_no_neighbours_cannot_both_have_got_a_last_card()
 
 def test_em_8_7_0a_whoever_the_table_says_begins() -> None:
     """``starter`` goes before the deal; where the dealer's left begins, the deal says nothing."""
-    assert dealt_more_to("red", "blue", said=True, starter="blue").state.turn == "blue"
+    assert dealt_more_to("red", "blue", starter_said=True, starter="blue").state.turn == "blue"
     assert dealt_more_to("red", "blue", starter="blue", first_turn="left_of_dealer").state.turn == "blue"
 
 

@@ -23,8 +23,8 @@ DUE = "red: alaska 2; turn red reinforce; reinforcements 0"
 
 
 def numbered(prefix: str) -> list[tuple[int, int]]:
-    found = ((key.removeprefix(prefix), example) for key, example in EXAMPLES.items() if key.startswith(prefix))
-    return [(int(number), example["expected"]) for number, example in found]
+    numbers = ((key.removeprefix(prefix), example) for key, example in EXAMPLES.items() if key.startswith(prefix))
+    return [(int(number), example["expected"]) for number, example in numbers]
 
 
 def battle(key: str, table: dict[str, Any]) -> None:
@@ -138,7 +138,7 @@ def test_sv_d5_half_of_what_areas_a_continent_and_a_set_bring(table: dict[str, A
     assert [state.reinforcements, state.neutral_due] == EXAMPLES[key]["expected"]
 
 
-def told() -> str:
+def text_of_tests() -> str:
     """Everything that the tests say."""
     return "".join(file.read_text(encoding="utf-8") for file in TESTS.rglob("test_*.py"))
 
@@ -147,11 +147,11 @@ def test_every_worked_example_is_told_by_a_test() -> None:
     """By its id, in a test named after its clause."""
     ids = [line.split()[0] for line in (HERE / "worked.txt").read_text(encoding="utf-8").splitlines()]
     assert len(ids) == 42
-    assert set(ids) - set(re.findall(r"X-[A-Z]+-\w+", told())) == set()
+    assert set(ids) - set(re.findall(r"X-[A-Z]+-\w+", text_of_tests())) == set()
 
 
 def test_every_example_with_numbers_is_judged_by_a_test() -> None:
     """By its id, or by the beginning that numbered ones share."""
-    named = set(re.findall(r'"(X-[\w-]+)"', told()))
+    named = set(re.findall(r'"(X-[\w-]+)"', text_of_tests()))
     judged = {key for key in EXAMPLES if key in named or re.sub(r"\d+$", "", key) in named}
     assert set(EXAMPLES) - judged == set()

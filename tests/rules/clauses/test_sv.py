@@ -335,11 +335,11 @@ def test_sv_3o_the_cards_go_to_the_conqueror() -> None:
     assert kinds == [events.Losses, events.Conquered, events.CardsHandedOver, events.CardsInherited, events.Eliminated]
     assert judged.events[2] == events.CardsHandedOver("blue", "red", 3)
     assert judged.state.hands == {"red": ("argentina", "japan", "india", "egypt"), "blue": (), "green": ()}
-    told = {
+    cards_seen = {
         kind: len(visible_events(judged.events, Viewer(*kind)))
         for kind in (("table", ""), ("seat", "red"), ("seat", "blue"))
     }
-    assert list(told.values()) == [4, 5, 4]
+    assert list(cards_seen.values()) == [4, 5, 4]
 
 
 def test_sv_3o_without_cards_nothing_is_handed_over() -> None:

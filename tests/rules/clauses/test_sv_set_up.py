@@ -29,13 +29,13 @@ BOOKS = {name: load_rulebook(name) for name in NAMES_OF_BOOKS}
 def test_sv_0a_three_to_six_play(number: int) -> None:
     """Two have variants of their own; a seventh shares a colour with somebody."""
     people = [{"players": [name]} for name in "Alice Bob Charlie Dana Emil Frida Gus".split()[:number]]
-    wanted = {**SWEDISH, "seats": people}
+    wishes = {**SWEDISH, "seats": people}
     if number < 3:
         with pytest.raises(Problem) as refusal:
-            parse_wish(wanted, BOOKS)
+            parse_wish(wishes, BOOKS)
         assert refusal.value.code == "players_few"
     else:
-        assert len(parse_wish(wanted, BOOKS).seats) == min(number, 6)
+        assert len(parse_wish(wishes, BOOKS).seats) == min(number, 6)
 
 
 def test_sv_0b_fourteen_missions_44_cards_three_and_two_dice() -> None:
@@ -93,10 +93,10 @@ def test_sv_1c_one_mission_each_first_left_of_the_dealer() -> None:
     assert drawing_order(setting) == ("green", "red", "blue")
     judged = decide(undealt(**SWEDISH), Action(DealOut(draw_deal(table_of(**SWEDISH)))))
     assert {seat: len(held) for seat, held in judged.state.missions.items()} == {"red": 1, "blue": 1, "green": 1}
-    told = [one for one in judged.events if isinstance(one, events.MissionsDealt)]
+    deals = [deal for deal in judged.events if isinstance(deal, events.MissionsDealt)]
     for viewer in (Viewer("table"), Viewer("onlooker"), Viewer("seat", "blue")):
         seen = str(visible_events(judged.events, viewer))
-        assert [one.seat for one in told if any(f"'{held}'" in seen for held in one.missions)] == (
+        assert [deal.seat for deal in deals if any(f"'{held}'" in seen for held in deal.missions)] == (
             ["blue"] if viewer.seat else []
         )
 

@@ -41,7 +41,7 @@ def test_a_43_the_defenders_advantage_went_with_the_third_die(
         for dice in product(range(1, 7), repeat=attack_dice + defence_dice)
     ]
     mean = (
-        sum(one.attacker_loses for one in throws) / len(throws),
-        sum(one.defender_loses for one in throws) / len(throws),
+        sum(throw.attacker_loses for throw in throws) / len(throws),
+        sum(throw.defender_loses for throw in throws) / len(throws),
     )
     assert (round(mean[0], 3), round(mean[1], 3)) == (attacker, defender)

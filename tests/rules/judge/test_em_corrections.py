@@ -71,9 +71,9 @@ def test_the_source_of_a_waiting_occupation_keeps_what_the_occupation_needs() ->
 def test_the_territory_of_a_waiting_occupation_corrected_ends_the_waiting() -> None:
     """The audit says what stands there; nothing is left to occupy and the attacks go on."""
     state = after(position(TEXT), "red attack alaska kamchatka 6,5,4 v 1")
-    found = after(state, "table correct kamchatka blue 2")
-    assert (found.occupation, found.phase, found.owners["kamchatka"]) == (None, "attack", "blue")
-    assert armies(after(found, "red attack alaska kamchatka 6 v 1"), "kamchatka") == (1,)
+    corrected = after(state, "table correct kamchatka blue 2")
+    assert (corrected.occupation, corrected.phase, corrected.owners["kamchatka"]) == (None, "attack", "blue")
+    assert armies(after(corrected, "red attack alaska kamchatka 6 v 1"), "kamchatka") == (1,)
     own = after(state, "table correct kamchatka red 3")
     assert (own.occupation, armies(own, "kamchatka")) == (None, (3,))
 

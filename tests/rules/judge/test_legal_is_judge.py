@@ -113,15 +113,15 @@ def announced_right(state: State, command: commands.Command) -> bool:
 
 def differences(state: State) -> list[str]:
     """Commands that are offered and refused, or accepted and not offered."""
-    possible, found = legal(state), []
+    possible, different = legal(state), []
     for command in every_command(state):
-        right, said = offered(possible, command) and announced_right(state, command), accepted(state, command)
-        if right == said or (isinstance(command, COARSE) and right):
+        right, judged = offered(possible, command) and announced_right(state, command), accepted(state, command)
+        if right == judged or (isinstance(command, COARSE) and right):
             continue
         if isinstance(command, commands.Draw) and command.card is not None and right:
             continue
-        found.append(f"{'offered' if right else 'accepted'} alone: {command}")
-    return found
+        different.append(f"{'offered' if right else 'accepted'} alone: {command}")
+    return different
 
 
 @pytest.mark.parametrize("phase", PHASES)
@@ -179,7 +179,11 @@ BOOKS: dict[str, dict[str, dict[str, Any]]] = {
 def test_match_record_1_1_under_the_other_rulebooks_too(book: str, phase: str) -> None:
     """Domination; the bonus that the Regelbuch lets the seat name is offered as a whole."""
     state = state_of({"missions": {}, **BOOKS[book][phase]}, rulebook=book, variant="domination")
-    assert [one for one in differences(state) if "accepted alone: Trade" not in one or "bonus=None" in one] == []
+    assert [
+        difference
+        for difference in differences(state)
+        if "accepted alone: Trade" not in difference or "bonus=None" in difference
+    ] == []
 
 
 DUEL_OWNERS = dict(zip(TERRITORIES, "red red blue blue red neutral blue neutral neutral".split(), strict=True))
@@ -242,7 +246,7 @@ def test_sv_1f_while_the_armies_of_the_set_up_are_placed(placement: str) -> None
         "to_place": {"red": 2, "blue": 3},
     }
     state = state_of(more, rulebook="swedish", variant="domination", placement=placement)
-    assert [one for one in differences(state) if "offered alone: Place(" not in one] == []
+    assert [difference for difference in differences(state) if "offered alone: Place(" not in difference] == []
 
 
 @pytest.mark.parametrize(("book", "variant"), [("swedish", "capital"), ("regelbuch", "headquarters")])

@@ -46,12 +46,12 @@ def test_match_record_8_let_stand_nobody_moves_what_is_not_there(phase: str, tab
     chance, verbs = Random(f"{phase} {table}"), by_verb()
     state = state_of(PHASES[phase], **table)
     for _ in range(ACTIONS):
-        state = said(state, verbs[chance.choice(list(verbs))], chance)
+        state = state_after_any(state, verbs[chance.choice(list(verbs))], chance)
         assert state.result is not None or state.is_playing(state.turn)
         assert restore_state(state.setting, position_of(state)) == state
 
 
-def said(state: State, commands: list[Command], chance: Random) -> State:
+def state_after_any(state: State, commands: list[Command], chance: Random) -> State:
     """The state after the first of some of ``commands`` that is accepted; the same where none is."""
     for command in chance.sample(commands, min(TRIES, len(commands))):
         try:

@@ -74,8 +74,10 @@ def _ends(attackers: int, defenders: int, second_die_from: int) -> dict[tuple[in
 
 def _is_close(odds: Odds, conquer: Fraction, attacker_loses: Fraction, defender_loses: Fraction) -> bool:
     exact = (conquer, attacker_loses, defender_loses)
-    found = (odds.conquer, *odds.expected_losses)
-    return all(abs(Fraction(value) - wanted) <= Fraction(1, 10**12) for value, wanted in zip(found, exact, strict=True))
+    computed = (odds.conquer, *odds.expected_losses)
+    return all(
+        abs(Fraction(value) - share) <= Fraction(1, 10**12) for value, share in zip(computed, exact, strict=True)
+    )
 
 
 @pytest.mark.parametrize("second_die_from", list(POLICIES.values()), ids=list(POLICIES))
@@ -101,11 +103,11 @@ def test_every_battle_with_the_dice_of_a_house_rulebook_is_exact(limits: tuple[i
 @pytest.mark.parametrize(("attackers", "defenders"), [*product(range(2, 9), range(1, 9)), (30, 30), (7, 30), (30, 7)])
 def test_every_end_of_a_battle_is_exact(attackers: int, defenders: int, second_die_from: int) -> None:
     odds = odds_of_battle(attackers, defenders, second_die_from=second_die_from)
-    found = {(left, 0): share for left, share in odds.attacker_left.items()}
-    found |= {(1, held): share for held, share in odds.defender_left.items()}
+    shares = {(left, 0): share for left, share in odds.attacker_left.items()}
+    shares |= {(1, held): share for held, share in odds.defender_left.items()}
     exact = _ends(attackers, defenders, second_die_from)
-    assert found.keys() == exact.keys()
-    assert [end for end in exact if abs(Fraction(found[end]) - exact[end]) > Fraction(1, 10**12)] == []
+    assert shares.keys() == exact.keys()
+    assert [end for end in exact if abs(Fraction(shares[end]) - exact[end]) > Fraction(1, 10**12)] == []
 
 
 @pytest.mark.parametrize(("attack_dice", "defence_dice"), [*product((1, 2, 3), (1, 2))])

@@ -17,7 +17,7 @@ WAR = "red: alaska 5, alberta 5, ontario 5; blue: kamchatka 2; turn red attack"
 GONE = "red: alaska 5; blue: kamchatka; green: japan; rest green; turn red attack"
 
 
-def said(text: str, lines: str, **table: Any) -> Refusal | tuple[Notice, ...]:
+def answer_to(text: str, lines: str, **table: Any) -> Refusal | tuple[Notice, ...]:
     """What is said to the last of ``lines``: the refusal, or the notices."""
     timeline = Timeline(position(text, **table))
     *before, last = lines.split("; ")
@@ -31,9 +31,9 @@ def said(text: str, lines: str, **table: Any) -> Refusal | tuple[Notice, ...]:
 
 def cited(text: str, lines: str, **table: Any) -> tuple[str, object]:
     """Citation and clause of what is said."""
-    found = said(text, lines, **table)
-    (one,) = (found,) if isinstance(found, Refusal) else found
-    return one.cite, one.facts.get("clause")
+    answer = answer_to(text, lines, **table)
+    (remark,) = (answer,) if isinstance(answer, Refusal) else answer
+    return remark.cite, remark.facts.get("clause")
 
 
 @pytest.mark.parametrize(
@@ -186,7 +186,7 @@ def test_match_record_9_cards_in_a_hand_are_not_told_by_the_citation() -> None:
     ],
 )
 def test_match_record_9_the_sentence_says_that_this_table_plays_it_so(lang: str, text: str) -> None:
-    refusal = said(WAR, "red fortify alaska alberta 1; red fortify alberta ontario 1", fortify="one")
+    refusal = answer_to(WAR, "red fortify alaska alberta 1; red fortify alberta ontario 1", fortify="one")
     assert isinstance(refusal, Refusal)
     assert describe_item(refusal, lang) == text
 

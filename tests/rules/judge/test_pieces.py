@@ -20,16 +20,16 @@ CAPITAL = (
 )
 
 
-def told(state: State, line: str) -> list[str]:
+def pieces_after(state: State, line: str) -> list[str]:
     """The pieces in short: "put alaska red 2", "exchange alaska red 1 blue 3", "move alaska red 2 kamchatka"."""
     timeline, _ = Timeline(state).judge(1, line, parse_action(line, state.setting))
     assert timeline.past is not None
     step = timeline.past[0]
-    found = []
+    changes = []
     for change in changes_by(step.before, step.events):
         more = [change.taken_from, str(change.taken)] if change.taken else [change.source] if change.source else []
-        found.append(" ".join([change.change, change.territory, change.seat, str(change.armies), *more]))
-    return found
+        changes.append(" ".join([change.change, change.territory, change.seat, str(change.armies), *more]))
+    return changes
 
 
 def back(state: State, line: str) -> list[tuple[str, str, str, int]]:
@@ -54,73 +54,75 @@ def back(state: State, line: str) -> list[tuple[str, str, str, int]]:
     ],
 )
 def test_what_the_table_has_seen_or_done_moves_nothing_more(line: str) -> None:
-    assert told(position(ATTACK), line) == []
+    assert pieces_after(position(ATTACK), line) == []
 
 
 def test_em_8_8j_what_is_placed_lies_there() -> None:
-    assert told(position("red: alaska 3; turn red reinforce; reinforcements 5"), "red place alaska 5") == []
+    assert pieces_after(position("red: alaska 3; turn red reinforce; reinforcements 5"), "red place alaska 5") == []
 
 
 def test_em_8_8o_the_bonus_of_a_set_is_put() -> None:
-    assert told(position(TRADE), "red trade alaska ural joker_1") == ["put alaska red 2", "put ural red 2"]
+    assert pieces_after(position(TRADE), "red trade alaska ural joker_1") == ["put alaska red 2", "put ural red 2"]
 
 
 def test_em_8_8o_a_set_of_others_territories_brings_nothing_to_the_board() -> None:
     text = "red: alaska 3; turn red reinforce; hands red peru+siam+joker_1"
-    assert told(position(text), "red trade peru siam joker_1") == []
+    assert pieces_after(position(text), "red trade peru siam joker_1") == []
 
 
 def test_em_8_7_4g_a_penalty_is_taken() -> None:
-    assert told(position(f"{ATTACK}; red: mongolia"), "blue foul three_defence_dice japan") == ["take japan blue 2"]
+    assert pieces_after(position(f"{ATTACK}; red: mongolia"), "blue foul three_defence_dice japan") == [
+        "take japan blue 2"
+    ]
 
 
 def test_a_18_only_what_the_territory_can_give_is_taken_and_the_rest_where_it_is_paid() -> None:
-    assert told(position(ATTACK), "blue foul three_defence_dice kamchatka") == ["take kamchatka blue 1"]
+    assert pieces_after(position(ATTACK), "blue foul three_defence_dice kamchatka") == ["take kamchatka blue 1"]
     owing = position(ATTACK.replace("kamchatka 2", "kamchatka 1") + "; rest green 3")
     owing = owing.with_changes(penalties_due={"blue": 2})
-    assert told(owing, "blue pays japan 2") == ["take japan blue 2"]
+    assert pieces_after(owing, "blue pays japan 2") == ["take japan blue 2"]
 
 
 def test_a_18_literally_an_emptied_territory_is_taken_and_occupied() -> None:
     state = position(ATTACK, penalty_shortfall="literal").with_changes(last_throws={"kamchatka": "alaska"})
-    assert told(state, "blue foul three_defence_dice kamchatka") == ["take kamchatka blue 2"]
+    assert pieces_after(state, "blue foul three_defence_dice kamchatka") == ["take kamchatka blue 2"]
     two = position(ATTACK.replace("alaska 6", "alaska 2"), penalty_shortfall="literal")
     two = two.with_changes(last_throws={"kamchatka": "alaska"})
-    found = told(two, "blue foul three_defence_dice kamchatka")
-    assert found == ["take kamchatka blue 2", "move kamchatka red 1 alaska"]
+    changes = pieces_after(two, "blue foul three_defence_dice kamchatka")
+    assert changes == ["take kamchatka blue 2", "move kamchatka red 1 alaska"]
 
 
 def test_a_foul_without_penalty_moves_nothing() -> None:
-    assert told(position(ATTACK), "red foul unannounced_attack alaska") == []
+    assert pieces_after(position(ATTACK), "red foul unannounced_attack alaska") == []
 
 
 @pytest.mark.parametrize(
-    ("line", "found"),
+    ("line", "changes"),
     {
         "table correct alaska red 9": ["put alaska red 3"],
         "table correct alaska red 1": ["take alaska red 5"],
         "table correct alaska blue 2": ["exchange alaska blue 2 red 6"],
     }.items(),
 )
-def test_a_correction_says_what_is_different(line: str, found: list[str]) -> None:
-    assert told(position(ATTACK), line) == found
+def test_a_correction_says_what_is_different(line: str, changes: list[str]) -> None:
+    assert pieces_after(position(ATTACK), line) == changes
 
 
 def test_em_8_7_6a_the_occupation_that_the_app_makes_is_a_move() -> None:
     state = position(ATTACK.replace("alaska 6", "alaska 4").replace("kamchatka 2", "kamchatka 1"))
-    assert told(state, "red attack alaska kamchatka 6,5,4 v 3") == ["move kamchatka red 3 alaska"]
+    assert pieces_after(state, "red attack alaska kamchatka 6,5,4 v 3") == ["move kamchatka red 3 alaska"]
 
 
 def test_em_8_7_6a_the_occupation_that_is_said_is_the_hands() -> None:
     state = position("red: alaska 6; blue: kamchatka 1, japan; turn red attack")
     timeline, _ = Timeline(state).judge(1, "", parse_action("red attack alaska kamchatka 6,5,4 v 3", state.setting))
-    assert told(state, "red attack alaska kamchatka 6,5,4 v 3") == []
-    assert told(timeline.state, "red occupy 4") == []
+    assert pieces_after(state, "red attack alaska kamchatka 6,5,4 v 3") == []
+    assert pieces_after(timeline.state, "red occupy 4") == []
 
 
 def test_sv_c5_what_is_lost_with_a_capital_is_exchanged() -> None:
-    found = told(position(CAPITAL, **SWEDISH), "red attack kamchatka alaska 6,5,4 v 3")
-    assert found == ["exchange alberta red 1 blue 3", "exchange ontario red 1 blue 2"]
+    changes = pieces_after(position(CAPITAL, **SWEDISH), "red attack kamchatka alaska 6,5,4 v 3")
+    assert changes == ["exchange alberta red 1 blue 3", "exchange ontario red 1 blue 2"]
 
 
 def test_em_8_6d_a_deal_is_put_on_the_board() -> None:
@@ -149,7 +151,7 @@ def deal_out(state: State, territories: dict[str, tuple[str, ...]]) -> list[str]
 
 
 @pytest.mark.parametrize(
-    ("text", "line", "found"),
+    ("text", "line", "changes"),
     [
         (
             "red: alaska 3; turn red reinforce; reinforcements 5",
@@ -176,5 +178,5 @@ def deal_out(state: State, territories: dict[str, tuple[str, ...]]) -> list[str]
         (ATTACK, "red end", []),
     ],
 )
-def test_an_undo_says_how_the_board_stood(text: str, line: str, found: list[tuple[str, str, str, int]]) -> None:
-    assert back(position(text), line) == found
+def test_an_undo_says_how_the_board_stood(text: str, line: str, changes: list[tuple[str, str, str, int]]) -> None:
+    assert back(position(text), line) == changes

@@ -37,20 +37,20 @@ def seen(state: State, *lines: str, viewer: Viewer = ONLOOKER) -> dict[str, Any]
 
 def sum_of(state: State, *lines: str) -> str:
     """The armies to place and why: "9: territories 11 3, set 6, placed 0"."""
-    found = seen(state, *lines)["reinforcement"]
-    if found is None:
+    reinforcement = seen(state, *lines)["reinforcement"]
+    if reinforcement is None:
         return ""
     names = {"territories": "number", "continent": "continent", "neutral": "of"}
     parts = [
         " ".join(str(word) for word in (part["kind"], part.get(names.get(part["kind"], "")), part["armies"]) if word)
-        for part in found["parts"]
+        for part in reinforcement["parts"]
     ]
-    assert sum(part["armies"] for part in found["parts"]) - found["placed"] == found["left"]
-    return f"{found['seat']} {found['left']}: {', '.join(parts)}, placed {found['placed']}"
+    assert sum(part["armies"] for part in reinforcement["parts"]) - reinforcement["placed"] == reinforcement["left"]
+    return f"{reinforcement['seat']} {reinforcement['left']}: {', '.join(parts)}, placed {reinforcement['placed']}"
 
 
 @pytest.mark.parametrize(
-    ("text", "lines", "found"),
+    ("text", "lines", "expected"),
     [
         (START, (), "red 3: territories 3 3, placed 0"),
         (START, ("red trade alaska ural joker_1",), "red 7: territories 3 3, set 4, placed 0"),
@@ -70,8 +70,8 @@ def sum_of(state: State, *lines: str) -> str:
         (ATTACK, (), ""),
     ],
 )
-def test_em_8_7_0c_the_armies_to_place_say_why(text: str, lines: tuple[str, ...], found: str) -> None:
-    assert sum_of(position(text), *lines) == found
+def test_em_8_7_0c_the_armies_to_place_say_why(text: str, lines: tuple[str, ...], expected: str) -> None:
+    assert sum_of(position(text), *lines) == expected
 
 
 def test_em_8_7_0c_the_next_seat_is_told_its_own_sum() -> None:
@@ -108,9 +108,9 @@ def test_sv_d5_where_the_turns_armies_are_unknown_no_half_is_told() -> None:
 
 def throw_of(state: State, *lines: str) -> dict[str, Any]:
     """The last throw that a view shows."""
-    found = seen(state, *lines)["last_throw"]
-    assert isinstance(found, dict)
-    return found
+    throw = seen(state, *lines)["last_throw"]
+    assert isinstance(throw, dict)
+    return throw
 
 
 def test_the_last_throw_is_told_whole() -> None:
@@ -129,17 +129,17 @@ def test_the_last_throw_is_told_whole() -> None:
 
 
 def test_only_losses_tell_how_many_dice_there_were() -> None:
-    found = throw_of(position(ATTACK), "red attack alaska kamchatka 3d v 2d losing 0 v 2")
-    assert (found["dice"], found["thrown"]) == (
+    throw = throw_of(position(ATTACK), "red attack alaska kamchatka 3d v 2d losing 0 v 2")
+    assert (throw["dice"], throw["thrown"]) == (
         {"attacker": [], "defender": []},
         {"attacker": 3, "defender": 2},
     )
-    assert (found["losses"], found["conquered"]) == ({"attacker": 0, "defender": 2}, True)
+    assert (throw["losses"], throw["conquered"]) == ({"attacker": 0, "defender": 2}, True)
 
 
 def test_em_8_7_4i_a_cocked_die_is_told_as_it_came_to_lie() -> None:
-    found = throw_of(position(ATTACK), "red attack alaska kamchatka 6,x,1 v 5,4", "red reroll 4")
-    assert (found["seq"], found["dice"]["attacker"]) == (2, [6, 4, 1])
+    throw = throw_of(position(ATTACK), "red attack alaska kamchatka 6,x,1 v 5,4", "red reroll 4")
+    assert (throw["seq"], throw["dice"]["attacker"]) == (2, [6, 4, 1])
 
 
 @pytest.mark.parametrize(
@@ -153,8 +153,8 @@ def test_em_8_7_4i_a_cocked_die_is_told_as_it_came_to_lie() -> None:
     ],
 )
 def test_it_stays_until_the_next_one_that_counts(lines: tuple[str, ...], seq: int, this_turn: bool) -> None:
-    found = throw_of(position(f"{ATTACK}; red: mongolia"), *lines)
-    assert (found["seq"], found["this_turn"]) == (seq, this_turn)
+    throw = throw_of(position(f"{ATTACK}; red: mongolia"), *lines)
+    assert (throw["seq"], throw["this_turn"]) == (seq, this_turn)
 
 
 def test_before_the_first_throw_there_is_none() -> None:
@@ -172,8 +172,8 @@ def test_fr_d3_the_neutral_is_told_as_the_one_who_defends() -> None:
 def kinds(state: State, *lines: str) -> list[str]:
     """What everybody should know, in short."""
     return [
-        " ".join(str(fact) for name in ("kind", "seat", "by", "number") if (fact := found.get(name)))
-        for found in seen(state, *lines)["happenings"]
+        " ".join(str(fact) for name in ("kind", "seat", "by", "number") if (fact := happenings.get(name)))
+        for happenings in seen(state, *lines)["happenings"]
     ]
 
 
@@ -181,8 +181,8 @@ WINS = "red attack alaska kamchatka 6,5,4 v 3"
 
 
 def test_em_8_10c_who_is_out_and_what_becomes_of_the_cards() -> None:
-    found = seen(position(LAST_OF_BLUE), WINS)["happenings"]
-    assert found == [
+    happenings = seen(position(LAST_OF_BLUE), WINS)["happenings"]
+    assert happenings == [
         {"kind": "eliminated", "seat": "blue", "by": "red", "cite": None},
         {"kind": "cards_under", "seat": "blue", "number": 3, "cite": "EM-8.10c"},
         {"kind": "attack_closed", "seat": "red", "cite": "A-26"},
@@ -231,16 +231,16 @@ def test_sv_c5_a_capital_and_what_is_lost_with_it() -> None:
         rulebook="swedish",
         variant="capital",
     )
-    found = kinds(state, "red attack kamchatka alaska 6,5,4 v 3")
-    assert found == ["capital_taken blue red", "cards_over blue red 1", "continent_taken blue red"]
+    happenings = kinds(state, "red attack kamchatka alaska 6,5,4 v 3")
+    assert happenings == ["capital_taken blue red", "cards_over blue red 1", "continent_taken blue red"]
 
 
 def test_match_record_9_a_card_that_was_found_elsewhere_is_told_to_its_seat_alone() -> None:
     state = position(f"{ATTACK}; hands blue peru+egypt", cards="entered")
-    told = {"kind": "card_doubted", "seat": "blue", "card": "peru", "cite": None}
+    doubted = {"kind": "card_doubted", "seat": "blue", "card": "peru", "cite": None}
     lines = ("table correct hand red peru",)
     for viewer in (Viewer("seat", "blue"), Viewer("referee")):
-        assert seen(state, *lines, viewer=viewer)["happenings"] == [told]
+        assert seen(state, *lines, viewer=viewer)["happenings"] == [doubted]
         assert seen(state, *lines, "table undo", viewer=viewer)["happenings"] == []
     for viewer in (ONLOOKER, Viewer("table"), Viewer("seat", "red")):
         assert seen(state, *lines, viewer=viewer)["happenings"] == []

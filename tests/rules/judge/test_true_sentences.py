@@ -79,18 +79,18 @@ def refusal_under(book: str, variant: str, example: Example) -> Refusal | None:
 
 def untrue(refusal: Refusal, options: Options) -> list[str]:
     """What the sentence states although the options have it otherwise."""
-    said = describe_item(refusal, "en")
-    return [claim for claim, holds in TRUE_WHERE.items() if claim in said and not holds(options)]
+    sentence = describe_item(refusal, "en")
+    return [claim for claim, holds in TRUE_WHERE.items() if claim in sentence and not holds(options)]
 
 
 @pytest.mark.parametrize(("book", "variant"), BOOKS)
 def test_every_sentence_is_true_under_every_rulebook(book: str, variant: str) -> None:
-    usual = [one for code, one in EXAMPLES.items() if code not in UNREACHED]
+    usual = [example for code, example in EXAMPLES.items() if code not in UNREACHED]
     examples = [*usual, *(Example(MORE[code], LINES[code]) for code in MORE)]
-    found = [refusal for one in examples if (refusal := refusal_under(book, variant, one))]
+    refusals = [refusal for example in examples if (refusal := refusal_under(book, variant, example))]
     options = loader.load_rulebook(book).defaults_in(variant)
-    assert len({refusal.code for refusal in found}) > 40
-    assert [(refusal.code, untrue(refusal, options)) for refusal in found if untrue(refusal, options)] == []
+    assert len({refusal.code for refusal in refusals}) > 40
+    assert [(refusal.code, untrue(refusal, options)) for refusal in refusals if untrue(refusal, options)] == []
 
 
 @pytest.mark.parametrize(("book", "variant"), BOOKS)

@@ -67,13 +67,13 @@ def test_cards_face_down_may_be_shown_and_traded() -> None:
 def test_after_the_end_hands_and_missions_are_open_and_offers_are_still_the_audiences() -> None:
     """An onlooker sees everything then, and still has nothing to say."""
     state = after(position(TEXT), "table declare red")
-    shown = view(state, ONLOOKER)
-    assert (shown["position"], shown["legal"]) == (view(state, REFEREE)["position"], {})
+    page = view(state, ONLOOKER)
+    assert (page["position"], page["legal"]) == (view(state, REFEREE)["position"], {})
     assert view(state, TABLE)["legal"] == {"correct": True}
 
 
 @pytest.mark.parametrize(
-    ("said", "told"),
+    ("line", "public"),
     {
         "red discard 24_territories": "red discard ?",
         "red mission 24_territories": "red mission ?",
@@ -81,7 +81,7 @@ def test_after_the_end_hands_and_missions_are_open_and_offers_are_still_the_audi
         "table correct hand red alaska brazil": "table correct hand red 2",
     }.items(),
 )
-def test_match_record_5_what_everybody_may_read_is_a_line_that_can_be_read(said: str, told: str) -> None:
+def test_match_record_5_what_everybody_may_read_is_a_line_that_can_be_read(line: str, public: str) -> None:
     setting = table_of()
-    assert write_action(Action(mask_command(parse_action(said, setting).command))) == told
-    assert write_action(parse_action(told, setting)) == told
+    assert write_action(Action(mask_command(parse_action(line, setting).command))) == public
+    assert write_action(parse_action(public, setting)) == public
