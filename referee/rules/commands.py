@@ -1,4 +1,7 @@
-"""What somebody says: one class a verb of the notation (match-record 2). ``actor`` is a colour or ``table``."""
+"""What a player or the table wants to do: one class for each verb of the notation (match-record 2).
+
+``actor`` is a colour, ``neutral`` or ``table``; a cocked die is 0, and cards, missions and capitals may be ``?``.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ class Deal(NamedTuple):
 
 
 class DealOut(NamedTuple):
-    """``table deal``; the deal itself is handed in by whoever holds the file or the chance."""
+    """``table deal``; ``deal`` is filled in from the record's file or by the app that dealt."""
 
     deal: Deal | None = None
     actor: Colour = TABLE

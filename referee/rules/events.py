@@ -44,7 +44,7 @@ class TerritoryTaken(NamedTuple):
 
 @seat_only
 class MissionEntered(NamedTuple):
-    """A mission drawn from physical cards was told to the referee."""
+    """A mission drawn from physical cards was entered."""
 
     seat: Colour
     mission: MissionId

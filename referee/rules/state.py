@@ -180,7 +180,7 @@ class State:
     """Territories conquered in this turn from seats whose capital lies face down: from whom, by whom (SV-C4)."""
     eliminated: tuple[Colour, ...] = ()
     eliminated_by: Mapping[Colour, Colour] = field(default_factory=dict)
-    """Who eliminated whom in this match; whoever was out before a position began is not in it."""
+    """Who eliminated whom, by the eliminated seat; seats that were out in the initial position are missing."""
     conceded: tuple[Colour, ...] = ()
     occupation: Occupation | None = None
     next_occupation: Occupation | None = None

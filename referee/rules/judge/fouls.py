@@ -139,7 +139,7 @@ def check_all_dealt(state: State, command: ReportFoul) -> Refusal | None:
 
 
 def check_by_player(state: State, command: ReportFoul) -> Refusal | None:
-    """The neutral of a duel looks into no stock: whoever leads it does."""
+    """The neutral of a duel commits no offence of its own: its leader does."""
     if command.actor != NEUTRAL:
         return None
     facts = {"seat": state.operator if state.turn else None, "foul": command.foul, "reason": "neutral_offends"}

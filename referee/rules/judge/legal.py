@@ -163,7 +163,7 @@ class Legal:
 
     @property
     def drawable(self) -> tuple[Card, ...]:
-        """Where the faces of the cards are told: those that may be the one drawn, as far as the seat can know."""
+        """Where drawn cards are entered: those that may be the one drawn, as far as the seat can know."""
         named = self.draw and self.state.setting.cards == "entered"
         return _drawable_cards(self.state, self.draw) if named else ()
 
@@ -312,7 +312,7 @@ def set_offers(state: State) -> tuple[SetOffer, ...]:
 
 
 def _is_trade_open(state: State) -> bool:
-    """Whether somebody without a look at the hand knows that the seat may trade; where it must, it is told so."""
+    """Whether everybody can see that the seat may trade, without a look at its hand; a duty is shown elsewhere."""
     in_time = reinforce.check_trade_in_time(state, commands.Trade(state.turn, ())) is None
     cards_held = len(state.hands.get(state.turn, ()))
     return in_time and cards_held >= 3 and state.options.trade_forced != "always" and state.occupation is None
@@ -453,7 +453,7 @@ def _fouls_of_throws(state: State) -> Iterator[tuple[Colour, Foul, tuple[Territo
         throwers.setdefault(owner, []).append(territory)
         defenders.setdefault(state.defender_of(territory), []).append(territory)
     for seat in state.setting.holders:
-        # Those of a throw as attacker can only be of whoever attacks in this turn (`fouls.foul_fits`).
+        # Those of a throw as attacker can only be of whoever attacks in this turn (`fouls.check_foul_fits`).
         attack_fouls = ATTACK_FOULS if seat in attacking_colours(state) else ()
         for foul in (*attack_fouls, DEFENCE_FOUL):
             own = (defenders if foul == DEFENCE_FOUL else throwers).get(seat, ())

@@ -82,7 +82,7 @@ def last_throw_as_json(throw: LastThrow) -> dict[str, Json]:
 
 
 def happenings_as_json(state: State, recent: Recent, viewer: Viewer) -> list[Json]:
-    """What this turn brought that ``viewer`` should know, and a card that still waits for whoever forgot it."""
+    """The happenings of this turn that ``viewer`` may know, and a forgotten card that can still be taken."""
     data = [
         _happening_as_json(happening)
         for happening in recent.happenings

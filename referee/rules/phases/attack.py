@@ -299,7 +299,7 @@ def least_to_occupy(state: State, dice: int, announced: int | None) -> int:
 
 
 def conquer_territory(draft: Draft, source: Territory, target: Territory, *, least: int) -> None:
-    """The territory is the conqueror's; whoever lost his last one is out, and the only possible occupation is made."""
+    """The territory changes hands; its loser may be out, and an occupation with only one choice is made at once."""
     loser, conqueror = draft.state.owners[target], draft.state.owners[source]
     most = draft.state.free_armies(source) - 1
     least = min(least, most)

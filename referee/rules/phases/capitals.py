@@ -42,7 +42,7 @@ def check_capitals_used(state: State, command: NameCapital) -> Refusal | None:
 
 
 def check_one_capital(state: State, command: NameCapital) -> Refusal | None:
-    """Each seat names one, before the first turn (SV-C3, RB-5c); one that lies unread is told later."""
+    """Each seat names one, before the first turn (SV-C3, RB-5c); one that lies unread is entered later."""
     named = state.capitals.get(command.actor)
     if (named is None and state.phase == "setup") or (named == UNKNOWN != command.territory):
         return None
@@ -109,7 +109,7 @@ def left_of_last_card(setting: Setting, more: tuple[Colour, ...]) -> Colour | No
 
 
 def take_capital(draft: Draft, loser: Colour, conqueror: Colour, territory: Territory) -> None:
-    """Everybody knows the capital; its first owner's cards and his land around it are the conqueror's (A-S09)."""
+    """Everybody knows the capital; its first owner's cards and territories around it are the conqueror's (A-S09)."""
     if draft.state.capitals.get(loser) != territory:
         return
     draft.add(CapitalTaken(territory, conqueror, loser))

@@ -45,7 +45,7 @@ def check_both_own(state: State, command: Fortify) -> Refusal | None:
 
 
 def check_within_reach(state: State, command: Fortify) -> Refusal | None:
-    """To a neighbour, or as far as own land reaches (EM-8.9b, A-39); from a territory to itself nothing can move."""
+    """To a neighbour, or as far as own territories are joined (EM-8.9b, A-39); never to the same territory."""
     possible = destinations_from(state, command.source)
     if command.target in state.setting.board.neighbours[command.source] or command.target in possible:
         return None
@@ -63,7 +63,7 @@ def check_within_reach(state: State, command: Fortify) -> Refusal | None:
 
 
 def destinations_from(state: State, source: Territory) -> set[Territory]:
-    """Where armies of ``source`` may move to: its own neighbours, or as far as own land reaches (EM-8.9b, A-R09)."""
+    """Where armies of ``source`` may move: to own neighbours, or as far as own territories are joined (A-R09)."""
     return (
         connected_territories(state, source) if state.options.fortify == "connected" else own_neighbours(state, source)
     )

@@ -55,7 +55,7 @@ def check_taking_part(state: State, command: Command) -> Refusal | None:
 
 
 def refuse_out_of_match(state: State, seat: Colour) -> Refusal:
-    """What whoever is out is told; who left was not eliminated, and has no turns any more."""
+    """The refusal for a seat that is out; one that conceded was not eliminated but has no turns any more."""
     left = seat in state.conceded
     refusal = impossible(state, Code.OUT_OF_MATCH, seat=seat, left=left)
     if left:

@@ -201,7 +201,7 @@ def check_mission_free(state: State, command: EnterMission) -> Refusal | None:
 
 
 def check_mission_missing(state: State, command: EnterMission) -> Refusal | None:
-    """The seat has not told all its missions yet (EM-8.5d, EM-8.5j)."""
+    """Not all missions of the seat have been entered yet (EM-8.5d, EM-8.5j)."""
     held = state.missions.get(command.actor, ())
     due = 1 if command.actor in state.discarded else state.options.missions_each
     if len(held) < due or UNKNOWN in held:
