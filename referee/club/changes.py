@@ -1,65 +1,92 @@
-"""What the club's book says was changed, by a word each, with the facts that its sentence names."""
+"""The changes that the club's book logs: one word each, with the facts that its sentence names."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal, get_args
 
-CHANGES: Mapping[str, tuple[str, ...]] = {
-    "season_set": (),
-    "season_written": ("year", "day", "until", "win"),
-    "result_entered": ("day", "names"),
-    "results_loaded": ("number",),
-    "result_void": ("day", "names", "reason"),
-    "result_counts": ("day", "names", "reason"),
-    "match_waits": ("day", "names"),
-    "match_taken_in": ("day", "names"),
-    "catalogue_taken": ("day",),
-    "catalogue_written": ("day",),
-    "motion_counted": ("name",),
-    "cards_right_undone": ("names",),
-    "cards_false_undone": ("names",),
-    "pin_set": (),
-    "pin_changed": (),
-    "pin_reset": (),
-    "evening_planned": ("day",),
-    "evening_changed": ("day",),
-    "evening_held": ("day",),
-    "evening_cancelled": ("day",),
-    "evening_reopened": ("day",),
-    "club_founded": ("names",),
-    "members_loaded": ("names",),
-    "member_added": ("name",),
-    "member_renamed": ("before", "name"),
-    "member_coloured": ("name", "colour"),
-    "member_colourless": ("name",),
-    "member_since": ("name", "day"),
-    "member_left": ("name", "day"),
-    "member_back": ("name",),
-    "member_to_guest": ("name",),
-    "guest_to_member": ("name",),
-    "own_pin_set": ("name",),
-    "own_pin_changed": ("name",),
-    "own_pin_removed": ("name",),
-    "house_link_revoked": (),
-    "guest_kept": ("name",),
-    "news_published": ("news",),
-    "news_changed": ("news",),
-    "news_down": ("news",),
-    "news_up": ("news",),
-    "fine_left_out": ("name", "day"),
-    "fine_proposed_again": ("name", "day"),
-    "account_set": ("iban",),
-    "account_removed": (),
-    "record_taken": ("day", "names"),
-    "log_accepted": ("day", "names", "number"),
-    "newest_lines_lost": (),
-    "rules_kept": ("name",),
-    "rules_renamed": ("before", "name"),
-    "rules_removed": ("name",),
-    "reading_closed": (),
-    "reading_opened": (),
-}
+# The words are stored: none is ever renamed.
+Plain = Literal[
+    "season_set",
+    "pin_set",
+    "pin_changed",
+    "pin_reset",
+    "house_link_revoked",
+    "account_removed",
+    "newest_lines_lost",
+    "reading_closed",
+    "reading_opened",
+]
+OfYear = Literal["season_written"]
+OfNumber = Literal["results_loaded"]
+OfDay = Literal[
+    "catalogue_taken",
+    "catalogue_written",
+    "evening_planned",
+    "evening_changed",
+    "evening_held",
+    "evening_cancelled",
+    "evening_reopened",
+]
+OfName = Literal[
+    "motion_counted",
+    "member_added",
+    "member_colourless",
+    "member_back",
+    "member_to_guest",
+    "guest_to_member",
+    "own_pin_set",
+    "own_pin_changed",
+    "own_pin_removed",
+    "guest_kept",
+    "rules_kept",
+    "rules_removed",
+]
+OfColour = Literal["member_coloured"]
+OfRenaming = Literal["member_renamed", "rules_renamed"]
+OfNameAndDay = Literal["member_since", "member_left", "fine_left_out", "fine_proposed_again"]
+OfNames = Literal["club_founded", "members_loaded", "cards_right_undone", "cards_false_undone"]
+OfMatch = Literal["result_entered", "match_waits", "match_taken_in", "record_taken"]
+OfMatchWithReason = Literal["result_void", "result_counts"]
+OfMatchWithLine = Literal["log_accepted"]
+OfNews = Literal["news_published", "news_changed", "news_down", "news_up"]
+OfAccount = Literal["account_set"]
+ChangeWord = (
+    Plain
+    | OfYear
+    | OfNumber
+    | OfDay
+    | OfName
+    | OfColour
+    | OfRenaming
+    | OfNameAndDay
+    | OfNames
+    | OfMatch
+    | OfMatchWithReason
+    | OfMatchWithLine
+    | OfNews
+    | OfAccount
+)
+
+_FACTS_OF_KIND: tuple[tuple[object, tuple[str, ...]], ...] = (
+    (Plain, ()),
+    (OfYear, ("year", "day", "until", "win")),
+    (OfNumber, ("number",)),
+    (OfDay, ("day",)),
+    (OfName, ("name",)),
+    (OfColour, ("name", "colour")),
+    (OfRenaming, ("before", "name")),
+    (OfNameAndDay, ("name", "day")),
+    (OfNames, ("names",)),
+    (OfMatch, ("day", "names")),
+    (OfMatchWithReason, ("day", "names", "reason")),
+    (OfMatchWithLine, ("day", "names", "number")),
+    (OfNews, ("news",)),
+    (OfAccount, ("iban",)),
+)
+FACTS: Mapping[str, tuple[str, ...]] = {word: facts for kind, facts in _FACTS_OF_KIND for word in get_args(kind)}
+"""The facts of each change that may be logged, by its word."""
 DAYS = ("day", "until")
-"""Facts that are dates, as ISO 8601."""
+"""Facts that are dates (ISO 8601)."""
 LISTS = ("names",)
 """Facts that are lists of names."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from stdnum import bic, iban
 from stdnum.exceptions import InvalidChecksum, ValidationError
 
+from referee.club.changes import ChangeWord
 from referee.club.files.girocode import LONGEST_NAME, MOST_OF_NAME, ClubAccount
 from referee.service.desk import clock
 from referee.service.desk.desk import Change, Desk
@@ -33,7 +34,7 @@ def set_account(desk: Desk, keeper: int, written: ClubAccount, asked: Asking | N
     def save_account(change: Change) -> str:
         if stored.find_account(change.connection) != account:
             stored.save_account(change.connection, account)
-            what = "account_set" if account else "account_removed"
+            what: ChangeWord = "account_set" if account else "account_removed"
             facts = {"iban": iban.format(account.iban)} if account else {}
             clubs.log_change(change.connection, ChangeRow(clock.now(), keeper, what, facts))
         return ""

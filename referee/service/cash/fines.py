@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 from typing import NamedTuple
 
+from referee.club.changes import ChangeWord
 from referee.club.faults import ClubFault
 from referee.club.money import fines
 from referee.club.money.fines import Catalogue, MatchEnd, Observation, Offence, Proposal
@@ -144,7 +145,7 @@ def _list_earlier_offences(desk: Desk, day: date) -> dict[str, Offence]:
     return {offence.key: offence for catalogue in catalogues_by_age for offence in catalogue.offences}
 
 
-def _save_catalogue(desk: Desk, keeper: int, new: Catalogue, *, what: str, asked: Asking | None) -> None:
+def _save_catalogue(desk: Desk, keeper: int, new: Catalogue, *, what: ChangeWord, asked: Asking | None) -> None:
     def save_catalogue(change: Change) -> str:
         add_catalogue(change, keeper, new, what)
         return new.valid_from.isoformat()
@@ -152,7 +153,7 @@ def _save_catalogue(desk: Desk, keeper: int, new: Catalogue, *, what: str, asked
     desk.change(lambda change: do_once(change, asked, lambda: save_catalogue(change), SCOPE))
 
 
-def add_catalogue(change: Change, keeper: int | None, new: Catalogue, what: str) -> None:
+def add_catalogue(change: Change, keeper: int | None, new: Catalogue, what: ChangeWord) -> None:
     """Add the catalogue ``new``, and log ``what`` was done."""
     catalogues.add_catalogue(change.connection, new, keeper, clock.now())
     roster.log_change(change, keeper, what, day=new.valid_from.isoformat())

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 from typing import NamedTuple, TypeAlias
 
+from referee.club.changes import ChangeWord
 from referee.club.people.colours import MOST_PEOPLE
 from referee.club.people.name_lists import split_names
 from referee.club.people.names import identity_of, tidy_name
@@ -181,7 +182,7 @@ def set_void(desk: Desk, keeper: int, target: str, void: bool, reason: str) -> N
             match_id=match_id, result_id=result_id, void=void, reason=why, keeper_id=keeper, at=clock.now()
         )
         stored.add_voiding(change.connection, row)
-        what = "result_void" if void else "result_counts"
+        what: ChangeWord = "result_void" if void else "result_counts"
         roster.log_change(change, keeper, what, day=day.isoformat(), names=players, reason=why)
 
     desk.change(save_voiding)

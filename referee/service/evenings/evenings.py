@@ -9,6 +9,7 @@ from datetime import date, datetime, time, timedelta
 from typing import NamedTuple
 
 from referee.club import evenings
+from referee.club.changes import ChangeWord
 from referee.club.evenings import COMING, Coming, EveningFacts, Kept, Rsvp, State
 from referee.club.faults import ClubFault
 from referee.service.desk import clock
@@ -28,6 +29,11 @@ from referee.store.subjects import Subject
 SCOPE = "evenings"
 SHORTEST_MINUTES, LONGEST_HOURS = 15, 24
 _HOURS = re.compile(r"([-\u2212]?)\s*(\d{1,9}(?:\.\d{1,2})?)", re.ASCII)
+CHANGE_OF_OUTCOME: Mapping[Kept, ChangeWord] = {
+    "planned": "evening_reopened",
+    "cancelled": "evening_cancelled",
+    "held": "evening_held",
+}
 USUAL_HOURS = 5
 LARGEST_QUORUM = 20
 NOT_IN_FORM = ("id", "uid", "kept", "present", "spared", "moved_at")
@@ -174,7 +180,7 @@ def change_evening(desk: Desk, keeper: int, evening_id: int, sent: EveningInput,
     """
     new = _parse_evening(desk, sent)
 
-    def rewrite(change: Change, before: EveningRow) -> tuple[EveningRow, str]:
+    def rewrite(change: Change, before: EveningRow) -> tuple[EveningRow, ChangeWord]:
         row = new._replace(**{name: getattr(before, name) for name in NOT_IN_FORM})
         if row.day != before.day:
             # Answers, and reasons to have cancelled, were for the day before.
@@ -201,7 +207,7 @@ def record_outcome(desk: Desk, keeper: int, evening_id: int, kept: str, present:
         if isinstance(person, int):
             _find_member(desk, person, "present")
 
-    def close(change: Change, before: EveningRow) -> tuple[EveningRow, str]:
+    def close(change: Change, before: EveningRow) -> tuple[EveningRow, ChangeWord]:
         if outcome == "held" and clock.now() < before.begins:
             raise Problem("evening_ahead")
         if outcome == "held" and not people:
@@ -215,7 +221,7 @@ def record_outcome(desk: Desk, keeper: int, evening_id: int, kept: str, present:
                 for person in people
             )
             row = row._replace(present=list(dict.fromkeys(members)))
-        return row, "evening_reopened" if outcome == "planned" else f"evening_{outcome}"
+        return row, CHANGE_OF_OUTCOME[outcome]
 
     _change(desk, keeper, evening_id, close)
 
@@ -277,7 +283,7 @@ def _change(
     desk: Desk,
     keeper: int,
     evening_id: int,
-    rewrite: Callable[[Change, EveningRow], tuple[EveningRow, str]],
+    rewrite: Callable[[Change, EveningRow], tuple[EveningRow, ChangeWord]],
     asked: Asking | None = None,
 ) -> None:
     """Store the row that ``rewrite`` makes of the evening, and log the change by the name it gives."""
@@ -311,7 +317,7 @@ def _check_day_is_free(connection: Connection, row: EveningRow) -> None:
         raise Problem("evening_taken", field="day")
 
 
-def _log(change: Change, keeper: int, name: str, day: date) -> None:
+def _log(change: Change, keeper: int, name: ChangeWord, day: date) -> None:
     clubs.log_change(change.connection, ChangeRow(clock.now(), keeper, name, {"day": day.isoformat()}))
 
 

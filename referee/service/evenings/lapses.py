@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
 from referee.club import evenings as statutes
+from referee.club.changes import ChangeWord
 from referee.club.evenings import Lapse, Rsvp
 from referee.club.faults import ClubFault
 from referee.club.money import fines, money
@@ -206,7 +207,7 @@ def _change_spared(desk: Desk, keeper: int, evening_id: int, key: str, *, asked:
         others = [other for other in row.spared if other != key]
         stored.change_evening(change.connection, row._replace(spared=[*others, key] if spared else others))
         facts = {"name": names[key.partition(".")[0]], "day": row.day.isoformat()}
-        name = "fine_left_out" if spared else "fine_proposed_again"
+        name: ChangeWord = "fine_left_out" if spared else "fine_proposed_again"
         clubs.log_change(change.connection, ChangeRow(clock.now(), keeper, name, facts))
         return key
 

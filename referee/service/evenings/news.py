@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Callable
 from typing import NamedTuple
 
+from referee.club.changes import ChangeWord
 from referee.service.desk import clock
 from referee.service.desk.desk import Change, Desk
 from referee.service.desk.fields import check_has_come, check_text, day_of
@@ -126,7 +127,7 @@ def put_up(desk: Desk, keeper: int, news_id: int) -> None:
     _change(desk, keeper, news_id, name="news_up", rewrite=lambda before: before._replace(down=False))
 
 
-def _change(desk: Desk, keeper: int, news_id: int, name: str, rewrite: Callable[[NewsRow], NewsRow]) -> None:
+def _change(desk: Desk, keeper: int, news_id: int, name: ChangeWord, rewrite: Callable[[NewsRow], NewsRow]) -> None:
     """Store the row that ``rewrite`` makes of the news and log the change as ``name``, unless nothing differs."""
 
     def save(change: Change) -> None:
@@ -146,7 +147,7 @@ def _find_row(connection: Connection, news_id: int) -> NewsRow:
     return row
 
 
-def _log(change: Change, keeper: int, name: str, row: NewsRow) -> None:
+def _log(change: Change, keeper: int, name: ChangeWord, row: NewsRow) -> None:
     facts = {"news": row.title or row.day.isoformat()}
     clubs.log_change(change.connection, ChangeRow(clock.now(), keeper, name, facts))
 

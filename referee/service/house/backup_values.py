@@ -7,7 +7,7 @@ from datetime import date, datetime
 from typing import TypeAlias, cast, get_args
 
 from referee.club.challenges import OUTCOMES
-from referee.club.changes import CHANGES, DAYS, LISTS
+from referee.club.changes import DAYS, FACTS, LISTS
 from referee.club.money.fines import EFFECTS, EXCLUDED, Offence
 from referee.club.money.ledger import KINDS
 from referee.club.season.season import SHARED, TIES, Scheme
@@ -110,7 +110,7 @@ def _check_lists(connection: Connection) -> None:
 
 
 def _has_its_facts(row: Mapping[str, object]) -> bool:
-    facts, names = row["facts"], CHANGES[str(row["what"])]
+    facts, names = row["facts"], FACTS[str(row["what"])]
     if not isinstance(facts, dict) or ("scheme" in facts and not _is_scheme(facts["scheme"])):
         return False
     return all(name in facts and _is_fact(name, facts[name]) for name in names)
@@ -233,7 +233,7 @@ RULES: Mapping[str, Mapping[str, Check]] = {
         "bic": _passes(lambda bic: accounts.check_bic(bic or "")),
     },
     "seats": {"colour": _is_one_of(*COLOURS), "pin_hash": _is_pin_hash},
-    "changes": {"what": _is_one_of(*CHANGES)},
+    "changes": {"what": _is_one_of(*FACTS)},
     "ledger": {"kind": _is_one_of(*KINDS)},
     "catalogues": {"offences": _is_offences},
     "motions": {"voters": _is_texts, "excluded": _is_texts, "tally": _is_tally},

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from referee.club import challenges
 from referee.club.challenges import OUTCOMES, Challenge, Outcome
+from referee.club.changes import ChangeWord
 from referee.club.money.fines import Observation
 from referee.rules.cards import is_set, symbol_of
 from referee.rules.commands import Action, Command, CorrectHand
@@ -191,7 +192,8 @@ def reopen_challenge(desk: Desk, match_id: str, viewer: Viewer, challenge_id: in
         players = next(
             seat.players for seat in change.match(match_id).setting.seats if seat.colour == challenge.accused
         )
-        roster.log_change(change, None, f"cards_{challenge.outcome}_undone", names=list(players))
+        what: ChangeWord = "cards_right_undone" if challenge.outcome == "right" else "cards_false_undone"
+        roster.log_change(change, None, what, names=list(players))
         change.stirred.add(match_id)
         return str(challenge_id)
 

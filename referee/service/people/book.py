@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 
+from referee.club.changes import ChangeWord
 from referee.service.desk import attempts, clock
 from referee.service.desk.attempts import Guesser
 from referee.service.desk.desk import Change, Desk
@@ -47,7 +48,7 @@ class BookChange(NamedTuple):
 
     at: datetime
     who: str | None
-    what: str
+    what: ChangeWord
     facts: Mapping[str, object]
 
 
@@ -115,7 +116,7 @@ def reset_pin(desk: Desk, guesser: Guesser, keeper_id: int, new: str, own: str =
     return _replace_pin(desk, guesser, keeper_id, new, what="pin_reset")._replace(own=own_mark)
 
 
-def _replace_pin(desk: Desk, guesser: Guesser, keeper_id: int, new: str, *, what: str) -> OpenBook:
+def _replace_pin(desk: Desk, guesser: Guesser, keeper_id: int, new: str, *, what: ChangeWord) -> OpenBook:
     pin_hash = pins.hash_pin(pins.parse_pin(new, "new"))
 
     def store_next(change: Change) -> OpenBook:
@@ -135,7 +136,7 @@ def set_reading(desk: Desk, keeper_id: int, closed: bool) -> None:
     def store_reading(change: Change) -> None:
         club = _require_club(stored.find_club(change.connection))
         if club.closed != closed:
-            what = "reading_closed" if closed else "reading_opened"
+            what: ChangeWord = "reading_closed" if closed else "reading_opened"
             _save_club(change, club._replace(closed=closed), keeper_id, what)
 
     desk.change(store_reading)
@@ -216,7 +217,7 @@ def _require_club(club: ClubRow | None) -> ClubRow:
     return club
 
 
-def _save_club(change: Change, club: ClubRow, keeper_id: int, what: str) -> OpenBook:
+def _save_club(change: Change, club: ClubRow, keeper_id: int, what: ChangeWord) -> OpenBook:
     """Store the club's row, log the change, and open the book for the keeper."""
     stored.save_club(change.connection, club)
     stored.log_change(change.connection, ChangeRow(clock.now(), keeper_id, what))

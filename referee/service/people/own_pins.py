@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 
+from referee.club.changes import ChangeWord
 from referee.service.desk import attempts
 from referee.service.desk.attempts import Guesser
 from referee.service.desk.desk import Change, Desk
@@ -31,7 +32,7 @@ def set_pin(desk: Desk, guesser: Guesser, keeper_id: int | None, member_id: int,
     def store_pin(change: Change) -> None:
         stored.set_pin(change.connection, member_id, pin_hash)
         attempts.keep_chosen(change.connection, pin_hash, guesser)
-        what = "own_pin_changed" if member.has_pin else "own_pin_set"
+        what: ChangeWord = "own_pin_changed" if member.has_pin else "own_pin_set"
         roster.log_change(change, keeper_id, what, name=member.name)
 
     desk.change(store_pin)

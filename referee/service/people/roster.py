@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterator
 from datetime import date
 from typing import NamedTuple
 
+from referee.club.changes import ChangeWord
 from referee.club.people import lookalikes, names
 from referee.club.people.name_lists import SEPARATORS
 from referee.rules.terms import COLOURS, Colour
@@ -169,7 +170,7 @@ def _any_active(rows: Collection[MemberRow]) -> bool:
     return any(_member_of(row, clock.today()).active for row in rows)
 
 
-def _list_differences(before: MemberRow, after: MemberRow) -> Iterator[tuple[str, dict[str, object]]]:
+def _list_differences(before: MemberRow, after: MemberRow) -> Iterator[tuple[ChangeWord, dict[str, object]]]:
     """What was changed: the word and the facts of each sentence in the log."""
     name: dict[str, object] = {"name": after.name}
     if after.name != before.name:
@@ -185,7 +186,7 @@ def _list_differences(before: MemberRow, after: MemberRow) -> Iterator[tuple[str
         yield ("member_left", {**name, "day": left.isoformat()}) if left else ("member_back", name)
 
 
-def log_change(change: Change, keeper_id: int | None, what: str, **facts: object) -> None:
+def log_change(change: Change, keeper_id: int | None, what: ChangeWord, **facts: object) -> None:
     """Log a change in the book, by a keeper or (None) at the table."""
     clubs.log_change(change.connection, ChangeRow(clock.now(), keeper_id, what, facts))
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 
+from referee.club.changes import ChangeWord
 from referee.store.tables import Closing, Club, LoggedChange
 
 ONLY = 1
@@ -27,7 +28,7 @@ class ChangeRow(NamedTuple):
 
     at: datetime
     keeper_id: int | None
-    what: str
+    what: ChangeWord
     facts: Mapping[str, object] = {}
 
 

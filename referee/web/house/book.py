@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import suppress
 from datetime import date
 
 from flask import Blueprint, Response, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
+from referee.club.changes import ChangeWord
 from referee.service.cash import accounts
 from referee.service.championship import season
 from referee.service.desk.problems import Problem
@@ -36,7 +38,7 @@ from referee.web.frame.statuses import status_of
 from referee.web.people.pin_form import PinForm, expected_keeper
 
 blueprint = Blueprint("book", __name__)
-CHANGES = {
+SENTENCES: Mapping[ChangeWord, str] = {
     "season_set": N_("A season of the championship was given other days or points."),
     "season_written": N_("The season %(year)s was written: %(day)s to %(until)s, points for a win: %(win)s."),
     "result_entered": N_("The result of %(day)s was entered: %(names)s won."),
@@ -236,7 +238,7 @@ def describe_who_and_what(change: BookChange) -> tuple[str, str]:
     """By whom a change was made, and what it was, in the device's language."""
     facts = {name: _describe_fact(name, value) for name, value in change.facts.items()}
     scheme = season.scheme_from_change(change.facts)
-    sentences = (say(CHANGES[change.what], **facts), *(describe_extras(scheme) if scheme else ()))
+    sentences = (say(SENTENCES[change.what], **facts), *(describe_extras(scheme) if scheme else ()))
     return change.who or say(N_("at the table")), " ".join(sentences)
 
 

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from referee.club.changes import CHANGES
+from referee.club.changes import FACTS
 from referee.club.season.season import Scheme
 from referee.service.desk.problems import Problem
 from referee.service.house import backups
@@ -146,8 +146,8 @@ def test_a_rulebook_that_is_too_large_is_named(written: Written) -> None:
 
 
 def test_each_change_that_is_written_down_has_its_sentence_with_its_facts() -> None:
-    named = {what: set(re.findall(r"%\((\w+)\)s", text)) for what, text in book.CHANGES.items()}
-    assert named == {what: {*facts} for what, facts in CHANGES.items()}
+    named = {what: set(re.findall(r"%\((\w+)\)s", text)) for what, text in book.SENTENCES.items()}
+    assert named == {what: {*facts} for what, facts in FACTS.items()}
 
 
 @pytest.mark.parametrize("scheme", [None, {}, {"win": 1}, {**Scheme()._asdict(), "shared": "twice"}])
