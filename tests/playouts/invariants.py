@@ -6,9 +6,8 @@ test can tell a promise that was kept from one that was never asked for. ``optio
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from itertools import product
 from typing import TypeAlias
 
@@ -38,40 +37,9 @@ from referee.rules.rulebook import Options
 from referee.rules.state import State
 from referee.rules.terms import JOKERS, NEUTRAL, SYMBOLS, UNKNOWN, Card, Colour, Symbol
 from tests.playouts.match import Match
+from tests.playouts.steps import StepsWithEvents, announcement_of, throws, turns
 
-StepsWithEvents: TypeAlias = Sequence[tuple[Step, tuple[Event, ...]]]
 Promise: TypeAlias = Callable[[Match, StepsWithEvents, Options], int]
-
-THROWN = re.compile(r" attack \w+ \w+(?: with (\d))? (?:(\d)d|([\dx,]+)) v ")
-
-
-def announcement_of(step: Step) -> tuple[int | None, int]:
-    """The armies announced with a throw, if any were, and the attacker's dice."""
-    waited = step.before.throw
-    if " attack " not in step.line:
-        assert waited is not None, step.line
-        return waited.announced, len(waited.attacker)
-    thrown = THROWN.search(step.line)
-    assert thrown is not None
-    announced, counted, faces = thrown.groups()
-    return int(announced) if announced else None, int(counted or faces.count(",") + 1)
-
-
-def throws(steps: StepsWithEvents) -> Iterator[tuple[Step, Losses]]:
-    """Every throw that was compared or counted."""
-    return ((step, event) for step, events in steps for event in events if isinstance(event, Losses))
-
-
-def turns(steps: StepsWithEvents) -> Iterator[list[tuple[Step, Event]]]:
-    """The events of each turn, the first of them its start."""
-    turn: list[tuple[Step, Event]] = []
-    for step, events in steps:
-        for event in events:
-            if isinstance(event, TurnStarted):
-                yield turn
-                turn = []
-            turn.append((step, event))
-    yield turn
 
 
 def armies_of_the_set_up(match: Match, steps: StepsWithEvents, options: Options) -> int:

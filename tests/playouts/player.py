@@ -11,7 +11,8 @@ from random import Random
 from typing import NamedTuple, TypeAlias
 
 from referee.rules import commands
-from referee.rules.judge.legal import Legal, NeutralOffer, legal
+from referee.rules.judge.legal import Legal, legal
+from referee.rules.judge.offers import NeutralOffer
 from referee.rules.missions import MISSIONS, mission_pool
 from referee.rules.phases.reinforce import can_be_drawn
 from referee.rules.state import State

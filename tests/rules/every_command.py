@@ -10,7 +10,8 @@ from typing import Any
 from referee.rulebooks import loader
 from referee.rules import commands
 from referee.rules.board import Board
-from referee.rules.judge.legal import Legal, NeutralOffer
+from referee.rules.judge.legal import Legal
+from referee.rules.judge.offers import NeutralOffer
 from referee.rules.missions import MISSIONS
 from referee.rules.state import State
 from referee.rules.terms import ATTACK_FOULS, DEFENCE_FOUL, NEUTRAL, OTHER_FOUL, TABLE

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
-from typing import NamedTuple
 
 from referee.rules import commands
 from referee.rules.cards import SURE_SET, sets_in
 from referee.rules.dice import max_attack_dice, max_defence_dice
 from referee.rules.judge.decide import any_refuses, is_refused
 from referee.rules.judge.fouls import attacking_colours, count_payable, is_of_last_throw
+from referee.rules.judge.offers import AttackOffer, MoveOffer, NeutralOffer, SetOffer, TargetOffer
 from referee.rules.judge.rules import BEFORE_FOULS, FOUL_AT_ALL, FOUL_WHERE, NEUTRAL_THROW, THROW
 from referee.rules.phases import order, reinforce, setup
 from referee.rules.phases.attack import ELIMINATION_ENDS_ATTACK, Assault, count_cocked, targets_of
@@ -31,47 +31,6 @@ from referee.rules.terms import (
     MissionId,
     Territory,
 )
-
-
-class SetOffer(NamedTuple):
-    """A set in the hand: its cards, the armies it brings now, bonus armies by territory."""
-
-    cards: tuple[Card, ...]
-    armies: int
-    bonus: Mapping[Territory, int]
-
-
-class TargetOffer(NamedTuple):
-    """A territory that may be attacked: its owner and the most dice he may throw."""
-
-    owner: Colour
-    dice: int
-
-
-class AttackOffer(NamedTuple):
-    """A territory an attack may come from: the most dice, and the targets."""
-
-    dice: int
-    to: Mapping[Territory, TargetOffer]
-
-
-class MoveOffer(NamedTuple):
-    """A territory armies may leave at the end of the turn: the most of them, and where to."""
-
-    most: int
-    to: tuple[Territory, ...]
-
-
-class NeutralOffer(NamedTuple):
-    """What the neutral of a duel may do now, said by its leader: see the fields of the same name in `Legal`."""
-
-    leader: Colour
-    place: tuple[Territory, ...]
-    place_most: int
-    attack: Mapping[Territory, AttackOffer]
-    occupy: tuple[Territory, Territory, int, int] | None
-    end: bool
-    seat: Colour = NEUTRAL
 
 
 class Legal:

@@ -11,7 +11,8 @@ from typing import Literal, NamedTuple, TypeAlias
 from referee.rules.audience import Audience
 from referee.rules.commands import Action, Command, CorrectHand, Discard, Draw, EnterMission, NameCapital, Trade
 from referee.rules.events import Event, audience_of, name_of
-from referee.rules.judge.legal import AttackOffer, Legal, NeutralOffer, SetOffer, legal
+from referee.rules.judge.legal import Legal, legal
+from referee.rules.judge.offers import AttackOffer, NeutralOffer, SetOffer
 from referee.rules.judge.outcome import next_starter
 from referee.rules.judge.own_values import cite_option_behind
 from referee.rules.phases.capitals import capitals_to_win, count_known_capitals

@@ -91,9 +91,8 @@ def check_source_strong(state: State, command: Assault) -> Refusal | None:
     """More than one army stands in the source (EM-8.7.1b)."""
     if state.armies[command.source] > 1:
         return None
-    return refuse(
-        state, Code.ONE_ARMY, **_attack_facts(state, command), **_foul_if(state, attack_dice_of(command), command)
-    )
+    facts = {**_attack_facts(state, command), **_foul_if(state, attack_dice_of(command), command)}
+    return refuse(state, Code.ONE_ARMY, **facts)
 
 
 def attack_dice_of(command: Assault) -> int:

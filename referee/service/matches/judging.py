@@ -6,7 +6,8 @@ from datetime import datetime
 from typing import NamedTuple
 
 from referee.rules.commands import Action, Command, DealOut, Redo, Roll, Trade, Undo
-from referee.rules.judge.legal import SetOffer, legal
+from referee.rules.judge.legal import legal
+from referee.rules.judge.offers import SetOffer
 from referee.rules.record.notation import write_action
 from referee.rules.refusal import Notice
 from referee.rules.state import State

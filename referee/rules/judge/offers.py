@@ -1,0 +1,49 @@
+"""The shapes of what `Legal` offers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from referee.rules.terms import NEUTRAL, Card, Colour, Territory
+
+
+class SetOffer(NamedTuple):
+    """A set in the hand: its cards, the armies it brings now, bonus armies by territory."""
+
+    cards: tuple[Card, ...]
+    armies: int
+    bonus: Mapping[Territory, int]
+
+
+class TargetOffer(NamedTuple):
+    """A territory that may be attacked: its owner and the most dice he may throw."""
+
+    owner: Colour
+    dice: int
+
+
+class AttackOffer(NamedTuple):
+    """A territory an attack may come from: the most dice, and the targets."""
+
+    dice: int
+    to: Mapping[Territory, TargetOffer]
+
+
+class MoveOffer(NamedTuple):
+    """A territory armies may leave at the end of the turn: the most of them, and where to."""
+
+    most: int
+    to: tuple[Territory, ...]
+
+
+class NeutralOffer(NamedTuple):
+    """What the neutral of a duel may do now, said by its leader: see the fields of the same name in `Legal`."""
+
+    leader: Colour
+    place: tuple[Territory, ...]
+    place_most: int
+    attack: Mapping[Territory, AttackOffer]
+    occupy: tuple[Territory, Territory, int, int] | None
+    end: bool
+    seat: Colour = NEUTRAL
