@@ -20,7 +20,7 @@ from sqlalchemy import JSON, Column, Connection, Table, exists, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from referee.store.base import STAYS_HERE
-from referee.store.migrate import VERSION_TABLE, newest_version
+from referee.store.migrate import VERSION_TABLE, is_older_version, newest_version
 from referee.store.tables import METADATA
 
 FORMAT, VERSION = "referee-backup", 1
@@ -87,11 +87,6 @@ def first_line(version: str) -> bytes:
 TABLES_BEGIN = b'], "tables": {\n'
 
 
-def first_line_of_tables(version: str) -> bytes:
-    """How a backup began before rulebooks were part of it: the tables follow at once."""
-    return first_line(version).replace(b'"rulebooks": [', b'"tables": {')
-
-
 def begin_of(table: Table) -> bytes:
     """The line before the rows of the table."""
     return f'"{table.name}": [\n'.encode()
@@ -151,7 +146,7 @@ def load_backup(connection: Connection, reader: BackupReader, tables: Sequence[T
     """
     # A row may refer to a later one; foreign keys are checked at the end.
     connection.exec_driver_sql("PRAGMA defer_foreign_keys=ON")
-    rulebooks = dict(_read_rulebooks(reader)) if reader.has_rulebooks else {}
+    rulebooks = dict(_read_rulebooks(reader))
     missing = {begin_of(table): table for table in tables}
     while missing:
         table = missing.pop(reader.next, None)
@@ -251,12 +246,11 @@ _FROM_TEXT: dict[type, Callable[[str], object]] = {kind: kind.fromisoformat for 
 
 
 class BackupReader:
-    """A backup line by line: ``next`` is the next line, ``line`` its number; `read_schema` sets ``has_rulebooks``."""
+    """A backup line by line: ``next`` is the next line, ``line`` its number."""
 
     def __init__(self, lines: Iterable[bytes]) -> None:
         self._lines = iter(lines)
         self._digest = hashlib.sha256()
-        self.has_rulebooks = True
         self.line = 1
         self.next = next(self._lines, b"")
 
@@ -299,8 +293,7 @@ class BackupReader:
         version, schema = int(beginning[1]), beginning[2].decode()
         if version > VERSION:
             raise BackupFault("backup_newer", 1, form=str(version), known_form=str(VERSION))
-        self.has_rulebooks = self.next != first_line_of_tables(schema)
-        self.expect_line(first_line(schema) if self.has_rulebooks else self.next)
+        self.expect_line(first_line(schema))
         return schema
 
     def expect_end(self) -> None:
@@ -317,6 +310,7 @@ class BackupReader:
         raise BackupFault("backup_broken", self.line)
 
 
-def newer_backup_fault(schema: str) -> BackupFault:
-    """The fault of a backup from a later version of the program."""
-    return BackupFault("backup_newer", 1, found=schema, known=newest_version())
+def unknown_backup_fault(schema: str) -> BackupFault:
+    """The fault of a backup whose schema version this program does not know: a later one, or one from long ago."""
+    code = "backup_older" if is_older_version(schema) else "backup_newer"
+    return BackupFault(code, 1, found=schema, known=newest_version())

@@ -19,7 +19,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, pool
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
-from referee.store.migrate import NewerDatabase, upgrade_schema
+from referee.store.migrate import UnknownDatabase, upgrade_schema
 from referee.store.subjects import Subject, collect_subjects
 
 Result = TypeVar("Result")
@@ -69,7 +69,7 @@ class Store:
         """Open or create the database in ``instance``; ``begun`` says that a house was there before.
 
         :raises StoreError: instance_is_file, instance_unwritable, instance_in_use, database_empty (though ``begun``),
-            database_newer, database_unusable
+            database_newer, database_older, database_unusable
         """
         self._reader = reader
         self._lock = _claim_folder(instance, begun)
@@ -229,7 +229,8 @@ def _set_pragmas(connection: DBAPIConnection, *pragmas: str) -> None:
 def _upgrade_schema(engine: Engine, instance: Path) -> None:
     try:
         upgrade_schema(engine)
-    except NewerDatabase as error:
-        raise StoreError("database_newer", file=str(instance / FILE)) from error
+    except UnknownDatabase as error:
+        code = "database_older" if error.is_older else "database_newer"
+        raise StoreError(code, file=str(instance / FILE)) from error
     except DBAPIError as error:
         raise StoreError("database_unusable", file=str(instance / FILE), reason=str(error.orig)) from error

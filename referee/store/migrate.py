@@ -15,14 +15,21 @@ VERSION_TABLE = "alembic_version"
 """Alembic's own table."""
 
 
-class NewerDatabase(Exception):
-    """The database was written by a newer version of the program."""
+class UnknownDatabase(Exception):
+    """The database is of a schema version that this program does not know.
+
+    ``is_older``: it is from before the first version that was given out; otherwise a newer program wrote it.
+    """
+
+    def __init__(self, version: str) -> None:
+        super().__init__(version)
+        self.is_older = is_older_version(version)
 
 
 def upgrade_schema(engine: Engine, version: str = "head") -> None:
     """Migrate the tables up to ``version``.
 
-    :raises NewerDatabase: they are of a version that this program does not know; nothing was touched.
+    :raises UnknownDatabase: they are of a version that this program does not know; nothing was touched.
     """
     config = _alembic_config()
     script = ScriptDirectory.from_config(config)
@@ -32,7 +39,7 @@ def upgrade_schema(engine: Engine, version: str = "head") -> None:
         if present == script.get_current_head():
             return
         if present is not None and not is_known_version(present):
-            raise NewerDatabase(present)
+            raise UnknownDatabase(present)
         config.attributes["connection"] = connection
         command.upgrade(config, version)
 
@@ -53,6 +60,11 @@ def list_versions() -> tuple[str, ...]:
 def is_known_version(version: str) -> bool:
     """Whether the program can migrate from that schema version."""
     return version in list_versions()
+
+
+def is_older_version(version: str) -> bool:
+    """Whether that schema version is from before all that the program knows."""
+    return version < list_versions()[0]
 
 
 def _alembic_config() -> Config:

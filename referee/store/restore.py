@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 from sqlalchemy import Connection, Engine, MetaData, Table, create_engine
 from sqlalchemy.exc import SQLAlchemyError
 
-from referee.store.backup import NOT_THE_CLUBS, BackupReader, dump_backup, load_backup, newer_backup_fault
+from referee.store.backup import NOT_THE_CLUBS, BackupReader, dump_backup, load_backup, unknown_backup_fault
 from referee.store.database import NO_SECRETS_IN_ERRORS
 from referee.store.migrate import is_known_version, newest_version, upgrade_schema
 
@@ -21,14 +21,14 @@ def restore_backup(connection: Connection, lines: Iterable[bytes], folder: Path)
     The caller rolls back if this raises. A backup of an earlier version goes into a temporary database within
     ``folder`` first, which is migrated as the club's own would have been.
 
-    :raises BackupFault: backup_foreign, backup_newer, backup_broken, backup_value
+    :raises BackupFault: backup_foreign, backup_newer, backup_older, backup_broken, backup_value
     """
     reader = BackupReader(lines)
     schema = reader.read_schema()
     if schema == newest_version():
         return load_backup(connection, reader)
     if not is_known_version(schema):
-        raise newer_backup_fault(schema)
+        raise unknown_backup_fault(schema)
     with _temporary_database(folder, schema) as engine:
         rulebooks = _load_earlier(engine, reader)
         with engine.connect() as migrated:

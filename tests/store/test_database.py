@@ -37,13 +37,14 @@ def test_a_second_start_changes_nothing(house: House) -> None:
     assert house.view(match)["seq"] == 1
 
 
-def test_a_database_of_a_newer_version_is_left_alone(house: House) -> None:
+@pytest.mark.parametrize(("version", "code"), [("9999", "database_newer"), ("0022", "database_older")])
+def test_a_database_of_another_version_is_left_alone(house: House, version: str, code: str) -> None:
     house.close()
     with sqlite3.connect(house.instance / "referee.db") as connection:
         (present,) = connection.execute("SELECT version_num FROM alembic_version").fetchone()
-        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+        connection.execute("UPDATE alembic_version SET version_num = ?", (version,))
     connection.close()
-    assert why_not(house.instance) == "database_newer"
+    assert why_not(house.instance) == code
     with sqlite3.connect(house.instance / "referee.db") as connection:
         connection.execute("UPDATE alembic_version SET version_num = ?", (present,))
     connection.close()

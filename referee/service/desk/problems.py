@@ -221,6 +221,7 @@ ProblemCode = Literal[
     "balances_moved",
     "backup_foreign",
     "backup_newer",
+    "backup_older",
     "backup_value",
     "backup_broken",
     "backup_running",

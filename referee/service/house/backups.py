@@ -48,7 +48,7 @@ def is_house_empty(desk: Desk) -> bool:
 def restore_backup(desk: Desk, lines: Iterable[bytes]) -> None:
     """Fill the empty house from the backup, all of it or nothing.
 
-    :raises Problem: house_not_empty; backup_foreign, backup_newer, backup_broken, backup_value
+    :raises Problem: house_not_empty; backup_foreign, backup_newer, backup_older, backup_broken, backup_value
     :raises NotSaved: the disk did not take it
     """
     written: list[Path] = []

@@ -12,6 +12,7 @@ HOUSE: Mapping[str, str] = {
     "instance_is_file": N_("%(file)s is a file; name a folder with --instance."),
     "instance_in_use": N_("Another Referee is already running with the folder %(folder)s."),
     "database_newer": N_("%(file)s was written by a newer Referee; please update this one."),
+    "database_older": N_("%(file)s was written by a Referee from before its first version; no later one can read it."),
     "database_unusable": N_("%(file)s cannot be used (%(reason)s)."),
     "database_empty": N_(
         "%(file)s is empty although a house was begun here: its data are gone. Nothing was changed; put the file back "

@@ -347,6 +347,9 @@ PROBLEMS: Mapping[str, tuple[str, ...]] = {
             " %(known)s. Please update this Referee first. Nothing was restored."
         ),
     ),
+    "backup_older": (
+        N_("This backup is from before the first version of Referee; no later one can read it. Nothing was restored."),
+    ),
     "backup_value": (
         N_(
             "This backup was changed: in row %(row)s of “%(table)s”, “%(column)s” holds what cannot be there. Nothing"

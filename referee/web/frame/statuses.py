@@ -22,7 +22,7 @@ CODES_BY_STATUS: Mapping[int, tuple[ProblemCode, ...]] = {
         *("csv_wide", "csv_empty", "csv_quote", "csv_faulty", "evening_past", "evening_hours"),
         *("evening_hours_form", "evening_short", "evening_nobody", "evening_quorum", "time_form", "zone_form"),
         *("time_gap", "time_twice", "news_empty", "action_unknown", "secret_hands", "secret_few", "iban_missing"),
-        *("iban_form", "iban_checksum", "bic_form", "backup_foreign", "backup_newer", "backup_value"),
+        *("iban_form", "iban_checksum", "bic_form", "backup_foreign", "backup_newer", "backup_older", "backup_value"),
         *("backup_broken", "file_missing", "file_empty"),
     ),
     403: (

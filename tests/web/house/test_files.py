@@ -153,7 +153,11 @@ def test_while_a_match_runs_its_cards_stay_at_the_computer_that_serves(house: Ho
             "its form is of version 2, this one knows it up to version 1.",
         ),
         (
-            b'{"format": "referee-backup", "version": 1, "schema": "0001", "rulebooks": [\n',
+            b'{"format": "referee-backup", "version": 1, "schema": "0022", "rulebooks": [\n',
+            "is from before the first version of Referee",
+        ),
+        (
+            b'{"format": "referee-backup", "version": 1, "schema": "0023", "rulebooks": [\n',
             "damaged or was changed, found at line 2.",
         ),
     ],
