@@ -17,7 +17,7 @@ from referee.rules.refusal import Refusal
 from referee.rules.terms import COLOURS
 from referee.service.desk.problems import Problem
 from referee.service.matches.wishes import parse_wish
-from referee.web.setup.setup_form import Place, Setup
+from referee.web.setup.setup_form import Setup, SetupPlace
 from referee.web.setup.setup_page import offered_options
 from tests.rules.books import dealt, hand
 from tests.rules.helpers import after, armies, noticed, passed, play, position, table_of, won
@@ -52,7 +52,7 @@ def wished(seats: int, **options: object) -> object:
 
 
 def colours(chosen: str) -> object:
-    people = (Place("Alice", member=1, regular="red", wish="blue"), Place("Bob", member=2, regular="blue"))
+    people = (SetupPlace("Alice", member=1, regular="red", wish="blue"), SetupPlace("Bob", member=2, regular="blue"))
     return Setup(shipped_rulebooks(), people, options={"colours": chosen}).colours
 
 

@@ -22,7 +22,7 @@ SAME_EVERYWHERE: Mapping[str, tuple[str, ...]] = {
 OPTION = "option-"
 
 
-class Place(NamedTuple):
+class SetupPlace(NamedTuple):
     """Somebody at the table: a member, or a guest (``member`` 0).
 
     ``regular`` is a member's own colour, ``wish`` the one asked for.
@@ -48,7 +48,7 @@ class Setup(NamedTuple):
     """Everything chosen so far: ``places`` clockwise, ``options`` as typed, among the rulebooks ``books``."""
 
     books: Mapping[str, Rulebook]
-    places: tuple[Place, ...] = ()
+    places: tuple[SetupPlace, ...] = ()
     dealer: str = ""
     starter: str = ""
     modes: Mapping[str, str] = {}
@@ -107,7 +107,7 @@ class Setup(NamedTuple):
 
 def read_setup(form: MultiDict[str, str], roster: Sequence[Member], books: Mapping[str, Rulebook]) -> Setup:
     """The setup in ``form`` (or an address); unknown members, faulty names and repeated people are left out."""
-    places: list[Place] = []
+    places: list[SetupPlace] = []
     for key in form.getlist("seat")[: 2 * MOST_PEOPLE]:
         place = _parse_place(key, roster)
         if place is not None and identity_of(place.name) not in {identity_of(other.name) for other in places}:
@@ -123,20 +123,20 @@ def read_setup(form: MultiDict[str, str], roster: Sequence[Member], books: Mappi
     )
 
 
-def _parse_place(key: str, roster: Sequence[Member]) -> Place | None:
+def _parse_place(key: str, roster: Sequence[Member]) -> SetupPlace | None:
     kind, _, rest = key.partition(".")
     if kind == "g":
         wish, _, name = rest.partition(".")
         name = tidy_name(name)
         is_valid = 0 < len(name) <= LONGEST_NAME and name.isprintable()
-        return Place(name, wish=_parse_colour(wish)) if is_valid else None
+        return SetupPlace(name, wish=_parse_colour(wish)) if is_valid else None
     member = next((member for member in roster if kind == f"m{member.id}"), None)
     return None if member is None else place_of_member(member, _parse_colour(rest))
 
 
-def place_of_member(member: Member, wish: Colour | None = None) -> Place:
+def place_of_member(member: Member, wish: Colour | None = None) -> SetupPlace:
     """The place of a member at the table."""
-    return Place(member.name, member.id, member.colour, wish)
+    return SetupPlace(member.name, member.id, member.colour, wish)
 
 
 def _parse_colour(text: str) -> Colour | None:
@@ -170,7 +170,7 @@ def press_button(setup: Setup, button: str, roster: Sequence[Member]) -> Setup:
     return setup._replace(places=_move_place(setup.places, int(at), step))
 
 
-def _toggle_person(places: tuple[Place, ...], who: str, roster: Sequence[Member]) -> tuple[Place, ...]:
+def _toggle_person(places: tuple[SetupPlace, ...], who: str, roster: Sequence[Member]) -> tuple[SetupPlace, ...]:
     others = tuple(place for place in places if place.who != who)
     if len(others) < len(places):
         return others
@@ -178,7 +178,7 @@ def _toggle_person(places: tuple[Place, ...], who: str, roster: Sequence[Member]
     return places if member is None or len(places) >= MOST_PEOPLE else (*places, place_of_member(member))
 
 
-def _change_colour(places: tuple[Place, ...], at: int, colour: Colour | None) -> tuple[Place, ...]:
+def _change_colour(places: tuple[SetupPlace, ...], at: int, colour: Colour | None) -> tuple[SetupPlace, ...]:
     """The place ``at`` wishes for ``colour``; another one that wished for it gives up its wish."""
     return tuple(
         place._replace(wish=colour) if number == at else place._replace(wish=None) if place.wish == colour else place
@@ -186,7 +186,7 @@ def _change_colour(places: tuple[Place, ...], at: int, colour: Colour | None) ->
     )
 
 
-def _move_place(places: tuple[Place, ...], at: int, step: int) -> tuple[Place, ...]:
+def _move_place(places: tuple[SetupPlace, ...], at: int, step: int) -> tuple[SetupPlace, ...]:
     """The place ``at`` moves by ``step``; the table is round, so that the first one goes behind the last."""
     row = list(places)
     moved = row.pop(at)

@@ -17,7 +17,7 @@ from referee.translations.texts.option_sentences import option_sentence
 from referee.web.frame.guard import lang
 from referee.web.frame.pages import colour_name, make_initials, say, say_number
 from referee.web.reading.clauses import RulesToRead
-from referee.web.setup.setup_form import MODES, OPTION, Place, Setup
+from referee.web.setup.setup_form import MODES, OPTION, Setup, SetupPlace
 
 MODE_NAMES = {
     "rulebook": N_("The rulebook"),
@@ -197,7 +197,7 @@ def _list_places(setup: Setup) -> Iterator[PlaceRow]:
         )
 
 
-def _colours_to_choose(setup: Setup, place: Place, colour: Colour | None) -> tuple[Colour, ...]:
+def _colours_to_choose(setup: Setup, place: SetupPlace, colour: Colour | None) -> tuple[Colour, ...]:
     """The colours this person may choose: none for a regular, or where the lot decides (EM-8.4a, EM-8.4c-d)."""
     if colour is None or (setup.own_colours and place.regular == colour) or not setup.free:
         return ()

@@ -40,8 +40,8 @@ from referee.web.setup import preset_choices, setup_page
 from referee.web.setup.setup_form import (
     MODES,
     OPTION,
-    Place,
     Setup,
+    SetupPlace,
     list_fields,
     place_of_member,
     press_button,
@@ -142,9 +142,9 @@ def repeat_sitting(last: Sitting, members: tuple[Member, ...]) -> Setup:
     )
 
 
-def _place_again(member: Member | None, name: str, colour: Colour | None) -> Place:
+def _place_again(member: Member | None, name: str, colour: Colour | None) -> SetupPlace:
     if member is None:
-        return Place(name, wish=colour)
+        return SetupPlace(name, wish=colour)
     return place_of_member(member, None if member.colour == colour else colour)
 
 
@@ -267,7 +267,7 @@ def _with_guest(setup: Setup, members: tuple[Member, ...], name: str, colour: st
         return setup, {"guest_name": fault}
     if colour and colour not in setup.free:
         return setup, {"guest_colour": say(N_("This colour is taken: choose another one."))}
-    return setup._replace(places=(*setup.places, Place(name, wish=colour or None))), {}
+    return setup._replace(places=(*setup.places, SetupPlace(name, wish=colour or None))), {}
 
 
 def _guest_fault(setup: Setup, members: tuple[Member, ...], name: str) -> str | None:

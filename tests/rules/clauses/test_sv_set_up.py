@@ -16,7 +16,7 @@ from referee.rules.terms import JOKERS
 from referee.service.deal.chance import draw_deal
 from referee.service.desk.problems import Problem
 from referee.service.matches.wishes import parse_wish
-from referee.web.setup.setup_form import Place, Setup
+from referee.web.setup.setup_form import Setup, SetupPlace
 from tests.rules.books import ARTILLERY, CAVALRY, INFANTRY, dealt
 from tests.rules.helpers import BOARD, NAMES, refused, table_of, undealt
 
@@ -61,7 +61,7 @@ def test_sv_0e_one_card_an_area_with_a_symbol_and_two_jokers() -> None:
 
 def test_sv_1a_colours_are_chosen() -> None:
     """A member's own colour is no more than a first wish, unless the table keeps it (EM-8.4a)."""
-    people = (Place("Alice", member=1, regular="red", wish="blue"), Place("Bob", member=2, regular="blue"))
+    people = (SetupPlace("Alice", member=1, regular="red", wish="blue"), SetupPlace("Bob", member=2, regular="blue"))
     assert Setup(BOOKS, people, modes={"rulebook": "swedish"}).colours == ("blue", "red")
     assert Setup(BOOKS, people, modes={"rulebook": "easy_move"}).colours == ("red", "blue")
     kept = Setup(BOOKS, people, modes={"rulebook": "swedish"}, options={"colours": "regulars"})
