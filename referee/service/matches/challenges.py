@@ -218,21 +218,21 @@ def _find_challenge(change: Change, match_id: str, challenge_id: int) -> Challen
     raise Problem("challenge_unknown")
 
 
-def _check_decides(viewer: Viewer, one: Challenge, said: Outcome) -> None:
+def _check_decides(viewer: Viewer, challenge: Challenge, decision: Outcome) -> None:
     """The table looks at the cards; whoever demanded it may drop it."""
-    if said == "withdrawn":
-        _check_speaker(viewer, one.challenger)
+    if decision == "withdrawn":
+        _check_speaker(viewer, challenge.challenger)
     elif viewer.kind != "table":
         raise Problem("not_the_table")
 
 
-def _looked_at(change: Change, match_id: str, one: Challenge, said: Outcome) -> int | None:
+def _looked_at(change: Change, match_id: str, challenge: Challenge, decision: Outcome) -> int | None:
     """The seq of the correction that takes the remaining cards, where the set is false and cards remain."""
     match = change.match(match_id)
-    proper = _find_traded(change, match, one.seq).proper
-    if match.setting.cards == "dealt" and proper != (said == "right"):
+    proper = _find_traded(change, match, challenge.seq).proper
+    if match.setting.cards == "dealt" and proper != (decision == "right"):
         raise Problem("challenge_dealt")
-    return lose_cards(change, match_id, one.accused) if said == "false" else None
+    return lose_cards(change, match_id, challenge.accused) if decision == "false" else None
 
 
 def lose_cards(change: Change, match_id: str, seat: Colour) -> int | None:

@@ -56,8 +56,13 @@ def _challenge_as_json(traded: Traded, match: OpenMatch, viewer: Viewer) -> answ
     }
 
 
-def _card_as_json(one: Challenge) -> answers.Body:
-    return {"id": one.id, "challenger": one.challenger, "accused": one.accused, "outcome": one.outcome}
+def _card_as_json(challenge: Challenge) -> answers.Body:
+    return {
+        "id": challenge.id,
+        "challenger": challenge.challenger,
+        "accused": challenge.accused,
+        "outcome": challenge.outcome,
+    }
 
 
 def _costs_as_json(match: OpenMatch) -> dict[str, str]:
