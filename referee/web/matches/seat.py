@@ -111,13 +111,13 @@ def join_match(code: str) -> AnyResponse:
     if request.method == "HEAD":
         # A scanner that only looks where the link leads must not take the seat.
         return Response(status=204)
-    seat = seats.find_code(desk(), code)
-    left = _seat_left_for(seat)
-    if seat is None or not left or seat.device_hash is not None:
-        return _claim_seat(code, seat)
-    match = desk().match(seat.match_id)
-    now, then = _seat_for_page(match, left), _seat_for_page(match, seat.colour)
-    return page("matches/seat/change.html", match_id=match.row.id, code=code, now=now, then=then)
+    row = seats.find_code(desk(), code)
+    left = _seat_left_for(row)
+    if row is None or not left or row.device_hash is not None:
+        return _claim_seat(code, row)
+    match = desk().match(row.match_id)
+    now, seat = _seat_for_page(match, left), _seat_for_page(match, row.colour)
+    return page("matches/seat/change.html", match_id=match.row.id, code=code, now=now, seat=seat)
 
 
 @blueprint.post("/join/<code>")
@@ -129,31 +129,31 @@ def change_seat(code: str) -> AnyResponse:
     return _claim_seat(code, seat, _seat_left_for(seat), None if pin is None else TypedPin(pin_guesser(), pin))
 
 
-def _seat_left_for(wanted: SeatRow | None) -> Colour:
+def _seat_left_for(row: SeatRow | None) -> Colour:
     """The other seat of the match that this phone shows now."""
-    viewer = find_viewer(wanted.match_id) if wanted else None
-    return viewer.seat if viewer and wanted and viewer.seat != wanted.colour else ""
+    viewer = find_viewer(row.match_id) if row else None
+    return viewer.seat if viewer and row and viewer.seat != row.colour else ""
 
 
-def _claim_seat(code: str, wanted: SeatRow | None, left: Colour = "", typed: TypedPin | None = None) -> AnyResponse:
+def _claim_seat(code: str, row: SeatRow | None, left: Colour = "", typed: TypedPin | None = None) -> AnyResponse:
     try:
-        claimed = seats.claim_seat(desk(), code, _device_for(wanted), left, typed)
+        claimed = seats.claim_seat(desk(), code, _device_for(row), left, typed)
     except Problem as problem:
-        if wanted is None or problem.field != "pin":
+        if row is None or problem.field != "pin":
             raise
-        return _ask_pin(code, wanted, problem)
+        return _ask_pin(code, row, problem)
     response = redirect(f"/matches/{claimed.match_id}/seat", 303)
     value = f"{claimed.colour}:{claimed.device}"
     response.set_cookie(seat_cookie(claimed.match_id), value, max_age=MONTHS, httponly=True, samesite="Lax")
     return response
 
 
-def _ask_pin(code: str, wanted: SeatRow, problem: Problem) -> Response:
+def _ask_pin(code: str, row: SeatRow, problem: Problem) -> Response:
     """The page on which the phone of a seat with a PIN shows that it is the player's."""
     form = SeatPinForm(formdata=None)
     if request.method == "POST" and "pin" in request.form:
         add_field_errors(form, problem)
-    seat = _seat_for_page(desk().match(wanted.match_id), wanted.colour)
+    seat = _seat_for_page(desk().match(row.match_id), row.colour)
     status = 200 if problem.code == "pin_asked" else status_of(problem)
     unusable = problem.code == "pin_elsewhere"
     return page(
@@ -161,9 +161,9 @@ def _ask_pin(code: str, wanted: SeatRow, problem: Problem) -> Response:
     )
 
 
-def _device_for(wanted: SeatRow | None) -> str | None:
+def _device_for(row: SeatRow | None) -> str | None:
     """The secret this phone shows for a seat of that match, for when it opens the code a second time."""
-    cookie = request.cookies.get(seat_cookie(wanted.match_id), "") if wanted else ""
+    cookie = request.cookies.get(seat_cookie(row.match_id), "") if row else ""
     return cookie.partition(":")[2] or None
 
 
