@@ -8,6 +8,7 @@ from flask import request
 from flask_wtf import FlaskForm
 from wtforms import StringField
 
+from referee.club.changes import ChangeWord
 from referee.service.desk.problems import Problem
 from referee.service.evenings.evenings import Evening
 from referee.service.people import roster
@@ -18,7 +19,7 @@ from referee.web.frame.guard import desk
 from referee.web.frame.pages import say
 
 WORDS: dict[str, str] = {**STATES, "planned": N_("planned")}
-CHANGES = ("evening_held", "evening_cancelled", "evening_reopened")
+CHANGES: tuple[ChangeWord, ...] = ("evening_held", "evening_cancelled", "evening_reopened")
 
 
 class EndForm(FlaskForm):  # type: ignore[misc]

@@ -11,6 +11,7 @@ from flask import request
 from flask_wtf import FlaskForm
 from wtforms import BooleanField, Field, HiddenField, SelectField
 
+from referee.club.changes import ChangeWord
 from referee.service.desk.problems import Gathering, Problem, ProblemCode
 from referee.service.people import book
 from referee.translations.catalog import N_
@@ -35,10 +36,10 @@ def digest_to_send(now: FlaskForm, problem: Problem | None) -> str:
     return (not is_told and request.form.get(FIELD)) or digest_fields(now)
 
 
-def check_unchanged(sent: FlaskForm, now: FlaskForm, what: tuple[str, ...], **facts: object) -> None:
+def check_unchanged(sent: FlaskForm, now: FlaskForm, words: tuple[ChangeWord, ...], **facts: object) -> None:
     """Check that no field of ``sent`` would overwrite a value that its page did not show.
 
-    ``what`` and ``facts`` find the change in the book, to name who made it.
+    ``words`` and ``facts`` find the change in the book, to name who made it.
 
     :raises Problem: changed_meanwhile, for each field that was changed since to another value than ``sent`` has.
     """
@@ -48,7 +49,7 @@ def check_unchanged(sent: FlaskForm, now: FlaskForm, what: tuple[str, ...], **fa
         digest = _digest_field(field)
         if digests.get(name, digest) != digest and _field_text(field) != _field_text(sent[name]):
             with conflicts:
-                raise Problem(CODE, field=name, now=_describe_value(field, sent[name]), **_find_author(what, facts))
+                raise Problem(CODE, field=name, now=_describe_value(field, sent[name]), **_find_author(words, facts))
     conflicts.end()
 
 
@@ -76,9 +77,9 @@ def _describe_value(field: Field, sent: Field) -> str:
     return "\n".join(new) or text or say(N_("nothing"))
 
 
-def _find_author(what: tuple[str, ...], facts: dict[str, object]) -> dict[str, str]:
+def _find_author(words: tuple[ChangeWord, ...], facts: dict[str, object]) -> dict[str, str]:
     """``who`` made the latest such change; empty where it was made at the table."""
     for change in book.list_changes(desk()):
-        if change.what in what and facts.items() <= change.facts.items():
+        if change.what in words and facts.items() <= change.facts.items():
             return {"who": change.who} if change.who else {}
     return {}

@@ -8,6 +8,7 @@ from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as AnyResponse
 from wtforms import BooleanField, PasswordField, SelectField, StringField
 
+from referee.club.changes import ChangeWord
 from referee.rules.terms import COLOURS
 from referee.service.desk.once import is_done
 from referee.service.desk.problems import Problem
@@ -32,9 +33,15 @@ from referee.web.frame.pages import colour_name, make_initials, page, say
 from referee.web.frame.statuses import status_of
 
 blueprint = Blueprint("members", __name__)
-CHANGES = (
-    *("member_renamed", "member_coloured", "member_colourless", "member_since", "member_left", "member_back"),
-    *("member_to_guest", "guest_to_member"),
+CHANGES: tuple[ChangeWord, ...] = (
+    "member_renamed",
+    "member_coloured",
+    "member_colourless",
+    "member_since",
+    "member_left",
+    "member_back",
+    "member_to_guest",
+    "guest_to_member",
 )
 """The changes in the book that concern the line of a member."""
 CONFIRMED = ("name_alike", "name_mixed")
