@@ -74,6 +74,28 @@ def test_reload_brings_the_page_back(server: Server, devices: Devices) -> None:
     shown(table.page, server.get(f"/matches/{table.match}"))
 
 
+def test_no_device_asks_for_anything_after_a_move(server: Server, devices: Devices) -> None:
+    """The view comes with the move, to each audience its own."""
+    match = new_match(server)
+    tables = [table_at(devices, server.url, match) for _ in range(2)]
+    phones = [join(devices(PHONE), join_link(server, match, colour), server) for colour in ("red", "blue")]
+    asked: list[str] = []
+
+    def follow(seq: int) -> None:
+        for table in tables:
+            table.shows(seq)
+        for phone in phones:
+            phone.follows(seq)
+
+    follow(place_one(server, match))
+    for page in (*(table.page for table in tables), *(phone.page for phone in phones)):
+        page.on("request", lambda request: asked.append(f"{request.method} {request.url}"))
+    follow(place_one(server, match))
+    seat, source, target, _ = armed(server, match)
+    follow(int(server.say(match, f"{seat} attack {source} {target} 6 v 1")["seq"]))
+    assert asked == []
+
+
 def test_second_of_two_taps_is_told_and_up_to_date(server: Server, devices: Devices) -> None:
     """The same army on two tablets: it is placed once, and the tablet that came second says so."""
     match = new_match(server)

@@ -1,0 +1,84 @@
+"""The way of a throw from the request to the answer that has the view: parsed once, written once, in few calls."""
+
+from __future__ import annotations
+
+import statistics
+import sys
+import threading
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from random import Random
+from types import FrameType
+
+from referee.rules.commands import Action, Attack, DealOut, Discard, Draw
+from referee.rules.record.notation import write_action
+from tests.club_house import JSON, House
+from tests.places import ROOT
+from tests.playouts.player import Player
+
+THROWS = 20
+MOST_CALLS = 2060
+"""Half of what it took when each device asked for the view by itself, on the asker's and the writer's thread."""
+PARSING, WRITING = "rules/record/notation.py parse_action", "rules/record/notation.py write_action"
+
+
+class Calls(Counter[str]):
+    """Calls of functions under `referee/`, by file and name, on every thread that is made while they are counted."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.is_counting = False
+
+    def note(self, frame: FrameType, event: str, _: object) -> None:
+        """A function is called or has returned."""
+        file = frame.f_code.co_filename
+        if self.is_counting and event == "call" and file.startswith(f"{ROOT}/referee/"):
+            self[f"{file.removeprefix(f'{ROOT}/referee/')} {frame.f_code.co_name}"] += 1
+
+    @contextmanager
+    def counted(self) -> Iterator[None]:
+        """Count from here on, beginning with none."""
+        self.clear()
+        self.is_counting = True
+        try:
+            yield
+        finally:
+            self.is_counting = False
+
+
+def test_a_throw_is_parsed_once_and_written_once_in_few_calls(house: House) -> None:
+    calls = Calls()
+    before = sys.getprofile()
+    threading.setprofile(calls.note)
+    sys.setprofile(calls.note)
+    try:
+        # The writer's thread is made anew, so that it is counted as well.
+        house.restart()
+        totals = [*count_throws(house, calls)]
+    finally:
+        sys.setprofile(before)
+        threading.setprofile(None)
+    assert len(totals) == THROWS
+    assert statistics.median(totals) <= MOST_CALLS
+
+
+def count_throws(house: House, calls: Calls) -> Iterator[int]:
+    """The calls that each throw of a match took, which is played at random."""
+    match = house.begin(3)
+    phones = {seat.colour: house.phone(match, seat.colour) for seat in house.desk.match(match).setting.seats}
+    player, throws = Player(Random(5)), 0
+    while throws < THROWS:
+        command = player.choose(house.state(match))
+        line = "table deal" if isinstance(command, DealOut) else write_action(Action(command))
+        speaker = phones[command.actor] if isinstance(command, Discard | Draw) else house.table
+        with calls.counted():
+            answer = speaker.post(
+                f"/matches/{match}/actions", json={"action": line}, headers={**JSON, "Prefer": "return=representation"}
+            )
+        assert answer.status_code == 201, (line, answer.json)
+        assert answer.json["view"]["seq"] == answer.json["seq"]
+        if isinstance(command, Attack):
+            assert (calls[PARSING], calls[WRITING]) == (1, 1)
+            throws += 1
+            yield calls.total()
