@@ -19,11 +19,11 @@ def install(what: str, *packages: str) -> None:
 
     :raises HouseError: they cannot be had.
     """
-    _apt_get(what, "update")
-    _apt_get(what, "install", "--yes", "--no-install-recommends", *packages)
+    _apt_get(what, ["update"])
+    _apt_get(what, ["install", "--yes", "--no-install-recommends", *packages])
 
 
-def _apt_get(what: str, *words: str) -> None:
+def _apt_get(what: str, words: list[str]) -> None:
     command = ["apt-get", "-qq", *words]
     done = subprocess.run(
         command,

@@ -50,10 +50,10 @@ def count_guess(desk: Desk, kept: str, guesser: Guesser, most: int = MOST) -> Gu
     pin, device = mark_device(kept), mark_device(guesser.device) if guesser.device else ""
     # Whoever is refused keeps nobody waiting who writes.
     with desk.store.reading() as connection:
-        _check(connection, pin, guesser.where, device, most)
+        _check(connection, pin, device, where=guesser.where, most=most)
 
     def work(change: Change) -> Guess:
-        counted = _check(change.connection, pin, guesser.where, device, most)
+        counted = _check(change.connection, pin, device, where=guesser.where, most=most)
         now = clock.now()
         guesses.remove_old_wrong(change.connection, now - HOUR, now)
         return Guess(pin, device, guesses.add_wrong(change.connection, pin, counted, now))
@@ -84,10 +84,10 @@ def mark_device(kept: str) -> str:
 def _keep_known(connection: Connection, pin: str, device: str) -> None:
     if device:
         now = clock.now()
-        guesses.keep_known(connection, pin, device, now, now - REMEMBERED)
+        guesses.keep_known(connection, pin, device, at=now, forgotten=now - REMEMBERED)
 
 
-def _check(connection: Connection, pin: str, where: str, device: str, most: int) -> str:
+def _check(connection: Connection, pin: str, device: str, *, where: str, most: int) -> str:
     """With whom the guess is counted: this computer, the device itself, the house's tablets, or all others.
 
     :raises Problem: pins_tried.

@@ -68,7 +68,7 @@ class Chains:
     """The matches that are for reading only until the table accepts what was found."""
 
 
-def _hash_parts(key: bytes, *parts: object) -> str:
+def _hash_parts(key: bytes, parts: tuple[object, ...]) -> str:
     return hmac.digest(key, json.dumps(parts, sort_keys=True, default=_day_or_moment).encode(), "sha256").hex()
 
 
@@ -79,22 +79,22 @@ def _day_or_moment(value: object) -> str:
 
 def hash_line(key: bytes, match_id: str, before: str, line: Line) -> str:
     """The hash of the line behind the one whose hash is ``before``."""
-    return _hash_parts(key, "line", match_id, before, line._replace(mac=None))
+    return _hash_parts(key, ("line", match_id, before, line._replace(mac=None)))
 
 
-def hash_snapshot(key: bytes, match_id: str, seq: int, line_mac: str | None, position: str) -> str:
+def hash_snapshot(key: bytes, match_id: str, seq: int, *, line_mac: str | None, position: str) -> str:
     """The hash of the position after the line with that hash."""
-    return _hash_parts(key, "snapshot", match_id, seq, line_mac, position)
+    return _hash_parts(key, ("snapshot", match_id, seq, line_mac, position))
 
 
 def _hash_newest(key: bytes, match_id: str, link: Link) -> str:
     """What the file beside the database says: that line was the newest once."""
-    return _hash_parts(key, "newest", match_id, link)
+    return _hash_parts(key, ("newest", match_id, link))
 
 
 def _hash_row(key: bytes, row: MatchRow, link: Link) -> str:
     """What the match's row says: that line is the newest, and this is what the log leads to."""
-    return _hash_parts(key, "row", row.id, link, [getattr(row, name) for name in PLAYED])
+    return _hash_parts(key, ("row", row.id, link, [getattr(row, name) for name in PLAYED]))
 
 
 def set_newest(connection: Connection, key: bytes, row: MatchRow, link: Link) -> Head:
@@ -107,7 +107,7 @@ def _hash_beginning(key: bytes, row: MatchRow, position: str | None, chain: Chai
     settled = {name: getattr(row, name) for name in SETTLED}
     starter = row.starter if row.starter_said else None
     facts = (chain.number, chain.begun_at, chain.lines, chain.reason)
-    return _hash_parts(key, "beginning", row.id, settled, starter, position, *facts)
+    return _hash_parts(key, ("beginning", row.id, settled, starter, position, *facts))
 
 
 def head_of(key: bytes, match_id: str, link: Link) -> Head:
@@ -129,7 +129,7 @@ def begin_chain(connection: Connection, known: Chains, match_id: str, reason: Re
     seen = known.heads.get(match_id)
     number = 1 + max(before.number if before else 0, seen.number if seen else 0)
     lines = 0 if reason == "begun" else chains.count_lines(connection, match_id)
-    chain = ChainRow(number, clock.now(), lines, reason, "")
+    chain = ChainRow(number=number, begun_at=clock.now(), lines=lines, reason=reason, start="")
     position = chains.beginning_position(connection, match_id)
     chain = chain._replace(start=_hash_beginning(key, row, position, chain))
     chains.add_chain(connection, match_id, chain)
@@ -137,7 +137,9 @@ def begin_chain(connection: Connection, known: Chains, match_id: str, reason: Re
     snapshots: dict[int, str] = {}
     while some := chains.kept_positions(connection, match_id, max(snapshots, default=0), SNAPSHOTS):
         for kept in some:
-            snapshots[kept.seq] = hash_snapshot(key, match_id, kept.seq, hashes.get(kept.seq), kept.position)
+            snapshots[kept.seq] = hash_snapshot(
+                key, match_id, kept.seq, line_mac=hashes.get(kept.seq), position=kept.position
+            )
     chains.set_hashes(connection, match_id, hashes, snapshots)
     seq = max(hashes, default=0)
     return set_newest(connection, key, row, Link(number, seq, hashes.get(seq, chain.start)))
@@ -187,45 +189,45 @@ def check_steps(reading: Reading, known: Chains, match_id: str, since: int = 0) 
     if seen is not None and seen.number > chain.number:
         return Damage("older", 1)
     yield
-    mac = before[0].mac or "" if before else chain.start
-    damage = yield from _check_lines(reading, known, row.id, chain, since, mac)
+    link = Link(chain.number, since, before[0].mac or "" if before else chain.start)
+    damage = yield from _check_lines(reading, known.key, row.id, link)
     damage = damage or (yield from _check_snapshots(reading, known.key, match_id))
     if damage is None and seen is not None and seen.number == chain.number:
-        damage = _find_missing_tail(reading, known.key, match_id, chain, seen)
+        damage = _find_missing_tail(reading, known.key, row.id, chain=chain, seen=seen)
     with reading() as connection:
         now = chains.newest_chain(connection, match_id)
     # Somebody has begun it anew meanwhile.
     return damage if now == chain else (yield from check_steps(reading, known, match_id))
 
 
-def _check_lines(reading: Reading, known: Chains, match_id: str, chain: ChainRow, seq: int, mac: str) -> Steps:
+def _check_lines(reading: Reading, key: bytes, match_id: str, link: Link) -> Steps:
+    """Check every line behind ``link``, and that the newest one is the one the match's row names."""
     most = LINES
     while True:
         try:
             with reading() as connection:
-                lines = log.read_lines(connection, match_id, seq, most)
+                lines = log.read_lines(connection, match_id, link.seq, most)
                 newest_seq, newest_mac = chains.newest_line(connection, match_id)
                 row = matches.find_match(connection, match_id)
         except NOT_READ:
             if most == 1:
-                return Damage("line", seq + 1)
+                return Damage("line", link.seq + 1)
             # It is one of these: read one by one, it is found.
             most = 1
             continue
         for line in lines:
-            if line.seq != seq + 1:
-                return Damage("missing", seq + 1)
-            seq, expected = line.seq, hash_line(known.key, match_id, mac, line)
-            if line.mac is None or not hmac.compare_digest(line.mac, expected):
-                return Damage("line", seq)
-            mac = expected
+            if line.seq != link.seq + 1:
+                return Damage("missing", link.seq + 1)
+            link = link._replace(seq=line.seq, mac=hash_line(key, match_id, link.mac, line))
+            if line.mac is None or not hmac.compare_digest(line.mac, link.mac):
+                return Damage("line", link.seq)
         if row is None:
             return None
         if len(lines) < most:
-            if (newest_seq or 0) > seq:
-                return Damage("tail", seq + 1)
-            expected = _hash_row(known.key, row, Link(chain.number, seq, mac))
-            return None if (newest_seq, newest_mac) == (seq, expected) else Damage("row", max(seq, 1))
+            if (newest_seq or 0) > link.seq:
+                return Damage("tail", link.seq + 1)
+            expected = _hash_row(key, row, link)
+            return None if (newest_seq, newest_mac) == (link.seq, expected) else Damage("row", max(link.seq, 1))
         yield
 
 
@@ -236,14 +238,14 @@ def _check_snapshots(reading: Reading, key: bytes, match_id: str) -> Steps:
             snapshots = chains.kept_positions(connection, match_id, seq, SNAPSHOTS)
         for kept in snapshots:
             seq = kept.seq
-            if kept.mac != hash_snapshot(key, match_id, seq, kept.line_mac, kept.position):
+            if kept.mac != hash_snapshot(key, match_id, seq, line_mac=kept.line_mac, position=kept.position):
                 return Damage("snapshot", seq)
         if len(snapshots) < SNAPSHOTS:
             return None
         yield
 
 
-def _find_missing_tail(reading: Reading, key: bytes, match_id: str, chain: ChainRow, seen: Head) -> Damage | None:
+def _find_missing_tail(reading: Reading, key: bytes, match_id: str, *, chain: ChainRow, seen: Head) -> Damage | None:
     """Whether the log lacks the line that the file has seen."""
     with reading() as connection:
         lines = log.read_lines(connection, match_id, seen.seq - 1, 1) if seen.seq else []

@@ -158,11 +158,12 @@ def open_match(connection: Connection, match_id: str, *, by_log_alone: bool = Fa
     seq, head, mac = log.newest_line(connection, match_id)
     chain = chains.newest_chain(connection, match_id)
     said_last = log.last_said(connection, match_id, TAKERS_BACK)
-    direction, since = _way_back(log.read_entries(connection, setting, match_id, said_last, seq))
+    direction, since = _way_back(log.read_entries(connection, setting, match_id, said_last, limit=seq))
     # One action more than the head, so that there is always something in the past that an undo can take back.
-    path = log.way_to(connection, setting, match_id, said_last, -1 if by_log_alone else min(head - 1, since))
+    floor = -1 if by_log_alone else min(head - 1, since)
+    path = log.way_to(connection, setting, match_id, seq=said_last, floor=floor)
     timeline = _build_timeline(row, setting, path, head)
-    newest = log.read_entries(connection, setting, match_id, seq - LATEST, LATEST)
+    newest = log.read_entries(connection, setting, match_id, seq - LATEST, limit=LATEST)
     turnabout = Turnabout(direction, _state_after(timeline, since)) if direction else None
     access = seats.seats_of_match(connection, match_id)
     device, alone_since = log.last_speaker(connection, match_id)

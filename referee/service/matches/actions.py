@@ -66,7 +66,7 @@ def say_action(desk: Desk, match_id: str, viewer: Viewer, saying: Saying) -> Rep
     check_right(viewer, action, match.state)
     if viewer.kind == "seat" and not saying.at_table:
         _check_not_the_tables(action)
-    return desk.change(lambda change: _enter_or_refuse(change, match_id, viewer, saying, action))
+    return desk.change(lambda change: _enter_or_refuse(change, match_id, saying, viewer=viewer, action=action))
 
 
 def check_right(viewer: Viewer, action: Action, state: State) -> None:
@@ -119,7 +119,7 @@ def _tells_a_secret(action: Action, state: State) -> bool:
     return False
 
 
-def _enter_or_refuse(change: Change, match_id: str, viewer: Viewer, saying: Saying, action: Action) -> Reply:
+def _enter_or_refuse(change: Change, match_id: str, saying: Saying, *, viewer: Viewer, action: Action) -> Reply:
     asker = f"{viewer.kind} {viewer.seat}"
     given = answers.find_answer(change.connection, match_id, saying.key) if saying.key else None
     match = change.match(match_id)
@@ -255,7 +255,8 @@ def _write_line(change: Change, before: OpenMatch, judged: JudgedAction) -> str:
     log.append_lines(connection, match_id, line._replace(mac=mac))
     if judged.position is not None:
         text = text_of(judged.position)
-        log.keep_position(connection, match_id, seq, text, chain.hash_snapshot(key, match_id, seq, mac, text))
+        snapshot_mac = chain.hash_snapshot(key, match_id, seq, line_mac=mac, position=text)
+        log.keep_position(connection, match_id, seq, text, mac=snapshot_mac)
     return mac
 
 
@@ -264,7 +265,14 @@ def outcome_of(result: Result | None, at: datetime, head: int) -> Outcome:
     if result is None:
         return Outcome()
     status = "abandoned" if result.reason == "abandoned" else "ended"
-    return Outcome(status, at, list(result.winners), result.reason, result.mission, head)
+    return Outcome(
+        status=status,
+        ended_at=at,
+        winners=list(result.winners),
+        reason=result.reason,
+        mission=result.mission,
+        after=head,
+    )
 
 
 def _within_memory(connection: Connection, match: OpenMatch) -> OpenMatch:

@@ -107,7 +107,9 @@ def list_observations(connection: Connection, match: OpenMatch) -> tuple[Observa
     return tuple(challenges.list_offences(reversed(decided), match.setting.cite(Code.NOT_A_SET)))
 
 
-def demand_cards(desk: Desk, match_id: str, viewer: Viewer, seq: int, challenger: Colour, asked: Asking | None) -> int:
+def demand_cards(
+    desk: Desk, match_id: str, viewer: Viewer, seq: int, *, challenger: Colour, asked: Asking | None
+) -> int:
     """The id of the new challenge: ``challenger`` demands to see the set that the action ``seq`` traded.
 
     :raises Problem: the asker may not say it; the match is over or taken out; there is no such set, or it is the
@@ -151,7 +153,7 @@ def _check_speaker(viewer: Viewer, challenger: Colour) -> None:
         raise Problem("not_your_seat", seat=challenger[:20])
 
 
-def decide_challenge(desk: Desk, match_id: str, viewer: Viewer, challenge_id: int, outcome: object) -> Challenge:
+def decide_challenge(desk: Desk, match_id: str, viewer: Viewer, challenge_id: int, *, outcome: object) -> Challenge:
     """The challenge as it was decided; the remaining cards of whoever traded a false set are gone.
 
     :raises Problem: no such challenge or outcome, the asker may not say it, the match was taken out, it was decided
@@ -176,7 +178,9 @@ def decide_challenge(desk: Desk, match_id: str, viewer: Viewer, challenge_id: in
     return desk.change(work)
 
 
-def reopen_challenge(desk: Desk, match_id: str, viewer: Viewer, challenge_id: int, asked: Asking | None = None) -> None:
+def reopen_challenge(
+    desk: Desk, match_id: str, viewer: Viewer, challenge_id: int, *, asked: Asking | None = None
+) -> None:
     """The challenge waits for the table again: what it was decided to be was a mistake. It is on record that it was.
 
     ``asked`` again changes nothing.

@@ -54,7 +54,7 @@ def keep_preset(
     :raises Problem: the name is empty, too long or taken; there are no such rules.
     """
     wish = wishes.parse_rules(rules, desk.shelf().books)
-    row = PresetRow(0, name.strip(), wish.rulebook.id, wish.variant, dict(wish.chosen))
+    row = PresetRow(id=0, name=name.strip(), rulebook=wish.rulebook.id, variant=wish.variant, options=dict(wish.chosen))
 
     def add(change: Change) -> str:
         _check_name(row, stored.list_presets(change.connection))

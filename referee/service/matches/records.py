@@ -105,7 +105,7 @@ def take_record(desk: Desk, text: str, asked: Asking | None = None, giver: Giver
 
     def work(change: Change) -> str:
         _check_new(change.connection, row, digest)
-        match_id = _open_record(change, desk, record, row, replayed)
+        match_id = _open_record(change, desk, record, row=row, replayed=replayed)
         taken_out.note_beginning(change, row, giver)
         if ended:
             answers.keep_answer(change.connection, SCOPE, digest, Given("", digest, 201, {"id": match_id}))
@@ -218,7 +218,15 @@ def _replay_actions(record: Record, row: MatchRow, text: str) -> tuple[list[Judg
 
     :raises Problem: the first that cannot be accepted.
     """
-    match = OpenMatch(row, record.setting, Timeline(_beginning_of(record)), 0, 0, (0,), {})
+    match = OpenMatch(
+        row=row,
+        setting=record.setting,
+        timeline=Timeline(_beginning_of(record)),
+        seq=0,
+        base=0,
+        snapshots=(0,),
+        access={},
+    )
     accepted: list[JudgedAction] = []
     notices: list[Notice] = []
     now = clock.now()
@@ -272,7 +280,7 @@ def _check_new(connection: Connection, row: MatchRow, digest: str) -> None:
         raise Problem("record_known", field="record", id=known_id or str(given and given.body["id"]))
 
 
-def _open_record(change: Change, desk: Desk, record: Record, row: MatchRow, replayed: list[JudgedAction]) -> str:
+def _open_record(change: Change, desk: Desk, record: Record, *, row: MatchRow, replayed: list[JudgedAction]) -> str:
     connection = change.connection
     write_match(connection, desk, row)
     if record.position is not None:
@@ -306,7 +314,7 @@ def export_record(desk: Desk, match_id: str) -> str:
 def _write_record(desk: Desk, match: OpenMatch) -> str:
     with desk.store.reading() as connection:
         entries = log.said_after(connection, match.row.id, 0, match.seq)
-        beginning = log.way_to(connection, match.setting, match.row.id, 0, 0).position
+        beginning = log.way_to(connection, match.setting, match.row.id, seq=0, floor=0).position
     ended = match.state.result is not None
     reader = REFEREE if ended else ONLOOKER
     row = match.row

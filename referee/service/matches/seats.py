@@ -91,13 +91,14 @@ def _write_new_code(change: Change, desk: Desk, match_id: str, colour: Colour, *
     code = _new_code(desk, match_id, colour, generation)
     pin_hash = None if without_pin else row.pin_hash
     # That the seat was on a phone once is remembered: its secrets are no first-comer's at the tablet.
-    _save_seat(change, match, SeatRow(match_id, colour, generation, _hash_code(code), None, row.joined_at, pin_hash))
+    waiting = row._replace(generation=generation, token_hash=_hash_code(code), device_hash=None, pin_hash=pin_hash)
+    _save_seat(change, match, waiting)
     luck.forget_numbers(change, match_id, colour)
     return code
 
 
 def claim_seat(
-    desk: Desk, code: str, device: str | None, leaves: Colour = "", typed: TypedPin | None = None
+    desk: Desk, code: str, device: str | None, *, leaves: Colour = "", typed: TypedPin | None = None
 ) -> Claimed:
     """The phone with the seat of ``code``: the first that opens it, or the same one again.
 
@@ -178,7 +179,7 @@ def still_there(desk: Desk, match_id: str, seat: SeatRow | None) -> bool:
     return seat is None or desk.match(match_id).access[seat.colour].device_hash == seat.device_hash
 
 
-def check_pin(desk: Desk, guesser: Guesser, match_id: str, colour: Colour, pin: object) -> None:
+def check_pin(desk: Desk, guesser: Guesser, match_id: str, colour: Colour, *, pin: object) -> None:
     """Whoever holds the tablet may speak for the seat. The first PIN that is given is the seat's from then on.
 
     :raises Problem: no such match or seat, no PIN, a wrong one, too many wrong ones, or the seat is on a phone.
@@ -192,10 +193,10 @@ def check_pin(desk: Desk, guesser: Guesser, match_id: str, colour: Colour, pin: 
     elif row.device_hash is not None:
         raise Problem("on_the_phone", seat=colour)
     else:
-        _set_pin(desk, guesser, match_id, colour, pin)
+        _set_pin(desk, guesser, match_id, colour, pin=pin)
 
 
-def _set_pin(desk: Desk, guesser: Guesser, match_id: str, colour: Colour, pin: str) -> None:
+def _set_pin(desk: Desk, guesser: Guesser, match_id: str, colour: Colour, *, pin: str) -> None:
     pin_hash = pins.seal_pin(desk, pin)
 
     def work(change: Change) -> None:

@@ -71,7 +71,10 @@ def note_beginning(change: Change, row: MatchRow, giver: Giver) -> None:
         _check_host(change, row.id, giver.host)
         change.begun.append(Begun(row.id, giver.host))
     if not giver.trusted:
-        entered.add_voiding(change.connection, VoidingRow(row.id, None, True, BEGUN_ELSEWHERE, None, clock.now()))
+        voiding = VoidingRow(
+            match_id=row.id, result_id=None, void=True, reason=BEGUN_ELSEWHERE, keeper_id=None, at=clock.now()
+        )
+        entered.add_voiding(change.connection, voiding)
         names = [name for seat in row.seats for name in seat["players"]]  # type: ignore[attr-defined]
         roster.log_change(change, None, "match_waits", day=row.played_on.isoformat(), names=names)
 

@@ -125,14 +125,14 @@ def _result_for_view(match: OpenMatch) -> dict[str, object] | None:
     return {"winners": list(result.winners), "reason": result.reason, "mission": result.mission, "after": after}
 
 
-def list_lines(desk: Desk, match_id: str, viewer: Viewer, after: int, limit: int) -> list[LoggedLine]:
+def list_lines(desk: Desk, match_id: str, viewer: Viewer, *, after: int, limit: int) -> list[LoggedLine]:
     """At most ``limit`` lines of the log behind ``after`` as ``viewer`` may see them.
 
     :raises Problem: there is no such match.
     """
     match = desk.match(match_id)
     with desk.store.reading() as connection:
-        entries = log.read_entries(connection, match.setting, match_id, after, limit)
+        entries = log.read_entries(connection, match.setting, match_id, after, limit=limit)
     reader = _reader_of(match, viewer)
     return [
         LoggedLine(
@@ -146,7 +146,7 @@ def list_lines(desk: Desk, match_id: str, viewer: Viewer, after: int, limit: int
     ]
 
 
-def list_actions(desk: Desk, match: OpenMatch, viewer: Viewer, after: int, limit: int) -> list[ReadableLine]:
+def list_actions(desk: Desk, match: OpenMatch, viewer: Viewer, *, after: int, limit: int) -> list[ReadableLine]:
     """As `list_lines`, without events and times, which take longer to read."""
     with desk.store.reading() as connection:
         lines = log.said_after(connection, match.row.id, after, limit)
@@ -158,16 +158,16 @@ def moves_after(desk: Desk, match_id: str, seq: int) -> list[Move]:
     """The actions behind ``seq`` from the log, some hundreds at most; not empty where the log has any."""
     match = desk.match(match_id)
     with desk.store.reading() as connection:
-        entries = log.read_entries(connection, match.setting, match_id, seq, MOVES_AT_ONCE)
+        entries = log.read_entries(connection, match.setting, match_id, seq, limit=MOVES_AT_ONCE)
     return [Move(match_id, entry, match if entry.seq == match.seq else None) for entry in entries]
 
 
-def secrets_of(desk: Desk, guesser: Guesser, match_id: str, colour: Colour, pin: object) -> dict[str, object]:
+def secrets_of(desk: Desk, guesser: Guesser, match_id: str, colour: Colour, *, pin: object) -> dict[str, object]:
     """What the seat sees behind the "look away" screen.
 
     :raises Problem: as `seats.check_pin`.
     """
-    seats.check_pin(desk, guesser, match_id, colour, pin)
+    seats.check_pin(desk, guesser, match_id, colour, pin=pin)
     seen = view(desk.match(match_id).state, Viewer("seat", colour))
     position, offers = seen["position"], seen["legal"]
     assert isinstance(position, dict) and isinstance(offers, dict)

@@ -110,7 +110,15 @@ def line_of(entry: Entry) -> Line:
     events = text_of([event_to_json(event) for event in entry.events])
     actor = entry.action.command.actor
     return Line(
-        entry.seq, entry.parent, entry.head, entry.line, actor, events, at=entry.at, device=entry.device, mac=None
+        seq=entry.seq,
+        parent=entry.parent,
+        head=entry.head,
+        action=entry.line,
+        actor=actor,
+        events=events,
+        at=entry.at,
+        device=entry.device,
+        mac=None,
     )
 
 
@@ -180,7 +188,7 @@ def newest_of_all(connection: Connection) -> dict[str, int]:
     return {match_id: seq for match_id, seq in rows}
 
 
-def read_entries(connection: Connection, setting: Setting, match_id: str, seq: int, limit: int) -> tuple[Entry, ...]:
+def read_entries(connection: Connection, setting: Setting, match_id: str, seq: int, *, limit: int) -> tuple[Entry, ...]:
     """At most ``limit`` entries behind ``seq``, oldest first.
 
     :raises Malformed: as `entry_of`.
@@ -219,7 +227,7 @@ def last_said(connection: Connection, match_id: str, takers_back: Sequence[str])
     ).scalar_one()
 
 
-def way_to(connection: Connection, setting: Setting, match_id: str, seq: int, floor: int) -> Path:
+def way_to(connection: Connection, setting: Setting, match_id: str, *, seq: int, floor: int) -> Path:
     """How the match came to stand as after ``seq``: the newest usable snapshot up to ``floor``, and the rest."""
     way = connection.execute(_WAY_BACK, {"match": match_id, "start": seq, "floor": floor}).all() if seq else []
     base = way[0].parent if way else 0
@@ -233,7 +241,7 @@ def way_to(connection: Connection, setting: Setting, match_id: str, seq: int, fl
     return Path(base, _find_position(connection, match_id, base), tuple(entries))
 
 
-def keep_position(connection: Connection, match_id: str, seq: int, position: str, mac: str | None = None) -> None:
+def keep_position(connection: Connection, match_id: str, seq: int, position: str, *, mac: str | None = None) -> None:
     """The position after ``seq``, its text, is kept as a snapshot with its hash."""
     connection.execute(_KEEP, {"match_id": match_id, "seq": seq, "text": position, "mac": mac})
 

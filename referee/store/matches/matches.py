@@ -88,7 +88,7 @@ class ListedRow(NamedTuple):
 _ROW = select(*(getattr(Match, name) for name in MatchRow._fields))
 # Over the years the same seats come again and again: their text is read once.
 _TEXTS = (type_coerce(Match.seats, Text), type_coerce(Match.winners, Text))
-_LISTED = select(*(getattr(Match, name) for name in ListedRow._fields[:-2]), *_TEXTS)
+_LISTED = select(*(getattr(Match, name) for name in ListedRow._fields[:-2])).add_columns(*_TEXTS)
 
 
 def add_match(connection: Connection, row: MatchRow, players: Mapping[str, Sequence[str]]) -> None:

@@ -39,7 +39,7 @@ def is_known(connection: Connection, pin: str, device: str) -> bool:
     return connection.execute(known_device).first() is not None
 
 
-def keep_known(connection: Connection, pin: str, device: str, at: datetime, forgotten: datetime) -> None:
+def keep_known(connection: Connection, pin: str, device: str, *, at: datetime, forgotten: datetime) -> None:
     """Remember that the device had the PIN right; forget devices whose last time was before ``forgotten``."""
     connection.execute(delete(KnownDevice).where(KnownDevice.at < forgotten))
     insertion = sqlite.insert(KnownDevice).values(pin=pin, device=device, at=at)

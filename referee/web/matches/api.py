@@ -130,7 +130,7 @@ def submit_action(match_id: str) -> Response:
 def _stale_as_json(problem: Problem, match_id: str, viewer: Viewer) -> answers.Body:
     """What is told to whoever acted on an older board: the first actions since then, and how many more there are."""
     seen, head = int(str(problem.facts["seen"])), int(str(problem.facts["seq"]))
-    since = views.list_lines(desk(), match_id, viewer, seen, SINCE) if seen < head else []
+    since = views.list_lines(desk(), match_id, viewer, after=seen, limit=SINCE) if seen < head else []
     setting = desk().match(match_id).setting
     return answers.problem_as_json(problem, tongue()) | {
         "since": [answers.line_as_json(line, setting, tongue()) for line in since],
@@ -143,7 +143,7 @@ def _with_pin(match_id: str, action: str, pin: object, viewer: Viewer) -> Viewer
     if viewer.kind != "table":
         raise Problem("not_the_table")
     actor = parse_action(action, desk().match(match_id).setting).command.actor
-    seats.check_pin(desk(), pin_guesser(), match_id, actor, pin)
+    seats.check_pin(desk(), pin_guesser(), match_id, actor, pin=pin)
     return Viewer("seat", actor)
 
 
@@ -154,8 +154,15 @@ def follow_match(match_id: str) -> Response:
     after = _parse_seq(request.headers.get("Last-Event-ID", request.args.get("after")))
     # Everything the stream needs is handed in: it outlives the request and must hold nothing of it.
     link = link_key(match_id) if viewer.kind == "table" else None
-    frames = live.Frames(find_view_texts(), viewer, lang())
-    chunks = live.stream_moves(desk(), match_id, viewer, after, request.args.get("seat"), link, frames=frames)
+    chunks = live.stream_moves(
+        desk(),
+        match_id,
+        viewer,
+        after,
+        takes_itself_for=request.args.get("seat"),
+        link=link,
+        frames=live.Frames(find_view_texts(), viewer, lang()),
+    )
     response = Response(chunks, mimetype="text/event-stream")
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Accel-Buffering"] = "no"
@@ -177,7 +184,7 @@ def _parse_seq(asked: str | None) -> int | None:
 def show_log(match_id: str) -> Response:
     viewer = find_viewer(match_id)
     after = _parse_seq(request.args.get("after", "0")) or 0
-    lines = views.list_lines(desk(), match_id, viewer, after, LINES)
+    lines = views.list_lines(desk(), match_id, viewer, after=after, limit=LINES)
     match = desk().match(match_id)
     worded = [answers.line_as_json(line, match.setting, tongue()) for line in lines]
     return answers.json_response({"seq": match.seq, "more": len(lines) == LINES, "log": worded})
@@ -214,7 +221,8 @@ def show_secrets(match_id: str, colour: str) -> Response:
         raise Problem("not_the_table")
     body = bodies.read_json_object()
     fields.check_known_fields(body, ("pin",))
-    return answers.json_response(views.secrets_of(desk(), pin_guesser(), match_id, colour, body.get("pin")))
+    secrets = views.secrets_of(desk(), pin_guesser(), match_id, colour, pin=body.get("pin"))
+    return answers.json_response(secrets)
 
 
 @blueprint.get("/table/<key>")

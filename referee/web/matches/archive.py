@@ -123,6 +123,7 @@ def upload_record() -> AnyResponse:
 def show_record(match_id: str) -> Response:
     match, viewer = desk().match(match_id), find_viewer(match_id)
     first = _first_of(parse_id(request.args.get("at")) or 1, match.seq)
+    lines = views.list_actions(desk(), match, viewer, after=first - 1, limit=LINES)
     opened, added = archive.open_seal(desk(), match_id), luck.luck_view(match)
     result = match.state.result
     seats = {seat.colour: seat for seat in match.setting.seats}
@@ -145,9 +146,7 @@ def show_record(match_id: str) -> Response:
             "marks": answers.word_marks(match.row.marks, match.setting, tongue()),
             "evening": _evening_of_match(match_id),
             "seats": _seats_of_match(match),
-            "log": [
-                _line_for_page(line, match) for line in views.list_actions(desk(), match, viewer, first - 1, LINES)
-            ],
+            "log": [_line_for_page(line, match) for line in lines],
             "log_pages": _log_pages(match.seq, first),
             "seal": match.row.seal,
             "findings": _findings_for_page(opened.findings, match) if opened else [],

@@ -86,7 +86,8 @@ def demand_cards(match_id: str) -> Response:
         raise Problem("field_missing", field="seq")
     challenger = fields.parse_text(body.get("challenger"), "challenger")
     asked = read_asking(bodies.idempotency_key(), match_id.encode() + request.get_data())
-    return answers.json_response({"id": challenges.demand_cards(desk(), match_id, viewer, seq, challenger, asked)}, 201)
+    challenge_id = challenges.demand_cards(desk(), match_id, viewer, seq, challenger=challenger, asked=asked)
+    return answers.json_response({"id": challenge_id}, 201)
 
 
 @blueprint.post("/matches/<match_id>/challenges/<int:challenge_id>")
@@ -94,9 +95,8 @@ def demand_cards(match_id: str) -> Response:
 def decide_challenge(match_id: str, challenge_id: int) -> Response:
     viewer, body = find_viewer(match_id), bodies.read_json_object()
     fields.check_known_fields(body, ("outcome",))
-    return answers.json_response(
-        _card_as_json(challenges.decide_challenge(desk(), match_id, viewer, challenge_id, body.get("outcome")))
-    )
+    challenge = challenges.decide_challenge(desk(), match_id, viewer, challenge_id, outcome=body.get("outcome"))
+    return answers.json_response(_card_as_json(challenge))
 
 
 @blueprint.post("/matches/<match_id>/challenges/<int:challenge_id>/reopen")
@@ -105,5 +105,5 @@ def reopen_challenge(match_id: str, challenge_id: int) -> Response:
     viewer, body = find_viewer(match_id), bodies.read_json_object()
     fields.check_known_fields(body, ())
     asked = read_asking(bodies.idempotency_key(), f"{match_id} {challenge_id} reopen".encode())
-    challenges.reopen_challenge(desk(), match_id, viewer, challenge_id, asked)
+    challenges.reopen_challenge(desk(), match_id, viewer, challenge_id, asked=asked)
     return answers.json_response({"id": challenge_id})

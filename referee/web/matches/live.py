@@ -70,9 +70,9 @@ def stream_moves(
     match_id: str,
     viewer: Viewer,
     after: int | None,
+    *,
     takes_itself_for: Colour | None = None,
     link: bytes | None = None,
-    *,
     frames: Frames | None = None,
 ) -> Iterator[bytes]:
     """Everything behind ``after`` (None: from now on), then whatever comes, until the reader or its right is gone.
@@ -83,11 +83,17 @@ def stream_moves(
     """
     frames = frames or Frames(ViewTexts(), viewer, SOURCE)
     with suppress(NotRead, NotSaved):
-        yield from _stream_frames(desk, match_id, frames, after, takes_itself_for, link)
+        yield from _stream_frames(desk, match_id, frames, after, takes_itself_for=takes_itself_for, link=link)
 
 
 def _stream_frames(
-    desk: Desk, match_id: str, frames: Frames, after: int | None, takes_itself_for: Colour | None, link: bytes | None
+    desk: Desk,
+    match_id: str,
+    frames: Frames,
+    after: int | None,
+    *,
+    takes_itself_for: Colour | None,
+    link: bytes | None,
 ) -> Iterator[bytes]:
     viewer = frames.viewer
     if takes_itself_for not in (None, viewer.seat):
@@ -109,7 +115,7 @@ def _stream_frames(
         def may_go_on() -> bool:
             return link in (None, desk.table_secret) and still_there(desk, match_id, seat)
 
-        yield from _follow_match(desk, match_id, frames, may_go_on, follower, sent)
+        yield from _follow_match(desk, match_id, frames, sent, follower=follower, may_go_on=may_go_on)
 
 
 def _read_missed(desk: Desk, match_id: str, sent: int, head: int) -> list[Move]:
@@ -120,7 +126,7 @@ def _read_missed(desk: Desk, match_id: str, sent: int, head: int) -> list[Move]:
 
 
 def _follow_match(
-    desk: Desk, match_id: str, frames: Frames, may_go_on: Callable[[], bool], follower: Follower, sent: int
+    desk: Desk, match_id: str, frames: Frames, sent: int, *, follower: Follower, may_go_on: Callable[[], bool]
 ) -> Iterator[bytes]:
     while may_go_on():
         moves = desk.hub.behind(match_id, sent)

@@ -137,7 +137,7 @@ def _seat_left_for(row: SeatRow | None) -> Colour:
 
 def _claim_seat(code: str, row: SeatRow | None, left: Colour = "", typed: TypedPin | None = None) -> AnyResponse:
     try:
-        claimed = seats.claim_seat(desk(), code, _device_for(row), left, typed)
+        claimed = seats.claim_seat(desk(), code, _device_for(row), leaves=left, typed=typed)
     except Problem as problem:
         if row is None or problem.field != "pin":
             raise

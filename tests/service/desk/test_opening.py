@@ -94,7 +94,7 @@ def test_a_long_match_opens_from_its_tail_and_stays_small_in_memory(house: House
     live = house.desk.match(match)
     assert live.seq - live.base <= REMEMBERED
     with house.desk.store.reading() as connection:
-        path = log.way_to(connection, live.setting, match, live.seq, live.head - 1)
+        path = log.way_to(connection, live.setting, match, seq=live.seq, floor=live.head - 1)
     assert 1 <= len(path.entries) <= SNAPSHOT_EVERY
     assert opened(house, match).state == live.state
 

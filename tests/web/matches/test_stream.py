@@ -136,7 +136,7 @@ def test_a_seat_hears_a_beat_with_every_tick_and_an_onlooker_with_every_third(ho
 def test_a_phone_hears_that_it_has_lost_its_seat(house: House) -> None:
     match = house.dealt()
     house.phone(match, "red")
-    stream = live.stream_moves(house.desk, match, Viewer("seat", "red"), None, "red")
+    stream = live.stream_moves(house.desk, match, Viewer("seat", "red"), None, takes_itself_for="red")
     next(stream)
     house.table.post(f"/matches/{match}/codes/red", headers={"Accept": "application/json"})
     assert [frames(chunk) for chunk in stream] == [[("gone", {"seq": 1})]]
@@ -145,7 +145,7 @@ def test_a_phone_hears_that_it_has_lost_its_seat(house: House) -> None:
 def test_whoever_takes_itself_for_a_seat_that_it_lost_hears_it_at_once(house: House) -> None:
     match = house.dealt()
     for viewer in (TABLE, Viewer("onlooker"), Viewer("seat", "blue")):
-        stream = live.stream_moves(house.desk, match, viewer, None, "red")
+        stream = live.stream_moves(house.desk, match, viewer, None, takes_itself_for="red")
         assert [frames(chunk) for chunk in stream] == [[("gone", {"seq": 1})]]
 
 
