@@ -161,11 +161,11 @@ class Limit(NamedTuple):
 
 LIMITS = (
     Limit(loops_over_one, most=0),
-    Limit(stand_ins, most=1),  # in the end 0
+    Limit(stand_ins, most=0),
     Limit(single_words, most=45),
     Limit(words_a_name, least=1.8),
-    Limit(shared_class_names, most=3),
-    Limit(crowded_calls, most=72),  # in the end 20
+    Limit(shared_class_names, most=0),
+    Limit(crowded_calls, most=3),
     Limit(modules_a_room, most=16),
     Limit(usual_length, most=8),
     Limit(length_of_the_long, most=30),
