@@ -7,6 +7,7 @@ import importlib
 import itertools
 import json
 import re
+import runpy
 import shlex
 import subprocess
 import sys
@@ -131,6 +132,21 @@ def test_the_readme_shows_three_examples_and_only_what_exists() -> None:
     assert [command.split()[0] for command, _ in EXAMPLES] == ["dice", "odds", "check"]
     for link in re.findall(r"\]\(([^)#]+)\)", README):
         assert (ROOT / link).exists(), link
+
+
+@pytest.mark.parametrize("name", ["docs/architecture.md"])
+def test_a_document_for_developers_names_only_what_exists(name: str) -> None:
+    """Every path in it that begins with a folder of the repository."""
+    text = (ROOT / name).read_text(encoding="utf-8")
+    paths = re.findall(r"`((?:referee|templates|static|tests|docs)/[\w/.-]*)`", text)
+    assert paths
+    assert [path for path in paths if not (ROOT / path).exists()] == []
+
+
+def test_the_picture_of_the_rooms_is_that_of_the_imports() -> None:
+    """`docs/rooms.py` draws it anew."""
+    text = (ROOT / "docs/architecture.md").read_text(encoding="utf-8")
+    assert runpy.run_path(str(ROOT / "docs/rooms.py"))["insert_picture"](text) == text
 
 
 def rows_with_tests(name: str) -> list[str]:
