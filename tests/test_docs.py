@@ -134,7 +134,7 @@ def test_the_readme_shows_three_examples_and_only_what_exists() -> None:
         assert (ROOT / link).exists(), link
 
 
-@pytest.mark.parametrize("name", ["docs/architecture.md"])
+@pytest.mark.parametrize("name", ["docs/architecture.md", "docs/developing.md", "CONTRIBUTING.md"])
 def test_a_document_for_developers_names_only_what_exists(name: str) -> None:
     """Every path in it that begins with a folder of the repository."""
     text = (ROOT / name).read_text(encoding="utf-8")
