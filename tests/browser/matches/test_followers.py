@@ -137,11 +137,13 @@ def test_cut_line_leaves_no_gap_and_repeats_nothing(server: Server, devices: Dev
 
 
 def test_view_that_did_not_arrive_is_asked_for_again(server: Server, devices: Devices, wire: Wire) -> None:
-    """The news came, and the line broke before the view did: the page must not stay behind."""
+    """After a break the page has asked for the view, and the line broke once more: the page must not stay behind."""
     match = new_match(server)
     table = table_at(devices, wire.url, match)
-    question = Held(table.page, f"**/matches/{match}")
+    wire.cut()
     seq = place_one(server, match)
+    question = Held(table.page, f"**/matches/{match}")
+    wire.mend()
     request = question.caught()
     wire.cut()
     request.abort()
@@ -149,15 +151,19 @@ def test_view_that_did_not_arrive_is_asked_for_again(server: Server, devices: De
     table.shows(seq)
 
 
-def test_the_last_throw_keeps_its_loser_when_the_board_comes_before_the_news(server: Server, devices: Devices) -> None:
+def test_the_last_throw_keeps_its_loser_when_the_board_comes_before_the_news(
+    server: Server, devices: Devices, wire: Wire
+) -> None:
     """The page has asked for the board already as the conquered territory's when it hears of the throw."""
     match = new_match(server)
     attacker, source, target, defender = armed(server, match)
     device = devices(TABLET)
     device.context.add_init_script(f"({LATE})()")
-    table = Table(device.page(f"{server.url}/matches/{match}"))
-    board = Held(table.page, f"**/matches/{match}")
+    table = Table(device.page(f"{wire.url}/matches/{match}"))
+    wire.cut()
     server.say(match, f"{attacker} attack {source} {target} 1 v 6")
+    board = Held(table.page, f"**/matches/{match}")
+    wire.mend()
     request = board.caught()
     table.page.evaluate("window.late = []")
     seq = int(server.say(match, f"{attacker} attack {source} {target} 6 v 1")["seq"])
