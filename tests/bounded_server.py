@@ -134,6 +134,11 @@ class Asked:
         assert received, "the connection has ended"
         return received
 
+    def read_until(self, part: bytes) -> None:
+        """What comes on the stream is read until ``part`` was in it."""
+        while part not in self.body:
+            self.body += self._receive()
+
     @property
     def has_ended(self) -> bool:
         """Whether nothing comes on it any more; waits until that is known."""

@@ -202,7 +202,7 @@ def test_connections_without_a_whole_request_make_room_when_files_run_short(tmp_
         assert server.get("/health") == {"status": "ok"}
         assert has_ended(waiting[0])
         server.say(match, "table correct alaska red 3")
-        stream.wait_for(b"id: 2\n")
+        stream.read_until(b"id: 2")
         waiting[-1].sendall(b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n")
         assert waiting[-1].recv(65536).startswith(b"HTTP/1.1 200 ")
         assert (
@@ -224,7 +224,7 @@ def test_when_the_system_gives_no_more_files_whoever_waited_longest_without_a_re
         assert has_ended(waiting[0])
         server.allow_files(allowed)
         server.say(match, "table correct alaska red 3")
-        stream.wait_for(b"id: 2\n")
+        stream.read_until(b"id: 2")
         waiting[-1].sendall(b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n")
         assert waiting[-1].recv(65536).startswith(b"HTTP/1.1 200 ")
 
