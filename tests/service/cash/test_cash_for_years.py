@@ -89,8 +89,8 @@ class CashBox(RuleBasedStateMachine):
     def fine(self, member: int, cents: int) -> None:
         self.enter("fine", member, cents, cents, 0)
 
-    @rule(member=members, mover=members, cents=amounts, said=st.tuples(choices, choices, choices), data=st.data())
-    def vote(self, member: int, mover: int, cents: int, choices: tuple[str, str, str], data: st.DataObject) -> None:
+    @rule(member=members, mover=members, cents=amounts, votes=st.tuples(choices, choices, choices), data=st.data())
+    def vote(self, member: int, mover: int, cents: int, votes: tuple[str, str, str], data: st.DataObject) -> None:
         """A fine is moved: in the club by show of hands, in the match by phones; only what is carried is booked."""
         place = data.draw(st.sampled_from((OfClub(), OfMatch(self.match))))
         secret = place != OfClub() and data.draw(st.booleans())
@@ -100,7 +100,7 @@ class CashBox(RuleBasedStateMachine):
             mover, member, text="for something", amount=written, secret=secret, silenced=silenced
         )
         motion = motions.move_fine(self.house.desk, place, moved, None)
-        hands = {name: choice for number, (name, choice) in enumerate(zip(NAMES, choices, strict=True), 1)
+        hands = {name: choice for number, (name, choice) in enumerate(zip(NAMES, votes, strict=True), 1)
                  if not (silenced and number == member)}  # fmt: skip
         if place == OfClub():
             motions.count_hands(self.house.desk, motion, hands, KEEPER)
@@ -108,8 +108,8 @@ class CashBox(RuleBasedStateMachine):
             for name, choice in hands.items():
                 motions.cast_vote(self.house.desk, motion, name, choice)
             motions.settle_due_votes(self.house.desk)
-        votes = list(hands.values())
-        self.booked({(member, cents)} if votes.count("yes") > votes.count("no") else set())
+        counted = list(hands.values())
+        self.booked({(member, cents)} if counted.count("yes") > counted.count("no") else set())
 
     @rule(chosen=st.sets(st.sampled_from(("Bob", "Charlie"))))
     def accept_what_the_match_proposes(self, chosen: set[str]) -> None:
