@@ -37,7 +37,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 def _cancelled(desk: Desk) -> None:
     for number in (5, 4, 3, 2, 1):
-        day = clock.today("Europe/Berlin") - timedelta(days=7 * number - 6)
+        day = clock.today(clock.local_zone()) - timedelta(days=7 * number - 6)
         evening_id = evenings.plan_evening(desk, 1, evenings.EveningInput(f"{day}", "00:00", "Europe/Berlin", 1), None)
         for member in (3, 4):
             evenings.record_answer(desk, evening_id, member, "no", 1)

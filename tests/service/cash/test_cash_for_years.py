@@ -63,7 +63,7 @@ class CashBox(RuleBasedStateMachine):
 
     def meet(self) -> None:
         """An evening at which only a guest was, though all had said that they come."""
-        day = (clock.today("Europe/Berlin") - timedelta(days=1)).isoformat()
+        day = (clock.today(clock.local_zone()) - timedelta(days=1)).isoformat()
         self.evening = evenings.plan_evening(
             self.house.desk, KEEPER, evenings.EveningInput(day, "20:00", "Europe/Berlin", None), None
         )

@@ -68,7 +68,7 @@ def test_whoever_stays_away_and_a_host_without_statistics_may_be_fined_afterward
 
 def test_only_who_was_a_member_on_the_evenings_day_can_have_been_absent(club: House) -> None:
     """Dana left after it, Emil came after it, Frida left before it; Zoe is a guest."""
-    ahead = {days: (clock.today("Europe/Berlin") + timedelta(days=days)).isoformat() for days in (-8, -7, -1)}
+    ahead = {days: (clock.today(clock.local_zone()) + timedelta(days=days)).isoformat() for days in (-8, -7, -1)}
     evening_id = evening(club, -8, host=ALICE)
     dana = roster.add_member(club.desk, "Dana", None, "2020-01-01", ahead[-1])
     roster.add_member(club.desk, "Emil", None, ahead[-7])
@@ -145,10 +145,10 @@ def test_an_evening_written_anew_keeps_what_was_left_out(club: House) -> None:
 def test_the_catalogue_of_the_evenings_day_says_what_it_costs(club: House) -> None:
     evening_id = evening(club, 3)
     says(club, evening_id, BOB, "yes", "no")
-    later = (clock.today("Europe/Berlin") + timedelta(days=4)).isoformat()
+    later = (clock.today(clock.local_zone()) + timedelta(days=4)).isoformat()
     fines.write_catalogue(club.desk, ALICE, later, [OffenceInput("burp", "1")])
     assert proposed_by_evening(club, evening_id) == [(BOB, "short_notice", 250, True)]
-    own = (clock.today("Europe/Berlin") + timedelta(days=3)).isoformat()
+    own = (clock.today(clock.local_zone()) + timedelta(days=3)).isoformat()
     fines.write_catalogue(club.desk, ALICE, own, [OffenceInput("short_notice", "3,50")])
     assert proposed_by_evening(club, evening_id) == [(BOB, "short_notice", 350, True)]
 

@@ -68,7 +68,7 @@ def named(paragraph: str) -> str:
 
 def evening(house: House, days: int, host: int | None = None, **more: bool) -> int:
     """An evening in so many days."""
-    day = (clock.today("Europe/Berlin") + timedelta(days=days)).isoformat()
+    day = (clock.today(clock.local_zone()) + timedelta(days=days)).isoformat()
     return evenings.plan_evening(house.desk, ALICE, EveningInput(day, "20:00", "Europe/Berlin", host, **more), None)
 
 

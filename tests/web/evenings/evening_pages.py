@@ -23,7 +23,7 @@ def plan(device: FlaskClient, **data: str) -> TestResponse:
 
 def soon(device: FlaskClient) -> int:
     """The id of an evening in thirty days."""
-    day = clock.today("Europe/Berlin") + timedelta(days=30)
+    day = clock.today(clock.local_zone()) + timedelta(days=30)
     return int(plan(device, day=day.isoformat()).location.rpartition("/")[2])
 
 
