@@ -16,7 +16,7 @@ from referee.rulebooks.records import parse_record
 from referee.rules.record.position import position_of, state_from
 from referee.rules.record.record import Record, write_record
 from referee.rules.record.seal import seal_deal
-from tests.rules.record.test_record import MINIMAL, a_deal
+from tests.rules.record.minimal_record import MINIMAL, deal_at_random
 
 BOARD = loader.load_board("classic")
 Check = Callable[..., tuple[int, str, str]]
@@ -111,12 +111,12 @@ def test_undo_takes_the_result_back_and_redo_brings_it_with_its_number(run: Chec
 
 
 def test_a_deal_is_played_from_the_file(run: Check) -> None:
-    given = Record(parse_record(MINIMAL).setting, ("table deal", "red end"), deal=a_deal())
+    given = Record(parse_record(MINIMAL).setting, ("table deal", "red end"), deal=deal_at_random())
     printed = verdict(run, given)
     dealt, refused = printed["actions"]
     assert (dealt["verdict"], refused["code"]) == ("accepted", "armies_unplaced")
     assert {owner for owner in printed["position"]["owners"].values()} == {"red", "blue", "green"}
-    assert printed["position"]["missions"]["red"] == list(a_deal().missions["red"])
+    assert printed["position"]["missions"]["red"] == list(deal_at_random().missions["red"])
 
 
 def test_an_empty_record_stands_before_its_set_up(run: Check) -> None:
@@ -168,7 +168,7 @@ def test_every_fault_of_the_file_is_named_with_its_line(run: Check) -> None:
 
 
 def test_a_sealed_record_cannot_be_replayed_before_the_end_match_record_5(run: Check) -> None:
-    given = Record(parse_record(MINIMAL).setting, ("table deal",), seal=seal_deal(a_deal(), "n"))
+    given = Record(parse_record(MINIMAL).setting, ("table deal",), seal=seal_deal(deal_at_random(), "n"))
     status, out, complaint = run(given)
     assert (status, out, "sealed" in complaint) == (2, "", True)
 

@@ -13,7 +13,7 @@ import pytest
 from referee.cli import rulebooks
 from referee.rulebooks.loader import NAMES
 from referee.rules.rulebook import Options
-from tests.rulebooks.test_own import TUESDAY
+from tests.rulebooks.tuesday import TUESDAY
 
 Run = Callable[..., tuple[int, str, str]]
 

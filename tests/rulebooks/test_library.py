@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from referee.rulebooks import NAMES, load_rulebook, load_shelf, own, rulebook_of_match
-from tests.rulebooks.test_own import TUESDAY
+from tests.rulebooks.tuesday import TUESDAY
 
 
 def test_without_a_folder_there_are_the_five(tmp_path: Path) -> None:

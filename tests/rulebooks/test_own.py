@@ -10,27 +10,7 @@ from referee.rulebooks import NAMES, load_rulebook, own, resolve_options
 from referee.rules.record.faults import Fault, RulebookFaults
 from referee.rules.refusal import Code
 from referee.translations.sentences import describe_item
-
-TUESDAY = """\
-name = "Tuesday"
-extends = "easy_move"
-variants = ["domination", "missions"]
-
-[options]
-fortify = "one"
-bonus_armies = { value = 3, cite = "H-1" }
-discard_round = { value = 4, fixed = true }
-trade_forced = "always"
-
-[variant.domination]
-reinforcement_least = 2
-
-[clauses]
-H-1 = "An own territory on a traded card brings three armies."
-
-[citations]
-no_border = "H-1"
-"""
+from tests.rulebooks.tuesday import TUESDAY
 
 
 def faults_of(text: str, name: str = "tuesday") -> tuple[Fault, ...]:

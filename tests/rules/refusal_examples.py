@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from referee.rules.refusal import Code
-from tests.rules.helpers import BOARD
+from referee.rules.judge.timeline import Timeline
+from referee.rules.record.notation import parse_action
+from referee.rules.refusal import Code, Refusal
+from tests.rules.helpers import BOARD, position, undealt
 
 WAR = "red: alaska 4, alberta 2, ontario 1; blue: kamchatka 2, japan 2; turn red attack"
 TURN = "red: alaska 4; blue: kamchatka 2; turn red reinforce"
@@ -125,3 +127,18 @@ EXAMPLES: dict[Code, Example] = {
     Code.NOTHING_TO_UNDO: Example(TURN, "table undo"),
     Code.NOTHING_TO_REDO: Example(TURN, "table redo"),
 }
+
+
+def first_refusal(book: str, variant: str, example: Example) -> Refusal | None:
+    """The first refusal of the example's lines as the rulebook plays it; ``None`` where it cannot come so far."""
+    table = {"rulebook": book, "variant": variant}
+    try:
+        timeline = Timeline(position(example.text, **table) if example.text else undealt(**table))
+    except (AssertionError, KeyError, ValueError):
+        return None
+    for n, line in enumerate(example.lines.split("; "), 1):
+        try:
+            timeline, _ = timeline.judge(n, line, parse_action(line, timeline.state.setting))
+        except Refusal as refusal:
+            return refusal
+    return None

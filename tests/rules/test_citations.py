@@ -11,8 +11,7 @@ from referee.rules.record.notation import parse_action
 from referee.rules.refusal import CONTRACT, Code, NoticeCode, Refusal
 from referee.translations.sentences import describe_item
 from tests.rules.helpers import position, undealt
-from tests.rules.judge.test_true_sentences import refusal_under
-from tests.rules.refusal_examples import EXAMPLES, Example
+from tests.rules.refusal_examples import EXAMPLES, Example, first_refusal
 
 RIGHTLY_OURS = {
     *(Code.CARD_UNNAMED, Code.HAND_DEALT, Code.NOTHING_TO_UNDO, Code.NOTHING_TO_REDO),
@@ -38,7 +37,7 @@ def test_no_refusal_that_can_be_met_cites_us_instead(book: str, variant: str) ->
     """Those too that take the clause of an option."""
     overridden = [Example("turn red attack", f"red overrides {option}") for option in load_rulebook(book).specs]
     examples = (with_capitals(example, variant) for example in (*EXAMPLES.values(), *overridden))
-    refusals = [refusal for example in examples if (refusal := refusal_under(book, variant, example))]
+    refusals = [refusal for example in examples if (refusal := first_refusal(book, variant, example))]
     assert len(refusals) > 40
     assert {example.code for example in refusals if example.cite.startswith(CONTRACT)} <= RIGHTLY_OURS
 

@@ -13,7 +13,7 @@ from referee.rulebooks.records import RecordFaults, parse_record
 from referee.rules.record.faults import Fault, FaultCode
 from referee.rules.refusal import Code
 from referee.translations.sentences import describe_item
-from tests.rules.record.test_record import MINIMAL
+from tests.rules.record.minimal_record import MINIMAL
 
 DOMINATION = MINIMAL.replace('rulebook = "easy_move"\n', 'rulebook = "easy_move"\nvariant = "domination"\n')
 

@@ -2,69 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from re import findall, sub
-
 import pytest
-from babel.messages.catalog import Message
 
 from referee.translations import update
 from referee.translations.catalog import (
     LANGUAGES,
     N_,
-    NN_,
     SOURCE,
     UnknownLanguage,
     gettext,
     load_translator,
     ngettext,
 )
+from tests.translations.catalogue import ARMIES, filled_places, message_ids, message_texts, read_messages
 
 TRANSLATED = tuple(language for language in LANGUAGES if language != SOURCE)
-ARMIES = NN_("%(number)d army", "%(number)d armies")
-
-
-def ids(message: Message) -> tuple[str, ...]:
-    return message.id if isinstance(message.id, tuple) else (message.id,)
-
-
-def texts(message: Message) -> tuple[str, ...]:
-    return message.string if isinstance(message.string, tuple) else (message.string or "",)
-
-
-def messages(language: str) -> Iterator[Message]:
-    return (message for message in update.read_catalogue(language) if message.id)
-
-
-def places(text: str) -> set[str]:
-    """What is filled in; a territory may stand in another relation in another language ("from Alaska", "Alaska")."""
-    named = {sub("^(from|to|in)_", "", name) for name in findall(r"%\((\w+)\)", text)}
-    return named | set(findall(r"\{(\w+)\}", text))
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_every_text_of_the_code_and_the_templates_is_in_the_catalogue(language: str) -> None:
     said = {message.id for message in update.extract_texts() if message.id}
-    assert said - {message.id for message in messages(language)} == set()
+    assert said - {message.id for message in read_messages(language)} == set()
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_every_text_is_translated(language: str) -> None:
-    assert [message.id for message in messages(language) if message.fuzzy or not all(texts(message))] == []
+    assert [message.id for message in read_messages(language) if message.fuzzy or not all(message_texts(message))] == []
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_the_same_places_are_filled_in(language: str) -> None:
     assert [
         message.id
-        for message in messages(language)
-        if any(text and places(text) != places(ids(message)[-1]) for text in texts(message))
+        for message in read_messages(language)
+        if any(
+            text and filled_places(text) != filled_places(message_ids(message)[-1]) for text in message_texts(message)
+        )
     ] == []
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_the_catalogue_holds_no_text_twice(language: str) -> None:
-    found = [message.id for message in messages(language)]
+    found = [message.id for message in read_messages(language)]
     assert len(found) == len(set(found))
 
 

@@ -11,7 +11,7 @@ from referee.rulebooks import loader
 from referee.rulebooks.reading import build_reading
 from referee.translations import update
 from referee.translations.texts.faults import FAULTS
-from tests.translations.test_catalog import ids, messages, texts
+from tests.translations.catalogue import message_ids, message_texts, read_messages
 
 OTHER_WORDS = r"Verein|Mitschrift|Spielleiter|gemerkt"
 """Club, Protokoll, Schiedsrichter and gespeichert are the words."""
@@ -24,8 +24,8 @@ POLITE = r"\bIhnen\b|[a-zäöü,] Sie\b(?! sich)|[a-zäöü,] Ihr(e|en|em|er)?\b
 
 
 def german() -> Iterator[str]:
-    for message in messages("de"):
-        yield from texts(message)
+    for message in read_messages("de"):
+        yield from message_texts(message)
     for book in map(loader.load_rulebook, loader.NAMES):
         yield from (clause.text("de") for section in build_reading(book).all_sections() for clause in section.clauses)
 
@@ -36,13 +36,13 @@ def test_no_german_text_has(words: str) -> None:
 
 
 def test_no_english_text_says_an_own_territory() -> None:
-    said = [text for message in update.extract_texts() if message.id for text in ids(message)]
+    said = [text for message in update.extract_texts() if message.id for text in message_ids(message)]
     assert [text for text in said if search(r"\b(the|an) own\b", text)] == []
 
 
 def test_a_german_fault_is_a_sentence_behind_its_line() -> None:
     """In German a sentence begins with a capital behind a colon too."""
     wordings = {wording for wordings in FAULTS.values() for wording in wordings}
-    found = {message.id: message.string for message in messages("de") if message.id in wordings}
+    found = {message.id: message.string for message in read_messages("de") if message.id in wordings}
     assert len(found) == len(wordings)
     assert [text for text in found.values() if str(text)[:1].islower()] == []

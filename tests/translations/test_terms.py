@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from re import findall, search
+from re import search
 
 import pytest
 
@@ -12,23 +12,9 @@ from referee.rulebooks.reading import build_reading
 from referee.translations import clauses, update
 from referee.translations.catalog import LANGUAGES, N_, SOURCE, build_tongue, gettext, ngettext
 from referee.translations.terms import load_terms, reword_text
-from tests.translations.test_catalog import ARMIES, ids, places, texts
+from tests.translations.catalogue import ARMIES, filled_places, message_ids, message_texts
+from tests.translations.own_words import DUELLING, KEPT, OURS, without_places
 
-OURS = {
-    ("hasbro", "de"): r"Angr|[Gg]reif|angegr|[Vv]erteidig|Armee|\bL(and|änder)|Serie|Auftr|Wurf|\bKarten?\b",
-    ("hasbro", "en"): r"(?i)attack|defen[cd]|\barm(y|ies)\b|(?<!card )\bsets?\b(?!-| aside)|\bthe throw\b",
-    ("regelbuch", "de"): r"Armee|\bL(and|änder)|Serie|Auftr|\bKarten?\b",
-    ("regelbuch", "en"): r"(?i)\barm(y|ies)\b|(?<!card )\bsets?\b(?!-| aside)",
-    ("swedish", "de"): r"\bL(and|änder)|Serie|(?<![\w-])Karten?\b|Soldat|Reiter|Kanone",
-    ("swedish", "en"): r"(?i)\bterritor|(?<!card )\bsets?\b(?!-| aside)|(?<!RISK )(?<!mission )\bcards?\b(?! set)",
-    ("french", "de"): r"\bL(and|änder)|Serie|Auftr|Soldat|Reiter",
-    ("french", "en"): r"(?i)\bsets?\b(?!-| aside)|\bmissions?\b|artillery",
-}
-"""Words of the other books, or of ours where the book has its own, by terms and language."""
-DUELLING = ("swedish", "french")
-"""Only here the neutral has anything to be said of it."""
-KEPT = ("Karte", "Card", "The match is being set up")
-"""A step in the row of the turn has no room for more, and setting up is no set."""
 MASCULINE = r"\b(?i:ein(en|em)?|kein(en|em)?|dies(en|em)|jed(en|em)|den|dem|vom|im|welcher|welchen)"
 FEMININE = r"(?<!das )(?<!Das )\b(?i:eine|keine|diese|die|jede|einer|welche)"
 CROOKED = rf"{MASCULINE} (Mission|Schlacht|Befreiungsaktion|Würfelaktion|Kombination)\b|{FEMININE} (Kartensatz|Ziel)\b"
@@ -38,13 +24,7 @@ def base_texts(language: str) -> Iterator[str]:
     """Every text that can be said in ``language``."""
     for message in update.read_catalogue(next(language for language in LANGUAGES if language != SOURCE)):
         if message.id:
-            yield from ids(message) if language == SOURCE else texts(message)
-
-
-def without_places(text: str) -> str:
-    for place in (*findall(r"%\(\w+\)[sd]", text), *findall(r"\{\w+\}", text)):
-        text = text.replace(place, "…")
-    return text
+            yield from message_ids(message) if language == SOURCE else message_texts(message)
 
 
 @pytest.mark.parametrize(("name", "language"), OURS)
@@ -74,7 +54,9 @@ def test_articles_bend_with_the_words(name: str) -> None:
 
 @pytest.mark.parametrize(("name", "language"), OURS)
 def test_the_same_places_are_filled_in(name: str, language: str) -> None:
-    assert {text for text in base_texts(language) if places(reword_text(name, language, text)) != places(text)} == set()
+    assert {
+        text for text in base_texts(language) if filled_places(reword_text(name, language, text)) != filled_places(text)
+    } == set()
 
 
 @pytest.mark.parametrize(("name", "language"), OURS)

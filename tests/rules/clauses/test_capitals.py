@@ -17,22 +17,14 @@ from referee.rules.record.faults import FaultCode, PositionFaults
 from referee.rules.record.notation import parse_action, write_action
 from referee.rules.record.position import position_of, state_from
 from referee.rules.state import State
-from tests.rules import helpers
 from tests.rules.books import all_placed, dealt
+from tests.rules.clauses.capital_positions import CAPITALS, SWEDISH, WAR, capital_position
 from tests.rules.helpers import after, armies, facts, play, refused, won
 
-SWEDISH = {"rulebook": "swedish", "variant": "capital"}
 REGELBUCH = {"rulebook": "regelbuch", "variant": "headquarters"}
 BOTH = pytest.mark.parametrize("table", [SWEDISH, REGELBUCH], ids=["capital", "headquarters"])
-CAPITALS = "capitals red alaska, blue kamchatka, green brazil"
-WAR = f"red: alaska 5; blue: kamchatka, japan 4, siam 3, egypt 2; turn red attack; {CAPITALS}"
 TAKEN = "red attack alaska kamchatka 6 v 1"
 VIEWERS = (Viewer("table"), Viewer("onlooker"), Viewer("seat", "red"))
-
-
-def position(text: str, seats: str = "red blue green", **table: Any) -> State:
-    """The state that ``text`` describes at a table with capitals."""
-    return helpers.position(text, seats, **{**SWEDISH, **table})
 
 
 def naming(seats: int = 3, **table: Any) -> State:
@@ -82,7 +74,7 @@ def test_match_record_5_a_capital_may_lie_unread() -> None:
 def test_match_record_5_a_capital_told_late_wins_at_once() -> None:
     """Whoever holds another's capital and then tells the own one has both."""
     capitals = CAPITALS.replace("red alaska", "red ?")
-    state = position(f"red: alaska, brazil; blue: kamchatka; {capitals}; capitals_taken green")
+    state = capital_position(f"red: alaska, brazil; blue: kamchatka; {capitals}; capitals_taken green")
     assert won(after(state, "red capital alaska")) == (("red",), "capitals", None)
 
 
@@ -110,7 +102,7 @@ def test_sv_c3_a_capital_is_secret_until_it_is_taken(table: dict[str, Any]) -> N
 
 def test_sv_c4_a_capital_taken_is_known_to_all() -> None:
     """Its event names it, and so does every view from then on."""
-    judged = play(position(WAR), TAKEN)
+    judged = play(capital_position(WAR), TAKEN)
     for viewer in VIEWERS:
         assert {"type": "capital_taken", "territory": "kamchatka", "by": "red", "seat": "blue"} in visible_events(
             judged.events, viewer
@@ -122,7 +114,7 @@ def test_sv_c4_a_capital_taken_is_known_to_all() -> None:
 
 def test_sv_c4_the_cards_are_handed_over() -> None:
     """Not the capital's own card; they are for the next turn (A-S13)."""
-    judged = play(position(f"{WAR}; hands red siam, blue egypt+joker_1"), TAKEN)
+    judged = play(capital_position(f"{WAR}; hands red siam, blue egypt+joker_1"), TAKEN)
     kinds = [type(event) for event in judged.events]
     assert kinds == [
         events.Losses,
@@ -138,7 +130,7 @@ def test_sv_c4_the_cards_are_handed_over() -> None:
 
 def test_a_s09_the_losers_land_on_that_continent_is_the_winners_with_one_army() -> None:
     """The capital keeps what moves in; other continents stay; it is one card all the same (SV-C5)."""
-    state = after(position(WAR), TAKEN, "red occupy 3")
+    state = after(capital_position(WAR), TAKEN, "red occupy 3")
     assert armies(state, "kamchatka", "japan", "siam", "egypt") == (3, 1, 1, 2)
     assert [state.owners[t] for t in ("japan", "siam", "egypt")] == ["red", "red", "blue"]
     assert state.counts["blue"] == 1
@@ -147,7 +139,7 @@ def test_a_s09_the_losers_land_on_that_continent_is_the_winners_with_one_army() 
 
 def test_a_s09_it_may_eliminate() -> None:
     """Whoever had land on that continent alone is out; the cards have gone over once."""
-    judged = play(position(f"red: alaska 5; blue: kamchatka, japan 4; hands blue egypt; {CAPITALS}"), TAKEN)
+    judged = play(capital_position(f"red: alaska 5; blue: kamchatka, japan 4; hands blue egypt; {CAPITALS}"), TAKEN)
     assert [type(event) for event in judged.events][-1] is events.Eliminated
     assert [event for event in judged.events if isinstance(event, events.CardsHandedOver)] == [
         events.CardsHandedOver("blue", "red", 1)
@@ -157,9 +149,9 @@ def test_a_s09_it_may_eliminate() -> None:
 def test_a_s12_only_the_first_owners_loss_has_consequences() -> None:
     """Taken from a third player the capital only counts; lost again by its owner the land falls again."""
     third = "red: alaska 5; green: kamchatka; blue: japan 4, siam, egypt, brazil; turn red attack; "
-    judged = play(position(f"{third}{CAPITALS}; hands green egypt"), TAKEN)
+    judged = play(capital_position(f"{third}{CAPITALS}; hands green egypt"), TAKEN)
     assert [type(event) for event in judged.events] == [events.Losses, events.Conquered]
-    again = position(f"{WAR}; capitals_taken blue")
+    again = capital_position(f"{WAR}; capitals_taken blue")
     assert events.CapitalTaken("kamchatka", "red", "blue") in play(again, TAKEN).events
     assert [type(event) for event in play(again, TAKEN).events][-1] is events.ContinentTaken
 
@@ -167,17 +159,19 @@ def test_a_s12_only_the_first_owners_loss_has_consequences() -> None:
 def test_a_r08_headquarters_only_count() -> None:
     """The others' are all that is asked (RB-5c); no cards, no land."""
     text = f"{WAR}; hands blue egypt"
-    judged = play(position(text, **REGELBUCH), TAKEN)
+    judged = play(capital_position(text, **REGELBUCH), TAKEN)
     assert [type(event) for event in judged.events] == [events.Losses, events.Conquered, events.CapitalTaken]
     assert won(after(judged.state, "red occupy 3")) is None
-    both = position(f"red: alaska 5, brazil; blue: kamchatka, japan 4; turn red attack; {CAPITALS}", **REGELBUCH)
+    both = capital_position(
+        f"red: alaska 5, brazil; blue: kamchatka, japan 4; turn red attack; {CAPITALS}", **REGELBUCH
+    )
     assert won(after(both, TAKEN, "red occupy 1")) == (("red",), "capitals", None)
 
 
 def test_a_r08_the_own_headquarters_is_not_asked_for() -> None:
     """All opponents' are."""
     text = "red: alberta 5, brazil, alaska 4; green: siam 4; turn red attack; "
-    state = position(f"{text}blue: ontario, egypt; capitals red siam, blue ontario, green brazil", **REGELBUCH)
+    state = capital_position(f"{text}blue: ontario, egypt; capitals red siam, blue ontario, green brazil", **REGELBUCH)
     assert won(after(state, "red attack alberta ontario 6 v 1", "red occupy 1")) == (("red",), "capitals", None)
 
 
@@ -190,7 +184,7 @@ def test_sv_c6_capitals_that_win(seats: int, needed: int) -> None:
     others = "; ".join(f"{seat}: {home}" for seat, home in homes.items() if seat != "red" and home not in mine)
     named = ", ".join(f"{seat} {home}" for seat, home in homes.items())
     text = f"red: {', '.join(mine)}; {others}; rest blue; turn red attack; capitals {named}"
-    state = position(text, " ".join(colours))
+    state = capital_position(text, " ".join(colours))
     assert "red" not in capital_winners(state)
     assert won(after(state, TAKEN, "red occupy 1")) == (("red",), "capitals", None)
 
@@ -200,26 +194,26 @@ def test_a_s10_the_own_capital_counts_only_while_it_is_held() -> None:
     text = "red: alberta 5; blue: ontario, siam; green: brazil; black: egypt; rest black; turn red attack; {}"
     text += "capitals red siam, blue ontario, green brazil, black egypt"
     attack, seats = ("red attack alberta ontario 6 v 1", "red occupy 1"), "red blue green black"
-    assert won(after(position(text.format(""), seats), *attack)) is None
-    assert won(after(position(text.format("red: brazil, egypt; "), seats), *attack)) is not None
+    assert won(after(capital_position(text.format(""), seats), *attack)) is None
+    assert won(after(capital_position(text.format("red: brazil, egypt; "), seats), *attack)) is not None
 
 
 def test_a_s08_the_capitals_card_leaves_the_deck() -> None:
     """Its seat never draws it, and once the capital was taken nobody does; the Regelbuch's deck stays whole."""
     assert named(naming()).stock == 44 - 3
     assert named(naming(**REGELBUCH)).stock == 42
-    state = position(f"{WAR}; attacks_made; conquered; capitals_taken blue", cards="entered")
+    state = capital_position(f"{WAR}; attacks_made; conquered; capitals_taken blue", cards="entered")
     assert state.stock == 41
     for public in ("alaska", "kamchatka"):
         assert refused(state, f"red draw {public}")[0] == "card_elsewhere"
         assert public not in legal(state).drawable
     with pytest.raises(PositionFaults):
-        position(f"{WAR}; hands red brazil")
+        capital_position(f"{WAR}; hands red brazil")
 
 
 def test_a_s08_a_secret_capitals_card_is_taken_as_said() -> None:
     """A no would tell that Brazil is green's capital: it counts as any other card of the stock would."""
-    state = position(f"{WAR}; attacks_made; conquered", cards="entered")
+    state = capital_position(f"{WAR}; attacks_made; conquered", cards="entered")
     drawn = after(state, "red draw brazil")
     assert "brazil" in legal(state).drawable
     assert (drawn.hands["red"], drawn.stock) == (("brazil",), 40)
@@ -229,9 +223,9 @@ def test_a_s08_a_secret_capitals_card_is_taken_as_said() -> None:
 def test_a_s07_missions_win_too_unless_the_table_does_without() -> None:
     """The default is the literal text (SV-C2)."""
     assert load_rulebook("swedish").defaults_in("capital").capital_missions
-    assert refused(position(WAR, capital_missions=False), "red mission africa+asia")[0] == "missions_not_used"
+    assert refused(capital_position(WAR, capital_missions=False), "red mission africa+asia")[0] == "missions_not_used"
     held = "red: north_america, africa 5; blue: egypt, siam; missions red north_america+africa"
-    state = position(f"{held}; capitals red alaska, blue siam, green brazil; turn red attack")
+    state = capital_position(f"{held}; capitals red alaska, blue siam, green brazil; turn red attack")
     state = after(state, "red attack north_africa egypt 6 v 1", "red occupy 1")
     assert won(state) == (("red",), "mission", "north_america+africa")
 
@@ -269,7 +263,7 @@ def test_sv_1d_two_are_too_few_without_capitals(variant: str) -> None:
 
 def test_match_record_3_a_position_holds_the_capitals() -> None:
     """What was known of them too, and everything wrong with them is told at once."""
-    state = after(position(WAR), TAKEN, "red occupy 3")
+    state = after(capital_position(WAR), TAKEN, "red occupy 3")
     assert state_from(state.setting, position_of(state)) == state
     assert position_of(state)["capitals"] == {"red": "alaska", "blue": "kamchatka", "green": "brazil"}
     half = after(naming(), f"red capital {legal(naming()).capital['red'][0]}")
@@ -285,9 +279,9 @@ UNREAD = f"{WAR.partition('; capitals')[0]}; capitals red ?, blue ?, green ?; ha
 
 def test_sv_c4_a_capital_face_down_is_declared_when_it_is_taken() -> None:
     """Everything follows then that follows at once where the referee knows it."""
-    public = position(UNREAD.replace("blue ?", "blue kamchatka"))
+    public = capital_position(UNREAD.replace("blue ?", "blue kamchatka"))
     at_once = play(public, TAKEN)
-    judged = play(position(UNREAD), TAKEN, "blue capital kamchatka")
+    judged = play(capital_position(UNREAD), TAKEN, "blue capital kamchatka")
     assert judged.events == (
         events.CapitalChosen("blue"),
         events.CapitalNamed("blue", "kamchatka"),
@@ -302,7 +296,7 @@ def test_sv_c4_a_capital_face_down_is_declared_when_it_is_taken() -> None:
 
 def test_sv_c4_until_the_conquerors_turn_ends() -> None:
     """After the occupation too, of a territory that was taken in this turn, once; then no more."""
-    taken = after(position(UNREAD, cards="counted"), TAKEN, "red occupy 2")
+    taken = after(capital_position(UNREAD, cards="counted"), TAKEN, "red occupy 2")
     assert set(legal(taken).capital["blue"]) == {"egypt", "siam", "japan", "kamchatka"}
     assert state_from(taken.setting, position_of(taken)) == taken
     declared = after(taken, "blue capital kamchatka")
@@ -315,7 +309,9 @@ def test_sv_c4_until_the_conquerors_turn_ends() -> None:
 
 def test_sv_c4_also_by_whoever_it_put_out() -> None:
     """The last territory was the capital: the captor holds one more, and has won with it."""
-    state = position("red: alaska 5, brazil; blue: kamchatka; turn red attack; capitals red alaska, blue ?, green siam")
+    state = capital_position(
+        "red: alaska 5, brazil; blue: kamchatka; turn red attack; capitals red alaska, blue ?, green siam"
+    )
     state = after(state, TAKEN, "red occupy 1")
     assert (state.eliminated, won(state)) == (("blue",), None)
     judged = play(state, "blue capital kamchatka")
@@ -327,7 +323,9 @@ def test_sv_c4_also_by_whoever_it_put_out() -> None:
 
 def test_sv_c4_what_falls_with_it_may_eliminate() -> None:
     """Blue's other land lay on the same continent; nobody is put out twice."""
-    state = position("red: alaska 5; blue: kamchatka, japan 4; turn red attack; capitals red ?, blue ?, green ?")
+    state = capital_position(
+        "red: alaska 5; blue: kamchatka, japan 4; turn red attack; capitals red ?, blue ?, green ?"
+    )
     judged = play(state, TAKEN, "red occupy 1", "blue capital kamchatka")
     assert [type(event) for event in judged.events[2:]] == [
         events.CapitalTaken,
@@ -339,7 +337,7 @@ def test_sv_c4_what_falls_with_it_may_eliminate() -> None:
 
 def test_sv_c5_a_throw_at_land_that_falls_with_it_is_void() -> None:
     """The die lay cocked while blue turned up its capital: Japan is red's now."""
-    state = after(position(UNREAD), TAKEN, "red occupy 3", "red attack kamchatka japan 6,x v 4")
+    state = after(capital_position(UNREAD), TAKEN, "red occupy 3", "red attack kamchatka japan 6,x v 4")
     judged = play(state, "blue capital kamchatka")
     assert judged.events[-1] == events.ThrowVoided()
     assert (judged.state.throw, judged.state.owners["japan"]) == (None, "red")

@@ -14,7 +14,7 @@ from referee.rules.refusal import Refusal
 from referee.rules.state import State
 from tests.playouts.conservation import check_armies, check_state
 from tests.rules.every_command import every_command
-from tests.rules.judge.test_legal_is_judge import PHASES, state_of
+from tests.rules.judge.phase_states import PHASES, state_of
 
 ACTIONS = 40
 TRIES = 20

@@ -8,14 +8,11 @@ from re import search
 import pytest
 
 from referee.rulebooks import loader
-from referee.rules.judge.timeline import Timeline
-from referee.rules.record.notation import parse_action
 from referee.rules.refusal import Code, Refusal
 from referee.rules.rulebook import Options
 from referee.translations.sentences import describe_item
 from referee.translations.texts.by_option import BY_OPTION
-from tests.rules.helpers import position, undealt
-from tests.rules.refusal_examples import EXAMPLES, Example
+from tests.rules.refusal_examples import EXAMPLES, Example, first_refusal
 
 TRUE_WHERE: Mapping[str, Callable[[Options], bool]] = {
     "before the first throw of the turn.": lambda o: o.draw_moment != "after_attack" and o.inherited_sets != "at_once",
@@ -62,21 +59,6 @@ UNREACHED = {Code.ATTACK_CLOSED}
 """Its example is a position that only one book can come to."""
 
 
-def refusal_under(book: str, variant: str, example: Example) -> Refusal | None:
-    """The first refusal of the example's lines as the rulebook plays it; ``None`` where it cannot come so far."""
-    table = {"rulebook": book, "variant": variant}
-    try:
-        timeline = Timeline(position(example.text, **table) if example.text else undealt(**table))
-    except (AssertionError, KeyError, ValueError):
-        return None
-    for n, line in enumerate(example.lines.split("; "), 1):
-        try:
-            timeline, _ = timeline.judge(n, line, parse_action(line, timeline.state.setting))
-        except Refusal as refusal:
-            return refusal
-    return None
-
-
 def untrue(refusal: Refusal, options: Options) -> list[str]:
     """What the sentence states although the options have it otherwise."""
     sentence = describe_item(refusal, "en")
@@ -87,7 +69,7 @@ def untrue(refusal: Refusal, options: Options) -> list[str]:
 def test_every_sentence_is_true_under_every_rulebook(book: str, variant: str) -> None:
     usual = [example for code, example in EXAMPLES.items() if code not in UNREACHED]
     examples = [*usual, *(Example(MORE[code], LINES[code]) for code in MORE)]
-    refusals = [refusal for example in examples if (refusal := refusal_under(book, variant, example))]
+    refusals = [refusal for example in examples if (refusal := first_refusal(book, variant, example))]
     options = loader.load_rulebook(book).defaults_in(variant)
     assert len({refusal.code for refusal in refusals}) > 40
     assert [(refusal.code, untrue(refusal, options)) for refusal in refusals if untrue(refusal, options)] == []
@@ -96,7 +78,7 @@ def test_every_sentence_is_true_under_every_rulebook(book: str, variant: str) ->
 @pytest.mark.parametrize(("book", "variant"), BOOKS)
 @pytest.mark.parametrize("code", MORE)
 def test_what_options_change_is_met_under_every_rulebook(book: str, variant: str, code: Code) -> None:
-    refusal = refusal_under(book, variant, Example(MORE[code], LINES[code]))
+    refusal = first_refusal(book, variant, Example(MORE[code], LINES[code]))
     assert refusal is not None
     if code in {Code.TRADE_TOO_LATE, Code.CARD_FORFEITED, Code.FORTIFY_NO_BORDER}:
         assert refusal.code == code
@@ -108,7 +90,7 @@ def test_what_options_change_is_met_under_every_rulebook(book: str, variant: str
 @pytest.mark.parametrize("code", [code for code in BY_OPTION if code in EXAMPLES])
 def test_every_wording_by_option_names_a_fact_of_its_refusal(code: Code) -> None:
     example = Example(MORE[code], LINES[code]) if code in MORE else EXAMPLES[code]
-    refusal = refusal_under("easy_move", "missions", example)
+    refusal = first_refusal("easy_move", "missions", example)
     assert refusal is not None
     assert {where.option for where in BY_OPTION[code]} <= set(refusal.facts)
 
@@ -116,7 +98,7 @@ def test_every_wording_by_option_names_a_fact_of_its_refusal(code: Code) -> None
 def test_rb_4_a_move_as_far_as_own_land_reaches_names_all_that_it_reaches() -> None:
     """A-R09: not the neighbours alone."""
     text = "red: alaska 4, alberta 1, ontario 1, brazil 1; turn red attack"
-    refusal = refusal_under("regelbuch", "domination", Example(text, "red fortify alaska brazil 1"))
+    refusal = first_refusal("regelbuch", "domination", Example(text, "red fortify alaska brazil 1"))
     assert refusal is not None
     assert refusal.facts["allowed"] == ("alberta", "ontario")
     assert describe_item(refusal, "en").startswith(
@@ -125,6 +107,6 @@ def test_rb_4_a_move_as_far_as_own_land_reaches_names_all_that_it_reaches() -> N
 
 
 def test_fr_6_a_pair_with_a_joker_is_named_where_it_is_a_set() -> None:
-    refusal = refusal_under("french_1976", "missions", Example(MORE[Code.NOT_A_SET], "red trade alaska alberta quebec"))
+    refusal = first_refusal("french_1976", "missions", Example(MORE[Code.NOT_A_SET], "red trade alaska alberta quebec"))
     assert refusal is not None
     assert search("three alike, one of each, or a pair with a joker", describe_item(refusal, "en"))

@@ -14,33 +14,15 @@ import pytest
 
 from referee.rulebooks import loader
 from referee.rulebooks.records import parse_record
-from referee.rules.cards import full_deck
-from referee.rules.commands import Deal
-from referee.rules.missions import mission_pool
 from referee.rules.record.faults import Fault, FaultCode, RecordFaults
 from referee.rules.record.locate import line_of, lines_of
 from referee.rules.record.record import EventTags, Record, default_starter, write_record
 from referee.rules.record.seal import canonical_text, deal_data, seal_deal
 from referee.rules.state import Seat
+from tests.rules.record.minimal_record import BOARD, HEAD, MINIMAL, SEATS, deal_at_random
 
-BOARD = loader.load_board("classic")
 EASY_MOVE = loader.load_rulebook("easy_move").defaults_in("missions")
 F = FaultCode
-
-HEAD = 'format = "match-record/1"\nrulebook = "easy_move"\n'
-SEATS = "".join(f'[[seats]]\ncolour = "{colour}"\n' for colour in ("red", "blue", "green"))
-MINIMAL = HEAD + SEATS
-
-
-def a_deal(seed: int = 1) -> Deal:
-    rng, colours = random.Random(seed), ("red", "blue", "green")
-    territories = rng.sample(BOARD.territories, 42)
-    missions = rng.sample(mission_pool(colours), 6)
-    return Deal(
-        {colour: tuple(territories[n::3]) for n, colour in enumerate(colours)},
-        {colour: (missions[n], missions[5 - n]) for n, colour in enumerate(colours)},
-        tuple(rng.sample(full_deck(BOARD.territories, "wild"), 44)),
-    )
 
 
 def faults_of(text: str) -> list[Fault]:
@@ -93,9 +75,9 @@ venue = "At Bob’s"
 elimination_ends_attack = false
 ascending_values = [4, 6, 8]
 [deal]
-territories = {json.dumps(deal_data(a_deal())["territories"]).replace(":", " =")}
-missions = {json.dumps(deal_data(a_deal())["missions"]).replace(":", " =")}
-deck = {json.dumps(a_deal().deck)}
+territories = {json.dumps(deal_data(deal_at_random())["territories"]).replace(":", " =")}
+missions = {json.dumps(deal_data(deal_at_random())["missions"]).replace(":", " =")}
+deck = {json.dumps(deal_at_random().deck)}
 """
     record = parse_record(text)
     setting = record.setting
@@ -103,7 +85,7 @@ deck = {json.dumps(a_deal().deck)}
     assert setting.seats[0] == Seat("red", ("Alice", "Bob"))
     assert setting.options.elimination_ends_attack is False
     assert record.chosen == {"elimination_ends_attack": False, "ascending_values": (4, 6, 8)}
-    assert record.deal == a_deal()
+    assert record.deal == deal_at_random()
     assert record.actions == ("table deal", "blue place alaska 3 # a word")
     assert record.event == EventTags("Game night 3", date(2026, 3, 14), "Europe/Berlin", "At Bob’s")
     assert parse_record(write_record(record)) == record
@@ -112,10 +94,10 @@ deck = {json.dumps(a_deal().deck)}
 def full_record(**changes: Any) -> Record:
     base = parse_record(MINIMAL)
     given: dict[str, Any] = {
-        "deal": a_deal(),
+        "deal": deal_at_random(),
         "actions": ("table deal", "red end"),
         "nonce": "n",
-        "seal": seal_deal(a_deal(), "n"),
+        "seal": seal_deal(deal_at_random(), "n"),
         "event": EventTags('A "quoted" \\ name\n\x7f\t€', date(2026, 1, 2)),
     }
     return Record(base.setting, **{**given, **changes})
@@ -160,8 +142,8 @@ def test_the_seal_can_be_recomputed_in_three_lines_match_record_5() -> None:
 
 
 def test_the_seal_depends_on_order_and_nonce_and_not_on_the_layout() -> None:
-    assert seal_deal(a_deal(1), "n") != seal_deal(a_deal(2), "n")
-    assert seal_deal(a_deal(1), "n") != seal_deal(a_deal(1), "m")
+    assert seal_deal(deal_at_random(1), "n") != seal_deal(deal_at_random(2), "n")
+    assert seal_deal(deal_at_random(1), "n") != seal_deal(deal_at_random(1), "m")
     assert canonical_text({"b": [1], "a": {"d": 1, "c": 2}}) == '{"a":{"c":2,"d":1},"b":[1]}'
 
 
@@ -220,7 +202,7 @@ def test_a_fault_is_named_with_key_and_line(text: str, expected: list[tuple[str,
 
 
 def altered_deal(part: str, seat: str | None, value: Any) -> str:
-    data = deal_data(a_deal())
+    data = deal_data(deal_at_random())
     if seat is None:
         data[part] = value
     else:
@@ -228,7 +210,7 @@ def altered_deal(part: str, seat: str | None, value: Any) -> str:
     return MINIMAL + toml_position(data).replace("position", "deal")
 
 
-DEAL = deal_data(a_deal())
+DEAL = deal_data(deal_at_random())
 RED: list[str] = DEAL["territories"]["red"]
 BLUE: list[str] = DEAL["territories"]["blue"]
 FAULTY_DEALS = [
@@ -284,7 +266,7 @@ def test_a_faulty_deal_is_named(text: str, expected: set[tuple[str, FaultCode]])
 
 
 def test_a_deal_that_is_not_the_sealed_one_is_found_out() -> None:
-    forged = write_record(full_record(deal=a_deal(2)))
+    forged = write_record(full_record(deal=deal_at_random(2)))
     assert [(fault.key, fault.code) for fault in faults_of(forged)] == [("seal", F.SEAL_BROKEN)]
 
 

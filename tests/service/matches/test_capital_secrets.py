@@ -37,7 +37,7 @@ from referee.service.matches.actions import check_right
 from referee.service.matches.replies import facts_as_json
 from tests.rules.every_command import TERRITORIES, every_command, small_board
 from tests.rules.helpers import table_of
-from tests.rules.judge.test_legal_is_judge import ARMIES, OWNERS
+from tests.rules.judge.phase_states import ARMIES, OWNERS
 
 HERE = {"red": "alaska", "blue": "kamchatka", "green": "siam"}
 THERE = {"red": "alaska", "blue": "japan", "green": "indonesia"}

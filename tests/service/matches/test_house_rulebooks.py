@@ -12,8 +12,8 @@ from referee.cli import check
 from referee.rulebooks.records import RecordFaults, parse_record
 from referee.rules.record.record import write_record
 from tests.club_house import JSON, NAMES, Game, House
-from tests.rulebooks.test_own import TUESDAY
-from tests.rules.record.test_record import MINIMAL, SEATS
+from tests.rulebooks.tuesday import TUESDAY
+from tests.rules.record.minimal_record import MINIMAL, SEATS
 from tests.web.forms import HTML
 
 RECORD = f'format = "match-record/1"\nrulebook = "tuesday"\n{SEATS}'

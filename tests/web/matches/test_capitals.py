@@ -15,7 +15,7 @@ from referee.rules.record.record import Record, write_record
 from referee.rules.record.replay import replay_record
 from tests.club_house import JSON, House
 from tests.rules.books import all_placed, dealt
-from tests.rules.clauses.test_capitals import WAR, position
+from tests.rules.clauses.capital_positions import WAR, capital_position
 from tests.web.matches.test_secrets import streamed
 
 PIN = "2468"
@@ -94,7 +94,7 @@ def test_two_who_choose_at_once_do_not_disturb_each_other(house: House) -> None:
 def chosen(house: House, capitals: dict[str, str], cards: str) -> tuple[str, dict[str, FlaskClient]]:
     """A match at war whose capitals were named on the phones, and cards drawn since."""
     options = {"capital_missions": False, "initial_armies": ()}
-    war = position(WAR, cards=cards, **options)
+    war = capital_position(WAR, cards=cards, **options)
     before = war.with_changes(phase="setup", round=0, capitals={})
     text = write_record(Record(before.setting, (), position=before, chosen=options))
     answer = house.table.post("/matches", data=text, content_type="application/toml")

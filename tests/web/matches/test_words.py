@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 
 from tests.club_house import JSON, Game, House
 from tests.playouts.player import STEADY, Player
-from tests.translations.test_terms import DUELLING, KEPT, OURS, without_places
+from tests.translations.own_words import DUELLING, KEPT, OURS, without_places
 from tests.web.forms import HTML
 
 A_NAME = "Northwest Territory"

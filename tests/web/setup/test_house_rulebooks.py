@@ -9,7 +9,7 @@ import pytest
 from referee.service.championship import championship
 from referee.service.people import roster
 from tests.club_house import NAMES, House
-from tests.rulebooks.test_own import TUESDAY
+from tests.rulebooks.tuesday import TUESDAY
 from tests.web.forms import fault, see, send
 
 

@@ -12,7 +12,7 @@ from referee.service.championship import championship
 from referee.service.matches import presets
 from referee.service.people import roster
 from tests.club_house import NAMES, House
-from tests.rulebooks.test_own import TUESDAY
+from tests.rulebooks.tuesday import TUESDAY
 from tests.web.forms import fault, see, send
 
 SEATS = ["m1.red", "m2.blue", "m3.green"]

@@ -1,0 +1,31 @@
+"""The catalogue of a language as tests read it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from re import findall, sub
+
+from babel.messages.catalog import Message
+
+from referee.translations import update
+from referee.translations.catalog import NN_
+
+ARMIES = NN_("%(number)d army", "%(number)d armies")
+
+
+def message_ids(message: Message) -> tuple[str, ...]:
+    return message.id if isinstance(message.id, tuple) else (message.id,)
+
+
+def message_texts(message: Message) -> tuple[str, ...]:
+    return message.string if isinstance(message.string, tuple) else (message.string or "",)
+
+
+def read_messages(language: str) -> Iterator[Message]:
+    return (message for message in update.read_catalogue(language) if message.id)
+
+
+def filled_places(text: str) -> set[str]:
+    """What is filled in; a territory may stand in another relation in another language ("from Alaska", "Alaska")."""
+    named = {sub("^(from|to|in)_", "", name) for name in findall(r"%\((\w+)\)", text)}
+    return named | set(findall(r"\{(\w+)\}", text))
