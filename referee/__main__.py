@@ -9,6 +9,7 @@ import argparse
 import importlib
 import os
 import sys
+from itertools import takewhile
 from types import ModuleType
 from typing import NoReturn
 
@@ -25,13 +26,14 @@ COMMANDS = {
     "rulebooks": "list the rulebooks, show one, compare two, or check one of your own",
     "backup": "write the whole club into a file",
     "restore": "restore the whole club from such a file",
-    "test": "run all tests, browser included",
+    "test": "run all tests, browser included, or some of them",
     "bench": "measure speed and memory and print the figures",
 }
 REBUILT_FLAG = "REFEREE_MENDED"
 """The environment variable that keeps one start from rebuilding the environment again and again."""
 NEEDS_TEST_PACKAGES = ("test", "bench")
-HANDS_ON_OPTIONS = ("test",)
+HANDS_ON_OPTIONS = {"test": ("--fast", "--thorough")}
+"""The commands that hand on the options given to them, and which of their own may come before those."""
 
 
 def main() -> int:
@@ -55,7 +57,7 @@ def _run_command_line(argv: list[str]) -> int:
     from referee.cli import wording
     from referee.house import environment
 
-    command, rest = _split_command(argv)
+    command, rest = split_command(argv)
     extra = "test" if command in NEEDS_TEST_PACKAGES else ""
     is_ready = environment.is_ready(extra)
     try:
@@ -107,12 +109,14 @@ def _rebuild_environment(extra: str, error: ImportError | SyntaxError) -> int:
         return _print_failure(str(obstacle))
 
 
-def _split_command(argv: list[str]) -> tuple[str, list[str]]:
+def split_command(argv: list[str]) -> tuple[str, list[str]]:
     """The command and its own arguments; options alone belong to `serve`. Exits after the general help or a mistake."""
     if argv and argv[0] in COMMANDS:
         command, rest = argv[0], argv[1:]
-        is_parsed_here = command not in HANDS_ON_OPTIONS or rest[:1] in (["-h"], ["--help"])
-        return command, rest if is_parsed_here else ["--", *rest]
+        if command not in HANDS_ON_OPTIONS or rest[:1] in (["-h"], ["--help"]):
+            return command, rest
+        own = [*takewhile(HANDS_ON_OPTIONS[command].__contains__, rest)]
+        return command, [*own, "--", *rest[len(own) :]]
     if not argv or (argv[0].startswith("-") and argv[0] not in ("-h", "--help", "--version")):
         return "serve", argv
     return _general_help(argv)

@@ -1,22 +1,41 @@
-"""What every test may ask for."""
+"""What every test may ask for, the order in which the files come, and what each suite took at the end of a run."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.club_house import House, draw_alike, furnished
-
-# How long an example takes says nothing about the rule, and much about what else the machine does.
-settings.register_profile("unhurried", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("unhurried")
+from tests.club_house import House, furnished
+from tests.suites import describe_suites, place_of_file
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--thorough", action="store_true", help="the long counts: ten times the taps at random")
+    parser.addoption("--thorough", action="store_true", help="the long counts: every match, kill and request there is")
+    parser.addoption("--day", type=int, help="the number of the day whose matches are played (default: today's)")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    # Told to the other processes with the options: all of them play the matches of one day, also at midnight.
+    config.option.day = datetime.now(UTC).toordinal() if config.option.day is None else config.option.day
+
+
+def pytest_report_header(config: pytest.Config) -> str:
+    return f"matches played: {'all' if config.option.thorough else f'those of --day {config.option.day}'}"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    items.sort(key=lambda item: place_of_file(item.nodeid))
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    reports = [report for of_one_kind in terminalreporter.stats.values() for report in of_one_kind]
+    terminalreporter.section("suites")
+    for line in describe_suites([report for report in reports if isinstance(report, pytest.TestReport)]):
+        terminalreporter.line(line)
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -28,6 +47,12 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 def thorough(request: pytest.FixtureRequest) -> bool:
     """Whether the long counts were asked for."""
     return bool(request.config.getoption("--thorough"))
+
+
+@pytest.fixture(scope="session")
+def day(request: pytest.FixtureRequest) -> int:
+    """The number of the day: where among all matches those begin that are played."""
+    return int(request.config.getoption("--day"))
 
 
 @pytest.fixture

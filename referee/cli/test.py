@@ -1,4 +1,4 @@
-"""Run all tests, browser included; pytest's own arguments choose some of them."""
+"""Run all tests, browser included, or the suites that are quickly done; pytest's own arguments choose others."""
 
 from __future__ import annotations
 
@@ -9,21 +9,38 @@ from referee.house.browser import prepare_browser
 from referee.house.environment import ROOT
 from referee.house.node import prepare_node
 
-# A file's tests stay in one process, so that they share the server and the browser their file starts. In the order of
-# their names the files with few but long tests do not come last, where one process would wait for the other.
-WHOLE_SUITE = ["-n", "3", "--dist", "loadfile", "--no-loadscope-reorder"]
+# A file's tests stay in one process, so that they share the server and the browser their file starts. The files come in
+# the order of tests/conftest.py, the longest ones first.
+SPREAD = ("-n", "3", "--dist", "loadfile", "--no-loadscope-reorder")
+FAST = (
+    *("tests/rules", "tests/club", "tests/store", "tests/service", "tests/cli"),
+    *("tests/test_house.py", "tests/house/test_figures.py"),
+)
+"""What needs neither a server nor a browser, and types and style: a minute on two cores."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--thorough", action="store_true", help="with the long counts, which take far longer")
+    suites = parser.add_mutually_exclusive_group()
+    suites.add_argument(
+        "--fast", action="store_true", help="rules, club, store, service, cli, types and style alone, within a minute"
+    )
+    suites.add_argument("--thorough", action="store_true", help="with the long counts, which take far longer")
     parser.add_argument("arguments", metavar="PYTEST ARGUMENT", nargs="*", help="handed on to pytest")
 
 
 def run(args: argparse.Namespace) -> int:
-    prepare_browser()
-    prepare_node()
+    if not args.fast:
+        prepare_browser()
+        prepare_node()
     import pytest
 
     os.chdir(ROOT)
-    thorough = ["--thorough"] if args.thorough else []
-    return int(pytest.main([*(args.arguments or WHOLE_SUITE), *thorough]))
+    return int(pytest.main(choose_tests(args)))
+
+
+def choose_tests(args: argparse.Namespace) -> list[str]:
+    """What pytest is called with."""
+    if args.fast:
+        return [*SPREAD, *FAST, *args.arguments]
+    counts = ["--thorough"] if args.thorough else []
+    return [*counts, *(args.arguments or SPREAD)]

@@ -1,0 +1,45 @@
+"""`test` on the command line: which tests are run."""
+
+from __future__ import annotations
+
+import argparse
+
+import pytest
+
+from referee.__main__ import split_command
+from referee.cli import test
+from referee.house.environment import ROOT
+
+
+def chosen(*words: str) -> list[str]:
+    parser = argparse.ArgumentParser()
+    test.add_arguments(parser)
+    command, rest = split_command(["test", *words])
+    assert command == "test"
+    return test.choose_tests(parser.parse_args(rest))
+
+
+@pytest.mark.parametrize(
+    ("words", "arguments"),
+    [
+        ("", [*test.SPREAD]),
+        ("--thorough", ["--thorough", *test.SPREAD]),
+        ("--fast", [*test.SPREAD, *test.FAST]),
+        ("--fast -x", [*test.SPREAD, *test.FAST, "-x"]),
+        ("--thorough tests/playouts -x", ["--thorough", "tests/playouts", "-x"]),
+        ("tests/rules/test_dice.py -k em_8", ["tests/rules/test_dice.py", "-k", "em_8"]),
+        ("-k em_8 tests/rules", ["-k", "em_8", "tests/rules"]),
+    ],
+)
+def test_what_pytest_is_called_with(words: str, arguments: list[str]) -> None:
+    assert chosen(*words.split()) == arguments
+
+
+def test_fast_and_thorough_exclude_each_other(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        chosen("--fast", "--thorough")
+    assert "not allowed with argument" in capsys.readouterr().err
+
+
+def test_all_suites_that_are_quickly_done_are_there() -> None:
+    assert [suite for suite in test.FAST if not (ROOT / suite).exists()] == []

@@ -1,0 +1,41 @@
+"""In which order the tests come, and what is told of them at the end of a run."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from referee.house.environment import ROOT
+from tests.suites import describe_suites, place_of_file
+
+FEW = "tests/translations/test_did_you_mean.py"
+"""A file whose tests are soon done."""
+
+
+def test_the_long_files_come_first() -> None:
+    paths = ["tests/cli/test_check.py", "tests/playouts/test_own.py", "tests/test_crash.py", "tests/browser/cash/x.py"]
+    assert sorted(paths, key=place_of_file) == paths[::-1]
+
+
+def test_each_suite_is_named_with_its_time_and_its_rooms() -> None:
+    reports = [
+        pytest.TestReport(f"tests/{path}::test", (path, 1, ""), {}, "passed", None, "call", duration=seconds)
+        for path, seconds in (
+            ("web/cash/test_cash.py", 2.0),
+            ("web/matches/test_words.py", 40.0),
+            ("web/cash/test_fines.py", 3.4),
+            ("rules/test_dice.py", 60.0),
+        )
+    ]
+    assert [*describe_suites(reports)] == ["tests/rules 60 s", "tests/web 45 s (matches 40, cash 5)"]
+
+
+def test_a_run_in_several_processes_tells_the_day_and_the_suites() -> None:
+    words = ["-m", "pytest", FEW, "-n", "1", "-p", "no:cacheprovider", "--day", "7"]
+    done = subprocess.run([sys.executable, *words], cwd=ROOT, capture_output=True, text=True)
+    lines = done.stdout.splitlines()
+    assert done.returncode == 0, done.stdout
+    assert "matches played: those of --day 7" in lines
+    assert any(line.startswith("tests/translations ") for line in lines)
