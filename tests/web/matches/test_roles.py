@@ -7,7 +7,6 @@ from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from argon2 import PasswordHasher
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
@@ -15,7 +14,7 @@ from referee.rules.judge.view import Viewer
 from referee.service.desk.beginnings import Beginnings
 from referee.web.frame import guard
 from referee.web.matches import live
-from tests.club_house import COLOURS, ELSEWHERE, JSON, NAMES, House
+from tests.club_house import COLOURS, ELSEWHERE, JSON, NAMES, House, RepeatingHasher
 from tests.web.book import PIN, found
 from tests.web.forms import send
 
@@ -241,13 +240,13 @@ def test_guesses_made_at_the_same_moment_count_each(house: House, monkeypatch: p
     """Two hundred tries from many devices under forged addresses: ten are looked at, and a restart makes no more."""
     match, looked_at = house.dealt(), []
     look(house, match, "1234")
-    hashed = PasswordHasher.hash
+    hashed = RepeatingHasher.hash
 
-    def counted(hasher: PasswordHasher, pin: str, *, salt: bytes) -> str:
+    def counted(hasher: RepeatingHasher, pin: str, *, salt: bytes) -> str:
         looked_at.append(pin)
         return hashed(hasher, pin, salt=salt)
 
-    monkeypatch.setattr(PasswordHasher, "hash", counted)
+    monkeypatch.setattr(RepeatingHasher, "hash", counted)
 
     def guess(number: int) -> int:
         client = house.onlooker()
