@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
+from types import SimpleNamespace
 from typing import Any, ClassVar, Literal
 
 from argon2 import PasswordHasher
@@ -22,6 +23,7 @@ from referee.rules.commands import Action, Override
 from referee.rules.record.notation import parse_action, write_action
 from referee.rules.state import State
 from referee.rules.terms import Card, Colour
+from referee.service.deal import chance
 from referee.service.desk.desk import Desk
 from referee.service.desk.writer import Pool
 from referee.service.matches.actions import enter_action

@@ -9,8 +9,12 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.club_house import House, furnished
+from tests.club_house import House, draw_alike, furnished
 from tests.suites import describe_suites, place_of_file
+
+# A busy computer is no fault of what is tested.
+settings.register_profile("unhurried", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("unhurried")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -31,16 +35,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: place_of_file(item.nodeid))
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    draw_alike(item.nodeid)
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     reports = [report for of_one_kind in terminalreporter.stats.values() for report in of_one_kind]
     terminalreporter.section("suites")
     for line in describe_suites([report for report in reports if isinstance(report, pytest.TestReport)]):
         terminalreporter.line(line)
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_runtest_setup(item: pytest.Item) -> None:
-    draw_alike(item.nodeid)
 
 
 @pytest.fixture(scope="session")

@@ -8,6 +8,7 @@ from collections import Counter
 
 import pytest
 
+from referee.house.environment import ROOT
 from referee.rulebooks import shipped_rulebooks
 from referee.rules.commands import Deal
 from referee.rules.missions import mission_pool
@@ -79,3 +80,15 @@ def test_the_seal_shown_from_the_start_is_the_one_of_the_deal(house: House) -> N
     row = house.desk.match(match).row
     assert row.deal is not None and row.nonce is not None
     assert seal_deal(deal_from_json(row.deal), row.nonce) == shown
+
+
+def test_the_program_draws_from_what_the_system_gives() -> None:
+    """Unlike these tests, in which the same is drawn at every run (`draw_alike`)."""
+    program = "from referee.service.deal.chance import _CHANCE, draw_nonce; print(type(_CHANCE).__name__, draw_nonce())"
+    outputs = [
+        subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+        for _ in range(2)
+    ]
+    (first, first_nonce), (second, second_nonce) = map(str.split, outputs)
+    assert (first, second) == ("SystemRandom", "SystemRandom")
+    assert first_nonce != second_nonce
