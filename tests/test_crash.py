@@ -22,7 +22,8 @@ from urllib.request import urlopen
 from referee.service.house import watch
 from tests.club_house import House
 
-KILLS, MORE_KILLS = 200, 1000
+KILLS, MORE_KILLS = 40, 1000
+"""And with the long counts."""
 WRITERS = 4
 MOMENTS = (0.0, 0.12)
 """Seconds between the first answer and the kill."""
@@ -114,8 +115,8 @@ def kill(nursery: subprocess.Popen[str], server: int) -> None:
     assert nursery.stdout.readline() == "gone\n"
 
 
-def test_nothing_answered_is_lost_and_nothing_is_there_twice(tmp_path: Path, thorough: bool) -> None:
-    rng, instance = Random(1), tmp_path / "instance"
+def test_nothing_answered_is_lost_and_nothing_is_there_twice(tmp_path: Path, thorough: bool, day: int) -> None:
+    rng, instance = Random(day), tmp_path / "instance"
     with socket.create_server(("127.0.0.1", 0)) as probe:
         port = int(probe.getsockname()[1])
     words = [sys.executable, "-c", NURSERY, str(port), str(instance)]

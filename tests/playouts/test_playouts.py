@@ -1,4 +1,4 @@
-"""Five hundred matches played from `legal` alone: nothing offered is refused, nothing is lost, nothing leaks."""
+"""Matches played from `legal` alone: nothing offered is refused, nothing is lost, nothing leaks."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from referee.rules.judge.view import REFEREE, Viewer, view
+from tests.playouts.books import Chosen
 from tests.playouts.conservation import check_trades
 from tests.playouts.invariants import kept
 from tests.playouts.match import Match
@@ -18,14 +19,17 @@ from tests.playouts.tables import options_of, table_of
 from tests.playouts.telling import UNSEEN, check_record, check_way_back, watched
 
 MATCHES = 500
+"""With the long counts."""
+DAYS = 11
+"""In so many all of them are played: on each day tables of every size, with every choice of options."""
 CHUNK = 20
 CHUNKS = [range(first, first + CHUNK) for first in range(0, MATCHES, CHUNK)]
 
 
 @pytest.mark.parametrize("seeds", CHUNKS, ids=lambda seeds: f"{seeds.start}-{seeds.stop - 1}")
-def test_playouts(seeds: range) -> None:
+def test_playouts(seeds: range, chosen: Chosen) -> None:
     """Every match comes to its end with every action accepted, and can be told in every way there is."""
-    for seed in seeds:
+    for seed in seeds if chosen.thorough else seeds[(chosen.day - seeds.start) % DAYS :: DAYS]:
         match = played(seed)
         check_trades(event for step in match.steps() for event in match.events[step.n])
         kept(match, match.setting.options)
