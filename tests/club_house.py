@@ -25,12 +25,14 @@ from referee.rules.state import State
 from referee.rules.terms import Card, Colour
 from referee.service.deal import chance
 from referee.service.desk.desk import Desk
+from referee.service.desk.play import OpenMatch, open_match
 from referee.service.desk.writer import Pool
 from referee.service.matches.actions import enter_action
 from referee.service.motions import motions
 from referee.service.people import pins
 from referee.store.database import FILE, database_url
 from referee.store.migrate import upgrade_schema
+from tests.places import GOLDEN
 from tests.playouts.player import Player
 
 NAMES = ("Alice", "Bob", "Charlie", "Dana", "Emil", "Frida", "Gus")
@@ -175,6 +177,18 @@ class House:
         match = self.begin(number, **more)
         assert self.say(match, "table deal").status_code == 201
         return match
+
+    def take_golden(self, name: str) -> str:
+        """The id of a golden match, handed in as a record."""
+        text = (GOLDEN / f"{name}.toml").read_text(encoding="utf-8")
+        answer = self.table.post("/matches", data=text, content_type="application/toml", headers=JSON)
+        assert answer.status_code == 201, answer.json
+        return str(answer.json["id"])
+
+    def read_from_disk(self, match: str) -> OpenMatch:
+        """The match as whoever opens it anew has it."""
+        with self.desk.store.reading() as connection:
+            return open_match(connection, match)
 
     def say(self, match: str, action: str, *, by: FlaskClient | None = None, **more: Any) -> TestResponse:
         """The answer to ``action``; ``key`` and what else the body holds may follow."""

@@ -170,6 +170,17 @@ def test_every_room_has_its_place_in_the_order(layer: str) -> None:
     assert rooms == set(ROOMS[layer]) - {""}
 
 
+def test_no_test_file_imports_another() -> None:
+    """What several of them need stands in a module of its own, named by what it holds, or in a `conftest.py`."""
+    crooked = [
+        f"{name(path)} imports {'.'.join(target)}"
+        for path in files("tests/", ".py")
+        for target in imports(path, ast.walk(tree(path)))
+        if target[0] == "tests" and any(part.startswith("test_") for part in target)
+    ]
+    assert crooked == []
+
+
 def room_of(parts: tuple[str, ...]) -> str:
     """The folder within its layer in which a module stands; empty for one beside the rooms."""
     return parts[2] if len(parts) > 2 and ROOT.joinpath(*parts[:3]).is_dir() else ""

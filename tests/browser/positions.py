@@ -6,7 +6,8 @@ import json
 from collections.abc import Mapping
 
 from referee.rules.record.position import position_of
-from tests.browser.server import Server
+from tests.browser.server import Json, Server
+from tests.browser.table import Table
 from tests.rules.helpers import position
 
 NAMES: Mapping[str, str] = {"red": "Alice", "blue": "Bob", "green": "Charlie"}
@@ -46,3 +47,11 @@ def _toml(value: object) -> str:
     if isinstance(value, list):
         return "[" + ", ".join(map(_toml, value)) + "]"
     return json.dumps(value)
+
+
+def read_position(server: Server, table: Table) -> Json:
+    return dict(server.get(f"/matches/{table.match}")["position"])
+
+
+def list_territories(now: Json, seat: str) -> list[str]:
+    return [territory for territory, owner in now["owners"].items() if owner == seat]

@@ -8,15 +8,8 @@ import pytest
 
 from referee.cli import backup, restore
 from tests.club_house import House
+from tests.command_line import run_command
 from tests.web.book import found
-
-
-def run(command: object, *words: str) -> int:
-    from argparse import ArgumentParser
-
-    parser = ArgumentParser()
-    command.add_arguments(parser)  # type: ignore[attr-defined]
-    return int(command.run(parser.parse_args(words)))  # type: ignore[attr-defined]
 
 
 @pytest.fixture
@@ -30,9 +23,9 @@ def club(tmp_path: Path) -> Path:
 
 def test_a_club_goes_through_a_file_into_an_empty_folder(tmp_path: Path, club: Path) -> None:
     one, two, other = str(tmp_path / "1.json"), str(tmp_path / "2.json"), str(tmp_path / "other")
-    assert run(backup, one, "--instance", str(club)) == 0
-    assert run(restore, one, "--instance", other) == 0
-    assert run(backup, two, "--instance", other) == 0
+    assert run_command(backup, one, "--instance", str(club)) == 0
+    assert run_command(restore, one, "--instance", other) == 0
+    assert run_command(backup, two, "--instance", other) == 0
     assert Path(one).read_bytes() == Path(two).read_bytes()
     assert (Path(one).stat().st_mode & 0o777, b'"name": "Alice"' in Path(one).read_bytes()) == (0o600, True)
 
@@ -40,12 +33,12 @@ def test_a_club_goes_through_a_file_into_an_empty_folder(tmp_path: Path, club: P
 def test_what_cannot_be_done_costs_one_sentence(tmp_path: Path, club: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file, missing, folder = tmp_path / "1.json", str(tmp_path / "none" / "1.json"), str(club)
     file.write_text("{}")
-    assert run(backup, str(file), "--instance", folder) == 2
-    assert run(backup, missing, "--instance", folder) == 2
-    assert run(restore, missing, "--instance", folder) == 2
-    assert run(restore, str(file), "--instance", folder) == 2
-    assert run(restore, str(file), "--instance", str(tmp_path / "other")) == 2
-    assert run(backup, missing, "--instance", str(file)) == 2
+    assert run_command(backup, str(file), "--instance", folder) == 2
+    assert run_command(backup, missing, "--instance", folder) == 2
+    assert run_command(restore, missing, "--instance", folder) == 2
+    assert run_command(restore, str(file), "--instance", folder) == 2
+    assert run_command(restore, str(file), "--instance", str(tmp_path / "other")) == 2
+    assert run_command(backup, missing, "--instance", str(file)) == 2
     printed = capsys.readouterr().err.splitlines()
     assert printed == [
         f"referee: {file} is there already; name another file.",
@@ -60,7 +53,7 @@ def test_what_cannot_be_done_costs_one_sentence(tmp_path: Path, club: Path, caps
 def test_where_no_club_is_nothing_is_made(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file, empty, nowhere = tmp_path / "1.json", tmp_path / "empty", tmp_path / "nowhere"
     empty.mkdir()
-    assert [run(backup, str(file), "--instance", str(folder)) for folder in (empty, nowhere)] == [2, 2]
+    assert [run_command(backup, str(file), "--instance", str(folder)) for folder in (empty, nowhere)] == [2, 2]
     assert (file.exists(), nowhere.exists(), list(empty.iterdir())) == (False, False, [])
     assert capsys.readouterr().err.splitlines() == [
         f"referee: There is no club in {folder}; name its folder with --instance." for folder in (empty, nowhere)
@@ -78,7 +71,7 @@ def test_both_commands_answer_in_german(tmp_path: Path, club: Path, capsys: pyte
         (restore, missing, club),
         (restore, file, tmp_path / "other"),
     ):
-        assert run(command, str(name), "--instance", str(folder), "--lang", "de") == 2
+        assert run_command(command, str(name), "--instance", str(folder), "--lang", "de") == 2
     assert capsys.readouterr().err.splitlines() == [
         f"referee: {file} gibt es schon; nennt eine andere Datei.",
         f"referee: {tmp_path / 'none' / '1.json'} lässt sich nicht schreiben (Datei oder Ordner gibt es nicht).",
@@ -93,5 +86,5 @@ def test_a_club_that_is_being_served_is_backed_up_from_its_page(
     house: House, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "1.json"
-    assert run(backup, str(file), "--instance", str(house.instance)) == 2
+    assert run_command(backup, str(file), "--instance", str(house.instance)) == 2
     assert (file.exists(), "Another Referee is already running" in capsys.readouterr().err) == (False, True)

@@ -7,13 +7,14 @@ from typing import Any
 
 import pytest
 
-from tests.cli.test_check import status_of
+from referee.cli import check
+from tests.command_line import run_command
 from tests.places import CASES
 
 
 def refusals(name: str, capsys: pytest.CaptureFixture[str]) -> list[dict[str, Any]]:
     """What `check` refuses in the record ``name``."""
-    status_of(str(CASES / f"{name}.toml"), "--json")
+    run_command(check, str(CASES / f"{name}.toml"), "--json")
     actions: list[dict[str, Any]] = json.loads(capsys.readouterr().out)["actions"]
     return [action for action in actions if action["verdict"] != "accepted"]
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -16,6 +15,7 @@ from referee.rulebooks.records import parse_record
 from referee.rules.record.position import position_of, state_from
 from referee.rules.record.record import Record, write_record
 from referee.rules.record.seal import seal_deal
+from tests.command_line import run_command
 from tests.rules.record.minimal_record import MINIMAL, deal_at_random
 
 BOARD = loader.load_board("classic")
@@ -30,15 +30,9 @@ def run(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Check:
         file = tmp_path / "match.toml"
         text = write_record(record) if isinstance(record, Record) else record
         file.write_bytes(text.encode() if isinstance(text, str) else text)
-        return (status_of(str(file), *options), *capsys.readouterr())
+        return (run_command(check, str(file), *options), *capsys.readouterr())
 
     return call
-
-
-def status_of(*words: str) -> int:
-    parser = argparse.ArgumentParser()
-    check.add_arguments(parser)
-    return check.run(parser.parse_args(words))
 
 
 def record(*actions: str, **position: Any) -> Record:
@@ -188,7 +182,7 @@ def test_what_is_no_record_costs_a_sentence(run: Check, text: bytes) -> None:
 def test_a_file_that_is_not_there_costs_a_sentence(
     name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert status_of(str(tmp_path / name)) == 2
+    assert run_command(check, str(tmp_path / name)) == 2
     out, complaint = capsys.readouterr()
     assert (out, complaint.count("\n"), "cannot be read" in complaint) == ("", 1, True)
 
@@ -237,5 +231,5 @@ def test_why_it_is_no_toml_is_said_in_german(run: Check, text: str, why: str) ->
 
 def test_why_a_file_cannot_be_read_is_said_in_german(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     for file, why in ((tmp_path, "es ist ein Ordner"), (tmp_path / "none", "Datei oder Ordner gibt es nicht")):
-        assert status_of(str(file), "--lang", "de") == 2
+        assert run_command(check, str(file), "--lang", "de") == 2
         assert capsys.readouterr().err == f"referee: '{file}' ist nicht lesbar: {why}.\n"

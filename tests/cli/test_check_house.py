@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from referee.cli import check
-from tests.cli.test_backup import run
 from tests.club_house import House
-from tests.service.desk.test_chain import DATABASE, LENGTH, RUNNING, of_0024, played, write_0024
+from tests.command_line import run_command
+from tests.service.desk.chained_house import DATABASE, LENGTH, RUNNING, open_of_0024, play_lines, write_0024
 
 NAMED_HAND = 70
 """The line of the running match of that house which names the cards of a hand that the app dealt."""
@@ -21,7 +21,7 @@ NAMED_HAND = 70
 def club(tmp_path: Path) -> tuple[Path, str]:
     """The folder of a house that is not being served, and a match of it."""
     house = House(tmp_path / "club")
-    match = played(house)
+    match = play_lines(house)
     house.close()
     return house.instance, match
 
@@ -33,7 +33,7 @@ def write(folder: Path, statement: str) -> None:
 
 
 def test_a_house_in_order(club: tuple[Path, str], capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(check, "--all", "--instance", str(club[0])) == 0
+    assert run_command(check, "--all", "--instance", str(club[0])) == 0
     assert capsys.readouterr().out.splitlines() == [
         f"Matches: 1, lines of their logs: {LENGTH}.",
         "Nothing was changed outside of Referee.",
@@ -43,7 +43,7 @@ def test_a_house_in_order(club: tuple[Path, str], capsys: pytest.CaptureFixture[
 def test_what_was_changed_is_told_with_its_line(club: tuple[Path, str], capsys: pytest.CaptureFixture[str]) -> None:
     folder, match = club
     write(folder, "UPDATE events SET actor = 'blue' WHERE seq = 5")
-    assert run(check, "--all", "--json", "--instance", str(folder)) == 1
+    assert run_command(check, "--all", "--json", "--instance", str(folder)) == 1
     printed = json.loads(capsys.readouterr().out)
     text = "line 5: this line is not what Referee has written"
     assert printed["changed"] == [{"match": match, "line": 5, "code": "line", "text": text}]
@@ -54,7 +54,7 @@ def test_a_match_that_is_missing_is_told(club: tuple[Path, str], capsys: pytest.
     folder, match = club
     (folder / DATABASE).unlink()
     House(folder).close()
-    assert run(check, "--all", "--instance", str(folder)) == 1
+    assert run_command(check, "--all", "--instance", str(folder)) == 1
     assert f"  {match}: the whole match is missing from the database" in capsys.readouterr().out.splitlines()
 
 
@@ -64,7 +64,7 @@ def test_what_is_judged_otherwise_today_is_no_damage(tmp_path: Path, capsys: pyt
     folder.mkdir()
     write_0024(folder)
     write(folder, f"UPDATE events SET action = 'red end' WHERE match_id = '{RUNNING}' AND seq = 2")
-    assert run(check, "--all", "--json", "--instance", str(folder)) == 0
+    assert run_command(check, "--all", "--json", "--instance", str(folder)) == 0
     printed = json.loads(capsys.readouterr().out)
     assert (printed["changed"], [line["line"] for line in printed["otherwise"]]) == ([], [2, NAMED_HAND])
     assert printed["otherwise"][0]["action"] == "red end"
@@ -74,8 +74,8 @@ def test_what_is_judged_otherwise_today_is_no_damage(tmp_path: Path, capsys: pyt
 def test_match_record_9_of_a_house_of_before_only_a_named_hand_is_judged_otherwise(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    of_0024(tmp_path).close()
-    assert run(check, "--all", "--instance", str(tmp_path / "instance")) == 0
+    open_of_0024(tmp_path).close()
+    assert run_command(check, "--all", "--instance", str(tmp_path / "instance")) == 0
     printed = capsys.readouterr().out.splitlines()
     assert printed[1:3] == ["Nothing was changed outside of Referee.", "Judged otherwise today, which is no damage:"]
     assert [line.partition(": The app")[0] for line in printed if RUNNING in line][:1] == [
@@ -87,8 +87,8 @@ def test_match_record_9_of_a_house_of_before_only_a_named_hand_is_judged_otherwi
 def test_a_house_that_is_served_or_missing_is_a_sentence(
     house: House, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert run(check, "--all", "--instance", str(house.instance)) == 2
-    assert run(check, "--all", "--instance", str(tmp_path / "none")) == 2
+    assert run_command(check, "--all", "--instance", str(house.instance)) == 2
+    assert run_command(check, "--all", "--instance", str(tmp_path / "none")) == 2
     assert capsys.readouterr().err.splitlines() == [
         f"referee: Another Referee is already running with the folder {house.instance}.",
         f"referee: There is no club in {tmp_path / 'none'}; name its folder with --instance.",

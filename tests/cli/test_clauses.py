@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 from collections.abc import Callable
 
 import pytest
 
 from referee.cli import rulebooks
+from tests.command_line import run_command
 
 Run = Callable[..., tuple[int, str, str]]
 
@@ -18,9 +18,7 @@ def run(capsys: pytest.CaptureFixture[str]) -> Run:
     """Runs `rulebooks` with these words; gives its exit status, what it printed and what it complained of."""
 
     def call(*words: str) -> tuple[int, str, str]:
-        parser = argparse.ArgumentParser()
-        rulebooks.add_arguments(parser)
-        return (rulebooks.run(parser.parse_args(words)), *capsys.readouterr())
+        return (run_command(rulebooks, *words), *capsys.readouterr())
 
     return call
 

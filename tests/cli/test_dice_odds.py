@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -11,6 +10,7 @@ import pytest
 
 from referee.cli import dice, odds, wording
 from referee.rules.judge.odds import odds_of_battle
+from tests.command_line import run_command
 
 COMMANDS = {"dice": dice, "odds": odds}
 
@@ -22,13 +22,9 @@ def run(capsys: pytest.CaptureFixture[str]) -> Run:
     """Runs a command line such as `odds 10 5`; gives its exit status, what it printed and what it complained of."""
 
     def call(*words: str) -> tuple[int, str, str]:
-        module = COMMANDS[words[0]]
-        parser = argparse.ArgumentParser()
-        module.add_arguments(parser)
         # The rulebooks that lie beside this program are nobody's business here.
         folder = ["--rulebooks", "nowhere"] if words[0] == "odds" else []
-        status = module.run(parser.parse_args([*folder, *words[1:]]))
-        return (status, *capsys.readouterr())
+        return (run_command(COMMANDS[words[0]], *folder, *words[1:]), *capsys.readouterr())
 
     return call
 

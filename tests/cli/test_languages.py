@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import subprocess
 import sys
 from pathlib import Path
@@ -11,6 +10,7 @@ from types import ModuleType
 import pytest
 
 from referee.cli import dice, odds, rulebooks
+from tests.command_line import run_command
 
 ROOT = Path(__file__).parents[2]
 
@@ -40,7 +40,4 @@ def test_a_mistyped_command_is_answered_in_the_language_asked_for(words: str, co
 
 
 def printed(command: ModuleType, capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
-    parser = argparse.ArgumentParser()
-    command.add_arguments(parser)
-    status: int = command.run(parser.parse_args(words))
-    return (status, *capsys.readouterr())
+    return (run_command(command, *words), *capsys.readouterr())

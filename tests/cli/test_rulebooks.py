@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 from collections.abc import Callable
 from dataclasses import fields
@@ -13,6 +12,7 @@ import pytest
 from referee.cli import rulebooks
 from referee.rulebooks.loader import NAMES
 from referee.rules.rulebook import Options
+from tests.command_line import run_command
 from tests.rulebooks.tuesday import TUESDAY
 
 Run = Callable[..., tuple[int, str, str]]
@@ -31,9 +31,7 @@ def run(capsys: pytest.CaptureFixture[str], folder: Path) -> Run:
     """Runs `rulebooks` with these words; gives its exit status, what it printed and what it complained of."""
 
     def call(*words: str) -> tuple[int, str, str]:
-        parser = argparse.ArgumentParser()
-        rulebooks.add_arguments(parser)
-        return (rulebooks.run(parser.parse_args(["--rulebooks", str(folder), *words])), *capsys.readouterr())
+        return (run_command(rulebooks, "--rulebooks", str(folder), *words), *capsys.readouterr())
 
     return call
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 import tomllib
 from collections.abc import Callable
@@ -18,6 +17,7 @@ from referee.rules.record.record import write_record
 from referee.service.matches import records
 from tests import luck_verifier
 from tests.club_house import JSON, House
+from tests.command_line import run_command
 from tests.places import GOLDEN
 from tests.web.forms import see
 from tests.web.luck import press_deal, sealing, show
@@ -32,9 +32,7 @@ def run(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Verify:
     def call(text: str, *options: str) -> tuple[int, str, str]:
         file = tmp_path / "match.toml"
         file.write_text(text, encoding="utf-8")
-        parser = argparse.ArgumentParser()
-        verify.add_arguments(parser)
-        return (verify.run(parser.parse_args([str(file), *options])), *capsys.readouterr())
+        return (run_command(verify, str(file), *options), *capsys.readouterr())
 
     return call
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import re
 import shlex
 from pathlib import Path
@@ -12,6 +11,7 @@ import pytest
 from referee.cli import rulebooks
 from referee.rulebooks import load_shelf
 from referee.rulebooks.own_faults import KEYS
+from tests.command_line import run_command
 
 GUIDE = (Path(__file__).resolve().parents[2] / "docs" / "house_rulebooks.md").read_text(encoding="utf-8")
 FILES = re.findall(r"^```toml\n# (\S+)\n((?:.*\n)*?)```$", GUIDE, re.MULTILINE)
@@ -32,9 +32,7 @@ def club(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_every_example_prints_what_it_shows(
     club: Path, command: str, printed: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    parser = argparse.ArgumentParser()
-    rulebooks.add_arguments(parser)
-    rulebooks.run(parser.parse_args(shlex.split(command)))
+    run_command(rulebooks, *shlex.split(command))
     assert capsys.readouterr().out == printed
 
 

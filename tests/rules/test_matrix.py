@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 import tomllib
 from collections.abc import Mapping
@@ -14,6 +13,7 @@ import pytest
 from referee.cli import rulebooks
 from referee.rulebooks.loader import NAMES, load_rulebook
 from referee.rules.rulebook import Options
+from tests.command_line import run_command
 
 ROWS: Mapping[str, list[str]] = tomllib.loads(
     (Path(__file__).parent / "examples/matrix.toml").read_text(encoding="utf-8")
@@ -52,9 +52,7 @@ def test_match_record_6_every_difference_is_an_option_of_every_rulebook(row: str
 @pytest.mark.parametrize("book", NAMES)
 def test_match_record_6_rulebooks_lists_them_all(book: str, capsys: pytest.CaptureFixture[str]) -> None:
     """As JSON."""
-    parser = argparse.ArgumentParser()
-    rulebooks.add_arguments(parser)
-    assert rulebooks.run(parser.parse_args([book, "--json"])) == 0
+    assert run_command(rulebooks, book, "--json") == 0
     (listed,) = json.loads(capsys.readouterr().out)["rulebooks"]
     for names in ROWS.values():
         assert all({"value", "cite"} <= listed["options"][name].keys() for name in names)

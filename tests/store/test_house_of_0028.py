@@ -6,28 +6,21 @@ Only doors that clubs use are opened here: pages, API and commands.
 from __future__ import annotations
 
 import json
-from argparse import ArgumentParser
 from collections.abc import Iterator
 from difflib import unified_diff
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from referee.cli import backup, check, restore
 from tests.club_house import JSON, House
+from tests.command_line import run_command
 from tests.store import kept_house
 from tests.store.kept_house import BACKUP, KEPT, MATCHES, READINGS, RUNNING, Readings, read_kept
 
 LINES = 1310
 """Of all its logs."""
-
-
-def run(name: str, *words: str) -> int:
-    """The exit status of ``python3 -m referee name``."""
-    command, parser = import_module(f"referee.cli.{name}"), ArgumentParser()
-    command.add_arguments(parser)
-    return int(command.run(parser.parse_args(words)))
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -45,16 +38,16 @@ def club(tmp_path: Path) -> Iterator[House]:
     house.close()
 
 
-def restore(folder: Path) -> House:
+def restore_backup(folder: Path) -> House:
     """An empty house that has taken in the backup."""
-    assert run("restore", str(BACKUP), "--instance", str(folder)) == 0
+    assert run_command(restore, str(BACKUP), "--instance", str(folder)) == 0
     return House(folder)
 
 
 def open_from(source: str, folder: Path) -> House:
     """The house of one of the two files that a club may have of it."""
     if source == "backup":
-        return restore(folder)
+        return restore_backup(folder)
     kept_house.put_back(folder)
     return House(folder)
 
@@ -99,10 +92,10 @@ def test_links_that_were_given_out_lead_where_they_did(club: House) -> None:
     assert changes("links", kept_house.read_links(club)) == {}
 
 
-def check(folder: Path, capsys: pytest.CaptureFixture[str]) -> dict[str, Any]:
+def check_house(folder: Path, capsys: pytest.CaptureFixture[str]) -> dict[str, Any]:
     """What ``check --all`` says of a house in which nothing was changed outside of Referee."""
     capsys.readouterr()
-    assert run("check", "--all", "--json", "--instance", str(folder)) == 0
+    assert run_command(check, "--all", "--json", "--instance", str(folder)) == 0
     report: dict[str, Any] = json.loads(capsys.readouterr().out)
     assert (report["matches"], report["lines"]) == (len(MATCHES), LINES)
     assert (report["changed"], report["otherwise"]) == ([], [])
@@ -112,15 +105,15 @@ def check(folder: Path, capsys: pytest.CaptureFixture[str]) -> dict[str, Any]:
 def test_nothing_is_found_in_its_logs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The duel's log was changed once and accepted: its chain was begun anew."""
     kept_house.put_back(tmp_path / "club")
-    begun_later = check(tmp_path / "club", capsys)["begun_later"]
+    begun_later = check_house(tmp_path / "club", capsys)["begun_later"]
     assert [(begun["match"], begun["reason"]) for begun in begun_later] == [(MATCHES["duel"], "accepted")]
 
 
 def test_nothing_is_found_in_the_logs_of_the_backup_and_they_are_held_from_here_on(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    restore(tmp_path / "club").close()
-    begun_later = check(tmp_path / "club", capsys)["begun_later"]
+    restore_backup(tmp_path / "club").close()
+    begun_later = check_house(tmp_path / "club", capsys)["begun_later"]
     assert {begun["reason"] for begun in begun_later} == {"restored"}
 
 
@@ -138,7 +131,7 @@ def test_every_table_holds_something() -> None:
 def test_every_value_of_the_backup_is_still_there(source: str, tmp_path: Path) -> None:
     """A later version may add tables and columns: what it writes into a backup now holds all there was then."""
     open_from(source, tmp_path / "club").close()
-    assert run("backup", str(tmp_path / "now.json"), "--instance", str(tmp_path / "club")) == 0
+    assert run_command(backup, str(tmp_path / "now.json"), "--instance", str(tmp_path / "club")) == 0
     now = tables(tmp_path / "now.json")
     for table, rows in tables(BACKUP).items():
         assert [{column: new[column] for column in old} for old, new in zip(rows, now[table], strict=True)] == rows
@@ -190,7 +183,7 @@ def test_seats_keep_their_pins(club: House) -> None:
 
 def test_pins_of_seats_stay_behind_with_the_key(tmp_path: Path) -> None:
     """A backup holds none: where it is restored, a seat chooses another PIN with a new code."""
-    house = restore(tmp_path / "club")
+    house = restore_backup(tmp_path / "club")
     assert look(house, "green", KEPT["pins"]["green"]).json["code"] == "pin_elsewhere"
     code = house.table.post(f"/matches/{RUNNING}/codes/green", json={"without_pin": True}, headers=JSON)
     assert code.status_code == 201

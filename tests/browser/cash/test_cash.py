@@ -6,27 +6,12 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.club import add_member, set_pin
 from tests.browser.devices import PHONE, TABLET, Device
 from tests.browser.faults import faults
 from tests.browser.server import Server
 
 Devices = Callable[..., Device]
-
-
-def add_member(server: Server, page: Page, name: str) -> None:
-    page.goto(f"{server.url}/members")
-    page.locator("#name-new").fill(name)
-    page.get_by_role("button", name="Add").tap()
-    expect(page.locator(f'input[value="{name}"]')).to_be_visible()
-
-
-def set_pin(server: Server, page: Page) -> None:
-    page.goto(f"{server.url}/book?next=/cash")
-    page.get_by_label("Who keeps the book?").select_option(label="Alice")
-    page.locator("#new-set").fill("2580")
-    page.locator("#again-set").fill("2580")
-    page.get_by_role("button", name="Keep this PIN").tap()
-    expect(page.get_by_text("Alice keeps the book")).to_be_visible()
 
 
 def fine(page: Page, name: str, amount: str, text: str) -> None:

@@ -9,18 +9,20 @@ from typing import NamedTuple
 
 from playwright.sync_api import Page, expect
 
+from referee.rulebooks import load_board
 from tests.browser.devices import PHONE, TABLET, Device
+from tests.browser.ears import COLOURS, PLAIN, Ear, table_ear, visit_everything
 from tests.browser.faults import faults
-from tests.browser.matches.test_rulebooks import BOARD, lands, position
-from tests.browser.matches.test_secrets import COLOURS, PLAIN, Ear, table_ear, visit_everything
 from tests.browser.pages import SEATS, join_link, start_without
 from tests.browser.phone import Phone, join
+from tests.browser.positions import list_territories, read_position
 from tests.browser.server import Json, Server
 from tests.browser.table import Table
 from tests.browser.taps import Taps
 from tests.browser.wire import Wire
 
 Devices = Callable[..., Device]
+BOARD = load_board("classic")
 HERO, FIRST, SECOND, FOURTH = "red", "blue", "green", "black"
 LEFT_OUT = ("Jörgel-San", "Rado")
 FEW_ARMIES = "40, 35, 14, 25, 20"
@@ -91,7 +93,7 @@ class Evening:
 
     def __init__(self, server: Server, table: Table, phones: Mapping[str, Phone], shots: Path) -> None:
         self.server, self.table, self.phones, self.shots = server, table, phones, shots
-        self.way = next(ways(position(server, table)))
+        self.way = next(ways(read_position(server, table)))
 
     def shot(self, name: str) -> None:
         self.table.page.screenshot(path=self.shots / f"capitals-{name}-table.png")
@@ -102,7 +104,7 @@ class Evening:
         """Where a seat's armies stand: the hero's before the capital, the others' far from both."""
         if seat == HERO:
             return self.way.source
-        own = lands(position(self.server, self.table), seat)
+        own = list_territories(read_position(self.server, self.table), seat)
         return next(land for land in own if land not in self.way and land not in BOARD.neighbours[self.way.source])
 
     def places(self) -> None:
@@ -126,7 +128,7 @@ class Evening:
         expect(self.table.page.locator("#head .ask")).to_have_text("4 players still choose a capital in secret")
         self.shot("1-choosing")
         assert faults(self.table.page) + faults(self.phones[HERO].page) == []
-        picks = {SECOND: self.way.second, FOURTH: lands(position(self.server, self.table), FOURTH)[0]}
+        picks = {SECOND: self.way.second, FOURTH: list_territories(read_position(self.server, self.table), FOURTH)[0]}
         for seat, land in picks.items():
             self.phones[seat].press(f"capital-{land}")
         seq = self.table.seq
@@ -184,7 +186,7 @@ class Evening:
         label = table.page.locator(f'[data-territory="{self.way.first}"]')
         expect(label).to_have_attribute("aria-label", re.compile("capital of Tom"))
         around = next(members for members in BOARD.continents.values() if self.way.first in members)
-        owners = position(self.server, table)["owners"]
+        owners = read_position(self.server, table)["owners"]
         assert [land for land in around if owners[land] == FIRST] == []
         for phone in self.phones.values():
             phone.follows(table.seq)
@@ -215,7 +217,7 @@ class Evening:
 def ways(now: Json) -> Iterator[Way]:
     """All the ways that the hero can march."""
     owners = now["owners"]
-    for source in lands(now, HERO):
+    for source in list_territories(now, HERO):
         for first in sorted(BOARD.neighbours[source]):
             for second in sorted(BOARD.neighbours[first]):
                 if (owners[first], owners[second]) == (FIRST, SECOND):
@@ -245,7 +247,7 @@ def test_nobody_hears_anothers_capital(server: Server, devices: Devices, wires: 
 def chosen_on(ears: list[Ear], server: Server, match: str) -> Iterator[tuple[str, str]]:
     """Every seat takes the last land of its list for its headquarters."""
     for ear in ears:
-        land = lands(server.get(f"/matches/{match}")["position"], ear.seat)[-1]
+        land = list_territories(server.get(f"/matches/{match}")["position"], ear.seat)[-1]
         expect(ear.page.locator("#enter-capital h2")).to_have_text("Choose your headquarters")
         for key in (f"capital-{land}", "enter-capital"):
             ear.page.locator(f'[data-key="{key}"]').tap()

@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.devices import PHONE, Device
+from tests.browser.ears import NAMES, take_turn
 from tests.browser.faults import faults
 from tests.browser.held import Held
-from tests.browser.matches.test_secrets import NAMES, take_a_turn
 from tests.browser.pages import SEATS, join_link, new_match
 from tests.browser.phone import Phone
 from tests.browser.server import Server
@@ -50,7 +50,7 @@ def log_of(server: Server, match: str) -> list[str]:
 def test_a_new_code_takes_every_secret_off_the_old_phone(server: Server, devices: Devices, match: str) -> None:
     """Phones B2: a mission that was held stayed readable for 22 seconds, and nothing was ever said."""
     seat = turn_of(server, match)
-    take_a_turn(server, match)
+    take_turn(server, match)
     phone = Phone(devices(PHONE).page(join_link(server, match, seat)))
     page = phone.page
     held = phone.view(match)["position"]

@@ -12,6 +12,7 @@ from referee.rulebooks import load_board
 from tests.browser.devices import PHONE, TABLET, Device
 from tests.browser.pages import SEATS, join_link
 from tests.browser.phone import join
+from tests.browser.positions import list_territories, read_position
 from tests.browser.server import Json, Server
 from tests.browser.table import Table
 from tests.browser.taps import Taps
@@ -28,7 +29,7 @@ def test_a_swedish_match(server: Server, devices: Callable[..., Device], shots: 
     table.page.screenshot(path=shots / "swedish-set-up.png")
     table.said("undo")
     source = place_the_rest(server, table)
-    seat = position(server, table)["turn"]
+    seat = read_position(server, table)["turn"]
     infantry = [card for card, symbol in BOARD.symbols.items() if symbol == "infantry"][:3]
     table.shows(server.hold(table.match, seat, *infantry))
     table.said("trade")
@@ -41,7 +42,7 @@ def test_a_swedish_match(server: Server, devices: Callable[..., Device], shots: 
     table.throw((6, 6), (1,))
     expect(table.page.locator('[data-key="least"]')).to_have_text("Least: 3")
     table.said("least")
-    assert position(server, table)["armies"][target] == 3
+    assert read_position(server, table)["armies"][target] == 3
     expect(table.page.locator('[data-key="draw"]')).to_have_text("Take the RISK card and end the turn")
     table.said("draw", actions=2)
 
@@ -53,9 +54,9 @@ def test_french_armies_are_placed_freely(server: Server, devices: Callable[..., 
     table = Table(devices(TABLET).page(f"{server.url}/matches/{match}"))
     table.press("initial-pink")
     table.press("initial-5")
-    own = next(iter(lands(position(server, table), "pink")))
+    own = next(iter(list_territories(read_position(server, table), "pink")))
     table.say(lambda: table.taps.territory(own))
-    assert position(server, table)["armies"][own] == 6
+    assert read_position(server, table)["armies"][own] == 6
     assert server.get(f"/matches/{match}")["to_place"] == {"red": 21, "blue": 21, "pink": 16}
 
 
@@ -64,7 +65,7 @@ def test_french_armies_are_placed_from_the_phone(server: Server, devices: Callab
     match = str(server.post("/matches", {"seats": SEATS, "rulebook": "french_1976"})["id"])
     server.say(match, "table deal")
     phone = join(devices(PHONE), join_link(server, match, "pink"), server)
-    own = lands(server.get(f"/matches/{match}")["position"], "pink")[0]
+    own = list_territories(server.get(f"/matches/{match}")["position"], "pink")[0]
     phone.press("at-a-tap-10")
     phone.press(f"initial-{own}")
     phone.follows(2)
@@ -93,14 +94,6 @@ def begin(page: Page, rulebook: str) -> Page:
     return page
 
 
-def position(server: Server, table: Table) -> Json:
-    return dict(server.get(f"/matches/{table.match}")["position"])
-
-
-def lands(now: Json, seat: str) -> list[str]:
-    return [territory for territory, owner in now["owners"].items() if owner == seat]
-
-
 def due(server: Server, table: Table) -> Mapping[str, int]:
     """Whose armies of the set-up are placed next."""
     return dict(server.get(f"/matches/{table.match}")["legal"].get("initial", {}))
@@ -109,20 +102,20 @@ def due(server: Server, table: Table) -> Mapping[str, int]:
 def places_one(server: Server, table: Table) -> None:
     """One tap on an own territory of the seat that is asked."""
     (seat,) = due(server, table)
-    own = next(iter(lands(position(server, table), seat)))
+    own = next(iter(list_territories(read_position(server, table), seat)))
     table.say(lambda: table.taps.territory(own))
 
 
 def place_the_rest(server: Server, table: Table) -> str:
     """All stand on the land of each with the most enemies around; where the armies of the first on turn stand."""
-    now, answer = position(server, table), {"seq": table.seq}
+    now, answer = read_position(server, table), {"seq": table.seq}
     seats = set(now["owners"].values())
-    stacks = {seat: max(lands(now, seat), key=lambda land: len(enemies(now, land))) for seat in seats}
+    stacks = {seat: max(list_territories(now, seat), key=lambda land: len(enemies(now, land))) for seat in seats}
     while placing := due(server, table):
         for seat in placing:
             answer = server.say(table.match, f"{seat} place {stacks[seat]} 1")
     table.shows(answer["seq"])
-    return stacks[position(server, table)["turn"]]
+    return stacks[read_position(server, table)["turn"]]
 
 
 def enemies(now: Json, land: str) -> list[str]:
@@ -131,7 +124,7 @@ def enemies(now: Json, land: str) -> list[str]:
 
 def held_by_one(server: Server, table: Table, source: str) -> str:
     """A neighbour that one throw conquers, wherever the others placed their armies."""
-    now = position(server, table)
+    now = read_position(server, table)
     target = enemies(now, source)[0]
     table.shows(server.say(table.match, f"table correct {target} {now['owners'][target]} 1")["seq"])
     return target

@@ -2,52 +2,22 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from referee.rules.terms import JOKERS
-from tests.browser.devices import PHONE, TABLET, Device
+from tests.browser.devices import PHONE, TABLET
+from tests.browser.ears import COLOURS, PLAIN, Devices, Ear, table_ear, take_turn, visit_everything
 from tests.browser.pages import join_link, new_match
 from tests.browser.phone import Phone
-from tests.browser.server import Json, Server
-from tests.browser.strategy import BOARD
+from tests.browser.server import Server
 from tests.browser.table import Table
 from tests.browser.wire import Wire
 from tests.web.leaks import leaks_in_json, leaks_in_text
-
-Devices = Callable[..., Device]
-COLOURS = ("red", "blue", "pink")
-PLAIN = {"Accept-Encoding": "identity"}
-NAMES = re.compile(r'<script type="application/json" id="page">.*?</script>', re.DOTALL)
-"""Every page knows how all missions and cards are called; that says nothing about who holds them."""
-FACTS = re.compile(r'(?:\r\n\r\n|data: |id="view">)(?=\{)')
-
-
-class Ear(NamedTuple):
-    """A device of ``seat`` (nobody's: ""), on a wire that remembers all it was sent."""
-
-    seat: str
-    page: Page
-    wire: Wire
-
-    def said(self) -> str:
-        """Everything but the names of things."""
-        return NAMES.sub("", self.wire.heard)
-
-    def facts(self) -> Iterator[Json]:
-        """Every JSON answer, every view in a page, every event of the stream."""
-        heard, decoder = self.wire.heard, json.JSONDecoder()
-        for found in FACTS.finditer(heard):
-            yield decoder.raw_decode(heard, found.end())[0]
-
-    def dom(self) -> str:
-        """The document as it stands, without the names of things."""
-        return NAMES.sub("", str(self.page.evaluate("document.documentElement.outerHTML")))
 
 
 class Held(NamedTuple):
@@ -60,27 +30,6 @@ class Held(NamedTuple):
 @pytest.fixture(scope="module")
 def match(server: Server) -> str:
     return new_match(server)
-
-
-def take_a_turn(server: Server, match: str) -> None:
-    """The seat on turn places, conquers and draws a card."""
-    view = server.get(f"/matches/{match}")
-    owners, turn = view["position"]["owners"], view["position"]["turn"]
-    source, target = next(
-        (own, other)
-        for own in sorted(owners)
-        for other in sorted(BOARD.neighbours[own])
-        if owners[own] == turn != owners[other] and list(owners.values()).count(owners[other]) > 1
-    )
-    server.say(
-        match,
-        f"{turn} place {source} {view['legal']['place']['most']}",
-        f"table correct {target} {owners[target]} 1",
-        f"{turn} attack {source} {target} 6,5,4 v 1",
-        f"{turn} occupy 3",
-        f"{turn} draw",
-        f"{turn} end",
-    )
 
 
 def holdings(devices: Devices, server: Server, match: str, phones: dict[str, str]) -> Held:
@@ -107,7 +56,7 @@ def test_nobody_hears_anothers_secret(server: Server, match: str, devices: Devic
     for seat, joker in zip(COLOURS, JOKERS, strict=False):
         server.hold(match, seat, joker)
     for _ in COLOURS:
-        take_a_turn(server, match)
+        take_turn(server, match)
     seq = server.get(f"/matches/{match}")["seq"]
     for ear in ears:
         expect(ear.page.locator("#main, #table")).to_have_attribute("data-seq", str(seq))
@@ -119,22 +68,6 @@ def test_nobody_hears_anothers_secret(server: Server, match: str, devices: Devic
     assert [(ear.seat or "no seat", leak) for ear in ears for leak in leaks(ear, held)] == []
     assert all(mission in ear.said() for ear in ears if ear.seat for mission in held.missions[ear.seat])
     assert [mission for one in held.missions.values() for mission in one if mission in server.output.read_text()] == []
-
-
-def table_ear(devices: Devices, wire: Wire, match: str, query: str) -> Ear:
-    page = devices(TABLET, extra_http_headers=PLAIN).page(f"{wire.url}/matches/{match}{query}")
-    return Ear("", Table(page).page, wire)
-
-
-def visit_everything(ear: Ear, match: str) -> None:
-    """The table opens every page and file there is about the match, and comes back."""
-    table = ear.page.url
-    for path in ("", "/codes", "/look", "/look/blue", "/record"):
-        ear.page.goto(f"{ear.wire.url}/matches/{match}{path}")
-    for path in ("/log", "/record.toml", "/positions/1", ""):
-        ear.page.context.request.get(f"{ear.wire.url}/matches/{match}{path}", headers={"Accept": "application/json"})
-    ear.page.goto(table)
-    Table(ear.page)
 
 
 def leaks(ear: Ear, held: Held) -> Iterator[str]:

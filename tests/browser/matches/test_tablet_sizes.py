@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.club import found_club, move_fine, trade_twice
 from tests.browser.devices import TABLET, Device
 from tests.browser.faults import faults
-from tests.browser.motions.test_votes import found, move, trade_twice
 from tests.browser.server import Server
 from tests.browser.strategy import BOARD
 from tests.browser.table import Table
@@ -104,12 +104,12 @@ def test_a_vote_a_demand_and_the_last_throw_lie_one_beside_the_other(
 ) -> None:
     """Phones B11: the vote lay under the demand, and both over the last throw."""
     page = devices(TABLET).page(server.url)
-    found(server, page)
+    found_club(server, page)
     match = trade_twice(server)
     seat, source, target, _ = facing(server, match)
     server.say(match, f"{seat} attack {source} {target} 6,4,2 v 5,5")
     page.goto(f"{server.url}/matches/{match}/motions")
-    move(page)
+    move_fine(page)
     expect(page.locator("[data-motion]")).to_have_count(1)
     trade = next(one["seq"] for one in server.get(f"/matches/{match}/challenges")["trades"] if one["seat"] == "red")
     server.post(f"/matches/{match}/challenges", {"seq": trade, "challenger": "pink"})

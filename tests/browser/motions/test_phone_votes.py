@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.club import begin_match, found_club, move_fine
 from tests.browser.devices import PHONE, TABLET, Device
 from tests.browser.faults import faults
-from tests.browser.motions.test_votes import begin, found, move
 from tests.browser.pages import join_link
 from tests.browser.server import Server
 
@@ -33,8 +33,8 @@ SHAKES = "() => { window.shakes = 0; navigator.vibrate = () => { window.shakes +
 def asked(server: Server, devices: Devices, size: tuple[int, int]) -> tuple[Page, Page]:
     """Bob's phone, and the tablet's page of votes."""
     page = devices(TABLET).page(server.url)
-    found(server, page)
-    match = begin(server)
+    found_club(server, page)
+    match = begin_match(server)
     device = devices({**PHONE, "viewport": {"width": size[0], "height": size[1]}})
     device.context.add_init_script(f"({SHAKES})()")
     phone = device.page(join_link(server, match, "blue"))
@@ -52,7 +52,7 @@ def test_a_vote_comes_into_sight_of_a_scrolled_phone(
     title = phone.title()
     phone.get_by_role("button", name="Look").or_(phone.locator(".status-turn")).first.tap()
     phone.evaluate("window.scrollTo(0, document.documentElement.scrollHeight)")
-    move(page)
+    move_fine(page)
     for where in ("document.documentElement.scrollHeight", "300", "0"):
         phone.evaluate(f"window.scrollTo(0, {where})")
         for name in ("Yes", "No", "Abstain"):
@@ -73,7 +73,7 @@ def test_a_vote_that_slides_in_under_the_finger_takes_no_tap(server: Server, dev
     """Phones B6."""
     phone, page = asked(server, devices, (390, 844))
     phone.evaluate(TAP_AT_ONCE)
-    move(page)
+    move_fine(page)
     phone.wait_for_function("() => window.tapped === 'Yes'")
     # Whoever means it is heard.
     phone.get_by_role("button", name="No", exact=True).tap()

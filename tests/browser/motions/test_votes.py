@@ -6,49 +6,24 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.cash.test_cash import add_member, set_pin
+from tests.browser.club import SEATS, begin_match, found_club, move_fine, set_pin, trade_twice
 from tests.browser.devices import PHONE, TABLET, Device
 from tests.browser.faults import faults
 from tests.browser.pages import join_link
 from tests.browser.server import Server
 
 Devices = Callable[..., Device]
-SEATS = {"Alice": "red", "Bob": "blue", "Charlie": "green", "Dana": "pink"}
-
-
-def found(server: Server, page: Page) -> None:
-    """The four are the club's members, whichever test comes first."""
-    page.goto(f"{server.url}/members")
-    for name in SEATS:
-        if not page.locator(f'input[value="{name}"]').count():
-            add_member(server, page, name)
-
-
-def begin(server: Server, **more: str) -> str:
-    seats = [{"colour": colour, "players": [name]} for name, colour in SEATS.items()]
-    match = str(server.post("/matches", {"seats": seats, **more})["id"])
-    server.say(match, "table deal")
-    return match
-
-
-def move(page: Page) -> None:
-    page.locator("#mover").select_option(label="Alice")
-    page.locator("#accused").select_option(label="Dana")
-    page.locator("#text").fill("too loud")
-    page.locator("#amount").fill("0,50")
-    page.get_by_text("Whoever pays has no vote").tap()
-    page.get_by_role("button", name="Put it to the vote").tap()
 
 
 def test_three_phones_carry_a_fine_and_the_fourth_has_no_vote(server: Server, devices: Devices) -> None:
     page = devices(TABLET).page(server.url)
-    found(server, page)
-    match = begin(server)
+    found_club(server, page)
+    match = begin_match(server)
     phones = {name: devices(PHONE).page(join_link(server, match, colour)) for name, colour in SEATS.items()}
     page.goto(f"{server.url}/matches/{match}")
     page.locator('[data-key="menu"]').tap()
     page.get_by_role("link", name="Vote on a fine").tap()
-    move(page)
+    move_fine(page)
     expect(page.get_by_role("heading", name="Alice moves: Dana pays €0.50. too loud")).to_be_visible()
     assert faults(page) == []
     for name, choice in (("Alice", "Yes"), ("Bob", "No")):
@@ -71,12 +46,12 @@ def test_three_phones_carry_a_fine_and_the_fourth_has_no_vote(server: Server, de
 def test_the_table_hears_of_a_vote_and_everybody_of_its_end(server: Server, devices: Devices) -> None:
     """Nobody leaves the board for it; what was put aside stays away until there is a result."""
     page = devices(TABLET).page(server.url)
-    found(server, page)
-    match = begin(server)
+    found_club(server, page)
+    match = begin_match(server)
     table, phone = (devices(kind).page(f"{server.url}/matches/{match}") for kind in (TABLET, PHONE))
     phone.goto(join_link(server, match, "pink"))
     page.goto(f"{server.url}/matches/{match}/motions")
-    move(page)
+    move_fine(page)
     strip = table.locator("#votes")
     expect(strip).to_contain_text("Alice moves: Dana pays €0.50. too loud · 0 of 3 have voted")
     assert faults(table) == []
@@ -94,14 +69,14 @@ def test_the_table_hears_of_a_vote_and_everybody_of_its_end(server: Server, devi
 def test_a_secret_vote_says_so_on_the_phones_and_needs_all_or_its_time(server: Server, devices: Devices) -> None:
     """The same fine is moved twice, openly and in secret; neither page has faults."""
     page = devices(TABLET).page(server.url)
-    found(server, page)
-    match = begin(server)
+    found_club(server, page)
+    match = begin_match(server)
     phone = devices(PHONE).page(join_link(server, match, "red"))
     page.goto(f"{server.url}/matches/{match}/motions")
-    move(page)
+    move_fine(page)
     expect(page.locator("[data-motion]")).to_have_count(1)
     page.get_by_text("Secret: nobody sees").tap()
-    move(page)
+    move_fine(page)
     expect(page.locator("[data-motion]")).to_have_count(2)
     expect(page.get_by_role("button", name="Count the votes now")).to_have_count(1)
     ballot = phone.locator(".vote", has_text="Secret: nobody sees who voted what")
@@ -109,14 +84,6 @@ def test_a_secret_vote_says_so_on_the_phones_and_needs_all_or_its_time(server: S
     expect(ballot).to_contain_text("1 of 3 has voted")
     expect(page.get_by_text("It is counted once everybody has voted or the time is up.")).to_be_visible()
     assert (faults(page), faults(phone)) == ([], [])
-
-
-def trade_twice(server: Server) -> str:
-    """A match in which Alice has traded a set and three cards that are none."""
-    match = begin(server, cards="counted", dealer="blue")
-    server.say(match, "table correct hand red 8", "red trade alaska alberta argentina")
-    server.say(match, "red trade afghanistan iceland brazil !stood")
-    return match
 
 
 def look_at(page: Page, challenger: str, outcome: str) -> None:
@@ -127,7 +94,7 @@ def look_at(page: Page, challenger: str, outcome: str) -> None:
 def test_cards_are_shown_at_the_table_with_either_outcome(server: Server, devices: Devices) -> None:
     """One demand from the trade's line, one from the menu, one from a phone; the fines are booked at once."""
     page = devices(TABLET).page(server.url)
-    found(server, page)
+    found_club(server, page)
     set_pin(server, page)
     page.goto(f"{server.url}/fines")
     page.locator("#preset-title ~ form button").tap()

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from io import BytesIO
-
 import pytest
 
 from referee.service.championship import figures
 from tests.club_house import House
-from tests.places import GOLDEN
-from tests.web.forms import send
 
 PLAYED = (
     "mission_by_another_5",
@@ -21,17 +17,9 @@ PLAYED = (
 )
 
 
-def load(house: House, name: str) -> str:
-    """The id of a match that was played elsewhere."""
-    record = BytesIO((GOLDEN / f"{name}.toml").read_bytes())
-    answer = send(house.table, "/matches", "/matches/upload", {"record": (record, "record.toml")})
-    assert answer.status_code == 303
-    return str(answer.location.rpartition("/")[2])
-
-
 @pytest.mark.parametrize("name", PLAYED)
 def test_figures_fit_how_the_match_ended(house: House, name: str) -> None:
-    match = load(house, name)
+    match = house.take_golden(name)
     found, state = figures.read_figures(house.desk)[match], house.state(match)
     assert dict(found.eliminated) == state.eliminated_by
     assert found.rounds == state.round

@@ -3,29 +3,30 @@
 from __future__ import annotations
 
 import shutil
-import sqlite3
 from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
-from referee.rules.judge.view import Viewer
 from referee.service.desk.chain import LINES, Damage
 from referee.service.desk.heads import FILE, LONGEST, Head, Heads
 from referee.service.desk.play import SNAPSHOT_EVERY
 from referee.service.desk.problems import Problem
 from referee.service.house import backups, watch
-from referee.service.matches.actions import Saying, say_action
-from referee.service.matches.replies import Accepted
 from referee.store.matches import chains
 from tests.club_house import JSON, House, furnished
-from tests.places import TESTS
+from tests.service.desk.chained_house import (
+    DATABASE,
+    ENDED,
+    LENGTH,
+    RUNNING,
+    WAITING,
+    change_outside,
+    open_of_0024,
+    play_lines,
+    write_0024,
+)
 
-LENGTH = SNAPSHOT_EVERY + 12
-DATABASE = "referee.db"
-OF_0024 = TESTS / "store" / "house_of_0024.sql"
-RUNNING, WAITING, ENDED = "zb54z3zvvd", "ft3kqsa953", "mudumympzp"
-"""The matches of that house: one with 75 lines, undos and redos among them; one not dealt; one from a record."""
 ON_OPENING = {
     "a line": ("UPDATE events SET action = 'table correct alaska red 49' WHERE seq = 70", Damage("line", 70)),
     "what became true": ("UPDATE events SET events = '[]' WHERE seq = 70", Damage("line", 70)),
@@ -62,25 +63,6 @@ ON_OPENING = {
 }
 
 
-def played(house: House, length: int = LENGTH) -> str:
-    """A match with that many lines, undos and redos among them."""
-    match = house.dealt()
-    for seq in range(2, length + 1):
-        line = {7: "table undo", 8: "table redo"}.get(seq % 10, f"table correct alaska red {seq % 40 + 1}")
-        assert isinstance(say_action(house.desk, match, Viewer("table"), Saying(line)), Accepted)
-    return match
-
-
-def tampered(house: House, *statements: str) -> None:
-    """Somebody has written into the database while it was not being served."""
-    house.close()
-    with sqlite3.connect(house.instance / DATABASE) as connection:
-        for statement in statements:
-            assert connection.execute(statement).rowcount, statement
-    connection.close()
-    house.open()
-
-
 def found(house: House, match: str) -> Damage | None:
     """What is found when the match is opened, as far as it can be."""
     with suppress(Problem):
@@ -102,7 +84,7 @@ def changes(house: House) -> list[str]:
 
 
 def test_nothing_is_found_in_what_was_played(house: House) -> None:
-    match = played(house)
+    match = play_lines(house)
     assert found_by_all(house) == {}
     house.restart()
     assert found(house, match) is None
@@ -110,20 +92,20 @@ def test_nothing_is_found_in_what_was_played(house: House) -> None:
 
 
 def test_a_mark_is_taken_for_no_change_and_missed_when_it_is_gone(house: House) -> None:
-    match, device = played(house), house.table
+    match, device = play_lines(house), house.table
     device.post(f"/matches/{match}/seats/red/look", json={"pin": "1234"}, headers=JSON)
     assert device.post(f"/matches/{match}/codes/red", json={"without_pin": True}, headers=JSON).status_code == 201
     house.restart()
     assert (found(house, match), found_by_all(house)) == (None, {})
-    tampered(house, "UPDATE matches SET marks = '[]'")
+    change_outside(house, "UPDATE matches SET marks = '[]'")
     assert found(house, match) == Damage("row", LENGTH)
 
 
 @pytest.mark.parametrize("change", ON_OPENING)
 def test_a_change_is_found_when_the_match_is_opened(house: House, change: str) -> None:
     statement, damage = ON_OPENING[change]
-    match = played(house)
-    tampered(house, statement)
+    match = play_lines(house)
+    change_outside(house, statement)
     assert found(house, match) == damage
 
 
@@ -153,14 +135,14 @@ def test_a_change_of_what_a_match_bears_is_found(house: House, change: str) -> N
     match = marked(house)
     house.restart()
     assert found(house, match) is None
-    tampered(house, MARKS[change])
+    change_outside(house, MARKS[change])
     assert found(house, match) == Damage("row", 3)
 
 
 def test_a_new_mark_hides_no_change(house: House) -> None:
     """A new code is made in a changed match as well: what was found is found again after a restart."""
     match = marked(house)
-    tampered(house, "UPDATE matches SET winners = '[\"red\"]'")
+    change_outside(house, "UPDATE matches SET winners = '[\"red\"]'")
     assert found(house, match) == Damage("row", 3)
     assert house.table.post(f"/matches/{match}/seats/blue/look", json={"pin": "2468"}, headers=JSON).status_code == 200
     assert house.table.post(f"/matches/{match}/codes/blue", json={"without_pin": True}, headers=JSON).status_code == 201
@@ -178,8 +160,8 @@ def test_a_new_mark_hides_no_change(house: House) -> None:
 def test_a_change_before_the_snapshot_is_found_when_everything_is_checked(
     house: House, statement: str, damage: Damage
 ) -> None:
-    match, other = played(house), house.dealt()
-    tampered(house, statement)
+    match, other = play_lines(house), house.dealt()
+    change_outside(house, statement)
     assert found(house, match) is None
     assert found_by_all(house) == {match: damage}
     assert house.say(match, "table correct alaska red 2").json["code"] == "match_changed"
@@ -187,7 +169,7 @@ def test_a_change_before_the_snapshot_is_found_when_everything_is_checked(
 
 
 def test_an_old_database_that_is_put_back_is_found(house: House, tmp_path: Path) -> None:
-    match, other = played(house), house.dealt()
+    match, other = play_lines(house), house.dealt()
     house.close()
     shutil.copy(house.instance / DATABASE, tmp_path / "old.db")
     house.open()
@@ -202,7 +184,7 @@ def test_an_old_database_that_is_put_back_is_found(house: House, tmp_path: Path)
 
 
 def test_a_database_of_before_the_chains_that_is_put_back_is_found(tmp_path: Path) -> None:
-    house = of_0024(tmp_path)
+    house = open_of_0024(tmp_path)
     house.close()
     (house.instance / DATABASE).unlink()
     write_0024(house.instance)
@@ -212,7 +194,7 @@ def test_a_database_of_before_the_chains_that_is_put_back_is_found(tmp_path: Pat
 
 
 def test_with_another_key_nothing_fits(house: House) -> None:
-    match = played(house, 3)
+    match = play_lines(house, 3)
     house.close()
     (house.instance / "chain.key").unlink()
     house.open()
@@ -220,8 +202,8 @@ def test_with_another_key_nothing_fits(house: House) -> None:
 
 
 def test_a_changed_match_is_for_reading_until_its_table_accepts_it(house: House) -> None:
-    match, other = played(house), house.dealt()
-    tampered(house, f"DELETE FROM events WHERE match_id = '{match}' AND seq > 70")
+    match, other = play_lines(house), house.dealt()
+    change_outside(house, f"DELETE FROM events WHERE match_id = '{match}' AND seq > 70")
     answer = house.say(match, "table correct alaska red 2")
     assert (answer.status_code, answer.json["code"], answer.json["facts"]) == (
         409,
@@ -242,9 +224,9 @@ def test_a_changed_match_is_for_reading_until_its_table_accepts_it(house: House)
 
 
 def test_what_is_shown_and_accepted_is_the_log_and_no_changed_snapshot(house: House) -> None:
-    match = played(house)
+    match = play_lines(house)
     before = house.state(match)
-    tampered(house, """UPDATE snapshots SET position = replace(position, '"peru": ', '"peru": 1')""")
+    change_outside(house, """UPDATE snapshots SET position = replace(position, '"peru": ', '"peru": 1')""")
     assert found(house, match) == Damage("snapshot", SNAPSHOT_EVERY)
     assert house.state(match) == before
     watch.accept_log(house.desk, match, None)
@@ -254,8 +236,8 @@ def test_what_is_shown_and_accepted_is_the_log_and_no_changed_snapshot(house: Ho
 
 
 def test_a_log_that_lacks_a_line_in_the_middle_can_be_read_but_not_accepted(house: House) -> None:
-    match = played(house)
-    tampered(house, "DELETE FROM events WHERE seq = 9")
+    match = play_lines(house)
+    change_outside(house, "DELETE FROM events WHERE seq = 9")
     assert found_by_all(house) == {match: Damage("missing", 9)}
     with pytest.raises(Problem, match="match_unreadable"):
         watch.accept_log(house.desk, match, None)
@@ -263,8 +245,8 @@ def test_a_log_that_lacks_a_line_in_the_middle_can_be_read_but_not_accepted(hous
 
 
 def test_a_line_that_cannot_be_read_any_more_is_a_sentence(house: House) -> None:
-    match = played(house)
-    tampered(house, "UPDATE events SET events = 'nothing' WHERE seq = 70")
+    match = play_lines(house)
+    change_outside(house, "UPDATE events SET events = 'nothing' WHERE seq = 70")
     answer = house.table.get(f"/matches/{match}", headers=JSON)
     assert (answer.status_code, answer.json["code"], answer.json["facts"]) == (409, "match_unreadable", {"line": 70})
 
@@ -278,7 +260,7 @@ def test_accepting_what_was_not_changed_does_nothing(house: House) -> None:
 def test_a_file_that_lags_behind_is_no_sign_of_anything(house: House, behind: str) -> None:
     """As after a kill between a commit and the file, or when the power has gone."""
     file = house.instance / FILE
-    match = played(house, 9)
+    match = play_lines(house, 9)
     before = file.read_bytes()
     assert house.say(match, "table undo").status_code == 201
     house.close()
@@ -296,12 +278,12 @@ def test_a_file_that_lags_behind_is_no_sign_of_anything(house: House, behind: st
 
 
 def test_a_file_that_is_lost_is_among_the_changes(house: House) -> None:
-    match = played(house, 9)
+    match = play_lines(house, 9)
     house.close()
     (house.instance / FILE).unlink()
     house.open()
     assert (changes(house), found_by_all(house)) == (["newest_lines_lost"], {})
-    tampered(house, "DELETE FROM events WHERE seq > 5", "UPDATE matches SET newest_seq = 5")
+    change_outside(house, "DELETE FROM events WHERE seq > 5", "UPDATE matches SET newest_seq = 5")
     assert found_by_all(house)[match].kind == "row"
 
 
@@ -319,12 +301,12 @@ def test_the_file_stays_small_and_is_its_owners_alone(tmp_path: Path) -> None:
 
 
 def test_a_long_log_is_checked_in_small_steps(house: House) -> None:
-    played(house, 2 * LINES + 5)
+    play_lines(house, 2 * LINES + 5)
     assert len(list(watch.check_logs(house.desk))) >= 4
 
 
 def test_a_match_that_goes_on_while_it_is_checked_is_not_taken_for_changed(house: House) -> None:
-    match = played(house, LINES + 5)
+    match = play_lines(house, LINES + 5)
     for _ in watch.check_logs(house.desk):
         assert house.say(match, "table correct alaska red 2").status_code == 201
         assert house.say(match, "table undo").status_code == 201
@@ -332,7 +314,7 @@ def test_a_match_that_goes_on_while_it_is_checked_is_not_taken_for_changed(house
 
 
 def test_the_hashes_stay_in_the_house_while_the_match_runs(house: House) -> None:
-    match = played(house)
+    match = play_lines(house)
     phone = house.phone(match, "red")
     with house.desk.store.reading() as connection:
         columns = (("mac", "events"), ("mac", "snapshots"), ("newest_mac", "matches"), ("start", "chains"))
@@ -348,7 +330,7 @@ def test_the_hashes_stay_in_the_house_while_the_match_runs(house: House) -> None
 
 
 def test_a_restored_match_begins_a_new_chain(house: House, tmp_path: Path) -> None:
-    match = played(house, 9)
+    match = play_lines(house, 9)
     other = furnished(tmp_path / "other")
     backups.restore_backup(other.desk, list(backups.stream_backup(house.desk)))
     with other.desk.store.reading() as connection:
@@ -360,22 +342,8 @@ def test_a_restored_match_begins_a_new_chain(house: House, tmp_path: Path) -> No
     other.close()
 
 
-def write_0024(instance: Path) -> None:
-    with sqlite3.connect(instance / DATABASE) as connection:
-        connection.executescript(OF_0024.read_text(encoding="utf-8"))
-    connection.close()
-
-
-def of_0024(tmp_path: Path) -> House:
-    """A house that was last open before there were chains."""
-    instance = tmp_path / "instance"
-    instance.mkdir()
-    write_0024(instance)
-    return House(instance)
-
-
 def test_a_house_of_before_the_chains_goes_on_and_is_held_from_here_on(tmp_path: Path) -> None:
-    house = of_0024(tmp_path)
+    house = open_of_0024(tmp_path)
     assert found_by_all(house) == {}
     with house.desk.store.reading() as connection:
         begun = {match: (row.number, row.lines, row.reason) for match, row in chains.chains_begun(connection).items()}
@@ -385,6 +353,6 @@ def test_a_house_of_before_the_chains_goes_on_and_is_held_from_here_on(tmp_path:
     assert house.say(WAITING, "table deal").status_code == 201
     house.restart()
     assert found_by_all(house) == {}
-    tampered(house, f"UPDATE events SET actor = 'blue' WHERE match_id = '{RUNNING}' AND seq = 3")
+    change_outside(house, f"UPDATE events SET actor = 'blue' WHERE match_id = '{RUNNING}' AND seq = 3")
     assert found_by_all(house) == {RUNNING: Damage("line", 3)}
     house.close()

@@ -5,15 +5,9 @@ from __future__ import annotations
 import pytest
 
 from referee.rules.record.position import position_of
-from referee.service.desk.play import REMEMBERED, SNAPSHOT_EVERY, OpenMatch, open_match
+from referee.service.desk.play import REMEMBERED, SNAPSHOT_EVERY, OpenMatch
 from referee.store.matches import log
 from tests.club_house import Game, House
-
-
-def opened(house: House, match: str) -> OpenMatch:
-    """The match read from the disk alone."""
-    with house.desk.store.reading() as connection:
-        return open_match(connection, match)
 
 
 def next_steps(match: OpenMatch) -> tuple[str | None, str | None]:
@@ -36,7 +30,7 @@ def test_rebuilt_equals_live_after_every_action(house: House, seed: int) -> None
         game.step()
         if game.rng.random() < 0.1:
             game.take_back()
-        live, rebuilt = house.desk.match(game.match), opened(house, game.match)
+        live, rebuilt = house.desk.match(game.match), house.read_from_disk(game.match)
         assert position_of(rebuilt.state) == position_of(live.state)
         assert rebuilt.state == live.state
         assert (rebuilt.seq, rebuilt.head) == (live.seq, live.head)
@@ -96,7 +90,7 @@ def test_a_long_match_opens_from_its_tail_and_stays_small_in_memory(house: House
     with house.desk.store.reading() as connection:
         path = log.way_to(connection, live.setting, match, seq=live.seq, floor=live.head - 1)
     assert 1 <= len(path.entries) <= SNAPSHOT_EVERY
-    assert opened(house, match).state == live.state
+    assert house.read_from_disk(match).state == live.state
 
 
 def test_the_log_is_never_rewritten(house: House) -> None:

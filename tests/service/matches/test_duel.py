@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from tests.club_house import JSON, Game, House
-from tests.service.desk.test_opening import opened
 
 DUEL = {"rulebook": "french_1976", "variant": "duel", "options": {"initial_armies": []}, "starter": "red"}
 
@@ -73,9 +72,9 @@ def test_match_record_7_a_duel_is_kept_and_opened_again(house: House, rulebook: 
             break
         game.step()
         if number % 10 == 0:
-            assert opened(house, game.match).state == house.state(game.match)
+            assert house.read_from_disk(game.match).state == house.state(game.match)
     house.restart()
-    assert opened(house, game.match).state == house.state(game.match)
+    assert house.read_from_disk(game.match).state == house.state(game.match)
     assert house.table.get(f"/matches/{game.match}", headers={"Accept": "text/html"}).status_code == 200
     record = house.table.get(f"/matches/{game.match}/record.toml").text
     assert f'rulebook = "{rulebook}"' in record

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 from pathlib import Path
 
@@ -12,6 +11,7 @@ from referee.cli import check
 from referee.rulebooks.records import RecordFaults, parse_record
 from referee.rules.record.record import write_record
 from tests.club_house import JSON, NAMES, Game, House
+from tests.command_line import run_command
 from tests.rulebooks.tuesday import TUESDAY
 from tests.rules.record.minimal_record import MINIMAL, SEATS
 from tests.web.forms import HTML
@@ -33,12 +33,6 @@ def exported(house: House, match: str) -> str:
     return house.table.get(f"/matches/{match}/record.toml", headers=JSON).text
 
 
-def status_of(*words: str) -> int:
-    parser = argparse.ArgumentParser()
-    check.add_arguments(parser)
-    return check.run(parser.parse_args(words))
-
-
 def test_a_match_under_a_club_s_rulebook_is_played_to_its_end_and_its_record_holds_by_itself(
     house: House, tuesday: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -50,7 +44,7 @@ def test_a_match_under_a_club_s_rulebook_is_played_to_its_end_and_its_record_hol
     assert (view["rulebook"], view["variant"], view["result"]["winners"]) == ("tuesday", "domination", ["red"])
     record = tmp_path / "elsewhere.toml"
     record.write_text(exported(house, game.match), encoding="utf-8")
-    assert status_of(str(record), "--json", "--rulebooks", "nowhere") == 0
+    assert run_command(check, str(record), "--json", "--rulebooks", "nowhere") == 0
     verdict = json.loads(capsys.readouterr().out)
     assert (verdict["rulebook"], verdict["result"]["winners"]) == ("tuesday", ["red"])
 
@@ -88,12 +82,12 @@ def test_a_record_may_name_a_rulebook_of_the_club(
     """On the command line from the folder that is given, and sent to the club from its own."""
     file = tmp_path / "match.toml"
     file.write_text(RECORD, encoding="utf-8")
-    assert status_of(str(file), "--rulebooks", str(tuesday.parent)) == 0
-    assert status_of(str(file), "--rulebooks", "nowhere") == 2
+    assert run_command(check, str(file), "--rulebooks", str(tuesday.parent)) == 0
+    assert run_command(check, str(file), "--rulebooks", "nowhere") == 2
     assert "french_1976" in capsys.readouterr().err
     tuesday.with_stem("friday").write_text("faulty", encoding="utf-8")
     file.write_text(RECORD.replace("tuesday", "friday"), encoding="utf-8")
-    assert status_of(str(file), "--rulebooks", str(tuesday.parent)) == 2
+    assert run_command(check, str(file), "--rulebooks", str(tuesday.parent)) == 2
     assert "friday.toml has faults and cannot be chosen" in capsys.readouterr().err
     tuesday.with_stem("friday").unlink()
     answer = house.table.post("/matches", json={"record": RECORD}, headers=JSON)

@@ -6,7 +6,6 @@ import pytest
 
 from referee.rulebooks import NAMES
 from tests.club_house import JSON, Game, House
-from tests.service.desk.test_opening import opened
 
 
 @pytest.mark.parametrize("rulebook", NAMES)
@@ -17,10 +16,10 @@ def test_a_match_of_any_rulebook_is_kept_with_its_set_up(house: House, rulebook:
             break
         game.step()
         if number % 10 == 0:
-            assert opened(house, game.match).state == house.state(game.match)
+            assert house.read_from_disk(game.match).state == house.state(game.match)
             assert house.view(game.match)["position"]["turn"] == house.state(game.match).turn
     house.restart()
-    assert opened(house, game.match).state.round > 0
+    assert house.read_from_disk(game.match).state.round > 0
 
 
 def test_sv_1f_the_view_says_who_places_how_many(house: House) -> None:

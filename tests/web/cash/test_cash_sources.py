@@ -8,7 +8,7 @@ from referee.service.cash import cash
 from tests.club_house import House
 from tests.web.book import found, keeper
 from tests.web.forms import see
-from tests.web.house.test_exports import rows
+from tests.web.house.csv_lists import read_list
 from tests.web.motions.votes import hands, move
 
 CARRIED = {"Alice": "yes", "Bob": "no", "Charlie": "yes"}
@@ -29,7 +29,7 @@ def test_a_fine_voted_before_the_first_action_names_its_match(house: House) -> N
     [(where, name)] = fined(house, match)
     assert where == f"/matches/{match}/record"
     assert name == f"Partie vom {played:%d.%m.%Y}"
-    assert rows(keeper(house), "cash-book")[0][7:9] == [match, ""]
+    assert read_list(keeper(house), "cash-book")[0][7:9] == [match, ""]
 
 
 def test_a_fine_names_the_action_and_the_match_behind_it(house: House) -> None:

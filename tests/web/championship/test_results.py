@@ -6,8 +6,6 @@ import re
 from io import BytesIO
 
 import pytest
-from flask.testing import FlaskClient
-from werkzeug.test import TestResponse
 
 from referee.service.championship import championship
 from referee.service.evenings import evenings
@@ -15,29 +13,14 @@ from referee.service.house import founding
 from referee.service.people.roster import MemberInput
 from tests.club_house import House
 from tests.web.book import found, keeper
+from tests.web.championship.result_pages import RESULT, enter_result, load_results, read_table
 from tests.web.forms import fault, see, send
-
-RESULT = {"day": "2022-03-04", "players": "Alice, Bob, Charlie", "winners": "Bob", "note": ""}
-LINE = r'<td class="rank">(\d+)</td><th scope="row">([^\s<]+).*?figure">(\d+)</td>.*?figure">(\d+)<'
-
-
-def enter(device: FlaskClient, **data: str) -> TestResponse:
-    return send(device, "/results", "/results", {**RESULT, **data})
-
-
-def load(device: FlaskClient, content: bytes) -> TestResponse:
-    return send(device, "/results", "/results/file", {"file": (BytesIO(content), "results.csv")})
-
-
-def table(house: House, year: object) -> list[tuple[str, str, str, str]]:
-    """Rank, name, wins and matches as the page shows them."""
-    return re.findall(LINE, see(house.onlooker(), f"/championship/{year}"), re.S)
 
 
 def test_a_result_without_a_record_counts_like_a_match(house: House) -> None:
     found(house)
-    assert enter(keeper(house), winners="bob", note="at Charlie's").status_code == 303
-    assert table(house, 2022) == [("1", "Bob", "1", "1"), ("2", "Alice", "0", "1"), ("2", "Charlie", "0", "1")]
+    assert enter_result(keeper(house), winners="bob", note="at Charlie's").status_code == 303
+    assert read_table(house, 2022) == [("1", "Bob", "1", "1"), ("2", "Alice", "0", "1"), ("2", "Charlie", "0", "1")]
     page = see(house.onlooker(), "/championship/2022")
     assert "Bob against Alice and Charlie" in page and "at Charlie's" in page
     assert "Champion of the year" in page
@@ -45,8 +28,12 @@ def test_a_result_without_a_record_counts_like_a_match(house: House) -> None:
 
 def test_em_a_05_who_share_a_win_have_both_won(house: House) -> None:
     found(house)
-    enter(keeper(house), winners="Alice & Charlie")
-    assert [line[:3] for line in table(house, 2022)] == [("1", "Alice", "1"), ("1", "Charlie", "1"), ("3", "Bob", "0")]
+    enter_result(keeper(house), winners="Alice & Charlie")
+    assert [line[:3] for line in read_table(house, 2022)] == [
+        ("1", "Alice", "1"),
+        ("1", "Charlie", "1"),
+        ("3", "Bob", "0"),
+    ]
     assert "Champions of the year" in see(house.onlooker(), "/championship/2022")
 
 
@@ -58,8 +45,10 @@ def test_em_n1_em_n2_the_news_of_2022_are_told_by_the_championship(house: House)
     everybody = "Michel/Tom/Lena/Holk/Rado/Pauli"
     rows = [f"{day:02}.06.2022;{everybody};Tom" for day in (3, 3, 10, 17, 17)]
     rows += [f"16.09.2022;{everybody};{name}" for name in ("Pauli", "Lena")]
-    assert load(house.table, "\r\n".join(["Datum;Spieler;Sieger", *rows]).encode("utf-8-sig")).status_code == 303
-    assert [line[:3] for line in table(house, 2022)] == [
+    assert (
+        load_results(house.table, "\r\n".join(["Datum;Spieler;Sieger", *rows]).encode("utf-8-sig")).status_code == 303
+    )
+    assert [line[:3] for line in read_table(house, 2022)] == [
         *(("1", "Tom", "5"), ("2", "Lena", "1"), ("2", "Pauli", "1")),
         *(("4", "Holk", "0"), ("4", "Michel", "0"), ("4", "Rado", "0")),
     ]
@@ -71,36 +60,38 @@ def test_all_years_name_every_champion(house: House) -> None:
     found(house)
     device = keeper(house)
     for day, winner in (("2021-01-01", "Alice"), ("2022-01-01", "Bob"), ("2022-12-31", "Bob")):
-        enter(device, day=day, winners=winner)
+        enter_result(device, day=day, winners=winner)
     page = see(house.onlooker(), "/championship/all")
     assert re.findall(r'href="/championship/(\d+)">\d+</a><span>(\w+)', page) == [("2022", "Bob"), ("2021", "Alice")]
-    assert table(house, "all")[0] == ("1", "Bob", "2", "3")
+    assert read_table(house, "all")[0] == ("1", "Bob", "2", "3")
     assert "Most wins of all time" in page
 
 
 def test_a_renamed_member_keeps_old_wins(house: House) -> None:
     found(house)
-    enter(keeper(house))
+    enter_result(keeper(house))
     evenings.change_member(house.desk, 2, MemberInput("Bobby", "blue"))
-    assert table(house, 2022)[0][1] == "Bobby"
+    assert read_table(house, 2022)[0][1] == "Bobby"
 
 
 def test_what_is_taken_out_does_not_count_and_everybody_reads_why(house: House) -> None:
     found(house)
     device = keeper(house)
-    enter(device)
+    enter_result(device)
     out = {"target": "result:1", "do": "void", "reason": "was a test"}
     assert send(device, "/results", "/results/void", out).status_code == 303
-    assert table(house, 2022) == []
+    assert read_table(house, 2022) == []
     assert "does not count: was a test" in see(house.onlooker(), "/championship/2022")
     assert send(device, "/results", "/results/void", {**out, "do": "count", "reason": "was none"}).status_code == 303
-    assert len(table(house, 2022)) == 3
+    assert len(read_table(house, 2022)) == 3
 
 
 def test_older_results_can_be_taken_out_on_the_pages_after_the_first(house: House) -> None:
     found(house)
     device = keeper(house)
-    load(device, b"date;players;winners;note\n" + b"".join(b"2022-03-04;Alice,Bob;Bob;n%d\n" % n for n in range(101)))
+    load_results(
+        device, b"date;players;winners;note\n" + b"".join(b"2022-03-04;Alice,Bob;Bob;n%d\n" % n for n in range(101))
+    )
     first, second = see(device, "/results"), see(device, "/results?skip=100")
     assert 'href="/results?skip=100#results-title">Older results' in first and "Older results" not in second
     assert ('value="result:1"' in first, re.findall('value="(result:[0-9]+)"', second)) == (False, ["result:1"])
@@ -116,10 +107,10 @@ def test_a_match_can_be_taken_out_as_well(house: House) -> None:
     match = house.dealt()
     house.say(match, "table declare red")
     year = championship.this_year(house.desk)
-    assert table(house, year)[0][:3] == ("1", "Alice", "1")
+    assert read_table(house, year)[0][:3] == ("1", "Alice", "1")
     out = {"target": f"match:{match}", "do": "void", "reason": "the wrong deck"}
     send(keeper(house), "/results", "/results/void", out)
-    assert table(house, year) == []
+    assert read_table(house, year) == []
 
 
 @pytest.mark.parametrize(
@@ -137,11 +128,11 @@ def test_what_is_not_there_or_has_no_reason_is_not_taken_out(
 ) -> None:
     found(house)
     device = keeper(house)
-    enter(device)
+    enter_result(device)
     out = {"target": "result:1", "do": "void", "reason": "was a test", **data}
     answer = send(device, "/results", "/results/void", out)
     assert (answer.status_code, says in answer.text) == (status, True)
-    assert len(table(house, 2022)) == 3
+    assert len(read_table(house, 2022)) == 3
 
 
 @pytest.mark.parametrize(
@@ -150,8 +141,8 @@ def test_what_is_not_there_or_has_no_reason_is_not_taken_out(
 def test_a_faulty_reason_is_told_at_its_field_in_the_line_of_the_result(house: House, reason: str, says: str) -> None:
     found(house)
     device = keeper(house)
-    enter(device)
-    enter(device, day="2022-03-05")
+    enter_result(device)
+    enter_result(device, day="2022-03-05")
     out = {"target": "result:1", "do": "void", "reason": reason}
     page = send(device, "/results", "/results/void", out).text
     assert fault(page, "reason") == says
@@ -184,7 +175,7 @@ def test_a_faulty_reason_is_told_at_its_field_in_the_line_of_the_result(house: H
 )
 def test_a_faulty_result_is_told_at_its_field(house: House, data: dict[str, str], field: str, says: str) -> None:
     found(house)
-    answer = enter(keeper(house), **data)
+    answer = enter_result(keeper(house), **data)
     assert answer.status_code == 400
     assert says in fault(answer.text, f"{field}-result")
     assert championship.read_championship(house.desk, None).results == ()
@@ -192,7 +183,7 @@ def test_a_faulty_result_is_told_at_its_field(house: House, data: dict[str, str]
 
 def test_everything_that_is_wrong_with_a_result_is_told_at_once(house: House) -> None:
     found(house)
-    answer = enter(keeper(house), day="2022-02-30", players="Alice, Bob", winners="Zoe", note="x" * 201)
+    answer = enter_result(keeper(house), day="2022-02-30", players="Alice, Bob", winners="Zoe", note="x" * 201)
     assert answer.status_code == 400
     faults = {field: fault(answer.text, f"{field}-result") for field in ("day", "players", "winners", "note")}
     assert faults == {
@@ -214,15 +205,15 @@ def test_everything_that_is_wrong_with_a_result_is_told_at_once(house: House) ->
 )
 def test_files_of_several_programs_are_read(house: House, content: bytes) -> None:
     found(house)
-    assert load(keeper(house), content).status_code == 303
-    assert table(house, 2022) == [("1", "Bob", "1", "1"), ("2", "Alice", "0", "1")]
+    assert load_results(keeper(house), content).status_code == 303
+    assert read_table(house, 2022) == [("1", "Bob", "1", "1"), ("2", "Alice", "0", "1")]
 
 
 def test_every_faulty_line_is_told_and_nothing_is_taken(house: House) -> None:
     found(house)
     lines = ["date;players;winners", "2022-03-04;Alice,Bob;Bob", "2022-02-30;Alice,Bob;Bob", "2022-03-05;Alice;Bob"]
     lines += ["2022-03-06;Alice,Bob;Zoe", "2022-03-07", "31.12.21;Alice,Bob;Bob", "0021-12-31;Alice,Bob;Bob"]
-    answer = load(keeper(house), "\n".join(lines).encode())
+    answer = load_results(keeper(house), "\n".join(lines).encode())
     assert answer.status_code == 400
     assert re.findall(r"<li>(Line \d: [^<]+)</li>", answer.text) == [
         "Line 3: There is no such day.",
@@ -239,7 +230,7 @@ def test_headings_that_mean_the_same_and_lines_with_more_cells_than_headings_are
     """Nothing is taken, nor is anything cut off in silence; empty cells at the end of a line are none."""
     found(house)
     lines = ["date,players,winners,Winner,Sieger", "2022-03-04,Alice & Bob,Bob,Alice,", "2022-03-05,Alice,Bob,,,Bob"]
-    answer = load(keeper(house), "\n".join(lines).encode())
+    answer = load_results(keeper(house), "\n".join(lines).encode())
     assert answer.status_code == 400
     assert re.findall(r"<li>(Line \d: [^<]+)</li>", answer.text) == [
         "Line 1: These headings mean the same, of which only one can stand there: winners, Winner, Sieger.",
@@ -247,7 +238,7 @@ def test_headings_that_mean_the_same_and_lines_with_more_cells_than_headings_are
     ]
     assert championship.read_championship(house.desk, None).results == ()
     content = b"date;players;winners;x;x\n2022-03-04;Alice,Bob;Bob;1;2;;\n"
-    assert load(keeper(house), content).status_code == 303
+    assert load_results(keeper(house), content).status_code == 303
 
 
 @pytest.mark.parametrize(
@@ -268,7 +259,7 @@ def test_headings_that_mean_the_same_and_lines_with_more_cells_than_headings_are
 )
 def test_a_file_that_holds_something_else_is_told(house: House, content: bytes, says: str) -> None:
     found(house)
-    answer = load(keeper(house), content)
+    answer = load_results(keeper(house), content)
     assert (answer.status_code, says in answer.text) == (400, True)
     assert championship.read_championship(house.desk, None).results == ()
 
@@ -277,7 +268,7 @@ def test_missing_columns_are_called_as_the_page_calls_them(house: House) -> None
     found(house)
     device = keeper(house)
     see(device, "/results?lang=de")
-    answer = load(device, b"Tag;Spieler;Gewonnen\n4.3.2022;Alice,Bob;Bob\n")
+    answer = load_results(device, b"Tag;Spieler;Gewonnen\n4.3.2022;Alice,Bob;Bob\n")
     assert "Es fehlt die Spalte Sieger: Die erste Zeile der Datei nennt ihre Spalten." in answer.text
     see(device, "/members?lang=de")
     assert (
@@ -291,8 +282,8 @@ def test_the_same_again_adds_nothing(house: House) -> None:
     found(house)
     device = keeper(house)
     for _ in range(2):
-        load(device, b"date;players;winners\n2022-03-04;Alice,Bob;Bob\n2022-03-04;Alice,Bob;Bob\n")
-        enter(device, once="token")
+        load_results(device, b"date;players;winners\n2022-03-04;Alice,Bob;Bob\n2022-03-04;Alice,Bob;Bob\n")
+        enter_result(device, once="token")
     assert len(championship.read_championship(house.desk, None).results) == 3
 
 
@@ -300,12 +291,12 @@ def test_what_is_here_already_is_not_counted_again(house: House) -> None:
     """Names may be written in small letters and in another order; the page says how many were known."""
     found(house)
     device = keeper(house)
-    enter(device)
-    enter(device, day="2022-03-05", once="other")
+    enter_result(device)
+    enter_result(device, day="2022-03-05", once="other")
     file = b"date;players;winners\n2022-03-04;charlie, alice, bob;BOB\n2022-03-06;Alice, Bob;Bob\n"
-    answer_page = see(device, load(device, file).location)
+    answer_page = see(device, load_results(device, file).location)
     assert "1 result was taken, 1 was here already." in answer_page
-    answer_page = see(device, load(device, file + b"2022-03-05;Alice,Bob,Charlie;Bob\n").location)
+    answer_page = see(device, load_results(device, file + b"2022-03-05;Alice,Bob,Charlie;Bob\n").location)
     assert "0 results were taken, 3 were here already." in answer_page
     assert "0 Ergebnisse übernommen, 3 waren schon da." in see(device, "/results?taken=0&known=3&lang=de")
     assert len(championship.read_championship(house.desk, None).results) == 3
@@ -315,15 +306,15 @@ def test_an_equal_result_of_one_day_is_asked_about_once(house: House) -> None:
     """The page comes back with what was typed; with its box ticked it counts as another match."""
     found(house)
     device = keeper(house)
-    enter(device, note="first")
+    enter_result(device, note="first")
     assert 'name="another"' not in see(device, "/results")
-    answer = enter(device, players="Bob, Charlie, alice", note="second")
+    answer = enter_result(device, players="Bob, Charlie, alice", note="second")
     assert answer.status_code == 409
     assert "won by Bob, is here already. If this was another one" in fault(answer.text, "another-result")
     assert 'name="another"' in answer.text and 'value="second"' in answer.text
     assert len(championship.read_championship(house.desk, None).results) == 1
-    assert enter(device, players="Bob, Charlie, alice", note="second", another="y").status_code == 303
-    assert enter(device, winners="Alice").status_code == 303
+    assert enter_result(device, players="Bob, Charlie, alice", note="second", another="y").status_code == 303
+    assert enter_result(device, winners="Alice").status_code == 303
     assert len(championship.read_championship(house.desk, None).results) == 3
 
 
@@ -334,16 +325,18 @@ def test_a_result_that_equals_a_match_of_its_day_is_asked_about(house: House) ->
     [played] = championship.read_championship(house.desk, None).results
     names = ", ".join(name for seat in house.view(match)["seats"] for name in seat["players"])
     [winner] = played.played.winners
-    answer = enter(keeper(house), day=played.day.isoformat(), players=names, winners=winner)
+    answer = enter_result(keeper(house), day=played.day.isoformat(), players=names, winners=winner)
     assert (answer.status_code, "is here already" in fault(answer.text, "another-result")) == (409, True)
 
 
 def test_two_equal_matches_of_one_day_in_a_file_are_two(house: House) -> None:
     found(house)
     device = keeper(house)
-    enter(device, players="Alice, Bob")
+    enter_result(device, players="Alice, Bob")
     line = b"2022-03-04;Alice,Bob;Bob\n"
-    assert "1 result was taken, 1 was here" in see(device, load(device, b"date;players;winners\n" + line * 2).location)
+    assert "1 result was taken, 1 was here" in see(
+        device, load_results(device, b"date;players;winners\n" + line * 2).location
+    )
     assert len(championship.read_championship(house.desk, None).results) == 2
 
 

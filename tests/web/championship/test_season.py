@@ -16,7 +16,7 @@ from referee.store.people import clubs
 from referee.store.people.clubs import ChangeRow
 from tests.club_house import JSON, House
 from tests.web.book import found, keeper
-from tests.web.championship.test_results import enter, table
+from tests.web.championship.result_pages import enter_result, read_table
 from tests.web.forms import fault, see, send
 
 AUTUMN = {"first": "2021-10-01", "last": "2022-09-30", "win": "1"}
@@ -30,10 +30,10 @@ def test_matches_count_for_the_season_round_their_day(house: House) -> None:
     found(house)
     device = keeper(house)
     for day, winner in (("2021-09-30", "Alice"), ("2021-10-01", "Bob"), ("2022-09-30", "Bob")):
-        enter(device, day=day, winners=winner)
+        enter_result(device, day=day, winners=winner)
     assert set_season(device).location == "/championship/2022"
-    assert table(house, 2022)[0] == ("1", "Bob", "2", "2")
-    assert table(house, 2021)[0] == ("1", "Alice", "1", "1")
+    assert read_table(house, 2022)[0] == ("1", "Bob", "2", "2")
+    assert read_table(house, 2021)[0] == ("1", "Alice", "1", "1")
     assert "1 Oct 2021 – 30 Sept 2022" in see(house.onlooker(), "/championship/2022")
     assert championship.list_champions_by_year(house.desk) == (
         (2022, ("Bob",)), (2021, ("Alice",)))  # fmt: skip
@@ -56,7 +56,7 @@ def test_every_match_is_in_one_championship_and_all_pages_name_the_same_champion
     device = keeper(house)
     months = [f"{year}-{month}-15" for year in (2021, 2022, 2023) for month in ("01", "05", "11")]
     for day, winner in zip(months, "AAABBBCCC", strict=True):
-        enter(device, day=day, winners={"A": "Alice", "B": "Bob", "C": "Charlie"}[winner])
+        enter_result(device, day=day, winners={"A": "Alice", "B": "Bob", "C": "Charlie"}[winner])
     for year, (first, last) in written.items():
         assert set_season(device, year, first=first, last=last).status_code == 303
     years = [
@@ -78,12 +78,12 @@ def test_every_match_is_in_one_championship_and_all_pages_name_the_same_champion
 def test_matches_after_the_last_written_season_count_for_the_next_one(house: House) -> None:
     found(house)
     device = keeper(house)
-    enter(device, day="2022-03-04", winners="Alice")
+    enter_result(device, day="2022-03-04", winners="Alice")
     for day in ("2022-11-04", "2022-11-18"):
-        enter(device, day=day, winners="Bob")
+        enter_result(device, day=day, winners="Bob")
     set_season(device)
-    assert table(house, 2022)[0] == ("1", "Alice", "1", "1")
-    assert table(house, 2023)[0] == ("1", "Bob", "2", "2")
+    assert read_table(house, 2022)[0] == ("1", "Alice", "1", "1")
+    assert read_table(house, 2023)[0] == ("1", "Bob", "2", "2")
     assert championship.list_champions_by_year(house.desk) == ((2023, ("Bob",)), (2022, ("Alice",)))
     assert 'href="/championship/2023"' in see(house.onlooker(), "/championship/2022")
 
@@ -93,9 +93,9 @@ def test_days_between_two_seasons_are_said_where_they_count(house: House) -> Non
     device = keeper(house)
     set_season(device, 2025, first="2024-09-01", last="2025-08-31")
     set_season(device, 2026, first="2026-01-01", last="2026-12-31")
-    enter(device, day="2025-10-01", winners="Bob")
+    enter_result(device, day="2025-10-01", winners="Bob")
     says = "Matches from 1 Sept 2025 to 31 Dec 2025 count here, too: no season has these days."
-    assert says in see(house.onlooker(), "/championship/2026") and table(house, 2026)[0][1] == "Bob"
+    assert says in see(house.onlooker(), "/championship/2026") and read_table(house, 2026)[0][1] == "Bob"
     for year in (2024, 2025, 2027):
         assert "count here, too" not in see(house.onlooker(), f"/championship/{year}")
     # And once that season has these days, nothing is left to say.
@@ -107,7 +107,7 @@ def test_whoever_leads_the_running_year_is_listed_as_champion_so_far(house: Hous
     found(house)
     year = championship.this_year(house.desk)
     for day, winner in (("2022-03-04", "Alice"), (f"{year}-01-01", "Bob")):
-        enter(keeper(house), day=day, winners=winner)
+        enter_result(keeper(house), day=day, winners=winner)
     page = see(house.onlooker(), "/championship/all")
     champion = r'<a class="link-row" href="/championship/(\d+)">\d+</a><span>(\w+)</span>(.*?)</li>'
     assert [(int(year), name, "so far" in state) for year, name, state in re.findall(champion, page)] == [
@@ -122,7 +122,7 @@ def test_what_a_win_counts_is_said_when_it_is_nothing_and_when_it_is_one(
     house: House, scheme: dict[str, str], says: str
 ) -> None:
     found(house)
-    enter(keeper(house))
+    enter_result(keeper(house))
     set_season(keeper(house), **scheme)
     assert says in see(house.onlooker(), "/championship/2022")
 
@@ -130,7 +130,7 @@ def test_what_a_win_counts_is_said_when_it_is_nothing_and_when_it_is_one(
 def test_everybody_reads_what_counts_and_the_log_says_who_changed_it(house: House) -> None:
     found(house)
     device = keeper(house)
-    enter(device)
+    enter_result(device)
     scheme = {"win": "3", "places": "2, 1", "elimination": "1", "dropped": "1", "least": "1", "first_tie": "share"}
     assert set_season(device, **scheme).status_code == 303
     assert [line.points for line in championship.read_championship(house.desk, 2022).table] == [3, 2, 2]
@@ -151,8 +151,8 @@ def test_everybody_reads_what_counts_and_the_log_says_who_changed_it(house: Hous
 def test_a_05_a_shared_colour_may_count_half_for_each(house: House) -> None:
     found(house)
     device = keeper(house)
-    enter(device, winners="Alice & Charlie")
-    enter(device, winners="Bob", day="2022-03-05")
+    enter_result(device, winners="Alice & Charlie")
+    enter_result(device, winners="Bob", day="2022-03-05")
     assert 'selected value="both"' in see(device, "/seasons/2022")
     set_season(device, shared="half")
     page = see(house.onlooker(), "/championship/2022")
@@ -162,8 +162,8 @@ def test_a_05_a_shared_colour_may_count_half_for_each(house: House) -> None:
     assert 'selected value="half"' in see(device, "/seasons/2022")
     file = house.table.get("/exports/standings.csv?as=excel&year=2022&lang=de").text
     assert "2;Alice;0,5;1;2;0" in file
-    enter(device, winners="Alice & Charlie", day="2022-03-06")
-    enter(device, winners="Alice & Charlie", day="2022-03-07")
+    enter_result(device, winners="Alice & Charlie", day="2022-03-06")
+    enter_result(device, winners="Alice & Charlie", day="2022-03-07")
     assert '<td class="figure">1½</td>' in see(house.onlooker(), "/championship/2022")
     assert "with 1½ points each" in see(device, "/news/new/2022-03-07")
     set_season(device, shared="both")
@@ -261,7 +261,7 @@ def test_a_year_whose_matches_were_all_taken_out_says_that_none_counts(house: Ho
     found(house)
     device = keeper(house)
     for number, day in enumerate(("2022-03-04", "2022-03-05"), 1):
-        enter(device, day=day)
+        enter_result(device, day=day)
         void = {"target": f"result:{number}", "do": "void", "reason": "was a test"}
         assert send(device, "/results", "/results/void", void).status_code == 303
     page = see(house.onlooker(), "/championship/2022")
@@ -272,7 +272,7 @@ def test_a_year_whose_matches_were_all_taken_out_says_that_none_counts(house: Ho
 
 def test_a_year_in_which_nobody_has_a_point_names_no_champion(house: House) -> None:
     found(house)
-    enter(keeper(house))
+    enter_result(keeper(house))
     set_season(keeper(house), win="0")
     page = see(house.onlooker(), "/championship/2022")
     assert "By what counts here nobody is in front." in page and "Champion of the year" not in page
@@ -283,7 +283,7 @@ def test_the_table_shows_what_counts_or_decides(house: House) -> None:
     """Eliminations and the share of wins stand beside points where the season asks for them, else nowhere."""
     found(house)
     device = keeper(house)
-    enter(device, day="2022-05-01", winners="Bob")
+    enter_result(device, day="2022-05-01", winners="Bob")
     heads = [re.findall(r'<th scope="col"[^>]*>([^<]*)</th>', see(device, "/championship/2022"))]
     set_season(device, elimination="2", first_tie="share")
     heads.append(re.findall(r'<th scope="col"[^>]*>([^<]*)</th>', see(device, "/championship/2022")))

@@ -13,9 +13,8 @@ from referee.service.desk import clock
 from referee.store.tables import Match
 from referee.web.championship.statistics import DRAWN
 from tests.club_house import House
-from tests.service.championship.test_figures import load
 from tests.web.book import found, keeper
-from tests.web.championship.test_results import enter
+from tests.web.championship.result_pages import enter_result
 from tests.web.forms import see, send
 
 
@@ -29,7 +28,7 @@ def test_results_without_a_record_are_in_the_chart_and_its_table(house: House) -
     found(house)
     device = keeper(house)
     for day, winner in (("2022-01-07", "Alice"), ("2022-01-21", "Bob"), ("2022-05-06", "Bob")):
-        enter(device, day=day, winners=winner)
+        enter_result(device, day=day, winners=winner)
     page = see(house.onlooker(), "/statistics/2022")
     assert "3 matches, of which the referee has followed 0." in page and "Champion of the year: Bob." in page
     assert times(page) == ["21 Jan", "6 May"]
@@ -42,7 +41,7 @@ def test_results_without_a_record_are_in_the_chart_and_its_table(house: House) -
 def test_seven_members_have_seven_lines_each_drawn_in_its_own_way(house: House) -> None:
     found(house)
     names = "Alice, Bob, Charlie, Dana, Emil, Frida, Gus"
-    enter(keeper(house), day="2022-01-07", players=names)
+    enter_result(keeper(house), day="2022-01-07", players=names)
     drawn = re.findall(r'class="chart-line (line-\d)" d="M0 200', see(house.onlooker(), "/statistics/2022"))
     assert drawn == [f"line-{number}" for number in range(1, 8)]
     with house.table.get("/static/css/statistics.css") as styles:
@@ -54,7 +53,7 @@ def test_all_years_are_counted_year_by_year(house: House) -> None:
     found(house)
     device = keeper(house)
     for day in ("2021-01-08", "2021-03-05", "2022-01-07"):
-        enter(device, day=day)
+        enter_result(device, day=day)
     page = see(house.onlooker(), "/statistics/all")
     assert times(page) == ["2021", "2022"]
 
@@ -63,7 +62,7 @@ def test_whoever_won_the_last_match_of_an_evening_is_the_one_who_wins_now(house:
     found(house)
     device = keeper(house)
     for winner in ("Alice", "Alice", "Bob"):
-        enter(device, day="2022-01-07", winners=winner, another="y")
+        enter_result(device, day="2022-01-07", winners=winner, another="y")
     page = see(house.onlooker(), "/statistics/2022")
     line = r'<th scope="row">(\w+)</th>' + 3 * r'<td class="figure">\d+</td>' + 2 * r'<td class="figure">(\d)</td>'
     streaks = re.findall(line, page)
@@ -72,7 +71,7 @@ def test_whoever_won_the_last_match_of_an_evening_is_the_one_who_wins_now(house:
 
 def test_a_played_match_tells_of_luck_missions_and_eliminations(house: House) -> None:
     found(house)
-    load(house, "mission_by_another_5")
+    house.take_golden("mission_by_another_5")
     page = see(house.onlooker(), "/statistics/all")
     for heading in ("Luck", "Who eliminates whom", "By colour", "By mission", "By rulebook", "By number of players"):
         assert re.search(f">{heading}( <small>wins/matches</small>)?</h2>", page)
@@ -112,7 +111,7 @@ def test_a_closed_book_is_read_with_the_pin(house: House, path: str) -> None:
     ],
 )
 def test_rounds_and_minutes_are_two_sentences(house: House, language: str, says: str) -> None:
-    load(house, "mission_by_another_5")
+    house.take_golden("mission_by_another_5")
     match, begun = house.dealt(), clock.now() - timedelta(minutes=42)
     house.say(match, "table declare red")
     started = update(Match).where(Match.id == match).values(started_at=begun)

@@ -16,7 +16,7 @@ from tests.service.statutes.rows import proposed_by_evening
 from tests.web.book import found, keeper
 from tests.web.evenings.evening_pages import EVENING, end, links, plan, says, soon
 from tests.web.forms import fault, see, send
-from tests.web.house.test_exports import rows
+from tests.web.house.csv_lists import read_list
 
 
 def ticked(device: FlaskClient) -> list[str]:
@@ -99,7 +99,7 @@ def test_whoever_had_answered_for_the_earlier_day_is_asked_again(house: House) -
     send(phone, link, link, {"evening": "1", "coming": "yes"})
     assert "please answer anew" not in see(phone, link)
     assert "earlier day" not in see(device, "/evenings/1")
-    assert [(row[1], row[-1]) for row in rows(device, "answers")] == [("Bob", "yes"), ("Bob", "no")]
+    assert [(row[1], row[-1]) for row in read_list(device, "answers")] == [("Bob", "yes"), ("Bob", "no")]
 
 
 def test_a_reason_for_cancelling_the_earlier_day_excuses_nobody_on_the_new_one(house: House) -> None:

@@ -11,7 +11,7 @@ from referee.service.desk import clock
 from referee.service.evenings import news
 from tests.club_house import House
 from tests.web.book import found, keeper
-from tests.web.championship.test_results import enter
+from tests.web.championship.result_pages import enter_result
 from tests.web.evenings.evening_pages import NEWS, articles, plan, publish, written
 from tests.web.forms import fault, hidden, see, send
 
@@ -199,7 +199,7 @@ def test_the_last_evening_is_told_from_its_results(house: House) -> None:
     device = keeper(house)
     plan(device, day="2022-09-16")
     for winner in ("Alice", "Bob & Charlie", "Alice"):
-        enter(device, day="2022-09-16", winners=winner, another="y")
+        enter_result(device, day="2022-09-16", winners=winner, another="y")
     assert written(device, "/news/new") == (
         "We were at Bob's. 3 matches were played:\n\n"
         "1. **Alice** won against Bob and Charlie\n"
@@ -217,7 +217,7 @@ def test_the_summary_says_who_was_in_front_before(house: House) -> None:
     found(house)
     device = keeper(house)
     for month, winner in ((1, "Alice"), (2, "Bob"), (3, "Bob"), (4, "Charlie")):
-        enter(device, day=f"2022-{month:02}-04", winners=winner)
+        enter_result(device, day=f"2022-{month:02}-04", winners=winner)
     drafts = {day: written(device, f"/news/new/{day}") for day in ("2022-02-04", "2022-03-04", "2022-04-04")}
     together = "Alice and Bob lead the championship of 2022 together with 1 win each."
     assert f"{together} Before this evening Alice was in the lead." in drafts["2022-02-04"]
@@ -250,7 +250,7 @@ def test_news_written_before_the_evening_begins_announce_the_one_after_it(house:
     today = clock.today(clock.local_zone())
     soon, later = (today + timedelta(days) for days in (1, 8))
     plan(device, day=soon.isoformat())
-    enter(device, day=today.isoformat())
+    enter_result(device, day=today.isoformat())
     assert "The next evening is not planned yet." in written(device, f"/news/new/{soon}")
     plan(device, day=later.isoformat())
     assert f"{later.day} {later:%B} {later.year}, at 20:00" in written(device, f"/news/new/{soon}")
@@ -260,7 +260,7 @@ def test_news_written_before_the_evening_begins_announce_the_one_after_it(house:
 def test_names_are_names_and_no_markdown(house: House) -> None:
     found(house)
     device = keeper(house)
-    enter(device, players="*Zoe*, _Yan_, [Xi](x.test)", winners="*Zoe*")
+    enter_result(device, players="*Zoe*, _Yan_, [Xi](x.test)", winners="*Zoe*")
     html, left_out = shown(house, written(device, "/news/new"))
     assert "<strong>*Zoe*</strong> won against _Yan_ and [Xi](x.test)" in html and left_out == ""
 

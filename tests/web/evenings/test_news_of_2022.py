@@ -18,7 +18,7 @@ from referee.service.desk import clock
 from referee.service.house import founding
 from referee.service.people import roster
 from tests.club_house import House
-from tests.web.championship.test_results import LINE, load
+from tests.web.championship.result_pages import LINE, load_results
 from tests.web.evenings.evening_pages import articles, end, events, feed_of, plainly, plan, written
 from tests.web.forms import see, send
 
@@ -85,7 +85,9 @@ def told(request: pytest.FixtureRequest, house: House, monkeypatch: pytest.Monke
     founding.found_club(house.desk, "easy_move_club")
     send(house.table, "/book", "/book/pin", {"keeper": "1", "new": "2580", "again": "2580"})
     rows = [f"{day};{'/'.join(EVERYBODY)};{winner}" for day, winners in WON.items() for winner in winners]
-    assert load(house.table, "\r\n".join(["Datum;Spieler;Sieger", *rows]).encode("utf-8-sig")).status_code == 303
+    assert (
+        load_results(house.table, "\r\n".join(["Datum;Spieler;Sieger", *rows]).encode("utf-8-sig")).status_code == 303
+    )
     hosts = {member.name: str(member.id) for member in roster.list_members(house.desk)}
     for day, host in (("2022-07-08", "Michel"), ("2022-09-09", "Holk"), ("2022-10-14", "Pauli")):
         note = NOTE if host == "Pauli" else ""

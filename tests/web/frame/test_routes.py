@@ -19,7 +19,7 @@ from referee.web.frame import guard
 from tests.club_house import JSON, House
 from tests.places import ROOT
 from tests.web.book import keeper
-from tests.web.matches.test_challenges import demand, traded
+from tests.web.matches.challenged_trades import demand_cards, trade_set
 
 ANYBODY = frozenset(
     {"stranger", "forger", "seat", "table", "other table", "house", "keeper", "computer", "proxied", "rebound"}
@@ -177,8 +177,8 @@ def test_every_address_says_who_may_use_it(house: House) -> None:
 @pytest.mark.parametrize("actor", ACTORS)
 def test_who_may_change_what(house: House, actor: str) -> None:
     """Whoever may not is told so, and nothing has changed."""
-    match, turn, other, seq = traded(house)
-    demand(house, match, seq, other)
+    match, turn, other, seq = trade_set(house)
+    demand_cards(house, match, seq, other)
     zone = clock.local_zone()
     evenings.plan_evening(house.desk, 1, evenings.EveningInput(clock.today(zone).isoformat(), "20:00", zone, 1), None)
     motions.move_fine(house.desk, OfMatch(match), MotionInput(1, 2, "", "Hid a card", "1"), None)

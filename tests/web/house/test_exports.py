@@ -22,20 +22,13 @@ from tests.places import TESTS
 from tests.web.book import found, keeper
 from tests.web.evenings.evening_pages import plan, says
 from tests.web.forms import see, send
+from tests.web.house.csv_lists import read_list
 
 RESULT = {"day": "2022-03-04", "players": "Alice, Bob", "winners": "Bob", "note": "=1+1"}
 FINE = {"kind": "fine", "member": "2", "amount": "2,50", "day": "2022-03-04", "text": "@late; „so“"}
 PAYMENT = {"kind": "payment_cash", "member": "2", "amount": "1,00", "day": "2022-03-05", "text": ""}
 EMPTY = ("fines", "motions", "evenings", "answers", "news", "statistics-missions")
 RECORD = TESTS / "golden" / "domination_3.toml"
-
-
-def rows(device: FlaskClient, name: str, dialect: str = "rfc", **more: str) -> list[list[str]]:
-    """The list without its headings, as a reader of CSV has it."""
-    query = {"as": dialect, **more}
-    answer = device.get(f"/exports/{name}.csv", query_string=query)
-    assert (answer.status_code, answer.mimetype) == (200, "text/csv"), answer.text
-    return [row for _, row in csv_text.read_rows(answer.text)][1:]
 
 
 def fill(house: House) -> FlaskClient:
@@ -76,12 +69,12 @@ def test_the_cash_book_in_both_dialects(house: House) -> None:
         "Eingetragen von;Eingetragen am;Beantragt von"
     )
     assert '1;04.03.2022;Strafe;Bob;2,50;"\'@late; „so“";;;;;Alice;' in text
-    assert [row[:7] for row in rows(device, "cash-book")] == [
+    assert [row[:7] for row in read_list(device, "cash-book")] == [
         ["1", "2022-03-04", "Fine", "Bob", "2.50", "@late; „so“", ""],
         ["2", "2022-03-05", "Paid in cash", "Bob", "1.00", "", ""],
         ["3", clock.today(clock.local_zone()).isoformat(), "Paid in cash", "Bob", "-1.00", "", "2"],
     ]
-    assert rows(device, "balances") == [["Alice", "0.00"], ["Bob", "2.50"], ["Charlie", "0.00"]]
+    assert read_list(device, "balances") == [["Alice", "0.00"], ["Bob", "2.50"], ["Charlie", "0.00"]]
 
 
 def summary_of(result: ClubResult) -> tuple[object, ...]:
@@ -144,17 +137,17 @@ def test_a_match_of_players_with_commas_in_their_names_is_taken_in_again(
 
 def test_a_match_that_does_not_count_says_why_among_the_matches_too(house: House) -> None:
     device = fill(house)
-    [*_, match, why] = rows(device, "matches")[-1]
+    [*_, match, why] = read_list(device, "matches")[-1]
     results.set_void(house.desk, 1, f"match:{match}", True, "wrong hands")
-    assert (why, rows(device, "matches")[-1][-1]) == ("", "wrong hands")
+    assert (why, read_list(device, "matches")[-1][-1]) == ("", "wrong hands")
 
 
 def test_a_year_has_its_own_results_and_standings(house: House) -> None:
     device = fill(house)
-    assert rows(device, "results", year="2022") == [["2022-03-04", "Alice, Bob", "Bob", "=1+1", *[""] * 4]]
+    assert read_list(device, "results", year="2022") == [["2022-03-04", "Alice, Bob", "Bob", "=1+1", *[""] * 4]]
     standings = [["1", "Bob", "1", "1", "1", "0"], ["2", "Alice", "0", "0", "1", "0"]]
-    assert rows(device, "standings", year="2022") == standings
-    assert len(rows(device, "results", year="all")) == len(rows(device, "results")) == 2
+    assert read_list(device, "standings", year="2022") == standings
+    assert len(read_list(device, "results", year="all")) == len(read_list(device, "results")) == 2
     assert "referee-results-2022-" in device.get("/exports/results.csv?year=2022").headers["Content-Disposition"]
 
 
@@ -164,11 +157,11 @@ def test_of_a_secret_vote_only_the_numbers_are_told(house: House) -> None:
     for secret in (True, False):
         wanted = MotionInput(1, 2, text="late", amount="1", secret=secret)
         motion = motions.move_fine(house.desk, place, wanted, None)
-        assert rows(house.onlooker(), "motions")[-1][10:] == ["", "", "", "", ""]
+        assert read_list(house.onlooker(), "motions")[-1][10:] == ["", "", "", "", ""]
         for name, said in (("Alice", "yes"), ("Bob", "no"), ("Charlie", "yes")):
             motions.cast_vote(house.desk, motion, name, said)
         motions.settle_due_votes(house.desk)
-    secret_one, open_one = rows(house.onlooker(), "motions")
+    secret_one, open_one = read_list(house.onlooker(), "motions")
     assert secret_one[8:] == ["yes", "", "yes", "2", "1", "0", ""]
     assert open_one[8:] == ["no", "", "yes", "2", "1", "0", "Alice: yes, Bob: no, Charlie: yes"]
 
@@ -180,8 +173,8 @@ def test_evenings_and_every_answer_to_them(house: House) -> None:
     for said in ("yes", "no"):
         says(device, 2, said)
     says(device, 1, "yes")
-    assert [row[0] for row in rows(device, "evenings")] == ["2099-10-16"]
-    assert [[*row[:3], row[4]] for row in rows(device, "answers")] == [
+    assert [row[0] for row in read_list(device, "evenings")] == ["2099-10-16"]
+    assert [[*row[:3], row[4]] for row in read_list(device, "answers")] == [
         ["2099-10-16", "Bob", "comes", "Alice"],
         ["2099-10-16", "Bob", "does not come", "Alice"],
         ["2099-10-16", "Alice", "comes", ""],
@@ -193,7 +186,7 @@ def test_news_go_out_as_they_were_written_and_only_while_they_are_up(house: Hous
     for title in ("=1+1", "down"):
         news.publish_news(house.desk, 1, news.NewsInput("2022-10-14", title, "# Two matches\n\n- **Bob**, twice"), None)
     news.take_down(house.desk, 1, 2)
-    assert [row[:4] for row in rows(house.onlooker(), "news")] == [
+    assert [row[:4] for row in read_list(house.onlooker(), "news")] == [
         ["2022-10-14", "=1+1", "# Two matches\n\n- **Bob**, twice", "Alice"]
     ]
     assert "/exports/news.csv" in see(house.onlooker(), "/news")
@@ -234,7 +227,7 @@ def test_what_was_changed_is_for_whoever_keeps_the_book(house: House) -> None:
     found(house)
     device = keeper(house)
     assert house.onlooker().get("/exports/changes.csv").status_code == 403
-    assert rows(device, "changes")[-1][1:] == ["Alice", "The club's PIN was chosen."]
+    assert read_list(device, "changes")[-1][1:] == ["Alice", "The club's PIN was chosen."]
     assert "/exports/changes.csv" in see(device, "/book")
     assert "/exports/changes.csv" not in see(house.onlooker(), "/files")
 

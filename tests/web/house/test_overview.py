@@ -8,7 +8,7 @@ from datetime import timedelta
 from referee.service.desk import clock
 from tests.club_house import House
 from tests.web.book import found, keeper
-from tests.web.championship.test_results import enter
+from tests.web.championship.result_pages import enter_result
 from tests.web.evenings.evening_pages import end, plan, publish, says
 from tests.web.forms import see, send
 
@@ -60,10 +60,10 @@ def test_the_championship_stands_first_with_chart_table_leader_and_champions(hou
     found(house)
     device, year = keeper(house), clock.today(clock.local_zone()).year
     for day, winner in ((f"{year - 2}-05-01", "Charlie"), (f"{year - 1}-05-01", "Bob & Charlie")):
-        enter(device, day=day, winners=winner)
+        enter_result(device, day=day, winners=winner)
     for _ in range(2):
         this_year = yesterday() if yesterday()[:4] == str(year) else f"{year}-01-01"
-        enter(device, day=this_year, winners="Alice", another="y")
+        enter_result(device, day=this_year, winners="Alice", another="y")
     page = see(house.onlooker(), "/club")
     assert re.findall(r"<dt>(.*?)</dt><dd><strong>(.*?)</strong> <span class=\"hint\">(.*?)</span>", page) == [
         ("In the lead", "Alice", "2 wins"),
@@ -80,7 +80,7 @@ def test_the_evenings_tell_who_comes_and_who_won(house: House) -> None:
     found(house)
     device = keeper(house)
     plan(device, day=yesterday(), host="3")
-    enter(device, day=yesterday(), winners="Bob")
+    enter_result(device, day=yesterday(), winners="Bob")
     end(device, "held", 1, 2, evening=1)
     soon = clock.today(clock.local_zone()) + timedelta(days=20)
     plan(device, day=soon.isoformat(), place="Hafenstraße 1", note="bring dice")

@@ -16,7 +16,7 @@ from referee.rules.record.replay import replay_record
 from tests.club_house import JSON, House
 from tests.rules.books import all_placed, dealt
 from tests.rules.clauses.capital_positions import WAR, capital_position
-from tests.web.matches.test_secrets import streamed
+from tests.web.matches.streams import read_stream
 
 PIN = "2468"
 CAPITAL = {"rulebook": "swedish", "variant": "capital", "options": {"capital_missions": False}}
@@ -111,7 +111,7 @@ def everything(house: House, match: str, client: FlaskClient, viewer: Viewer) ->
     paths = ("", "/log", "/record.toml", "/record", "/seat", "/look", "/look/blue", "/codes")
     bodies = {path: client.get(f"/matches/{match}{path}", headers=JSON).get_data(as_text=True) for path in paths}
     bodies["page"] = client.get(f"/matches/{match}", headers={"Accept": "text/html"}).get_data(as_text=True)
-    bodies["stream"] = streamed(house, match, viewer)
+    bodies["stream"] = read_stream(house, match, viewer)
     return {
         path: DIFFERS.sub("", re.sub(r"data:image\S+|<svg.*?</svg>|/join/\S+", "", text))
         for path, text in bodies.items()

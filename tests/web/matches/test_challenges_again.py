@@ -12,7 +12,14 @@ from referee.service.people import book
 from tests.club_house import JSON, House
 from tests.web.book import keeper
 from tests.web.forms import see, send
-from tests.web.matches.test_challenges import PEOPLE, decide, demand, proposed, traded, trades
+from tests.web.matches.challenged_trades import (
+    PEOPLE,
+    decide_challenge,
+    demand_cards,
+    list_proposed,
+    list_trades,
+    trade_set,
+)
 
 
 def reopen(house: House, match: str, by: FlaskClient | None = None, at: int = 1) -> TestResponse:
@@ -21,22 +28,22 @@ def reopen(house: House, match: str, by: FlaskClient | None = None, at: int = 1)
 
 def decided(house: House, outcome: str = "right", *, proper: bool = True) -> tuple[str, str, str, int]:
     """A match in which the table has decided on a demand; the accused has no cards left where the set was false."""
-    match, turn, other, seq = traded(house, proper=proper)
+    match, turn, other, seq = trade_set(house, proper=proper)
     if not proper:
         house.say(match, f"table correct hand {turn} 0")
-    demand(house, match, seq, other)
-    assert decide(house, match, outcome).status_code == 200
+    demand_cards(house, match, seq, other)
+    assert decide_challenge(house, match, outcome).status_code == 200
     return match, turn, other, seq
 
 
 def test_a_wrong_tap_is_taken_back_and_decided_again(house: House) -> None:
     match, turn, other, seq = decided(house)
-    assert trades(house, match)[0]["challenge"]["reopens"]
+    assert list_trades(house, match)[0]["challenge"]["reopens"]
     assert reopen(house, match).status_code == 200
-    (one,) = trades(house, match)
-    assert (one["challenge"]["outcome"], one["challenge"]["decides"], proposed(house, match)) == (None, True, [])
-    assert decide(house, match, "false").status_code == 200
-    assert proposed(house, match) == [(seq, "false_set", PEOPLE[turn], "EM-8.8c")]
+    (one,) = list_trades(house, match)
+    assert (one["challenge"]["outcome"], one["challenge"]["decides"], list_proposed(house, match)) == (None, True, [])
+    assert decide_challenge(house, match, "false").status_code == 200
+    assert list_proposed(house, match) == [(seq, "false_set", PEOPLE[turn], "EM-8.8c")]
     assert house.state(match).hands[turn] == ()
 
 
@@ -55,28 +62,28 @@ def test_after_the_next_move_it_stands(house: House) -> None:
     match, turn, _, _ = decided(house)
     for action in (f"table correct hand {turn} 1", "table undo"):
         assert house.say(match, action).status_code == 201
-    assert not trades(house, match)[0]["challenge"]["reopens"]
+    assert not list_trades(house, match)[0]["challenge"]["reopens"]
     refused = reopen(house, match)
     assert (refused.status_code, refused.json["code"]) == (409, "challenge_settled")
 
 
 def test_where_cards_were_lost_undo_gives_them_back(house: House) -> None:
-    match, turn, other, seq = traded(house, proper=False)
-    demand(house, match, seq, other)
-    decide(house, match, "false")
+    match, turn, other, seq = trade_set(house, proper=False)
+    demand_cards(house, match, seq, other)
+    decide_challenge(house, match, "false")
     assert reopen(house, match).json["code"] == "challenge_settled"
     house.say(match, "table undo")
     assert len(house.state(match).hands[turn]) == 2
-    assert demand(house, match, seq, other).status_code == 201
+    assert demand_cards(house, match, seq, other).status_code == 201
 
 
 def test_what_was_not_decided_and_what_is_not_there_is_not_taken_back(house: House) -> None:
-    match, _, other, seq = traded(house)
-    demand(house, match, seq, other)
+    match, _, other, seq = trade_set(house)
+    demand_cards(house, match, seq, other)
     assert reopen(house, match).json["code"] == "challenge_settled"
     assert reopen(house, match, at=9).json["code"] == "challenge_unknown"
     assert reopen(house, "unknown").status_code == 404
-    decide(house, match, "withdrawn")
+    decide_challenge(house, match, "withdrawn")
     assert reopen(house, match).json["code"] == "challenge_settled"
 
 
@@ -84,7 +91,7 @@ def test_only_the_table_takes_it_back(house: House) -> None:
     match, _, other, _ = decided(house)
     for client in (house.onlooker(), house.phone(match, other)):
         assert reopen(house, match, client).json["code"] == "not_the_table"
-        assert not trades(house, match, client)[0]["challenge"]["reopens"]
+        assert not list_trades(house, match, client)[0]["challenge"]["reopens"]
     results.set_void(house.desk, 1, f"match:{match}", True, "a test")
     assert reopen(house, match).json["code"] == "match_void"
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.club_house import House
-from tests.service.desk.test_chain import played, tampered
+from tests.service.desk.chained_house import change_outside, play_lines
 from tests.web.book import found, keeper
 from tests.web.forms import see, send
 
@@ -13,8 +13,8 @@ KEY = "Accept the log as it stands"
 
 def changed(house: House) -> str:
     """A match whose last lines are missing."""
-    match = played(house, 9)
-    tampered(house, "DELETE FROM events WHERE seq > 7")
+    match = play_lines(house, 9)
+    change_outside(house, "DELETE FROM events WHERE seq > 7")
     return match
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from referee.rules.terms import Colour
 from tests.club_house import JSON, House
 from tests.rules.helpers import BOARD
-from tests.web.matches.test_secrets import told
+from tests.web.matches.streams import find_leaks
+from tests.web.matches.turns import earn_card
 
 MISSIONS = {"red": ("africa+asia", "eliminate_blue"), "blue": ("24_territories", "asia+south_america")}
 PIN = "2468"
@@ -19,31 +20,16 @@ def set_up(house: House, *, first: Colour = "red") -> str:
     return match
 
 
-def earn(house: House, match: str) -> None:
-    """The seat on turn has conquered a territory and may take its card."""
-    view = house.view(match)
-    place, owners, armies = view["legal"]["place"], view["position"]["owners"], view["position"]["armies"]
-    seat = place["seat"]
-    source, target = next(
-        (own, other)
-        for own in place["territories"]
-        for other in sorted(BOARD.neighbours[own])
-        if owners[other] != seat and armies[other] == 1
-    )
-    for action in (f"place {source} {place['most']}", f"attack {source} {target} 6 v 1", "occupy 1"):
-        assert house.say(match, f"{seat} {action}").status_code == 201
-
-
 def test_nobody_else_learns_what_was_entered(house: House) -> None:
     match = set_up(house)
     phones = {seat: house.phone(match, seat) for seat in MISSIONS}
     for seat, missions in MISSIONS.items():
         for mission in missions:
             assert house.say(match, f"{seat} mission {mission}", by=phones[seat]).status_code == 201
-    earn(house, match)
+    earn_card(house, match)
     assert house.say(match, "red draw joker_1", by=phones["red"]).status_code == 201
     for asker, client in {"": house.table, "onlooker": house.onlooker(), **phones}.items():
-        assert told(house, match, client, asker if asker in phones else "") == [], asker
+        assert find_leaks(house, match, client, asker if asker in phones else "") == [], asker
     assert house.view(match, phones["red"])["position"]["hands"]["red"] == ["joker_1"]
     assert house.view(match, phones["blue"])["position"]["missions"] == {"red": 2, "blue": [*MISSIONS["blue"]]}
 
@@ -52,7 +38,7 @@ def test_the_table_cannot_enter_for_a_seat(house: House) -> None:
     """Neither a mission nor the card drawn: both are the seat's to tell."""
     match = set_up(house)
     assert house.say(match, "red mission africa+asia").json["code"] == "seat_secret"
-    earn(house, match)
+    earn_card(house, match)
     assert house.say(match, "red draw peru").json["code"] == "seat_secret"
 
 
@@ -60,10 +46,10 @@ def test_the_tablet_enters_behind_the_seats_pin(house: House) -> None:
     """The list of cards to choose from leaves out the own hand alone, whatever another holds."""
     match = set_up(house)
     assert house.say(match, "blue mission africa+asia", pin=PIN).status_code == 201
-    earn(house, match)
+    earn_card(house, match)
     assert house.say(match, "red draw siam", pin=PIN).status_code == 201
     house.say(match, "red end")
-    earn(house, match)
+    earn_card(house, match)
     seen = house.table.post(f"/matches/{match}/seats/blue/look", json={"pin": PIN}, headers=JSON).json
     assert (seen["missions"], set(seen["drawable"])) == (["africa+asia"], {*BOARD.territories, "joker_1", "joker_2"})
 
@@ -71,7 +57,7 @@ def test_the_tablet_enters_behind_the_seats_pin(house: House) -> None:
 def test_a_card_that_is_found_in_another_hand_is_told_to_the_phone_that_entered_it(house: House) -> None:
     match = set_up(house)
     phones = {seat: house.phone(match, seat) for seat in ("red", "blue")}
-    earn(house, match)
+    earn_card(house, match)
     assert house.say(match, "red draw peru", by=phones["red"]).status_code == 201
     assert house.say(match, "table correct hand blue peru").status_code == 201
     said = {}
@@ -99,6 +85,6 @@ def test_missions_are_missing_until_every_seat_has_told_its_own(house: House) ->
 
 def test_a_dealt_match_lists_no_cards(house: House) -> None:
     match = house.dealt(starter="red")
-    earn(house, match)
+    earn_card(house, match)
     seen = house.table.post(f"/matches/{match}/seats/red/look", json={"pin": PIN}, headers=JSON).json
     assert seen["drawable"] == []

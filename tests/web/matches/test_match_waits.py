@@ -14,7 +14,7 @@ from referee.service.people import book, roster
 from tests.club_house import COLOURS, JSON, NAMES, House
 from tests.web.book import PIN, found, keeper
 from tests.web.forms import see, send
-from tests.web.people.test_trusted import RECORD, hand_in
+from tests.web.matches.handed_in import RECORD, hand_in
 
 UNFINISHED = re.sub(r"date\s*=\s*\S+", "date = 2019-05-04", RECORD.replace('    "green concede",\n', ""))
 WAITS = "begun on a device that the house does not know"

@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 
 from referee.rulebooks import load_board
 from tests.club_house import JSON, House
-from tests.web.matches.test_entered import earn
+from tests.web.matches.turns import earn_card
 
 INFANTRY, CAVALRY, ARTILLERY = (
     [card for card, symbol in load_board("classic").symbols.items() if symbol == wanted]
@@ -96,7 +96,7 @@ def test_nobody_finds_out_the_top_card_by_naming_others(house: House) -> None:
     turn = house.state(match).turn
     top, last = house.state(match).deck[0], house.state(match).deck[-1]
     phone = house.phone(match, turn)
-    earn(house, match)
+    earn_card(house, match)
     for named in (last, top):
         drawn = house.say(match, f"{turn} draw {named}", by=phone).json
         assert drawn["action"] == f"{turn} draw"

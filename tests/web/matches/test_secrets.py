@@ -6,40 +6,17 @@ import logging
 from dataclasses import replace
 
 import pytest
-from flask.testing import FlaskClient
 
 from referee.rulebooks.records import parse_record
 from referee.rules.judge.view import Viewer, conceal_state
 from referee.rules.missions import MISSIONS
 from referee.rules.record.record import Record, write_record
 from referee.service.desk.play import LATEST
-from referee.web.matches import live
 from tests.club_house import JSON, Game, House
-from tests.web.leaks import leaks_in_json, leaks_in_stream, leaks_in_text
+from tests.web.leaks import leaks_in_json, leaks_in_text
+from tests.web.matches.streams import find_leaks, read_stream
 
 ACTIONS = 150
-
-
-def streamed(house: House, match: str, viewer: Viewer) -> str:
-    """The whole stream of the match up to now."""
-    head = house.desk.match(match).seq
-    found = ""
-    for frame in live.stream_moves(house.desk, match, viewer, 0):
-        found += frame.decode()
-        if f"id: {head}\n" in found:
-            break
-    return found
-
-
-def told(house: House, match: str, client: FlaskClient, seat: str) -> list[str]:
-    """What the asker finds out that ``seat`` must not know, from all that can be asked."""
-    view = client.get(f"/matches/{match}", headers=JSON)
-    log = client.get(f"/matches/{match}/log", headers=JSON)
-    record = client.get(f"/matches/{match}/record.toml")
-    headers = leaks_in_text(str([*view.headers, *log.headers, *record.headers]))
-    stream = leaks_in_stream(streamed(house, match, Viewer("seat", seat) if seat else Viewer("onlooker")), seat)
-    bodies = leaks_in_json(view.json, seat) + leaks_in_json(log.json, seat) + leaks_in_text(record.text)
-    return bodies + headers + stream
 
 
 @pytest.mark.parametrize("seed", [1, 2])
@@ -63,7 +40,7 @@ def test_nobody_is_told_anothers_missions_cards_or_the_stock(
                     game.take_back()
                 for asker, client in askers.items():
                     seat = asker if asker in game.phones else ""
-                    assert told(house, game.match, client, seat) == [], asker
+                    assert find_leaks(house, game.match, client, seat) == [], asker
     assert leaks_in_text("\n".join(record.getMessage() for record in caplog.records)) == []
 
 
@@ -103,7 +80,7 @@ def test_what_hides_a_card_has_one_length_whatever_the_card(house: House) -> Non
     frames = []
     for card in ("peru", "eastern_united_states"):
         house.hold(match, "red", card)
-        frames.append(streamed(house, match, Viewer("onlooker")).split("\n\n")[-2])
+        frames.append(read_stream(house, match, Viewer("onlooker")).split("\n\n")[-2])
     assert '"view":' in frames[0]
     assert len(frames[0]) == len(frames[1])
 
@@ -120,7 +97,7 @@ def test_a_taken_back_secret_stays_one(house: House) -> None:
     house.hold(match, "red", "joker_1", "joker_2")
     house.say(match, "table undo")
     for client in (house.table, house.onlooker()):
-        assert told(house, match, client, "") == []
+        assert find_leaks(house, match, client, "") == []
 
 
 def test_a_sealed_record_holds_the_seal_and_no_deal(house: House) -> None:
@@ -144,9 +121,9 @@ def test_a_running_match_from_a_position_is_exported_without_its_secrets(house: 
         sealed = client.get(f"/matches/{match}/record.toml").text
         assert leaks_in_text(sealed) == []
         assert "deck" not in sealed and "out_of_play" not in sealed
-        told = parse_record(sealed)
-        assert told.position == conceal_state(state).with_changes(setting=told.setting)
-        assert told.setting == replace(state.setting, starter=state.starter, starter_said=True)
+        find_leaks = parse_record(sealed)
+        assert find_leaks.position == conceal_state(state).with_changes(setting=find_leaks.setting)
+        assert find_leaks.setting == replace(state.setting, starter=state.starter, starter_said=True)
     assert house.view(match)["position"]["hands"]["red"] == 2
     house.say(match, "table declare red")
     full = parse_record(house.table.get(f"/matches/{match}/record.toml").text)

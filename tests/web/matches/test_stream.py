@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator
 from random import Random
 from threading import Thread
@@ -16,21 +15,14 @@ from referee.service.desk import hub
 from referee.web.matches import live
 from referee.web.matches.view_texts import ViewTexts
 from tests.club_house import House
-
-TABLE = Viewer("table")
-_FRAME = re.compile(r"(?:id: (\d+)\n)?event: (\w+)\ndata: (.*)\n\n")
-
-
-def frames(chunk: bytes) -> list[tuple[str, dict[str, Any]]]:
-    """Every event in what was sent, with its data."""
-    return [(event, json.loads(data)) for _, event, data in _FRAME.findall(chunk.decode())]
+from tests.web.matches.streams import TABLE, read_frames
 
 
 def moves(stream: Iterator[bytes], until: int) -> list[int]:
     """The seqs that came, up to ``until``."""
     seen: list[int] = []
     for chunk in stream:
-        seen += [data["seq"] for event, data in frames(chunk) if event == "move"]
+        seen += [data["seq"] for event, data in read_frames(chunk) if event == "move"]
         if seen[-1:] == [until]:
             return seen
     return seen
@@ -45,9 +37,9 @@ def play(house: House, match: str, number: int) -> None:
 def test_a_stream_begins_with_a_beat_and_sends_what_comes(house: House) -> None:
     match = house.dealt()
     stream = live.stream_moves(house.desk, match, TABLE, None)
-    assert frames(next(stream)) == [("beat", {"seq": 1})]
+    assert read_frames(next(stream)) == [("beat", {"seq": 1})]
     house.place(match)
-    (event, data), *rest = frames(next(stream))
+    (event, data), *rest = read_frames(next(stream))
     assert (event, data["seq"], data["events"][0]["type"], rest) == ("move", 2, "placed", [])
     stream.close()
 
@@ -61,8 +53,8 @@ def test_a_stream_after_a_seq_sends_the_rest_of_the_log(house: House) -> None:
 def test_a_seq_beyond_the_head_is_answered_with_reset(house: House) -> None:
     match = house.dealt()
     stream = live.stream_moves(house.desk, match, TABLE, 99)
-    assert frames(next(stream)) == [("beat", {"seq": 1})]
-    assert frames(next(stream)) == [("reset", {"seq": 1})]
+    assert read_frames(next(stream)) == [("beat", {"seq": 1})]
+    assert read_frames(next(stream)) == [("reset", {"seq": 1})]
     house.place(match)
     assert moves(stream, 2) == [2]
 
@@ -78,7 +70,7 @@ def test_dropped_at_any_moment_and_resumed_nothing_is_missed_or_repeated(house: 
         for chunk in stream:
             # What was cut off in the middle of a frame never happened for the reader.
             kept = chunk[: rng.randrange(len(chunk) + 1)] if rng.random() < 0.3 else chunk
-            numbers = [data["seq"] for event, data in frames(kept) if event == "move"]
+            numbers = [data["seq"] for event, data in read_frames(kept) if event == "move"]
             seen += numbers
             last = seen[-1] if seen else 0
             if kept != chunk or last == 151:
@@ -101,7 +93,7 @@ def test_a_quiet_match_beats(house: House, monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(hub, "TICK", 0.01)
     match = house.dealt()
     stream = live.stream_moves(house.desk, match, TABLE, None)
-    assert [frames(next(stream)) for _ in range(3)] == [[("beat", {"seq": 1})]] * 3
+    assert [read_frames(next(stream)) for _ in range(3)] == [[("beat", {"seq": 1})]] * 3
 
 
 def test_a_stream_ends_after_a_while_and_the_next_one_goes_on_without_a_gap(
@@ -115,7 +107,7 @@ def test_a_stream_ends_after_a_while_and_the_next_one_goes_on_without_a_gap(
     for _ in range(3):
         stream = live.stream_moves(house.desk, match, TABLE, heard[-1][1]["seq"] if heard else 0)
         play(house, match, 2)
-        heard += [frame for chunk in stream for frame in frames(chunk) if frame[0] != "beat"]
+        heard += [frame for chunk in stream for frame in read_frames(chunk) if frame[0] != "beat"]
     assert [data["seq"] for event, data in heard if event == "move"] == list(range(1, 8))
     assert [data["seq"] for event, data in heard if event == "renew"] == [3, 5, 7]
 
@@ -139,14 +131,14 @@ def test_a_phone_hears_that_it_has_lost_its_seat(house: House) -> None:
     stream = live.stream_moves(house.desk, match, Viewer("seat", "red"), None, takes_itself_for="red")
     next(stream)
     house.table.post(f"/matches/{match}/codes/red", headers={"Accept": "application/json"})
-    assert [frames(chunk) for chunk in stream] == [[("gone", {"seq": 1})]]
+    assert [read_frames(chunk) for chunk in stream] == [[("gone", {"seq": 1})]]
 
 
 def test_whoever_takes_itself_for_a_seat_that_it_lost_hears_it_at_once(house: House) -> None:
     match = house.dealt()
     for viewer in (TABLE, Viewer("onlooker"), Viewer("seat", "blue")):
         stream = live.stream_moves(house.desk, match, viewer, None, takes_itself_for="red")
-        assert [frames(chunk) for chunk in stream] == [[("gone", {"seq": 1})]]
+        assert [read_frames(chunk) for chunk in stream] == [[("gone", {"seq": 1})]]
 
 
 def test_nothing_is_kept_for_a_match_nobody_follows(house: House) -> None:
@@ -177,7 +169,7 @@ def test_a_huge_seq_is_beyond_the_head(house: House) -> None:
     match = house.dealt()
     answer = house.table.get(f"/matches/{match}/stream?after={'9' * 500}", buffered=False)
     chunks = iter(answer.response)
-    assert [frames(next(chunks))[0][0] for _ in range(2)] == ["beat", "reset"]  # type: ignore[arg-type]
+    assert [read_frames(next(chunks))[0][0] for _ in range(2)] == ["beat", "reset"]  # type: ignore[arg-type]
     answer.close()
 
 
@@ -196,7 +188,7 @@ def test_each_audience_gets_one_frame_made_once(house: House) -> None:
     assert chunks[1] == chunks[2]
     assert len(set(chunks)) == len(set(audiences))
     for (viewer, language), chunk in zip(audiences, chunks, strict=True):
-        [(_, move)] = frames(chunk)
+        [(_, move)] = read_frames(chunk)
         assert move["view"] == json.loads(texts.read(house.desk.match(match), viewer, language))
     for reader in readers:
         reader.close()

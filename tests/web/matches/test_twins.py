@@ -22,7 +22,7 @@ from referee.web.matches import live
 from tests.club_house import JSON, House, furnished
 from tests.playouts.player import STEADY, Player
 from tests.playouts.tables import deal_for
-from tests.web.matches.test_secrets import streamed
+from tests.web.matches.streams import read_stream
 
 BOOKS = [(book, variant) for book in NAMES for variant in load_rulebook(book).variants]
 DIFFERS = re.compile(
@@ -59,7 +59,7 @@ class Twin(NamedTuple):
                     answer = client.get(f"/matches/{self.match}{path}", headers={"Accept": kind})
                     found[f"{who} {path} {kind}"] = f"{_headers(answer)} {answer.get_data(as_text=True)}"
             viewer = Viewer("seat", SPY) if who == SPY else Viewer("onlooker")
-            found[f"{who} stream"] = streamed(self.house, self.match, viewer)
+            found[f"{who} stream"] = read_stream(self.house, self.match, viewer)
         return {where: DIFFERS.sub("", text) for where, text in found.items()}
 
     def say(self, who: str, line: str) -> str:

@@ -15,7 +15,7 @@ from referee.web.matches import live
 from tests.club_house import JSON, House
 from tests.web.book import found, keeper
 from tests.web.forms import fault, see, send
-from tests.web.matches.test_stream import TABLE, frames
+from tests.web.matches.streams import TABLE, read_frames
 from tests.web.motions.votes import COLOUR, MOTION, begun_elsewhere, evening, hands, move, owed, table, vote
 
 
@@ -272,13 +272,13 @@ def test_whoever_follows_the_match_is_told_of_each_vote(house: House) -> None:
     stream = live.stream_moves(house.desk, match, TABLE, None)
     next(stream)
     move(house, match)
-    assert frames(next(stream)) == [("aside", {"seq": 1})]
+    assert read_frames(next(stream)) == [("aside", {"seq": 1})]
     vote(phones["Alice"], "Alice", "yes")
-    assert frames(next(stream)) == [("aside", {"seq": 1})]
+    assert read_frames(next(stream)) == [("aside", {"seq": 1})]
     ballot = phones["Bob"].get(f"/matches/{match}/ballots", headers=JSON).json["ballots"][0]
     assert (ballot["voted"], ballot["of"], 0 < ballot["seconds"] <= 300) == (1, 3, True)
     hands(house, match)
-    assert frames(next(stream)) == [("aside", {"seq": 1})]
+    assert read_frames(next(stream)) == [("aside", {"seq": 1})]
     stream.close()
 
 

@@ -19,7 +19,7 @@ from referee.web.matches import live
 from tests.club_house import JSON, House
 from tests.web.book import found, keeper
 from tests.web.forms import see, send
-from tests.web.matches.test_stream import TABLE, frames
+from tests.web.matches.streams import TABLE, read_frames
 from tests.web.motions.votes import COLOUR, MOTION, begun_elsewhere, hands, move, owed, table, vote
 
 NOW = datetime(2026, 3, 14, 20, 0)
@@ -178,11 +178,11 @@ def test_with_a_pin_the_last_vote_in_a_match_of_the_house_is_counted_and_the_str
     next(stream)
     for name in COLOUR:
         assert vote(phones[name], name, "yes").status_code == 201
-        assert frames(next(stream)) == [("aside", {"seq": 1})]
+        assert read_frames(next(stream)) == [("aside", {"seq": 1})]
         assert owed(house) == [0, 0, 0]
     house.tick()
     assert (over(house, match), owed(house)) == (True, [0, 50, 0])
-    assert frames(next(stream)) == [("aside", {"seq": 1})]
+    assert read_frames(next(stream)) == [("aside", {"seq": 1})]
     stream.close()
 
 

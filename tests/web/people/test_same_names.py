@@ -16,8 +16,7 @@ from referee.service.people import member_files, roster
 from tests.club_house import JSON, House
 from tests.places import GOLDEN
 from tests.web.book import found, keeper
-from tests.web.championship.test_results import enter
-from tests.web.championship.test_results import load as load_results
+from tests.web.championship.result_pages import enter_result, load_results
 from tests.web.forms import fault, see, send
 
 RECORD = GOLDEN / "conceded_3.toml"
@@ -100,13 +99,13 @@ def test_a_fine_finds_the_member_and_keeps_one_guest(joerg: House) -> None:
 
 
 def test_a_result_is_the_members_and_its_winner_is_among_the_players(joerg: House) -> None:
-    assert enter(keeper(joerg), players=f"Alice, {PARTED}, Anna  Lena", winners=COMPOSED).status_code == 303
-    assert enter(keeper(joerg), players="Alice, Anna Lena", winners="anna\u00a0lena").status_code == 303
+    assert enter_result(keeper(joerg), players=f"Alice, {PARTED}, Anna  Lena", winners=COMPOSED).status_code == 303
+    assert enter_result(keeper(joerg), players="Alice, Anna Lena", winners="anna\u00a0lena").status_code == 303
     file = f"date;players;winners\n2022-03-04;Alice/{COMPOSED}/Anna Lena;{PARTED}\n".encode()
     assert load_results(keeper(joerg), file).location.endswith("taken=0&known=1")
     lines = [(line.name, line.wins, line.matches) for line in championship.read_championship(joerg.desk, 2022).table]
     assert lines == [("Anna Lena", 1, 2), (COMPOSED, 1, 1), ("Alice", 0, 2)]
-    answer = enter(keeper(joerg), players=f"Alice, {PARTED}, {COMPOSED}", winners="Alice")
+    answer = enter_result(keeper(joerg), players=f"Alice, {PARTED}, {COMPOSED}", winners="Alice")
     assert "stands there twice" in fault(answer.text, "players-result")
 
 

@@ -5,23 +5,16 @@ from __future__ import annotations
 from io import BytesIO
 
 import pytest
-from flask.testing import FlaskClient
-from werkzeug.test import TestResponse
 
 from referee.service.championship import championship
 from referee.service.matches import presets
 from referee.service.people import book, roster
 from tests.club_house import JSON, NAMES, House
-from tests.places import TESTS
 from tests.web.book import found, keeper
 from tests.web.forms import send
+from tests.web.matches.handed_in import RECORD, hand_in
 
-RECORD = (TESTS / "golden" / "conceded_3.toml").read_text(encoding="utf-8")
 KEEP = {"do": "keep", "seat": ["m1.red", "m2.blue", "m3.green"], "keep_name": "Friday"}
-
-
-def hand_in(client: FlaskClient, text: str = RECORD) -> TestResponse:
-    return client.post("/matches", data=text, content_type="application/toml", headers=JSON)
 
 
 def whats(house: House) -> list[tuple[str | None, str]]:

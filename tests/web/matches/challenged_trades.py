@@ -1,0 +1,69 @@
+"""A set that was traded at the table, and demands to see it."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Any
+
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from referee.rules.cards import is_set
+from referee.service.cash import fines
+from tests.club_house import JSON, NAMES, House
+from tests.web.book import found
+
+PEOPLE = dict(zip(("red", "blue", "green"), NAMES, strict=False))
+
+
+def three_cards(house: House, match: str, proper: bool) -> str:
+    """Three cards that nobody holds and that are a set, or none."""
+    state = house.state(match)
+    held = {card for hand in state.hands.values() for card in hand}
+    free = [card for card in state.setting.board.territories if card not in held]
+    symbols = state.setting.symbols
+    return next(
+        " ".join(three) for three in combinations(free, 3) if is_set([symbols[card] for card in three]) == proper
+    )
+
+
+def trade_set(house: House, *, proper: bool = True, mode: str = "counted") -> tuple[str, str, str, int]:
+    """A match in which the seat on turn has traded three of its five cards: the match, that seat, another, the seq."""
+    found(house)
+    fines.take_preset(house.desk, 1, "2020-01-01")
+    match = house.dealt(cards=mode)
+    turn = house.state(match).turn
+    three = three_cards(house, match, proper)
+    if mode == "counted":
+        assert house.say(match, f"table correct hand {turn} 5").status_code == 201
+    else:
+        rest = [card for card in house.state(match).setting.board.territories if card not in three.split()]
+        house.hold(match, turn, *three.split(), *rest[:2])
+    answer = house.say(match, f"{turn} trade {three}{'' if proper else ' !stood'}")
+    assert answer.status_code == 201, answer.json
+    other = next(house.state(match).setting.colours_after(turn))
+    return match, turn, other, answer.json["seq"]
+
+
+def demand_cards(
+    house: House, match: str, seq: object, challenger: object, by: FlaskClient | None = None
+) -> TestResponse:
+    body = {"seq": seq, "challenger": challenger}
+    return (by or house.table).post(f"/matches/{match}/challenges", json=body, headers=JSON)
+
+
+def decide_challenge(
+    house: House, match: str, outcome: object, by: FlaskClient | None = None, at: int = 1
+) -> TestResponse:
+    return (by or house.table).post(f"/matches/{match}/challenges/{at}", json={"outcome": outcome}, headers=JSON)
+
+
+def list_trades(house: House, match: str, by: FlaskClient | None = None) -> list[dict[str, Any]]:
+    answer = (by or house.table).get(f"/matches/{match}/challenges", headers=JSON)
+    assert answer.status_code == 200, answer.json
+    return list(answer.json["trades"])
+
+
+def list_proposed(house: House, match: str) -> list[tuple[int, str, str, str | None]]:
+    found = fines.list_proposals(house.desk, match)
+    return [(one.proposal.seq, one.offence.key, one.name, one.proposal.cite) for one in found]

@@ -1,0 +1,21 @@
+"""What a seat does in its turn."""
+
+from __future__ import annotations
+
+from tests.club_house import House
+from tests.rules.helpers import BOARD
+
+
+def earn_card(house: House, match: str) -> None:
+    """The seat on turn has conquered a territory and may take its card."""
+    view = house.view(match)
+    place, owners, armies = view["legal"]["place"], view["position"]["owners"], view["position"]["armies"]
+    seat = place["seat"]
+    source, target = next(
+        (own, other)
+        for own in place["territories"]
+        for other in sorted(BOARD.neighbours[own])
+        if owners[other] != seat and armies[other] == 1
+    )
+    for action in (f"place {source} {place['most']}", f"attack {source} {target} 6 v 1", "occupy 1"):
+        assert house.say(match, f"{seat} {action}").status_code == 201
