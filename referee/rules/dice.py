@@ -35,7 +35,7 @@ def compare_dice(attacker: Sequence[int], defender: Sequence[int]) -> Comparison
 
     EM-8.7.4a-e, HB-9..14, SV-3i. The dice may stand in any order; dice beyond the shorter side are not compared.
 
-    >>> compare((2, 6, 1), (5, 3))
+    >>> compare_dice((2, 6, 1), (5, 3))
     Comparison(attacker_loses=1, defender_loses=1, pairs=((6, 5), (2, 3)))
     """
     return _compare_throw(tuple(attacker), tuple(defender))
@@ -58,7 +58,7 @@ def max_attack_dice(armies: int, limit: int = 3) -> int:
 def max_defence_dice(armies: int, *, limit: int = 2, second_die_from: int = 2) -> int:
     """The most dice a territory with ``armies`` may be defended with (EM-8.7.3b).
 
-    A second die is allowed from ``second_die_from`` armies: 2, in the Swedish rules 3 (SV-3h).
+    More than one die is allowed from ``second_die_from`` armies: 2, in the Swedish rules 3 (SV-3h).
     """
     most = limit if armies >= second_die_from else 1
     return most if armies >= most else max(0, armies)

@@ -11,8 +11,8 @@ _SIGNS = {Fraction(1, 2): "½", Fraction(1, 3): "⅓", Fraction(2, 3): "⅔", Fr
 def format_points(count: int | Fraction) -> str:
     """The points as everybody reads them.
 
-    >>> points(2), points(Fraction(5, 2)), points(Fraction(1, 2)), points(Fraction(7, 6))
-    ('2', '2½', '½', '1 1/6')
+    >>> [format_points(points) for points in (2, Fraction(5, 2), Fraction(1, 2), Fraction(7, 6))]
+    ['2', '2½', '½', '1 1/6']
     """
     whole, rest = divmod(count, 1)
     if not rest:
@@ -24,7 +24,7 @@ def format_points(count: int | Fraction) -> str:
 def points_as_number(count: int | Fraction) -> int | Decimal:
     """The points as programs read them: whole, or with their decimals.
 
-    >>> decimal_points(Fraction(4, 2)), decimal_points(Fraction(5, 2))
+    >>> points_as_number(Fraction(4, 2)), points_as_number(Fraction(5, 2))
     (2, Decimal('2.5'))
     """
     return count.numerator if count.denominator == 1 else Decimal(count.numerator) / Decimal(count.denominator)

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import chain, product
 from math import fsum
-from operator import getitem
+from operator import getitem, mul
 from typing import NamedTuple
 
 from referee.rules.dice import compare_dice, max_attack_dice, max_defence_dice
@@ -33,7 +33,7 @@ class ExpectedLosses(NamedTuple):
 
 
 class Dice(NamedTuple):
-    """How many dice each side may throw, and the armies from which the defender throws two."""
+    """How many dice each side may throw, and the armies from which the defender throws more than one."""
 
     attack_dice: int
     defence_dice: int
@@ -69,10 +69,10 @@ def odds_of_battle(
 ) -> Odds:
     """The odds of ``attackers`` armies on a territory, one of which must stay, against ``defenders``.
 
-    ``second_die_from``: armies from which the defender throws two dice (EM-8.7.3b: 2; SV-3h: 3). A club's own rulebook
-    may know fewer dice.
+    ``second_die_from``: armies from which the defender throws more than one die (EM-8.7.3b: 2; SV-3h: 3). A club's own
+    rulebook may know fewer dice.
 
-    >>> battle(2, 1).conquer == 15 / 36
+    >>> odds_of_battle(2, 1).conquer == 15 / 36
     True
     """
     limits = Dice(attack_dice, defence_dice, second_die_from)
@@ -139,14 +139,13 @@ def _after_full_throws(attackers: int, defenders: int, limits: Dice) -> defaultd
 
 def _spread_diagonal(diagonal: list[float], limits: Dice) -> list[float]:
     """One throw of full dice later, beginning with the attacker who had fewest and lost most."""
-    shares = [share for _, _, share in _throw_costs(limits.attack_dice, limits.defence_dice)]
-    if len(shares) == 2:
-        return [shares[1] * a + shares[0] * b for a, b in zip([*diagonal, 0.0], [0.0, *diagonal], strict=True)]
-    loses_none, loses_one, loses_two = shares
-    lost_two, lost_one, lost_none = [*diagonal, 0.0, 0.0], [0.0, *diagonal, 0.0], [0.0, 0.0, *diagonal]
-    return [
-        loses_two * a + loses_one * b + loses_none * c for a, b, c in zip(lost_two, lost_one, lost_none, strict=True)
-    ]
+    costs = _throw_costs(limits.attack_dice, limits.defence_dice)
+    shifted = [[0.0] * defender + diagonal + [0.0] * attacker for attacker, defender, _ in costs]
+    shares = [share for _, _, share in costs]
+    if len(shares) == 3:  # nearly every battle; written out it takes half the time
+        lose_none, lose_one, lose_two = shares
+        return [lose_none * a + lose_one * b + lose_two * c for a, b, c in zip(*shifted, strict=True)]
+    return [sum(map(mul, shares, states)) for states in zip(*shifted, strict=True)]
 
 
 def _edge_states(attackers: int, defenders: int, limits: Dice) -> Iterator[Armies]:

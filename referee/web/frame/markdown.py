@@ -44,7 +44,7 @@ class RenderedText(NamedTuple):
 def escape_markdown(text: str) -> str:
     """``text`` escaped so that Markdown shows it unchanged within a line.
 
-    >>> print(escaped("Tom *the* [great]"))
+    >>> print(escape_markdown("Tom *the* [great]"))
     Tom \\*the\\* \\[great\\]
     """
     return _SPECIAL.sub(r"\\\1", text)

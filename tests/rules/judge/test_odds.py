@@ -30,7 +30,7 @@ def _throws(attack_dice: int, defence_dice: int) -> dict[Loss, Fraction]:
 
 
 def _dice(attackers: int, defenders: int, second_die_from: int, attack: int = 3, defence: int = 2) -> tuple[int, int]:
-    return min(attack, attackers - 1), min(defence, 2 if defenders >= second_die_from else 1)
+    return min(attack, attackers - 1), min(defence, defenders) if defenders >= second_die_from else 1
 
 
 class Recursion:
@@ -88,7 +88,7 @@ def test_every_battle_up_to_thirty_armies_is_exact(second_die_from: int) -> None
         assert _is_close(odds, *exact(attackers, defenders)), (attackers, defenders)
 
 
-@pytest.mark.parametrize("limits", [*product((2, 3), (1, 2, 3), (1, 2))], ids=str)
+@pytest.mark.parametrize("limits", [*product((2, 3, 4), (1, 2, 3), (1, 2, 3))], ids=str)
 def test_every_battle_with_the_dice_of_a_house_rulebook_is_exact(limits: tuple[int, int, int]) -> None:
     exact = Recursion(*limits)
     second_die_from, attack, defence = limits
@@ -110,7 +110,7 @@ def test_every_end_of_a_battle_is_exact(attackers: int, defenders: int, second_d
     assert [end for end in exact if abs(Fraction(shares[end]) - exact[end]) > Fraction(1, 10**12)] == []
 
 
-@pytest.mark.parametrize(("attack_dice", "defence_dice"), [*product((1, 2, 3), (1, 2))])
+@pytest.mark.parametrize(("attack_dice", "defence_dice"), [*product((1, 2, 3), (1, 2, 3))])
 def test_em_8_7_4_throws_are_counted_as_if_each_were_thrown(attack_dice: int, defence_dice: int) -> None:
     ways = throw_ways(attack_dice, defence_dice)
     exact = _throws(attack_dice, defence_dice)
