@@ -1,0 +1,64 @@
+"""The description of the API is valid, complete and true; it is served to anybody."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import sys
+from collections.abc import Callable
+
+from openapi_spec_validator import validate
+
+from tests.club_house import House
+from tests.web.book import found
+from tests.web.description import Operation, described_path, description, operations
+
+KEYS = {("/table/{key}", "get"), ("/join/{code}", "get")}
+"""Addresses that answer no JSON, but give the cookies that the others ask for."""
+SPEAKS_JSON = {
+    *("json_response", "json_text_response", "read_json_object"),
+    *("application/json", "application/toml", "text/event-stream"),
+}
+
+
+def speaks_json(view: Callable[..., object]) -> bool:
+    """Whether the view, or a function of its module that it needs, reads or answers JSON, a record or a stream."""
+    view = inspect.unwrap(view)
+    tree = ast.parse(inspect.getsource(sys.modules[view.__module__]))
+    functions = {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
+    words, waiting = set[str](), {view.__name__}
+    while waiting:
+        nodes = [*ast.walk(functions.pop(waiting.pop()))]
+        words |= {node.attr for node in nodes if isinstance(node, ast.Attribute)}
+        words |= {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+        waiting |= {node.id for node in nodes if isinstance(node, ast.Name)}
+        waiting &= functions.keys()
+    return bool(words & SPEAKS_JSON)
+
+
+def routes_in_json(house: House) -> set[Operation]:
+    return {
+        (described_path(rule.rule), method.lower())
+        for rule in house.app.url_map.iter_rules()
+        if rule.endpoint != "static" and speaks_json(house.app.view_functions[rule.endpoint])
+        for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}
+    }
+
+
+def test_the_description_is_openapi_3_1() -> None:
+    validate(description())
+    assert description()["openapi"].startswith("3.1.")
+
+
+def test_the_description_knows_every_route_in_json_and_no_other(house: House) -> None:
+    assert {operation for operation, _ in operations()} == routes_in_json(house) | KEYS
+
+
+def test_the_description_is_served_to_anybody_and_kept_until_it_changes(house: House) -> None:
+    found(house)
+    device = house.onlooker()
+    answer = device.get("/api/openapi.json")
+    assert (answer.status_code, answer.mimetype, answer.json) == (200, "application/json", description())
+    assert answer.headers["Cache-Control"] == "no-cache"
+    again = device.get("/api/openapi.json", headers={"If-None-Match": answer.headers["ETag"]})
+    assert (again.status_code, again.data) == (304, b"")
