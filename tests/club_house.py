@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from functools import cache
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
-from types import SimpleNamespace
-from typing import Any, ClassVar, Literal
+from types import CodeType
+from typing import Any, ClassVar
 
-from argon2 import PasswordHasher
 from flask import Flask
 from flask.testing import FlaskClient
 from jinja2.bccache import Bucket, BytecodeCache
@@ -23,13 +21,11 @@ from referee.rules.commands import Action, Override
 from referee.rules.record.notation import parse_action, write_action
 from referee.rules.state import State
 from referee.rules.terms import Card, Colour
-from referee.service.deal import chance
 from referee.service.desk.desk import Desk
 from referee.service.desk.play import OpenMatch, open_match
 from referee.service.desk.writer import Pool
 from referee.service.matches.actions import enter_action
 from referee.service.motions import motions
-from referee.service.people import pins
 from referee.store.database import FILE, database_url
 from referee.store.migrate import upgrade_schema
 from tests.places import GOLDEN
@@ -45,14 +41,13 @@ class Compiled(BytecodeCache):
     """What templates are compiled to, once for all houses of this process."""
 
     def __init__(self) -> None:
-        self._kept: dict[str, bytes] = {}
+        self._kept: dict[str, CodeType | None] = {}
 
     def load_bytecode(self, bucket: Bucket) -> None:
-        if bucket.key in self._kept:
-            bucket.bytecode_from_string(self._kept[bucket.key])
+        bucket.code = self._kept.get(bucket.key)
 
     def dump_bytecode(self, bucket: Bucket) -> None:
-        self._kept[bucket.key] = bucket.bytecode_to_string()
+        self._kept[bucket.key] = bucket.code
 
 
 COMPILED = Compiled()
@@ -76,49 +71,12 @@ class Route(Rule):
 Flask.url_rule_class = Route
 
 
-class RepeatingHasher(PasswordHasher):
-    """Hashes of PINs as the program makes them, but of each PIN only a few, which come again and again."""
-
-    KINDS = 4
-    """Of one PIN: two that have the same still differ in their hashes."""
-
-    def __init__(self, usual: PasswordHasher) -> None:
-        super().__init__(usual.time_cost, usual.memory_cost, usual.parallelism)
-        self._made: dict[tuple[str | bytes, int | bytes], str] = {}
-        self._asked = Counter[str | bytes]()
-        self._pins: dict[str | bytes, str | bytes] = {}
-
-    def hash(self, password: str | bytes, *, salt: bytes | None = None) -> str:
-        self._asked[password] += salt is None
-        key = (password, self._asked[password] % self.KINDS if salt is None else salt)
-        if key not in self._made:
-            self._made[key] = super().hash(password, salt=salt)
-            self._pins[self._made[key]] = password
-        return self._made[key]
-
-    def verify(self, hash: str | bytes, password: str | bytes) -> Literal[True]:
-        return True if self._pins.get(hash) == password else super().verify(hash, password)
-
-
-pins._HASHER = RepeatingHasher(pins._HASHER)
-
-
 class OwnPage(FlaskClient):
     """A device on which one of our own pages is open: as browsers do, it says for which site it asks."""
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
         self.environ_base["HTTP_SEC_FETCH_SITE"] = "same-origin"
-
-
-def draw_alike(test: str) -> None:
-    """Let what chance decides in this process depend on the test alone: it goes well always or never.
-
-    A server in a process of its own draws by chance.
-    """
-    drawn = Random(test)
-    vars(chance._CHANCE).update(random=drawn.random, getrandbits=drawn.getrandbits)
-    vars(chance).update(secrets=SimpleNamespace(token_hex=lambda size: drawn.randbytes(size).hex()))
 
 
 class House:

@@ -9,12 +9,14 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.club_house import House, draw_alike, furnished
+from tests.club_house import House, furnished
+from tests.in_haste import draw_alike, make_haste
 from tests.suites import describe_suites, place_of_file
 
 # A busy computer is no fault of what is tested.
 settings.register_profile("unhurried", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("unhurried")
+make_haste()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

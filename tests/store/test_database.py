@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
+import subprocess
+import sys
 from datetime import datetime
 from pathlib import Path
 
@@ -12,6 +15,7 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
 
+from referee.house.environment import ROOT
 from referee.service.house.opening import StoreError, last_written, list_remarks
 from referee.store.tables import METADATA
 from tests.club_house import House
@@ -63,6 +67,18 @@ def test_a_file_that_is_no_database(tmp_path: Path) -> None:
 def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     assert why_not(tmp_path / "file" / "instance") == "instance_unwritable"
+
+
+def test_the_program_waits_for_the_disk_at_each_write(tmp_path: Path) -> None:
+    """Unlike these tests (`make_haste`)."""
+    program = (
+        "from pathlib import Path; from referee.store.database import _create_writer;"
+        " print(_create_writer(Path('.')).connect().exec_driver_sql('PRAGMA synchronous').scalar())"
+    )
+    surroundings = {**os.environ, "PYTHONPATH": str(ROOT)}
+    words = [sys.executable, "-c", program]
+    done = subprocess.run(words, cwd=tmp_path, env=surroundings, capture_output=True, text=True, check=True)
+    assert done.stdout == "2\n"
 
 
 def test_readers_cannot_write(house: House) -> None:

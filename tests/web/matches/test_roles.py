@@ -14,7 +14,8 @@ from referee.rules.judge.view import Viewer
 from referee.service.desk.beginnings import Beginnings
 from referee.web.frame import guard
 from referee.web.matches import live
-from tests.club_house import COLOURS, ELSEWHERE, JSON, NAMES, House, RepeatingHasher
+from tests.club_house import COLOURS, ELSEWHERE, JSON, NAMES, House
+from tests.in_haste import RepeatingHasher
 from tests.web.book import PIN, found
 from tests.web.forms import send
 

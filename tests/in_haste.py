@@ -1,0 +1,62 @@
+"""What the process of the tests does otherwise than the program: without waiting, and alike at every run.
+
+A server in a process of its own is the program as it is.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from random import Random
+from types import SimpleNamespace
+from typing import Literal
+
+from argon2 import PasswordHasher
+from sqlalchemy.engine.interfaces import DBAPIConnection
+
+from referee.service.deal import chance
+from referee.service.people import pins
+from referee.store import database
+
+
+class RepeatingHasher(PasswordHasher):
+    """Hashes of PINs as the program makes them, but of each PIN only a few, which come again and again."""
+
+    KINDS = 4
+    """Of one PIN: two that have the same still differ in their hashes."""
+
+    def __init__(self, usual: PasswordHasher) -> None:
+        super().__init__(usual.time_cost, usual.memory_cost, usual.parallelism)
+        self._made: dict[tuple[str | bytes, int | bytes], str] = {}
+        self._asked = Counter[str | bytes]()
+        self._pins: dict[str | bytes, str | bytes] = {}
+
+    def hash(self, password: str | bytes, *, salt: bytes | None = None) -> str:
+        self._asked[password] += salt is None
+        key = (password, self._asked[password] % self.KINDS if salt is None else salt)
+        if key not in self._made:
+            self._made[key] = super().hash(password, salt=salt)
+            self._pins[self._made[key]] = password
+        return self._made[key]
+
+    def verify(self, hash: str | bytes, password: str | bytes) -> Literal[True]:
+        return True if self._pins.get(hash) == password else super().verify(hash, password)
+
+
+def draw_alike(test: str) -> None:
+    """Let what chance decides depend on the test alone: it goes well always or never."""
+    drawn = Random(test)
+    vars(chance._CHANCE).update(random=drawn.random, getrandbits=drawn.getrandbits)
+    vars(chance).update(secrets=SimpleNamespace(token_hex=lambda size: drawn.randbytes(size).hex()))
+
+
+def make_haste() -> None:
+    """Let nothing wait for the disk, as no test cuts the power, and hash few PINs."""
+    set_pragmas = database._set_pragmas
+
+    def set_in_haste(connection: DBAPIConnection, *pragmas: str) -> None:
+        set_pragmas(connection, *(pragma.replace("synchronous=FULL", "synchronous=OFF") for pragma in pragmas))
+
+    database._set_pragmas = set_in_haste
+    os.fsync = lambda _: None
+    pins._HASHER = RepeatingHasher(pins._HASHER)
