@@ -134,7 +134,11 @@ def test_the_readme_shows_three_examples_and_only_what_exists() -> None:
         assert (ROOT / link).exists(), link
 
 
-@pytest.mark.parametrize("name", ["docs/architecture.md", "docs/developing.md", "CONTRIBUTING.md"])
+def test_the_readme_leads_to_every_document() -> None:
+    assert [page.name for page in (ROOT / "docs").glob("*.md") if f"(docs/{page.name})" not in README] == []
+
+
+@pytest.mark.parametrize("name", ["docs/architecture.md", "docs/developing.md", "docs/notation.md", "CONTRIBUTING.md"])
 def test_a_document_for_developers_names_only_what_exists(name: str) -> None:
     """Every path in it that begins with a folder of the repository."""
     text = (ROOT / name).read_text(encoding="utf-8")
@@ -147,6 +151,38 @@ def test_the_picture_of_the_rooms_is_that_of_the_imports() -> None:
     """`docs/rooms.py` draws it anew."""
     text = (ROOT / "docs/architecture.md").read_text(encoding="utf-8")
     assert runpy.run_path(str(ROOT / "docs/rooms.py"))["insert_picture"](text) == text
+
+
+def test_every_section_of_the_notation_that_is_cited_exists() -> None:
+    """`match-record/2.3` in a refusal and "match-record 2.3 and 8" in a docstring are sections of docs/notation.md."""
+    text = (ROOT / "docs/notation.md").read_text(encoding="utf-8")
+    sections = set(re.findall(r"^##+ (\d(?:\.\d)?)", text, re.MULTILINE))
+    cited = {
+        (section, str(file.relative_to(ROOT)))
+        for folder in ("referee", "tests", "docs")
+        for file in (ROOT / folder).rglob("*.*")
+        if file.suffix in (".py", ".toml", ".md", ".js", ".html", ".po") and ".venv" not in file.parts
+        for sections_cited in re.findall(
+            r"match[- ]record[/ ](\d(?:\.\d)?(?:(?:,| and) \d(?:\.\d)?)*)", file.read_text(encoding="utf-8")
+        )
+        for section in re.findall(r"\d(?:\.\d)?", sections_cited)
+    }
+    assert len(cited) > 100
+    assert [(section, file) for section, file in sorted(cited) if section not in sections] == []
+
+
+def test_every_word_of_the_glossary_is_used_and_its_german_is_what_pages_say() -> None:
+    """The words stand once; each is a word of the code, of a rulebook or of a page."""
+    text = (ROOT / "docs/glossary.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `?([a-z ]+)`? \| ?(\w*) ?\| \S.* \|$", text, re.MULTILINE)
+    words = [word for word, _ in rows if word != "word"]
+    assert len(words) > 90 and len(words) == len(set(words)) == text.count("\n| ") - text.count("\n| word |")
+    files = [file for suffix in ("py", "toml") for file in (ROOT / "referee").rglob(f"*.{suffix}")]
+    files += [*(ROOT / "templates").rglob("*.html"), *(ROOT / "referee/rulebooks/clauses").glob("*.toml")]
+    code = " ".join(file.read_text(encoding="utf-8") for file in files).lower().replace("_", " ")
+    assert [word for word in words if not re.search(rf"\b{word[:-1]}(?:{word[-1]}|ies)", code)] == []
+    catalogue = (ROOT / "referee/translations/de/LC_MESSAGES/messages.po").read_text(encoding="utf-8")
+    assert [german for _, german in rows if german not in ("German", "") and german not in catalogue] == []
 
 
 def rows_with_tests(name: str) -> list[str]:

@@ -18,9 +18,9 @@ from referee.rules.terms import JOKERS, SYMBOLS, UNKNOWN, Card, Symbol
 JokerUse: TypeAlias = Literal["wild", "pair_only", "none"]
 CARDS_OF_A_SET: Final = 3
 SURE_SET = 5
-"""Any five cards hold a set, whatever they are (rulings 3.6, arithmetic 1)."""
+"""Any five cards hold a set, whatever they are: three alike or one of each."""
 THREE_RUNNING = 3
-"""Three trades in four turns are as impossible as three in a row (rulings 3.6, arithmetic 6)."""
+"""Three trades in four turns are as impossible as three in a row (match-record 9)."""
 
 
 def symbol_of(card: Card, symbols: Mapping[Card, Symbol]) -> Symbol:

@@ -14,7 +14,7 @@ Value: TypeAlias = bool | int | str | tuple[int, ...]
 
 @dataclass(frozen=True)
 class Options:
-    """Every parameter in which rulebooks or rulings differ (rules matrix), with the type the engine reads."""
+    """Every parameter in which rulebooks or rulings differ (match-record 6), with the type the engine reads."""
 
     # set-up
     players_least: int = 3

@@ -30,7 +30,7 @@ def run(capsys: pytest.CaptureFixture[str]) -> Run:
 
 
 def test_dice_as_json(run: Run) -> None:
-    """The example of the match record, section 4."""
+    """The example of the notation (match-record 8)."""
     status, out, _ = run("dice", "6,5,2", "6,4", "--json")
     assert (status, json.loads(out)) == (0, {"attacker_loses": 1, "defender_loses": 1, "pairs": [[6, 6], [5, 4]]})
 

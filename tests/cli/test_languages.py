@@ -1,4 +1,4 @@
-"""Every language of the contract may be asked for (match-record 4); without texts it is answered in English."""
+"""Every language of the notation may be asked for (match-record 4); without texts it is answered in English."""
 
 from __future__ import annotations
 

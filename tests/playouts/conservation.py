@@ -83,7 +83,7 @@ def _change(event: Event, before: State) -> dict[str, int]:
 
 
 def check_hands(after: State, events: Iterable[Event]) -> None:
-    """Where nobody inherits, at most five cards at the start of a turn (rulings 3.6)."""
+    """Where nobody inherits, at most five cards at the start of a turn (any five hold a set)."""
     if after.options.eliminated_cards == "nobody" and any(isinstance(event, TurnStarted) for event in events):
         assert max(map(len, after.hands.values())) <= 5
 

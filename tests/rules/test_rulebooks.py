@@ -27,7 +27,7 @@ def clauses_of(book: str) -> set[str]:
 
 @pytest.mark.parametrize("book", NAMES)
 def test_every_citation_is_a_clause_or_ruling_of_the_own_source(book: str) -> None:
-    """Or a section of the contract, where no text speaks of it."""
+    """Or a section of docs/notation.md, where no text speaks of it."""
     rulebook = load_rulebook(book)
     specs = [
         *rulebook.specs.values(),

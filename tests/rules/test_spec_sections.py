@@ -1,4 +1,4 @@
-"""Sentences of the contract's sections, read as somebody from outside reads them."""
+"""Sentences of docs/notation.md's sections, read as somebody from outside reads them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The contract's settled points (match-record 8), read as somebody from outside reads them."""
+"""The settled points of docs/notation.md (match-record 8), read as somebody from outside reads them."""
 
 from __future__ import annotations
 

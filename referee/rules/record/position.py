@@ -1,6 +1,6 @@
 """Positions: a state as the data of match-record 3, and back.
 
-Where the keys of the contract do not tell the whole state, a position holds keys of `_EXTRA_KEYS` too. With them
+Where the keys of the notation do not tell the whole state, a position holds keys of `_EXTRA_KEYS` too. With them
 `restore_state` gives the very same state, so that a position serves as a snapshot as well.
 """
 

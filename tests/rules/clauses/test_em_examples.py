@@ -62,7 +62,7 @@ def test_em_8_8k_values(number: int, expected: int) -> None:
 
 @pytest.mark.parametrize(("seats", "expected"), [case for case in examples("X-DEAL") if case.values[0] <= 6])
 def test_em_8_6c_shares(seats: int, expected: list[int]) -> None:
-    """The contract's example of seven hands cannot come up here: seven players have six seats (A-05)."""
+    """The statutes' example of seven hands cannot come up here: seven players have six seats (A-05)."""
     setting = table_of(" ".join(COLOURS[:seats]))
     dealt = draw_deal(setting).territories
     assert [len(dealt[colour]) for colour in setting.from_dealer] == expected

@@ -1,4 +1,4 @@
-"""Fouls that cannot have happened are refused; an offence without a word of its own is put on record (section 9)."""
+"""Fouls that cannot have happened are refused; an offence without a word of its own is recorded (match-record 9)."""
 
 from __future__ import annotations
 
