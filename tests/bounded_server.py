@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import resource
 import socket
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -48,15 +47,17 @@ NONE = Limits()
 class BoundedServer(Server):
     """`bounds` are those of `referee.web.server.bounds.Bounds` that are others than usual."""
 
+    program = START
+
     def __init__(self, instance: Path, limits: Limits = NONE, **bounds: float) -> None:
         super().__init__(instance)
         files = f"{limits.soft_files} {limits.hard_files}"
         more = [repr(bounds), files, str(limits.lasts), limits.proxies, FOREIGN]
         self._connections: list[socket.socket] = []
-        self._words = [sys.executable, "-c", START, str(self.port), str(self.instance), *more]
+        self._words = [str(self.port), str(self.instance), *more]
 
-    def command(self) -> list[str]:
-        """What is started."""
+    def words(self) -> list[str]:
+        """What stands behind the program's name."""
         return self._words
 
     @property

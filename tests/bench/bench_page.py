@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
 import tempfile
 import time
@@ -10,6 +11,7 @@ from urllib.request import Request, urlopen
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from referee.house.environment import ROOT
 from tests.browser.devices import TABLET, device, launch
 from tests.browser.pages import new_match
 from tests.browser.server import Server
@@ -32,9 +34,20 @@ CLICK = """(key) => {
 }"""
 
 
+class StartedServer(Server):
+    """The program as its people start it."""
+
+    def begin(self) -> subprocess.Popen[bytes]:
+        command = [sys.executable, "-m", "referee", "serve", *self.words()]
+        with self.output.open("ab") as output:
+            return subprocess.Popen(
+                command, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT
+            )
+
+
 def main() -> int:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = Server(Path(folder) / "instance")
+        server = StartedServer(Path(folder) / "instance")
         try:
             server.start()
             server.kill()

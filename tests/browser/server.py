@@ -1,48 +1,46 @@
-"""The program as its people start it: a process of its own, which can be killed and started again where it was."""
+"""The program in a process of its own, which can be killed and started again where it was."""
 
 from __future__ import annotations
 
 import json
-import os
 import socket
-import subprocess
-import sys
 import time
 from pathlib import Path
 from typing import Any
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
-from referee.house.environment import ROOT
+from tests.browser.nursery import Process, spawn
 from tests.club_house import House
 
 PATIENCE = 120.0
 """Seconds until a start counts as failed; on a busy machine it takes far longer than on a quiet one."""
 Json = dict[str, Any]
+SERVE = """
+import argparse, sys
+from referee.cli import serve
+parser = argparse.ArgumentParser()
+serve.add_arguments(parser)
+sys.exit(serve.run(parser.parse_args()))
+"""
 
 
 class Server:
-    """`python -m referee serve` on a free port; ``url`` ends without a slash."""
+    """What `python3 -m referee serve` runs, on a free port; ``url`` ends without a slash."""
+
+    program = SERVE
 
     def __init__(self, instance: Path) -> None:
         self.instance = instance
         self.port = _free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.output = instance.parent / f"{instance.name}.log"
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: Process | None = None
 
     def start(self) -> float:
         """The server answers; returns the seconds that took."""
         begun = time.perf_counter()
-        with self.output.open("ab") as output:
-            self._process = subprocess.Popen(
-                self.command(),
-                cwd=ROOT,
-                env={**os.environ, "PYTHONUNBUFFERED": "1"},
-                stdin=subprocess.DEVNULL,
-                stdout=output,
-                stderr=subprocess.STDOUT,
-            )
+        self._process = self.begin()
         try:
             self._wait(begun + PATIENCE)
         except BaseException:
@@ -50,10 +48,13 @@ class Server:
             raise
         return time.perf_counter() - begun
 
-    def command(self) -> list[str]:
-        """What is started."""
-        words = ["serve", "--host", "127.0.0.1", "--port", str(self.port), "--instance", str(self.instance)]
-        return [sys.executable, "-m", "referee", *words]
+    def begin(self) -> Process:
+        """The process, as soon as it runs."""
+        return spawn(self.program, self.words(), self.output)
+
+    def words(self) -> list[str]:
+        """What stands behind the program's name."""
+        return ["--host", "127.0.0.1", "--port", str(self.port), "--instance", str(self.instance)]
 
     def _wait(self, until: float) -> None:
         while not self._answers():
