@@ -11,11 +11,13 @@ import runpy
 import shlex
 import subprocess
 import sys
+import tomllib
 from collections import Counter
 from pathlib import Path
 
 import pytest
 
+from referee import __version__
 from referee.rulebooks import loader
 from referee.rules.refusal import Code, NoticeCode
 
@@ -30,6 +32,7 @@ CLAUSES = {
 }
 RULINGS = (EXAMPLES_OF_RULES / "rulings.txt").read_text(encoding="utf-8").split()
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+CHANGELOG = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"^```console\n\$ python3 -m referee (.+)\n((?:.*\n)*?)```$", README, re.MULTILINE)
 
 
@@ -183,6 +186,35 @@ def test_every_word_of_the_glossary_is_used_and_its_german_is_what_pages_say() -
     assert [word for word in words if not re.search(rf"\b{word[:-1]}(?:{word[-1]}|ies)", code)] == []
     catalogue = (ROOT / "referee/translations/de/LC_MESSAGES/messages.po").read_text(encoding="utf-8")
     assert [german for _, german in rows if german not in ("German", "") and german not in catalogue] == []
+
+
+def test_the_version_is_the_same_everywhere() -> None:
+    """The code's is that of pyproject.toml; the changelog's newest and the scripts' package say the same."""
+    changes = re.findall(r"^## (\d+\.\d+\.\d+) - \d{4}-\d\d-\d\d$", CHANGELOG, re.MULTILINE)
+    package, lock = (json.loads((ROOT / name).read_text("utf-8")) for name in ("package.json", "package-lock.json"))
+    with open(ROOT / "pyproject.toml", "rb") as file:
+        pyproject = tomllib.load(file)
+    assert pyproject["tool"]["setuptools"]["dynamic"]["version"] == {"attr": "referee.__version__"}
+    assert [changes[0], package["version"], lock["version"], lock["packages"][""]["version"]] == [__version__] * 4
+
+
+def test_the_package_says_what_it_is() -> None:
+    with open(ROOT / "pyproject.toml", "rb") as file:
+        project = tomllib.load(file)["project"]
+    assert {"description", "readme", "license", "license-files", "authors", "keywords", "classifiers"} <= set(project)
+    authors = ", ".join(author["name"] for author in project["authors"])
+    assert f"{authors}\n" in (ROOT / "LICENSE").read_text(encoding="utf-8")
+    oldest = project["requires-python"].removeprefix(">=")
+    assert f"Programming Language :: Python :: {oldest}" in project["classifiers"]
+
+
+def test_the_changelog_has_at_most_ten_lines_a_heading() -> None:
+    headings = re.findall(r"^### (.+)\n((?:.*\n)*?)(?=##|\Z)", CHANGELOG, re.MULTILINE)
+    assert headings
+    assert {heading for heading, _ in headings} <= {"Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"}
+    lines = {heading: [line for line in text.splitlines() if line] for heading, text in headings}
+    assert [heading for heading, changes in lines.items() if not 1 <= len(changes) <= 10] == []
+    assert [line for changes in lines.values() for line in changes if not line.startswith("- ")] == []
 
 
 def rows_with_tests(name: str) -> list[str]:
