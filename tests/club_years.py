@@ -11,14 +11,14 @@ from referee.service.desk.desk import Change
 from referee.service.matches import records
 from referee.store.tables import (
     Base,
-    EnteredResult,
+    EntryRow,
+    EveningRow,
     GivenRsvp,
-    LedgerEntry,
     LoggedAction,
-    Match,
     MatchFigures,
     MatchPlayer,
-    PlannedEvening,
+    MatchRow,
+    ResultRow,
     Snapshot,
 )
 from tests.club_house import NAMES, House
@@ -50,10 +50,10 @@ def fill(house: House, years: int) -> None:
         for number in range(years * MATCHES - len(originals)):
             _play(change.connection, originals[number % len(originals)], f"m{number}", _day(first, number, MATCHES))
         for table, rows in (
-            (EnteredResult, [_result(_day(first, number, MATCHES)) for number in range(years * MATCHES)]),
-            (PlannedEvening, [_evening(_day(first, number, EVENINGS)) for number in range(years * EVENINGS)]),
+            (ResultRow, [_result(_day(first, number, MATCHES)) for number in range(years * MATCHES)]),
+            (EveningRow, [_evening(_day(first, number, EVENINGS)) for number in range(years * EVENINGS)]),
             (GivenRsvp, [_rsvp(number) for number in range(years * EVENINGS * CROWD)]),
-            (LedgerEntry, [_entry(number, _day(first, number, ENTRIES)) for number in range(years * ENTRIES)]),
+            (EntryRow, [_entry(number, _day(first, number, ENTRIES)) for number in range(years * ENTRIES)]),
         ):
             change.connection.execute(insert(table), rows)
 
@@ -66,7 +66,7 @@ def _day(first: int, number: int, a_year: int) -> date:
 
 
 _OF_A_MATCH: tuple[tuple[type[Base], str], ...] = (
-    *((Match, "id"), (MatchPlayer, "match_id"), (LoggedAction, "match_id")),
+    *((MatchRow, "id"), (MatchPlayer, "match_id"), (LoggedAction, "match_id")),
     *((Snapshot, "match_id"), (MatchFigures, "match_id")),
 )
 

@@ -1,14 +1,17 @@
-"""The base class of the tables."""
+"""The base class of the tables; rows are read through a session as immutable objects, and written one by one."""
 
 from __future__ import annotations
 
+from dataclasses import FrozenInstanceError
+from typing import Any, TypeVar, cast
+
 from flask_sqlalchemy import SQLAlchemy
-from sqlalchemy import MetaData
-from sqlalchemy.orm import DeclarativeBase
+from sqlalchemy import Connection, MetaData, Select, insert, update
+from sqlalchemy.orm import DeclarativeBase, MappedAsDataclass, Session
 
 
-class Base(DeclarativeBase):
-    """Names every constraint, so that a later migration can refer to it."""
+class Base(MappedAsDataclass, DeclarativeBase):
+    """A row, which is never changed: `replace` makes another. Constraints have names that a migration can refer to."""
 
     metadata = MetaData(
         naming_convention={
@@ -19,8 +22,51 @@ class Base(DeclarativeBase):
         }
     )
 
+    def __setattr__(self, name: str, value: object) -> None:
+        if name in self.__dict__:
+            raise FrozenInstanceError(f"cannot assign to field {name!r}")
+        super().__setattr__(name, value)
 
+    def values(self) -> dict[str, Any]:
+        """The columns and what they hold; no ``id`` of 0, which the database gives."""
+        values = {column.key: getattr(self, column.key) for column in self.__table__.columns}
+        return values if values.get("id", 1) else values | {"id": None}
+
+
+Row = TypeVar("Row", bound=Base)
 STAYS_HERE = {"of_the_house": True}
 """`Table.info` of a table about this house's own devices: no backup holds it."""
 
 db = SQLAlchemy(model_class=Base, disable_autonaming=True)
+
+
+def list_rows(connection: Connection, query: Select[tuple[Row]]) -> list[Row]:
+    """The rows that the query finds."""
+    with Session(connection) as session:
+        return list(session.scalars(query))
+
+
+def find_first(connection: Connection, query: Select[tuple[Row]]) -> Row | None:
+    """The first row that the query finds, or ``None``."""
+    with Session(connection) as session:
+        return session.scalars(query).first()
+
+
+def find_row(connection: Connection, kind: type[Row], key: object) -> Row | None:
+    """The row with that primary key, or ``None``."""
+    with Session(connection) as session:
+        return session.get(kind, key)
+
+
+def add_row(connection: Connection, row: Base) -> int:
+    """Insert the row; its id where the table has one."""
+    key = connection.execute(insert(type(row)), row.values()).inserted_primary_key
+    assert key is not None
+    return cast(int, key[0])
+
+
+def change_row(connection: Connection, row: Base) -> None:
+    """Overwrite the row that has the primary key of ``row``."""
+    values = row.values()
+    keys = [column == values[column.key] for column in row.__table__.primary_key]
+    connection.execute(update(type(row)).where(*keys).values(values))

@@ -1,16 +1,24 @@
-"""The tables. A match's `seq` counts its actions from 1 without gaps; its log is never rewritten."""
+"""The tables: an object is a row, its class the table. An ``id`` is 0 until the row is added; moments are in UTC.
+
+A match's `seq` counts its actions from 1 without gaps; its log is never rewritten.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from datetime import date, datetime, time
 
-from sqlalchemy import JSON, ForeignKey, Index, true
+from sqlalchemy import JSON, ForeignKey, String, true
 from sqlalchemy.orm import Mapped, mapped_column
 
+from referee.club.changes import ChangeWord
+from referee.club.evenings import Coming, Kept
+from referee.club.money.ledger import Kind
+from referee.club.money.votes import Choice
 from referee.store.base import STAYS_HERE, Base
 
 
-class EnrolledMember(Base):
+class MemberRow(Base):
     """A member, from the day they came to the day they left; a regular has a colour of their own.
 
     A `guest` is no member, but a name with an account in the cash book. `pin_hash` is the argon2 hash of the member's
@@ -23,11 +31,11 @@ class EnrolledMember(Base):
     colour: Mapped[str | None]
     active_from: Mapped[date]
     active_to: Mapped[date | None]
-    guest: Mapped[bool]
-    pin_hash: Mapped[str | None]
+    guest: Mapped[bool] = mapped_column(default=False)
+    pin_hash: Mapped[str | None] = mapped_column(default=None)
 
 
-class Match(Base):
+class MatchRow(Base):
     """What is settled before the first action, and how the match ended; `deal` is secret while it runs.
 
     `starter_said`: the table said who begins; else the deal decides. `rulebook_text` is the club's own rulebook as the
@@ -50,25 +58,24 @@ class Match(Base):
     seats: Mapped[list[dict[str, object]]] = mapped_column(JSON)
     name: Mapped[str | None]
     venue: Mapped[str | None]
-    played_on: Mapped[date]
+    played_on: Mapped[date] = mapped_column(index=True)
     time_zone: Mapped[str]
     started_at: Mapped[datetime]
     source: Mapped[str]
     deal: Mapped[dict[str, object] | None] = mapped_column(JSON)
     nonce: Mapped[str | None]
     seal: Mapped[str | None]
-    status: Mapped[str]
-    ended_at: Mapped[datetime | None]
-    winners: Mapped[list[str] | None] = mapped_column(JSON)
-    reason: Mapped[str | None]
-    mission: Mapped[str | None]
-    after: Mapped[int | None]
-    rulebook_text: Mapped[str | None]
-    marks: Mapped[list[dict[str, object]]] = mapped_column(JSON, server_default="[]")
-    newest_seq: Mapped[int | None]
-    newest_mac: Mapped[str | None]
-    luck: Mapped[dict[str, object] | None] = mapped_column(JSON)
-    __table_args__ = (Index("ix_matches_played_on", "played_on"),)
+    status: Mapped[str] = mapped_column(default="running")
+    ended_at: Mapped[datetime | None] = mapped_column(default=None)
+    winners: Mapped[list[str] | None] = mapped_column(JSON, default=None)
+    reason: Mapped[str | None] = mapped_column(default=None)
+    mission: Mapped[str | None] = mapped_column(default=None)
+    after: Mapped[int | None] = mapped_column(default=None)
+    rulebook_text: Mapped[str | None] = mapped_column(default=None)
+    marks: Mapped[Sequence[Mapping[str, object]]] = mapped_column(JSON, server_default="[]", default_factory=list)
+    newest_seq: Mapped[int | None] = mapped_column(default=None)
+    newest_mac: Mapped[str | None] = mapped_column(default=None)
+    luck: Mapped[dict[str, object] | None] = mapped_column(JSON, default=None)
 
 
 class MatchPlayer(Base):
@@ -82,7 +89,7 @@ class MatchPlayer(Base):
 
 
 class LoggedAction(Base):
-    """An accepted action, with its events and their version.
+    """An accepted action, with its events and their version; read and written as a `Line`, with the events as text.
 
     `parent` is the last action that counted before it (0: none), `head` the last one that counts after it: an undo's
     head is the parent of what it took back. `device` is the seat whose own device sent it (None: the table's, or
@@ -115,7 +122,7 @@ class Snapshot(Base):
     mac: Mapped[str | None]
 
 
-class Chain(Base):
+class ChainRow(Base):
     """A chain of hashes over a match's log, begun with the match or later over the `lines` that were there.
 
     `start` is the hash before the first line, `reason` a word of the program. The newest `number` holds.
@@ -131,7 +138,7 @@ class Chain(Base):
     __table_args__ = {"info": STAYS_HERE}
 
 
-class Answer(Base):
+class AnswerRow(Base):
     """The answer given for an Idempotency-Key; `scope` is a match or "matches", `asker` who was answered."""
 
     __tablename__ = "answers"
@@ -143,7 +150,7 @@ class Answer(Base):
     body: Mapped[dict[str, object]] = mapped_column(JSON)
 
 
-class SavedPreset(Base):
+class PresetRow(Base):
     """Rules that the club saved under a name; `options` are those it changed."""
 
     __tablename__ = "presets"
@@ -156,7 +163,7 @@ class SavedPreset(Base):
     __table_args__ = {"sqlite_autoincrement": True}
 
 
-class SeatAccess(Base):
+class SeatRow(Base):
     """Access to a seat: the code to claim it, the phone that claimed it, the PIN for the tablet.
 
     Codes and phones are stored as SHA-256, the PIN as argon2, sealed with the server's key. `generation` counts the
@@ -168,9 +175,9 @@ class SeatAccess(Base):
     colour: Mapped[str] = mapped_column(primary_key=True)
     generation: Mapped[int]
     token_hash: Mapped[str] = mapped_column(unique=True)
-    device_hash: Mapped[str | None]
-    joined_at: Mapped[datetime | None]
-    pin_hash: Mapped[str | None]
+    device_hash: Mapped[str | None] = mapped_column(default=None)
+    joined_at: Mapped[datetime | None] = mapped_column(default=None)
+    pin_hash: Mapped[str | None] = mapped_column(default=None)
 
 
 class WrongPin(Base):
@@ -197,14 +204,14 @@ class KnownDevice(Base):
     __table_args__ = {"info": STAYS_HERE}
 
 
-class Club(Base):
+class ClubRow(Base):
     """The club's only row: the PIN of its book as argon2, and whether reading needs it.
 
     `generation` counts the PINs; a device that opened the book with an earlier one has to open it again.
     """
 
     __tablename__ = "clubs"
-    id: Mapped[int] = mapped_column(primary_key=True)
+    id: Mapped[int] = mapped_column(primary_key=True, init=False, default=1)
     pin_hash: Mapped[str]
     generation: Mapped[int]
     closed: Mapped[bool]
@@ -228,18 +235,18 @@ class BankAccount(Base):
     bic: Mapped[str | None]
 
 
-class LoggedChange(Base):
+class ChangeRow(Base):
     """A change in the club's book: `what` is one of `CHANGES`, `facts` fill its sentence. No keeper: at the table."""
 
     __tablename__ = "changes"
-    id: Mapped[int] = mapped_column(primary_key=True)
+    id: Mapped[int] = mapped_column(primary_key=True, init=False)
     at: Mapped[datetime]
     keeper_id: Mapped[int | None] = mapped_column(ForeignKey("members.id"))
-    what: Mapped[str]
-    facts: Mapped[dict[str, object]] = mapped_column(JSON)
+    what: Mapped[ChangeWord] = mapped_column(String)
+    facts: Mapped[Mapping[str, object]] = mapped_column(JSON, default_factory=dict)
 
 
-class LedgerEntry(Base):
+class EntryRow(Base):
     """A line of the cash book, in cents; triggers of the database refuse to change or delete one.
 
     `undoes` is the line that this one takes back; `keeper_id` recorded it (None: a vote was counted without a keeper).
@@ -249,17 +256,17 @@ class LedgerEntry(Base):
     __tablename__ = "ledger"
     id: Mapped[int] = mapped_column(primary_key=True)
     day: Mapped[date]
-    kind: Mapped[str]
+    kind: Mapped[Kind] = mapped_column(String)
     member_id: Mapped[int | None] = mapped_column(ForeignKey("members.id"))
     cents: Mapped[int]
     text: Mapped[str | None]
     undoes: Mapped[int | None] = mapped_column(ForeignKey("ledger.id"), unique=True)
     keeper_id: Mapped[int | None] = mapped_column(ForeignKey("members.id"))
     at: Mapped[datetime]
-    offence: Mapped[str | None]
-    match_id: Mapped[str | None]
-    seq: Mapped[int | None]
-    evening_id: Mapped[int | None]
+    offence: Mapped[str | None] = mapped_column(default=None)
+    match_id: Mapped[str | None] = mapped_column(default=None)
+    seq: Mapped[int | None] = mapped_column(default=None)
+    evening_id: Mapped[int | None] = mapped_column(default=None)
 
 
 class FineCatalogue(Base):
@@ -276,7 +283,7 @@ class FineCatalogue(Base):
     at: Mapped[datetime]
 
 
-class Motion(Base):
+class MotionRow(Base):
     """A fine that was moved: by whom, for whom, how much, and the action of a match or the evening behind it.
 
     `voters` and `excluded` are names, as guests vote too. `carried` is None while the vote is open (no `closed_at`)
@@ -298,12 +305,12 @@ class Motion(Base):
     excluded: Mapped[list[str]] = mapped_column(JSON)
     opened_at: Mapped[datetime]
     ends_at: Mapped[datetime]
-    closed_at: Mapped[datetime | None]
-    carried: Mapped[bool | None]
-    entry_id: Mapped[int | None] = mapped_column(ForeignKey("ledger.id"))
-    evening_id: Mapped[int | None]
-    correction: Mapped[int | None]
-    tally: Mapped[dict[str, int] | None] = mapped_column(JSON)
+    closed_at: Mapped[datetime | None] = mapped_column(default=None)
+    carried: Mapped[bool | None] = mapped_column(default=None)
+    entry_id: Mapped[int | None] = mapped_column(ForeignKey("ledger.id"), default=None)
+    evening_id: Mapped[int | None] = mapped_column(default=None)
+    correction: Mapped[int | None] = mapped_column(default=None)
+    tally: Mapped[dict[str, int] | None] = mapped_column(JSON, default=None)
 
 
 class Vote(Base):
@@ -312,7 +319,7 @@ class Vote(Base):
     __tablename__ = "votes"
     motion_id: Mapped[int] = mapped_column(ForeignKey("motions.id"), primary_key=True)
     voter: Mapped[str] = mapped_column(primary_key=True)
-    choice: Mapped[str | None]
+    choice: Mapped[Choice | None] = mapped_column(String)
     at: Mapped[datetime]
 
 
@@ -324,7 +331,7 @@ class CardChallenge(Base):
 
     __tablename__ = "challenges"
     id: Mapped[int] = mapped_column(primary_key=True)
-    match_id: Mapped[str] = mapped_column(ForeignKey("matches.id"))
+    match_id: Mapped[str] = mapped_column(ForeignKey("matches.id"), index=True)
     seq: Mapped[int]
     challenger: Mapped[str]
     accused: Mapped[str]
@@ -332,31 +339,29 @@ class CardChallenge(Base):
     correction: Mapped[int | None]
     at: Mapped[datetime]
     decided_at: Mapped[datetime | None]
-    __table_args__ = (Index("ix_challenges_match_id", "match_id"),)
 
 
-class EnteredResult(Base):
+class ResultRow(Base):
     """A match without a record: its day, `players` as [name, member id], `winners` by name."""
 
     __tablename__ = "results"
     id: Mapped[int] = mapped_column(primary_key=True)
-    day: Mapped[date]
-    players: Mapped[list[object]] = mapped_column(JSON)
-    winners: Mapped[list[str]] = mapped_column(JSON)
+    day: Mapped[date] = mapped_column(index=True)
+    players: Mapped[Sequence[tuple[str, int | None]]] = mapped_column(JSON)
+    winners: Mapped[Sequence[str]] = mapped_column(JSON)
     note: Mapped[str | None]
     keeper_id: Mapped[int] = mapped_column(ForeignKey("members.id"))
     at: Mapped[datetime]
-    __table_args__ = (Index("ix_results_day", "day"),)
 
 
-class Voiding(Base):
+class VoidingRow(Base):
     """A match or a result does not count, or counts again; the newest row about it holds.
 
     Without a keeper the program itself decided so, and `reason` is a word of the program.
     """
 
     __tablename__ = "voidings"
-    id: Mapped[int] = mapped_column(primary_key=True)
+    id: Mapped[int] = mapped_column(primary_key=True, init=False)
     match_id: Mapped[str | None] = mapped_column(ForeignKey("matches.id"))
     result_id: Mapped[int | None] = mapped_column(ForeignKey("results.id"))
     void: Mapped[bool]
@@ -384,9 +389,8 @@ class MatchFigures(Base):
     body: Mapped[dict[str, object]] = mapped_column(JSON)
 
 
-class PlannedEvening(Base):
+class EveningRow(Base):
     """An evening: day and time in its `zone`, the same in UTC (`begins`), where, at whose place.
-
     It `lasts` so many minutes in calendars, and takes place once as many as `quorum` come.
 
     `kept` is planned, cancelled or held; `present` are the members who were there, also once it is opened again;
@@ -407,12 +411,12 @@ class PlannedEvening(Base):
     place: Mapped[str | None]
     outdoor: Mapped[bool]
     note: Mapped[str | None]
-    kept: Mapped[str]
+    kept: Mapped[Kept] = mapped_column(String)
     present: Mapped[list[int]] = mapped_column(JSON)
     spared: Mapped[list[str]] = mapped_column(JSON)
     sequence: Mapped[int]
     at: Mapped[datetime]
-    moved_at: Mapped[datetime | None]
+    moved_at: Mapped[datetime | None] = mapped_column(default=None)
 
 
 class GivenRsvp(Base):
@@ -420,15 +424,14 @@ class GivenRsvp(Base):
 
     __tablename__ = "rsvps"
     id: Mapped[int] = mapped_column(primary_key=True)
-    evening_id: Mapped[int] = mapped_column(ForeignKey("evenings.id"))
+    evening_id: Mapped[int] = mapped_column(ForeignKey("evenings.id"), index=True)
     member_id: Mapped[int] = mapped_column(ForeignKey("members.id"))
-    coming: Mapped[str]
+    coming: Mapped[Coming] = mapped_column(String)
     at: Mapped[datetime]
     keeper_id: Mapped[int | None] = mapped_column(ForeignKey("members.id"))
-    __table_args__ = (Index("ix_rsvps_evening_id", "evening_id"),)
 
 
-class PublishedNews(Base):
+class NewsRow(Base):
     """News of the club in Markdown, of a day; only the keeper sees it while it is `down`.
 
     `keeper_id` wrote it last, `at` that time.
@@ -436,13 +439,12 @@ class PublishedNews(Base):
 
     __tablename__ = "news"
     id: Mapped[int] = mapped_column(primary_key=True)
-    day: Mapped[date]
+    day: Mapped[date] = mapped_column(index=True)
     title: Mapped[str | None]
     text: Mapped[str]
     down: Mapped[bool]
     keeper_id: Mapped[int] = mapped_column(ForeignKey("members.id"))
     at: Mapped[datetime]
-    __table_args__ = (Index("ix_news_day", "day"),)
 
 
 METADATA = Base.metadata

@@ -6,6 +6,7 @@ import os
 import sqlite3
 import subprocess
 import sys
+from dataclasses import FrozenInstanceError, replace
 from datetime import datetime
 from pathlib import Path
 
@@ -17,6 +18,9 @@ from sqlalchemy.exc import OperationalError
 
 from referee.house.environment import ROOT
 from referee.service.house.opening import StoreError, last_written, list_remarks
+from referee.service.people import roster
+from referee.store.base import add_row
+from referee.store.people import members
 from referee.store.tables import METADATA
 from tests.club_house import House
 
@@ -154,3 +158,13 @@ def test_when_something_was_last_written(house: House) -> None:
     first = last_written(house.desk)
     house.place(match)
     assert datetime.min < first < last_written(house.desk)
+
+
+def test_a_row_is_never_changed(house: House) -> None:
+    alice = replace(roster.blank_row(), name="Alice")
+    house.desk.change(lambda change: add_row(change.connection, alice))
+    with house.desk.store.reading() as connection:
+        (row,) = members.list_members(connection)
+    with pytest.raises(FrozenInstanceError):
+        row.name = "Mallory"
+    assert replace(row, name="Alina") != row

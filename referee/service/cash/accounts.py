@@ -13,7 +13,7 @@ from referee.service.desk.once import Asking, do_once
 from referee.service.desk.problems import Gathering, Problem
 from referee.store.cash import accounts as stored
 from referee.store.people import clubs
-from referee.store.people.clubs import ChangeRow
+from referee.store.tables import ChangeRow
 
 SCOPE = "accounts"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date
 from typing import NamedTuple
 
@@ -18,12 +19,13 @@ from referee.service.desk.once import Asking, do_once
 from referee.service.desk.problems import Gathering, Problem
 from referee.service.people import roster
 from referee.service.people.roster import Member
+from referee.store.base import add_row, find_row
 from referee.store.cash import catalogues
 from referee.store.cash import ledger as stored
-from referee.store.cash.ledger import EntryRow as EntryRow
 from referee.store.evenings import evenings
 from referee.store.matches import matches
 from referee.store.motions import motions
+from referee.store.tables import EntryRow as EntryRow
 
 PAGE = 50
 """Lines of the book on one page."""
@@ -127,7 +129,7 @@ def name_lines(desk: Desk, rows: Sequence[tuple[EntryRow, bool]]) -> tuple[BookL
             undone=undone,
             evening=days.get(row.evening_id or 0),
             mover=names[motion.mover_id] if motion else None,
-            timed=motion is not None and motion.ran_out,
+            timed=motion is not None and motions.has_run_out(motion),
             played=played.get(row.match_id or ""),
         )
         lines.append(line)
@@ -144,7 +146,7 @@ def add_entry(desk: Desk, keeper: int, written: EntryInput, asked: Asking | None
     def save_entry(change: Change) -> str:
         if row.member_id is None and row.kind in OWED:
             guest = roster.find_or_add_guest(change, written.guest, keeper)
-            return str(_save_entry(change, row._replace(member_id=guest)))
+            return str(_save_entry(change, replace(row, member_id=guest)))
         return str(_save_entry(change, row))
 
     return desk.change(lambda change: int(do_once(change, asked, lambda: save_entry(change), SCOPE)))
@@ -157,14 +159,15 @@ def take_back(desk: Desk, keeper: int, entry_id: int, asked: Asking | None = Non
     """
 
     def save_counter_entry(change: Change) -> str:
-        row = stored.find_entry(change.connection, entry_id)
+        row = find_row(change.connection, EntryRow, entry_id)
         if row is None:
             raise Problem("entry_unknown")
         if row.undoes is not None or stored.is_taken_back(change.connection, entry_id):
             raise Problem("entry_undone")
-        counter = row._replace(
+        counter = replace(
+            row,
             id=0,
-            cents=ledger.counter_booking(row.booking).cents,
+            cents=ledger.counter_booking(stored.booking_of(row)).cents,
             text=None,
             undoes=entry_id,
             keeper_id=keeper,
@@ -232,7 +235,7 @@ def _parse_entry(desk: Desk, keeper: int, written: EntryInput) -> EntryRow:
         text = _check_purpose(written) or (offence.text if offence else None)
     wrong.end()
     row = _build_entry(keeper, Booking(kind, member, cents), text, day)
-    return row._replace(offence=offence.key if offence else None)
+    return replace(row, offence=offence.key if offence else None)
 
 
 def _parse_cents(written: str, offence: Offence | None) -> int:
@@ -268,10 +271,10 @@ def _build_entry(keeper: int, booking: Booking, text: str | None, day: date) -> 
 
 def _save_entry(change: Change, row: EntryRow) -> int:
     try:
-        ledger.check_booking(stored.sum_bookings(change.connection), row.booking)
+        ledger.check_booking(stored.sum_bookings(change.connection), stored.booking_of(row))
     except ClubFault as fault:
         raise problem_of(fault) from None
-    return stored.add_entry(change.connection, row)
+    return add_row(change.connection, row)
 
 
 def _parse_member(desk: Desk, written: EntryInput) -> int | None:

@@ -31,9 +31,9 @@ from referee.service.matches import challenges, taken_out
 from referee.service.people import roster
 from referee.store import Connection
 from referee.store.cash import catalogues
-from referee.store.cash.ledger import EntryRow
 from referee.store.matches import log, matches
 from referee.store.matches.log import Entry
+from referee.store.tables import EntryRow
 
 SCOPE = "catalogues"
 NOTICING = ("trade", "draw", "correct")

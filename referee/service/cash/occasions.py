@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from referee.club.money import fines
 from referee.service.desk.problems import Problem
 from referee.store import Connection
+from referee.store.base import add_row
 from referee.store.cash import ledger
-from referee.store.cash.ledger import EntryRow
 from referee.store.motions import motions
-from referee.store.motions.motions import MotionRow
+from referee.store.tables import EntryRow, MotionRow
 
 Occasion = tuple[object, ...]
 """As `fines.occasion_of_fine`."""
@@ -41,7 +41,7 @@ def book_fines(connection: Connection, rows: Sequence[EntryRow]) -> int:
     if any(occasion_of_entry(row) in voted_occasions(connection, row.match_id, row.evening_id) for row in new):
         raise Problem("fine_voted")
     for row in new:
-        ledger.add_entry(connection, row)
+        add_row(connection, row)
     return len(new)
 
 

@@ -19,10 +19,11 @@ from referee.service.desk.problems import Gathering, Problem
 from referee.service.matches import taken_out
 from referee.service.people import roster
 from referee.store import Connection
+from referee.store.base import add_row
 from referee.store.championship import results as stored
-from referee.store.championship.results import ResultRow, VoidingRow
 from referee.store.matches import matches
 from referee.store.people import members as people
+from referee.store.tables import ResultRow, VoidingRow
 
 SCOPE = "results"
 FEWEST, MOST_ROWS = 2, 5000
@@ -181,7 +182,7 @@ def set_void(desk: Desk, keeper: int, target: str, void: bool, reason: str) -> N
         row = VoidingRow(
             match_id=match_id, result_id=result_id, void=void, reason=why, keeper_id=keeper, at=clock.now()
         )
-        stored.add_voiding(change.connection, row)
+        add_row(change.connection, row)
         what: ChangeWord = "result_void" if void else "result_counts"
         roster.log_change(change, keeper, what, day=day.isoformat(), names=players, reason=why)
 
@@ -206,7 +207,7 @@ def accept_match(desk: Desk, keeper: int, match_id: str) -> None:
                 keeper_id=keeper,
                 at=clock.now(),
             )
-            stored.add_voiding(change.connection, row)
+            add_row(change.connection, row)
             facts = {"day": target.day.isoformat(), "names": target.players}
             roster.log_change(change, keeper, "match_taken_in", **facts)
 
@@ -233,7 +234,7 @@ def _save_results(change: Change, results: list[_NewResult]) -> str:
             voiding = VoidingRow(
                 match_id=None, result_id=result_id, void=True, reason=void, keeper_id=row.keeper_id, at=row.at
             )
-            stored.add_voiding(change.connection, voiding)
+            add_row(change.connection, voiding)
     return str(len(results))
 
 

@@ -24,7 +24,7 @@ from referee.service.desk.once import Asking, do_once
 from referee.service.desk.problems import Gathering, Problem
 from referee.store.championship import seasons as stored
 from referee.store.people import clubs
-from referee.store.people.clubs import ChangeRow
+from referee.store.tables import ChangeRow
 
 SCOPE = "seasons"
 NUMBERS = {"win": MOST_POINTS, "elimination": MOST_POINTS, "dropped": MOST_MATCHES, "least": MOST_MATCHES}

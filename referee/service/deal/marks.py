@@ -5,6 +5,7 @@ Everybody who looks at the match sees them.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Literal, TypeAlias
 
 from referee.rules.state import State
@@ -22,7 +23,7 @@ def add_mark(change: Change, match: OpenMatch, kind: Kind, seat: Colour = "") ->
         return match
     marks = [*match.row.marks, {"kind": kind, "seat": seat, "seq": match.seq}]
     matches.set_marks(change.connection, match.row.id, marks)
-    match = match._replace(row=match.row._replace(marks=marks))
+    match = match._replace(row=replace(match.row, marks=marks))
     # A change from outside must stay visible until the table accepts it.
     if match.row.id not in change.chains.damaged:
         change.set_newest(match)

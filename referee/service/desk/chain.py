@@ -12,17 +12,18 @@ import hmac
 import json
 from collections.abc import Callable, Generator
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Literal, NamedTuple, TypeAlias
 
 from referee.service.desk import clock
 from referee.service.desk.heads import Head, Heads
 from referee.store import Connection
+from referee.store.base import add_row
 from referee.store.matches import chains, log, matches
-from referee.store.matches.chains import ChainRow
 from referee.store.matches.log import Line
-from referee.store.matches.matches import MatchRow, Outcome
+from referee.store.matches.matches import Outcome
+from referee.store.tables import ChainRow, MatchRow
 
 Reason: TypeAlias = Literal["begun", "before", "restored", "accepted"]
 """Why a chain began: with its match, over a log of before there were chains, after a restore, or as the table accepted
@@ -129,10 +130,10 @@ def begin_chain(connection: Connection, known: Chains, match_id: str, reason: Re
     seen = known.heads.get(match_id)
     number = 1 + max(before.number if before else 0, seen.number if seen else 0)
     lines = 0 if reason == "begun" else chains.count_lines(connection, match_id)
-    chain = ChainRow(number=number, begun_at=clock.now(), lines=lines, reason=reason, start="")
+    chain = ChainRow(match_id=match_id, number=number, begun_at=clock.now(), lines=lines, reason=reason, start="")
     position = chains.beginning_position(connection, match_id)
-    chain = chain._replace(start=_hash_beginning(key, row, position, chain))
-    chains.add_chain(connection, match_id, chain)
+    chain = replace(chain, start=_hash_beginning(key, row, position, chain))
+    add_row(connection, chain)
     hashes = _chain_lines(connection, key, match_id, chain.start)
     snapshots: dict[int, str] = {}
     while some := chains.kept_positions(connection, match_id, max(snapshots, default=0), SNAPSHOTS):

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from referee.service.desk.desk import Change, Desk
 from referee.service.desk.problems import Problem
 from referee.store.matches import answers
-from referee.store.matches.answers import Given
+from referee.store.tables import AnswerRow
 
 MATCHES = "matches"
 
@@ -61,7 +61,10 @@ def do_once(change: Change, asked: Asking | None, start: Callable[[], str], scop
     given = answers.find_answer(change.connection, scope, asked.key)
     if given is None:
         made = start()
-        answers.keep_answer(change.connection, scope, asked.key, Given(asked.asker, asked.digest, 201, {"id": made}))
+        answer = AnswerRow(
+            scope=scope, key=asked.key, asker=asked.asker, action=asked.digest, status=201, body={"id": made}
+        )
+        answers.keep_answer(change.connection, answer)
         return made
     if given.action != asked.digest:
         raise Problem("key_reused", field="Idempotency-Key")

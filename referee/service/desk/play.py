@@ -33,9 +33,8 @@ from referee.store.matches.codec import (
     recent_to_json,
 )
 from referee.store.matches.log import Entry, Path
-from referee.store.matches.matches import MatchRow
 from referee.store.people import seats
-from referee.store.people.seats import SeatRow
+from referee.store.tables import MatchRow, SeatRow
 
 UNDO = "table undo"
 TAKERS_BACK = (UNDO, "table redo")

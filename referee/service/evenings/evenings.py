@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import uuid
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from datetime import date, datetime, time, timedelta
 from typing import NamedTuple
 
@@ -20,11 +21,12 @@ from referee.service.desk.problems import Gathering, Problem
 from referee.service.people import roster
 from referee.service.people.roster import Member, MemberInput
 from referee.store import Connection
+from referee.store.base import add_row, change_row, find_row
 from referee.store.evenings import evenings as stored
-from referee.store.evenings.evenings import EveningRow as EveningRow
 from referee.store.people import clubs
-from referee.store.people.clubs import ChangeRow
 from referee.store.subjects import Subject
+from referee.store.tables import ChangeRow
+from referee.store.tables import EveningRow as EveningRow
 
 SCOPE = "evenings"
 SHORTEST_MINUTES, LONGEST_HOURS = 15, 24
@@ -101,7 +103,7 @@ def _read_evenings(connection: Connection) -> tuple[Evening, ...]:
 
 
 def _facts_of(row: EveningRow, rsvps: tuple[Rsvp, ...], members: Mapping[int, Member]) -> EveningFacts:
-    facts = row.with_answers(rsvps)
+    facts = stored.facts_of(row, rsvps)
     left = {rsvp.member for rsvp in facts.rsvps if members[rsvp.member].has_left(row.day)}
     return facts._replace(guests=tuple(sorted(left))) if left else facts
 
@@ -166,7 +168,7 @@ def plan_evening(desk: Desk, keeper: int, sent: EveningInput, asked: Asking | No
     def add(change: Change) -> str:
         _check_day_is_free(change.connection, row)
         _log(change, keeper, "evening_planned", row.day)
-        return str(stored.add_evening(change.connection, row))
+        return str(add_row(change.connection, row))
 
     return desk.change(lambda change: int(do_once(change, asked, lambda: add(change), SCOPE)))
 
@@ -181,11 +183,11 @@ def change_evening(desk: Desk, keeper: int, evening_id: int, sent: EveningInput,
     new = _parse_evening(desk, sent)
 
     def rewrite(change: Change, before: EveningRow) -> tuple[EveningRow, ChangeWord]:
-        row = new._replace(**{name: getattr(before, name) for name in NOT_IN_FORM})
+        row = replace(new, **{name: getattr(before, name) for name in NOT_IN_FORM})
         if row.day != before.day:
             # Answers, and reasons to have cancelled, were for the day before.
             spared = [name for name in row.spared if name.partition(".")[2] not in evenings.CANCELLATIONS]
-            row = row._replace(moved_at=clock.now(), spared=spared)
+            row = replace(row, moved_at=clock.now(), spared=spared)
         _check_day_is_free(change.connection, row)
         return row, "evening_changed"
 
@@ -214,13 +216,13 @@ def record_outcome(desk: Desk, keeper: int, evening_id: int, kept: str, present:
             raise Problem("evening_nobody")
         if (before.kept, outcome) == ("held", "cancelled"):
             raise Problem("evening_held")
-        row = before._replace(kept=outcome)
+        row = replace(before, kept=outcome)
         if outcome == "held":
             members = (
                 person if isinstance(person, int) else roster.find_or_add_guest(change, person, keeper)
                 for person in people
             )
-            row = row._replace(present=list(dict.fromkeys(members)))
+            row = replace(row, present=list(dict.fromkeys(members)))
         return row, CHANGE_OF_OUTCOME[outcome]
 
     _change(desk, keeper, evening_id, close)
@@ -249,7 +251,7 @@ def record_answer(desk: Desk, evening_id: int, member_id: int, coming: str, keep
         rsvp = Rsvp(member.id, answer, clock.now(), keeper)
         stored.add_answer(change.connection, evening_id, rsvp)
         if evenings.state_of(before) != evenings.state_of(before._replace(rsvps=(*before.rsvps, rsvp))):
-            stored.change_evening(change.connection, _next_version(row))
+            change_row(change.connection, _next_version(row))
 
     desk.change(record)
 
@@ -268,7 +270,7 @@ def change_member(
         roster.change_member(change, member_id, written, keeper)
         for evening in _read_evenings(change.connection):
             if _calendar_facts(evening) != before[evening.row.id]:
-                stored.change_evening(change.connection, _next_version(evening.row))
+                change_row(change.connection, _next_version(evening.row))
         return str(member_id)
 
     desk.change(lambda change: do_once(change, asked, lambda: save(change), roster.SCOPE))
@@ -291,10 +293,10 @@ def _change(
     def save(change: Change) -> str:
         before = _find_row(change.connection, evening_id)
         row, name = rewrite(change, before)
-        row = row._replace(sequence=before.sequence, at=before.at)
+        row = replace(row, sequence=before.sequence, at=before.at)
         if row != before:
             _log(change, keeper, name, row.day)
-            stored.change_evening(change.connection, _next_version(row))
+            change_row(change.connection, _next_version(row))
         return str(evening_id)
 
     desk.change(lambda change: do_once(change, asked, lambda: save(change), SCOPE))
@@ -302,11 +304,11 @@ def _change(
 
 def _next_version(row: EveningRow) -> EveningRow:
     """The row with the next sequence number, by which calendars know that they have to update (RFC 5545)."""
-    return row._replace(sequence=row.sequence + 1, at=clock.now())
+    return replace(row, sequence=row.sequence + 1, at=clock.now())
 
 
 def _find_row(connection: Connection, evening_id: int) -> EveningRow:
-    row = stored.find_evening(connection, evening_id)
+    row = find_row(connection, EveningRow, evening_id)
     if row is None:
         raise Problem("evening_unknown")
     return row

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from dataclasses import replace
 from typing import NamedTuple
 
 from referee.club import evenings as statutes
@@ -21,11 +22,10 @@ from referee.service.evenings import evenings
 from referee.service.evenings.evenings import Evening
 from referee.service.people import roster
 from referee.service.people.roster import Member
+from referee.store.base import change_row, find_row
 from referee.store.cash import catalogues
-from referee.store.cash.ledger import EntryRow
-from referee.store.evenings import evenings as stored
 from referee.store.people import clubs
-from referee.store.people.clubs import ChangeRow
+from referee.store.tables import ChangeRow, EntryRow, EveningRow
 
 SCOPE = "lapses"
 
@@ -202,10 +202,10 @@ def _change_spared(desk: Desk, keeper: int, evening_id: int, key: str, *, asked:
     names = {str(member.id): member.name for member in roster.list_members(desk)}
 
     def save(change: Change) -> str:
-        row = stored.find_evening(change.connection, evening_id)
+        row = find_row(change.connection, EveningRow, evening_id)
         assert row is not None
         others = [other for other in row.spared if other != key]
-        stored.change_evening(change.connection, row._replace(spared=[*others, key] if spared else others))
+        change_row(change.connection, replace(row, spared=[*others, key] if spared else others))
         facts = {"name": names[key.partition(".")[0]], "day": row.day.isoformat()}
         name: ChangeWord = "fine_left_out" if spared else "fine_proposed_again"
         clubs.log_change(change.connection, ChangeRow(clock.now(), keeper, name, facts))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable
+from dataclasses import replace
 from typing import NamedTuple
 
 from referee.club.changes import ChangeWord
@@ -14,10 +15,11 @@ from referee.service.desk.once import Asking, do_once
 from referee.service.desk.problems import Gathering, Problem
 from referee.service.people import roster
 from referee.store import Connection
+from referee.store.base import add_row, change_row, find_row
 from referee.store.evenings import news as stored
-from referee.store.evenings.news import NewsRow as NewsRow
 from referee.store.people import clubs
-from referee.store.people.clubs import ChangeRow
+from referee.store.tables import ChangeRow
+from referee.store.tables import NewsRow as NewsRow
 
 SCOPE = "news"
 PAGE = 10
@@ -95,7 +97,7 @@ def publish_news(desk: Desk, keeper: int, sent: NewsInput, asked: Asking | None)
 
     def add(change: Change) -> str:
         _log(change, keeper, "news_published", row)
-        return str(stored.add_news(change.connection, row))
+        return str(add_row(change.connection, row))
 
     return desk.change(lambda change: int(do_once(change, asked, lambda: add(change), SCOPE)))
 
@@ -107,7 +109,7 @@ def change_news(desk: Desk, keeper: int, news_id: int, sent: NewsInput) -> None:
     """
     row = parse_news(keeper, sent)
     _change(
-        desk, keeper, news_id, name="news_changed", rewrite=lambda before: row._replace(id=before.id, down=before.down)
+        desk, keeper, news_id, name="news_changed", rewrite=lambda before: replace(row, id=before.id, down=before.down)
     )
 
 
@@ -116,7 +118,7 @@ def take_down(desk: Desk, keeper: int, news_id: int) -> None:
 
     :raises Problem: news_unknown.
     """
-    _change(desk, keeper, news_id, name="news_down", rewrite=lambda before: before._replace(down=True))
+    _change(desk, keeper, news_id, name="news_down", rewrite=lambda before: replace(before, down=True))
 
 
 def put_up(desk: Desk, keeper: int, news_id: int) -> None:
@@ -124,7 +126,7 @@ def put_up(desk: Desk, keeper: int, news_id: int) -> None:
 
     :raises Problem: news_unknown.
     """
-    _change(desk, keeper, news_id, name="news_up", rewrite=lambda before: before._replace(down=False))
+    _change(desk, keeper, news_id, name="news_up", rewrite=lambda before: replace(before, down=False))
 
 
 def _change(desk: Desk, keeper: int, news_id: int, name: ChangeWord, rewrite: Callable[[NewsRow], NewsRow]) -> None:
@@ -133,15 +135,15 @@ def _change(desk: Desk, keeper: int, news_id: int, name: ChangeWord, rewrite: Ca
     def save(change: Change) -> None:
         before = _find_row(change.connection, news_id)
         after = rewrite(before)
-        if after._replace(at=before.at, keeper_id=before.keeper_id) != before:
-            stored.change_news(change.connection, after)
+        if replace(after, at=before.at, keeper_id=before.keeper_id) != before:
+            change_row(change.connection, after)
             _log(change, keeper, name, after)
 
     desk.change(save)
 
 
 def _find_row(connection: Connection, news_id: int) -> NewsRow:
-    row = stored.find_news(connection, news_id)
+    row = find_row(connection, NewsRow, news_id)
     if row is None:
         raise Problem("news_unknown")
     return row

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from referee.club.money.fines import Catalogue
 from referee.rulebooks import presets
 from referee.service.cash import fines
 from referee.service.desk import clock
 from referee.service.desk.desk import Change, Desk
 from referee.service.people import roster
+from referee.store.base import add_row
 from referee.store.people import members as stored
 
 
@@ -24,8 +27,8 @@ def found_club(desk: Desk, name: str) -> None:
         if stored.list_members(change.connection):
             return
         for member in preset.members:
-            row = roster.blank_row()._replace(name=member.name, colour=member.colour)
-            stored.add_member(change.connection, row)
+            row = replace(roster.blank_row(), name=member.name, colour=member.colour)
+            add_row(change.connection, row)
         roster.log_change(change, None, "club_founded", names=[member.name for member in preset.members])
         # Fines for an earlier day of the year are in the catalogue too.
         first_day = today.replace(month=1, day=1)

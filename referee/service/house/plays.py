@@ -15,7 +15,7 @@ from referee.service.championship.championship import ClubResult
 from referee.service.desk.desk import Desk
 from referee.service.evenings import evening_matches
 from referee.service.people import roster
-from referee.store.matches.matches import MatchRow
+from referee.store.tables import MatchRow
 
 NOON = time(12)
 

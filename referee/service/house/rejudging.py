@@ -18,9 +18,8 @@ from referee.service.desk.play import beginning_state, public_line, setting_of, 
 from referee.service.house import watch
 from referee.store import Connection
 from referee.store.matches import chains, log, matches
-from referee.store.matches.chains import ChainRow
 from referee.store.matches.log import Entry
-from referee.store.matches.matches import MatchRow
+from referee.store.tables import ChainRow, MatchRow
 
 LINES = 500
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import datetime
 from typing import NamedTuple, cast
 
@@ -36,10 +37,10 @@ from referee.service.matches.replies import Accepted, Refused, Reply, WayOut, re
 from referee.service.matches.undoing import check_own_undo
 from referee.store import Connection
 from referee.store.matches import answers, log, matches
-from referee.store.matches.answers import Given
 from referee.store.matches.codec import text_of
 from referee.store.matches.log import Entry
 from referee.store.matches.matches import Outcome
+from referee.store.tables import AnswerRow
 
 
 class Saying(NamedTuple):
@@ -135,8 +136,15 @@ def _enter_or_refuse(change: Change, match_id: str, saying: Saying, *, viewer: V
     reply = _judge_action(change, match, viewer, action)
     if saying.key:
         status = 201 if isinstance(reply, Accepted) else 422
-        given = Given(asker, saying.action, status, reply_as_json(reply))
-        answers.keep_answer(change.connection, match_id, saying.key, given)
+        given = AnswerRow(
+            scope=match_id,
+            key=saying.key,
+            asker=asker,
+            action=saying.action,
+            status=status,
+            body=reply_as_json(reply),
+        )
+        answers.keep_answer(change.connection, given)
     return reply
 
 
@@ -236,13 +244,13 @@ def write_down(change: Change, before: OpenMatch, judged: JudgedAction) -> None:
     if match.state.result != before.state.result:
         led_to = outcome_of(match.state.result, entry.at, entry.head)
         matches.set_outcome(connection, match.row.id, led_to)
-        match = match._replace(row=match.row._replace(**led_to._asdict()))
+        match = match._replace(row=replace(match.row, **led_to._asdict()))
     if was_deal_open(before, match.state):
         match = add_mark(change, match, "deal_opened")
     starter = match.state.starter
     if starter and starter != match.row.starter:
         matches.set_starter(connection, match.row.id, starter)
-        match = match._replace(row=match.row._replace(starter=starter))
+        match = match._replace(row=replace(match.row, starter=starter))
     change.set_newest(match)
     change.keep(_within_memory(connection, match))
 

@@ -18,7 +18,7 @@ from referee.service.matches.wishes import Wish
 from referee.store import Connection
 from referee.store.matches import matches
 from referee.store.matches.codec import deal_to_json
-from referee.store.matches.matches import MatchRow
+from referee.store.tables import MatchRow
 
 
 def begin_match(desk: Desk, wanted: Wish, asked: Asking | None = None, giver: Giver = HOUSE) -> str:

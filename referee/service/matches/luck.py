@@ -189,7 +189,7 @@ def _draw_deal(change: Change, match: OpenMatch, luck: Luck) -> None:
     assert nonce is not None
     luck = replace(luck, numbers={seat: match.revealed[seat] for seat in luck.commitments if seat in match.revealed})
     drawn = chance.draw_deal(setting, shuffle.Shuffle(shuffle.build_seed(nonce, luck, setting.colours)))
-    row = match.row._replace(deal=deal_to_json(drawn), seal=seal_deal(drawn, nonce))
+    row = replace(match.row, deal=deal_to_json(drawn), seal=seal_deal(drawn, nonce))
     enter_action(
         change, _save_contributions(change, match._replace(row=row, revealed={}), "drawn", luck), Action(DealOut())
     )
@@ -198,9 +198,9 @@ def _draw_deal(change: Change, match: OpenMatch, luck: Luck) -> None:
 def _save_contributions(
     change: Change, match: OpenMatch, stage: Literal["open", "closed", "drawn"], luck: Luck
 ) -> OpenMatch:
-    row = match.row._replace(luck=contributions_to_json(Contributions(stage, luck)))
+    row = replace(match.row, luck=contributions_to_json(Contributions(stage, luck)))
     if stage != "drawn":
-        row = row._replace(deal=None, seal=None)
+        row = replace(row, deal=None, seal=None)
     matches.set_luck(change.connection, row)
     # The deal is settled anew, and the hashes of the log begin with it.
     change.begin_chain(row.id, "begun")

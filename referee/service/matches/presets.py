@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import NamedTuple
 
 from referee.rules.rulebook import Rulebook
@@ -12,8 +13,9 @@ from referee.service.desk.once import Asking, do_once
 from referee.service.desk.problems import Problem
 from referee.service.matches import wishes
 from referee.service.people import roster
+from referee.store.base import add_row, change_row
 from referee.store.matches import presets as stored
-from referee.store.matches.presets import PresetRow
+from referee.store.tables import PresetRow
 
 SCOPE = "presets"
 
@@ -34,15 +36,18 @@ def list_presets(desk: Desk) -> tuple[Preset, ...]:
     with desk.store.reading() as connection:
         rows = stored.list_presets(connection)
     books = desk.shelf().books
-    return tuple(Preset(*row, wrong=_faults_of(row._asdict(), books)) for row in rows)
+    return tuple(_read_preset(row, books) for row in rows)
 
 
-def _faults_of(rules: Mapping[str, object], books: Mapping[str, Rulebook]) -> Problem | None:
+def _read_preset(row: PresetRow, books: Mapping[str, Rulebook]) -> Preset:
+    preset = Preset(
+        id=row.id, name=row.name, rulebook=row.rulebook, variant=row.variant, options=row.options, wrong=None
+    )
     try:
-        wishes.parse_rules(rules, books)
+        wishes.parse_rules(preset._asdict(), books)
     except Problem as problem:
-        return problem
-    return None
+        return preset._replace(wrong=problem)
+    return preset
 
 
 def keep_preset(
@@ -59,7 +64,7 @@ def keep_preset(
     def add(change: Change) -> str:
         _check_name(row, stored.list_presets(change.connection))
         roster.log_change(change, keeper, "rules_kept", name=row.name)
-        return str(stored.add_preset(change.connection, row))
+        return str(add_row(change.connection, row))
 
     return desk.change(lambda change: int(do_once(change, asked, lambda: add(change), SCOPE)))
 
@@ -73,9 +78,9 @@ def rename_preset(desk: Desk, preset_id: int, name: str, keeper: int | None = No
     def work(change: Change) -> None:
         rows = stored.list_presets(change.connection)
         before = _preset_of(preset_id, rows)
-        row = before._replace(name=name.strip())
+        row = replace(before, name=name.strip())
         _check_name(row, [other for other in rows if other.id != preset_id])
-        stored.rename_preset(change.connection, preset_id, row.name)
+        change_row(change.connection, row)
         if row.name != before.name:
             roster.log_change(change, keeper, "rules_renamed", before=before.name, name=row.name)
 

@@ -52,9 +52,8 @@ from referee.service.matches.wishes import Event, Wish, check_names
 from referee.service.people import roster
 from referee.store import Connection
 from referee.store.matches import answers, log, matches
-from referee.store.matches.answers import Given
 from referee.store.matches.codec import Contributions, contributions_to_json, deal_from_json, text_of
-from referee.store.matches.matches import MatchRow
+from referee.store.tables import AnswerRow, MatchRow
 
 ONLOOKER = Viewer("onlooker")
 SCOPE = "records"
@@ -108,7 +107,8 @@ def take_record(desk: Desk, text: str, asked: Asking | None = None, giver: Giver
         match_id = _open_record(change, desk, record, row=row, replayed=replayed)
         taken_out.note_beginning(change, row, giver)
         if ended:
-            answers.keep_answer(change.connection, SCOPE, digest, Given("", digest, 201, {"id": match_id}))
+            answer = AnswerRow(scope=SCOPE, key=digest, asker="", action=digest, status=201, body={"id": match_id})
+            answers.keep_answer(change.connection, answer)
             facts = {"day": row.played_on.isoformat(), "names": _player_names(record)}
             roster.log_change(change, giver.keeper, "record_taken", **facts)
         return match_id
@@ -122,7 +122,7 @@ def _judge_record(desk: Desk, text: str) -> JudgedRecord:
     _check_day(row)
     replayed, stood = _replay_actions(record, row, text)
     state = replayed[-1].match.state if replayed else _beginning_of(record)
-    return JudgedRecord(record, row._replace(starter=state.starter or row.starter), replayed, (*kept, *stood))
+    return JudgedRecord(record, replace(row, starter=state.starter or row.starter), replayed, (*kept, *stood))
 
 
 def _beginning_of(record: Record) -> State:
@@ -175,13 +175,13 @@ def _row_of_record(record: Record) -> MatchRow:
         event=Event(tags.name, tags.date, tags.time_zone, tags.venue),
     )
     nonce = record.nonce or (chance.draw_nonce() if record.deal else None)
-    row = row_of(wish, setting, deal=record.deal, nonce=nonce)._replace(source="record")
+    row = replace(row_of(wish, setting, deal=record.deal, nonce=nonce), source="record")
     return row if record.luck is None else _with_luck(row, record.luck)
 
 
 def _with_luck(row: MatchRow, luck: Luck) -> MatchRow:
     """The match with what phones had added to its deal."""
-    return row._replace(luck=contributions_to_json(Contributions("drawn", luck)))
+    return replace(row, luck=contributions_to_json(Contributions("drawn", luck)))
 
 
 def _with_old_starter(record: Record) -> tuple[Record, tuple[Notice, ...]]:

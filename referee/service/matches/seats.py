@@ -11,6 +11,7 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import NamedTuple
 
 from referee.rules.terms import Colour
@@ -23,8 +24,9 @@ from referee.service.desk.problems import Problem
 from referee.service.matches import luck
 from referee.service.people import pins
 from referee.store import Connection
+from referee.store.base import change_row
 from referee.store.people import seats as stored
-from referee.store.people.seats import SeatRow as SeatRow
+from referee.store.tables import SeatRow as SeatRow
 
 __all__ = [
     *("Claimed", "SeatRow", "TypedPin", "check_pin", "claim", "codes", "find_code", "fresh", "has_seat", "open_seats"),
@@ -91,7 +93,7 @@ def _write_new_code(change: Change, desk: Desk, match_id: str, colour: Colour, *
     code = _new_code(desk, match_id, colour, generation)
     pin_hash = None if without_pin else row.pin_hash
     # That the seat was on a phone once is remembered: its secrets are no first-comer's at the tablet.
-    waiting = row._replace(generation=generation, token_hash=_hash_code(code), device_hash=None, pin_hash=pin_hash)
+    waiting = replace(row, generation=generation, token_hash=_hash_code(code), device_hash=None, pin_hash=pin_hash)
     _save_seat(change, match, waiting)
     luck.forget_numbers(change, match_id, colour)
     return code
@@ -145,7 +147,7 @@ def _give_seat(change: Change, code: str, device: str | None, proven: str | None
     if row.pin_hash != proven:
         raise Problem("pin_asked", field="pin")
     device = secrets.token_urlsafe(24)
-    joined = row._replace(device_hash=_hash_code(device), joined_at=clock.now())
+    joined = replace(row, device_hash=_hash_code(device), joined_at=clock.now())
     _save_seat(change, change.match(row.match_id), joined)
     return Claimed(row.match_id, row.colour, device)
 
@@ -207,7 +209,7 @@ def _set_pin(desk: Desk, guesser: Guesser, match_id: str, colour: Colour, *, pin
         if row.joined_at is not None:
             match = change.keep(add_mark(change, match, "seat_opened", colour))
             change.stirred.add(match_id)
-        _save_seat(change, match, row._replace(pin_hash=pin_hash))
+        _save_seat(change, match, replace(row, pin_hash=pin_hash))
         attempts.keep_chosen(change.connection, pin_hash, guesser)
 
     desk.change(work)
@@ -220,7 +222,7 @@ def _seat_access(match: OpenMatch, colour: Colour) -> SeatRow:
 
 
 def _save_seat(change: Change, match: OpenMatch, row: SeatRow) -> None:
-    stored.change_seat(change.connection, row)
+    change_row(change.connection, row)
     change.keep(match._replace(access={**match.access, row.colour: row}))
 
 

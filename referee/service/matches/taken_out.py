@@ -11,9 +11,8 @@ from referee.service.desk.problems import Problem
 from referee.service.people import roster
 from referee.store import Connection
 from referee.store.championship import results as entered
-from referee.store.championship.results import VoidingRow
 from referee.store.matches import log, matches
-from referee.store.matches.matches import MatchRow
+from referee.store.tables import MatchRow, VoidingRow
 
 BEGUN_ELSEWHERE = "begun_elsewhere"
 """Stands where the reason is that a device began the match which the house does not know; no keeper has said that."""

@@ -16,11 +16,11 @@ from referee.service.evenings.evenings import Evening
 from referee.service.matches import taken_out
 from referee.store import Connection
 from referee.store.cash import ledger
-from referee.store.cash.ledger import EntryRow
 from referee.store.championship import results
 from referee.store.matches import log
 from referee.store.motions import motions
 from referee.store.subjects import Subject
+from referee.store.tables import EntryRow
 
 GROUNDS_OF = (
     *(Subject.CASH, Subject.MATCHES, Subject.CHALLENGES, Subject.RESULTS),

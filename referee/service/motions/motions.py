@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from dataclasses import replace
 from typing import NamedTuple
 
 from referee.club import evenings
@@ -22,11 +23,10 @@ from referee.service.motions import moving
 from referee.service.motions.moving import Forum, MotionInput
 from referee.service.people import book, roster
 from referee.store import Connection
-from referee.store.cash import ledger
-from referee.store.cash.ledger import EntryRow
+from referee.store.base import add_row, change_row, find_row
 from referee.store.matches import log, matches
 from referee.store.motions import motions as stored
-from referee.store.motions.motions import MotionRow
+from referee.store.tables import EntryRow, MotionRow
 
 LISTED = 20
 SCOPE = "motions"
@@ -54,7 +54,7 @@ class MotionView(NamedTuple):
     @property
     def is_open(self) -> bool:
         """Whether it has not been counted yet."""
-        return self.row.is_open
+        return self.row.closed_at is None
 
     @property
     def seconds_left(self) -> int:
@@ -67,9 +67,14 @@ class MotionView(NamedTuple):
         return bool(self.row.carried) and self.row.entry_id is None
 
     @property
+    def entitled(self) -> tuple[str, ...]:
+        """Who has a vote."""
+        return stored.ballot_of(self.row).entitled
+
+    @property
     def waiting(self) -> tuple[str, ...]:
         """Who has a vote and has not given it."""
-        return tuple(name for name in self.row.ballot.entitled if name not in self.voted)
+        return tuple(name for name in self.entitled if name not in self.voted)
 
 
 def move_fine(desk: Desk, forum: Forum, sent: MotionInput, asked: Asking | None) -> int:
@@ -80,7 +85,7 @@ def move_fine(desk: Desk, forum: Forum, sent: MotionInput, asked: Asking | None)
     draft = moving.draft_motion(desk, forum, sent)
 
     def add(change: Change) -> str:
-        return str(stored.add_motion(change.connection, draft.with_accounts(change)))
+        return str(add_row(change.connection, draft.with_accounts(change)))
 
     def move(change: Change) -> int:
         _tell_match(change, draft.row)
@@ -114,7 +119,7 @@ def find_motion(desk: Desk, motion_id: int) -> MotionView:
     """
     names = _member_names(desk)
     with desk.store.reading() as connection:
-        row = stored.find_motion(connection, motion_id)
+        row = find_row(connection, MotionRow, motion_id)
         if row is None:
             raise Problem("motion_unknown")
         return _view(connection, row, names)
@@ -127,7 +132,7 @@ def _member_names(desk: Desk) -> dict[int, str]:
 def _view(connection: Connection, row: MotionRow, names: Mapping[int, str]) -> MotionView:
     choices = stored.read_votes(connection, row.id)
     return MotionView(
-        row=row._replace(tally=None),
+        row=replace(row, tally=None),
         mover=names[row.mover_id],
         accused=names[row.accused_id],
         votes={name: choice for name, choice in choices.items() if choice is not None and not row.secret},
@@ -138,13 +143,13 @@ def _view(connection: Connection, row: MotionRow, names: Mapping[int, str]) -> M
 
 
 def _is_over(row: MotionRow, voted: Collection[str]) -> bool:
-    return votes.is_complete(row.ballot, voted) or clock.now() > row.ballot.ends
+    return votes.is_complete(stored.ballot_of(row), voted) or clock.now() > stored.ballot_of(row).ends
 
 
 def _public_tally(row: MotionRow, choices: Mapping[str, Choice | None]) -> Count | None:
     """The tally as far as anybody may know it."""
     if row.secret:
-        return row.secret_tally if row.carried is not None else None
+        return stored.secret_tally_of(row) if row.carried is not None else None
     return votes.count_votes(choices.values())
 
 
@@ -274,7 +279,9 @@ def seconds_to_next_count(desk: Desk) -> float | None:
     is_limited, now = book.read_book(desk).has_pin, clock.now()
     with desk.store.reading() as connection:
         running = _list_running(connection, is_limited)
-    seconds = [0.0 if _is_over(row, voted) else (row.ballot.ends - now).total_seconds() for row, voted in running]
+    seconds = [
+        0.0 if _is_over(row, voted) else (stored.ballot_of(row).ends - now).total_seconds() for row, voted in running
+    ]
     return max(0.0, min(seconds)) if seconds else None
 
 
@@ -298,10 +305,10 @@ def is_secret_vote_running(desk: Desk) -> bool:
 
 def _find_open(change: Change, motion_id: int) -> tuple[MotionRow, Collection[str]]:
     """The motion that can still be voted on, and who has voted."""
-    row = stored.find_motion(change.connection, motion_id)
+    row = find_row(change.connection, MotionRow, motion_id)
     if row is None:
         raise Problem("motion_unknown")
-    if not row.is_open:
+    if row.closed_at is not None:
         raise Problem("vote_counted")
     taken_out.check_counts(change.connection, row.match_id)
     return row, stored.read_votes(change.connection, motion_id)
@@ -312,20 +319,20 @@ def _add_votes(change: Change, row: MotionRow, voted: Collection[str], choices: 
     now = clock.now()
     try:
         for voter in choices:
-            votes.check_vote(row.ballot, voted, voter, now)
+            votes.check_vote(stored.ballot_of(row), voted, voter, now)
     except ClubFault as fault:
         raise problem_of(fault) from None
     stored.add_votes(change.connection, row.id, dict.fromkeys(choices) if row.secret else choices, now)
     if row.secret:
-        row = row._replace(tally=votes.add_votes(row.secret_tally, choices.values())._asdict())
-        stored.change_motion(change.connection, row)
+        row = replace(row, tally=votes.add_votes(stored.secret_tally_of(row), choices.values())._asdict())
+        change_row(change.connection, row)
     return row
 
 
 def _count_votes(change: Change, row: MotionRow, keeper: int | None) -> None:
     """Carry or reject the motion; a secret one with too few votes stays undecided."""
     choices = stored.read_votes(change.connection, row.id).values()
-    count = row.secret_tally if row.secret else votes.count_votes(choices)
+    count = stored.secret_tally_of(row) if row.secret else votes.count_votes(choices)
     _close(change, row, votes.vote_verdict(count, secret=row.secret), keeper)
 
 
@@ -333,10 +340,10 @@ def _close(change: Change, row: MotionRow, carried: bool | None, keeper: int | N
     """End the vote: a carried fine is booked, unless it is already; the tally of what is undecided is deleted."""
     entry_id = None
     if carried and not _is_booked(change, row):
-        entry_id = ledger.add_entry(change.connection, _entry_of(row, keeper))
+        entry_id = add_row(change.connection, _entry_of(row, keeper))
     tally = None if carried is None else row.tally
-    closed = row._replace(closed_at=clock.now(), carried=carried, entry_id=entry_id, tally=tally)
-    stored.change_motion(change.connection, closed)
+    closed = replace(row, closed_at=clock.now(), carried=carried, entry_id=entry_id, tally=tally)
+    change_row(change.connection, closed)
 
 
 def _is_booked(change: Change, row: MotionRow) -> bool:

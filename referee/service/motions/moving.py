@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import NamedTuple, TypeAlias
 
@@ -22,7 +22,8 @@ from referee.service.matches import taken_out
 from referee.service.people import roster
 from referee.service.people.roster import Person
 from referee.store.matches import matches
-from referee.store.motions.motions import MotionRow
+from referee.store.motions.motions import ballot_of
+from referee.store.tables import MotionRow
 
 MINUTES = (2, 5, 10, 30)
 """How long a vote may last."""
@@ -99,7 +100,7 @@ class MotionDraft(NamedTuple):
             person.member if person.member is not None else roster.find_or_add_guest(change, person.name)
             for person in (self.mover, self.accused)
         )
-        return self.row._replace(mover_id=mover_id, accused_id=accused_id)
+        return replace(self.row, mover_id=mover_id, accused_id=accused_id)
 
 
 def list_payers(desk: Desk, forum: Forum) -> tuple[Person, ...]:
@@ -184,9 +185,9 @@ def draft_motion(desk: Desk, forum: Forum, sent: MotionInput) -> MotionDraft:
         evening_id=evening_id_of(forum),
     )
     with wrong:
-        _check_secret(forum, sent, len(row.ballot.entitled))
+        _check_secret(forum, sent, len(ballot_of(row).entitled))
     wrong.end()
-    if not row.ballot.entitled:
+    if not ballot_of(row).entitled:
         raise Problem("voters_missing")
     return MotionDraft(row, mover, accused)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 
@@ -15,7 +16,7 @@ from referee.service.desk.problems import Gathering, Problem
 from referee.service.people import own_pins, pins, roster
 from referee.service.people.roster import Member
 from referee.store.people import clubs as stored
-from referee.store.people.clubs import ChangeRow, ClubRow
+from referee.store.tables import ChangeRow, ClubRow
 
 OPEN_FOR = timedelta(hours=12)
 LATEST_CHANGES = 50
@@ -122,7 +123,7 @@ def _replace_pin(desk: Desk, guesser: Guesser, keeper_id: int, new: str, *, what
     def store_next(change: Change) -> OpenBook:
         club = _require_club(stored.find_club(change.connection))
         attempts.keep_chosen(change.connection, pin_hash, guesser)
-        return _save_club(change, club._replace(pin_hash=pin_hash, generation=club.generation + 1), keeper_id, what)
+        return _save_club(change, replace(club, pin_hash=pin_hash, generation=club.generation + 1), keeper_id, what)
 
     return desk.change(store_next)
 
@@ -137,7 +138,7 @@ def set_reading(desk: Desk, keeper_id: int, closed: bool) -> None:
         club = _require_club(stored.find_club(change.connection))
         if club.closed != closed:
             what: ChangeWord = "reading_closed" if closed else "reading_opened"
-            _save_club(change, club._replace(closed=closed), keeper_id, what)
+            _save_club(change, replace(club, closed=closed), keeper_id, what)
 
     desk.change(store_reading)
 

@@ -7,6 +7,7 @@ logged with whoever kept the book, or nobody where it was made at the table.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from dataclasses import replace
 from datetime import date
 from typing import NamedTuple
 
@@ -20,11 +21,11 @@ from referee.service.desk.fields import LONGEST_NAME, read_day
 from referee.service.desk.once import Asking, do_once
 from referee.service.desk.problems import Gathering, Problem, ProblemCode
 from referee.store import Connection
+from referee.store.base import add_row, change_row
 from referee.store.people import clubs
 from referee.store.people import members as stored
-from referee.store.people.clubs import ChangeRow
-from referee.store.people.members import MemberRow
 from referee.store.subjects import Subject
+from referee.store.tables import ChangeRow, MemberRow
 
 SCOPE = "members"
 
@@ -160,7 +161,7 @@ def change_member(change: Change, member_id: int, member: MemberInput, keeper_id
     if clubs.find_club(change.connection) is not None and _any_active(rows) and not _any_active([after, *others]):
         field = "guest" if after.guest else "since" if after.active_from > clock.today() else "until"
         raise Problem("keeper_last", field=field, name=after.name)
-    stored.change_member(change.connection, after)
+    change_row(change.connection, after)
     stored.adopt_matches(change.connection, {names.identity_of(after.name): after.id})
     for what, facts in _list_differences(before, after):
         log_change(change, keeper_id, what, **facts)
@@ -199,7 +200,7 @@ def find_or_add_guest(change: Change, name: str, keeper_id: int | None = None) -
     for row in stored.list_members(change.connection):
         if names.identity_of(row.name) == names.identity_of(name):
             return row.id
-    guest = blank_row()._replace(name=names.tidy_name(name), guest=True)
+    guest = replace(blank_row(), name=names.tidy_name(name), guest=True)
     check_name(guest.name, "guest")
     check_visible(guest.name, "guest")
     log_change(change, keeper_id, "guest_kept", name=guest.name)
@@ -208,7 +209,7 @@ def find_or_add_guest(change: Change, name: str, keeper_id: int | None = None) -
 
 def enrol_members(change: Change, rows: Collection[MemberRow]) -> list[int]:
     """Add members and guests, and link to them what was played under their names; returns their ids."""
-    added = {names.identity_of(row.name): stored.add_member(change.connection, row) for row in rows}
+    added = {names.identity_of(row.name): add_row(change.connection, row) for row in rows}
     stored.adopt_matches(change.connection, added)
     return list(added.values())
 

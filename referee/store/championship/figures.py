@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, Connection, Select, Text, delete, func, in
 
 from referee.club.season.figures import Eliminations, Figures, ThrowLuck
 from referee.store.matches.matches import Days
-from referee.store.tables import Match, MatchFigures
+from referee.store.tables import MatchFigures, MatchRow
 
 Kind = TypeVar("Kind")
 
@@ -28,15 +28,15 @@ def list_eliminations(connection: Connection, days: Days | None) -> dict[str, El
 
 
 def _select_current(column: ColumnElement[Kind], days: Days | None) -> Select[tuple[str, Kind]]:
-    query = select(MatchFigures.match_id, column).join(Match, Match.id == MatchFigures.match_id)
-    query = query.where(Match.status == "ended", MatchFigures.after == Match.after)
-    return query if days is None else query.where(Match.played_on.between(*days))
+    query = select(MatchFigures.match_id, column).join(MatchRow, MatchRow.id == MatchFigures.match_id)
+    query = query.where(MatchRow.status == "ended", MatchFigures.after == MatchRow.after)
+    return query if days is None else query.where(MatchRow.played_on.between(*days))
 
 
 def matches_without_figures(connection: Connection) -> list[str]:
     """The ids of the ended matches that have no figures, or only some from before a correction."""
-    counted = select(MatchFigures.match_id).where(MatchFigures.match_id == Match.id, MatchFigures.after == Match.after)
-    query = select(Match.id).where(Match.status == "ended", Match.after.is_not(None), ~counted.exists())
+    counted = select(MatchFigures).where(MatchFigures.match_id == MatchRow.id, MatchFigures.after == MatchRow.after)
+    query = select(MatchRow.id).where(MatchRow.status == "ended", MatchRow.after.is_not(None), ~counted.exists())
     return list(connection.execute(query).scalars())
 
 

@@ -2,35 +2,21 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from sqlalchemy import Connection, bindparam, insert, select
 
-from referee.store.tables import Answer
-
-
-class Given(NamedTuple):
-    """An answer once given: to whom, to which action, with which status and facts."""
-
-    asker: str
-    action: str
-    status: int
-    body: dict[str, object]
-
+from referee.store.tables import AnswerRow
 
 # Built once: building a statement costs more than running it, and this one runs with every action.
-_FIND = select(Answer.asker, Answer.action, Answer.status, Answer.body).where(
-    Answer.scope == bindparam("scope"), Answer.key == bindparam("key")
-)
-_KEEP = insert(Answer)
+_FIND = select(AnswerRow).where(AnswerRow.scope == bindparam("scope"), AnswerRow.key == bindparam("key"))
+_KEEP = insert(AnswerRow)
 
 
-def find_answer(connection: Connection, scope: str, key: str) -> Given | None:
+def find_answer(connection: Connection, scope: str, key: str) -> AnswerRow | None:
     """What was answered to ``key`` before."""
     row = connection.execute(_FIND, {"scope": scope, "key": key}).first()
-    return Given(*row) if row else None
+    return AnswerRow(*row) if row else None
 
 
-def keep_answer(connection: Connection, scope: str, key: str, given: Given) -> None:
-    """From now on ``key`` gets this answer."""
-    connection.execute(_KEEP, {"scope": scope, "key": key, **given._asdict()})
+def keep_answer(connection: Connection, row: AnswerRow) -> None:
+    """From now on the key of ``row`` gets its answer."""
+    connection.execute(_KEEP, row.values())

@@ -3,23 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import datetime
 from typing import NamedTuple
 
-from sqlalchemy import Connection, Text, bindparam, delete, func, insert, select, type_coerce, update
+from sqlalchemy import Connection, Text, bindparam, delete, func, select, type_coerce, update
 
+from referee.store.base import find_first, list_rows
 from referee.store.subjects import LEAVES_SUBJECT
-from referee.store.tables import Chain, LoggedAction, Match, Snapshot
-
-
-class ChainRow(NamedTuple):
-    """Where a chain was begun; the columns are those of `Chain`."""
-
-    number: int
-    begun_at: datetime
-    lines: int
-    reason: str
-    start: str
+from referee.store.tables import ChainRow, LoggedAction, MatchRow, Snapshot
 
 
 class KeptPosition(NamedTuple):
@@ -31,16 +21,10 @@ class KeptPosition(NamedTuple):
     line_mac: str | None
 
 
-_NEWEST = (
-    select(*(getattr(Chain, name) for name in ChainRow._fields))
-    .where(Chain.match_id == bindparam("match"))
-    .order_by(Chain.number.desc())
-    .limit(1)
-)
 # Built once: building a statement costs more than running it, and this one runs with every action.
 _SET_NEWEST = (
-    update(Match)
-    .where(Match.id == bindparam("match"))
+    update(MatchRow)
+    .where(MatchRow.id == bindparam("match"))
     .values(newest_seq=bindparam("last"), newest_mac=bindparam("hash"))
     .execution_options(**LEAVES_SUBJECT)
 )
@@ -58,26 +42,18 @@ _CHAIN_SNAPSHOTS = (
 
 def newest_chain(connection: Connection, match_id: str) -> ChainRow | None:
     """The chain that holds for the match."""
-    row = connection.execute(_NEWEST, {"match": match_id}).first()
-    return ChainRow(*row) if row else None
+    chains = select(ChainRow).where(ChainRow.match_id == match_id).order_by(ChainRow.number.desc())
+    return find_first(connection, chains.limit(1))
 
 
 def is_empty(connection: Connection) -> bool:
     """Whether no log was ever chained."""
-    return connection.execute(select(Chain.match_id).limit(1)).first() is None
+    return connection.execute(select(ChainRow.match_id).limit(1)).first() is None
 
 
 def chains_begun(connection: Connection) -> dict[str, ChainRow]:
     """The chain that holds for each match."""
-    rows = connection.execute(
-        select(Chain.match_id, *(getattr(Chain, name) for name in ChainRow._fields)).order_by(Chain.number)
-    )
-    return {match_id: ChainRow(*facts) for match_id, *facts in rows}
-
-
-def add_chain(connection: Connection, match_id: str, row: ChainRow) -> None:
-    """From now on this chain holds for the match."""
-    connection.execute(insert(Chain), {"match_id": match_id, **row._asdict()})
+    return {row.match_id: row for row in list_rows(connection, select(ChainRow).order_by(ChainRow.number))}
 
 
 def set_newest(connection: Connection, match_id: str, seq: int, mac: str) -> None:
@@ -87,7 +63,7 @@ def set_newest(connection: Connection, match_id: str, seq: int, mac: str) -> Non
 
 def newest_line(connection: Connection, match_id: str) -> tuple[int | None, str | None]:
     """Number and hash of the newest line, as the match's row says them."""
-    row = connection.execute(select(Match.newest_seq, Match.newest_mac).where(Match.id == match_id)).one()
+    row = connection.execute(select(MatchRow.newest_seq, MatchRow.newest_mac).where(MatchRow.id == match_id)).one()
     return row.newest_seq, row.newest_mac
 
 

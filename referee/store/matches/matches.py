@@ -13,48 +13,14 @@ from sqlalchemy import Connection, Row, Text, func, insert, select, type_coerce,
 from referee.club.people.names import identity_of
 from referee.rules.state import Seat
 from referee.rules.terms import Colour
+from referee.store.base import add_row, find_first, find_row
 from referee.store.subjects import LEAVES_SUBJECT
-from referee.store.tables import EnrolledMember, Match, MatchPlayer
+from referee.store.tables import MatchPlayer, MatchRow, MemberRow
 
 Days = tuple[date, date]
 """The first and the last of them."""
 Names = Mapping[Colour, tuple[str, ...]]
 """Who plays each colour."""
-
-
-class MatchRow(NamedTuple):
-    """One match as it lies in the database; the columns are those of `Match`."""
-
-    id: str
-    rulebook: str
-    rulebook_digest: str
-    variant: str
-    options: dict[str, object]
-    board: str
-    dice: str
-    cards: str
-    dealer: str
-    starter: str
-    seats: list[dict[str, object]]
-    name: str | None
-    venue: str | None
-    played_on: date
-    time_zone: str
-    started_at: datetime
-    source: str
-    deal: dict[str, object] | None
-    nonce: str | None
-    seal: str | None
-    status: str = "running"
-    ended_at: datetime | None = None
-    winners: list[str] | None = None
-    reason: str | None = None
-    mission: str | None = None
-    after: int | None = None
-    rulebook_text: str | None = None
-    starter_said: bool = True
-    marks: Sequence[Mapping[str, object]] = ()
-    luck: dict[str, object] | None = None
 
 
 class Outcome(NamedTuple):
@@ -69,7 +35,7 @@ class Outcome(NamedTuple):
 
 
 class ListedRow(NamedTuple):
-    """A match without its deal and its rules, as it stands in a list: the columns are those of `Match`."""
+    """A match without its deal and its rules, as it stands in a list: the columns are those of `MatchRow`."""
 
     id: str
     played_on: date
@@ -85,18 +51,15 @@ class ListedRow(NamedTuple):
     winners: tuple[Colour, ...]
 
 
-_ROW = select(*(getattr(Match, name) for name in MatchRow._fields))
 # Over the years the same seats come again and again: their text is read once.
-_TEXTS = (type_coerce(Match.seats, Text), type_coerce(Match.winners, Text))
-_LISTED = select(*(getattr(Match, name) for name in ListedRow._fields[:-2])).add_columns(*_TEXTS)
+_TEXTS = (type_coerce(MatchRow.seats, Text), type_coerce(MatchRow.winners, Text))
+_LISTED = select(*(getattr(MatchRow, name) for name in ListedRow._fields[:-2])).add_columns(*_TEXTS)
 
 
 def add_match(connection: Connection, row: MatchRow, players: Mapping[str, Sequence[str]]) -> None:
     """The match exists, with the names at each colour tied to the members they belong to."""
-    connection.execute(insert(Match), row._asdict() | {"marks": list(row.marks)})
-    members = {
-        identity_of(name): number for number, name in connection.execute(select(EnrolledMember.id, EnrolledMember.name))
-    }
+    add_row(connection, row)
+    members = {identity_of(name): number for number, name in connection.execute(select(MemberRow.id, MemberRow.name))}
     named = [
         {"match_id": row.id, "colour": colour, "name": name, "member_id": members.get(identity_of(name))}
         for colour, names in players.items()
@@ -109,26 +72,25 @@ def add_match(connection: Connection, row: MatchRow, players: Mapping[str, Seque
 
 def find_match(connection: Connection, match_id: str) -> MatchRow | None:
     """The match ``match_id``."""
-    row = connection.execute(_ROW.where(Match.id == match_id)).first()
-    return MatchRow(*row) if row else None
+    return find_row(connection, MatchRow, match_id)
 
 
 def match_ids(connection: Connection) -> list[str]:
     """All matches, the one that was begun first at the front."""
-    return list(connection.execute(select(Match.id).order_by(Match.started_at, Match.id)).scalars())
+    return list(connection.execute(select(MatchRow.id).order_by(MatchRow.started_at, MatchRow.id)).scalars())
 
 
 def list_matches(connection: Connection, days: Days | None) -> list[ListedRow]:
     """The matches of these local days (None: all), the one played last first; a record was played on its own day."""
-    query = _LISTED.order_by(Match.played_on.desc(), Match.started_at.desc(), Match.id)
+    query = _LISTED.order_by(MatchRow.played_on.desc(), MatchRow.started_at.desc(), MatchRow.id)
     if days is not None:
-        query = query.where(Match.played_on.between(*days))
+        query = query.where(MatchRow.played_on.between(*days))
     return [_listed_row(row) for row in connection.execute(query).all()]
 
 
 def list_running(connection: Connection) -> list[ListedRow]:
     """The matches that are being played, the newest first."""
-    query = _LISTED.where(Match.status == "running").order_by(Match.started_at.desc(), Match.id)
+    query = _LISTED.where(MatchRow.status == "running").order_by(MatchRow.started_at.desc(), MatchRow.id)
     return [_listed_row(row) for row in connection.execute(query).all()]
 
 
@@ -149,61 +111,62 @@ def _seat_colours(text: str | None) -> tuple[Colour, ...]:
 
 def match_days(connection: Connection) -> set[date]:
     """The local days on which somebody has played a match that has ended."""
-    query = select(Match.played_on).where(Match.status == "ended", Match.id.in_(select(MatchPlayer.match_id)))
+    query = select(MatchRow.played_on).where(MatchRow.status == "ended", MatchRow.id.in_(select(MatchPlayer.match_id)))
     return set(connection.execute(query.distinct()).scalars().all())
 
 
 def days_of(connection: Connection, matches: Collection[str]) -> dict[str, date]:
     """The days of these matches."""
-    return {key: day for key, day in connection.execute(select(Match.id, Match.played_on).where(Match.id.in_(matches)))}
+    query = select(MatchRow.id, MatchRow.played_on).where(MatchRow.id.in_(matches))
+    return {match_id: day for match_id, day in connection.execute(query)}
 
 
 def newest_live(connection: Connection) -> MatchRow | None:
     """The newest match that was played here."""
-    row = connection.execute(_ROW.where(Match.source == "live").order_by(Match.started_at.desc(), Match.id)).first()
-    return MatchRow(*row) if row else None
+    live = select(MatchRow).where(MatchRow.source == "live")
+    return find_first(connection, live.order_by(MatchRow.started_at.desc(), MatchRow.id).limit(1))
 
 
 def with_seal(connection: Connection, seal: str) -> str | None:
     """The match whose deal bears ``seal``."""
-    return connection.execute(select(Match.id).where(Match.seal == seal).limit(1)).scalar_one_or_none()
+    return connection.execute(select(MatchRow.id).where(MatchRow.seal == seal).limit(1)).scalar_one_or_none()
 
 
 def set_outcome(connection: Connection, match_id: str, outcome: Outcome) -> None:
     """The match's row says how it stands."""
-    connection.execute(update(Match).where(Match.id == match_id).values(outcome._asdict()))
+    connection.execute(update(MatchRow).where(MatchRow.id == match_id).values(outcome._asdict()))
 
 
 def set_marks(connection: Connection, match_id: str, marks: Sequence[Mapping[str, object]]) -> None:
     """The match's row bears these marks."""
     connection.execute(
-        update(Match).where(Match.id == match_id).values(marks=list(marks)).execution_options(**LEAVES_SUBJECT)
+        update(MatchRow).where(MatchRow.id == match_id).values(marks=list(marks)).execution_options(**LEAVES_SUBJECT)
     )
 
 
 def set_starter(connection: Connection, match_id: str, starter: Colour) -> None:
     """The match's row says who had the first turn."""
     connection.execute(
-        update(Match).where(Match.id == match_id).values(starter=starter).execution_options(**LEAVES_SUBJECT)
+        update(MatchRow).where(MatchRow.id == match_id).values(starter=starter).execution_options(**LEAVES_SUBJECT)
     )
 
 
 def set_luck(connection: Connection, row: MatchRow) -> None:
     """The match's row says what was added to its deal, and the deal that was drawn from that, if it was."""
     values = {"luck": row.luck, "deal": row.deal, "seal": row.seal}
-    connection.execute(update(Match).where(Match.id == row.id).values(values).execution_options(**LEAVES_SUBJECT))
+    connection.execute(update(MatchRow).where(MatchRow.id == row.id).values(values).execution_options(**LEAVES_SUBJECT))
 
 
 def player_names(connection: Connection, days: Days | None) -> dict[str, Names]:
     """Everybody's name at every match that has ended, on these local days (None: ever)."""
     # A member's wins are theirs under whatever name they have today.
-    name = func.coalesce(EnrolledMember.name, MatchPlayer.name)
-    ended = select(Match.id).where(Match.status == "ended")
+    name = func.coalesce(MemberRow.name, MatchPlayer.name)
+    ended = select(MatchRow.id).where(MatchRow.status == "ended")
     if days is not None:
-        ended = ended.where(Match.played_on.between(*days))
+        ended = ended.where(MatchRow.played_on.between(*days))
     query = (
         select(MatchPlayer.match_id, func.json_group_array(func.json_array(MatchPlayer.colour, name)))
-        .outerjoin(EnrolledMember, EnrolledMember.id == MatchPlayer.member_id)
+        .outerjoin(MemberRow, MemberRow.id == MatchPlayer.member_id)
         .where(MatchPlayer.match_id.in_(ended))
         .group_by(MatchPlayer.match_id)
     )

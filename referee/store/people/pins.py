@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 from sqlalchemy import Connection, select, update
 
-from referee.store.tables import EnrolledMember, SeatAccess
+from referee.store.tables import MemberRow, SeatRow
 
 
 def rewrite_hashes(connection: Connection, rewrite: Callable[[str], str]) -> None:
     """Replace every PIN hash by what ``rewrite`` returns for it."""
-    for table in (EnrolledMember, SeatAccess):
+    for table in (MemberRow, SeatRow):
         column = table.pin_hash
         for pin_hash in connection.execute(select(column).where(column.is_not(None)).distinct()).scalars().all():
             assert pin_hash is not None

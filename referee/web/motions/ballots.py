@@ -47,7 +47,7 @@ def _ballot_as_json(motion: MotionView, own: tuple[str, ...]) -> dict[str, objec
         "id": motion.row.id,
         "text": describe_motion(motion),
         "voted": len(motion.voted),
-        "of": len(motion.row.ballot.entitled),
+        "of": len(motion.entitled),
         "secret": motion.row.secret,
         "over": motion.is_over,
         "seconds": motion.seconds_left,

@@ -283,7 +283,7 @@ def _describe_view(motion: MotionView) -> dict[str, object]:
         "voted": [(name, CHOSEN[motion.votes[name]] if name in motion.votes else None) for name in motion.voted],
         "waiting": motion.waiting,
         "number": len(motion.voted),
-        "of": len(row.ballot.entitled),
+        "of": len(motion.entitled),
         "accused": motion.accused,
         "forfeits": motion.forfeits is not None,
     }

@@ -17,7 +17,7 @@ from sqlalchemy import insert
 from referee.service.desk.desk import Change
 from referee.service.matches import records
 from referee.service.people import roster
-from referee.store.tables import EnteredResult
+from referee.store.tables import ResultRow
 from tests.browser.books import GOLDEN, YEAR
 from tests.browser.devices import TABLET, Device
 from tests.browser.server import Server
@@ -75,7 +75,7 @@ def thirty_years(change: Change, members: Sequence[str]) -> None:
         day = date(YEAR - YEARS + 1 + number // MATCHES, 1, 1) + timedelta(9 * (number % MATCHES))
         players = [[members[index], index + 1] for index in present]
         rows.append({"day": day, "players": players, "winners": [members[present[0]]], "keeper_id": 1, "at": day})
-    change.connection.execute(insert(EnteredResult), rows)
+    change.connection.execute(insert(ResultRow), rows)
 
 
 def told_of(number: int, members: Sequence[str], record: str) -> str:

@@ -11,7 +11,7 @@ from referee.service.cash.cash import EntryInput
 from referee.service.desk.problems import Problem
 from referee.service.people import roster
 from referee.store.cash import ledger as stored
-from referee.store.cash.ledger import EntryRow
+from referee.store.tables import EntryRow
 from tests.club_house import House
 
 KEEPER = 1

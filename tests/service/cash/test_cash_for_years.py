@@ -27,8 +27,8 @@ from referee.service.motions import motions, moving
 from referee.service.motions.moving import OfClub, OfMatch
 from referee.service.people import roster
 from referee.store.cash import ledger as stored
-from referee.store.cash.ledger import EntryRow
 from referee.store.database import NotSaved
+from referee.store.tables import EntryRow
 from tests.club_house import furnished
 
 NAMES = ("Alice", "Bob", "Charlie")

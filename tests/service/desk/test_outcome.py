@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.service.championship import championship
 from referee.store.matches import matches
-from referee.store.matches.matches import MatchRow
+from referee.store.tables import MatchRow
 from tests.club_house import House
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from html import unescape
 from io import BytesIO
 from typing import Any
@@ -125,7 +126,7 @@ def test_a_long_record_has_pages_and_a_line_is_found_on_its_own(house: House, mo
 def test_a_false_seal_is_told(house: House) -> None:
     match = won(house, "red")
     opened = house.desk.match(match)
-    false = opened._replace(row=opened.row._replace(seal="sha256:" + "0" * 64))
+    false = opened._replace(row=replace(opened.row, seal="sha256:" + "0" * 64))
     house.desk.change(lambda change: change.keep(false))
     assert "does not fit the deal" in see(house.table, f"/matches/{match}/record")
 

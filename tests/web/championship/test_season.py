@@ -13,7 +13,7 @@ from referee.club.season.standings import list_champions
 from referee.service.championship import championship, statistics
 from referee.service.desk import clock
 from referee.store.people import clubs
-from referee.store.people.clubs import ChangeRow
+from referee.store.tables import ChangeRow
 from tests.club_house import JSON, House
 from tests.web.book import found, keeper
 from tests.web.championship.result_pages import enter_result, read_table

@@ -10,7 +10,7 @@ from sqlalchemy import update
 
 from referee.service.championship import championship
 from referee.service.desk import clock
-from referee.store.tables import Match
+from referee.store.tables import MatchRow
 from referee.web.championship.statistics import DRAWN
 from tests.club_house import House
 from tests.web.book import found, keeper
@@ -114,7 +114,7 @@ def test_rounds_and_minutes_are_two_sentences(house: House, language: str, says:
     house.take_golden("mission_by_another_5")
     match, begun = house.dealt(), clock.now() - timedelta(minutes=42)
     house.say(match, "table declare red")
-    started = update(Match).where(Match.id == match).values(started_at=begun)
+    started = update(MatchRow).where(MatchRow.id == match).values(started_at=begun)
     house.desk.change(lambda change: change.connection.execute(started))
     page = see(house.table, f"/statistics/all?lang={language}")
     assert re.search(rf'<p class="hint">{says}', page)

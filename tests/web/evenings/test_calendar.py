@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
@@ -90,7 +91,7 @@ def test_a_host_of_another_name_is_told_to_calendars(house: House) -> None:
     for name, colour in (("Bob", "pink"), ("Robert", "pink")):
         evenings.change_member(house.desk, 2, MemberInput(name, colour))
     rows = [evenings.find_evening(house.desk, number).row for number in (1, 2, 3)]
-    assert rows == [before[0]._replace(sequence=1, at=rows[0].at), *before[1:]]
+    assert rows == [replace(before[0], sequence=1, at=rows[0].at), *before[1:]]
     (event,) = events(device, "/evenings/1.ics")
     assert (event["SUMMARY"], event["SEQUENCE"]) == ("Game night at Robert's", 1)
     for name in ("DTSTAMP", "LAST-MODIFIED"):

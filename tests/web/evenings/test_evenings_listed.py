@@ -10,8 +10,8 @@ from flask.testing import FlaskClient
 
 from referee.service.desk import clock
 from referee.service.desk.desk import Change
-from referee.store.evenings import evenings as stored
-from referee.store.evenings.evenings import EveningRow
+from referee.store.base import add_row
+from referee.store.tables import EveningRow
 from tests.club_house import House
 from tests.web.book import found, keeper
 from tests.web.evenings.evening_pages import end, plan
@@ -37,7 +37,7 @@ def held(house: House, number: int, first: date) -> None:
 
     def work(change: Change) -> None:
         for week in range(number):
-            stored.add_evening(change.connection, row(first + timedelta(days=7 * week)))
+            add_row(change.connection, row(first + timedelta(days=7 * week)))
 
     house.desk.change(work)
 

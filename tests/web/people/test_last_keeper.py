@@ -10,7 +10,8 @@ from referee.service.desk import clock
 from referee.service.evenings import evenings
 from referee.service.people import roster
 from referee.service.people.roster import MemberInput
-from referee.store.people import members as stored
+from referee.store.base import change_row
+from referee.store.tables import MemberRow
 from tests.club_house import House
 from tests.web.book import PIN, found, keeper
 from tests.web.forms import fault, see, send
@@ -29,8 +30,8 @@ def alone(house: House) -> None:
 def shut(house: House) -> None:
     """The day has come on which Alice, alone in the club, wanted to leave."""
     alone(house)
-    alice = stored.MemberRow(1, "Alice", "red", TODAY - timedelta(9), TODAY)
-    house.desk.change(lambda change: stored.change_member(change.connection, alice))
+    alice = MemberRow(1, "Alice", "red", TODAY - timedelta(9), TODAY)
+    house.desk.change(lambda change: change_row(change.connection, alice))
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 from html import unescape
 
@@ -60,7 +61,7 @@ def test_a_member_is_renamed_leaves_and_comes_back(house: House) -> None:
 
 
 def test_whoever_has_long_had_a_comma_in_the_name_keeps_it(house: House) -> None:
-    row = roster.blank_row()._replace(name="Müller, Tom")
+    row = replace(roster.blank_row(), name="Müller, Tom")
     house.desk.change(lambda writing: roster.enrol_members(writing, [row]))
     assert change(house, 1, name="Müller, Tom", colour="pink").status_code == 303
     assert roster.find_member(house.desk, 1).colour == "pink"
