@@ -17,7 +17,7 @@ STRICT = ("rules", "rulebooks", "club", "store", "service")
 LEFT_BEHIND = {"instance", "build", "dist", "__pycache__", "node_modules"}
 
 NO_WORLD = {"os", "io", "pathlib", "time", "random", "secrets", "threading", "sqlite3"}
-FLASK = {"flask", "flask_babel", "flask_wtf", "itsdangerous", "wtforms", "werkzeug", "jinja2", "markupsafe"}
+FLASK = {"flask", "flask_wtf", "itsdangerous", "wtforms", "werkzeug", "jinja2", "markupsafe"}
 SQL = {"sqlalchemy", "flask_sqlalchemy", "alembic"}
 WEB = FLASK | {"argon2", "babel", "gevent", "icalendar", "markdown_it", "nh3", "qrcode"}
 # layer -> (what of referee it may import, which packages beside the standard library, what of that it may not)

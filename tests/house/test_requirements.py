@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import ast
 import re
+import sys
 import tomllib
+from importlib.metadata import packages_distributions
 
 import pytest
 from packaging.markers import default_environment
 from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 from referee.house import environment
 from referee.house.environment import ROOT, pinned_requirements
@@ -59,3 +63,33 @@ def test_every_pinned_package_has_hashes_and_no_address(extra: str) -> None:
     assert others == []
     for line, following in zip(lines, lines[1:], strict=False):
         assert not LINE.fullmatch(line) or HASH.fullmatch(following), line
+
+
+def imported(*folders: str) -> set[str]:
+    """The packages that modules below the folders import, by the names under which they are installed."""
+    trees = [
+        ast.parse(path.read_text(encoding="utf-8")) for folder in folders for path in (ROOT / folder).rglob("*.py")
+    ]
+    nodes = [node for tree in trees for node in ast.walk(tree)]
+    modules = {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
+    modules |= {node.module or "" for node in nodes if isinstance(node, ast.ImportFrom) and node.level == 0}
+    outside = {module.partition(".")[0] for module in modules} - sys.stdlib_module_names - {"referee", "tests"}
+    packages = packages_distributions()
+    return {canonicalize_name(packages.get(module, [module])[0]) for module in outside}
+
+
+def required(extra: str) -> set[str]:
+    return {canonicalize_name(Requirement(line).name) for line in environment.list_required_packages(extra)}
+
+
+def test_every_required_package_is_imported() -> None:
+    """Time zones are read as files; the others are run by their names."""
+    assert required("") - imported("referee") == {"tzdata"}
+    by_tests = required("test") - required("")
+    assert by_tests - imported("docs", "referee", "tests") == {"mypy", "pytest-xdist", "ruff"}
+
+
+def test_every_imported_package_is_required() -> None:
+    """The program imports pytest for its command `test` alone, which has the tests' packages."""
+    assert imported("referee") - required("") == {"pytest"}
+    assert imported("docs", "tests") <= required("") | required("test")
