@@ -68,8 +68,8 @@ class Table:
                 got = key.fileobj.recv(65536)  # type: ignore[union-attr]
                 assert got, "the server has closed a connection"
                 now = time.perf_counter()
-                # An answer's headers may come alone.
-                if ends[key.fileobj] in got:
+                # An answer's headers may come alone, the end of a frame too, and a sign of life at any time.
+                if key.fileobj in ends and ends[key.fileobj] in got:
                     del ends[key.fileobj]
                     answered = now if key.fileobj is self._socket else answered
         return answered - begun, now - begun

@@ -22,7 +22,8 @@ from referee.rules.state import State
 class Step(NamedTuple):
     """One action that counts, or counted until an undo, with the states before and after it.
 
-    ``line`` is the action as everybody may read it, ``recent`` what is shown beside the state after it.
+    ``line`` is the action as everybody may read it, ``recent`` what is shown beside the state after it, ``notices``
+    what the judge noticed; ``None``: it was not judged but read from the log.
     """
 
     n: int
@@ -32,6 +33,7 @@ class Step(NamedTuple):
     after: State
     events: tuple[Event, ...]
     recent: Recent
+    notices: tuple[Notice, ...] | None = None
 
 
 Steps: TypeAlias = tuple[Step, "Steps"] | None
@@ -66,22 +68,35 @@ class Timeline(NamedTuple):
         if type(action.command) is Redo:
             return self._redo()
         judgement = self._judge(action)
-        return self.with_step(n, line, action, events=judgement.events, after=judgement.state), judgement
+        timeline = self.with_step(
+            n, line, action, events=judgement.events, after=judgement.state, notices=judgement.notices
+        )
+        return timeline, judgement
 
-    def with_step(self, n: int, line: str, action: Action, *, events: tuple[Event, ...], after: State) -> Timeline:
+    def with_step(
+        self,
+        n: int,
+        line: str,
+        action: Action,
+        *,
+        events: tuple[Event, ...],
+        after: State,
+        notices: tuple[Notice, ...] | None = None,
+    ) -> Timeline:
         """The timeline after action number ``n``, which has led to ``after``."""
         recent = recent_after(self.recent, n, action.command, before=self.state, events=events, after=after)
-        step = Step(n, line, action, before=self.state, after=after, events=events, recent=recent)
+        step = Step(n, line, action, before=self.state, after=after, events=events, recent=recent, notices=notices)
         return self._replace(state=after, past=(step, self.past), future=None)
 
     def _judge(self, action: Action) -> Judgement:
         """The judgement, citing options that the table chose as such (match-record 9)."""
-        own = own_values(self.state.setting)
         try:
             judgement = decide(self.state, action)
         except Refusal as refusal:
+            own = own_values(self.state.setting)
             raise (cite_option(refusal, self._option_behind(refusal, action, own)) if own else refusal) from None
-        if not own or not judgement.notices:
+        own = own_values(self.state.setting) if judgement.notices else {}
+        if not own:
             return judgement
         notices = (cite_option(notice, self._option_behind(notice, action, own)) for notice in judgement.notices)
         return judgement._replace(notices=tuple(notices))
@@ -150,6 +165,8 @@ class Timeline(NamedTuple):
         if self.past is None:
             return ()
         step = self.past[0]
+        if step.notices is not None:
+            return step.notices
         try:
             return self.without_last_step().judge(step.n, step.line, step.action)[1].notices
         except Refusal:

@@ -10,7 +10,7 @@ import threading
 import time
 from collections import deque
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Generic, TypeVar
 
 Move = TypeVar("Move")
@@ -31,7 +31,9 @@ class Follower:
     """
 
     def __init__(self, ticks: int) -> None:
-        self._news = threading.Event()
+        # Locked while there is no news. An event would do the same with a lock of its own for each wait.
+        self._no_news = threading.Lock()
+        self._no_news.acquire()
         self._ticks = self._left = ticks
         self._lasts = LASTS
         self.stirred = False
@@ -40,7 +42,8 @@ class Follower:
 
     def wake(self) -> None:
         """`wait` returns now, or at once when it is called."""
-        self._news.set()
+        with suppress(RuntimeError):
+            self._no_news.release()
 
     def tick(self) -> None:
         """A tick of the timer has passed."""
@@ -56,8 +59,7 @@ class Follower:
 
     def wait(self) -> None:
         """Returns once there may be news."""
-        self._news.wait()
-        self._news.clear()
+        self._no_news.acquire()
 
 
 class Channel(Generic[Move]):

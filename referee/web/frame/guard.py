@@ -169,10 +169,11 @@ def is_this_computer() -> bool:
     Another site may let its own name point to 127.0.0.1, and any device may claim a name of the network: only the
     names count that mean this computer on every computer.
     """
-    is_proxied = any(name.lower().startswith(PROXIED) for name in request.headers.keys())
-    if is_proxied or not _is_loopback(request.remote_addr or ""):
-        return False
-    return HERE.fullmatch(request.host) is not None
+    if "is_here" not in g:
+        is_proxied = any(name.lower().startswith(PROXIED) for name in request.headers.keys())
+        is_near = not is_proxied and _is_loopback(request.remote_addr or "")
+        g.is_here = is_near and HERE.fullmatch(request.host) is not None
+    return bool(g.is_here)
 
 
 def _is_loopback(address: str) -> bool:
