@@ -306,10 +306,6 @@ class State:
         due = self.options.discard_round
         return self.setting.has_missions and bool(due) and round_ >= due and len(self.missions.get(colour, ())) > 1
 
-    def has_unknown_missions(self, colour: Colour) -> bool:
-        """Whether a mission of the seat lies on the table unread by the referee."""
-        return UNKNOWN in self.missions.get(colour, ())
-
 
 def _build_copier() -> Callable[[State], State]:
     """One plain assignment for each field, written as dataclasses write theirs: three times as fast as the constructor.

@@ -18,7 +18,6 @@ class FaultCode(StrEnum):
     FILE_UNREADABLE = "file_unreadable"
     FILE_TOO_LARGE = "file_too_large"
     FILE_EMPTY = "file_empty"
-    FORMAT_UNKNOWN = "format_unknown"
     DEAL_AND_POSITION = "deal_and_position"
     TOO_FEW_SEATS = "too_few_seats"
     TOO_MANY_SEATS = "too_many_seats"

@@ -182,12 +182,6 @@ def last_speaker(connection: Connection, match_id: str) -> tuple[str | None, int
     return device, connection.execute(others).scalar_one() + 1
 
 
-def newest_of_all(connection: Connection) -> dict[str, int]:
-    """The seq of the last line of every match that has one."""
-    rows = connection.execute(select(LoggedAction.match_id, func.max(LoggedAction.seq)).group_by(LoggedAction.match_id))
-    return {match_id: seq for match_id, seq in rows}
-
-
 def read_entries(connection: Connection, setting: Setting, match_id: str, seq: int, *, limit: int) -> tuple[Entry, ...]:
     """At most ``limit`` entries behind ``seq``, oldest first.
 

@@ -19,10 +19,6 @@ FAULTS: Mapping[str, tuple[str, ...]] = {
         N_("the file is empty; it begins with the rulebook that it extends, which is one of %(allowed)s."),
         N_("the file is empty."),
     ),
-    "format_unknown": (
-        N_("%(got)s is no format that can be read here; it must be “match-record/1”."),
-        N_("the format must be “match-record/1”."),
-    ),
     "deal_and_position": (N_("a record has [deal] or [position], not both."),),
     "too_few_seats": (
         N_("%(seats_seats)s: too few for “%(variant_id)s”, it takes at least %(least)d."),
