@@ -181,6 +181,17 @@ def test_no_test_file_imports_another() -> None:
     assert crooked == []
 
 
+def test_every_service_module_has_tests_of_its_own() -> None:
+    """At its own door, in a file of its name; a module without a function has nothing to test."""
+    untested = [
+        name(path)
+        for path in files("referee/service/", ".py")
+        if any(isinstance(node, ast.FunctionDef) for node in ast.walk(tree(path)))
+        if not (ROOT / "tests/service" / path.parent.name / f"test_{path.name}").is_file()
+    ]
+    assert untested == []
+
+
 def room_of(parts: tuple[str, ...]) -> str:
     """The folder within its layer in which a module stands; empty for one beside the rooms."""
     return parts[2] if len(parts) > 2 and ROOT.joinpath(*parts[:3]).is_dir() else ""

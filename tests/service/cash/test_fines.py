@@ -1,0 +1,44 @@
+"""Catalogues of fines, each valid from a day on, and the fines that a match proposes."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from referee.service.cash import cash, fines
+from referee.service.cash.fines import OffenceInput
+from tests.club_house import House
+from tests.service.problems import problems_of
+
+
+def test_the_catalogue_of_a_day_is_the_latest_that_is_valid_by_then(club: House) -> None:
+    fines.write_catalogue(
+        club.desk, 1, "2021-01-01", [OffenceInput("insult", "1,00"), OffenceInput("own_1", "2", "late")]
+    )
+    before, after = (fines.read_catalogue(club.desk, date(year, 6, 1)) for year in (2020, 2021))
+    assert fines.read_catalogue(club.desk, date(2019, 12, 31)) is None
+    assert before is not None and before.offences == fines.preset_offences()
+    assert after is not None and [(offence.cents, offence.text) for offence in after.offences] == [
+        ((100,), None),
+        ((200,), "late"),
+    ]
+    assert [version.valid_from.year for version in fines.list_versions(club.desk)] == [2021, 2020]
+
+
+def test_what_is_wrong_with_a_catalogue_is_said_at_its_field(club: House) -> None:
+    lines = [OffenceInput("insult", "-1"), OffenceInput("spitting", "1")]
+    assert problems_of(lambda: fines.write_catalogue(club.desk, 1, "2021-02-30", lines)) == [
+        ("day_unknown", "valid_from"),
+        ("price_negative", "price_insult"),
+        ("offence_unknown", "price_spitting"),
+    ]
+
+
+def test_whoever_lost_is_fined_once_and_a_fine_that_is_gone_not_at_all(club: House) -> None:
+    match = club.dealt()
+    assert fines.list_proposals(club.desk, match) == ()
+    club.say(match, "table declare red")
+    lost = [fine.id for fine in fines.list_proposals(club.desk, match) if fine.offence.key == "lost"]
+    assert [fines.book_proposals(club.desk, 1, match, lost) for _ in range(2)] == [2, 0]
+    assert [account.owes for account in cash.read_cash_box(club.desk).accounts] == [0, 50, 50]
+    assert problems_of(lambda: fines.book_proposals(club.desk, 1, match, ["1.nothing"])) == [("proposal_gone", None)]
+    assert problems_of(lambda: fines.list_proposals(club.desk, "nowhere")) == [("match_unknown", None)]
