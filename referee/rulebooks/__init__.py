@@ -2,6 +2,7 @@
 
 from referee.rulebooks.library import Shelf, load_shelf, rulebook_of_match
 from referee.rulebooks.loader import (
+    BOARDS,
     NAMES,
     BoardMissing,
     OptionFault,
@@ -13,6 +14,7 @@ from referee.rulebooks.loader import (
 )
 
 __all__ = [
+    "BOARDS",
     "NAMES",
     "BoardMissing",
     "OptionFault",

@@ -16,6 +16,8 @@ from referee.rules.rulebook import Options, OptionSpec, Rulebook, Value
 
 NAMES = ("easy_move", "hasbro", "regelbuch", "swedish", "french_1976")
 """The five rulebooks, in the order they are offered."""
+BOARDS = ("classic",)
+"""The first is played on where none is named."""
 
 
 class BoardMissing(LookupError):
@@ -294,7 +296,7 @@ def load_board(name: str, *, east_africa_middle_east: bool = True, continent_bon
     :raises BoardMissing: there is no such board.
     """
     file = resources.files("referee.rulebooks") / "boards" / f"{name}.toml"
-    if name != "classic" or not file.is_file():
+    if name not in BOARDS or not file.is_file():
         raise BoardMissing(name)
     data = tomllib.loads(file.read_text(encoding="utf-8"))
     printed = Board(

@@ -99,7 +99,7 @@ def _all_faults(data: Data, rulebook: Rulebook | None) -> Iterator[Fault]:
 def _faults_under(data: Data, rulebook: Rulebook) -> Iterator[Fault]:
     """The faults under this rulebook; where a choice is faulty, the rest is checked with the default."""
     yield from shape.choice_faults("variant", data.get("variant"), rulebook.variants)
-    yield from shape.choice_faults("board", data.get("board"), ("classic",))
+    yield from shape.choice_faults("board", data.get("board"), loader.BOARDS)
     for fault in loader.resolve_options(rulebook, _variant_of(data, rulebook), shape.table_at(data, "options"))[1]:
         yield fault_at(f"options.{fault.name}", FaultCode(fault.code), **fault.facts)
     yield from _seat_number_faults(data, rulebook)
@@ -174,7 +174,7 @@ def _build_setting(data: Data, rulebook: Rulebook) -> Setting:
         rulebook=rulebook,
         variant=variant,
         options=options,
-        board=loader.board_of("classic", options),
+        board=loader.board_of(_one_of(data.get("board"), loader.BOARDS), options),
         seats=seats,
         dealer=dealer,
         starter=_one_of(data.get("starter"), (default_starter(seats, dealer, options), *colours)),

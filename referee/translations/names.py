@@ -9,7 +9,6 @@ from importlib import resources
 from typing import Any, TypeAlias
 
 from referee.rulebooks import loader
-from referee.rules.board import Board
 from referee.rules.missions import ELIMINATE, MISSIONS, mission_asked_of
 from referee.rules.rulebook import Rulebook
 from referee.rules.state import Setting
@@ -117,8 +116,13 @@ NOBODY: People = {}
 
 @cache
 def load_board_names() -> Mapping[str, Mapping[str, Mapping[str, str]]]:
-    file = resources.files("referee.rulebooks") / "boards" / "classic_names.toml"
-    return tomllib.loads(file.read_text(encoding="utf-8"))
+    """The names on all boards: of territories and of continents, by id and language."""
+    folder = resources.files("referee.rulebooks") / "boards"
+    boards = [tomllib.loads((folder / f"{board}_names.toml").read_text(encoding="utf-8")) for board in loader.BOARDS]
+    return {
+        kind: {name: texts for board in boards for name, texts in board[kind].items()}
+        for kind in ("territories", "continents")
+    }
 
 
 @cache
@@ -127,8 +131,8 @@ def _load_place_phrases() -> dict[str, Any]:
 
 
 @cache
-def _load_board() -> Board:
-    return loader.load_board("classic")
+def _load_symbols() -> Mapping[Card, str]:
+    return {card: symbol for board in loader.BOARDS for card, symbol in loader.load_board(board).symbols.items()}
 
 
 def _name_in(table: Mapping[str, str], key: str, lang: str) -> str:
@@ -202,7 +206,7 @@ def card_name(name: Card, lang: str) -> str:
         return symbol_name("joker", lang)
     if name == UNKNOWN:
         return gettext(lang, N_("a card"))
-    printed = _load_board().symbols.get(name)
+    printed = _load_symbols().get(name)
     return f"{territory_name(name, lang)} ({symbol_name(printed, lang)})" if printed else name
 
 

@@ -62,7 +62,7 @@ def settle_options(wanted: Wish) -> Setting:
         rulebook=wanted.rulebook,
         variant=wanted.variant,
         options=options,
-        board=rulebooks.board_of("classic", options),
+        board=rulebooks.board_of(wanted.board, options),
         seats=wanted.seats,
         dealer=wanted.dealer,
         starter=wanted.starter or default_starter(wanted.seats, wanted.dealer, options),

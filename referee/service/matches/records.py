@@ -166,6 +166,7 @@ def _row_of_record(record: Record) -> MatchRow:
     wish = Wish(
         rulebook=setting.rulebook,
         variant=setting.variant,
+        board=setting.board.id,
         options={name: list(value) if isinstance(value, tuple) else value for name, value in record.chosen.items()},
         seats=setting.seats,
         dealer=setting.dealer,

@@ -44,6 +44,7 @@ class Wish(NamedTuple):
     dice: str = "faces"
     cards: str = "dealt"
     event: Event = Event()
+    board: str = rulebooks.BOARDS[0]
 
 
 class Rules(NamedTuple):
@@ -77,13 +78,14 @@ def parse_wish(body: Mapping[str, object], books: Mapping[str, Rulebook]) -> Wis
     """
     fields.check_known_fields(body, KNOWN)
     played = parse_rules(body, books)
-    fields.parse_choice(body.get("board", "classic"), "board", ("classic",))
+    board = fields.parse_choice(body.get("board", rulebooks.BOARDS[0]), "board", rulebooks.BOARDS)
     seats = _parse_seats(body.get("seats"))
     colours = tuple(seat.colour for seat in seats)
     _check_number(len(seats), played)
     return Wish(
         rulebook=played.rulebook,
         variant=played.variant,
+        board=board,
         options=played.chosen,
         seats=seats,
         dealer=fields.parse_choice(body.get("dealer") or colours[-1], "dealer", colours),

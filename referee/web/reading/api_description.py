@@ -16,7 +16,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from referee import __version__
 from referee.club.challenges import OUTCOMES
 from referee.club.money.votes import CHOICES
-from referee.rulebooks import load_board
+from referee.rulebooks import BOARDS, load_board
 from referee.rules import terms
 from referee.rules.events import BY_NAME
 from referee.rules.judge.recent import Happening
@@ -69,7 +69,7 @@ def describe_api() -> str:
 
 def _list_words() -> Mapping[str, Iterable[str]]:
     """The words that stand for themselves, by the name of their schema."""
-    territories = load_board("classic").territories
+    territories = [name for board in BOARDS for name in load_board(board).territories]
     return {
         "SeatColour": terms.COLOURS,
         "Colour": (*terms.COLOURS, terms.NEUTRAL),
