@@ -127,13 +127,17 @@ def described(house: House) -> House:
     return house
 
 
+def stream_events() -> dict[str, dict[str, Any]]:
+    """The schema of each event's data."""
+    stream = description()["paths"]["/matches/{match_id}/stream"]["get"]["responses"]["200"]["content"]
+    return dict(stream["text/event-stream"]["x-events"])
+
+
 def check_frames(chunk: bytes) -> list[str]:
     """The events of what a stream has sent, each with its data as described."""
-    stream = description()["paths"]["/matches/{match_id}/stream"]["get"]["responses"]["200"]["content"]
-    schemas = stream["text/event-stream"]["x-events"]
     events = []
     for number, event, data in re.findall(r"(?:id: (\d+)\n)?event: (\w+)\ndata: (.*)\n\n", chunk.decode()):
-        check_body(json.loads(data), schemas[event])
+        check_body(json.loads(data), stream_events()[event])
         assert number == (str(json.loads(data)["seq"]) if event == "move" else "")
         events.append(event)
     return events

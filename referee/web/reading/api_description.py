@@ -71,6 +71,7 @@ def _list_words() -> Mapping[str, Iterable[str]]:
     """The words that stand for themselves, by the name of their schema."""
     territories = [name for board in BOARDS for name in load_board(board).territories]
     return {
+        "Board": BOARDS,
         "SeatColour": terms.COLOURS,
         "Colour": (*terms.COLOURS, terms.NEUTRAL),
         "Territory": (*territories, terms.UNKNOWN),
