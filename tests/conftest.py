@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.club_house import House, furnished
-from tests.in_haste import draw_alike, make_haste
+from tests.in_haste import draw_alike, make_haste, wait_for_midnight
 from tests.suites import describe_suites, place_of_file
 
 # A busy computer is no fault of what is tested.
@@ -39,6 +39,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
+    wait_for_midnight()
     draw_alike(item.nodeid)
 
 

@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
+from secrets import token_urlsafe
+
 from flask.testing import FlaskClient
 
 from referee.service.desk import clock
+from referee.service.desk.attempts import Guesser
 from referee.service.evenings import evenings
-from referee.service.people import roster
+from referee.service.motions import motions
+from referee.service.people import book, roster
 from referee.service.people.roster import MemberInput
+from referee.web.frame.guard import DEVICE
 from tests.club_house import NAMES, House
-from tests.web.forms import send
 
 PIN = "2580"
 
 
 def found(house: House, number: int = 3) -> None:
-    """Alice, Bob, Charlie … are the club, numbered from 1; Alice has set the PIN, and the book is open nowhere."""
+    """Alice, Bob, Charlie … are the club, numbered from 1; Alice has set the PIN, and the book is open nowhere.
+
+    At the service's door: the pages that do so have tests of their own in tests/web/people/test_book.py.
+    """
     for name, colour in zip(NAMES[:number], ("red", "blue", "green", None, None, None, None), strict=False):
         roster.add_member(house.desk, name, colour)
-    device = house.app.test_client()
-    answer = send(device, "/book", "/book/pin", {"keeper": "1", "new": PIN, "again": PIN})
-    assert answer.status_code == 303, answer.text
+    book.set_first_pin(house.desk, Guesser("here"), 1, PIN)
 
 
 def leaves(house: House, member_id: int) -> None:
@@ -31,7 +36,9 @@ def leaves(house: House, member_id: int) -> None:
 
 def keeper(house: House, member: int = 1, own: str = "") -> FlaskClient:
     """A device somewhere on the network on which the member keeps the book."""
-    device = house.onlooker()
-    answer = send(device, "/book", "/book/open", {"keeper": str(member), "pin": PIN, "own": own})
-    assert answer.status_code == 303, answer.text
+    device, mark = house.onlooker(), token_urlsafe(18)
+    device.set_cookie(DEVICE, mark)
+    with device.session_transaction() as session:
+        session["book"] = [*book.open_book(house.desk, Guesser("elsewhere", mark), member, PIN, own)]
+    motions.settle_due_votes(house.desk, everywhere=True)
     return device

@@ -16,7 +16,6 @@ from tests.club_house import House
 from tests.web.book import found, keeper
 from tests.web.forms import HTML, see, send
 
-TODAY = clock.today(clock.local_zone())
 ZOE = ("Zoe", "pink", date(2001, 2, 3), None, False)
 
 
@@ -54,7 +53,7 @@ def test_files_of_several_programs_are_read_in_english_and_german(house: House, 
 
 def test_the_name_alone_is_enough(house: House) -> None:
     load(house.table, "name\nZoe\n")
-    assert everybody(house) == [("Zoe", None, TODAY, None, False)]
+    assert everybody(house) == [("Zoe", None, clock.today(), None, False)]
 
 
 def test_every_faulty_line_is_told_with_all_its_reasons_and_nothing_is_taken(house: House) -> None:

@@ -18,7 +18,6 @@ from tests.club_house import House
 from tests.web.book import PIN, found, keeper
 from tests.web.forms import fault, see, send
 
-TODAY = clock.today(clock.local_zone())
 OWN = "1357"
 
 
@@ -46,14 +45,20 @@ def changes(house: House) -> list[str]:
 def test_a_member_is_added(house: House) -> None:
     assert add(house, name=" Alice ", colour="red").status_code == 303
     (alice,) = roster.list_members(house.desk)
-    assert (alice.name, alice.colour, alice.active, alice.since, alice.until) == ("Alice", "red", True, TODAY, None)
+    assert (alice.name, alice.colour, alice.active, alice.since, alice.until) == (
+        "Alice",
+        "red",
+        True,
+        clock.today(),
+        None,
+    )
 
 
 def test_a_member_is_renamed_leaves_and_comes_back(house: House) -> None:
     roster.add_member(house.desk, "Alice", "red", "1999-01-01")
-    change(house, 1, name="Alicia", colour="", since="1999-01-01", until=TODAY.isoformat())
+    change(house, 1, name="Alicia", colour="", since="1999-01-01", until=clock.today().isoformat())
     gone = roster.find_member(house.desk, 1)
-    assert (gone.name, gone.colour, gone.active, gone.until) == ("Alicia", None, False, TODAY)
+    assert (gone.name, gone.colour, gone.active, gone.until) == ("Alicia", None, False, clock.today())
     assert "Not members today" in see(house.table, "/members")
     change(house, 1, name="Alicia", colour="pink", until="")
     back = roster.find_member(house.desk, 1)
@@ -70,7 +75,7 @@ def test_whoever_has_long_had_a_comma_in_the_name_keeps_it(house: House) -> None
 
 
 def test_a_member_of_next_year_is_none_yet(house: House) -> None:
-    add(house, name="Alice", colour="red", since=f"{TODAY.year + 1}-01-01")
+    add(house, name="Alice", colour="red", since=f"{clock.today().year + 1}-01-01")
     assert not roster.find_member(house.desk, 1).active
 
 
