@@ -184,7 +184,7 @@ def test_guests_who_played_are_ticked_as_present_and_vote_at_the_evening(house: 
     assert [payer.name for payer in moving.list_payers(house.desk, OfEvening(1))] == [name for _, name in offered]
     assert end(device, "held", "2", "guest:Charlie", "guest:Dana").status_code == 303
     page = see(device, "/evenings/1")
-    word = "is there" if evenings.night(house.desk, 1).runs else "was there"  # soon after midnight
+    word = "is there" if evenings.find_evening(house.desk, 1).is_running else "was there"  # soon after midnight
     there = re.findall(rf"<strong>(\w+)</strong>\s*<span class=\"hint\">guest · <strong>{word}", page)
     assert there == ["Charlie", "Dana"]
     assert re.findall(r'name="present" value="(\d+|guest:\w+)" checked', page) == ["2", "3", "4"]
