@@ -6,6 +6,8 @@ import json
 import subprocess
 import sys
 from collections.abc import Mapping
+from contextlib import chdir, redirect_stdout
+from io import StringIO
 from pathlib import Path
 from typing import Any, cast
 
@@ -162,14 +164,15 @@ def test_match_record_5_anyone_verifies_the_seal_with_the_recipe_of_the_docs(fil
     page = (FOLDER.parents[1] / "docs/notation.md").read_text(encoding="utf-8")
     recipe = page.partition("```python\n")[2].partition("```")[0]
     text = file.read_text(encoding="utf-8")
-    assert run_program(recipe, text, tmp_path) == "True"
+    assert run_recipe(recipe, text, tmp_path) == "True"
     first, second = record_of(file).deal.deck[:2]  # type: ignore[union-attr, index]
     changed = text.replace(f'["{first}", "{second}"', f'["{second}", "{first}"', 1)
-    assert run_program(recipe, changed, tmp_path) == "False"
+    assert run_recipe(recipe, changed, tmp_path) == "False"
 
 
-def run_program(program: str, record: str, folder: Path) -> str:
-    """What ``program`` prints beside the record."""
+def run_recipe(recipe: str, record: str, folder: Path) -> str:
+    """What the recipe prints beside the record."""
     (folder / "match.toml").write_text(record, encoding="utf-8")
-    done = subprocess.run([sys.executable, "-c", program], cwd=folder, capture_output=True, text=True, check=True)
-    return done.stdout.strip()
+    with chdir(folder), redirect_stdout(StringIO()) as output:
+        exec(recipe, {"__name__": "__main__"})
+    return output.getvalue().strip()
