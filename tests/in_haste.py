@@ -71,5 +71,5 @@ def make_haste() -> None:
         set_pragmas(connection, *(pragma.replace("synchronous=FULL", "synchronous=OFF") for pragma in pragmas))
 
     database._set_pragmas = set_in_haste
-    os.fsync = lambda _: None
+    os.fsync = lambda fd: None
     pins._HASHER = RepeatingHasher(pins._HASHER)
