@@ -12,10 +12,10 @@ from referee.store.matches.log import Entry
 class Move:
     """A line of the log as it was written, and the ``match`` after it; none where it was read from the log later.
 
-    ``frames`` keeps what is sent of it, made once: by the kind of viewer, the viewer's seat and the language.
+    ``frames`` keeps what is sent of it, made once: by the kind of viewer, the viewer's seat, the language, and whether it is packed.
     """
 
     match_id: str
     entry: Entry
     match: OpenMatch | None
-    frames: dict[tuple[str, str, str], bytes] = field(default_factory=dict)
+    frames: dict[tuple[str, str, str, bool], bytes] = field(default_factory=dict)

@@ -154,6 +154,7 @@ def follow_match(match_id: str) -> Response:
     after = _parse_seq(request.headers.get("Last-Event-ID", request.args.get("after")))
     # Everything the stream needs is handed in: it outlives the request and must hold nothing of it.
     link = link_key(match_id) if viewer.kind == "table" else None
+    is_packed = live.may_be_packed(viewer) and request.accept_encodings.quality("gzip") > 0
     chunks = live.stream_moves(
         desk(),
         match_id,
@@ -161,9 +162,12 @@ def follow_match(match_id: str) -> Response:
         after,
         takes_itself_for=request.args.get("seat"),
         link=link,
-        frames=live.Frames(find_view_texts(), viewer, lang()),
+        frames=live.Frames(find_view_texts(), viewer, lang(), is_packed),
     )
     response = Response(chunks, mimetype="text/event-stream")
+    response.vary.add("Accept-Encoding")
+    if is_packed:
+        response.headers["Content-Encoding"] = "gzip"
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Accel-Buffering"] = "no"
     return response

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -17,8 +18,10 @@ from referee.rules.judge.view import REFEREE, Viewer, mask_refusal, visible_even
 from referee.rules.record.notation import write_action
 from referee.rules.state import Setting
 from referee.service.deal import chance
-from referee.service.matches import actions, views
+from referee.service.matches import actions, begin, views
 from referee.web.matches import live
+from referee.web.matches.live import Frames
+from referee.web.matches.view_texts import ViewTexts
 from tests.club_house import JSON, House, furnished
 from tests.playouts.player import STEADY, Player
 from tests.playouts.tables import deal_for
@@ -214,6 +217,28 @@ def test_nobody_tells_matches_apart_that_differ_in_secrets_only(
         twin.house.say(twin.match, "table undo")
         for client in twin.askers.values():
             assert [mark["kind"] for mark in twin.house.view(twin.match, client)["marks"]] == ["deal_opened"]
+
+
+@pytest.mark.parametrize("is_packed", [False, True])
+def test_the_length_of_a_frame_tells_no_secret(
+    twins: Callable[[str, str], tuple[Twin, Twin]], monkeypatch: pytest.MonkeyPatch, is_packed: bool
+) -> None:
+    """Matches that differ in secrets only send the same frames; the seal of the deal is random, and left out here."""
+    monkeypatch.setattr(begin, "seal_deal", lambda deal, nonce: "sha256:")
+    both = twins("easy_move", "missions")
+    with ExitStack() as streams:
+        for twin in both:
+            streams.enter_context(twin.house.desk.hub.following(twin.match, 1))
+        assert all(here == there for _, here, there in play(both))
+        for viewer in (Viewer("table"), Viewer("onlooker")):
+            here, there = (frame_lengths(twin, Frames(ViewTexts(), viewer, "en", is_packed)) for twin in both)
+            assert len(here) > STEPS
+            assert here == there
+
+
+def frame_lengths(twin: Twin, frames: Frames) -> list[int]:
+    """The bytes of each frame, with the view as it was after the move."""
+    return [len(frames.join([move])) for move in twin.house.desk.hub.behind(twin.match, 1) or ()]
 
 
 LEAKS: dict[str, Callable[[pytest.MonkeyPatch, Twin], None]] = {}

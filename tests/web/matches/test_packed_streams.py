@@ -1,0 +1,61 @@
+"""Streams of tables and onlookers are packed once for all of them, those of seats are not."""
+
+from __future__ import annotations
+
+import zlib
+
+import pytest
+from flask.testing import FlaskClient
+
+from referee.rules.judge.view import Viewer
+from referee.web.matches import live
+from referee.web.matches.live import Frames
+from referee.web.matches.view_texts import ViewTexts
+from tests.club_house import House
+from tests.web.matches.streams import TABLE, read_frames
+
+GZIP = 16 + zlib.MAX_WBITS
+LINES = ("table correct alaska red 3", "table undo")
+
+
+def test_what_is_packed_can_be_read_at_once(house: House) -> None:
+    """Each chunk holds whole frames, the same as a plain stream's, and nobody waits for the next one."""
+    match = house.dealt()
+    plain = live.stream_moves(house.desk, match, TABLE, None, frames=Frames(ViewTexts(), TABLE, "en"))
+    packed = live.stream_moves(house.desk, match, TABLE, None, frames=Frames(ViewTexts(), TABLE, "en", is_packed=True))
+    reader = zlib.decompressobj(GZIP)
+    assert reader.decompress(next(packed)) == b""
+    assert reader.decompress(next(packed)) == next(plain)
+    for line in LINES:
+        assert house.say(match, line).status_code == 201
+        chunk, frame = next(packed), next(plain)
+        assert reader.decompress(chunk) == frame
+        assert read_frames(frame)[0][1]["view"]["id"] == match
+        assert len(chunk) < len(frame) / 2
+
+
+def test_a_frame_is_packed_once_for_all_who_see_the_same(house: House) -> None:
+    match = house.dealt()
+    frames = [Frames(ViewTexts(), TABLE, "en", is_packed=True) for _ in range(2)]
+    with house.desk.hub.following(match, 1):
+        house.say(match, LINES[0])
+        (move,) = house.desk.hub.behind(match, 1) or ()
+        for reader in frames:
+            reader.join([move])
+    assert len(move.frames) == 1
+
+
+@pytest.mark.parametrize("accepted", ["gzip, deflate, br", ""])
+def test_only_streams_without_secrets_are_packed(house: House, accepted: str) -> None:
+    match = house.dealt()
+
+    def coding(client: FlaskClient) -> str | None:
+        path = f"/matches/{match}/stream"
+        with client.get(path, headers={"Accept-Encoding": accepted}, buffered=False) as answer:
+            assert answer.headers["Vary"].startswith("Accept-Encoding")
+            return answer.headers.get("Content-Encoding")
+
+    packed = "gzip" if accepted else None
+    assert [coding(house.table), coding(house.onlooker())] == [packed, packed]
+    assert coding(house.phone(match, "red")) is None
+    assert not live.may_be_packed(Viewer("seat", "red"))
