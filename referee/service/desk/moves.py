@@ -12,7 +12,8 @@ from referee.store.matches.log import Entry
 class Move:
     """A line of the log as it was written, and the ``match`` after it; none where it was read from the log later.
 
-    ``frames`` keeps what is sent of it, made once: by the kind of viewer, the viewer's seat, the language, and whether it is packed.
+    ``frames`` keeps what is sent of it, made once: by the kind of viewer, the viewer's seat, the language, and whether
+    it is packed.
     """
 
     match_id: str

@@ -35,6 +35,7 @@ from referee.web.frame.guard import (
 from referee.web.frame.keeper import match_giver
 from referee.web.frame.statuses import status_of
 from referee.web.matches import live
+from referee.web.matches.challenges import trades_after
 from referee.web.matches.view_texts import find_view_texts
 from referee.web.server.slow_views import beside_the_loop
 
@@ -123,6 +124,7 @@ def submit_action(match_id: str) -> Response:
         return answers.json_response(answer, 422)
     if VIEW_TOO in request.headers.get("Prefer", ""):
         view = find_view_texts().read(match, viewer, tongue())
+        answer |= trades_after(desk(), match_id, reply.events, viewer=viewer, language=lang())
         return answers.json_text_response(answers.join_view(answer, view), 201)
     return answers.json_response(answer, 201)
 

@@ -2,28 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+
 from flask import Blueprint, Response, request
 
 from referee.club.challenges import Challenge
-from referee.rules.judge.view import Viewer
+from referee.rules.judge.view import Json, Viewer
 from referee.service.cash import fines
 from referee.service.desk import fields
+from referee.service.desk.desk import Desk
 from referee.service.desk.once import read_asking
 from referee.service.desk.play import OpenMatch
 from referee.service.desk.problems import Problem
 from referee.service.matches import challenges
 from referee.service.matches.challenges import Traded
+from referee.translations.catalog import build_tongue
 from referee.translations.money import format_money
 from referee.translations.names import people_of
 from referee.translations.sentences import action_text
 from referee.web.frame import answers, bodies
 from referee.web.frame.access import open_to_all, open_with_match
 from referee.web.frame.due_votes import settle_before_writing
-from referee.web.frame.guard import desk, find_viewer, lang, tongue
+from referee.web.frame.guard import desk, find_viewer, lang
 
 blueprint = Blueprint("challenges", __name__)
 # A table's page asks here whenever something beside the log has changed: so the house's own counts the last vote.
 blueprint.before_request(settle_before_writing)
+CHANGES_TRADES = ("set_traded", "undone", "redone")
 COSTS = ("false_accusation", "false_set")
 
 
@@ -31,16 +36,33 @@ COSTS = ("false_accusation", "false_set")
 @open_with_match
 def show_trades(match_id: str) -> Response:
     """The traded sets, newest first, with who demands to see them; what a wrong demand and a false set cost."""
-    viewer, match = find_viewer(match_id), desk().match(match_id)
-    traded_sets = challenges.list_traded_sets(desk(), match_id)
-    trades = [_trade_as_json(traded, match, viewer) for traded in traded_sets]
-    return answers.json_response({"seq": match.seq, "trades": trades, "costs": _costs_as_json(match)})
+    viewer = find_viewer(match_id)
+    return answers.json_response(trades_as_json(desk(), match_id, viewer, lang()))
 
 
-def _trade_as_json(one: Traded, match: OpenMatch, viewer: Viewer) -> answers.Body:
-    text = action_text(one.command, tongue(), people_of(match.setting))
-    demanded = _challenge_as_json(one, match, viewer) if one.challenge else None
-    return {"seq": one.seq, "seat": one.seat, "text": text, "challenge": demanded}
+def trades_after(
+    open_desk: Desk, match_id: str, events: Iterable[Mapping[str, Json]], *, viewer: Viewer, language: str
+) -> answers.Body:
+    """What a page is sent with a move whose ``events`` change what was traded, as ``challenges``; else nothing."""
+    if viewer.kind == "onlooker" or not any(event["type"] in CHANGES_TRADES for event in events):
+        return {}
+    return {"challenges": trades_as_json(open_desk, match_id, viewer, language)}
+
+
+def trades_as_json(open_desk: Desk, match_id: str, viewer: Viewer, language: str) -> answers.Body:
+    """The traded sets as they are now, in words of ``language``, and what demanding to see them may cost."""
+    match, traded_sets = open_desk.match(match_id), challenges.list_traded_sets(open_desk, match_id)
+    tongue = build_tongue(language, match.setting.rulebook.terms)
+    trades = [
+        {
+            "seq": traded.seq,
+            "seat": traded.seat,
+            "text": action_text(traded.command, tongue, people_of(match.setting)),
+            "challenge": _challenge_as_json(traded, match, viewer) if traded.challenge else None,
+        }
+        for traded in traded_sets
+    ]
+    return {"seq": match.seq, "trades": trades, "costs": _costs_as_json(open_desk, match, language)}
 
 
 def _challenge_as_json(traded: Traded, match: OpenMatch, viewer: Viewer) -> answers.Body:
@@ -65,12 +87,12 @@ def _card_as_json(challenge: Challenge) -> answers.Body:
     }
 
 
-def _costs_as_json(match: OpenMatch) -> dict[str, str]:
+def _costs_as_json(open_desk: Desk, match: OpenMatch, language: str) -> dict[str, str]:
     """What the catalogue of the match's day asks for either, where it has a fixed price."""
-    valid = fines.read_catalogue(desk(), match.row.played_on)
+    valid = fines.read_catalogue(open_desk, match.row.played_on)
     offences = {offence.key: offence for offence in valid.offences} if valid else {}
     return {
-        key: format_money(offences[key].cents[0], lang())
+        key: format_money(offences[key].cents[0], language)
         for key in COSTS
         if key in offences and offences[key].pricing == "fixed"
     }

@@ -24,7 +24,8 @@ from referee.service.desk.problems import NotRead, NotSaved
 from referee.service.matches.seats import still_there
 from referee.service.matches.views import moves_after
 from referee.translations.catalog import SOURCE, build_tongue
-from referee.web.frame.answers import encode_compactly, join_view
+from referee.web.frame.answers import Body, encode_compactly, join_view
+from referee.web.matches.challenges import trades_after
 from referee.web.matches.view_texts import ViewTexts
 
 TICKS = {"table": 1, "seat": 1, "onlooker": 3}
@@ -48,16 +49,18 @@ class Frames(NamedTuple):
     language: str
     is_packed: bool = False
 
-    def join(self, moves: list[Move]) -> bytes:
+    def join(self, desk: Desk, moves: list[Move]) -> bytes:
         """The ``moves`` as they are sent."""
-        return b"".join(map(self._frame, moves))
+        return b"".join(self._frame(desk, move) for move in moves)
 
-    def _frame(self, move: Move) -> bytes:
+    def _frame(self, desk: Desk, move: Move) -> bytes:
         """Made, and packed, once for each audience and language."""
         audience = (self.viewer.kind, self.viewer.seat, self.language, self.is_packed)
         frame = move.frames.get(audience)
         if frame is None:
             data = _move_as_json(move, self.viewer)
+            if move.match:
+                data |= trades_after(desk, move.match_id, data["events"], viewer=self.viewer, language=self.language)
             text = join_view(data, self._view(move.match)) if move.match else encode_compactly(data)
             frame = move.frames[audience] = self._write(f"id: {move.entry.seq}\nevent: move\ndata: {text}\n\n")
         return frame
@@ -135,7 +138,7 @@ def _stream_frames(
             sent = head
         while sent < head:
             moves = _read_missed(desk, match_id, sent, head)
-            yield frames.join(moves)
+            yield frames.join(desk, moves)
             sent = moves[-1].entry.seq
 
         def may_go_on() -> bool:
@@ -159,7 +162,7 @@ def _follow_match(
         if moves is None:
             moves = moves_after(desk, match_id, sent)
         if moves:
-            yield frames.join(moves)
+            yield frames.join(desk, moves)
             sent = moves[-1].entry.seq
         elif follower.stirred:
             follower.stirred = False
@@ -175,7 +178,7 @@ def _follow_match(
     yield frames.sign("gone", sent)
 
 
-def _move_as_json(move: Move, viewer: Viewer) -> dict[str, object]:
+def _move_as_json(move: Move, viewer: Viewer) -> Body:
     entry = move.entry
     return {
         "seq": entry.seq,

@@ -278,12 +278,17 @@ export interface MatchEvent {
 
 /** One action as the stream brings it. */
 /** An action on the stream, with the view after it; one that was missed and is told later has none, but the newest. */
+/** `challenges`: what was traded, where the move changes it. */
 export interface Move {
   seq: number;
   action: string;
   events: MatchEvent[];
+  challenges?: TradesSoFar;
   view?: View;
 }
+
+/** The answer to an action of this page. */
+export type Entered = Omit<Move, "action"> & { view: View };
 
 export interface WayOut {
   action: string;
@@ -301,7 +306,7 @@ export interface Refusal extends Reply, Partial<Cited> {
   more?: number;
 }
 
-export type Spoken = Answer<{ seq: number; events: MatchEvent[]; view: View }> & Partial<Refusal>;
+export type Spoken = Answer<Entered> & Partial<Refusal>;
 
 /** What a seat sees of its own behind the tablet's "look away" screen. */
 export interface SeatSecrets {

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.devices import PHONE, TABLET, Device
 from tests.browser.held import Held
-from tests.browser.pages import armed, join_link, new_match
+from tests.browser.pages import SEATS, armed, join_link, new_match
 from tests.browser.phone import join
 from tests.browser.server import Json, Server
 from tests.browser.table import Table
@@ -93,6 +93,24 @@ def test_no_device_asks_for_anything_after_a_move(server: Server, devices: Devic
     follow(place_one(server, match))
     seat, source, target, _ = armed(server, match)
     follow(int(server.say(match, f"{seat} attack {source} {target} 6 v 1")["seq"]))
+    follow(int(server.say(match, "table undo")["seq"]))
+    assert asked == []
+
+
+def test_no_device_asks_what_was_traded(server: Server, devices: Devices) -> None:
+    """It comes with the move to the tablet and to the phone that may demand to see the cards."""
+    match = str(server.post("/matches", {"seats": SEATS, "cards": "counted", "starter": "red"})["id"])
+    server.say(match, "table deal", "table correct hand red 5")
+    table = table_at(devices, server.url, match)
+    phone = join(devices(PHONE), join_link(server, match, "blue"), server)
+    asked: list[str] = []
+    for page in (table.page, phone.page):
+        page.on("request", lambda request: asked.append(f"{request.method} {request.url}"))
+    for line, count in (("red trade joker_1 brazil alaska", 1), ("table undo", 0), ("table redo", 1)):
+        seq = int(server.say(match, line)["seq"])
+        table.shows(seq)
+        phone.follows(seq)
+        expect(phone.page.locator("#demand")).to_be_visible(visible=bool(count))
     assert asked == []
 
 

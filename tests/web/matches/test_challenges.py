@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from referee.rules.judge.view import Viewer
 from referee.service.cash import cash, fines
 from referee.service.championship import results
 from referee.web.matches import live
@@ -244,3 +245,29 @@ def test_whoever_follows_the_match_is_told_to_ask_again(house: House) -> None:
     assert [event for event, _ in read_frames(next(stream))] == ["move"]
     assert read_frames(next(stream)) == [("aside", {"seq": seq + 1})]
     stream.close()
+
+
+def test_what_was_traded_comes_with_the_move_that_changes_it(house: House) -> None:
+    """In the answer that has the view, and to every device but onlookers; after any other move nothing of it."""
+    match, *_ = trade_set(house)
+    streams = {
+        viewer: live.stream_moves(house.desk, match, viewer, None)
+        for viewer in (TABLE, Viewer("seat", "red"), Viewer("onlooker"))
+    }
+    for stream in streams.values():
+        next(stream)
+    for line, changes in (("table undo", True), ("table redo", True), ("table correct alaska red 3", False)):
+        headers = {**JSON, "Prefer": "return=representation"}
+        answer = house.table.post(f"/matches/{match}/actions", json={"action": line}, headers=headers).json
+        traded = list_trades(house, match)
+        sent = {viewer: read_frames(next(stream))[0][1].get("challenges") for viewer, stream in streams.items()}
+        assert len(traded) == (line != "table undo")
+        if changes:
+            assert answer["challenges"]["trades"] == sent[TABLE]["trades"] == traded
+            assert [trade["seq"] for trade in sent[Viewer("seat", "red")]["trades"]] == [
+                trade["seq"] for trade in traded
+            ]
+            assert sent[Viewer("onlooker")] is None
+        else:
+            assert "challenges" not in answer
+            assert set(sent.values()) == {None}

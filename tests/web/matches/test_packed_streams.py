@@ -41,7 +41,7 @@ def test_a_frame_is_packed_once_for_all_who_see_the_same(house: House) -> None:
         house.say(match, LINES[0])
         (move,) = house.desk.hub.behind(match, 1) or ()
         for reader in frames:
-            reader.join([move])
+            reader.join(house.desk, [move])
     assert len(move.frames) == 1
 
 

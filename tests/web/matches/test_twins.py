@@ -238,7 +238,7 @@ def test_the_length_of_a_frame_tells_no_secret(
 
 def frame_lengths(twin: Twin, frames: Frames) -> list[int]:
     """The bytes of each frame, with the view as it was after the move."""
-    return [len(frames.join([move])) for move in twin.house.desk.hub.behind(twin.match, 1) or ()]
+    return [len(frames.join(twin.house.desk, [move])) for move in twin.house.desk.hub.behind(twin.match, 1) or ()]
 
 
 LEAKS: dict[str, Callable[[pytest.MonkeyPatch, Twin], None]] = {}

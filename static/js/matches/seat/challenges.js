@@ -33,8 +33,12 @@ export class Challenges {
   /** What may be demanded and what is, as the referee has it now. */
   async ask() {
     const answer = await getChallenges(page.id);
-    if (!answer.ok) return;
-    this.soFar = answer;
+    if (answer.ok) this.take(answer);
+  }
+
+  /** What the referee has sent of it. */
+  take(/** @type {TradesSoFar} */ trades) {
+    this.soFar = trades;
     this.show();
   }
 

@@ -174,8 +174,9 @@ const askAside = () => {
   votes.ask();
 };
 
-const takeMove = (/** @type {Move} */ { events = [], view: next }) => {
-  if (changesTrades(events)) challenges.ask();
+const takeMove = (/** @type {Move} */ { events = [], view: next, challenges: trades }) => {
+  if (trades) challenges.take(trades);
+  else if (changesTrades(events)) challenges.ask();
   if (next) takeView(next);
   else load();
 };

@@ -15,6 +15,11 @@ let soFar = { seq: 0, trades: [], costs: {} };
 let chosen = null;
 let fault = "";
 
+/** What came with a move; the view that comes with it, too, shows it. */
+export const takeChallenges = (/** @type {TradesSoFar} */ trades) => {
+  soFar = trades;
+};
+
 /** What may be demanded and what is, as the referee has it now. */
 export const askChallenges = async (/** @type {Match} */ match) => {
   const answer = await getChallenges(page.id, page.query ? `?${page.query}` : "");

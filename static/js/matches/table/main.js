@@ -10,7 +10,7 @@ import { Outbox } from "../outbox.js";
 import { Rest } from "../rest.js";
 import { showBoard, startBoard } from "./board.js";
 import { showCapitals } from "./capitals.js";
-import { askChallenges, showChallenge } from "./challenges.js";
+import { askChallenges, showChallenge, takeChallenges } from "./challenges.js";
 import { showHead } from "./head.js";
 import { showThrown } from "./last_throw.js";
 import { showLatest } from "./latest.js";
@@ -68,8 +68,9 @@ const PARTS = [
   showSeq,
 ];
 for (const show of PARTS) match.onChange(show);
-match.onEvents((events) => {
-  if (changesTrades(events)) askChallenges(match);
+match.onEvents((events, challenges) => {
+  if (challenges) takeChallenges(challenges);
+  else if (changesTrades(events)) askChallenges(match);
 });
 
 /* Escape takes back, wherever the focus is: the panel that is open, or else what is chosen on the board. */

@@ -7,7 +7,7 @@ import { actorOf, armiesOf, isEnteredQuickly, keepPossible, NOTHING_CHOSEN, offe
 
 /** @import { Children } from "../../frame/types.d.ts" */
 /** @import { Outbox } from "../outbox.js" */
-/** @import { Answer, Choice, Lights, MatchEvent, Move, Refusal, Spoken, Territory, View } from "../types.d.ts" */
+/** @import { Answer, Choice, Entered, Lights, MatchEvent, Move, Refusal, Spoken, Territory, TradesSoFar, View } from "../types.d.ts" */
 
 /**
  * Something that was opened over the pad; it may take the taps on the board.
@@ -19,6 +19,7 @@ import { actorOf, armiesOf, isEnteredQuickly, keepPossible, NOTHING_CHOSEN, offe
  * @property {(match: Match) => Lights} [lights]
  */
 
+/** @typedef {(events: MatchEvent[], challenges?: TradesSoFar) => void} EventListener */
 /** @typedef {Refusal & { action: string, at: HTMLElement | null }} Refused what was refused, and what was tapped for it */
 
 /**
@@ -53,7 +54,7 @@ export class Match {
     this.refusal = null;
     /** @type {((match: Match) => void)[]} */
     this.listeners = [];
-    /** @type {((events: MatchEvent[]) => void)[]} */
+    /** @type {EventListener[]} */
     this.eventListeners = [];
     this.isStale = false;
     /** @type {Promise<void> | null} */
@@ -68,8 +69,8 @@ export class Match {
     this.listeners.push(listener);
   }
 
-  /** `listener` is told the events of every action, whoever said it. */
-  onEvents(/** @type {(events: MatchEvent[]) => void} */ listener) {
+  /** `listener` is told the events of every action, whoever said it, and what was traded where they change it. */
+  onEvents(/** @type {EventListener} */ listener) {
     this.eventListeners.push(listener);
   }
 
@@ -166,10 +167,10 @@ export class Match {
     else this.notify();
   }
 
-  async accept(/** @type {{ seq: number, events?: MatchEvent[], view: View }} */ { seq, events = [], view }) {
+  async accept(/** @type {Entered} */ { seq, events = [], view, challenges }) {
     this.heardSeq = Math.max(seq, this.heardSeq);
     this.refusal = null;
-    this.tellEvents(events);
+    this.tellEvents(events, challenges);
     this.settle(events);
     this.take(view);
     if (this.missedSeq > this.view.seq) await this.catchUp();
@@ -189,7 +190,7 @@ export class Match {
   }
 
   /** A move arrived by the stream; our own comes back with the answer, too, and counts once. */
-  async takeMove(/** @type {Move} */ { seq, events = [], view }) {
+  async takeMove(/** @type {Move} */ { seq, events = [], view, challenges }) {
     if (seq <= this.heardSeq) return;
     if (this.outbox.isBusy && !this.outbox.isDoubtful) {
       this.missedSeq = seq;
@@ -197,13 +198,14 @@ export class Match {
       return;
     }
     this.heardSeq = seq;
-    this.tellEvents(events);
+    this.tellEvents(events, challenges);
     if (view) this.take(view);
     else await this.refresh();
   }
 
-  tellEvents(/** @type {MatchEvent[]} */ events) {
-    for (const listener of this.eventListeners) listener(events);
+  /** @type {EventListener} */
+  tellEvents(events, challenges) {
+    for (const listener of this.eventListeners) listener(events, challenges);
   }
 
   /** Where the own action leads the finger next. What others do leaves what is being chosen as it is. */
