@@ -229,10 +229,10 @@ def test_the_length_of_a_frame_tells_no_secret(
     with ExitStack() as streams:
         for twin in both:
             streams.enter_context(twin.house.desk.hub.following(twin.match, 1))
-        assert all(here == there for _, here, there in play(both))
+        assert all(here == there for _, here, there in play(both, range(1, 2)))
         for viewer in (Viewer("table"), Viewer("onlooker")):
             here, there = (frame_lengths(twin, Frames(ViewTexts(), viewer, "en", is_packed)) for twin in both)
-            assert len(here) > STEPS
+            assert len(here) >= STEPS
             assert here == there
 
 
