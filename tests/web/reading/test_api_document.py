@@ -11,6 +11,10 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from referee.house.environment import ROOT
+from referee.service.desk import hub
+from referee.web.frame import bodies
+from referee.web.matches import api, live
+from referee.web.server.bounds import Bounds
 from tests.club_house import JSON, House
 from tests.web.description import check_frames, described, operations, stream_events
 
@@ -85,6 +89,16 @@ def read_frames(text: str) -> list[list[Any]]:
 def test_the_document_lists_every_route() -> None:
     listed = re.findall(r"^\| `([A-Z]+) (\S+)` \| (.+) \|$", DOCUMENT, re.MULTILINE)
     assert listed == [(method.upper(), path, operation["summary"]) for (path, method), operation in operations()]
+
+
+def test_the_document_names_the_limits_that_hold() -> None:
+    limits = {
+        f"at most {bodies.LARGEST_ACTION // 1024} kB (records: {bodies.LARGEST_RECORD // 1024**2} MB)",
+        f"At most {api.LINES} actions",
+        f"every {live.TICKS['seat'] * hub.TICK:g} seconds (table, seats) or {live.TICKS['onlooker'] * hub.TICK:g}",
+        f"at most {Bounds().streams} streams",
+    }
+    assert {limit for limit in limits if limit not in DOCUMENT} == set()
 
 
 def test_the_document_explains_every_event_of_the_stream() -> None:
