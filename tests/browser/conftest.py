@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.browser.devices import Device, device, launch
+from tests.browser.devices import Device, device, launch, shoot
 from tests.browser.server import Server
 from tests.browser.wire import Wire
 
@@ -45,9 +45,8 @@ def devices(browser: Browser, shots: Path, request: pytest.FixtureRequest) -> It
         return made[-1]
 
     yield make
-    if "REFEREE_SHOTS" in os.environ:
-        for number, page in enumerate(page for opened in made for page in opened.context.pages):
-            page.screenshot(path=shots / f"{request.node.name}-last-{number}.png")
+    for number, page in enumerate(page for opened in made for page in opened.context.pages):
+        shoot(page, shots / f"{request.node.name}-last-{number}.png")
     complaints = [complaint for opened in made for complaint in opened.complaints]
     for opened in made:
         opened.context.close()

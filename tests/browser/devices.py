@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright
@@ -51,3 +53,9 @@ class Device:
 def device(browser: Browser, kind: Mapping[str, Any], **more: Any) -> Device:
     """A fresh device of that kind, speaking English unless told otherwise."""
     return Device(browser.new_context(**{"locale": "en-GB", **kind, **more}))
+
+
+def shoot(page: Page, path: Path, *, full_page: bool = False) -> None:
+    """A picture of the page for whoever asks for pictures by REFEREE_SHOTS."""
+    if "REFEREE_SHOTS" in os.environ:
+        page.screenshot(path=path, full_page=full_page)

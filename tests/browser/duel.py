@@ -10,7 +10,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.browser import strategy
-from tests.browser.devices import TABLET, Device
+from tests.browser.devices import TABLET, Device, shoot
 from tests.browser.phone import Phone
 from tests.browser.server import Json, Server
 from tests.browser.table import Table
@@ -68,7 +68,7 @@ class Duel:
         """A picture of the first time this happens."""
         if what not in self.taken:
             self.taken.add(what)
-            self.table.page.screenshot(path=self.shots / f"{self.name}-{what}.png")
+            shoot(self.table.page, self.shots / f"{self.name}-{what}.png")
 
     def stands(self) -> dict[str, str]:
         """Where each puts its armies of the set-up: the hero before the other, the other out of the way."""
@@ -142,7 +142,7 @@ class Duel:
         phone.follows(seq)
         if self.view()["legal"]["neutral"]["seat"] == OTHER and "phone" not in self.taken:
             self.taken.add("phone")
-            phone.page.screenshot(path=self.shots / f"{self.name}-phone.png", full_page=True)
+            shoot(phone.page, self.shots / f"{self.name}-phone.png", full_page=True)
             phone.press("neutral-end")
             self.table.shows(seq + 1)
         else:

@@ -14,7 +14,7 @@ from referee.service.desk import clock
 from referee.service.desk.desk import Desk
 from referee.service.evenings import evenings
 from tests.browser.books import found_club, open_book
-from tests.browser.devices import PHONE, TABLET, Device
+from tests.browser.devices import PHONE, TABLET, Device, shoot
 from tests.browser.server import Server
 from tests.club_house import House
 
@@ -72,7 +72,7 @@ def test_ticks_and_amounts_stay_when_something_else_on_the_page_is_tapped(
     lapse.set_checked(not was)
     page.get_by_role("button", name="Leave out").first.tap()
     expect(page.get_by_role("button", name="Propose again")).to_be_visible()
-    page.screenshot(path=shots / "unsent.png", full_page=True)
+    shoot(page, shots / "unsent.png", full_page=True)
     expect(page.locator(".lapses input[name=fine]").last).to_be_checked(checked=not was)
     assert (ticked(page), note.input_value(), amount.input_value()) == (["Alice", "Bob", "Emil"], "new dice", "3,50")
     page.get_by_role("button", name="Propose again").tap()

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.devices import SMALL_TABLET, TABLET, UPRIGHT, Device
+from tests.browser.devices import SMALL_TABLET, TABLET, UPRIGHT, Device, shoot
 from tests.browser.faults import faults
 from tests.browser.positions import open_at
 from tests.browser.server import Json, Server
@@ -58,13 +58,13 @@ def test_hb_13_hb_19_several_dice_actions(server: Server, devices: Callable[...,
         table.press("red-send-2")
         assert table.ask() == "Bob: how many units go onto the action field?"
         table.press("blue-send-2")
-        page.screenshot(path=shots / "hasbro-sent.png")
+        shoot(page, shots / "hasbro-sent.png")
         table.throw((3, 2), (6, 2))
 
     assert taps_of(table, first) <= 8
     assert (armies(server, table)["north_africa"], armies(server, table)["egypt"]) == (1, 4)
     expect(page.locator(".pair-red.is-beaten .army.is-beaten")).to_have_count(2)
-    page.screenshot(path=shots / "hasbro-beaten.png")
+    shoot(page, shots / "hasbro-beaten.png")
 
     def from_east_africa() -> None:
         table.press("from-east_africa")
@@ -76,7 +76,7 @@ def test_hb_13_hb_19_several_dice_actions(server: Server, devices: Callable[...,
     faces = page.locator(".field-pair .pair-red use[href^='#die-']")
     assert [faces.nth(row).get_attribute("href") for row in range(3)] == ["#die-6", "#die-5", "#die-4"]
     expect(page.locator(".field-pair.is-alone")).to_have_count(1)
-    page.screenshot(path=shots / "hasbro-between.png")
+    shoot(page, shots / "hasbro-between.png")
 
     def once_more() -> None:
         table.press("again")
@@ -127,8 +127,8 @@ def test_the_field_on_every_tablet(
     assert [role.inner_text() for role in table.page.locator(".field-role").all()] == ["BEFREIER", "BESATZER"]
     assert faults(table.page) == []
     send(table, 3, 2)
-    table.page.screenshot(path=shots / f"hasbro-field-{screen}-{theme}.png")
+    shoot(table.page, shots / f"hasbro-field-{screen}-{theme}.png")
     assert faults(table.page) == []
     table.throw((6, 5, 4), (6, 3))
-    table.page.screenshot(path=shots / f"hasbro-after-{screen}-{theme}.png")
+    shoot(table.page, shots / f"hasbro-after-{screen}-{theme}.png")
     assert faults(table.page) == []

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from playwright.sync_api import Page, expect
 
 from referee.rulebooks import load_board
-from tests.browser.devices import PHONE, TABLET, Device
+from tests.browser.devices import PHONE, TABLET, Device, shoot
 from tests.browser.ears import COLOURS, PLAIN, Ear, table_ear, visit_everything
 from tests.browser.faults import faults
 from tests.browser.pages import SEATS, join_link, start_without
@@ -96,9 +96,9 @@ class Evening:
         self.way = next(ways(read_position(server, table)))
 
     def shot(self, name: str) -> None:
-        self.table.page.screenshot(path=self.shots / f"capitals-{name}-table.png")
+        shoot(self.table.page, self.shots / f"capitals-{name}-table.png")
         for seat, phone in self.phones.items():
-            phone.page.screenshot(path=self.shots / f"capitals-{name}-{seat}.png", full_page=True)
+            shoot(phone.page, self.shots / f"capitals-{name}-{seat}.png", full_page=True)
 
     def stack(self, seat: str) -> str:
         """Where a seat's armies stand: the hero's before the capital, the others' far from both."""
@@ -151,7 +151,7 @@ class Evening:
             self.table.taps.on(page.locator("#pin-pad").get_by_role("button", name=digit))
         self.table.taps.on(page.get_by_role("button", name="Open"))
         self.table.press(f"capital-{self.way.first}")
-        page.screenshot(path=self.shots / "capitals-look-away.png")
+        shoot(page, self.shots / "capitals-look-away.png")
         assert faults(page) == []
         self.table.press("enter-capital")
         page.wait_for_url(re.compile(r"/matches/\w{10}$"))

@@ -9,7 +9,7 @@ from pathlib import Path
 from playwright.sync_api import Locator, Page, expect
 
 from referee.rulebooks import load_board
-from tests.browser.devices import PHONE, TABLET, Device
+from tests.browser.devices import PHONE, TABLET, Device, shoot
 from tests.browser.faults import faults
 from tests.browser.pages import SEATS, join_link, start_without
 from tests.browser.phone import Phone, join
@@ -83,14 +83,14 @@ def test_a_card_that_is_found_in_another_hand_is_named_on_its_phone_once_the_car
         "Peru (cavalry) was found in another hand: one of your cards is unknown now."
     )
     assert faults(phone.page) == []
-    phone.page.screenshot(path=shots / "doubted-en.png")
+    shoot(phone.page, shots / "doubted-en.png")
     phone.page.goto(f"{server.url}/matches/{match}/seat?lang=de")
     expect(phone.page.locator("#hand-cards")).to_contain_text("An euren Karten hat sich etwas geändert: Schaut sie an.")
     phone.taps.on("#turn-over")
     expect(phone.page.locator("#hand-cards")).to_contain_text(
         "Peru (Reiter) liegt in einer anderen Hand: Eine eurer Karten ist nun unbekannt."
     )
-    phone.page.screenshot(path=shots / "doubted-de.png")
+    shoot(phone.page, shots / "doubted-de.png")
 
 
 class Evening:
@@ -109,8 +109,8 @@ class Evening:
 
     def shot(self, name: str) -> None:
         """A picture of both screens; whatever the tablet shows now is for everybody."""
-        self.page.screenshot(path=self.shots / f"{name}-table.png")
-        self.phone.page.screenshot(path=self.shots / f"{name}-phone.png")
+        shoot(self.page, self.shots / f"{name}-table.png")
+        shoot(self.phone.page, self.shots / f"{name}-phone.png")
         expect(self.page.locator("#table")).not_to_contain_text(SECRET)
 
     def missing(self) -> Locator:
@@ -129,7 +129,7 @@ class Evening:
         expect(self.missing()).to_have_count(2)
         self.table.press(f"missing-{self.order[1]}")
         self.opens()
-        self.page.screenshot(path=self.shots / "entered-2-look-away.png")
+        shoot(self.page, self.shots / "entered-2-look-away.png")
         assert faults(self.page) == []
         pick(self.table.press, ON_THE_TABLET)
         self.comes_back()

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.devices import PHONE, TABLET, Device
+from tests.browser.devices import PHONE, TABLET, Device, shoot
 from tests.browser.faults import faults
 from tests.browser.pages import SEATS, join_link
 from tests.browser.phone import Phone
@@ -59,8 +59,8 @@ def test_phones_add_their_luck_and_one_tap_deals(server: Server, devices: Device
     expect(table.page.locator(".missing, .seat-state")).to_have_count(0)
     expect(red.page.locator("#enter")).to_be_hidden()
     assert faults(table.page) == faults(red.page) == []
-    table.page.screenshot(path=shots / "luck-table.png")
-    red.page.screenshot(path=shots / "luck-phone.png")
+    shoot(table.page, shots / "luck-table.png")
+    shoot(red.page, shots / "luck-phone.png")
     table.press("deal")
     for page in (table, red, blue):
         page.follows(1) if isinstance(page, Phone) else page.shows(1)
@@ -99,13 +99,13 @@ def test_a_phone_that_has_fallen_asleep_is_named_and_can_be_left_out(
     expect(table.page.locator("#head")).to_contain_text("The deal waits for Bob")
     expect(table.page.locator('[data-key="deal-without"]')).to_have_text("Deal without Bob")
     assert faults(table.page) == []
-    table.page.screenshot(path=shots / "luck-waits.png")
+    shoot(table.page, shots / "luck-waits.png")
     table.press("deal-without")
     table.shows(1)
     red.follows(1)
     for place in (table.page.locator("#latest"), red.page.locator("#latest")):
         expect(place).to_contain_text("Dealt without the luck of Bob")
-    table.page.screenshot(path=shots / "luck-without-table.png")
+    shoot(table.page, shots / "luck-without-table.png")
     assert faults(red.page) == []
 
 
@@ -128,12 +128,12 @@ def test_phones_first_leads_to_the_codes_and_then_to_the_deal(server: Server, de
         page.locator("#guest-name").fill(name)
         page.get_by_role("button", name="Add").tap()
         expect(page.locator(".place-who strong").last).to_have_text(name)
-    page.screenshot(path=shots / "luck-start.png")
+    shoot(page, shots / "luck-start.png")
     assert faults(page) == []
     page.get_by_role("button", name="Phones first").tap()
     page.wait_for_url("**/codes")
     expect(page.locator("#luck-title")).to_have_text("Phones add their luck")
-    page.screenshot(path=shots / "luck-codes.png", full_page=True)
+    shoot(page, shots / "luck-codes.png", full_page=True)
     assert faults(page) == []
     page.get_by_role("link", name="To the table").tap()
     page.wait_for_url(re.compile("/matches/[^/]+$"))
@@ -151,8 +151,8 @@ def test_the_record_s_page_and_its_recomputation(server: Server, devices: Device
     page = devices(TABLET).page(f"{server.url}/matches/{match}/record")
     expect(page.locator(".notice.good")).to_have_count(4)
     assert faults(page) == []
-    page.screenshot(path=shots / "luck-record.png", full_page=True)
+    shoot(page, shots / "luck-record.png", full_page=True)
     page.get_by_role("link", name="Recompute every card").tap()
     expect(page.locator("strong", has_text="All of this holds.")).to_be_visible()
     assert faults(page) == []
-    page.screenshot(path=shots / "luck-verify.png", full_page=True)
+    shoot(page, shots / "luck-verify.png", full_page=True)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.devices import PHONE, TABLET, UPRIGHT, Device
+from tests.browser.devices import PHONE, TABLET, UPRIGHT, Device, shoot
 from tests.browser.faults import faults
 from tests.browser.pages import join_link, new_match
 from tests.browser.phone import Phone, join
@@ -67,8 +67,8 @@ def test_b6_the_bonus_of_a_set_is_told_until_the_next_action(server: Server, dev
     expect(table.page.locator(".ask-why")).to_have_text("10 territories 3, North America 5, set 4")
     table.page.reload()
     expect(latest(table.page)).to_contain_text("Put 2 on Alaska, 2 on Siberia")
-    table.page.screenshot(path=shots / "mirror-trade.png")
-    phone.page.screenshot(path=shots / "mirror-trade-phone.png")
+    shoot(table.page, shots / "mirror-trade.png")
+    shoot(phone.page, shots / "mirror-trade-phone.png")
     assert faults(table.page) + faults(phone.page) == []
     table.taps.territory("alaska")
     table.said("amount-1")
@@ -91,8 +91,8 @@ def test_b6_a_foul_a_correction_undo_and_redo(server: Server, devices: Devices, 
     tells("table correct alaska blue 3", "Corrected.", "Alaska: take 6 of Alice away, put 3 of Bob")
     tells("table undo", "Taken back.", "Alaska: take 3 of Bob away, put 6 of Alice")
     tells("table undo", "Alaska: take 3 of Bob away", "Put 2 on Japan")
-    table.page.screenshot(path=shots / "mirror-undo.png")
-    phone.page.screenshot(path=shots / "mirror-undo-phone.png")
+    shoot(table.page, shots / "mirror-undo.png")
+    shoot(phone.page, shots / "mirror-undo-phone.png")
     tells("table redo", "Counts again.", "Take 2 from Japan")
     tells(THROW)
     expect(table.page.locator("#latest .pieces")).to_have_count(0)
@@ -118,7 +118,7 @@ def test_a_long_list_can_be_scrolled(server: Server, devices: Devices, shots: Pa
     expect(latest(table.page).locator("li")).to_have_count(3)
     last = latest(table.page).locator("li").last
     last.scroll_into_view_if_needed()
-    table.page.screenshot(path=shots / "mirror-deal.png")
+    shoot(table.page, shots / "mirror-deal.png")
     names = table.page.locator("[data-territory]").evaluate_all("(all) => all.map((one) => one.dataset.name)")
     told = latest(table.page).inner_text()
     assert [name for name in names if name not in told] == []
@@ -142,8 +142,8 @@ def test_b5_the_last_throw_survives(server: Server, devices: Devices, shots: Pat
 
     tells(sentence)
     expect(shown.locator(".thrown-die.is-lost")).to_have_count(2)
-    table.page.screenshot(path=shots / "mirror-throw.png")
-    phone.page.screenshot(path=shots / "mirror-throw-phone.png")
+    shoot(table.page, shots / "mirror-throw.png")
+    shoot(phone.page, shots / "mirror-throw-phone.png")
     table.page.reload()
     tells(sentence)
     table.shows(server.say(match, "red attack alaska kamchatka 6,5,4 v 3")["seq"])
@@ -175,8 +175,8 @@ def test_a2_who_is_out_is_said_until_the_next_turn(server: Server, devices: Devi
         expect(latest(page)).to_contain_text("Bob is out. The 3 cards of Bob go under the stock")
         expect(latest(page)).to_contain_text("The attacks of this turn are over.")
         expect(latest(page).locator("a.clause-link")).to_have_count(2)
-    table.page.screenshot(path=shots / "mirror-out.png")
-    phone.page.screenshot(path=shots / "mirror-out-phone.png")
+    shoot(table.page, shots / "mirror-out.png")
+    shoot(phone.page, shots / "mirror-out-phone.png")
     assert faults(table.page) + faults(phone.page) == []
     table.shows(server.say(match, "red draw", "red end")["seq"])
     expect(latest(table.page)).not_to_contain_text("is out")
@@ -203,7 +203,7 @@ def test_b7_the_forgotten_card_bears_the_name_of_its_owner(server: Server, devic
         expect(latest(table.page)).to_contain_text("The card earned by Alice was not taken: it waits until Bob places")
         table.page.reload()
     expect(phone.page.locator("#ask")).to_contain_text("Take the card")
-    table.page.screenshot(path=shots / "mirror-forgotten.png")
+    shoot(table.page, shots / "mirror-forgotten.png")
     assert faults(table.page) == []
     table.shows(server.say(match, "blue place japan 1")["seq"])
     for page in (table.page, phone.page):
@@ -236,7 +236,7 @@ def test_the_band_on_every_tablet(server: Server, devices: Devices, shots: Path,
     table.shows(server.say(match, "red attack alaska kamchatka 6,5,4 v 3")["seq"])
     phone.follows(table.seq)
     for page, name in ((table.page, screen), (phone.page, f"phone-{screen}")):
-        page.screenshot(path=shots / f"mirror-{name}-{language[:2]}.png")
+        shoot(page, shots / f"mirror-{name}-{language[:2]}.png")
     said = {"en-GB": "Move 3: Alaska → Kamchatka", "de-DE": "Zieht 3 um: Alaska → Kamtschatka"}[language]
     for page in (table.page, phone.page):
         expect(latest(page)).to_contain_text(said)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.devices import SMALL_TABLET, TABLET, UPRIGHT, Device
+from tests.browser.devices import SMALL_TABLET, TABLET, UPRIGHT, Device, shoot
 from tests.browser.pages import armed, new_match
 from tests.browser.server import Server
 from tests.browser.table import Table
@@ -41,7 +41,7 @@ def test_em_8_8h_another_offence_takes_one_tap(server: Server, devices: Callable
     table = Table(devices(TABLET).page(f"{server.url}/matches/{match}"))
     table.press("menu")
     table.press("menu.foul")
-    table.page.screenshot(path=shots / "foul-menu.png")
+    shoot(table.page, shots / "foul-menu.png")
     table.say(lambda: table.press(f"{defender}-other"))
     expect(table.page.locator(".notices .notice")).to_contain_text("another offence")
-    table.page.screenshot(path=shots / "foul-other.png")
+    shoot(table.page, shots / "foul-other.png")

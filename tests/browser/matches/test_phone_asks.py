@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Route, expect
 
-from tests.browser.devices import PHONE, Device
+from tests.browser.devices import PHONE, Device, shoot
 from tests.browser.faults import faults
 from tests.browser.pages import SEATS, armed, join_link, new_match
 from tests.browser.phone import Phone
@@ -47,7 +47,7 @@ def test_a_set_that_must_be_traded_is_asked_for_alone(
     expect(page.locator("#status")).not_to_contain_text("to place")
     box = page.locator('[data-key="best"]').bounding_box()
     assert box is not None and box["y"] + box["height"] <= size[1]
-    page.screenshot(path=shots / f"forced-{size[0]}.png")
+    shoot(page, shots / f"forced-{size[0]}.png")
     assert faults(page) == []
     phone.press("best")
     phone.follows(int(server.get(f"/matches/{match}")["seq"]))
@@ -106,5 +106,5 @@ def test_a_refusal_on_a_phone_offers_only_what_a_phone_can_do(server: Server, de
     refusal = phone.page.locator("#refusal")
     expect(refusal).to_contain_text("At the tablet: Let it stand")
     expect(refusal.locator("button")).to_have_count(0)
-    phone.page.screenshot(path=shots / "refused-on-a-phone.png")
+    shoot(phone.page, shots / "refused-on-a-phone.png")
     assert faults(phone.page) == []

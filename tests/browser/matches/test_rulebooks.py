@@ -9,7 +9,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from referee.rulebooks import load_board
-from tests.browser.devices import PHONE, TABLET, Device
+from tests.browser.devices import PHONE, TABLET, Device, shoot
 from tests.browser.pages import SEATS, join_link
 from tests.browser.phone import join
 from tests.browser.positions import list_territories, read_position
@@ -26,7 +26,7 @@ def test_a_swedish_match(server: Server, devices: Callable[..., Device], shots: 
     table = Table(begin(devices(TABLET).page(server.url), "Swedish rules"))
     for _ in range(4):
         places_one(server, table)
-    table.page.screenshot(path=shots / "swedish-set-up.png")
+    shoot(table.page, shots / "swedish-set-up.png")
     table.said("undo")
     source = place_the_rest(server, table)
     seat = read_position(server, table)["turn"]
@@ -38,7 +38,7 @@ def test_a_swedish_match(server: Server, devices: Callable[..., Device], shots: 
     table.aim(source, target)
     table.press("red-fewer")
     table.press("Armies announced1")
-    table.page.screenshot(path=shots / "swedish-announced.png")
+    shoot(table.page, shots / "swedish-announced.png")
     table.throw((6, 6), (1,))
     expect(table.page.locator('[data-key="least"]')).to_have_text("Least: 3")
     table.said("least")

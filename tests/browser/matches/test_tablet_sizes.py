@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.club import found_club, move_fine, trade_twice
-from tests.browser.devices import TABLET, Device
+from tests.browser.devices import TABLET, Device, shoot
 from tests.browser.faults import faults
 from tests.browser.server import Server
 from tests.browser.strategy import BOARD
@@ -73,9 +73,9 @@ def test_every_key_of_a_throw_is_on_the_screen_with_six_seats(
     _, source, target, _ = facing(server, match)
     table = Table(at_size(devices, f"{server.url}/matches/{match}", size, locale="de-DE"))
     page = table.page
-    page.screenshot(path=shots / f"six-{size[0]}.png")
+    shoot(page, shots / f"six-{size[0]}.png")
     table.aim(source, target)
-    page.screenshot(path=shots / f"six-armed-{size[0]}.png")
+    shoot(page, shots / f"six-armed-{size[0]}.png")
     keys = page.locator("#pad [data-key], #keys [data-key], #head [data-key], #tail [data-key='undo']")
     assert keys.count() >= 34
     assert keys.evaluate_all(HIDDEN) == []
@@ -88,7 +88,7 @@ def test_every_key_of_a_throw_is_on_the_screen_with_six_seats(
     table.press("way-faces")
     table.throw([6, 4, 2], [5, 5])
     awake(page)
-    page.screenshot(path=shots / f"six-thrown-{size[0]}.png")
+    shoot(page, shots / f"six-thrown-{size[0]}.png")
     assert page.locator("#throw .thrown, #pad [data-key], #keys [data-key], #head .who").evaluate_all(HIDDEN) == []
 
 
@@ -120,7 +120,7 @@ def test_a_vote_a_demand_and_the_last_throw_lie_one_beside_the_other(
     server.say(match, f"{seat} attack {source} {target} 6,4,2 v 5,5")
     expect(table.page.locator("#throw .thrown")).to_be_visible()
     awake(table.page)
-    table.page.screenshot(path=shots / f"notes-{size[0]}.png")
+    shoot(table.page, shots / f"notes-{size[0]}.png")
     assert told.evaluate_all(OVERLAPS) == []
     assert table.page.locator("#votes, #asked, #votes button, #asked button").evaluate_all(HIDDEN) == []
     assert faults(table.page) == []

@@ -9,7 +9,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from tests.browser import strategy
-from tests.browser.devices import PHONE, TABLET, Device
+from tests.browser.devices import PHONE, TABLET, Device, shoot
 from tests.browser.phone import Phone, join
 from tests.browser.server import Json, Server
 from tests.browser.table import Table
@@ -36,15 +36,15 @@ def test_whole_match(server: Server, devices: Callable[..., Device], shots: Path
 def deal(page: Page, shots: Path) -> str:
     """From the first page of an empty club to the deal; the link of the hero's code."""
     taps = Taps(page)
-    page.screenshot(path=shots / "1-start.png")
+    shoot(page, shots / "1-start.png")
     taps.on(page.get_by_role("button", name="Start a match"))
     for name in LEFT_OUT:
         taps.on(page.locator(".face-tile", has_text=name))
         expect(page.locator(".place", has_text=name)).to_have_count(0)
-    page.screenshot(path=shots / "2-who-is-here.png")
+    shoot(page, shots / "2-who-is-here.png")
     taps.on(page.get_by_role("button", name="Deal"))
     link = page.locator(f"#code-{HERO} .code-link").inner_text()
-    page.screenshot(path=shots / "3-codes.png")
+    shoot(page, shots / "3-codes.png")
     taps.on(page.get_by_role("link", name="To the table"))
     page.wait_for_url(re.compile(r"/matches/\w+$"))
     return link
@@ -67,8 +67,8 @@ class Evening:
         return strategy.wanted(view, HERO, strategy.easiest(view, HERO, missions))
 
     def shot(self, name: str) -> None:
-        self.table.page.screenshot(path=self.shots / f"{name}-table.png")
-        self.phone.page.screenshot(path=self.shots / f"{name}-phone.png", full_page=True)
+        shoot(self.table.page, self.shots / f"{name}-table.png")
+        shoot(self.phone.page, self.shots / f"{name}-phone.png", full_page=True)
 
     def looks_at_missions(self) -> None:
         """Backs; while the thumb holds, the two missions; backs again."""
@@ -170,4 +170,4 @@ class Evening:
         expect(self.table.page.locator(".notice.good")).to_contain_text("The seal is right")
         self.table.taps.on(self.table.page.get_by_role("link", name="Club", exact=True))
         expect(self.table.page.locator(".rank-1")).to_contain_text("Michel")
-        self.table.page.screenshot(path=self.shots / "9-championship.png")
+        shoot(self.table.page, self.shots / "9-championship.png")

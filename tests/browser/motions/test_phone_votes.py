@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.club import begin_match, found_club, move_fine
-from tests.browser.devices import PHONE, TABLET, Device
+from tests.browser.devices import PHONE, TABLET, Device, shoot
 from tests.browser.faults import faults
 from tests.browser.pages import join_link
 from tests.browser.server import Server
@@ -61,7 +61,7 @@ def test_a_vote_comes_into_sight_of_a_scrolled_phone(
     assert phone.evaluate("window.shakes") == 1
     # No answer is recommended.
     expect(phone.locator(".vote-choices .primary")).to_have_count(0)
-    phone.screenshot(path=shots / f"vote-{size[0]}.png")
+    shoot(phone, shots / f"vote-{size[0]}.png")
     assert faults(phone) == []
     phone.get_by_role("button", name="No", exact=True).tap()
     expect(phone.locator(".vote-choices")).to_have_count(0)

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from referee.rulebooks.loader import load_board
-from tests.browser.devices import PHONE, TABLET, Device
+from tests.browser.devices import PHONE, TABLET, Device, shoot
 from tests.browser.faults import faults
 from tests.browser.pages import SEATS, join_link
 from tests.browser.server import Json, Server
@@ -82,13 +82,13 @@ def test_from_a_refusal_to_its_clause_in_one_tap(
     device.context.add_cookies([{"name": name, "value": value, "url": server.url} for name, value in cookies.items()])
     table = Table(device.page(f"{server.url}/matches/{begin(server)}"))
     link, page, address = refused(server, table), table.page, table.page.url
-    page.screenshot(path=shots / f"refusal-{theme}.png")
+    shoot(page, shots / f"refusal-{theme}.png")
     table.taps.on(link)
     sheet = page.locator("#sheet")
     says = {"en": "The two territories must have a border in common.", "de": "eine gemeinsame Grenze haben."}
     expect(sheet).to_contain_text(says[lang])
     expect(sheet.get_by_role("button")).to_be_focused()
-    page.screenshot(path=shots / f"sheet-{theme}.png")
+    shoot(page, shots / f"sheet-{theme}.png")
     assert faults(page) == []
     page.keyboard.press("Escape")
     expect(sheet).to_be_hidden()
@@ -128,7 +128,7 @@ def test_a_refusal_on_the_phone_opens_its_clause(server: Server, devices: Device
     taps.on(page.get_by_role("button", name="Place", exact=True))
     taps.on(page.locator("#refusal a.clause-link"))
     expect(page.locator("#sheet")).to_contain_text("one army for every three territories")
-    page.screenshot(path=shots / "sheet-phone.png")
+    shoot(page, shots / "sheet-phone.png")
     assert faults(page) == []
     taps.on("#sheet-close")
     expect(page.locator("#sheet")).to_be_hidden()
