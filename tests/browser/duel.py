@@ -13,10 +13,12 @@ from tests.browser import strategy
 from tests.browser.devices import TABLET, Device, shoot
 from tests.browser.phone import Phone
 from tests.browser.server import Json, Server
-from tests.browser.table import Table
+from tests.browser.table import Table, won_throw
 from tests.browser.taps import Taps
 
 HERO, OTHER = "red", "blue"
+OFTEN = 2
+"""So often the same thing is done by taps."""
 LEFT_OUT = ("Lena", "Holk", "Jörgel-San", "Rado")
 
 
@@ -81,8 +83,11 @@ class Duel:
         stands = self.stands()
         while initial := self.view()["legal"].get("initial"):
             (seat,) = initial
-            self.table.say(lambda seat=seat: self.table.taps.territory(stands[seat]))  # type: ignore[misc]
-            self.shot("set-up")
+            if self.table.is_tapped(f"{seat} set-up", OFTEN):
+                self.table.say(lambda seat=seat: self.table.taps.territory(stands[seat]))  # type: ignore[misc]
+                self.shot("set-up")
+            else:
+                self.table.hear(self.server, f"{seat} place {stands[seat]} 1")
 
     def places_freely(self) -> None:
         """Ten at a tap (FR-5)."""
@@ -109,23 +114,28 @@ class Duel:
 
     def places_for_the_neutral(self, view: Json) -> None:
         """The screen asks the opponent, in so many words."""
-        offer = view["legal"]["neutral"]
+        offer, enemies = view["legal"]["neutral"], {view["position"]["turn"]}
+        land = max(offer["place"]["territories"], key=lambda land: threat(view, land, enemies))
+        if not self.table.is_tapped("neutral", OFTEN):
+            self.table.hear(self.server, f"neutral place {land} {offer['place']['most']}")
+            return
         leader = "Tom" if offer["seat"] == OTHER else "Michel"
         armies = offer["place"]["most"]
         expect(self.table.page.locator("#head .ask")).to_contain_text(f"{leader} places {armies} arm")
         self.shot("share")
-        enemies = {view["position"]["turn"]}
-        self.table.place_all(max(offer["place"]["territories"], key=lambda land: threat(view, land, enemies)))
+        self.table.place_all(land)
 
     def attacks_with_the_neutral(self, view: Json) -> bool:
         """Once the ally takes a territory of the hero and occupies it."""
         offer = view["legal"]["neutral"]
         if "occupy" in offer:
+            self.table.come_back()
             self.shot("neutral-occupies")
             self.table.said("least")
             return True
         if self.allied or view["position"]["turn"] != HERO or not offer.get("attack"):
             return False
+        self.table.come_back()
         source, target, dice = weakest(view, offer["attack"]["from"])
         expect(self.table.page.locator("#head .who")).to_contain_text("Tom, for the neutral")
         expect(self.table.page.locator('[data-key="end"]')).to_have_text("The neutral is done")
@@ -138,6 +148,9 @@ class Duel:
 
     def leads_on_the_phone(self, phone: Phone) -> None:
         """The opponent says on the phone that the neutral is done, the hero on the tablet."""
+        if not self.table.is_tapped("neutral end", 2 * OFTEN):
+            self.table.hear(self.server, "neutral end")
+            return
         seq = self.table.seq
         phone.follows(seq)
         if self.view()["legal"]["neutral"]["seat"] == OTHER and "phone" not in self.taken:
@@ -153,12 +166,19 @@ class Duel:
         """One thing that is asked of the seat on turn."""
         seat, legal = view["position"]["turn"], view["legal"]
         if legal.get("trade", {}).get("forced"):
+            self.table.come_back()
             self.table.said("trade")
-        elif legal.get("occupy"):
-            self.table.said("all")
-        elif legal.get("place"):
+        elif occupy := legal.get("occupy"):
+            if self.table.is_tapped("occupy", OFTEN):
+                self.table.said("all")
+            else:
+                self.table.hear(self.server, f"{seat} occupy {occupy['most']}")
+        elif place := legal.get("place"):
             land = strategy.stand(view, HERO, owned(view, OTHER)) if seat == HERO else self.shelter(view)
-            self.table.place_all(land)
+            if self.table.is_tapped(f"{seat} place", OFTEN):
+                self.table.place_all(land)
+            else:
+                self.table.hear(self.server, f"{seat} place {land} {place['most']}")
         elif seat != HERO or not self.attacks(view):
             self.ends_turn(view)
 
@@ -170,21 +190,27 @@ class Duel:
         attack = strategy.attack(view, HERO, owned(view, OTHER))
         if attack is None:
             return False
+        if not self.table.is_tapped("attack", OFTEN) and len(owned(view, OTHER)) > 1:
+            self.table.hear(self.server, won_throw(view, *attack))
+            return True
+        self.table.come_back()
         self.table.aim(*attack)
         self.shot("attack")
         self.table.wins_throw()
         return True
 
     def ends_turn(self, view: Json) -> None:
-        if view["legal"].get("draw"):
-            self.table.said("draw", actions=2)
+        seat, draws = view["position"]["turn"], bool(view["legal"].get("draw"))
+        if self.table.is_tapped(f"{seat} end {draws}", OFTEN):
+            self.table.said("draw", actions=2) if draws else self.table.said("end")
         else:
-            self.table.said("end")
+            self.table.hear(self.server, *[f"{seat} draw"] * draws, f"{seat} end")
 
     def ends(self) -> None:
         """The duel is won over the opponent alone: the neutral still stands."""
         result = self.view()["result"]
         assert (result["winners"], result["reason"]) == ([HERO], "duel")
+        self.table.come_back()
         finish = self.table.page.locator("#finish")
         expect(finish).to_contain_text("Michel wins")
         expect(finish).to_contain_text("The duel is won")

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.server import Json, Server
 from tests.browser.taps import RESTED, Taps, wait_until
 
+AWAY = "about:blank"
 SHOWS = "(seq) => document.getElementById('table')?.dataset.seq === seq"
 
 
@@ -18,7 +21,9 @@ class Table:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.taps = Taps(page)
-        self.match = page.url.rpartition("/")[2]
+        self.done = Counter[str]()
+        self.address = page.url
+        self.match = page.url.rpartition("/")[2].partition("?")[0]
         expect(page.locator("#table")).to_have_attribute("data-seq", re.compile(r"\d+"))
 
     @property
@@ -44,6 +49,28 @@ class Table:
     def said(self, key: str, *, actions: int = 1) -> None:
         """A tap on that button says so many actions, and the page shows what they did."""
         self.say(lambda: self.press(key), actions=actions)
+
+    def is_tapped(self, kind: str, often: int) -> bool:
+        """Whether this is done by taps: so ``often`` it is, and then nothing new is learnt from more of them."""
+        self.done[kind] += 1
+        if self.done[kind] > often:
+            return False
+        self.come_back()
+        return True
+
+    def hear(self, server: Server, *actions: str) -> None:
+        """They are said elsewhere, in a fraction of the time that taps take; the page comes back for the next tap."""
+        if self.page.url != AWAY:
+            self.address = self.page.url
+            self.page.goto(AWAY)
+        server.say(self.match, *actions)
+
+    def come_back(self) -> None:
+        """The page shows the match, and takes taps."""
+        if self.page.url == AWAY:
+            self.page.goto(self.address)
+            expect(self.page.locator("#table")).to_have_attribute("data-seq", re.compile(r"\d+"))
+        wait_until(self.page, RESTED)
 
     def place_all(self, territory: str) -> None:
         self.taps.territory(territory)
@@ -111,3 +138,11 @@ def dice_keys(red: Iterable[int], blue: Iterable[int]) -> list[str]:
     """The keys of the pad, die by die."""
     sides = (("red", red), ("blue", blue))
     return [f"{side}-{row}-{face}" for side, dice in sides for row, face in enumerate(dice)]
+
+
+def won_throw(view: Json, source: str, target: str) -> str:
+    """The throw that costs the attacker nothing, with as many dice as may be thrown."""
+    offer = view["legal"]["attack"]["from"][source]
+    sides = ([6] * offer["dice"], [1] * offer["to"][target]["dice"])
+    red, blue = (",".join(map(str, dice)) for dice in sides)
+    return f"{view['legal']['attack']['seat']} attack {source} {target} {red} v {blue}"

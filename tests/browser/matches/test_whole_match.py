@@ -12,12 +12,14 @@ from tests.browser import strategy
 from tests.browser.devices import PHONE, TABLET, Device, shoot
 from tests.browser.phone import Phone, join
 from tests.browser.server import Json, Server
-from tests.browser.table import Table
+from tests.browser.table import Table, won_throw
 from tests.browser.taps import Taps
 
 HERO = "red"
 PIN = "2468"
 LEFT_OUT = ("Holk", "Jörgel-San", "Rado")
+OFTEN = 3
+"""So often the same thing is done by taps."""
 SPARED_ROUNDS = 2
 """In these rounds the hero conquers little, so that the round of the discards comes."""
 
@@ -88,17 +90,22 @@ class Evening:
         """One thing that is asked; the phone is never behind."""
         seat, legal = view["position"]["turn"], view["legal"]
         if legal.get("discard"):
+            self.table.come_back()
             self.discards(seat)
         elif legal.get("trade", {}).get("forced"):
+            self.table.come_back()
             self.shot("6-trade")
             self.table.said("trade")
-        elif legal.get("occupy"):
-            self.table.said("all")
+        elif occupy := legal.get("occupy"):
+            if self.table.is_tapped("occupy", OFTEN):
+                self.table.said("all")
+            else:
+                self.table.hear(self.server, f"{seat} occupy {occupy['most']}")
         elif legal.get("place"):
             self.places(view, seat)
         elif seat != HERO or not self.attacks(view):
             self.ends_turn(view)
-        self.phone.follows(self.table.seq)
+        self.phone.follows(self.view()["seq"])
 
     def discards(self, seat: str) -> None:
         seq = self.table.seq
@@ -115,9 +122,13 @@ class Evening:
     def places(self, view: Json, seat: str) -> None:
         goal = self.goal(view)
         if seat == HERO:
-            self.table.place_all(strategy.stand(view, HERO, goal))
+            where = strategy.stand(view, HERO, goal)
         else:
-            self.table.place_all(strategy.shelter(view, seat, HERO, goal))
+            where = strategy.shelter(view, seat, HERO, goal)
+        if self.table.is_tapped("place", OFTEN):
+            self.table.place_all(where)
+        else:
+            self.table.hear(self.server, f"{seat} place {where} {view['legal']['place']['most']}")
 
     def attacks(self, view: Json) -> bool:
         """The hero's next throw, unless there is none to make: the first with dice, then the losses alone."""
@@ -126,6 +137,10 @@ class Evening:
         spared = position["round"] <= SPARED_ROUNDS and position["conquered"]
         if attack is None or spared:
             return False
+        if not self.table.is_tapped("attack", OFTEN) and len(self.goal(view)) > 1:
+            self.table.hear(self.server, won_throw(view, *attack))
+            return True
+        self.table.come_back()
         self.table.aim(*attack)
         if self.thrown:
             self.table.wins_throw()
@@ -137,16 +152,18 @@ class Evening:
         return True
 
     def ends_turn(self, view: Json) -> None:
-        if view["legal"].get("draw"):
-            self.table.said("draw", actions=2)
+        seat, draws = view["position"]["turn"], bool(view["legal"].get("draw"))
+        if self.table.is_tapped(f"end {draws}", OFTEN):
+            self.table.said("draw", actions=2) if draws else self.table.said("end")
         else:
-            self.table.said("end")
+            self.table.hear(self.server, *[f"{seat} draw"] * draws, f"{seat} end")
         if view["position"]["round"] >= SPARED_ROUNDS and not self.restarted:
             self.restarts()
 
     def restarts(self) -> None:
         """The server dies and comes back: both pages say so, and stand where the match stands, untouched."""
         self.restarted = True
+        self.table.come_back()
         self.server.kill()
         lines = [self.table.page.locator("#line"), self.phone.page.locator("#line")]
         for line in lines:
@@ -161,6 +178,7 @@ class Evening:
         view = self.view()
         assert self.restarted
         assert view["result"]["winners"] == [HERO]
+        self.table.come_back()
         finish = self.table.page.locator("#finish")
         expect(finish).to_contain_text("Michel wins")
         expect(finish.locator("tbody tr")).to_have_count(3)
