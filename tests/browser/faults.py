@@ -20,6 +20,16 @@ _TOO_SMALL = """(nodes, least) => nodes
   .map(([node, box]) => `${node.outerHTML.slice(0, 90)} ${Math.round(box.width)}x${Math.round(box.height)}`)"""
 # axe is never sure of a text on the board, but takes longest over it; `test_army_counts_can_be_read` looks instead.
 _NOT_ON_THE_BOARD = "axe.configure({ rules: [{ id: 'color-contrast', selector: ':not(.board *)' }] })"
+# Beside colours axe judges what is there, what of it is seen, and what can be scrolled.
+_LOOKS_NEW = """() => {
+  const scrolls = (node) => /auto|scroll/.test(getComputedStyle(node).overflow)
+    && (node.scrollHeight > node.clientHeight || node.scrollWidth > node.clientWidth);
+  const state = (node) => node.checkVisibility({ visibilityProperty: true }) ? (scrolls(node) ? "s" : "v") : "-";
+  const look = [...document.body.querySelectorAll("*")].map(state).join("")
+    + document.body.innerHTML.replace(/ r="[^"]*"/g, "");
+  window.looks ??= new Set();
+  return window.looks.size < window.looks.add(look).size;
+}"""
 _TOO_WIDE = """() => {
   const root = document.documentElement;
   return root.scrollWidth > root.clientWidth ? [`scrolls sideways: ${root.scrollWidth}`] : [];
@@ -70,4 +80,7 @@ def _at(page: Page, size: tuple[int, int], *, colours: bool) -> list[str]:
     """The faults at that size."""
     width, height = size
     page.set_viewport_size({"width": width, "height": height})
-    return [*too_small(page), *page.evaluate(_TOO_WIDE), *violations(page, colours=colours)]
+    page.wait_for_load_state()
+    looks_new = page.evaluate(_LOOKS_NEW)
+    of_axe = violations(page, colours=colours) if colours or looks_new else []
+    return [*too_small(page), *page.evaluate(_TOO_WIDE), *of_axe]

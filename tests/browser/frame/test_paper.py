@@ -91,13 +91,15 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Library]:
 
 
 def printed(page: Page, path: Path) -> None:
-    """The page is good on paper, and lies in a file to be looked at."""
+    """The page is good on paper from either theme, and lies in a file to be looked at."""
     page.emulate_media(media="print")
     page.set_viewport_size(PAPER)  # type: ignore[arg-type]
     name = page.url
-    assert page.evaluate(INK, LEAST) == [], name
+    for theme in ("light", "dark"):
+        page.evaluate("theme => document.documentElement.dataset.theme = theme", theme)
+        assert page.evaluate(INK, LEAST) == [], (name, theme)
+        assert page.evaluate(DARK) == [], (name, theme)
     assert page.evaluate(LEFT_OVER) == [], name
-    assert page.evaluate(DARK) == [], name
     assert page.evaluate(WIDE) <= 0, name
     assert page.locator("body").evaluate("(body) => getComputedStyle(body, '::after').content") == "none", name
     assert len(page.locator("main").inner_text().strip()) > 15, name
@@ -107,21 +109,20 @@ def printed(page: Page, path: Path) -> None:
     page.emulate_media(media="screen")
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
-def test_every_page_is_printed_black_on_white(library: Library, devices: Devices, shots: Path, theme: str) -> None:
-    device = devices(TABLET, locale="de-DE")
-    page = device.context.new_page()
+def test_every_page_is_printed_black_on_white(library: Library, devices: Devices, shots: Path) -> None:
+    page = devices(TABLET, locale="de-DE").context.new_page()
     open_book(library.server, page)
-    page.goto(f"{library.server.url}/?theme={theme}")
     others = {name: library.club.addresses[name] for name in PAGES}
     for name, address in {**others, **library.books.addresses}.items():
         page.set_viewport_size(TABLET["viewport"])
         page.goto(f"{library.server.url}{address}")
-        printed(page, shots / f"paper-{theme}-{name}.pdf")
+        printed(page, shots / f"paper-{name}.pdf")
     page.emulate_media(media="print")
     page.goto(f"{library.server.url}{library.books.addresses['statistics']}")
-    lines = page.evaluate(LINES)
-    assert len(lines) == 12 and all(page.evaluate(DARK_LINE, line) for line in lines)
+    for theme in ("light", "dark"):
+        page.evaluate("theme => document.documentElement.dataset.theme = theme", theme)
+        lines = page.evaluate(LINES)
+        assert len(lines) == 12 and all(page.evaluate(DARK_LINE, line) for line in lines)
 
 
 def test_the_words_of_the_page_are_on_paper(library: Library, devices: Devices) -> None:
@@ -150,15 +151,12 @@ def test_the_words_of_the_page_are_on_paper(library: Library, devices: Devices) 
         assert [word for word in words if word not in text] == [], name
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
-def test_a_phone_prints_nothing_that_it_keeps_from_the_others(
-    library: Library, devices: Devices, shots: Path, theme: str
-) -> None:
+def test_a_phone_prints_nothing_that_it_keeps_from_the_others(library: Library, devices: Devices, shots: Path) -> None:
     """Face up or not: its mission and its cards are not on paper."""
     server, club = library.server, library.club
     device = devices(PHONE)
-    page = device.page(f"{join_link(server, club.running, 'blue')}?theme={theme}")
-    page.goto(f"{server.url}/matches/{club.running}/seat?theme={theme}")
+    page = device.page(join_link(server, club.running, "blue"))
+    page.goto(f"{server.url}/matches/{club.running}/seat")
     page.locator("#hold").hover()
     page.mouse.down()
     mission = page.locator("#mission-cards strong").first
@@ -169,5 +167,5 @@ def test_a_phone_prints_nothing_that_it_keeps_from_the_others(
         assert not page.locator(place).is_visible(), place
     assert secret not in page.locator("main").inner_text()
     assert "Round the table" in page.locator("main").inner_text()
-    printed(page, shots / f"paper-{theme}-phone.pdf")
+    printed(page, shots / "paper-phone.pdf")
     page.mouse.up()
