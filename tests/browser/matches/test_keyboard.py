@@ -41,6 +41,8 @@ SEEN = """() => {
 }"""
 ARROWS = {"ArrowLeft": (-1, 0), "ArrowRight": (1, 0), "ArrowUp": (0, -1), "ArrowDown": (0, 1)}
 MOST_TABS = 80
+BRIGHT = ("who is here", "table", "look away", "members", "a rulebook")
+"""A page of each of the style sheets."""
 
 
 class Keys:
@@ -114,22 +116,19 @@ def view(server: Server, table: Table) -> Json:
     return server.get(f"/matches/{table.match}")
 
 
-@pytest.mark.parametrize(
-    ("here", "arrow", "there"),
-    [
+def test_arrows_lead_to_the_neighbour(table: Table) -> None:
+    keys = Keys(table.page)
+    for here, arrow, there in (
         ("brazil", "ArrowRight", "north_africa"),
         ("north_africa", "ArrowLeft", "brazil"),
         ("alaska", "ArrowRight", "northwest_territory"),
         ("greenland", "ArrowDown", "iceland"),
         ("south_africa", "ArrowRight", "madagascar"),
         ("kamchatka", "ArrowRight", "kamchatka"),
-    ],
-)
-def test_arrows_lead_to_the_neighbour(table: Table, here: str, arrow: str, there: str) -> None:
-    keys = Keys(table.page)
-    table.page.locator(f'[data-territory="{here}"]').focus()
-    keys.press(arrow)
-    assert keys.at == there
+    ):
+        table.page.locator(f'[data-territory="{here}"]').focus()
+        keys.press(arrow)
+        assert (here, arrow, keys.at) == (here, arrow, there)
 
 
 def test_arrows_lead_from_everywhere_to_everywhere(table: Table) -> None:
@@ -217,15 +216,13 @@ def test_menu_by_keys(table: Table) -> None:
     expect(panel).to_have_count(0)
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
-def test_focus_is_seen_everywhere(server: Server, devices: Devices, theme: str) -> None:
-    """Every stop of the Tab key on every page stands out, and is on the screen."""
+def test_focus_is_seen_everywhere(server: Server, devices: Devices) -> None:
+    """Every stop of the Tab key on every page stands out on the screen; some in the light, too."""
     club = furnish(server)
-    device = devices(TABLET)
-    device.context.add_cookies([{"name": "theme", "value": theme, "url": server.url}])
-    page = device.context.new_page()
+    page = devices(TABLET).context.new_page()
+    addresses = {**club.addresses, **{f"{name} in the light": f"{club.addresses[name]}?theme=light" for name in BRIGHT}}
     hidden: dict[str, list[Any]] = {}
-    for name, address in club.addresses.items():
+    for name, address in addresses.items():
         page.goto(server.url + address)
         hidden[name] = unseen(page)
     phone = devices(TABLET)

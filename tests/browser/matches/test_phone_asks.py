@@ -6,7 +6,6 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Route, expect
 
 from tests.browser.devices import PHONE, Device, shoot
@@ -19,10 +18,8 @@ Devices = Callable[..., Device]
 SIZES = ((390, 844), (360, 640), (320, 568))
 
 
-def phone_at(devices: Devices, server: Server, match: str, seat: str, size: tuple[int, int] = SIZES[0]) -> Phone:
-    width, height = size
-    device = devices({**PHONE, "viewport": {"width": width, "height": height}})
-    return Phone(device.page(join_link(server, match, seat)))
+def phone_at(devices: Devices, server: Server, match: str, seat: str) -> Phone:
+    return Phone(devices(PHONE).page(join_link(server, match, seat)))
 
 
 def with_set(server: Server, *cards: str) -> tuple[str, str]:
@@ -34,21 +31,20 @@ def with_set(server: Server, *cards: str) -> tuple[str, str]:
     return match, seat
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_a_set_that_must_be_traded_is_asked_for_alone(
-    server: Server, devices: Devices, shots: Path, size: tuple[int, int]
-) -> None:
+def test_a_set_that_must_be_traded_is_asked_for_alone(server: Server, devices: Devices, shots: Path) -> None:
     """Phones B5: the first screen asked to place armies, and the set lay two and a half screens below."""
     match, seat = with_set(server, "joker_1", "joker_2", "brazil", "alaska", "siam")
-    phone = phone_at(devices, server, match, seat, size)
+    phone = phone_at(devices, server, match, seat)
     page = phone.page
     expect(page.locator("#ask")).to_contain_text("You hold a set and must trade it before you play on.")
     assert page.locator("#ask [data-key]").evaluate_all("(keys) => keys.map((key) => key.dataset.key)") == ["best"]
     expect(page.locator("#status")).not_to_contain_text("to place")
-    box = page.locator('[data-key="best"]').bounding_box()
-    assert box is not None and box["y"] + box["height"] <= size[1]
-    shoot(page, shots / f"forced-{size[0]}.png")
-    assert faults(page) == []
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        box = page.locator('[data-key="best"]').bounding_box()
+        assert box is not None and box["y"] + box["height"] <= height
+        shoot(page, shots / f"forced-{width}.png")
+        assert faults(page) == []
     phone.press("best")
     phone.follows(int(server.get(f"/matches/{match}")["seq"]))
     # The cards stayed face down.

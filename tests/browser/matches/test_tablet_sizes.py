@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -39,6 +39,13 @@ def at_size(devices: Devices, address: str, size: tuple[int, int], **more: str) 
     return devices({**TABLET, "viewport": {"width": width, "height": height}}, **more).page(address)
 
 
+def turned(page: Page) -> Iterator[str]:
+    """The tablet lies, stands, and is another one: the page at each size, by its width."""
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        yield str(width)
+
+
 def facing(server: Server, match: str) -> tuple[str, str, str, str]:
     """The seat on turn has placed all; six of its armies face four: who, from where, to which, whose."""
     view = server.get(f"/matches/{match}")
@@ -63,33 +70,33 @@ def awake(page: Page) -> None:
     expect(page.locator("#table.is-resting")).to_have_count(0)
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_every_key_of_a_throw_is_on_the_screen_with_six_seats(
-    server: Server, devices: Devices, shots: Path, size: tuple[int, int]
-) -> None:
+def test_every_key_of_a_throw_is_on_the_screen_with_six_seats(server: Server, devices: Devices, shots: Path) -> None:
     """Table B3: upright at 768x1024 the fifth die and “Only losses” were out of sight, and the head was cut off."""
     match = str(server.post("/matches", {"seats": SEATS})["id"])
     server.say(match, "table deal")
     _, source, target, _ = facing(server, match)
-    table = Table(at_size(devices, f"{server.url}/matches/{match}", size, locale="de-DE"))
+    table = Table(at_size(devices, f"{server.url}/matches/{match}", SIZES[-1], locale="de-DE"))
     page = table.page
-    shoot(page, shots / f"six-{size[0]}.png")
     table.aim(source, target)
-    shoot(page, shots / f"six-armed-{size[0]}.png")
     keys = page.locator("#pad [data-key], #keys [data-key], #head [data-key], #tail [data-key='undo']")
     assert keys.count() >= 34
-    assert keys.evaluate_all(HIDDEN) == []
-    assert page.locator("#head .who, #head .ask, #head .steps li, .seat, .counter").evaluate_all(HIDDEN) == []
-    assert page.locator("#head .steps li").evaluate_all(CUT) == []
-    assert faults(page) == []
+    for size in turned(page):
+        shoot(page, shots / f"six-armed-{size}.png")
+        assert keys.evaluate_all(HIDDEN) == [], size
+        assert page.locator("#head .who, #head .ask, #head .steps li, .seat, .counter").evaluate_all(HIDDEN) == [], size
+        assert page.locator("#head .steps li").evaluate_all(CUT) == [], size
+        assert faults(page) == [], size
     table.press("way-losses")
     awake(page)
-    assert keys.evaluate_all(HIDDEN) == []
+    for size in turned(page):
+        assert keys.evaluate_all(HIDDEN) == [], size
     table.press("way-faces")
     table.throw([6, 4, 2], [5, 5])
     awake(page)
-    shoot(page, shots / f"six-thrown-{size[0]}.png")
-    assert page.locator("#throw .thrown, #pad [data-key], #keys [data-key], #head .who").evaluate_all(HIDDEN) == []
+    after = page.locator("#throw .thrown, #pad [data-key], #keys [data-key], #head .who")
+    for size in turned(page):
+        shoot(page, shots / f"six-thrown-{size}.png")
+        assert after.evaluate_all(HIDDEN) == [], size
 
 
 OVERLAPS = """(nodes) => nodes.flatMap((node, index) => nodes.slice(index + 1).filter((other) => {
@@ -98,9 +105,8 @@ OVERLAPS = """(nodes) => nodes.flatMap((node, index) => nodes.slice(index + 1).f
 }).map((other) => `${node.id || node.className} over ${other.id || other.className}`))"""
 
 
-@pytest.mark.parametrize("size", SIZES)
 def test_a_vote_a_demand_and_the_last_throw_lie_one_beside_the_other(
-    server: Server, devices: Devices, shots: Path, size: tuple[int, int]
+    server: Server, devices: Devices, shots: Path
 ) -> None:
     """Phones B11: the vote lay under the demand, and both over the last throw."""
     page = devices(TABLET).page(server.url)
@@ -113,17 +119,18 @@ def test_a_vote_a_demand_and_the_last_throw_lie_one_beside_the_other(
     expect(page.locator("[data-motion]")).to_have_count(1)
     trade = next(one["seq"] for one in server.get(f"/matches/{match}/challenges")["trades"] if one["seat"] == "red")
     server.post(f"/matches/{match}/challenges", {"seq": trade, "challenger": "pink"})
-    table = Table(at_size(devices, f"{server.url}/matches/{match}", size, locale="de-DE"))
+    table = Table(at_size(devices, f"{server.url}/matches/{match}", SIZES[-1], locale="de-DE"))
     told = table.page.locator("#votes, #asked, #throw, .head, #keys, .pad, .tail, .seats")
     expect(table.page.locator("#votes")).to_contain_text("Abstimmung")
     expect(table.page.locator("#asked")).to_contain_text("Dana will die Karten")
     server.say(match, f"{seat} attack {source} {target} 6,4,2 v 5,5")
     expect(table.page.locator("#throw .thrown")).to_be_visible()
     awake(table.page)
-    shoot(table.page, shots / f"notes-{size[0]}.png")
-    assert told.evaluate_all(OVERLAPS) == []
-    assert table.page.locator("#votes, #asked, #votes button, #asked button").evaluate_all(HIDDEN) == []
-    assert faults(table.page) == []
+    for size in turned(table.page):
+        shoot(table.page, shots / f"notes-{size}.png")
+        assert told.evaluate_all(OVERLAPS) == [], size
+        assert table.page.locator("#votes, #asked, #votes button, #asked button").evaluate_all(HIDDEN) == [], size
+        assert faults(table.page) == [], size
     table.page.locator("#votes").get_by_role("button").tap()
     expect(table.page.locator("#votes")).to_be_hidden()
     expect(table.page.locator("#asked")).to_be_visible()
