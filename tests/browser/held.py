@@ -2,10 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from playwright.sync_api import Page, Route
 
 LOOKS = 1000
 """One every 20 ms."""
+
+
+def wait_for(page: Page, is_there: Callable[[], object], what: str) -> None:
+    """Wait, while the page goes on, for something that the test itself keeps.
+
+    :raises AssertionError: it is not there within some seconds.
+    """
+    for _ in range(LOOKS):
+        if is_there():
+            return
+        page.wait_for_timeout(20)
+    raise AssertionError(f"waited in vain for {what}")
 
 
 class Held:
@@ -21,8 +35,5 @@ class Held:
 
         :raises AssertionError: none is made within some seconds.
         """
-        for _ in range(LOOKS):
-            if self._routes:
-                return self._routes.pop()
-            self._page.wait_for_timeout(20)
-        raise AssertionError(f"nothing was asked for at {self._address}")
+        wait_for(self._page, lambda: self._routes, f"a request to {self._address}")
+        return self._routes.pop()

@@ -12,6 +12,7 @@ from referee.service.house import backups
 from tests.browser.books import GOLDEN, Books, keep_books, open_book
 from tests.browser.devices import TABLET, Device
 from tests.browser.faults import faults
+from tests.browser.held import wait_for
 from tests.browser.server import Server
 from tests.club_house import House
 
@@ -85,7 +86,9 @@ def test_while_a_file_is_sent_a_bar_says_so_and_nothing_is_sent_twice(
     expect(page.locator(".sending-state progress")).to_be_visible()
     expect(page.locator(".sending-state [role=status]")).to_have_text(SENT)
     expect(page.locator(".file-form button")).to_be_disabled()
-    assert faults(page) == [] and len(held) == 1
+    assert faults(page) == []
+    wait_for(page, lambda: held, "the file")
+    assert len(held) == 1
     held[0].continue_()
     expect(page.locator('input[value="Hans"]')).to_be_visible()
 
@@ -151,8 +154,7 @@ def test_without_an_answer_for_a_minute_nobody_knows_and_sent_again_it_is_taken_
     page.route("**/matches/upload", lose)
     record = (GOLDEN / "domination_3.toml").read_bytes()
     hand_in(page, {"name": "a.toml", "mimeType": "text/plain", "buffer": record})
-    while not lost:
-        page.wait_for_timeout(20)
+    wait_for(page, lambda: lost, "the house to take the file")
     page.evaluate("minuteIsOver()")
     expect(page.locator(".sending-state [role=status]")).to_have_text(
         "No answer for a minute: it is not known whether the file was taken in."

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.books import found_club, open_book
 from tests.browser.devices import PHONE, TABLET, Device
+from tests.browser.held import wait_for
 from tests.browser.server import Server
 
 Devices = Callable[..., Device]
@@ -62,8 +63,7 @@ class Held:
 
     def wait(self, number: int) -> None:
         """So many wait."""
-        while len(self.routes) < number:
-            self._page.wait_for_timeout(20)
+        wait_for(self._page, lambda: len(self.routes) >= number, f"{number} requests to {self._pattern}")
 
     def let_go(self, since: int = 0) -> None:
         """From now on everything goes through, what waits ``since`` then too."""

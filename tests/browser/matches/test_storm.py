@@ -24,7 +24,7 @@ from tests.browser.wire import Wire
 TAPS, MANY_TAPS = 60, 600
 FROZEN = 20_000
 QUIET = 30_000
-"""Milliseconds that a line stays frozen, and after which all screens agree."""
+"""Milliseconds after which a tablet has noticed that its line is frozen, and all screens agree."""
 DICE = r"(red|blue)-(\d-\d|fewer|more)|loss-\d+|way-\w+"
 ON_THE_TABLET = rf"^(all|amount-\d+|least|{DICE}|end|draw|undo|redo|unsent-\w+)$"
 ON_A_PHONE = r"^(place|least|all|move-in|draw|end|unsent-\w+)$"
@@ -64,7 +64,7 @@ class Storm:
         tablet, wire = next(iter(self.screens.items()))
         wire.freeze()
         self.tap()
-        tablet.page.wait_for_timeout(FROZEN)
+        expect(tablet.page.locator("#lamp")).to_have_attribute("data-line", "away", timeout=FROZEN)
         self.look()
         wire.thaw()
 
