@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import socket
 import time
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 from urllib.error import HTTPError
@@ -98,13 +99,18 @@ class Server:
         return answer
 
     def hold(self, match: str, seat: str, *cards: str) -> int:
-        """The seat holds these cards, which nobody may say of a hand that the app dealt (match-record 9); the seq.
+        """The seat holds these cards; the seq."""
+        return self.hold_all(match, {seat: cards})
+
+    def hold_all(self, match: str, hands: Mapping[str, Sequence[str]]) -> int:
+        """The seats hold these cards, which nobody may say of a hand that the app dealt (match-record 9); the seq.
 
         It is written down while the program does not run.
         """
         self.kill()
         house = House(self.instance)
-        house.hold(match, seat, *cards)
+        for seat, cards in hands.items():
+            house.hold(match, seat, *cards)
         house.close()
         self.start()
         return int(self.get(f"/matches/{match}")["seq"])

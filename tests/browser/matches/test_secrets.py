@@ -53,8 +53,7 @@ def test_nobody_hears_anothers_secret(server: Server, match: str, devices: Devic
         ears.append(Ear(seat, Phone(page).page, wire))
         phones[seat] = device.context.storage_state()
     # Nobody holds a card yet, so that no joker can lie elsewhere.
-    for seat, joker in zip(COLOURS, JOKERS, strict=False):
-        server.hold(match, seat, joker)
+    server.hold_all(match, {seat: [joker] for seat, joker in zip(COLOURS, JOKERS, strict=False)})
     for _ in COLOURS:
         take_turn(server, match)
     seq = server.get(f"/matches/{match}")["seq"]
