@@ -34,10 +34,11 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 def test_a_whole_evening(server: Server, devices: Devices, shots: Path) -> None:
     """At five sizes and in both themes the vote on a phone is for everybody; `test_access` looks at the other pages."""
-    page = devices(TABLET, locale="de-DE").context.new_page()
-    page.emulate_media(reduced_motion="reduce")
+    still = {"locale": "de-DE", "reduced_motion": "reduce"}
+    page = devices(TABLET, **still).context.new_page()
     open_book(server, page)
-    evening = EveningInBrowser(server, page, {name: devices(PHONE, locale="de-DE") for name in (*COMING, "Frida")})
+    phones = {name: devices(PHONE, **still) for name in (*COMING, "Frida")}
+    evening = EveningInBrowser(server, page, phones)
     evening.is_planned()
     evening.is_answered()
     evening.fines_who_cancelled_late()
