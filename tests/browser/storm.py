@@ -167,7 +167,7 @@ def not_meant(letters: Sequence[Letter]) -> Iterator[str]:
         if meant is None or not meant <= set(letter.action.split()):
             yield f"{letter.action} for {letter.tap}"
         if taps and (taps[-1] == letter.tap or _is_second_of_two(taps[-1], letter.tap)):
-            yield f"{letter.action} once more for {letter.tap}"
+            yield f"{letter.action} once more for {letter.tap} after {taps[-1]}"
         taps.append(letter.tap)
 
 

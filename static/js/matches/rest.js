@@ -18,6 +18,7 @@ export class Rest {
     this.parts = parts;
     this.isResting = false;
     this.timer = 0;
+    this.until = 0;
     /* Keys that are pressed, not tapped, come as clicks, too. */
     node.addEventListener("click", (event) => this.swallow(event), true);
     node.addEventListener("click", (event) => this.look(event));
@@ -26,6 +27,7 @@ export class Rest {
   begin() {
     clearTimeout(this.timer);
     this.isResting = true;
+    this.until = performance.now() + REST;
     this.node.classList.add("is-resting");
     this.timer = setTimeout(() => this.end(), REST);
   }
@@ -49,9 +51,11 @@ export class Rest {
     return this.waits() && !target.closest(".unsent, [data-clause]");
   }
 
+  /* A slow device may come to a tap only after the rest in which it was made. */
   swallow(/** @type {MouseEvent} */ event) {
     const target = /** @type {Element} */ (event.target);
-    if (!target.closest(this.parts) || !(this.isResting || this.isWaitingAt(target))) return;
+    const isEarly = this.isResting || event.timeStamp < this.until;
+    if (!target.closest(this.parts) || !(isEarly || this.isWaitingAt(target))) return;
     event.stopPropagation();
     event.preventDefault();
   }
