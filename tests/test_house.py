@@ -275,7 +275,6 @@ BOOKS = {path.stem for path in (ROOT / "referee/rulebooks").glob("*.toml")} - {"
 TELLS_THEM_APART = {
     "referee/rulebooks/loader.py": "offers them in their order",
     "referee/translations/names.py": "has their names",
-    "referee/translations/texts/options.py": "has the names of their words",
     "referee/web/setup/setup_page.py": "has a sentence about each",
     "referee/cli/odds.py": "has the usual one",
     "referee/service/matches/wishes.py": "has the usual one",

@@ -1,12 +1,14 @@
 """Bring the catalogues up to date: ``python -m referee.translations.update``.
 
-Gathers every text marked in the code and the templates and writes it to each language's ``messages.po``.
-Translations stay; a new text stands there empty, and the tests name it until it is translated.
+Gathers every text marked in the code and the templates and those of ``options.toml``, and writes them to each
+language's ``messages.po``. Translations stay; a new text stands there empty, and the tests name it until it is
+translated.
 """
 
 from __future__ import annotations
 
 import ast
+import tomllib
 from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
@@ -30,7 +32,13 @@ class Source(NamedTuple):
 
 
 CODE = Source(
-    "referee", [("**.py", "referee.translations.update:extract_marked")], {"_": None, "N_": None, "NN_": (1, 2)}, {}
+    "referee",
+    [
+        ("**.py", "referee.translations.update:extract_marked"),
+        ("rulebooks/options.toml", "referee.translations.update:extract_options"),
+    ],
+    {"_": None, "N_": None, "NN_": (1, 2)},
+    {},
 )
 # Not silent: a template that cannot be read must be a failure, not a page that stays English.
 TEMPLATES = Source(
@@ -54,6 +62,17 @@ def extract_marked(
             )
             if texts:
                 yield node.lineno, node.func.id, texts if len(texts) > 1 else texts[0], []
+
+
+def extract_options(
+    file: BinaryIO, keywords: object, comment_tags: object, options: object
+) -> Iterator[tuple[int, None, str, list[str]]]:
+    """The texts of ``options.toml``: what each option and each of its choices is called, and what it means."""
+    for shape in tomllib.load(file).values():
+        choices = shape.get("choices", {})
+        for text in (shape["label"], shape.get("sentence"), *(choices.values() if isinstance(choices, dict) else ())):
+            if text:
+                yield 0, None, text, []
 
 
 def extract_texts() -> Catalog:

@@ -3,19 +3,30 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import pytest
 
 import referee.rulebooks
-from referee.rulebooks.loader import parse_rulebook, resolve_options
+from referee.rulebooks.loader import option_shapes, parse_rulebook, resolve_options
 from referee.rulebooks.records import RecordFaults, parse_record
 from referee.rules.record.faults import Fault, FaultCode
 from referee.rules.refusal import Code
+from referee.rules.rulebook import Options
 from referee.translations.sentences import describe_item
 from tests.rules.record.minimal_record import MINIMAL
 
 DOMINATION = MINIMAL.replace('rulebook = "easy_move"\n', 'rulebook = "easy_move"\nvariant = "domination"\n')
+
+
+def test_every_option_has_one_entry_with_the_choices_of_its_type() -> None:
+    types = get_type_hints(Options)
+    assert list(option_shapes()) == list(types)
+    assert {name: get_args(kind) for name, kind in types.items() if get_origin(kind) is Literal} == {
+        name: tuple(shape["choices"])
+        for name, shape in option_shapes().items()
+        if isinstance(shape.get("choices"), dict) and name != "words"
+    }
 
 
 def faults(text: str) -> tuple[Fault, ...]:

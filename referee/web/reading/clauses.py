@@ -15,7 +15,6 @@ from referee.translations import names
 from referee.translations.catalog import N_, build_tongue
 from referee.translations.clauses import clause_text
 from referee.translations.paragraphs import format_citation
-from referee.translations.texts import option_sentences
 from referee.translations.texts import options as option_names
 from referee.web.frame.guard import lang
 from referee.web.frame.pages import say
@@ -120,7 +119,7 @@ def read_option(rules: RulesToRead, name: str) -> ClauseEntry | None:
         id=f"{OPTION}{name}",
         quoted=option_names.option_name(name, build_tongue(lang(), rules.book.terms)),
         section=say(N_("An option")),
-        text=option_sentences.option_sentence(name, build_tongue(lang(), rules.book.terms)),
+        text=option_names.option_sentence(name, build_tongue(lang(), rules.book.terms)),
         fixed=(_read_decision(rules, "", specs[name]),),
         address=rules.clause_address(f"{OPTION}{name}"),
         rulebooks_own=read_clause(rules, *own) if own else None,

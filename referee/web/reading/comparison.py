@@ -14,7 +14,6 @@ from referee.translations import names
 from referee.translations.catalog import N_, build_tongue
 from referee.translations.paragraphs import format_citation
 from referee.translations.texts import options as option_names
-from referee.translations.texts.option_sentences import option_sentence
 from referee.web.frame.access import open_to_all
 from referee.web.frame.guard import desk, lang
 from referee.web.frame.pages import join_names, page, say
@@ -77,7 +76,7 @@ def _list_rows(first: Rulebook, second: Rulebook) -> Iterator[DifferenceRow]:
         yield DifferenceRow(
             option="" if difference.variant else difference.name,
             name=_option_name(difference),
-            meaning=option_sentence(difference.name, lang()),
+            meaning=option_names.option_sentence(difference.name, lang()),
             first=_read_value(difference.first, first),
             second=_read_value(difference.second, second),
         )

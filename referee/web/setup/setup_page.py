@@ -13,7 +13,6 @@ from referee.service.people.roster import Member
 from referee.translations.catalog import N_, NN_, build_tongue
 from referee.translations.paragraphs import format_citation
 from referee.translations.texts import options as option_names
-from referee.translations.texts.option_sentences import option_sentence
 from referee.web.frame.guard import lang
 from referee.web.frame.pages import colour_name, make_initials, say, say_number
 from referee.web.reading.clauses import RulesToRead
@@ -245,7 +244,7 @@ def _list_options(setup: Setup) -> Iterator[OptionField]:
         yield OptionField(
             name=name,
             meaning=option_names.option_name(name, language),
-            sentence=option_sentence(name, language),
+            sentence=option_names.option_sentence(name, language),
             cite=format_citation(spec.cite, language),
             clause=rules.clause_address(spec.cite),
             value=value,
