@@ -92,13 +92,18 @@ _BEFORE_ATTACKS: Mapping[str, Check[ReportFoul]] = {
 
 def is_of_last_throw(state: State, command: ReportFoul) -> bool:
     """Whether the foul is one in the throw that waits, or in the last one before an elimination closed the attacks."""
+    return command.territory == territory_of_last_throw(state, command.foul)
+
+
+def territory_of_last_throw(state: State, foul: Foul) -> Territory:
+    """Where ``foul`` is one in such a throw; empty where there is none."""
     if state.throw is not None:
         source, target = state.throw.source, state.throw.target
     elif state.attack_closed and state.last_throws and not state.moved and not state.drawn:
         target, source = [*state.last_throws.items()][-1]
     else:
-        return False
-    return command.territory == (target if command.foul == DEFENCE_FOUL else source)
+        return ""
+    return target if foul == DEFENCE_FOUL else source
 
 
 def check_foul_has_border(state: State, command: ReportFoul) -> Refusal | None:
@@ -121,8 +126,10 @@ def check_foul_has_border(state: State, command: ReportFoul) -> Refusal | None:
 
 def check_enough_dice(state: State, command: ReportFoul) -> Refusal | None:
     """More dice than available armies takes fewer armies than the box has dice (A-21)."""
+    if command.foul != "too_many_attack_dice":
+        return None
     armies = state.armies[_territory_of(command)]
-    if command.foul != "too_many_attack_dice" or armies - 1 < DICE_IN_BOX:
+    if armies - 1 < DICE_IN_BOX:
         return None
     return _not_happened(state, command, "dice_in_box", cite="A-21", armies=armies, dice=DICE_IN_BOX)
 

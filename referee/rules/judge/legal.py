@@ -12,7 +12,7 @@ from referee.rules import commands
 from referee.rules.cards import SURE_SET, sets_in
 from referee.rules.dice import max_attack_dice, max_defence_dice
 from referee.rules.judge.decide import any_refuses, is_refused
-from referee.rules.judge.fouls import attacking_colours, count_payable, is_of_last_throw
+from referee.rules.judge.fouls import attacking_colours, count_payable, territory_of_last_throw
 from referee.rules.judge.offers import AttackOffer, MoveOffer, NeutralOffer, SetOffer, TargetOffer
 from referee.rules.judge.rules import BEFORE_FOULS, FOUL_AT_ALL, FOUL_WHERE, NEUTRAL_THROW, THROW
 from referee.rules.phases import order, reinforce, setup
@@ -425,10 +425,11 @@ def _where_thrown(state: State, seat: Colour, foul: Foul, own: Iterable[Territor
     """Those of the seat's ``own`` territories where it can have committed ``foul`` in a throw."""
     possible: dict[bool, bool] = {}
     where: list[Territory] = []
+    last_thrown = territory_of_last_throw(state, foul)
     for territory in own:
         report = commands.ReportFoul(seat, foul, territory)
         # Whether attacks are under way is asked once for the last throw and once for all other territories.
-        of_last_throw = is_of_last_throw(state, report)
+        of_last_throw = territory == last_thrown
         if of_last_throw not in possible:
             possible[of_last_throw] = not any_refuses(FOUL_AT_ALL, state, report)
         if possible[of_last_throw] and not any_refuses(FOUL_WHERE, state, report):
