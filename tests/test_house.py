@@ -218,6 +218,8 @@ def test_start_needs_nothing_installed() -> None:
     crooked = []
     for path in early:
         for target in imports(path, iter(tree(path).body)):
+            if target == ("referee", "translations"):  # only lists the languages
+                continue
             if target[0] not in sys.stdlib_module_names and target[:2] not in (
                 ("referee",), ("referee", "house"), ("referee", "cli"), ("referee", "rules"), ("referee", "rulebooks")
             ):  # fmt: skip

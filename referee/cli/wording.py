@@ -7,7 +7,9 @@ import sys
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
-LANGUAGES = ("en", "de", "sv", "it", "fr")
+from referee import translations
+
+LANGUAGES = (*sorted(translations.LANGUAGES, key=translations.SOURCE.__ne__), *translations.PLANNED)
 """The values of --lang; a language without texts is answered in English."""
 
 Translate = Callable[[str], str]
@@ -26,7 +28,7 @@ def find_translation(language: str, terms: str = "") -> Translate:
 
 def answered_in(language: str) -> str:
     """The language in which ``language`` is answered; an unknown one stays as it is."""
-    return "en" if language in ("sv", "it", "fr") else language
+    return translations.SOURCE if language in translations.PLANNED else language
 
 
 def translate_argparse(words: Sequence[str]) -> None:

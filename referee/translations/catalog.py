@@ -12,13 +12,8 @@ from typing import NamedTuple
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
+from referee.translations import LANGUAGES, PLANNED, SOURCE
 from referee.translations.terms import reword_text
-
-LANGUAGES = ("de", "en")
-"""The languages on offer, the club's own first."""
-SOURCE = "en"
-"""The language of the message ids; it needs no catalogue."""
-PLANNED = ("sv", "it", "fr")
 
 
 class UnknownLanguage(LookupError):

@@ -17,7 +17,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
-from referee.translations.catalog import LANGUAGES, SOURCE
+from referee.translations import LANGUAGES, SOURCE
 
 ROOT = Path(__file__).parents[2]
 

@@ -4,16 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from referee.translations import update
-from referee.translations.catalog import (
-    LANGUAGES,
-    N_,
-    SOURCE,
-    UnknownLanguage,
-    gettext,
-    load_translator,
-    ngettext,
-)
+from referee.translations import LANGUAGES, SOURCE, update
+from referee.translations.catalog import N_, UnknownLanguage, gettext, load_translator, ngettext
 from tests.translations.catalogue import ARMIES, filled_places, message_ids, message_texts, read_messages
 
 TRANSLATED = tuple(language for language in LANGUAGES if language != SOURCE)

@@ -10,8 +10,7 @@ from referee.rulebooks import loader
 from referee.rules.missions import MISSIONS
 from referee.rules.rulebook import Options
 from referee.rules.terms import COLOURS, FOULS, JOKERS, PHASES, SYMBOLS
-from referee.translations import names
-from referee.translations.catalog import LANGUAGES
+from referee.translations import LANGUAGES, names
 from referee.translations.texts import options
 
 BOARD = loader.load_board("classic")

@@ -16,7 +16,8 @@ from referee.rules.record.notation import parse_action
 from referee.rules.refusal import Code, Fact, Malformed, Notice, NoticeCode, Refusal
 from referee.rules.state import Seat, Setting
 from referee.rules.terms import NEUTRAL
-from referee.translations.catalog import LANGUAGES, load_translator
+from referee.translations import LANGUAGES
+from referee.translations.catalog import load_translator
 from referee.translations.paragraphs import format_citation
 from referee.translations.sentences import action_text, describe_item, event_text, way_out_text
 from referee.translations.texts.actions import ACTIONS

@@ -9,8 +9,8 @@ import pytest
 
 from referee.rulebooks import loader
 from referee.rulebooks.reading import build_reading
-from referee.translations import clauses, update
-from referee.translations.catalog import LANGUAGES, N_, SOURCE, build_tongue, gettext, ngettext
+from referee.translations import LANGUAGES, SOURCE, clauses, update
+from referee.translations.catalog import N_, build_tongue, gettext, ngettext
 from referee.translations.terms import load_terms, reword_text
 from tests.translations.catalogue import ARMIES, filled_places, message_ids, message_texts
 from tests.translations.own_words import DUELLING, KEPT, OURS, without_places
