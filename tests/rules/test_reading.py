@@ -13,7 +13,7 @@ from referee.rulebooks import own
 from referee.rulebooks.loader import NAMES, load_rulebook
 from referee.rulebooks.reading import Section, build_reading
 from referee.rules.rulebook import Rulebook
-from referee.translations.catalog import LANGUAGES
+from referee.translations import LANGUAGES
 
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLES = Path(__file__).parent / "examples"

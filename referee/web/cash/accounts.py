@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, redirect, request
+from flask import Blueprint, Response, redirect, request, url_for
 from flask_wtf import FlaskForm
 from werkzeug.wrappers import Response as AnyResponse
 from wtforms import StringField
@@ -16,7 +16,7 @@ from referee.translations.money import format_money
 from referee.web.frame import conflicts, qr
 from referee.web.frame.forms import add_field_errors, error_attributes, page_request_key
 from referee.web.frame.guard import desk, lang
-from referee.web.frame.keeper import current_keeper, require_keeper
+from referee.web.frame.keeper import current_keeper, require_keeper, send_to_book
 from referee.web.frame.pages import page, say
 from referee.web.frame.statuses import status_of
 
@@ -33,7 +33,7 @@ class AccountForm(FlaskForm):  # type: ignore[misc]
 
 @blueprint.get("/book/account")
 def show_account() -> AnyResponse:
-    return _render_page() if current_keeper() else redirect("/book?next=/book/account", 303)
+    return _render_page() if current_keeper() else send_to_book()
 
 
 @blueprint.post("/book/account")
@@ -47,7 +47,7 @@ def save_account() -> AnyResponse:
         accounts.set_account(desk(), keeper.id, written, asked)
     except Problem as problem:
         return _render_page(problem, form)
-    return redirect("/book/account?kept=1", 303)
+    return redirect(url_for("accounts.show_account", kept=1), 303)
 
 
 def _render_page(problem: Problem | None = None, sent: AccountForm | None = None) -> Response:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, redirect, request
+from flask import Blueprint, Response, redirect, request, url_for
 from flask_wtf import FlaskForm
 from werkzeug.wrappers import Response as AnyResponse
 from wtforms import DateField, HiddenField, SelectField, StringField
@@ -19,10 +19,16 @@ from referee.translations.catalog import N_
 from referee.translations.money import format_money
 from referee.translations.texts.fines import OFFENCES, offence_name
 from referee.web.cash.fines import offence_choices
-from referee.web.frame import answers
 from referee.web.frame.dates import format_moment, format_short_day
 from referee.web.frame.due_votes import settle_before_writing
-from referee.web.frame.forms import add_field_errors, error_attributes, form_request_key, page_request_key, parse_id
+from referee.web.frame.forms import (
+    add_field_errors,
+    describe_problem,
+    error_attributes,
+    form_request_key,
+    page_request_key,
+    parse_id,
+)
 from referee.web.frame.guard import desk, lang
 from referee.web.frame.keeper import current_keeper, require_keeper
 from referee.web.frame.pages import choose_way_back, make_initials, page, say
@@ -92,7 +98,7 @@ def save_entry() -> AnyResponse:
         cash.add_entry(desk(), keeper.id, written, form_request_key(form, written))
     except Problem as problem:
         return _render_page(problem, form)
-    return redirect("/cash", 303)
+    return redirect(url_for("cash.show_cash_box"), 303)
 
 
 @blueprint.post("/cash/entries/<int:entry_id>/back")
@@ -102,7 +108,7 @@ def take_back(entry_id: int) -> AnyResponse:
         cash.take_back(desk(), keeper.id, entry_id, page_request_key())
     except Problem as problem:
         return _render_page(problem)
-    return redirect(choose_way_back(request.form.get("next"), "/cash"), 303)
+    return redirect(choose_way_back(request.form.get("next"), url_for("cash.show_cash_box")), 303)
 
 
 @blueprint.post("/cash/settle/<int:member_id>")
@@ -113,7 +119,7 @@ def settle_account(member_id: int) -> AnyResponse:
         cash.settle_account(desk(), keeper.id, *payment, form_request_key(form, payment))
     except Problem as problem:
         return _render_page(problem)
-    return redirect("/cash", 303)
+    return redirect(url_for("cash.show_cash_box"), 303)
 
 
 @blueprint.post("/cash/settle")
@@ -124,7 +130,7 @@ def settle_all() -> AnyResponse:
         cash.settle_all(desk(), keeper.id, *payments, page_request_key(*payments))
     except Problem as problem:
         return _render_page(problem)
-    return redirect("/cash", 303)
+    return redirect(url_for("cash.show_cash_box"), 303)
 
 
 def _render_page(problem: Problem | None = None, sent: EntryForm | None = None) -> Response:
@@ -136,7 +142,7 @@ def _render_page(problem: Problem | None = None, sent: EntryForm | None = None) 
     return page(
         "cash/cash.html",
         status_of(problem),
-        problem=answers.problem_as_json(problem, lang())["text"] if problem and sent is None else None,
+        problem=describe_problem(problem) if problem and sent is None else None,
         box=format_money(box.box, lang()),
         owed=box.owed and format_money(box.owed, lang()),
         seen=box.owed,
@@ -188,7 +194,7 @@ def _link_to_source(line: BookLine) -> tuple[str, str] | None:
     entry = line.entry
     if entry.match_id is None or line.played is None:
         return None
-    record, played = f"/matches/{entry.match_id}/record", format_short_day(line.played)
+    record, played = url_for("archive.show_record", match_id=entry.match_id), format_short_day(line.played)
     if entry.seq is None:
         return record, say(N_("Match of %(day)s"), day=played)
     address = f"{record}?at={entry.seq}#n{entry.seq}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 
-from flask import Blueprint, Response, redirect, request
+from flask import Blueprint, Response, redirect, request, url_for
 from flask_wtf import FlaskForm
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response as AnyResponse
@@ -19,9 +19,9 @@ from referee.service.desk.once import is_done
 from referee.service.desk.problems import Problem
 from referee.translations.catalog import N_
 from referee.translations.texts.fines import OFFENCES, describe_consequences, describe_price, offence_name
-from referee.web.frame import answers, conflicts
+from referee.web.frame import conflicts
 from referee.web.frame.dates import format_day
-from referee.web.frame.forms import add_field_errors, page_request_key
+from referee.web.frame.forms import add_field_errors, describe_problem, page_request_key
 from referee.web.frame.forms import error_attributes as wrong_at
 from referee.web.frame.guard import desk, lang
 from referee.web.frame.keeper import current_keeper, require_keeper
@@ -75,7 +75,7 @@ def take_preset() -> AnyResponse:
         fines.take_preset(desk(), keeper.id, valid_from, page_request_key(valid_from))
     except Problem as problem:
         return _render_page(problem, "preset")
-    return redirect("/fines", 303)
+    return redirect(url_for("fines.show_catalogue"), 303)
 
 
 @blueprint.post("/fines")
@@ -92,7 +92,7 @@ def save_catalogue() -> AnyResponse:
         fines.write_catalogue(desk(), keeper.id, valid_from, lines, asked=asked)
     except Problem as problem:
         return _render_page(problem)
-    return redirect("/fines", 303)
+    return redirect(url_for("fines.show_catalogue"), 303)
 
 
 def _render_page(problem: Problem | None = None, sent: str = "new") -> Response:
@@ -114,7 +114,7 @@ def _render_page(problem: Problem | None = None, sent: str = "new") -> Response:
         keeper=keeper,
         on=format_day(on) if on else None,
         asked=request.args.get("on", ""),
-        mistaken=answers.problem_as_json(mistake, lang())["text"] if mistake else None,
+        mistaken=describe_problem(mistake) if mistake else None,
         valid=_describe_span(valid, every) if valid else None,
         versions=[_build_version_line(catalogue, every, valid) for catalogue in every],
         offences=[_build_offence_line(offence) for offence in valid.offences] if valid else [],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, redirect, request
+from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from referee.service.cash import fines
@@ -13,9 +13,9 @@ from referee.translations.money import format_money
 from referee.translations.sentences import format_citation
 from referee.translations.texts.fines import describe_price, offence_name
 from referee.web.cash.cash import build_book_line
-from referee.web.frame import answers
 from referee.web.frame.dates import format_day
 from referee.web.frame.due_votes import settle_before_writing
+from referee.web.frame.forms import describe_problem
 from referee.web.frame.guard import desk, lang
 from referee.web.frame.keeper import current_keeper, require_keeper
 from referee.web.frame.pages import page
@@ -42,7 +42,7 @@ def book_fines(match_id: str) -> AnyResponse:
         if problem.code == "match_unknown":
             raise
         return _render_page(match_id, problem)
-    return redirect(f"/matches/{match_id}/fines", 303)
+    return redirect(url_for("match_fines.show_match_fines", match_id=match_id), 303)
 
 
 def _render_page(match_id: str, problem: Problem | None = None) -> Response:
@@ -58,7 +58,7 @@ def _render_page(match_id: str, problem: Problem | None = None) -> Response:
         catalogue=fines.read_catalogue(desk(), match.row.played_on) is not None,
         keeper=current_keeper(),
         lost=[build_book_line(line) for line in grounds.groundless_in_match(desk(), match_id)],
-        problem=answers.problem_as_json(problem, lang())["text"] if problem else None,
+        problem=describe_problem(problem) if problem else None,
         proposals=[_build_proposal_line(fine) for fine in proposals],
         may_book=any(fine.is_bookable for fine in proposals),
     )

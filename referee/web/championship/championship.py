@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, redirect
+from flask import Blueprint, Response, redirect, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from referee.club.season.season import Scheme, Season, calendar_year, extra_days
@@ -25,7 +25,7 @@ blueprint = Blueprint("championship", __name__)
 
 @blueprint.get("/championship")
 def show_present_year() -> AnyResponse:
-    return redirect(f"/championship/{championship.this_year(desk())}")
+    return redirect(url_for("championship.show_year", year=championship.this_year(desk())))
 
 
 @blueprint.get("/championship/<int:year>")

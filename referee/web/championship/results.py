@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, redirect, request
+from flask import Blueprint, Response, redirect, request, url_for
 from flask_wtf import FlaskForm
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as AnyResponse
@@ -14,18 +14,18 @@ from referee.service.desk import clock
 from referee.service.desk.once import sent_with
 from referee.service.desk.problems import Problem
 from referee.web.championship.championship import build_result_line
-from referee.web.frame import answers
 from referee.web.frame.errors import too_large
 from referee.web.frame.forms import (
     add_field_errors,
     describe_line_faults,
+    describe_problem,
     error_attributes,
     form_request_key,
     parse_id,
     read_uploaded_file,
 )
-from referee.web.frame.guard import desk, lang
-from referee.web.frame.keeper import current_keeper, require_keeper
+from referee.web.frame.guard import desk
+from referee.web.frame.keeper import current_keeper, require_keeper, send_to_book
 from referee.web.frame.pages import page
 from referee.web.frame.statuses import status_of
 from referee.web.server.slow_views import beside_the_loop
@@ -49,7 +49,7 @@ class ResultForm(FlaskForm):  # type: ignore[misc]
 @blueprint.get("/results")
 @beside_the_loop
 def show_results() -> AnyResponse:
-    return _render_page() if current_keeper() else redirect("/book?next=/results", 303)
+    return _render_page() if current_keeper() else send_to_book()
 
 
 @blueprint.post("/results")
@@ -66,7 +66,7 @@ def save_result() -> AnyResponse:
         results.add_result(desk(), keeper.id, written, form_request_key(form, written))
     except Problem as problem:
         return _render_page(problem, form)
-    return redirect("/results", 303)
+    return redirect(url_for("results.show_results"), 303)
 
 
 @blueprint.post("/results/file")
@@ -77,7 +77,7 @@ def load_file() -> AnyResponse:
         loaded = results.load_file(desk(), keeper.id, raw, sent_with("file", raw))
     except Problem as problem:
         return _render_page(problem)
-    return redirect(f"/results?taken={loaded.taken}&known={loaded.skipped}", 303)
+    return redirect(url_for("results.show_results", taken=loaded.taken, known=loaded.skipped), 303)
 
 
 @blueprint.errorhandler(413)
@@ -94,7 +94,8 @@ def set_void() -> AnyResponse:
     except Problem as problem:
         return _render_page(problem)
     first = _first_line()
-    return redirect(f"/results?skip={first}#results-title" if first else "/results", 303)
+    part = "results-title" if first else None
+    return redirect(url_for("results.show_results", skip=first or None, _anchor=part), 303)
 
 
 def _first_line() -> int:
@@ -114,7 +115,7 @@ def _render_page(problem: Problem | None = None, sent: ResultForm | None = None)
     return page(
         "championship/results.html",
         status_of(problem),
-        problem=answers.problem_as_json(above, lang())["text"] if above else None,
+        problem=describe_problem(above) if above else None,
         faults=describe_line_faults(above),
         taken=parse_id(request.args.get("taken")),
         known=parse_id(request.args.get("known")),
@@ -122,7 +123,7 @@ def _render_page(problem: Problem | None = None, sent: ResultForm | None = None)
         results=[build_result_line(result) for result in listed],
         reason_at=faulty,
         reason=request.form.get("reason", ""),
-        reason_fault=answers.problem_as_json(problem, lang())["text"] if problem and at_its_line else None,
+        reason_fault=describe_problem(problem) if problem and at_its_line else None,
         skipped=first,
         older=first + LISTED if len(every) > first + LISTED else None,
         wrong=error_attributes,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, redirect, request
+from flask import Blueprint, Response, redirect, request, url_for
 from flask_wtf import FlaskForm
 from werkzeug.wrappers import Response as AnyResponse
 from wtforms import SelectField, StringField
@@ -16,7 +16,7 @@ from referee.translations.catalog import N_, NN_
 from referee.web.frame import conflicts
 from referee.web.frame.forms import add_field_errors, error_attributes, page_request_key
 from referee.web.frame.guard import desk
-from referee.web.frame.keeper import current_keeper, require_keeper
+from referee.web.frame.keeper import current_keeper, require_keeper, send_to_book
 from referee.web.frame.pages import page, say, say_number
 from referee.web.frame.statuses import status_of
 from referee.web.server.slow_views import beside_the_loop
@@ -62,7 +62,7 @@ class SeasonForm(FlaskForm):  # type: ignore[misc]
 @beside_the_loop
 def show_season(year: int) -> AnyResponse:
     _check_year(year)
-    return _render_page(year) if current_keeper() else redirect(f"/book?next=/seasons/{year}", 303)
+    return _render_page(year) if current_keeper() else send_to_book()
 
 
 @blueprint.post("/seasons/<int:year>")
@@ -77,7 +77,7 @@ def save_season(year: int) -> AnyResponse:
         season.set_season(desk(), keeper.id, year, form.as_input(), asked=asked)
     except Problem as problem:
         return _render_page(year, problem, form)
-    return redirect(f"/championship/{year}", 303)
+    return redirect(url_for("championship.show_year", year=year), 303)
 
 
 def _check_year(year: int) -> None:

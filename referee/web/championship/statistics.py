@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import NamedTuple, TypeAlias, TypeVar
 
-from flask import Blueprint, Response, redirect
+from flask import Blueprint, Response, redirect, url_for
 from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -57,7 +57,7 @@ class Table(NamedTuple):
 
 @blueprint.get("/statistics")
 def show_present_year() -> AnyResponse:
-    return redirect(f"/statistics/{championship.this_year(desk())}")
+    return redirect(url_for("statistics.show_year", year=championship.this_year(desk())))
 
 
 @blueprint.get("/statistics/<int:year>")

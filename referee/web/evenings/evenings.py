@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from babel.numbers import format_decimal
-from flask import Blueprint, Response, redirect, request
+from flask import Blueprint, Response, redirect, request, url_for
 from flask_wtf import FlaskForm
 from werkzeug.wrappers import Response as AnyResponse
 from wtforms import BooleanField, DateField, HiddenField, SelectField, StringField
@@ -26,11 +26,12 @@ from referee.web.cash.cash import build_book_line
 from referee.web.championship.championship import build_result_line
 from referee.web.evenings import ending, invitations, proposed_fines
 from referee.web.evenings.words import SAID, describe_evening, describe_writer, earlier_answer
-from referee.web.frame import answers, conflicts, qr
+from referee.web.frame import conflicts, qr
 from referee.web.frame.dates import format_moment
 from referee.web.frame.forms import (
     NOBODY,
     add_field_errors,
+    describe_problem,
     error_attributes,
     form_request_key,
     page_request_key,
@@ -101,7 +102,7 @@ def save_new_evening() -> AnyResponse:
         evening_id = evenings.plan_evening(desk(), who.id, form.sent, form_request_key(form, form.sent))
     except Problem as problem:
         return _render_list(problem, form)
-    return redirect(f"/evenings/{evening_id}", 303)
+    return redirect(url_for("evenings.show_evening", evening_id=evening_id), 303)
 
 
 @blueprint.get("/evenings/<int:evening_id>")
@@ -121,7 +122,7 @@ def save_evening(evening_id: int) -> AnyResponse:
         evenings.change_evening(desk(), who.id, evening_id, form.sent, asked=asked)
     except Problem as problem:
         return _render_evening(evening_id, problem, form)
-    return redirect(f"/evenings/{evening_id}", 303)
+    return redirect(url_for("evenings.show_evening", evening_id=evening_id), 303)
 
 
 @blueprint.post("/evenings/<int:evening_id>/answers")
@@ -132,7 +133,7 @@ def save_answer(evening_id: int) -> AnyResponse:
     def record() -> None:
         evenings.record_answer(desk(), evening_id, member_id, coming, keeper=who.id)
 
-    return _redirect_after(record, evening_id, "#who-title")
+    return _redirect_after(record, evening_id, "who-title")
 
 
 @blueprint.post("/evenings/<int:evening_id>/end")
@@ -156,7 +157,7 @@ def book_fines(evening_id: int) -> AnyResponse:
     def book() -> None:
         lapses.book_fines(desk(), who.id, evening_id, chosen=chosen, amounts=amounts)
 
-    return _redirect_after(book, evening_id, "#fines-title")
+    return _redirect_after(book, evening_id, "fines-title")
 
 
 @blueprint.post("/evenings/<int:evening_id>/spared")
@@ -166,17 +167,17 @@ def leave_out_fine(evening_id: int) -> AnyResponse:
     proposal_id = form.get("which", "")
     asked = page_request_key(form.get("do"), proposal_id)
     return _redirect_after(
-        lambda: change(desk(), who.id, evening_id, proposal_id, asked=asked), evening_id, "#fines-title"
+        lambda: change(desk(), who.id, evening_id, proposal_id, asked=asked), evening_id, "fines-title"
     )
 
 
-def _redirect_after(act: Callable[[], None], evening_id: int, part: str = "") -> AnyResponse:
+def _redirect_after(act: Callable[[], None], evening_id: int, part: str | None = None) -> AnyResponse:
     """The way back to that ``part`` of the evening's page once ``act`` is done, or the page with its problem."""
     try:
         act()
     except Problem as problem:
         return _render_evening(evening_id, problem)
-    return redirect(f"/evenings/{evening_id}{part}", 303)
+    return redirect(url_for("evenings.show_evening", evening_id=evening_id, _anchor=part), 303)
 
 
 def _read_form() -> EveningForm:
@@ -222,7 +223,7 @@ def _render_evening(evening_id: int, problem: Problem | None = None, sent: Eveni
     return page(
         "evenings/evening.html",
         status_of(problem),
-        problem=answers.problem_as_json(problem, lang())["text"] if problem and sent is None else None,
+        problem=describe_problem(problem) if problem and sent is None else None,
         evening=describe_evening(evening),
         season=year_of(evening.row.day, championship.list_seasons(desk())),
         people=[
@@ -259,7 +260,11 @@ def _begin_link(evening: Evening) -> str | None:
     current = evening_matches.current_evening(desk())
     if current is None or current.row.id != evening.row.id:
         return None
-    return "/" if championship.list_running(desk()) else f"/matches/new?evening={evening.row.id}"
+    return (
+        url_for("start.show_start")
+        if championship.list_running(desk())
+        else url_for("start.show_setup", evening=evening.row.id)
+    )
 
 
 def _keeps_fines(result: Mapping[str, object]) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import hmac
 from urllib.parse import urlencode
 
-from flask import Blueprint, Response, redirect, request
+from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from referee.club import evenings as statutes
@@ -21,9 +21,9 @@ from referee.service.people.roster import Member
 from referee.translations.catalog import N_
 from referee.translations.texts.fines import describe_price
 from referee.web.evenings.words import describe_evening, earlier_answer
-from referee.web.frame import answers, house_address
+from referee.web.frame import house_address
 from referee.web.frame.access import open_to_all
-from referee.web.frame.forms import parse_id
+from referee.web.frame.forms import describe_problem, parse_id
 from referee.web.frame.guard import desk, lang
 from referee.web.frame.pages import page
 from referee.web.frame.statuses import status_of
@@ -73,7 +73,7 @@ def save_answer(invitation: str) -> AnyResponse:
         evenings.record_answer(desk(), evening_id, member.id, coming, keeper=None)
     except Problem as problem:
         return _render_invitation(member, problem)
-    return redirect(f"/come/{invitation}", 303)
+    return redirect(url_for("invitations.show_invitation", invitation=invitation), 303)
 
 
 def _find_invited(invitation: str) -> Member:
@@ -92,7 +92,7 @@ def _render_invitation(member: Member, problem: Problem | None = None) -> Respon
     return page(
         "evenings/come.html",
         status_of(problem),
-        problem=answers.problem_as_json(problem, lang())["text"] if problem else None,
+        problem=describe_problem(problem) if problem else None,
         who=member,
         evenings=[{**describe_evening(evening), **_describe_answer(evening, member)} for evening in reversed(ahead)],
         choices=COMING,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from flask import Blueprint, Response, redirect, request
+from flask import Blueprint, Response, redirect, request, url_for
 from flask_wtf import FlaskForm
 from werkzeug.wrappers import Response as AnyResponse
 from wtforms import HiddenField, StringField, TextAreaField
@@ -21,7 +21,7 @@ from referee.web.frame import conflicts, markdown
 from referee.web.frame.dates import format_day, format_moment
 from referee.web.frame.forms import add_field_errors, error_attributes, form_request_key, parse_id
 from referee.web.frame.guard import desk
-from referee.web.frame.keeper import current_keeper, require_keeper
+from referee.web.frame.keeper import current_keeper, require_keeper, send_to_book
 from referee.web.frame.pages import page, say
 from referee.web.frame.statuses import status_of
 from referee.web.server.slow_views import beside_the_loop
@@ -83,7 +83,7 @@ def _render_row(row: NewsRow, below: int) -> dict[str, object]:
 def show_news_form() -> AnyResponse:
     """The form with a summary of the last evening; empty with ``?empty``."""
     if not current_keeper():
-        return redirect("/book?next=/news/new", 303)
+        return send_to_book()
     last_day = None if "empty" in request.args else summaries.last_evening(desk())
     return _render_form(form=_fill_form(_draft_about(last_day) if last_day else EMPTY))
 
@@ -97,7 +97,7 @@ def show_draft_about(day: str) -> AnyResponse:
     except ValueError:
         raise Problem("page_unknown") from None
     if not current_keeper():
-        return redirect(f"/book?next=/news/new/{evening_day}", 303)
+        return send_to_book()
     return _render_form(form=_fill_form(_draft_about(evening_day)))
 
 
@@ -114,13 +114,13 @@ def publish_news() -> AnyResponse:
         news_id = news.publish_news(desk(), who.id, form.sent, form_request_key(form, form.sent))
     except Problem as problem:
         return _render_form(problem, form)
-    return redirect(f"/news#news-{news_id}", 303)
+    return redirect(url_for("news.show_news", _anchor=f"news-{news_id}"), 303)
 
 
 @blueprint.get("/news/<int:news_id>")
 def show_news_editor(news_id: int) -> AnyResponse:
     if not current_keeper():
-        return redirect(f"/book?next=/news/{news_id}", 303)
+        return send_to_book()
     return _render_form(form=_fill_from_row(news.find_news(desk(), news_id)), news_id=news_id)
 
 
@@ -135,19 +135,19 @@ def save_news(news_id: int) -> AnyResponse:
         news.change_news(desk(), who.id, news_id, form.sent)
     except Problem as problem:
         return _render_form(problem, form, news_id)
-    return redirect(f"/news#news-{news_id}", 303)
+    return redirect(url_for("news.show_news", _anchor=f"news-{news_id}"), 303)
 
 
 @blueprint.post("/news/<int:news_id>/down")
 def take_down(news_id: int) -> AnyResponse:
     news.take_down(desk(), require_keeper().id, news_id)
-    return redirect(f"/news#news-{news_id}", 303)
+    return redirect(url_for("news.show_news", _anchor=f"news-{news_id}"), 303)
 
 
 @blueprint.post("/news/<int:news_id>/up")
 def put_up(news_id: int) -> AnyResponse:
     news.put_up(desk(), require_keeper().id, news_id)
-    return redirect(f"/news#news-{news_id}", 303)
+    return redirect(url_for("news.show_news", _anchor=f"news-{news_id}"), 303)
 
 
 def _wants_preview() -> bool:

@@ -12,8 +12,8 @@ from referee.translations.catalog import N_, NN_
 from referee.translations.money import format_money
 from referee.translations.texts.fines import describe_price, offence_name
 from referee.web.evenings.words import describe_writer
-from referee.web.frame import answers
 from referee.web.frame.dates import format_moment
+from referee.web.frame.forms import describe_problem
 from referee.web.frame.guard import desk, lang
 from referee.web.frame.pages import make_initials, say, say_number
 
@@ -24,7 +24,7 @@ LATEST = 2
 
 def describe_proposals(evening_id: int, problem: Problem | None) -> list[dict[str, object]]:
     """The proposals; after a ``problem`` as they were sent, with what is wrong at each field."""
-    faults = {fault.field: answers.problem_as_json(fault, lang())["text"] for fault in problem.each} if problem else {}
+    faults = {fault.field: describe_problem(fault) for fault in problem.each} if problem else {}
     was_moved = evenings.find_evening(desk(), evening_id).facts.outdated
     no_answer = say(N_("no answer for this day") if was_moved else N_("never answered"))
     return [

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 from urllib.parse import urlencode
 
-from flask import Flask, current_app, redirect, request
+from flask import Flask, current_app, redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from referee.service.desk.problems import Problem
@@ -76,4 +76,4 @@ def ask_for_pin() -> Response | None:
         raise Problem("reading_closed")
     if request.method == "POST" and wants_page():
         raise BookClosed
-    return redirect("/book?" + urlencode({"next": request.path}), 303)
+    return redirect(f"{url_for('book.show_book')}?{urlencode({'next': request.path})}", 303)

@@ -8,12 +8,13 @@ from flask import request
 from flask_wtf import FlaskForm
 from wtforms import Field
 
+from referee.rules.refusal import cut_long_words
 from referee.service.desk.csv_files import FileFaults
 from referee.service.desk.once import Asking, sent_with
 from referee.service.desk.problems import Problem
 from referee.service.people.roster import Person
 from referee.translations.catalog import N_
-from referee.web.frame import answers
+from referee.translations.texts.problems import problem_text
 from referee.web.frame.guard import lang
 from referee.web.frame.pages import say
 
@@ -21,6 +22,11 @@ GUEST = "guest:"
 """Precedes the name of somebody who has no account."""
 NOBODY = 0
 """An account id that no member has."""
+
+
+def describe_problem(problem: Problem) -> str:
+    """The sentence that says it, in the reader's language."""
+    return cut_long_words(problem_text(problem, lang()))
 
 
 def add_field_errors(form: FlaskForm, problem: Problem) -> None:
@@ -32,7 +38,7 @@ def add_field_errors(form: FlaskForm, problem: Problem) -> None:
         if fault.field is None or fault.field not in form:
             raise fault
         field = form[fault.field]
-        field.errors = [*field.errors, answers.problem_as_json(fault, lang())["text"]]
+        field.errors = [*field.errors, describe_problem(fault)]
 
 
 def form_request_key(form: FlaskForm, written: object) -> Asking | None:
@@ -64,8 +70,7 @@ def describe_line_faults(problem: Problem | None) -> list[str]:
     """Sentences about the faulty lines of an uploaded file, each once."""
     faults = problem.lines if isinstance(problem, FileFaults) else ()
     sentences = (
-        say(N_("Line %(line)s: %(text)s"), line=fault.line, text=answers.problem_as_json(fault.problem, lang())["text"])
-        for fault in faults
+        say(N_("Line %(line)s: %(text)s"), line=fault.line, text=describe_problem(fault.problem)) for fault in faults
     )
     return list(dict.fromkeys(sentences))
 

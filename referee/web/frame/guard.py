@@ -23,8 +23,7 @@ from referee.service.desk.once import Asking
 from referee.service.desk.play import OpenMatch
 from referee.service.desk.problems import Problem
 from referee.service.matches.seats import seat_of
-from referee.translations import catalog
-from referee.translations.catalog import LANGUAGES, SOURCE
+from referee.translations import LANGUAGES, SOURCE, catalog
 
 AnyResponse = TypeVar("AnyResponse", bound=Response)
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from flask import request, session
+from flask import redirect, request, session, url_for
+from werkzeug import Response
 
 from referee.service.championship import championship
 from referee.service.desk.beginnings import Host
@@ -44,6 +45,11 @@ def require_keeper() -> Member:
     if keeper is None:
         raise BookClosed
     return keeper
+
+
+def send_to_book() -> Response:
+    """The way to the page where the book is opened, and from there back to this one."""
+    return redirect(url_for("book.show_book", next=request.path), 303)
 
 
 def is_trusted() -> bool:

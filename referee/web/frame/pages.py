@@ -13,8 +13,8 @@ from flask import Flask, Response, render_template, request
 
 from referee.rules.state import Seat
 from referee.rules.terms import Colour
-from referee.translations import names
-from referee.translations.catalog import LANGUAGES, N_, gettext, load_translator, ngettext
+from referee.translations import LANGUAGES, names
+from referee.translations.catalog import N_, gettext, load_translator, ngettext
 from referee.translations.points import format_points
 from referee.web.frame.guard import YEARS, lang, tongue
 

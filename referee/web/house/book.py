@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from datetime import date
 
-from flask import Blueprint, Response, redirect, request
+from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from referee.club.changes import ChangeWord
@@ -144,7 +144,7 @@ def close_book() -> AnyResponse:
     if held is not None and current_keeper() is not None:
         book.close_book(desk(), held)
     forget_opening()
-    return redirect("/book", 303)
+    return redirect(url_for("book.show_book"), 303)
 
 
 @blueprint.post("/book/change")
@@ -157,7 +157,7 @@ def change_pin() -> AnyResponse:
         remember_opening(book.change_pin(desk(), pin_guesser(), keeper.id, old=old, new=form.new_pin))
     except Problem as problem:
         return _show_page(problem, "change", form)
-    return redirect("/book", 303)
+    return redirect(url_for("book.show_book"), 303)
 
 
 @blueprint.get("/book/link")
@@ -174,7 +174,7 @@ def revoke_link() -> AnyResponse:
     """Make a new link; the old one and the tablets that opened it count no more."""
     _require_this_computer()
     opening.revoke_link(desk(), keeper_id())
-    return redirect("/book/link", 303)
+    return redirect(url_for("book.show_link"), 303)
 
 
 def _require_this_computer() -> None:
@@ -186,7 +186,7 @@ def _require_this_computer() -> None:
 @open_to_all
 def set_reading() -> AnyResponse:
     book.set_reading(desk(), require_keeper().id, request.form.get("reading") == "pin")
-    return redirect("/book", 303)
+    return redirect(url_for("book.show_book"), 303)
 
 
 def _sent_form() -> PinForm:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable
 
-from flask import Blueprint, Response, current_app, redirect, request
+from flask import Blueprint, Response, current_app, redirect, request, url_for
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -13,10 +13,10 @@ from referee.service.desk import clock
 from referee.service.desk.problems import Problem
 from referee.service.house import backups
 from referee.service.people import book
-from referee.web.frame import answers
 from referee.web.frame.access import open_to_all
 from referee.web.frame.errors import MB, too_large
-from referee.web.frame.guard import HOUSE, desk, is_table, is_this_computer, lang
+from referee.web.frame.forms import describe_problem
+from referee.web.frame.guard import HOUSE, desk, is_table, is_this_computer
 from referee.web.frame.keeper import current_keeper
 from referee.web.frame.pages import page
 from referee.web.frame.statuses import status_of
@@ -89,7 +89,7 @@ def restore_backup() -> AnyResponse:
         backups.restore_backup(desk(), file.stream)
     except Problem as problem:
         return _show_page(problem)
-    return redirect("/files?restored=1", 303)
+    return redirect(url_for("files.show_files", restored=1), 303)
 
 
 @restoring.errorhandler(413)
@@ -102,10 +102,10 @@ def _show_page(problem: Problem | None = None) -> Response:
     return page(
         "house/files.html",
         status_of(problem),
-        problem=answers.problem_as_json(problem, lang())["text"] if problem else None,
+        problem=describe_problem(problem) if problem else None,
         restored="restored" in request.args and not is_empty,
         empty=is_empty,
         may_restore=is_table(HOUSE),
-        why_not=answers.problem_as_json(why_not, lang())["text"] if why_not else None,
+        why_not=describe_problem(why_not) if why_not else None,
         closed=why_not is not None and why_not.code == "book_closed",
     )

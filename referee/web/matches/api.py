@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, current_app, redirect, request
+from flask import Blueprint, Response, current_app, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -37,6 +37,7 @@ from referee.web.frame.statuses import status_of
 from referee.web.matches import live
 from referee.web.matches.challenges import trades_after
 from referee.web.matches.view_texts import find_view_texts
+from referee.web.server.bounds import hold_connection
 from referee.web.server.slow_views import beside_the_loop
 
 blueprint = Blueprint("api", __name__)
@@ -83,8 +84,12 @@ def _read_asking(body: bytes) -> Asking | None:
 def _answer_started(taken: TakenRecord) -> AnyResponse:
     match_id = taken.match_id
     if wants_page():
-        return redirect(f"/matches/{match_id}", 303)
-    body: answers.Body = {"id": match_id, "seq": desk().match(match_id).seq, "url": f"/matches/{match_id}"}
+        return redirect(url_for("api.show_match", match_id=match_id), 303)
+    body: answers.Body = {
+        "id": match_id,
+        "seq": desk().match(match_id).seq,
+        "url": url_for("api.show_match", match_id=match_id),
+    }
     if taken.notices:
         setting = desk().match(match_id).setting
         body["notices"] = answers.notices_as_json(taken.notices, setting, tongue())
@@ -151,6 +156,7 @@ def _with_pin(match_id: str, action: str, pin: object, viewer: Viewer) -> Viewer
 
 @blueprint.get("/matches/<match_id>/stream")
 @open_with_match
+@hold_connection
 def follow_match(match_id: str) -> Response:
     viewer = find_viewer(match_id)
     after = _parse_seq(request.headers.get("Last-Event-ID", request.args.get("after")))
@@ -216,7 +222,7 @@ def fresh_code(match_id: str, colour: str) -> Response:
     code = seats.renew_code(
         desk(), match_id, colour, without_pin=fields.yes_or_no(body.get("without_pin"), "without_pin")
     )
-    return answers.json_response({"seat": colour, "url": f"/join/{code}"}, 201)
+    return answers.json_response({"seat": colour, "url": url_for("seat.join_match", code=code)}, 201)
 
 
 @blueprint.post("/matches/<match_id>/seats/<colour>/look")
@@ -235,4 +241,4 @@ def show_secrets(match_id: str, colour: str) -> Response:
 @open_to_all
 def become_table(key: str) -> AnyResponse:
     check_table_key(key)
-    return make_table(redirect("/", 303))
+    return make_table(redirect(url_for("start.show_start"), 303))

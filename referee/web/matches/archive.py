@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from flask import Blueprint, Response, redirect, request
+from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -84,7 +84,9 @@ def _match_lines(matches: Iterable[ListedMatch]) -> list[dict[str, object]]:
     return [
         {
             "id": match.id,
-            "href": f"/matches/{match.id}" if match.is_running else f"/matches/{match.id}/record",
+            "href": url_for("api.show_match", match_id=match.id)
+            if match.is_running
+            else url_for("archive.show_record", match_id=match.id),
             "date": format_short_day(match.date),
             "name": match.name,
             "seats": [{"colour": seat.colour, "players": describe_players(seat)} for seat in match.seats],
@@ -113,8 +115,8 @@ def upload_record() -> AnyResponse:
     except Problem as problem:
         return _matches_page(problem)
     if not is_own(desk(), asked):
-        return redirect(f"/matches/{match_id}", 303)
-    return make_table(redirect(f"/matches/{match_id}", 303), match_id)
+        return redirect(url_for("api.show_match", match_id=match_id), 303)
+    return make_table(redirect(url_for("api.show_match", match_id=match_id), 303), match_id)
 
 
 @blueprint.get("/matches/<match_id>/record")
@@ -172,7 +174,7 @@ def accept_log(match_id: str) -> AnyResponse:
     require_table(match_id)
     who = current_keeper()
     watch.accept_log(desk(), match_id, who.id if who else None)
-    return redirect(f"/matches/{match_id}/record", 303)
+    return redirect(url_for("archive.show_record", match_id=match_id), 303)
 
 
 @blueprint.get("/matches/<match_id>/verify")

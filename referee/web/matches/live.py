@@ -23,7 +23,8 @@ from referee.service.desk.play import OpenMatch, readable_line
 from referee.service.desk.problems import NotRead, NotSaved
 from referee.service.matches.seats import still_there
 from referee.service.matches.views import moves_after
-from referee.translations.catalog import SOURCE, build_tongue
+from referee.translations import SOURCE
+from referee.translations.catalog import build_tongue
 from referee.web.frame.answers import Body, encode_compactly, join_view
 from referee.web.matches.challenges import trades_after
 from referee.web.matches.view_texts import ViewTexts

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from flask import Blueprint, Response, redirect, request
+from flask import Blueprint, Response, redirect, request, url_for
 from flask_wtf import FlaskForm
 from werkzeug.wrappers import Response as AnyResponse
 from wtforms import PasswordField
@@ -30,7 +30,7 @@ from referee.web.matches.live import beat_seconds
 blueprint = Blueprint("seat", __name__)
 
 
-class Shown(NamedTuple):
+class SeatView(NamedTuple):
     """A seat as its pages print it."""
 
     colour: Colour
@@ -83,10 +83,10 @@ def _page_data(match: OpenMatch, colour: Colour) -> dict[str, object]:
     }
 
 
-def _seat_for_page(match: OpenMatch, colour: Colour, code: str | None = None) -> Shown:
+def _seat_for_page(match: OpenMatch, colour: Colour, code: str | None = None) -> SeatView:
     seat = _find_seat(match, colour)
     link = f"{house_address.house_address()}/join/{code}" if code else None
-    return Shown(
+    return SeatView(
         colour=colour,
         players=describe_players(seat),
         initials=make_initials(seat.players[0] if seat.players else describe_players(seat)),
@@ -142,7 +142,7 @@ def _claim_seat(code: str, row: SeatRow | None, left: Colour = "", typed: TypedP
         if row is None or problem.field != "pin":
             raise
         return _ask_pin(code, row, problem)
-    response = redirect(f"/matches/{claimed.match_id}/seat", 303)
+    response = redirect(url_for("seat.show_phone", match_id=claimed.match_id), 303)
     value = f"{claimed.colour}:{claimed.device}"
     response.set_cookie(seat_cookie(claimed.match_id), value, max_age=MONTHS, httponly=True, samesite="Lax")
     return response
@@ -198,7 +198,7 @@ def fresh_code(match_id: str) -> AnyResponse:
     require_table(match_id)
     colour = _find_seat(match, request.form.get("colour", "")).colour
     seats.renew_code(desk(), match_id, colour, without_pin="without_pin" in request.form)
-    return redirect(f"/matches/{match_id}/codes#code-{colour}", 303)
+    return redirect(url_for("seat.show_codes", match_id=match_id, _anchor=f"code-{colour}"), 303)
 
 
 @blueprint.get("/matches/<match_id>/look")

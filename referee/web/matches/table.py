@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from flask import Blueprint, redirect, request
+from flask import Blueprint, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
 from referee.rulebooks import loader
@@ -32,7 +32,7 @@ def show_table(match_id: str) -> ResponseReturnValue:
     """The match on the table; a phone that belongs to a seat is sent to its own page."""
     viewer = find_viewer(match_id)
     if viewer.kind == "seat":
-        return redirect(f"/matches/{match_id}/seat")
+        return redirect(url_for("seat.show_phone", match_id=match_id))
     match = desk().match(match_id)
     return pages.page(
         "matches/table/table.html",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, redirect, request
+from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from referee.service.championship import results
@@ -29,4 +29,4 @@ def waits_for_keeper(match_id: str) -> bool:
 @blueprint.post("/matches/<match_id>/take-in")
 def take_in(match_id: str) -> AnyResponse:
     results.accept_match(desk(), require_keeper().id, match_id)
-    return redirect(choose_way_back(request.form.get("next"), f"/matches/{match_id}/record"), 303)
+    return redirect(choose_way_back(request.form.get("next"), url_for("archive.show_record", match_id=match_id)), 303)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC
 
-from flask import Blueprint, Response, redirect, request
+from flask import Blueprint, Response, redirect, request, url_for
 from flask_wtf import FlaskForm
 from werkzeug.wrappers import Response as AnyResponse
 from wtforms import BooleanField, HiddenField, SelectField, StringField
@@ -21,12 +21,12 @@ from referee.translations.catalog import N_
 from referee.translations.money import format_money
 from referee.translations.texts.fines import offence_name
 from referee.web.cash.fines import offence_choices
-from referee.web.frame import answers
 from referee.web.frame.access import ask_for_pin, open_to_all
 from referee.web.frame.dates import format_day, format_local_time
 from referee.web.frame.due_votes import settle_before_writing
 from referee.web.frame.forms import (
     add_field_errors,
+    describe_problem,
     error_attributes,
     form_request_key,
     page_request_key,
@@ -135,8 +135,12 @@ def _is_at_table(forum: Forum) -> bool:
 
 def _path_of(forum: Forum) -> str:
     if isinstance(forum, OfMatch):
-        return f"/matches/{forum.match_id}/motions"
-    return f"/evenings/{forum.evening_id}/motions" if isinstance(forum, OfEvening) else "/motions"
+        return url_for("motions.show_motions", match_id=forum.match_id)
+    return (
+        url_for("motions.show_motions", evening_id=forum.evening_id)
+        if isinstance(forum, OfEvening)
+        else url_for("motions.show_motions")
+    )
 
 
 @blueprint.get("/motions")
@@ -234,7 +238,7 @@ def _render_motions(forum: Forum, problem: Problem | None = None, sent: MotionFo
         match_id=match_id,
         evening_id=evening_id,
         home=_path_of(forum),
-        problem=answers.problem_as_json(problem, lang())["text"] if problem and not at_fields else None,
+        problem=describe_problem(problem) if problem and not at_fields else None,
         open=[_describe_view(motion) for motion in latest if motion.is_open and void is None],
         counted=[
             {**_describe_view(motion), "outcome": describe_outcome(motion, void)}

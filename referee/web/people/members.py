@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, redirect, request
+from flask import Blueprint, Response, redirect, request, url_for
 from flask_wtf import FlaskForm
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as AnyResponse
@@ -16,18 +16,19 @@ from referee.service.evenings import evenings
 from referee.service.people import book, member_files, own_pins, pins, roster
 from referee.service.people.roster import Member, MemberInput
 from referee.translations.catalog import N_
-from referee.web.frame import answers, conflicts
+from referee.web.frame import conflicts
 from referee.web.frame.access import open_to_all
 from referee.web.frame.errors import too_large
 from referee.web.frame.forms import (
     add_field_errors,
     describe_line_faults,
+    describe_problem,
     error_attributes,
     page_request_key,
     parse_id,
     read_uploaded_file,
 )
-from referee.web.frame.guard import HOUSE, desk, is_table, is_this_computer, lang, pin_guesser, require_host
+from referee.web.frame.guard import HOUSE, desk, is_table, is_this_computer, pin_guesser, require_host
 from referee.web.frame.keeper import current_keeper, keeper_id, opened_book, remember_opening, require_keeper
 from referee.web.frame.pages import colour_name, make_initials, page, say
 from referee.web.frame.statuses import status_of
@@ -106,7 +107,7 @@ def add_member() -> AnyResponse:
         )
     except Problem as problem:
         return _show_page(problem, form)
-    return redirect("/members", 303)
+    return redirect(url_for("members.show_members"), 303)
 
 
 @blueprint.post("/members/file")
@@ -116,7 +117,7 @@ def load_file() -> AnyResponse:
         added = member_files.load_members(desk(), keeper_id(), read_uploaded_file())
     except Problem as problem:
         return _show_page(problem)
-    return redirect(f"/members?taken={added}", 303)
+    return redirect(url_for("members.show_members", taken=added), 303)
 
 
 @blueprint.errorhandler(413)
@@ -136,7 +137,7 @@ def change_member(member_id: int) -> AnyResponse:
         evenings.change_member(desk(), member_id, member, keeper_id(), asked=asked)
     except Problem as problem:
         return _show_page(problem, form, member_id)
-    return redirect("/members", 303)
+    return redirect(url_for("members.show_members"), 303)
 
 
 def _require_right_to_change() -> None:
@@ -176,7 +177,7 @@ def _show_page(problem: Problem | None = None, sent: MemberForm | None = None, m
         groups=[(kind, [line for line in lines if line["kind"] == kind]) for kind in ("member", "guest", "away")],
         locked=book.read_book(desk()).has_pin and current_keeper() is None and not _may_unlock(),
         add=sent if sent is not None and not member_id else _stored_form(),
-        problem=answers.problem_as_json(problem, lang())["text"] if problem and sent is None else None,
+        problem=describe_problem(problem) if problem and sent is None else None,
         faults=describe_line_faults(problem),
         taken=parse_id(request.args.get("taken")),
         wrong=error_attributes,
@@ -231,7 +232,7 @@ def set_pin(member_id: int) -> AnyResponse:
     except Problem as problem:
         return _show_pin_page(member_id, problem, form)
     _keep_open(keeper, member_id)
-    return redirect("/members", 303)
+    return redirect(url_for("members.show_members"), 303)
 
 
 @blueprint.post("/members/<int:member_id>/pin/remove")
@@ -243,7 +244,7 @@ def remove_pin(member_id: int) -> AnyResponse:
     keeper = keeper_id()
     own_pins.remove_pin(desk(), keeper, member_id)
     _keep_open(keeper, member_id)
-    return redirect("/members", 303)
+    return redirect(url_for("members.show_members"), 303)
 
 
 def _keep_open(keeper: int | None, member_id: int) -> None:

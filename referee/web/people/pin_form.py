@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from flask import url_for
 from flask_wtf import FlaskForm
 from wtforms import HiddenField, PasswordField, SelectField
 
@@ -41,7 +42,7 @@ class PinForm(FlaskForm):  # type: ignore[misc]
 
     def way_back(self) -> str:
         """The path of the page to go on to."""
-        return choose_way_back(self.next.data, "/book")
+        return choose_way_back(self.next.data, url_for("book.show_book"))
 
     def open_book(self) -> None:
         """Open the book on this device.

@@ -24,7 +24,7 @@ from referee.rules.missions import MISSIONS
 from referee.rules.phases.reinforcement import Share
 from referee.rules.refusal import Code, NoticeCode
 from referee.service.deal import marks
-from referee.translations.catalog import LANGUAGES
+from referee.translations import LANGUAGES
 from referee.translations.texts.malformed import MALFORMED
 from referee.web.frame.access import open_to_all
 from referee.web.frame.answers import encode_compactly

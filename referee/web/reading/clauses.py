@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 from urllib.parse import quote
 
+from flask import url_for
+
 from referee.rulebooks import loader
 from referee.rulebooks.reading import Clause, Section, build_reading
 from referee.rules.refusal import OPTION
@@ -31,7 +33,11 @@ class RulesToRead(NamedTuple):
     @property
     def address(self) -> str:
         """The path of the page with all clauses."""
-        return f"/matches/{self.match_id}/rules" if self.match_id else f"/rulebooks/{self.book.id}"
+        return (
+            url_for("reading.show_match_rules", match_id=self.match_id)
+            if self.match_id
+            else url_for("reading.show_rulebook", name=self.book.id)
+        )
 
     def clause_address(self, cite: str) -> str:
         """The path of the page of one clause."""
@@ -153,5 +159,5 @@ def _comparison_address(book: Rulebook, spec: OptionSpec) -> str:
     for name in loader.NAMES:
         other = loader.load_rulebook(name).specs.get(spec.name)
         if name != book.id and other is not None and other.default != spec.default:
-            return f"/rulebooks/compare?one={book.id}&other={name}#option-{spec.name}"
+            return url_for("rulebooks.show_comparison", one=book.id, other=name, _anchor=f"option-{spec.name}")
     return ""

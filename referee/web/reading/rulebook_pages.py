@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from flask import Blueprint, Response, request
+from flask import Blueprint, Response, request, url_for
 
 from referee.rulebooks.reading import Section, build_reading
 from referee.rules.refusal import OPTION
@@ -97,7 +97,9 @@ def _show_rules(rules: RulesToRead) -> Response:
     if not wants_page():
         return answers.json_response({"rulebook": rules.book.id, "clauses": [entry.as_json() for entry in entries]})
     books = tuple(
-        PageLink(f"/rulebooks/{book.id}", names.rulebook_name(book, lang()), book.id == rules.book.id)
+        PageLink(
+            url_for("reading.show_rulebook", name=book.id), names.rulebook_name(book, lang()), book.id == rules.book.id
+        )
         for book in desk().shelf().books.values()
     )
     matches = sum(not entry.hidden for entry in entries)

@@ -14,11 +14,12 @@ from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_add
 from typing import NamedTuple, Protocol, TypeAlias, cast
 
 import gevent
-from flask import Flask, Response, request
+from flask import Flask, Response, current_app, request
 
 from referee.service.desk.problems import Problem
 from referee.service.matches import seats
 from referee.web.frame import errors
+from referee.web.frame.access import View
 from referee.web.frame.guard import PROXIED, desk, is_table
 from referee.web.frame.keeper import current_keeper
 
@@ -27,7 +28,8 @@ Address: TypeAlias = IPv4Address | IPv6Address
 
 VISIT = "referee.visit"
 """The key of the `Visit` in the WSGI environ."""
-STREAM = "api.follow_match"
+_STREAMS = "holds_connection"
+"""The attribute of a view whose answer goes on for as long as somebody follows."""
 COOKIES_TRIED = 8
 """How many cookies of tables and how many of seats are checked, the newest first; a device has one for each match."""
 STAND_IN = IPv4Network("192.0.2.0/24")
@@ -153,6 +155,12 @@ class Visit:
         return had
 
 
+def hold_connection(view: View) -> View:
+    """The view's answer is a stream, of which a device has few at a time."""
+    setattr(view, _STREAMS, True)
+    return view
+
+
 def register(app: Flask) -> None:
     """Check the bounds before anything else is done for a request."""
     app.before_request(_admit_request)
@@ -163,7 +171,8 @@ def _admit_request() -> Response | None:
     if visit is None:
         # Without a connection: the app is called within this process.
         return None
-    visit.connection.is_stream = request.endpoint == STREAM
+    view = current_app.view_functions.get(request.endpoint or "")
+    visit.connection.is_stream = getattr(view, _STREAMS, False)
     if visit.is_known:
         return None
     if _bears_valid_cookie():

@@ -11,6 +11,7 @@ from referee.translations import names
 from referee.translations.catalog import N_
 from referee.translations.texts import options as option_names
 from referee.web.frame import answers
+from referee.web.frame.forms import describe_problem
 from referee.web.frame.guard import desk, lang
 from referee.web.frame.pages import say
 from referee.web.setup.setup_form import Setup
@@ -74,7 +75,7 @@ def _describe_problem(problem: Problem | None, preset: Preset) -> str:
     if problem.field == "rulebook":
         return say(N_("The rulebook “%(name)s” is not there any more, or has faults."), name=preset.rulebook)
     faults = " ".join(answers.fault_as_json(fault, lang())["text"] for fault in problem.faults)
-    return faults or str(answers.problem_as_json(problem, lang())["text"])
+    return faults or describe_problem(problem)
 
 
 def choose_preset(setup: Setup, preset_id: str) -> Setup:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, redirect, request
+from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from referee.service.desk.problems import Problem
 from referee.service.matches import presets
-from referee.web.frame import answers
 from referee.web.frame.access import open_to_all
-from referee.web.frame.forms import page_request_key
-from referee.web.frame.guard import desk, lang, require_host
+from referee.web.frame.forms import describe_problem, page_request_key
+from referee.web.frame.guard import desk, require_host
 from referee.web.frame.keeper import require_trusted
 from referee.web.frame.pages import page
 from referee.web.frame.statuses import status_of
@@ -27,7 +26,7 @@ def show_presets() -> Response:
 
 def _render_page(problem: Problem | None = None, preset_id: int = 0) -> Response:
     """The page; a ``problem`` stands at the line of its preset, with what was typed."""
-    text = answers.problem_as_json(problem, lang())["text"] if problem else ""
+    text = describe_problem(problem) if problem else ""
     wrong = {"id": preset_id, "text": text, "name": request.form.get("name", "")}
     return page("setup/presets.html", status_of(problem), kept=preset_choices.list_preset_choices(), wrong=wrong)
 
@@ -46,4 +45,4 @@ def change_preset(preset_id: int) -> AnyResponse:
         if problem.field is None:
             raise
         return _render_page(problem, preset_id)
-    return redirect("/presets", 303)
+    return redirect(url_for("presets.show_presets"), 303)

@@ -6,6 +6,8 @@ import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from flask import url_for
+
 from referee.club.people.colours import free_colours
 from referee.rules.rulebook import OptionSpec, Rulebook, Value
 from referee.rules.terms import Colour
@@ -154,7 +156,7 @@ def read_setup_view(
         modes=tuple(_list_modes(setup)),
         options=tuple(_list_options(setup)),
         options_of=f"{setup.mode('rulebook')} {setup.mode('variant')}",
-        compare=f"/rulebooks/compare?one={setup.mode('rulebook')}",
+        compare=url_for("rulebooks.show_comparison", one=setup.mode("rulebook")),
         read=RulesToRead(setup.book).address,
         rules_open=any(field.startswith(OPTION) or field in (*MODES, "keep_name") for field in faults),
         deals=setup.mode("cards") == "dealt",

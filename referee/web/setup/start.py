@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 from urllib.parse import urlencode
 
-from flask import Blueprint, Response, redirect, request
+from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.datastructures import MultiDict
 
 from referee.club import evenings as statutes
@@ -31,7 +31,7 @@ from referee.service.people.roster import Member
 from referee.translations.catalog import N_
 from referee.web.frame import answers
 from referee.web.frame.access import open_to_all
-from referee.web.frame.forms import page_request_key, parse_id
+from referee.web.frame.forms import describe_problem, page_request_key, parse_id
 from referee.web.frame.guard import desk, device_digest, lang, make_table, require_host
 from referee.web.frame.keeper import BookClosed, current_keeper, is_trusted, match_giver, require_trusted
 from referee.web.frame.pages import describe_players, make_initials, page, say
@@ -158,11 +158,11 @@ def found_club() -> Response:
     require_host()
     chosen = request.form.get("club", "")
     if chosen == BLANK:
-        return _see_other("/members")
+        return _see_other(url_for("members.show_members"))
     if chosen not in clubs.NAMES:
         raise Problem("field_value", field="club", expected=", ".join((BLANK, *clubs.NAMES)))
     founding.found_club(desk(), chosen)
-    return _see_other("/matches/new")
+    return _see_other(url_for("start.show_setup"))
 
 
 @blueprint.get("/matches/new")
@@ -297,12 +297,12 @@ def _begin_match(setup: Setup, members: tuple[Member, ...], *, deals: bool) -> R
     except Problem as problem:
         return _render_faults(setup, members, dict(_list_faults(problem)), status=status_of(problem))
     if not once.is_own(desk(), asking):
-        return _see_other(f"/matches/{match_id}")
+        return _see_other(url_for("api.show_match", match_id=match_id))
     if setup.mode("cards") != "dealt":
-        return make_table(_see_other(f"/matches/{match_id}"), match_id)
+        return make_table(_see_other(url_for("api.show_match", match_id=match_id)), match_id)
     if deals:
         actions.say_action(desk(), match_id, Viewer("table"), Saying("table deal", 0, key="deal"))
-    return make_table(_see_other(f"/matches/{match_id}/codes"), match_id)
+    return make_table(_see_other(url_for("seat.show_codes", match_id=match_id)), match_id)
 
 
 def _start_request_key(body: dict[str, object]) -> Asking | None:
@@ -322,7 +322,7 @@ def _list_faults(problem: Problem) -> Iterator[tuple[str, str]]:
     if not problem.faults:
         field = (problem.field or "setup").partition("[")[0]
         at = {"seats": "people", "name": "keep_name", **{name: name for name in ("dealer", *MODES)}}.get(field, "setup")
-        yield at, answers.problem_as_json(problem, lang())["text"]
+        yield at, describe_problem(problem)
 
 
 def _see_other(where: str) -> Response:
