@@ -7,13 +7,11 @@ from stdnum.exceptions import InvalidChecksum, ValidationError
 
 from referee.club.changes import ChangeWord
 from referee.club.files.girocode import LONGEST_NAME, MOST_OF_NAME, ClubAccount
-from referee.service.desk import clock
 from referee.service.desk.desk import Change, Desk
 from referee.service.desk.once import Asking, do_once
 from referee.service.desk.problems import Gathering, Problem
+from referee.service.people import roster
 from referee.store.cash import accounts as stored
-from referee.store.people import clubs
-from referee.store.tables import ChangeRow
 
 SCOPE = "accounts"
 
@@ -36,7 +34,7 @@ def set_account(desk: Desk, keeper: int, written: ClubAccount, asked: Asking | N
             stored.save_account(change.connection, account)
             what: ChangeWord = "account_set" if account else "account_removed"
             facts = {"iban": iban.format(account.iban)} if account else {}
-            clubs.log_change(change.connection, ChangeRow(clock.now(), keeper, what, facts))
+            roster.log_change(change, keeper, what, **facts)
         return ""
 
     desk.change(lambda change: do_once(change, asked, lambda: save_account(change), SCOPE))

@@ -8,19 +8,18 @@ from datetime import date
 from typing import NamedTuple
 
 from referee.club.faults import ClubFault
-from referee.club.money import fines, ledger, money
-from referee.club.money.fines import Offence
+from referee.club.money import ledger
 from referee.club.money.ledger import KINDS, OWED, Booking, Kind
 from referee.club.people import names
+from referee.service.cash import fines
 from referee.service.desk import clock
-from referee.service.desk.desk import Change, Desk
+from referee.service.desk.desk import Change, Desk, require_row
 from referee.service.desk.fields import check_has_come, check_text, day_of, parse_choice, problem_of
 from referee.service.desk.once import Asking, do_once
 from referee.service.desk.problems import Gathering, Problem
 from referee.service.people import roster
 from referee.service.people.roster import Member
-from referee.store.base import add_row, find_row
-from referee.store.cash import catalogues
+from referee.store.base import add_row
 from referee.store.cash import ledger as stored
 from referee.store.evenings import evenings
 from referee.store.matches import matches
@@ -159,9 +158,7 @@ def take_back(desk: Desk, keeper: int, entry_id: int, asked: Asking | None = Non
     """
 
     def save_counter_entry(change: Change) -> str:
-        row = find_row(change.connection, EntryRow, entry_id)
-        if row is None:
-            raise Problem("entry_unknown")
+        row = require_row(change.connection, EntryRow, entry_id, "entry_unknown")
         if row.undoes is not None or stored.is_taken_back(change.connection, entry_id):
             raise Problem("entry_undone")
         counter = replace(
@@ -229,30 +226,13 @@ def _parse_entry(desk: Desk, keeper: int, written: EntryInput) -> EntryRow:
     with wrong:
         day = _parse_day(written.day)
     with wrong:
-        offence = _find_offence(desk, written.offence, day) if written.offence else None
-        cents = _parse_cents(written.amount, offence)
+        offence = fines.find_offence(desk, written.offence, day) if written.offence else None
+        cents = fines.parse_cents(written.amount, offence)
     with wrong:
         text = _check_purpose(written) or (offence.text if offence else None)
     wrong.end()
     row = _build_entry(keeper, Booking(kind, member, cents), text, day)
     return replace(row, offence=offence.key if offence else None)
-
-
-def _parse_cents(written: str, offence: Offence | None) -> int:
-    try:
-        given = money.parse_amount(written, "amount") if written.strip() or offence is None else None
-        return fines.check_amount(offence, given, "amount") if offence else given or 0
-    except ClubFault as fault:
-        raise problem_of(fault) from None
-
-
-def _find_offence(desk: Desk, key: str, day: date) -> Offence:
-    with desk.store.reading() as connection:
-        valid = fines.catalogue_of_day(catalogues.list_catalogues(connection), day)
-    for offence in valid.offences if valid else ():
-        if offence.key == key:
-            return offence
-    raise Problem("offence_unknown", field="offence")
 
 
 def _build_entry(keeper: int, booking: Booking, text: str | None, day: date) -> EntryRow:

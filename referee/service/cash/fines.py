@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from referee.club.changes import ChangeWord
 from referee.club.faults import ClubFault
-from referee.club.money import fines
+from referee.club.money import fines, money
 from referee.club.money.fines import Catalogue, MatchEnd, Observation, Offence, Proposal
 from referee.rulebooks import presets
 from referee.rules.events import FoulRecorded
@@ -87,6 +87,30 @@ def read_catalogue(desk: Desk, day: date) -> Catalogue | None:
     """The catalogue valid on that day; ``None`` before the first."""
     with desk.store.reading() as connection:
         return fines.catalogue_of_day(catalogues.list_catalogues(connection), day)
+
+
+def find_offence(desk: Desk, key: str, day: date) -> Offence:
+    """The offence with that key in the catalogue valid on that day.
+
+    :raises Problem: offence_unknown, at the field ``offence``.
+    """
+    catalogue = read_catalogue(desk, day)
+    for offence in catalogue.offences if catalogue else ():
+        if offence.key == key:
+            return offence
+    raise Problem("offence_unknown", field="offence")
+
+
+def parse_cents(text: str, offence: Offence | None) -> int:
+    """The amount that is written, or else the one that the offence has.
+
+    :raises Problem: no amount, or none that the offence may cost; at the field ``amount``.
+    """
+    try:
+        cents = money.parse_amount(text, "amount") if text.strip() or offence is None else None
+        return fines.check_amount(offence, cents, "amount") if offence else cents or 0
+    except ClubFault as fault:
+        raise problem_of(fault) from None
 
 
 def take_preset(desk: Desk, keeper: int, valid_from: str, asked: Asking | None = None) -> None:

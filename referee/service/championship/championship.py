@@ -16,6 +16,7 @@ from referee.service.championship import figures
 from referee.service.desk import clock
 from referee.service.desk.desk import Desk
 from referee.service.people import roster
+from referee.store import Connection
 from referee.store.championship import results as stored_results
 from referee.store.championship import seasons as stored_seasons
 from referee.store.matches import matches as stored
@@ -123,10 +124,8 @@ def _build_listed(row: ListedRow) -> ListedMatch:
 def list_years(desk: Desk) -> tuple[int, ...]:
     """The years that have a championship, and the present one, newest first."""
 
-    def read_years() -> tuple[int, ...]:
-        with desk.store.reading() as connection:
-            days = stored.match_days(connection) | stored_results.result_days(connection)
-        return _years_of_days(desk, days)
+    def read_years(connection: Connection) -> tuple[int, ...]:
+        return _years_of_days(desk, stored.match_days(connection) | stored_results.result_days(connection))
 
     return tuple(sorted({*desk.remembered("years", read_years, of=YEARS_OF), this_year(desk)}, reverse=True))
 

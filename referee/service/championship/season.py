@@ -17,14 +17,12 @@ from referee.club.season.season import (
     Season,
     check_season,
 )
-from referee.service.desk import clock
 from referee.service.desk.desk import Change, Desk
 from referee.service.desk.fields import parse_choice, problem_of, read_day
 from referee.service.desk.once import Asking, do_once
 from referee.service.desk.problems import Gathering, Problem
+from referee.service.people import roster
 from referee.store.championship import seasons as stored
-from referee.store.people import clubs
-from referee.store.tables import ChangeRow
 
 SCOPE = "seasons"
 NUMBERS = {"win": MOST_POINTS, "elimination": MOST_POINTS, "dropped": MOST_MATCHES, "least": MOST_MATCHES}
@@ -69,7 +67,7 @@ def set_season(desk: Desk, keeper: int, year: int, written: SeasonInput, asked: 
         stored.save_season(change.connection, season)
         days = {"day": first.isoformat(), "until": last.isoformat()}
         facts = {"year": year, **days, "win": scheme.win, "scheme": scheme._asdict()}
-        clubs.log_change(change.connection, ChangeRow(clock.now(), keeper, "season_written", facts))
+        roster.log_change(change, keeper, "season_written", **facts)
         return str(year)
 
     desk.change(lambda change: do_once(change, asked, lambda: save_season(change), SCOPE))

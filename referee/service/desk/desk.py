@@ -19,9 +19,10 @@ from referee.service.desk.heads import Head
 from referee.service.desk.hub import Hub
 from referee.service.desk.moves import Move
 from referee.service.desk.play import OpenMatch, open_match
-from referee.service.desk.problems import Problem
+from referee.service.desk.problems import Problem, ProblemCode
 from referee.service.desk.writer import Pool, Reader
 from referee.store import Connection
+from referee.store.base import Row, find_row
 from referee.store.database import Store
 from referee.store.subjects import Subject
 
@@ -128,6 +129,17 @@ class Change:
         return match
 
 
+def require_row(connection: Connection, kind: type[Row], row_id: int, unknown: ProblemCode) -> Row:
+    """The row with that id.
+
+    :raises Problem: ``unknown``, where there is none.
+    """
+    row = find_row(connection, kind, row_id)
+    if row is None:
+        raise Problem(unknown)
+    return row
+
+
 class Desk:
     """What every use case is handed first."""
 
@@ -164,12 +176,19 @@ class Desk:
         """The match if somebody has opened it since the house did."""
         return self._opened.get(match_id)
 
-    def remembered(self, what: Hashable, find: Callable[[], Result], *, of: Collection[Subject | LogOf]) -> Result:
+    def remembered(
+        self, what: Hashable, find: Callable[[Connection], Result], *, of: Collection[Subject | LogOf]
+    ) -> Result:
         """What ``find`` reads from the database, read again only after a write to one of the subjects ``of``.
 
         ``what`` is the value's name; it holds whatever else the value depends on, the day for example.
         """
-        return self._remember(what, self._versions_of(of), find)
+
+        def read() -> Result:
+            with self.store.reading() as connection:
+                return find(connection)
+
+        return self._remember(what, self._versions_of(of), read)
 
     def worked_out(self, what: Hashable, find: Callable[[], Result], *, of: Collection[Subject | LogOf]) -> Result:
         """As `remembered`, where ``find`` takes long: it runs beside the loop and knows nothing of the request."""

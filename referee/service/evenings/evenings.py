@@ -6,7 +6,7 @@ import re
 import uuid
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from datetime import date, datetime, time, timedelta
+from datetime import datetime, time, timedelta
 from typing import NamedTuple
 
 from referee.club import evenings
@@ -14,18 +14,16 @@ from referee.club.changes import ChangeWord
 from referee.club.evenings import COMING, Coming, EveningFacts, Kept, Rsvp, State
 from referee.club.faults import ClubFault
 from referee.service.desk import clock
-from referee.service.desk.desk import Change, Desk
+from referee.service.desk.desk import Change, Desk, require_row
 from referee.service.desk.fields import check_text, parse_choice, problem_of, read_day, zone_or_none
 from referee.service.desk.once import Asking, do_once
 from referee.service.desk.problems import Gathering, Problem
 from referee.service.people import roster
 from referee.service.people.roster import Member, MemberInput
 from referee.store import Connection
-from referee.store.base import add_row, change_row, find_row
+from referee.store.base import add_row, change_row
 from referee.store.evenings import evenings as stored
-from referee.store.people import clubs
 from referee.store.subjects import Subject
-from referee.store.tables import ChangeRow
 from referee.store.tables import EveningRow as EveningRow
 
 SCOPE = "evenings"
@@ -86,12 +84,7 @@ class Evening(NamedTuple):
 
 def list_evenings(desk: Desk) -> tuple[Evening, ...]:
     """All evenings, the latest first."""
-
-    def read() -> tuple[Evening, ...]:
-        with desk.store.reading() as connection:
-            return _read_evenings(connection)
-
-    return desk.remembered(("evenings", clock.today()), read, of=(Subject.EVENINGS, Subject.MEMBERS))
+    return desk.remembered(("evenings", clock.today()), _read_evenings, of=(Subject.EVENINGS, Subject.MEMBERS))
 
 
 def _read_evenings(connection: Connection) -> tuple[Evening, ...]:
@@ -167,7 +160,7 @@ def plan_evening(desk: Desk, keeper: int, sent: EveningInput, asked: Asking | No
 
     def add(change: Change) -> str:
         _check_day_is_free(change.connection, row)
-        _log(change, keeper, "evening_planned", row.day)
+        roster.log_change(change, keeper, "evening_planned", day=row.day.isoformat())
         return str(add_row(change.connection, row))
 
     return desk.change(lambda change: int(do_once(change, asked, lambda: add(change), SCOPE)))
@@ -240,7 +233,7 @@ def record_answer(desk: Desk, evening_id: int, member_id: int, coming: str, keep
         raise Problem("member_missing", field="member")
 
     def record(change: Change) -> None:
-        row = _find_row(change.connection, evening_id)
+        row = require_row(change.connection, EveningRow, evening_id, "evening_unknown")
         members = {member.id: member for member in roster.read_members(change.connection)}
         before = _facts_of(row, stored.read_answers(change.connection).get(row.id, ()), members)
         if row.kept != "planned" or (keeper is None and clock.now() > row.begins):
@@ -291,11 +284,11 @@ def _change(
     """Store the row that ``rewrite`` makes of the evening, and log the change by the name it gives."""
 
     def save(change: Change) -> str:
-        before = _find_row(change.connection, evening_id)
+        before = require_row(change.connection, EveningRow, evening_id, "evening_unknown")
         row, name = rewrite(change, before)
         row = replace(row, sequence=before.sequence, at=before.at)
         if row != before:
-            _log(change, keeper, name, row.day)
+            roster.log_change(change, keeper, name, day=row.day.isoformat())
             change_row(change.connection, _next_version(row))
         return str(evening_id)
 
@@ -307,20 +300,9 @@ def _next_version(row: EveningRow) -> EveningRow:
     return replace(row, sequence=row.sequence + 1, at=clock.now())
 
 
-def _find_row(connection: Connection, evening_id: int) -> EveningRow:
-    row = find_row(connection, EveningRow, evening_id)
-    if row is None:
-        raise Problem("evening_unknown")
-    return row
-
-
 def _check_day_is_free(connection: Connection, row: EveningRow) -> None:
     if any(other.day == row.day and other.id != row.id for other in stored.list_evenings(connection)):
         raise Problem("evening_taken", field="day")
-
-
-def _log(change: Change, keeper: int, name: ChangeWord, day: date) -> None:
-    clubs.log_change(change.connection, ChangeRow(clock.now(), keeper, name, {"day": day.isoformat()}))
 
 
 def _parse_evening(desk: Desk, sent: EveningInput) -> EveningRow:

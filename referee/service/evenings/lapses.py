@@ -11,10 +11,11 @@ from referee.club.changes import ChangeWord
 from referee.club.evenings import Lapse, Rsvp
 from referee.club.faults import ClubFault
 from referee.club.money import fines, money
-from referee.club.money.fines import Catalogue, Offence
+from referee.club.money.fines import Offence
 from referee.service.cash import occasions
+from referee.service.cash.fines import read_catalogue
 from referee.service.desk import clock
-from referee.service.desk.desk import Change, Desk
+from referee.service.desk.desk import Change, Desk, require_row
 from referee.service.desk.fields import problem_of
 from referee.service.desk.once import Asking, do_once, is_done
 from referee.service.desk.problems import Gathering, Problem
@@ -22,10 +23,8 @@ from referee.service.evenings import evenings
 from referee.service.evenings.evenings import Evening
 from referee.service.people import roster
 from referee.service.people.roster import Member
-from referee.store.base import change_row, find_row
-from referee.store.cash import catalogues
-from referee.store.people import clubs
-from referee.store.tables import ChangeRow, EntryRow, EveningRow
+from referee.store.base import change_row
+from referee.store.tables import EntryRow, EveningRow
 
 SCOPE = "lapses"
 
@@ -73,7 +72,7 @@ def list_proposals(desk: Desk, evening_id: int) -> tuple[ProposedFine, ...]:
     """
     evening = evenings.find_evening(desk, evening_id)
     members = {member.id: member for member in evenings.concerned_members(desk, evening)}
-    catalogue = _catalogue_of(desk, evening)
+    catalogue = read_catalogue(desk, evening.row.day)
     with desk.store.reading() as connection:
         booked = occasions.booked_occasions(connection, None, evening_id)
         moved = occasions.voted_occasions(connection, None, evening_id)
@@ -100,7 +99,7 @@ def short_notice_offence(desk: Desk, evening: Evening) -> Offence | None:
     """The offence that cancelling now is, by the catalogue of the evening's day; ``None`` where it is none."""
     if clock.now() <= evening.facts.cancelled_until:
         return None
-    catalogue = _catalogue_of(desk, evening)
+    catalogue = read_catalogue(desk, evening.row.day)
     offences = catalogue.offences if catalogue else ()
     return next((offence for offence in offences if offence.key == "short_notice"), None)
 
@@ -112,17 +111,12 @@ def lacks_catalogue(desk: Desk, evening_id: int) -> bool:
     """
     evening = evenings.find_evening(desk, evening_id)
     has_absence = any(lapse.offence in statutes.ABSENCES for lapse in _list_lapses(desk, evening))
-    return has_absence and _catalogue_of(desk, evening) is None
+    return has_absence and read_catalogue(desk, evening.row.day) is None
 
 
 def shown_offences(desk: Desk, evening: Evening) -> set[tuple[int | None, str | None]]:
     """Members with the offences that the answers and attendance of the evening show, priced or not."""
     return {(lapse.member, lapse.offence) for lapse in _list_lapses(desk, evening)}
-
-
-def _catalogue_of(desk: Desk, evening: Evening) -> Catalogue | None:
-    with desk.store.reading() as connection:
-        return fines.catalogue_of_day(catalogues.list_catalogues(connection), evening.row.day)
 
 
 def _list_lapses(desk: Desk, evening: Evening) -> tuple[Lapse, ...]:
@@ -202,13 +196,11 @@ def _change_spared(desk: Desk, keeper: int, evening_id: int, key: str, *, asked:
     names = {str(member.id): member.name for member in roster.list_members(desk)}
 
     def save(change: Change) -> str:
-        row = find_row(change.connection, EveningRow, evening_id)
-        assert row is not None
+        row = require_row(change.connection, EveningRow, evening_id, "evening_unknown")
         others = [other for other in row.spared if other != key]
         change_row(change.connection, replace(row, spared=[*others, key] if spared else others))
-        facts = {"name": names[key.partition(".")[0]], "day": row.day.isoformat()}
-        name: ChangeWord = "fine_left_out" if spared else "fine_proposed_again"
-        clubs.log_change(change.connection, ChangeRow(clock.now(), keeper, name, facts))
+        what: ChangeWord = "fine_left_out" if spared else "fine_proposed_again"
+        roster.log_change(change, keeper, what, name=names[key.partition(".")[0]], day=row.day.isoformat())
         return key
 
     desk.change(lambda change: do_once(change, asked, lambda: save(change), SCOPE))

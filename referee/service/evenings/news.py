@@ -9,16 +9,13 @@ from typing import NamedTuple
 
 from referee.club.changes import ChangeWord
 from referee.service.desk import clock
-from referee.service.desk.desk import Change, Desk
+from referee.service.desk.desk import Change, Desk, require_row
 from referee.service.desk.fields import check_has_come, check_text, day_of
 from referee.service.desk.once import Asking, do_once
 from referee.service.desk.problems import Gathering, Problem
 from referee.service.people import roster
-from referee.store import Connection
-from referee.store.base import add_row, change_row, find_row
+from referee.store.base import add_row, change_row
 from referee.store.evenings import news as stored
-from referee.store.people import clubs
-from referee.store.tables import ChangeRow
 from referee.store.tables import NewsRow as NewsRow
 
 SCOPE = "news"
@@ -67,7 +64,7 @@ def find_news(desk: Desk, news_id: int) -> NewsRow:
     :raises Problem: news_unknown.
     """
     with desk.store.reading() as connection:
-        return _find_row(connection, news_id)
+        return require_row(connection, NewsRow, news_id, "news_unknown")
 
 
 def parse_news(keeper: int, sent: NewsInput) -> NewsRow:
@@ -133,7 +130,7 @@ def _change(desk: Desk, keeper: int, news_id: int, name: ChangeWord, rewrite: Ca
     """Store the row that ``rewrite`` makes of the news and log the change as ``name``, unless nothing differs."""
 
     def save(change: Change) -> None:
-        before = _find_row(change.connection, news_id)
+        before = require_row(change.connection, NewsRow, news_id, "news_unknown")
         after = rewrite(before)
         if replace(after, at=before.at, keeper_id=before.keeper_id) != before:
             change_row(change.connection, after)
@@ -142,16 +139,8 @@ def _change(desk: Desk, keeper: int, news_id: int, name: ChangeWord, rewrite: Ca
     desk.change(save)
 
 
-def _find_row(connection: Connection, news_id: int) -> NewsRow:
-    row = find_row(connection, NewsRow, news_id)
-    if row is None:
-        raise Problem("news_unknown")
-    return row
-
-
 def _log(change: Change, keeper: int, name: ChangeWord, row: NewsRow) -> None:
-    facts = {"news": row.title or row.day.isoformat()}
-    clubs.log_change(change.connection, ChangeRow(clock.now(), keeper, name, facts))
+    roster.log_change(change, keeper, name, news=row.title or row.day.isoformat())
 
 
 def _parse_text(text: str) -> str:

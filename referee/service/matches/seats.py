@@ -28,11 +28,6 @@ from referee.store.base import change_row
 from referee.store.people import seats as stored
 from referee.store.tables import SeatRow as SeatRow
 
-__all__ = [
-    *("Claimed", "SeatRow", "TypedPin", "check_pin", "claim", "codes", "find_code", "fresh", "has_seat", "open_seats"),
-    *("seat_of", "still_there"),
-]
-
 
 class Claimed(NamedTuple):
     """A phone that has its seat: the secret it shows from now on."""

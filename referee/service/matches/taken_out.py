@@ -10,6 +10,7 @@ from referee.service.desk.desk import Change, Desk
 from referee.service.desk.problems import Problem
 from referee.service.people import roster
 from referee.store import Connection
+from referee.store.base import add_row
 from referee.store.championship import results as entered
 from referee.store.matches import log, matches
 from referee.store.tables import MatchRow, VoidingRow
@@ -73,7 +74,7 @@ def note_beginning(change: Change, row: MatchRow, giver: Giver) -> None:
         voiding = VoidingRow(
             match_id=row.id, result_id=None, void=True, reason=BEGUN_ELSEWHERE, keeper_id=None, at=clock.now()
         )
-        entered.add_voiding(change.connection, voiding)
+        add_row(change.connection, voiding)
         names = [name for seat in row.seats for name in seat["players"]]  # type: ignore[attr-defined]
         roster.log_change(change, None, "match_waits", day=row.played_on.isoformat(), names=names)
 

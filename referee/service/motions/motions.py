@@ -14,7 +14,7 @@ from referee.club.money.votes import CHOICES, Choice, Count
 from referee.rules.terms import Colour
 from referee.service.cash import fines, occasions
 from referee.service.desk import clock
-from referee.service.desk.desk import Change, Desk
+from referee.service.desk.desk import Change, Desk, require_row
 from referee.service.desk.fields import parse_choice, problem_of
 from referee.service.desk.once import Asking, do_once
 from referee.service.desk.problems import Problem
@@ -23,7 +23,7 @@ from referee.service.motions import moving
 from referee.service.motions.moving import Forum, MotionInput
 from referee.service.people import book, roster
 from referee.store import Connection
-from referee.store.base import add_row, change_row, find_row
+from referee.store.base import add_row, change_row
 from referee.store.matches import log, matches
 from referee.store.motions import motions as stored
 from referee.store.tables import EntryRow, MotionRow
@@ -119,10 +119,7 @@ def find_motion(desk: Desk, motion_id: int) -> MotionView:
     """
     names = _member_names(desk)
     with desk.store.reading() as connection:
-        row = find_row(connection, MotionRow, motion_id)
-        if row is None:
-            raise Problem("motion_unknown")
-        return _view(connection, row, names)
+        return _view(connection, require_row(connection, MotionRow, motion_id, "motion_unknown"), names)
 
 
 def _member_names(desk: Desk) -> dict[int, str]:
@@ -305,9 +302,7 @@ def is_secret_vote_running(desk: Desk) -> bool:
 
 def _find_open(change: Change, motion_id: int) -> tuple[MotionRow, Collection[str]]:
     """The motion that can still be voted on, and who has voted."""
-    row = find_row(change.connection, MotionRow, motion_id)
-    if row is None:
-        raise Problem("motion_unknown")
+    row = require_row(change.connection, MotionRow, motion_id, "motion_unknown")
     if row.closed_at is not None:
         raise Problem("vote_counted")
     taken_out.check_counts(change.connection, row.match_id)

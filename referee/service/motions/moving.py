@@ -7,14 +7,12 @@ from datetime import timedelta
 from typing import NamedTuple, TypeAlias
 
 from referee.club import evenings as statutes
-from referee.club.faults import ClubFault
-from referee.club.money import fines as catalogue
-from referee.club.money import money, votes
+from referee.club.money import votes
 from referee.club.money.fines import Offence
 from referee.service.cash import fines
 from referee.service.desk import clock
 from referee.service.desk.desk import Change, Desk
-from referee.service.desk.fields import check_text, problem_of
+from referee.service.desk.fields import check_text
 from referee.service.desk.problems import Gathering, Problem
 from referee.service.evenings import evening_matches, evenings
 from referee.service.evenings.evenings import Evening
@@ -151,8 +149,8 @@ def draft_motion(desk: Desk, forum: Forum, sent: MotionInput) -> MotionDraft:
     with wrong:
         mover = _find_person(list_movers(desk, forum), sent.mover, "mover")
     with wrong:
-        offence = _find_offence(desk, sent.offence) if sent.offence else None
-        cents = _parse_cents(sent.amount, offence)
+        offence = fines.find_offence(desk, sent.offence, clock.today()) if sent.offence else None
+        cents = fines.parse_cents(sent.amount, offence)
     with wrong:
         # On the hospitality nobody needs to say that it is the host who pays.
         pays_as_host = sent.accused is None and host is not None and _excludes_host(offence)
@@ -210,22 +208,6 @@ def _find_person(people: tuple[Person, ...], named: int | str | None, field: str
         if named is not None and named in person:
             return person
     raise Problem("member_missing", field=field)
-
-
-def _find_offence(desk: Desk, key: str) -> Offence:
-    valid = fines.read_catalogue(desk, clock.today())
-    for offence in valid.offences if valid else ():
-        if offence.key == key:
-            return offence
-    raise Problem("offence_unknown", field="offence")
-
-
-def _parse_cents(text: str, offence: Offence | None) -> int:
-    try:
-        cents = money.parse_amount(text, "amount") if text.strip() or offence is None else None
-        return catalogue.check_amount(offence, cents, "amount") if offence else cents or 0
-    except ClubFault as fault:
-        raise problem_of(fault) from None
 
 
 def _check_secret(forum: Forum, sent: MotionInput, entitled: int) -> None:

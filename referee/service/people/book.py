@@ -16,7 +16,7 @@ from referee.service.desk.problems import Gathering, Problem
 from referee.service.people import own_pins, pins, roster
 from referee.service.people.roster import Member
 from referee.store.people import clubs as stored
-from referee.store.tables import ChangeRow, ClubRow
+from referee.store.tables import ClubRow
 
 OPEN_FOR = timedelta(hours=12)
 LATEST_CHANGES = 50
@@ -221,7 +221,7 @@ def _require_club(club: ClubRow | None) -> ClubRow:
 def _save_club(change: Change, club: ClubRow, keeper_id: int, what: ChangeWord) -> OpenBook:
     """Store the club's row, log the change, and open the book for the keeper."""
     stored.save_club(change.connection, club)
-    stored.log_change(change.connection, ChangeRow(clock.now(), keeper_id, what))
+    roster.log_change(change, keeper_id, what)
     return _new_opening(club, keeper_id)
 
 

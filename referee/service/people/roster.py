@@ -83,12 +83,7 @@ class MemberInput(NamedTuple):
 
 def list_members(desk: Desk) -> tuple[Member, ...]:
     """All members and guests there ever were, in the order they came."""
-
-    def read_from_store() -> tuple[Member, ...]:
-        with desk.store.reading() as connection:
-            return read_members(connection)
-
-    return desk.remembered(("members", clock.today()), read_from_store, of=(Subject.MEMBERS,))
+    return desk.remembered(("members", clock.today()), read_members, of=(Subject.MEMBERS,))
 
 
 def read_members(connection: Connection) -> tuple[Member, ...]:
@@ -189,7 +184,7 @@ def _list_differences(before: MemberRow, after: MemberRow) -> Iterator[tuple[Cha
 
 def log_change(change: Change, keeper_id: int | None, what: ChangeWord, **facts: object) -> None:
     """Log a change in the book, by a keeper or (None) at the table."""
-    clubs.log_change(change.connection, ChangeRow(clock.now(), keeper_id, what, facts))
+    add_row(change.connection, ChangeRow(clock.now(), keeper_id, what, facts))
 
 
 def find_or_add_guest(change: Change, name: str, keeper_id: int | None = None) -> int:

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from sqlalchemy import Connection, Text, insert, select, type_coerce
 
-from referee.store.base import add_row, list_rows
+from referee.store.base import list_rows
 from referee.store.tables import ResultRow, VoidingRow
 
 # Over the years the same people play again and again: each of their texts is parsed once.
@@ -48,11 +48,6 @@ def _parse_players(text: str) -> tuple[tuple[str, int | None], ...]:
 @lru_cache(1024)
 def _parse_winners(text: str) -> tuple[str, ...]:
     return tuple(json.loads(text))
-
-
-def add_voiding(connection: Connection, row: VoidingRow) -> None:
-    """Whether the match or the result of the row counts from now on."""
-    add_row(connection, row)
 
 
 def list_void(connection: Connection) -> dict[str | int, VoidingRow]:

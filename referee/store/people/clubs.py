@@ -40,11 +40,6 @@ def last_change_at(connection: Connection) -> datetime:
     return connection.execute(select(func.max(ChangeRow.at))).scalar() or datetime.min
 
 
-def log_change(connection: Connection, row: ChangeRow) -> None:
-    """Add the change to the log."""
-    add_row(connection, row)
-
-
 def list_changes(connection: Connection, most: int | None) -> list[ChangeRow]:
     """At most so many changes (None: all), newest first."""
     return list_rows(connection, select(ChangeRow).order_by(ChangeRow.id.desc()).limit(most))

@@ -14,6 +14,7 @@ from referee.service.desk.desk import Desk
 from referee.service.evenings import evenings, lapses
 from referee.service.motions import grounds
 from referee.service.people import roster
+from referee.store import Connection
 from referee.store.base import Base
 from referee.store.subjects import SUBJECT_OF_TABLE, Subject
 from tests.club_house import House
@@ -80,17 +81,17 @@ def test_the_championship_follows_every_change(house: House) -> None:
 def test_what_was_being_read_during_a_change_is_not_remembered(house: House) -> None:
     """The change comes between the reading and its end."""
 
-    def read() -> str:
+    def read(_: Connection) -> str:
         before = str(len(roster.list_members(house.desk)))
         roster.add_member(house.desk, "Dana", None)
         return before
 
     assert house.desk.remembered("members", read, of=(Subject.MEMBERS,)) == "0"
     assert (
-        house.desk.remembered("members", lambda: str(len(roster.list_members(house.desk))), of=(Subject.MEMBERS,))
+        house.desk.remembered("members", lambda _: str(len(roster.list_members(house.desk))), of=(Subject.MEMBERS,))
         == "1"
     )
-    assert house.desk.remembered("members", lambda: "read again", of=(Subject.MEMBERS,)) == "1"
+    assert house.desk.remembered("members", lambda _: "read again", of=(Subject.MEMBERS,)) == "1"
 
 
 def remembered_values(desk: Desk) -> dict[str, object]:
@@ -218,7 +219,7 @@ def test_a_move_of_a_running_match_throws_away_nothing(club: House) -> None:
     after = remembered_values(club.desk)
     # The list of years is made of what is remembered and of today.
     assert [name for name, value in after.items() if value is not before[name]] == ["years"]
-    assert club.desk.remembered("years", list, of=championship.YEARS_OF) != []
+    assert club.desk.remembered("years", lambda _: [], of=championship.YEARS_OF) != []
 
 
 def test_every_table_has_a_subject_or_none_on_purpose() -> None:

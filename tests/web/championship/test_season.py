@@ -12,7 +12,7 @@ from werkzeug.test import TestResponse
 from referee.club.season.standings import list_champions
 from referee.service.championship import championship, statistics
 from referee.service.desk import clock
-from referee.store.people import clubs
+from referee.store.base import add_row
 from referee.store.tables import ChangeRow
 from tests.club_house import JSON, House
 from tests.web.book import found, keeper
@@ -253,7 +253,7 @@ def test_the_changes_say_all_that_counts_in_a_season_and_those_kept_before_that_
     assert f"{start}{further[1][0]}" in see(device, "/exports/changes.csv")
     facts = {"year": 2023, "day": "2023-01-01", "until": "2023-12-31", "win": 1}
     row = ChangeRow(clock.now(), 1, "season_written", facts)
-    house.desk.change(lambda change: clubs.log_change(change.connection, row))
+    house.desk.change(lambda change: add_row(change.connection, row))
     assert "The season 2023 was written: 1 Jan 2023 to 31 Dec 2023, points for a win: 1.</" in see(device, "/book")
 
 
