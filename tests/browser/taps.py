@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import time
+
 from playwright.sync_api import Locator, Page, expect
 
-DOUBLE_TAP = 400.0
-"""Milliseconds within which a second tap on the same territory counts for nothing."""
+DOUBLE_TAP = 0.4
+"""Seconds within which a second tap on the same territory counts for nothing."""
 
 
 RESTED = """() => !document.querySelector("#table.is-resting, #table.is-waiting")"""
@@ -37,7 +39,7 @@ class Taps:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.count = 0
-        self._last = ""
+        self._last, self._again_at = "", 0.0
 
     def on(self, target: Locator | str) -> None:
         """One tap in the middle of ``target``, as soon as it is there and can be tapped."""
@@ -52,10 +54,11 @@ class Taps:
         box = self.page.locator(f'[data-badge="{name}"] .badge-shape').bounding_box()
         assert box is not None, name
         if name == self._last:
-            self.page.wait_for_timeout(DOUBLE_TAP)
+            self.page.wait_for_timeout(max(0.0, self._again_at - time.monotonic()) * 1000)
         self._last = name
         self.count += 1
         self.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        self._again_at = time.monotonic() + DOUBLE_TAP
 
     def hold(self, target: Locator | str) -> Held:
         """A finger that stays on ``target`` until it is lifted; one tap."""

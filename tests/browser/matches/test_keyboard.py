@@ -270,5 +270,6 @@ def test_nothing_moves_for_whoever_asked_for_stillness(server: Server, devices: 
     server.say(table.match, f"{offer['seat']} place {offer['territories'][0]} 1")
     table.shows(server.get(f"/matches/{table.match}")["seq"])
     table.press("menu")
-    page.wait_for_timeout(100)
+    # What begins to move says so with the next frame.
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
     assert page.evaluate("window.longest") <= 1

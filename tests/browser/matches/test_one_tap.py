@@ -187,7 +187,8 @@ def test_impatient_taps_on_a_phone_place_once(server: Server, devices: Devices) 
     held.caught().continue_()
     phone.page.touchscreen.tap(*where_it_lay)
     phone.follows(view["seq"] + 1)
-    phone.page.wait_for_timeout(2 * DOUBLE_TAP)
+    expect(phone.page.locator("#unsent")).to_be_hidden()
+    expect(phone.page.locator(".is-resting")).to_have_count(0)
     assert lines(server, match, view["seq"]) == [f"{view['legal']['place']['seat']} place {where} 1"]
 
 
