@@ -43,7 +43,8 @@ def run(args: argparse.Namespace) -> int:
         attack_dice=options.attack_dice,
         defence_dice=options.defence_dice,
     )
-    print(_as_json(odds) if args.json else "\n".join(_table_lines(args, odds, _)))
+    verdict = odds._asdict() | {"expected_losses": odds.expected_losses._asdict()}
+    print(json.dumps(verdict) if args.json else "\n".join(_table_lines(args, odds, _)))
     return 0
 
 
@@ -64,10 +65,6 @@ def _find_fault(args: argparse.Namespace, rulebooks: tuple[str, ...], _: Transla
 
 def _is_number(text: str, least: int) -> bool:
     return bool(re.fullmatch("[0-9]{1,4}", text)) and least <= int(text) <= MOST
-
-
-def _as_json(odds: Odds) -> str:
-    return json.dumps(odds._asdict() | {"expected_losses": odds.expected_losses._asdict()})
 
 
 def _table_lines(args: argparse.Namespace, odds: Odds, _: Translate) -> Iterator[str]:

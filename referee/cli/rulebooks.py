@@ -114,11 +114,11 @@ def _comparison_as_json(first: Rulebook, second: Rulebook) -> dict[str, Any]:
         name: {book.id: _option_as_json(book.specs[name]) if name in book.specs else None for book in (first, second)}
         for name in differing_options(first, second)
     }
-    return {"rulebooks": [first.id, second.id], "variants": _variants_of(first, second), "options": differences}
-
-
-def _variants_of(first: Rulebook, second: Rulebook) -> dict[str, list[str]]:
-    return {book.id: list(book.variants) for book in (first, second)}
+    return {
+        "rulebooks": [first.id, second.id],
+        "variants": {book.id: list(book.variants) for book in (first, second)},
+        "options": differences,
+    }
 
 
 def _rulebook_lines(book: Rulebook) -> Iterator[str]:

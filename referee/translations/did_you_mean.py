@@ -122,7 +122,11 @@ def _near_names(word: str, names: Mapping[str, tuple[str, ...]]) -> tuple[str, .
     same = tuple(name for name, spellings in keys.items() if key in spellings)
     if same or len(key) <= LONGEST_SHORT_WORD:
         return same
-    return tuple(name for name, spellings in keys.items() if any(_is_misspelled(key, other) for other in spellings))
+    return tuple(
+        name
+        for name, spellings in keys.items()
+        if any(len(other) > LONGEST_SHORT_WORD and is_one_letter_away(key, other) for other in spellings)
+    )
 
 
 @cache
@@ -130,10 +134,6 @@ def _spelling_key(word: str) -> str:
     """``word`` without case, accents and signs between its parts."""
     plain = unicodedata.normalize("NFKD", word.casefold().replace("ß", "ss"))
     return "".join(letter for letter in plain if letter.isalnum())
-
-
-def _is_misspelled(key: str, other: str) -> bool:
-    return len(other) > LONGEST_SHORT_WORD and is_one_letter_away(key, other)
 
 
 def is_one_letter_away(first: str, second: str) -> bool:

@@ -14,7 +14,7 @@ from referee.service.desk.problems import Problem
 from referee.translations.catalog import N_
 from referee.translations.money import format_money
 from referee.web.frame import conflicts, qr
-from referee.web.frame.forms import add_field_errors, error_attributes, page_request_key
+from referee.web.frame.forms import add_field_errors, page_request_key
 from referee.web.frame.guard import desk, lang
 from referee.web.frame.keeper import current_keeper, require_keeper, send_to_book
 from referee.web.frame.pages import page, say
@@ -52,8 +52,7 @@ def save_account() -> AnyResponse:
 
 def _render_page(problem: Problem | None = None, sent: AccountForm | None = None) -> Response:
     """The page; after a ``problem`` the form keeps what was ``sent``, with the reason at each field."""
-    if problem is not None and sent is not None:
-        add_field_errors(sent, problem)
+    add_field_errors(sent, problem)
     saved = _saved_form()
     return page(
         "cash/account.html",
@@ -62,7 +61,6 @@ def _render_page(problem: Problem | None = None, sent: AccountForm | None = None
         made_from=conflicts.digest_to_send(saved, problem),
         kept="kept" in request.args and problem is None,
         known=accounts.read_account(desk()) is not None,
-        wrong=error_attributes,
     )
 
 

@@ -24,7 +24,6 @@ from referee.web.frame.due_votes import settle_before_writing
 from referee.web.frame.forms import (
     add_field_errors,
     describe_problem,
-    error_attributes,
     form_request_key,
     page_request_key,
     parse_id,
@@ -135,8 +134,7 @@ def settle_all() -> AnyResponse:
 
 def _render_page(problem: Problem | None = None, sent: EntryForm | None = None) -> Response:
     """The page; after a ``problem`` its form keeps what was ``sent``, with the reason at its field."""
-    if problem is not None and sent is not None:
-        add_field_errors(sent, problem)
+    add_field_errors(sent, problem)
     box, lines = cash.read_cash_box(desk()), cash.list_lines(desk(), parse_id(request.args.get("before")))
     keeper = current_keeper()
     return page(
@@ -153,7 +151,6 @@ def _render_page(problem: Problem | None = None, sent: EntryForm | None = None) 
         lost=[build_book_line(line) for line in grounds.list_groundless(desk())] if keeper else (),
         transfers=accounts.read_account(desk()) is not None,
         forms=_build_forms(sent) if keeper else (),
-        wrong=error_attributes,
     )
 
 

@@ -22,7 +22,6 @@ from referee.translations.texts.fines import OFFENCES, describe_consequences, de
 from referee.web.frame import conflicts
 from referee.web.frame.dates import format_day
 from referee.web.frame.forms import add_field_errors, describe_problem, page_request_key
-from referee.web.frame.forms import error_attributes as wrong_at
 from referee.web.frame.guard import desk, lang
 from referee.web.frame.keeper import current_keeper, require_keeper
 from referee.web.frame.pages import page, say
@@ -105,8 +104,7 @@ def _render_page(problem: Problem | None = None, sent: str = "new") -> Response:
     valid = fines.read_catalogue(desk(), on or today)
     start = on or (today if valid else today.replace(month=1, day=1))
     form = _build_form(valid, every, start, request.form) if keeper else None
-    if problem is not None and form is not None:
-        add_field_errors(form, problem)
+    add_field_errors(form, problem)
     wrong = problem or mistake
     return page(
         "cash/fines.html",
@@ -122,7 +120,6 @@ def _render_page(problem: Problem | None = None, sent: str = "new") -> Response:
         made_from=conflicts.digest_to_send(_version_form(None), problem) if form else None,
         lines=_build_form_lines(form, valid) if form else [],
         sent=sent if problem else None,
-        wrong=wrong_at,
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, Response, redirect, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from referee.club.season.season import Scheme, Season, calendar_year, extra_days
+from referee.club.season.season import Season, calendar_year, extra_days
 from referee.club.season.standings import list_champions
 from referee.service.championship import championship
 from referee.service.championship.championship import ClubResult
@@ -34,6 +34,7 @@ def show_year(year: int) -> Response:
     if not 1 <= year <= 9999:
         raise Problem("page_unknown")
     standing = championship.read_championship(desk(), year)
+    scheme = standing.season.scheme
     leaders = list_champions(standing.table)
     return page(
         "championship/championship.html",
@@ -49,7 +50,8 @@ def show_year(year: int) -> Response:
         rules=[*describe_rules(standing.season), *_describe_extra_days(year)],
         days=_format_days(standing.season),
         points=any(line.points != line.wins for line in standing.table),
-        also=_extra_columns(standing.season.scheme),
+        # The columns beside points, wins and matches, because they count or decide.
+        also=(*(("eliminations",) if scheme.elimination else ()), *scheme.ties),
         keeper=current_keeper(),
     )
 
@@ -87,12 +89,6 @@ def show_all_years() -> Response:
         this_year=championship.this_year(desk()),
         keeper=current_keeper(),
     )
-
-
-def _extra_columns(scheme: Scheme) -> tuple[str, ...]:
-    """The columns that the table shows beside points, wins and matches, because they count or decide."""
-    eliminations = ("eliminations",) if scheme.elimination else ()
-    return (*eliminations, *scheme.ties)
 
 
 def leader_label(year: int | None, *, shared: bool) -> str:

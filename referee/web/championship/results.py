@@ -19,7 +19,6 @@ from referee.web.frame.forms import (
     add_field_errors,
     describe_line_faults,
     describe_problem,
-    error_attributes,
     form_request_key,
     parse_id,
     read_uploaded_file,
@@ -104,8 +103,7 @@ def _first_line() -> int:
 
 def _render_page(problem: Problem | None = None, sent: ResultForm | None = None) -> Response:
     """The page; after a ``problem`` the form keeps what was ``sent``, with the reason at its field."""
-    if problem is not None and sent is not None:
-        add_field_errors(sent, problem)
+    add_field_errors(sent, problem)
     every, first = championship.read_championship(desk(), None).results, _first_line()
     listed = every[first : first + LISTED]
     faulty = request.form.get("target") if problem is not None and problem.field == "reason" else None
@@ -126,5 +124,4 @@ def _render_page(problem: Problem | None = None, sent: ResultForm | None = None)
         reason_fault=describe_problem(problem) if problem and at_its_line else None,
         skipped=first,
         older=first + LISTED if len(every) > first + LISTED else None,
-        wrong=error_attributes,
     )

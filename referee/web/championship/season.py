@@ -14,7 +14,7 @@ from referee.service.desk.once import is_done
 from referee.service.desk.problems import Problem
 from referee.translations.catalog import N_, NN_
 from referee.web.frame import conflicts
-from referee.web.frame.forms import add_field_errors, error_attributes, page_request_key
+from referee.web.frame.forms import add_field_errors, page_request_key
 from referee.web.frame.guard import desk
 from referee.web.frame.keeper import current_keeper, require_keeper, send_to_book
 from referee.web.frame.pages import page, say, say_number
@@ -87,8 +87,7 @@ def _check_year(year: int) -> None:
 
 def _render_page(year: int, problem: Problem | None = None, sent: SeasonForm | None = None) -> Response:
     """The page; after a ``problem`` the form keeps what was ``sent``, with the reason at its field."""
-    if problem is not None and sent is not None:
-        add_field_errors(sent, problem)
+    add_field_errors(sent, problem)
     saved = _saved_form(year)
     return page(
         "championship/season.html",
@@ -96,7 +95,6 @@ def _render_page(year: int, problem: Problem | None = None, sent: SeasonForm | N
         year=year,
         form=sent or saved,
         made_from=conflicts.digest_to_send(saved, problem),
-        wrong=error_attributes,
     )
 
 

@@ -32,7 +32,6 @@ from referee.web.frame.forms import (
     NOBODY,
     add_field_errors,
     describe_problem,
-    error_attributes,
     form_request_key,
     page_request_key,
     parse_id,
@@ -188,8 +187,7 @@ def _read_form() -> EveningForm:
 
 def _render_list(problem: Problem | None = None, sent: EveningForm | None = None) -> Response:
     """The list; what was ``sent`` and could not be done stays in the form, with the reason at each field."""
-    if problem is not None and sent is not None:
-        add_field_errors(sent, problem)
+    add_field_errors(sent, problem)
     known_evenings, who = evenings.list_evenings(desk()), current_keeper()
     now, skipped = clock.now(), parse_id(request.args.get("skip")) or 0
     first = evenings.first_after(known_evenings, now)
@@ -210,14 +208,12 @@ def _render_list(problem: Problem | None = None, sent: EveningForm | None = None
         feed=invitations.feed_link() if who else None,
         form=(sent or _build_blank_form(suggested)) if who else None,
         been=problem is not None and problem.code == "evening_past",
-        wrong=error_attributes,
     )
 
 
 def _render_evening(evening_id: int, problem: Problem | None = None, sent: EveningForm | None = None) -> Response:
     evening, who = evenings.find_evening(desk(), evening_id), current_keeper()
-    if problem is not None and sent is not None:
-        add_field_errors(sent, problem)
+    add_field_errors(sent, problem)
     past = evening.row.begins <= clock.now()
     results = [build_result_line(result) for result in evening_matches.results_of_evening(desk(), evening_id)]
     return page(
@@ -251,7 +247,6 @@ def _render_evening(evening_id: int, problem: Problem | None = None, sent: Eveni
         said=SAID,
         quorum=evening.row.quorum,
         warmth=f"{format_decimal(statutes.OPEN_AIR_FROM, '0.000', locale=lang())} °C",
-        wrong=error_attributes,
     )
 
 

@@ -19,7 +19,7 @@ from referee.translations.catalog import N_
 from referee.web.evenings import news_words
 from referee.web.frame import conflicts, markdown
 from referee.web.frame.dates import format_day, format_moment
-from referee.web.frame.forms import add_field_errors, error_attributes, form_request_key, parse_id
+from referee.web.frame.forms import add_field_errors, form_request_key, parse_id
 from referee.web.frame.guard import desk
 from referee.web.frame.keeper import current_keeper, require_keeper, send_to_book
 from referee.web.frame.pages import page, say
@@ -190,5 +190,4 @@ def _render_form(
         preview=preview,
         made_from=conflicts.digest_to_send(stored, problem) if stored is not None else None,
         longest=LONGEST,
-        wrong=error_attributes,
     )

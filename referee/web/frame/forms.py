@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from flask import request
+from flask import Flask, request
 from flask_wtf import FlaskForm
 from wtforms import Field
 
@@ -29,11 +29,18 @@ def describe_problem(problem: Problem) -> str:
     return cut_long_words(problem_text(problem, lang()))
 
 
-def add_field_errors(form: FlaskForm, problem: Problem) -> None:
-    """Put each of the problem's messages at the field of ``form`` that it is about.
+def register(app: Flask) -> None:
+    """Give every template `error_attributes`, as ``wrong``."""
+    app.jinja_env.globals["wrong"] = error_attributes
+
+
+def add_field_errors(form: FlaskForm | None, problem: Problem | None) -> None:
+    """Put each of the problem's messages at the field of ``form`` that it is about; nothing where one is missing.
 
     :raises Problem: a message that is about no field of the form.
     """
+    if form is None or problem is None:
+        return
     for fault in problem.each:
         if fault.field is None or fault.field not in form:
             raise fault

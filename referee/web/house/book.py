@@ -23,7 +23,7 @@ from referee.web.championship.season import describe_extras
 from referee.web.frame import house_address, qr
 from referee.web.frame.access import open_to_all
 from referee.web.frame.dates import format_local_time, format_moment, format_short_day
-from referee.web.frame.forms import add_field_errors, error_attributes
+from referee.web.frame.forms import add_field_errors
 from referee.web.frame.guard import HOUSE, desk, is_table, is_this_computer, pin_guesser, table_key
 from referee.web.frame.keeper import (
     current_keeper,
@@ -197,8 +197,7 @@ def _sent_form() -> PinForm:
 
 def _show_page(problem: Problem | None = None, which: str = "", sent: PinForm | None = None) -> Response:
     """The page; a form (set, open or change) that was ``sent`` in vain has the reason at its field."""
-    if problem is not None and sent is not None:
-        add_field_errors(sent, problem)
+    add_field_errors(sent, problem)
     state, keeper, held = book.read_book(desk()), current_keeper(), opened_book()
     account = accounts.read_account(desk()) if keeper else None
     members = roster.list_members(desk())
@@ -218,8 +217,9 @@ def _show_page(problem: Problem | None = None, which: str = "", sent: PinForm | 
         anew=_list_unusable_pins() if is_table(HOUSE) and keeper is None else [],
         may_set=is_table(HOUSE) and not state.has_pin,
         may_reset=is_this_computer() and state.has_pin and keeper is None,
-        changes=[_describe_change(change) for change in book.list_changes(desk())] if keeper else [],
-        wrong=error_attributes,
+        changes=[(format_moment(change.at), *describe_who_and_what(change)) for change in book.list_changes(desk())]
+        if keeper
+        else [],
     )
 
 
@@ -227,11 +227,6 @@ def _list_unusable_pins() -> list[Member]:
     """The members who must choose a new PIN of their own, as theirs came with another house's backup."""
     with_pin = [member for member in roster.list_members(desk()) if member.active and member.has_pin]
     return [member for member in with_pin if own_pins.is_from_elsewhere(desk(), member.id)]
-
-
-def _describe_change(change: BookChange) -> tuple[str, str, str]:
-    """When, by whom and what."""
-    return format_moment(change.at), *describe_who_and_what(change)
 
 
 def describe_who_and_what(change: BookChange) -> tuple[str, str]:

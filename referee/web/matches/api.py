@@ -70,15 +70,11 @@ def start_match() -> AnyResponse:
     """A live match from a JSON body, or one opened from a record. Whoever starts a match is its table."""
     require_host()
     text = bodies.read_record_text() if request.mimetype in RECORD_TYPES else None
-    asked = _read_asking(request.get_data() if text is None else text.encode())
+    asked = read_asking(bodies.idempotency_key(), request.get_data() if text is None else text.encode())
+    asked = asked and asked._replace(asker=device_digest())
     taken = _start_from_body(asked) if text is None else records.take_record(desk(), text, asked, match_giver())
     answer = _answer_started(taken)
     return make_table(answer, taken.match_id) if is_own(desk(), asked) else answer
-
-
-def _read_asking(body: bytes) -> Asking | None:
-    asking = read_asking(bodies.idempotency_key(), body)
-    return asking and asking._replace(asker=device_digest())
 
 
 def _answer_started(taken: TakenRecord) -> AnyResponse:

@@ -8,7 +8,7 @@ from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as AnyResponse
 
-from referee.rules.terms import Card, Colour, MissionId, Territory
+from referee.rules.terms import Colour, MissionId, Territory
 from referee.service.championship import championship
 from referee.service.championship.championship import ListedMatch
 from referee.service.deal.verify import Finding
@@ -124,7 +124,8 @@ def upload_record() -> AnyResponse:
 @open_with_match
 def show_record(match_id: str) -> Response:
     match, viewer = desk().match(match_id), find_viewer(match_id)
-    first = _first_of(parse_id(request.args.get("at")) or 1, match.seq)
+    at = min(parse_id(request.args.get("at")) or 1, max(match.seq, 1))
+    first = (at - 1) // LINES * LINES + 1
     lines = views.list_actions(desk(), match, viewer, after=first - 1, limit=LINES)
     opened, added = archive.open_seal(desk(), match_id), luck.luck_view(match)
     result = match.state.result
@@ -155,7 +156,7 @@ def show_record(match_id: str) -> Response:
             "referee": added["referee"] if added else None,
             "nonce": opened.nonce if opened else None,
             "dealt": _dealt_hands(opened) if opened else [],
-            "deck": _card_names(opened.deal.deck or ()) if opened else "",
+            "deck": ", ".join(names.card_name(card, tongue()) for card in opened.deal.deck or ()) if opened else "",
         },
     )
 
@@ -259,10 +260,6 @@ def _mission_names(missions: tuple[MissionId, ...]) -> str:
     return " · ".join(names.mission_title(mission, tongue()) for mission in missions)
 
 
-def _card_names(cards: tuple[Card, ...]) -> str:
-    return ", ".join(names.card_name(card, tongue()) for card in cards)
-
-
 def _dealt_hands(opened: Opened) -> list[dict[str, object]]:
     return [
         {
@@ -272,11 +269,6 @@ def _dealt_hands(opened: Opened) -> list[dict[str, object]]:
         }
         for colour, territories in opened.deal.territories.items()
     ]
-
-
-def _first_of(seq: int, head: int) -> int:
-    """The first line on the page that holds ``seq``, or of the last page there is."""
-    return (min(seq, max(head, 1)) - 1) // LINES * LINES + 1
 
 
 def _log_pages(head: int, shown: int) -> list[dict[str, object]]:

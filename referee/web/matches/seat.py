@@ -21,7 +21,7 @@ from referee.service.matches.seats import SeatRow, TypedPin
 from referee.translations import names
 from referee.web.frame import house_address, qr
 from referee.web.frame.access import open_to_all
-from referee.web.frame.forms import add_field_errors, error_attributes
+from referee.web.frame.forms import add_field_errors
 from referee.web.frame.guard import MONTHS, desk, find_viewer, pin_guesser, require_table, seat_cookie, tongue
 from referee.web.frame.pages import describe_players, make_initials, page
 from referee.web.frame.statuses import status_of
@@ -156,9 +156,7 @@ def _ask_pin(code: str, row: SeatRow, problem: Problem) -> Response:
     seat = _seat_for_page(desk().match(row.match_id), row.colour)
     status = 200 if problem.code == "pin_asked" else status_of(problem)
     unusable = problem.code == "pin_elsewhere"
-    return page(
-        "matches/seat/pin.html", status, code=code, seat=seat, form=form, unusable=unusable, wrong=error_attributes
-    )
+    return page("matches/seat/pin.html", status, code=code, seat=seat, form=form, unusable=unusable)
 
 
 def _device_for(row: SeatRow | None) -> str | None:
@@ -178,17 +176,13 @@ def show_codes(match_id: str) -> Response:
     added = luck.luck_view(match)
     facts = {
         "id": match_id,
-        "seal": _seal_of_the_deal(match),
+        # Where the table deals its own cards, what was sealed for it decides nothing.
+        "seal": match.row.seal if match.setting.cards == "dealt" else None,
         "referee": added["referee"] if added and added["stage"] != "drawn" else None,
         "seats": views,
         "shared": shared,
     }
     return page("matches/seat/codes.html", match=facts)
-
-
-def _seal_of_the_deal(match: OpenMatch) -> str | None:
-    """Where the table deals its own cards, what was sealed for it decides nothing."""
-    return match.row.seal if match.setting.cards == "dealt" else None
 
 
 @blueprint.post("/matches/<match_id>/codes")

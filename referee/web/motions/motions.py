@@ -27,7 +27,6 @@ from referee.web.frame.due_votes import settle_before_writing
 from referee.web.frame.forms import (
     add_field_errors,
     describe_problem,
-    error_attributes,
     form_request_key,
     page_request_key,
     parse_id,
@@ -256,7 +255,6 @@ def _render_motions(forum: Forum, problem: Problem | None = None, sent: MotionFo
         seq=desk().match(match_id).seq if match_id is not None else 0,
         beat_seconds=beat_seconds(viewer) if viewer is not None else 0,
         empty=not any(member.active for member in roster.list_members(desk())),
-        wrong=error_attributes,
     )
 
 

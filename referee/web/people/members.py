@@ -23,7 +23,6 @@ from referee.web.frame.forms import (
     add_field_errors,
     describe_line_faults,
     describe_problem,
-    error_attributes,
     page_request_key,
     parse_id,
     read_uploaded_file,
@@ -180,7 +179,6 @@ def _show_page(problem: Problem | None = None, sent: MemberForm | None = None, m
         problem=describe_problem(problem) if problem and sent is None else None,
         faults=describe_line_faults(problem),
         taken=parse_id(request.args.get("taken")),
-        wrong=error_attributes,
     )
 
 
@@ -260,8 +258,7 @@ def _may_set_pin(member_id: int) -> bool:
 
 def _show_pin_page(member_id: int, problem: Problem | None = None, sent: OwnPinForm | None = None) -> Response:
     member = own_pins.find_active_member(desk(), member_id)
-    if problem is not None and sent is not None:
-        add_field_errors(sent, problem)
+    add_field_errors(sent, problem)
     return page(
         "people/own_pin.html",
         status_of(problem),
@@ -270,5 +267,4 @@ def _show_pin_page(member_id: int, problem: Problem | None = None, sent: OwnPinF
         may_set=_may_set_pin(member_id),
         elsewhere=own_pins.is_from_elsewhere(desk(), member_id),
         may_remove=is_this_computer() and member.has_pin,
-        wrong=error_attributes,
     )

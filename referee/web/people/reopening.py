@@ -10,7 +10,7 @@ from flask import Flask, Response, request
 from referee.service.desk.problems import Problem
 from referee.service.people import book, roster
 from referee.web.frame.errors import on_problem, wants_page
-from referee.web.frame.forms import add_field_errors, error_attributes
+from referee.web.frame.forms import add_field_errors
 from referee.web.frame.guard import desk
 from referee.web.frame.keeper import BookClosed, opened_book
 from referee.web.frame.pages import page
@@ -75,5 +75,4 @@ def _show_page(status: int, form: PinForm, *, action: str, carried: list[tuple[s
         action=action,
         carried=carried,
         own_pins=any(member.has_pin for member in roster.list_members(desk())),
-        wrong=error_attributes,
     )

@@ -183,16 +183,12 @@ def _welcome_text(app: Flask, names: list[str], port: int) -> str:
     """The addresses for people, and the QR code for the tablet."""
     with app.app_context():
         path = f"/table/{table_key()}"
-    addresses = [f"http://{_host_in_url(name)}:{port}" for name in names]
+    addresses = [f"http://[{name}]:{port}" if ":" in name else f"http://{name}:{port}" for name in names]
     lines = ["Referee is serving.", "", "The table's tablet opens this link, or scans the code:"]
     lines += [f"  {address}{path}" for address in addresses]
     lines += [_draw_qr(addresses[0] + path), "Everybody else may watch at:"]
     lines += [f"  {address}" for address in addresses]
     return "\n".join([*lines, "", "Stop with Ctrl+C."])
-
-
-def _host_in_url(name: str) -> str:
-    return f"[{name}]" if ":" in name else name
 
 
 def _reachable_names(host: str, listening: str) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from referee.service.desk.problems import Problem
@@ -60,13 +61,14 @@ def _option_value(value: object) -> bool | int | str | tuple[int, ...]:
     return tuple(value) if isinstance(value, list) else value
 
 
-def _option_texts(preset: Preset) -> dict[str, str]:
-    return {option: format_value(_option_value(value)) for option, value in preset.options.items()}
+def option_texts(options: Mapping[str, object]) -> dict[str, str]:
+    """The ``options`` of a match or preset as form fields hold them."""
+    return {option: format_value(_option_value(value)) for option, value in options.items()}
 
 
 def _plays_by(setup: Setup, preset: Preset) -> bool:
     rules = setup.mode("rulebook"), setup.mode("variant"), dict(drop_defaults(setup).options)
-    return rules == (preset.rulebook, preset.variant, _option_texts(preset))
+    return rules == (preset.rulebook, preset.variant, option_texts(preset.options))
 
 
 def _describe_problem(problem: Problem | None, preset: Preset) -> str:
@@ -89,4 +91,4 @@ def choose_preset(setup: Setup, preset_id: str) -> Setup:
     if preset.wrong is not None:
         raise preset.wrong
     modes = {**setup.modes, "rulebook": preset.rulebook, "variant": preset.variant}
-    return setup._replace(modes=modes, options=_option_texts(preset), options_of="")
+    return setup._replace(modes=modes, options=option_texts(preset.options), options_of="")

@@ -148,6 +148,7 @@ def read_setup_view(
     setup: Setup, roster: Sequence[Member], *, faults: Mapping[str, str], guest: tuple[str, str] = ("", "")
 ) -> SetupView:
     """The view of ``setup``; ``faults`` has messages by field, ``guest`` the name and colour that were typed."""
+    people = say_number(PEOPLE, len(setup.places))
     return SetupView(
         faces=tuple(_list_faces(setup, roster)),
         places=tuple(_list_places(setup)),
@@ -160,7 +161,7 @@ def read_setup_view(
         read=RulesToRead(setup.book).address,
         rules_open=any(field.startswith(OPTION) or field in (*MODES, "keep_name") for field in faults),
         deals=setup.mode("cards") == "dealt",
-        summary=_describe_setup(setup),
+        summary=" · ".join([people, *(mode_texts(setup, setup.mode(name))[0] for name in MODES)]),
         faults=faults,
         guest_name=guest[0],
         guest_colour=guest[1],
@@ -228,11 +229,6 @@ def mode_texts(setup: Setup, value: str) -> tuple[str, str]:
     book = setup.books[value]
     base = say(MODE_TEXTS[book.extends][0])
     return book.name, say(N_("House rules of this club: %(base)s with other values."), base=base)
-
-
-def _describe_setup(setup: Setup) -> str:
-    people = say_number(PEOPLE, len(setup.places))
-    return " · ".join([people, *(mode_texts(setup, setup.mode(name))[0] for name in MODES)])
 
 
 def _list_options(setup: Setup) -> Iterator[OptionField]:

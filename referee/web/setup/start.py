@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 
 from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.datastructures import MultiDict
+from werkzeug.wrappers import Response as AnyResponse
 
 from referee.club import evenings as statutes
 from referee.club.people.colours import MOST_PEOPLE, list_colour_faults
@@ -138,7 +139,7 @@ def repeat_sitting(last: Sitting, members: tuple[Member, ...]) -> Setup:
         dealer=names.get(last.dealer, ""),
         starter=names.get(last.starters[0], "") if last.starters else "",
         modes={name: str(getattr(last, name)) for name in MODES},
-        options={name: _option_text(value) for name, value in last.options.items()},
+        options=preset_choices.option_texts(last.options),
     )
 
 
@@ -148,21 +149,17 @@ def _place_again(member: Member | None, name: str, colour: Colour | None) -> Set
     return place_of_member(member, None if member.colour == colour else colour)
 
 
-def _option_text(value: object) -> str:
-    return ", ".join(map(str, value)) if isinstance(value, list) else str(value).lower()
-
-
 @blueprint.post("/start")
 @open_to_all
-def found_club() -> Response:
+def found_club() -> AnyResponse:
     require_host()
     chosen = request.form.get("club", "")
     if chosen == BLANK:
-        return _see_other(url_for("members.show_members"))
+        return redirect(url_for("members.show_members"), 303)
     if chosen not in clubs.NAMES:
         raise Problem("field_value", field="club", expected=", ".join((BLANK, *clubs.NAMES)))
     founding.found_club(desk(), chosen)
-    return _see_other(url_for("start.show_setup"))
+    return redirect(url_for("start.show_setup"), 303)
 
 
 @blueprint.get("/matches/new")
@@ -214,7 +211,7 @@ def _read_form(form: MultiDict[str, str], members: tuple[Member, ...]) -> Setup:
 
 @blueprint.post("/matches/new")
 @open_to_all
-def save_setup() -> Response:
+def save_setup() -> AnyResponse:
     button = request.form.get("do", "")
     require_host(_start_request_key({}) if button in BEGINNING else None)
     members = roster.list_members(desk())
@@ -230,10 +227,10 @@ def save_setup() -> Response:
         return _begin_match(setup, members, deals=button == "deal")
     if button in ("keep", "preset") or button.startswith("preset:"):
         return _save_or_choose_preset(setup, members, button)
-    return _see_other("/matches/new?" + urlencode(list(list_fields(press_button(setup, button, members)))))
+    return redirect("/matches/new?" + urlencode(list(list_fields(press_button(setup, button, members)))), 303)
 
 
-def _save_or_choose_preset(setup: Setup, members: tuple[Member, ...], button: str) -> Response:
+def _save_or_choose_preset(setup: Setup, members: tuple[Member, ...], button: str) -> AnyResponse:
     """Save the rules as a preset, or choose a preset; problems stand at their fields."""
     try:
         if button == "keep":
@@ -247,7 +244,7 @@ def _save_or_choose_preset(setup: Setup, members: tuple[Member, ...], button: st
         raise
     except Problem as problem:
         return _render_faults(setup, members, dict(_list_faults(problem)), status=status_of(problem))
-    return _see_other("/matches/new?" + urlencode(list(list_fields(setup))))
+    return redirect("/matches/new?" + urlencode(list(list_fields(setup))), 303)
 
 
 def _render_faults(
@@ -283,7 +280,7 @@ def _guest_fault(setup: Setup, members: tuple[Member, ...], name: str) -> str | 
     return None
 
 
-def _begin_match(setup: Setup, members: tuple[Member, ...], *, deals: bool) -> Response:
+def _begin_match(setup: Setup, members: tuple[Member, ...], *, deals: bool) -> AnyResponse:
     """Begin the match; deal at once, or let the phones add their luck first."""
     taken = list_colour_faults(setup.people)
     if taken:
@@ -297,12 +294,12 @@ def _begin_match(setup: Setup, members: tuple[Member, ...], *, deals: bool) -> R
     except Problem as problem:
         return _render_faults(setup, members, dict(_list_faults(problem)), status=status_of(problem))
     if not once.is_own(desk(), asking):
-        return _see_other(url_for("api.show_match", match_id=match_id))
+        return redirect(url_for("api.show_match", match_id=match_id), 303)
     if setup.mode("cards") != "dealt":
-        return make_table(_see_other(url_for("api.show_match", match_id=match_id)), match_id)
+        return make_table(redirect(url_for("api.show_match", match_id=match_id), 303), match_id)
     if deals:
         actions.say_action(desk(), match_id, Viewer("table"), Saying("table deal", 0, key="deal"))
-    return make_table(_see_other(url_for("seat.show_codes", match_id=match_id)), match_id)
+    return make_table(redirect(url_for("seat.show_codes", match_id=match_id), 303), match_id)
 
 
 def _start_request_key(body: dict[str, object]) -> Asking | None:
@@ -323,9 +320,3 @@ def _list_faults(problem: Problem) -> Iterator[tuple[str, str]]:
         field = (problem.field or "setup").partition("[")[0]
         at = {"seats": "people", "name": "keep_name", **{name: name for name in ("dealer", *MODES)}}.get(field, "setup")
         yield at, describe_problem(problem)
-
-
-def _see_other(where: str) -> Response:
-    response = redirect(where, 303)
-    assert isinstance(response, Response)
-    return response
