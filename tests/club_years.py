@@ -23,7 +23,7 @@ from referee.store.tables import (
 )
 from tests.club_house import NAMES, House
 from tests.places import GOLDEN
-from tests.web.book import found
+from tests.web.book import found_club
 
 PLAYED = ("conceded_3", "declared_7", "domination_declared_5")
 """The matches that the club plays again and again."""
@@ -39,7 +39,7 @@ def fill(house: House, years: int) -> None:
 
     Its matches are "m0", "m1" … from the first on, but for the last, from which the others were copied.
     """
-    found(house, CROWD)
+    found_club(house, CROWD)
     originals = [
         records.open_record(house.desk, (GOLDEN / f"{name}.toml").read_text(encoding="utf-8")) for name in PLAYED
     ]

@@ -30,7 +30,7 @@ from referee.service.matches.actions import Saying, say_action
 from referee.service.matches.replies import Accepted
 from tests.bounded_server import TABLE, BoundedServer, Limits
 from tests.club_house import House
-from tests.web.book import found
+from tests.web.book import found_club
 
 ACTIONS = 5_000
 TAPS_A_SECOND = 20
@@ -67,7 +67,7 @@ def main() -> int:
 def build(instance: Path) -> str:
     """A match of 5,000 actions in a new house, whose book has a PIN."""
     house = House(instance)
-    found(house)
+    found_club(house)
     match, table = house.dealt(), Viewer("table")
     for number in range(house.desk.match(match).seq, ACTIONS):
         line = "table undo" if number % 10 == 9 else f"table correct alaska red {number % 9 + 1}"

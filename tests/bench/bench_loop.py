@@ -25,7 +25,7 @@ from referee.service.people import roster
 from referee.web.house.exports import LISTS
 from tests.club_house import House
 from tests.club_years import LAST_YEAR, fill
-from tests.web.book import keeper
+from tests.web.book import open_book
 from tests.web.forms import HTML
 
 YEARS, ACTIONS = 8, 5_000
@@ -46,7 +46,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         house = House(Path(folder) / "instance", OneThread())
         fill(house, YEARS)
-        match, device = _played(house), keeper(house)
+        match, device = _played(house), open_book(house)
         waits = {path: _on_the_loop(house, device, path) for path in _addresses(house, match)}
         house.close()
     slowest = sorted(waits, key=lambda path: waits[path], reverse=True)

@@ -9,14 +9,14 @@ import pytest
 from referee.cli import backup, restore
 from tests.club_house import House
 from tests.command_line import run_command
-from tests.web.book import found
+from tests.web.book import found_club
 
 
 @pytest.fixture
 def club(tmp_path: Path) -> Path:
     """The folder of a club that is not being served."""
     house = House(tmp_path / "club")
-    found(house)
+    found_club(house)
     house.close()
     return tmp_path / "club"
 

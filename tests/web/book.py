@@ -18,7 +18,7 @@ from tests.club_house import NAMES, House
 PIN = "2580"
 
 
-def found(house: House, number: int = 3) -> None:
+def found_club(house: House, number: int = 3) -> None:
     """Alice, Bob, Charlie … are the club, numbered from 1; Alice has set the PIN, and the book is open nowhere.
 
     At the service's door: the pages that do so have tests of their own in tests/web/people/test_book.py.
@@ -28,13 +28,13 @@ def found(house: House, number: int = 3) -> None:
     book.set_first_pin(house.desk, Guesser("here"), 1, PIN)
 
 
-def leaves(house: House, member_id: int) -> None:
+def leave_club(house: House, member_id: int) -> None:
     """The member has left today."""
     who, today = roster.find_member(house.desk, member_id), clock.today(clock.local_zone()).isoformat()
     evenings.change_member(house.desk, member_id, MemberInput(who.name, who.colour, until=today))
 
 
-def keeper(house: House, member: int = 1, own: str = "") -> FlaskClient:
+def open_book(house: House, member: int = 1, own: str = "") -> FlaskClient:
     """A device somewhere on the network on which the member keeps the book."""
     device, mark = house.onlooker(), token_urlsafe(18)
     device.set_cookie(DEVICE, mark)

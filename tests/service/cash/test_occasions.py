@@ -12,7 +12,7 @@ from referee.service.evenings import evenings, lapses
 from referee.service.motions import motions
 from referee.service.motions.moving import MotionInput, OfEvening, OfMatch
 from tests.club_house import House
-from tests.service.statutes.rows import ALICE, BOB, CHARLIE, evening, say, says
+from tests.service.statutes.rows import ALICE, BOB, CHARLIE, answer_evening, plan_evening, say_actions
 
 
 class Shown(NamedTuple):
@@ -63,12 +63,12 @@ def shown(club: House, request: pytest.FixtureRequest) -> Shown:
     """Bob was absent from an evening, or has lost a match."""
     if request.param == "match":
         match = club.dealt()
-        say(club, match, "table declare red")
+        say_actions(club, match, "table declare red")
         return Shown(club, OfMatch(match), "lost", 50)
-    night = evening(club, -1)
-    says(club, night, BOB, "yes")
-    evenings.record_outcome(club.desk, ALICE, night, "held", [ALICE, CHARLIE])
-    return Shown(club, OfEvening(night), "absent", 500)
+    evening = plan_evening(club, -1)
+    answer_evening(club, evening, BOB, "yes")
+    evenings.record_outcome(club.desk, ALICE, evening, "held", [ALICE, CHARLIE])
+    return Shown(club, OfEvening(evening), "absent", 500)
 
 
 def test_what_is_being_voted_on_is_not_booked_until_it_is_counted(shown: Shown) -> None:

@@ -18,8 +18,16 @@ from referee.store import Connection
 from referee.store.base import Base
 from referee.store.subjects import SUBJECT_OF_TABLE, Subject
 from tests.club_house import House
-from tests.service.statutes.rows import ALICE, BOB, attacking, defended, evening, say, says
-from tests.web.book import found
+from tests.service.statutes.rows import (
+    ALICE,
+    BOB,
+    answer_evening,
+    begin_attack,
+    find_defended,
+    plan_evening,
+    say_actions,
+)
+from tests.web.book import found_club
 
 Told = dict[str, tuple[int, int]]
 
@@ -38,7 +46,7 @@ def told(house: House) -> Told:
 
 
 def test_the_championship_follows_every_change(house: House) -> None:
-    found(house)
+    found_club(house)
     match = house.dealt()
     desk, day = house.desk, today(local_zone()).isoformat()
     year = championship.this_year(house.desk)
@@ -111,27 +119,27 @@ def remembered_values(desk: Desk) -> dict[str, object]:
 
 def fined(club: House) -> str:
     """A match that Alice has won with a foul on the way, and the fines of both in the cash book."""
-    match, _ = attacking(club)
-    place, owner = defended(club, match)
-    say(club, match, f"{owner} foul three_defence_dice {place}", "table declare red")
+    match, _ = begin_attack(club)
+    place, owner = find_defended(club, match)
+    say_actions(club, match, f"{owner} foul three_defence_dice {place}", "table declare red")
     fines.book_proposals(club.desk, ALICE, match, [fine.id for fine in fines.list_proposals(club.desk, match)])
     return match
 
 
 def won_match(club: House) -> Callable[[], object]:
     match = club.dealt()
-    return lambda: say(club, match, "table declare blue")
+    return lambda: say_actions(club, match, "table declare blue")
 
 
 def other_winner(club: House) -> Callable[[], object]:
     match = fined(club)
-    return lambda: say(club, match, "table undo", "table declare blue")
+    return lambda: say_actions(club, match, "table undo", "table declare blue")
 
 
 def undone_foul_of_a_running_match(club: House) -> Callable[[], object]:
     match = fined(club)
-    say(club, match, "table undo")
-    return lambda: say(club, match, "table undo")
+    say_actions(club, match, "table undo")
+    return lambda: say_actions(club, match, "table undo")
 
 
 def void_match(club: House) -> Callable[[], object]:
@@ -152,29 +160,29 @@ def written_season(club: House) -> Callable[[], object]:
 
 
 def new_name(club: House) -> Callable[[], object]:
-    say(club, fined(club), "table undo")
+    say_actions(club, fined(club), "table undo")
     fined(club)
     return lambda: evenings.change_member(club.desk, BOB, roster.MemberInput("Berta", "blue", "2020-01-01"))
 
 
 def new_name_of_a_host(club: House) -> Callable[[], object]:
-    evening(club, 3, host=BOB)
+    plan_evening(club, 3, host=BOB)
     return lambda: evenings.change_member(club.desk, BOB, roster.MemberInput("Berta", "blue", "2020-01-01"))
 
 
 def new_evening(club: House) -> Callable[[], object]:
-    return lambda: evening(club, 3)
+    return lambda: plan_evening(club, 3)
 
 
 def new_answer(club: House) -> Callable[[], object]:
-    night = evening(club, 3)
-    says(club, night, BOB, "yes", "no")
-    lapses.book_fines(club.desk, ALICE, night, ["2.short_notice"], {})
-    return lambda: says(club, night, BOB, "yes")
+    evening = plan_evening(club, 3)
+    answer_evening(club, evening, BOB, "yes", "no")
+    lapses.book_fines(club.desk, ALICE, evening, ["2.short_notice"], {})
+    return lambda: answer_evening(club, evening, BOB, "yes")
 
 
 def fine_taken_back(club: House) -> Callable[[], object]:
-    say(club, fined(club), "table undo")
+    say_actions(club, fined(club), "table undo")
     return lambda: cash.take_back(club.desk, ALICE, grounds.list_groundless(club.desk)[0].entry.id)
 
 
@@ -208,9 +216,9 @@ def test_a_write_makes_anew_what_depends_on_it(club: House, prepare: Callable[[H
 
 
 def test_a_move_of_a_running_match_throws_away_nothing(club: House) -> None:
-    say(club, fined(club), "table undo")
+    say_actions(club, fined(club), "table undo")
     fined(club)
-    evening(club, 3, host=BOB)
+    plan_evening(club, 3, host=BOB)
     match = club.dealt()
     before = remembered_values(club.desk)
     assert all(before.values())

@@ -14,12 +14,20 @@ from referee.service.evenings import evenings, lapses
 from referee.service.evenings.evenings import EveningInput
 from referee.service.people import roster
 from tests.club_house import House
-from tests.service.statutes.rows import ALICE, BOB, CHARLIE, cancels, evening, proposed_by_evening, says
+from tests.service.statutes.rows import (
+    ALICE,
+    BOB,
+    CHARLIE,
+    answer_evening,
+    cancel_evenings,
+    plan_evening,
+    proposed_by_evening,
+)
 
 
 def test_a_late_cancellation_proposes_a_fine_with_its_source_before_the_evening(club: House) -> None:
-    evening_id = evening(club, 3)
-    says(club, evening_id, BOB, "yes", "no")
+    evening_id = plan_evening(club, 3)
+    answer_evening(club, evening_id, BOB, "yes", "no")
     (proposal,) = lapses.list_proposals(club.desk, evening_id)
     assert (proposal.member.name, proposal.offence.key, proposal.offence.paragraph) == (
         "Bob",
@@ -31,13 +39,13 @@ def test_a_late_cancellation_proposes_a_fine_with_its_source_before_the_evening(
 
 
 def test_an_evening_asks_the_clocks_of_its_own_zone(club: House) -> None:
-    evening_id = evening(club, 3)
+    evening_id = plan_evening(club, 3)
     assert evenings.find_evening(club.desk, evening_id).facts.zone == "Europe/Berlin"
 
 
 def test_a_cancellation_in_good_time_proposes_nothing(club: House) -> None:
-    evening_id = evening(club, 10)
-    says(club, evening_id, BOB, "yes", "no")
+    evening_id = plan_evening(club, 10)
+    answer_evening(club, evening_id, BOB, "yes", "no")
     assert proposed_by_evening(club, evening_id) == []
 
 
@@ -47,7 +55,7 @@ def test_a_cancellation_in_good_time_proposes_nothing(club: House) -> None:
 def test_beyond_its_steps_the_table_says_how_much_and_never_less_than_before(
     club: House, written: str, code: str
 ) -> None:
-    evening_id = cancels(club, BOB, 5)
+    evening_id = cancel_evenings(club, BOB, 5)
     (proposal,) = lapses.list_proposals(club.desk, evening_id)
     with pytest.raises(Problem) as refused:
         lapses.book_fines(club.desk, ALICE, evening_id, [proposal.id], {proposal.id: written})
@@ -58,9 +66,9 @@ def test_beyond_its_steps_the_table_says_how_much_and_never_less_than_before(
 
 
 def test_whoever_stays_away_and_a_host_without_statistics_may_be_fined_afterwards(club: House) -> None:
-    evening_id = evening(club, -1, host=CHARLIE)
-    says(club, evening_id, ALICE, "yes")
-    says(club, evening_id, BOB, "yes")
+    evening_id = plan_evening(club, -1, host=CHARLIE)
+    answer_evening(club, evening_id, ALICE, "yes")
+    answer_evening(club, evening_id, BOB, "yes")
     assert proposed_by_evening(club, evening_id) == []
     evenings.record_outcome(club.desk, ALICE, evening_id, "held", [ALICE, CHARLIE])
     assert proposed_by_evening(club, evening_id) == [(BOB, "absent", 500, True), (CHARLIE, "no_statistics", 100, False)]
@@ -69,7 +77,7 @@ def test_whoever_stays_away_and_a_host_without_statistics_may_be_fined_afterward
 def test_only_who_was_a_member_on_the_evenings_day_can_have_been_absent(club: House) -> None:
     """Dana left after it, Emil came after it, Frida left before it; Zoe is a guest."""
     ahead = {days: (clock.today(clock.local_zone()) + timedelta(days=days)).isoformat() for days in (-8, -7, -1)}
-    evening_id = evening(club, -8, host=ALICE)
+    evening_id = plan_evening(club, -8, host=ALICE)
     dana = roster.add_member(club.desk, "Dana", None, "2020-01-01", ahead[-1])
     roster.add_member(club.desk, "Emil", None, ahead[-7])
     roster.add_member(club.desk, "Frida", None, "2020-01-01", ahead[-8])
@@ -80,8 +88,8 @@ def test_only_who_was_a_member_on_the_evenings_day_can_have_been_absent(club: Ho
 
 
 def test_nothing_is_booked_before_the_table_does_and_then_once(club: House) -> None:
-    evening_id = evening(club, 3)
-    says(club, evening_id, BOB, "yes", "no")
+    evening_id = plan_evening(club, 3)
+    answer_evening(club, evening_id, BOB, "yes", "no")
     chosen = [proposal.id for proposal in lapses.list_proposals(club.desk, evening_id)]
     assert cash.list_lines(club.desk, None) == ()
     assert [lapses.book_fines(club.desk, CHARLIE, evening_id, chosen, {}) for _ in range(2)] == [1, 0]
@@ -99,20 +107,20 @@ def test_nothing_is_booked_before_the_table_does_and_then_once(club: House) -> N
 
 
 def test_what_is_not_proposed_is_not_booked(club: House) -> None:
-    evening_id = evening(club, 3)
-    says(club, evening_id, BOB, "yes", "no")
+    evening_id = plan_evening(club, 3)
+    answer_evening(club, evening_id, BOB, "yes", "no")
     for chosen in (["2.absent"], ["3.short_notice"], ["2.short_notice", ""]):
         with pytest.raises(Problem, match="proposal_gone"):
             lapses.book_fines(club.desk, ALICE, evening_id, chosen, {})
-    says(club, evening_id, BOB, "yes")
+    answer_evening(club, evening_id, BOB, "yes")
     with pytest.raises(Problem, match="proposal_gone"):
         lapses.book_fines(club.desk, ALICE, evening_id, ["2.short_notice"], {})
     assert cash.list_lines(club.desk, None) == ()
 
 
 def test_a_good_reason_is_left_out_and_may_be_proposed_again(club: House) -> None:
-    evening_id = evening(club, 3)
-    says(club, evening_id, BOB, "yes", "no")
+    evening_id = plan_evening(club, 3)
+    answer_evening(club, evening_id, BOB, "yes", "no")
     lapses.leave_out(club.desk, ALICE, evening_id, "2.short_notice")
     assert [proposal.is_bookable for proposal in lapses.list_proposals(club.desk, evening_id)] == [False]
     with pytest.raises(Problem, match="proposal_gone"):
@@ -125,16 +133,16 @@ def test_a_good_reason_is_left_out_and_may_be_proposed_again(club: House) -> Non
 
 
 def test_a_cancellation_with_a_good_reason_counts_in_no_row(club: House) -> None:
-    third = cancels(club, BOB, 3)
+    third = cancel_evenings(club, BOB, 3)
     lapses.leave_out(club.desk, ALICE, third, "2.repeated_cancelling")
-    fourth = evening(club, 60)
-    says(club, fourth, BOB, "no")
+    fourth = plan_evening(club, 60)
+    answer_evening(club, fourth, BOB, "no")
     assert proposed_by_evening(club, fourth) == [(BOB, "repeated_cancelling", 100, True)]
 
 
 def test_an_evening_written_anew_keeps_what_was_left_out(club: House) -> None:
-    evening_id = evening(club, 3)
-    says(club, evening_id, BOB, "yes", "no")
+    evening_id = plan_evening(club, 3)
+    answer_evening(club, evening_id, BOB, "yes", "no")
     lapses.leave_out(club.desk, ALICE, evening_id, "2.short_notice")
     row = evenings.find_evening(club.desk, evening_id).row
     changed = EveningInput(row.day.isoformat(), "20:30", row.zone, CHARLIE)
@@ -143,8 +151,8 @@ def test_an_evening_written_anew_keeps_what_was_left_out(club: House) -> None:
 
 
 def test_the_catalogue_of_the_evenings_day_says_what_it_costs(club: House) -> None:
-    evening_id = evening(club, 3)
-    says(club, evening_id, BOB, "yes", "no")
+    evening_id = plan_evening(club, 3)
+    answer_evening(club, evening_id, BOB, "yes", "no")
     later = (clock.today(clock.local_zone()) + timedelta(days=4)).isoformat()
     fines.write_catalogue(club.desk, ALICE, later, [OffenceInput("burp", "1")])
     assert proposed_by_evening(club, evening_id) == [(BOB, "short_notice", 250, True)]
@@ -156,8 +164,8 @@ def test_the_catalogue_of_the_evenings_day_says_what_it_costs(club: House) -> No
 def test_a_club_without_a_catalogue_fines_nobody(house: House) -> None:
     for name in ("Alice", "Bob"):
         roster.add_member(house.desk, name, None)
-    evening_id = evening(house, 3)
-    says(house, evening_id, BOB, "yes", "no")
+    evening_id = plan_evening(house, 3)
+    answer_evening(house, evening_id, BOB, "yes", "no")
     assert lapses.list_proposals(house.desk, evening_id) == ()
 
 

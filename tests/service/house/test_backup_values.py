@@ -20,7 +20,7 @@ from referee.service.house import backups
 from referee.web.house import book
 from tests.browser.books import Books, keep_books
 from tests.club_house import House, furnished
-from tests.web.book import keeper
+from tests.web.book import open_book
 
 NASTY = (
     *(None, True, -1, 0, 2**62, 1.5, "", "x", "\ud800", "\0", "0001-01-01", "9999-12-31", "9999-12-31T23:59:59"),
@@ -75,7 +75,7 @@ def read(written: Written, lines: list[bytes]) -> Problem | None:
             assert backups.is_house_empty(house.desk)
             return problem
         else:
-            device = keeper(house)
+            device = open_book(house)
             for page in written.pages:
                 assert device.get(page, headers={"Accept": "text/html"}).status_code < 500, page
             return None

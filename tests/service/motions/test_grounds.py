@@ -12,7 +12,16 @@ from referee.service.evenings import evenings, lapses
 from referee.service.motions import grounds, motions
 from referee.service.motions.moving import MotionInput, OfEvening, OfMatch
 from tests.club_house import House
-from tests.service.statutes.rows import ALICE, BOB, CHARLIE, attacking, defended, evening, say, says
+from tests.service.statutes.rows import (
+    ALICE,
+    BOB,
+    CHARLIE,
+    answer_evening,
+    begin_attack,
+    find_defended,
+    plan_evening,
+    say_actions,
+)
 
 Gone = list[tuple[str | None, str | None]]
 
@@ -32,19 +41,19 @@ def gone(club: House, match: str) -> Gone:
     return [(line.member, line.entry.offence) for line in lines]
 
 
-def gone_from(club: House, night: int) -> Gone:
+def gone_from(club: House, evening: int) -> Gone:
     """The same for an evening."""
-    lines = grounds.groundless_of_evening(club.desk, night)
+    lines = grounds.groundless_of_evening(club.desk, evening)
     assert grounds.list_groundless(club.desk) == lines
     return [(line.member, line.entry.offence) for line in lines]
 
 
 def test_a_fine_of_whoever_has_not_lost_after_all_is_told_and_taken_back_by_the_table(club: House) -> None:
     match = club.dealt()
-    say(club, match, "table declare red")
+    say_actions(club, match, "table declare red")
     booked(club, match)
     assert gone(club, match) == []
-    say(club, match, "table undo", "table declare blue")
+    say_actions(club, match, "table undo", "table declare blue")
     assert gone(club, match) == [("Bob", "lost")]
     assert cash.read_cash_box(club.desk).owed == 100
     cash.take_back(club.desk, CHARLIE, grounds.groundless_in_match(club.desk, match)[0].entry.id)
@@ -53,17 +62,17 @@ def test_a_fine_of_whoever_has_not_lost_after_all_is_told_and_taken_back_by_the_
 
 def test_an_end_that_is_declared_again_as_before_leaves_its_fines_their_ground(club: House) -> None:
     match = club.dealt()
-    say(club, match, "table declare red")
+    say_actions(club, match, "table declare red")
     booked(club, match)
-    say(club, match, "table undo")
+    say_actions(club, match, "table undo")
     assert gone(club, match) == [("Bob", "lost"), ("Charlie", "lost")]
-    say(club, match, "table declare red")
+    say_actions(club, match, "table declare red")
     assert gone(club, match) == []
 
 
 def test_fines_of_a_match_that_was_taken_out_are_told_until_it_counts_again(club: House) -> None:
     match = club.dealt()
-    say(club, match, "table declare red")
+    say_actions(club, match, "table declare red")
     booked(club, match)
     results.set_void(club.desk, ALICE, f"match:{match}", True, "played without a board")
     assert gone(club, match) == [("Bob", "lost"), ("Charlie", "lost")]
@@ -72,32 +81,32 @@ def test_fines_of_a_match_that_was_taken_out_are_told_until_it_counts_again(club
 
 
 def test_a_foul_that_was_taken_back_leaves_its_fine_without_ground(club: House) -> None:
-    match, turn = attacking(club)
-    place, owner = defended(club, match)
-    say(club, match, f"{owner} foul three_defence_dice {place}", "table declare red")
+    match, turn = begin_attack(club)
+    place, owner = find_defended(club, match)
+    say_actions(club, match, f"{owner} foul three_defence_dice {place}", "table declare red")
     booked(club, match, "wrong_dice")
-    say(club, match, "table undo")
+    say_actions(club, match, "table undo")
     assert gone(club, match) == []
-    say(club, match, "table undo")
+    say_actions(club, match, "table undo")
     assert [offence for _, offence in gone(club, match)] == ["wrong_dice"]
-    say(club, match, "table redo")
+    say_actions(club, match, "table redo")
     assert gone(club, match) == []
 
 
 def test_what_the_table_voted_stands_by_itself_but_for_how_the_match_ended(club: House) -> None:
     match = club.dealt()
-    say(club, match, "table declare red")
+    say_actions(club, match, "table declare red")
     for offence in ("cheating", "insult", "lost"):
         motion = motions.move_fine(club.desk, OfMatch(match), MotionInput(ALICE, BOB, offence), None)
         motions.count_hands(club.desk, motion, {"Alice": "yes", "Charlie": "yes"})
     assert gone(club, match) == []
-    say(club, match, "table undo", "table declare blue")
+    say_actions(club, match, "table undo", "table declare blue")
     assert gone(club, match) == [("Bob", "lost")]
 
 
 def test_an_offence_that_left_the_catalogue_was_none_the_less_one(club: House) -> None:
     match = club.dealt()
-    say(club, match, "table declare red")
+    say_actions(club, match, "table declare red")
     booked(club, match)
     fines.write_catalogue(club.desk, ALICE, "2020-01-01", [OffenceInput("burp", "1")])
     assert gone(club, match) == []
@@ -105,46 +114,46 @@ def test_an_offence_that_left_the_catalogue_was_none_the_less_one(club: House) -
 
 def absent(club: House) -> int:
     """An evening on which Charlie was missed and Bob, the host, had no statistics; both are booked."""
-    night = evening(club, -1, host=BOB)
-    says(club, night, CHARLIE, "yes")
-    evenings.record_outcome(club.desk, ALICE, night, "held", [ALICE, BOB])
-    lapses.book_fines(club.desk, ALICE, night, [fine.id for fine in lapses.list_proposals(club.desk, night)], {})
-    assert gone_from(club, night) == []
-    return night
+    evening = plan_evening(club, -1, host=BOB)
+    answer_evening(club, evening, CHARLIE, "yes")
+    evenings.record_outcome(club.desk, ALICE, evening, "held", [ALICE, BOB])
+    lapses.book_fines(club.desk, ALICE, evening, [fine.id for fine in lapses.list_proposals(club.desk, evening)], {})
+    assert gone_from(club, evening) == []
+    return evening
 
 
 def test_a_fine_of_whoever_was_there_after_all_is_told(club: House) -> None:
-    night = absent(club)
-    evenings.record_outcome(club.desk, ALICE, night, "held", [ALICE, BOB, CHARLIE])
-    assert gone_from(club, night) == [("Charlie", "absent")]
+    evening = absent(club)
+    evenings.record_outcome(club.desk, ALICE, evening, "held", [ALICE, BOB, CHARLIE])
+    assert gone_from(club, evening) == [("Charlie", "absent")]
     assert cash.read_cash_box(club.desk).owed == 600
-    cash.take_back(club.desk, BOB, grounds.groundless_of_evening(club.desk, night)[0].entry.id)
-    assert (gone_from(club, night), cash.read_cash_box(club.desk).owed) == ([], 100)
+    cash.take_back(club.desk, BOB, grounds.groundless_of_evening(club.desk, evening)[0].entry.id)
+    assert (gone_from(club, evening), cash.read_cash_box(club.desk).owed) == ([], 100)
 
 
 def test_an_evening_that_was_called_off_costs_nobody_anything(club: House) -> None:
-    night = absent(club)
+    evening = absent(club)
     for kept in ("planned", "cancelled"):
-        evenings.record_outcome(club.desk, ALICE, night, kept, [])
-    assert sorted(gone_from(club, night)) == [("Bob", "no_statistics"), ("Charlie", "absent")]
+        evenings.record_outcome(club.desk, ALICE, evening, kept, [])
+    assert sorted(gone_from(club, evening)) == [("Bob", "no_statistics"), ("Charlie", "absent")]
 
 
 def test_a_fine_for_a_cancellation_that_was_none_is_told_whatever_the_catalogue_says_now(club: House) -> None:
-    night = evening(club, 3)
-    says(club, night, BOB, "yes", "no")
-    lapses.book_fines(club.desk, ALICE, night, ["2.short_notice"], {})
+    evening = plan_evening(club, 3)
+    answer_evening(club, evening, BOB, "yes", "no")
+    lapses.book_fines(club.desk, ALICE, evening, ["2.short_notice"], {})
     day = (clock.today(clock.local_zone()) + timedelta(days=3)).isoformat()
     fines.write_catalogue(club.desk, ALICE, day, [OffenceInput("burp", "1")])
-    assert gone_from(club, night) == []
-    says(club, night, BOB, "yes")
-    assert gone_from(club, night) == [("Bob", "short_notice")]
+    assert gone_from(club, evening) == []
+    answer_evening(club, evening, BOB, "yes")
+    assert gone_from(club, evening) == [("Bob", "short_notice")]
 
 
 def test_what_the_table_voted_at_an_evening_falls_only_for_whoever_was_there(club: House) -> None:
-    night = evening(club, -1, host=ALICE)
-    evenings.record_outcome(club.desk, ALICE, night, "held", [ALICE, BOB, CHARLIE])
+    evening = plan_evening(club, -1, host=ALICE)
+    evenings.record_outcome(club.desk, ALICE, evening, "held", [ALICE, BOB, CHARLIE])
     for offence in ("no_statistics", "absent", "insult"):
         written = MotionInput(BOB, CHARLIE, offence)
-        motion = motions.move_fine(club.desk, OfEvening(night), written, None)
+        motion = motions.move_fine(club.desk, OfEvening(evening), written, None)
         motions.count_hands(club.desk, motion, {"Alice": "yes", "Bob": "yes"}, ALICE)
-    assert gone_from(club, night) == [("Charlie", "absent")]
+    assert gone_from(club, evening) == [("Charlie", "absent")]

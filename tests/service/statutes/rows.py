@@ -61,38 +61,38 @@ CATALOGUE = {
 }
 
 
-def named(paragraph: str) -> str:
+def name_paragraph(paragraph: str) -> str:
     """A paragraph as the name of a test says it: "4_3"."""
     return "_".join(re.findall(r"\d+", paragraph))
 
 
-def evening(house: House, days: int, host: int | None = None, **more: bool) -> int:
+def plan_evening(house: House, days: int, host: int | None = None, **more: bool) -> int:
     """An evening in so many days."""
     day = (clock.today(clock.local_zone()) + timedelta(days=days)).isoformat()
     return evenings.plan_evening(house.desk, ALICE, EveningInput(day, "20:00", "Europe/Berlin", host, **more), None)
 
 
-def says(house: House, night: int, member: int, *coming: str) -> None:
+def answer_evening(house: House, evening: int, member: int, *coming: str) -> None:
     """What the member answers, one after the other."""
     for answer in coming:
-        evenings.record_answer(house.desk, night, member, answer, ALICE)
+        evenings.record_answer(house.desk, evening, member, answer, ALICE)
 
 
-def cancels(house: House, member: int, times: int) -> int:
+def cancel_evenings(house: House, member: int, times: int) -> int:
     """The last of so many evenings that the member cancelled in good time."""
     for number in range(times):
-        night = evening(house, 10 + 7 * number)
-        says(house, night, member, "yes", "no")
-    return night
+        evening = plan_evening(house, 10 + 7 * number)
+        answer_evening(house, evening, member, "yes", "no")
+    return evening
 
 
-def proposed_by_evening(house: House, night: int) -> list[tuple[int, str, int | None, bool]]:
+def proposed_by_evening(house: House, evening: int) -> list[tuple[int, str, int | None, bool]]:
     """Member, offence, cents, and whether it is likely."""
-    proposals = lapses.list_proposals(house.desk, night)
+    proposals = lapses.list_proposals(house.desk, evening)
     return [(proposal.member.id, proposal.offence.key, proposal.cents, proposal.lapse.likely) for proposal in proposals]
 
 
-def proposed(house: House, match: str) -> list[tuple[int, str, str]]:
+def list_proposed(house: House, match: str) -> list[tuple[int, str, str]]:
     """Action, offence and name of what is proposed, without what the end of the match costs."""
     proposals = fines.list_proposals(house.desk, match)
     return [
@@ -102,26 +102,26 @@ def proposed(house: House, match: str) -> list[tuple[int, str, str]]:
     ]
 
 
-def clauses(house: House, match: str) -> list[tuple[str, str | None, str]]:
+def list_clauses(house: House, match: str) -> list[tuple[str, str | None, str]]:
     """Offence, the clause of the rules and the paragraph of the statutes that each proposal names."""
     proposals = fines.list_proposals(house.desk, match)
     return [(fine.offence.key, fine.proposal.cite, fine.offence.paragraph) for fine in proposals]
 
 
-def say(house: House, match: str, *actions: str) -> None:
+def say_actions(house: House, match: str, *actions: str) -> None:
     """All of it has been accepted."""
     for action in actions:
         answer = house.say(match, action)
         assert answer.status_code == 201, answer.json
 
 
-def own(house: House, match: str) -> str:
+def own_territory(house: House, match: str) -> str:
     """A territory of the seat on turn."""
     state = house.state(match)
     return next(place for place, owner in state.owners.items() if owner == state.turn)
 
 
-def defended(house: House, match: str) -> tuple[str, str]:
+def find_defended(house: House, match: str) -> tuple[str, str]:
     """A territory that borders on one of the seat on turn, and its owner."""
     state = house.state(match)
     around = state.setting.board.neighbours
@@ -132,21 +132,26 @@ def defended(house: House, match: str) -> tuple[str, str]:
     )
 
 
-def attacking(house: House, **more: object) -> tuple[str, str]:
+def begin_attack(house: House, **more: object) -> tuple[str, str]:
     """A match whose first seat has placed everything and may attack; the match and that seat."""
     match = house.dealt(**more)
     state = house.state(match)
-    say(house, match, f"{state.turn} place {own(house, match)} {state.reinforcements}")
+    say_actions(house, match, f"{state.turn} place {own_territory(house, match)} {state.reinforcements}")
     return match, state.turn
 
 
-def after(house: House, match: str, *actions: str) -> list[tuple[int, str, str]]:
+def propose_after(house: House, match: str, *actions: str) -> list[tuple[int, str, str]]:
     """What is proposed when the match ends after the ``actions``."""
-    say(house, match, *actions, "table declare red")
-    return proposed(house, match)
+    say_actions(house, match, *actions, "table declare red")
+    return list_proposed(house, match)
 
 
 def pass_on(house: House, match: str, ending: str = "end") -> None:
     """The seat on turn has placed everything and ended its turn."""
     state = house.state(match)
-    say(house, match, f"{state.turn} place {own(house, match)} {state.reinforcements}", f"{state.turn} {ending}")
+    say_actions(
+        house,
+        match,
+        f"{state.turn} place {own_territory(house, match)} {state.reinforcements}",
+        f"{state.turn} {ending}",
+    )

@@ -10,7 +10,7 @@ import pytest
 from referee.rulebooks import presets
 from referee.translations.texts.fines import OFFENCES
 from tests.places import TESTS
-from tests.service.statutes.rows import CATALOGUE, ROWS, named
+from tests.service.statutes.rows import CATALOGUE, ROWS, name_paragraph
 
 
 @cache
@@ -20,7 +20,7 @@ def names() -> frozenset[str]:
     return frozenset(name for text in texts for name in re.findall(r"^def (test_st_\w+)", text, re.M))
 
 
-@pytest.mark.parametrize("row", [*ROWS, *(f"{named(offence[0])}_{key}" for key, offence in CATALOGUE.items())])
+@pytest.mark.parametrize("row", [*ROWS, *(f"{name_paragraph(offence[0])}_{key}" for key, offence in CATALOGUE.items())])
 def test_every_row_has_a_test_named_after_its_paragraph(row: str) -> None:
     assert any(name.startswith(f"test_st_{row}_") for name in names()), ROWS.get(row, row)
 

@@ -9,7 +9,7 @@ from referee.service.cash import accounts
 from referee.service.house import backups
 from referee.service.people import book
 from tests.club_house import House
-from tests.web.book import found, keeper
+from tests.web.book import found_club, open_book
 from tests.web.forms import fault, see, send
 
 GOOD = {"name": "Spielverein Übermut", "iban": "de89 3704 0044 0532 0130 00", "bic": "cobadeffxxx"}
@@ -17,8 +17,8 @@ FINE = {"kind": "fine", "member": "2", "amount": "2,50", "day": "", "text": "lat
 
 
 def test_the_keeper_writes_the_account_and_it_is_logged(house: House) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     assert "/book/account" in see(device, "/book")
     assert send(device, "/book/account", "/book/account", GOOD).status_code == 303
     assert accounts.read_account(house.desk) == ClubAccount(
@@ -31,8 +31,8 @@ def test_the_keeper_writes_the_account_and_it_is_logged(house: House) -> None:
 
 
 def test_an_account_is_removed_by_leaving_all_empty(house: House) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     for form in (GOOD, dict.fromkeys(GOOD, "")):
         send(device, "/book/account", "/book/account", form)
     assert accounts.read_account(house.desk) is None
@@ -40,11 +40,11 @@ def test_an_account_is_removed_by_leaving_all_empty(house: House) -> None:
 
 
 def test_nobody_else_writes_it(house: House) -> None:
-    found(house)
+    found_club(house)
     token = see(house.onlooker(), "/book").partition('name="csrf_token" value="')
     answer = house.onlooker().get("/book/account")
     assert (answer.status_code, answer.location, bool(token)) == (303, "/book?next=/book/account", True)
-    device = keeper(house)
+    device = open_book(house)
     page = see(device, "/book/account").partition('name="csrf_token" type="hidden" value="')[2].partition('"')[0]
     send(device, "/book", "/book/close", {})
     assert device.post("/book/account", data={"csrf_token": page, **GOOD}).status_code == 403
@@ -70,8 +70,8 @@ def test_nobody_else_writes_it(house: House) -> None:
     ],
 )
 def test_everything_wrong_is_told_at_its_field(house: House, wrong: dict[str, str], says: dict[str, str]) -> None:
-    found(house)
-    answer = send(keeper(house), "/book/account", "/book/account", {**GOOD, **wrong})
+    found_club(house)
+    answer = send(open_book(house), "/book/account", "/book/account", {**GOOD, **wrong})
     assert answer.status_code == 400
     for field in GOOD:
         shown_fault = fault(answer.text, f"{field}-account")
@@ -80,8 +80,8 @@ def test_everything_wrong_is_told_at_its_field(house: House, wrong: dict[str, st
 
 
 def test_whoever_owes_something_gets_a_code(house: House) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     send(device, "/cash", "/cash/entries", FINE)
     assert "/cash/pay/" not in see(house.onlooker(), "/cash")
     assert "/book/account" in see(device, "/cash") and "/book/account" not in see(house.onlooker(), "/cash")
@@ -97,6 +97,6 @@ def test_whoever_owes_something_gets_a_code(house: House) -> None:
 
 
 def test_a_closed_book_asks_for_the_pin_first(house: House) -> None:
-    found(house)
-    send(keeper(house), "/book", "/book/reading", {"reading": "pin"})
+    found_club(house)
+    send(open_book(house), "/book", "/book/reading", {"reading": "pin"})
     assert house.onlooker().get("/cash/pay/2").location.startswith("/book?next=")

@@ -11,7 +11,7 @@ from werkzeug.test import TestResponse
 
 from referee.service.cash import cash
 from tests.club_house import House
-from tests.web.book import found, keeper
+from tests.web.book import found_club, open_book
 from tests.web.forms import fault, hidden, see, send
 
 FINE = {"kind": "fine", "member": "2", "amount": "2,50", "text": "cancelled late"}
@@ -33,24 +33,24 @@ def accounts(house: House) -> dict[str, int]:
 
 
 def test_everybody_may_read_and_nobody_without_the_pin_write(house: House) -> None:
-    found(house)
-    enter(keeper(house))
+    found_club(house)
+    enter(open_book(house))
     page = see(house.onlooker(), "/cash")
     assert "Fine: Bob" in page and "cancelled late" in page and "owes €2.50" in page
     assert "<form" not in page
 
 
 def test_an_entry_says_who_wrote_it(house: House) -> None:
-    found(house)
-    enter(keeper(house, 3))
+    found_club(house)
+    enter(open_book(house, 3))
     line = cash.list_lines(house.desk, None)[0]
     assert (line.member, line.keeper, line.entry.cents, line.entry.text) == ("Bob", "Charlie", 250, "cancelled late")
     assert "Charlie, " in see(house.onlooker(), "/cash")
 
 
 def test_a_debt_is_paid_with_one_tap(house: House) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     enter(device)
     page = see(device, "/cash")
     assert "Pays €2.50" in page
@@ -62,8 +62,8 @@ def test_a_debt_is_paid_with_one_tap(house: House) -> None:
 
 def test_a_debt_that_two_devices_show_is_paid_once(house: House) -> None:
     """The older page is told, and shows what stands now; what is owed again can be paid again."""
-    found(house)
-    tablet, phone = keeper(house), keeper(house, 3)
+    found_club(house)
+    tablet, phone = open_book(house), open_book(house, 3)
     enter(tablet)
     older, newer = see(tablet, "/cash"), see(phone, "/cash")
     assert pay(phone, newer).status_code == 303
@@ -77,8 +77,8 @@ def test_a_debt_that_two_devices_show_is_paid_once(house: House) -> None:
 
 
 def test_everybody_settles_at_once(house: House) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     enter(device), enter(device, member="3", amount="1")
     assert "Everybody pays in cash: €3.50" in see(device, "/cash")
     assert send(device, "/cash", "/cash/settle", {"kind": "payment_cash", "seen": "350"}).status_code == 303
@@ -89,8 +89,8 @@ def test_everybody_settles_at_once(house: House) -> None:
 
 @pytest.mark.parametrize("data", [{"seen": "349"}, {"seen": "x"}, {}, {"seen": "9" * 500}])
 def test_settling_an_old_page_books_nothing(house: House, data: dict[str, str]) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     enter(device)
     for path in ("/cash/settle", "/cash/settle/2"):
         answer = send(device, "/cash", path, {"kind": "payment_cash", **data})
@@ -99,8 +99,8 @@ def test_settling_an_old_page_books_nothing(house: House, data: dict[str, str]) 
 
 
 def test_a_mistake_is_taken_back_and_both_stay_in_sight(house: House) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     enter(device)
     assert send(device, "/cash", "/cash/entries/1/back", {}).status_code == 303
     page = see(device, "/cash")
@@ -113,8 +113,8 @@ def test_a_mistake_is_taken_back_and_both_stay_in_sight(house: House) -> None:
 
 def test_em_statutes_7_4_the_proceeds_leave_the_box_with_a_purpose(house: House) -> None:
     """What was collected goes to a good cause: a pay-out names it and takes no more than there is."""
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     enter(device, kind="deposit", amount="20", text="")
     nameless = enter(device, kind="payout", amount="15", text=" ")
     assert fault(nameless.text, "text-box") == "Write what it is for."
@@ -126,8 +126,8 @@ def test_em_statutes_7_4_the_proceeds_leave_the_box_with_a_purpose(house: House)
 
 def test_a_day_may_be_written_as_germans_write_it(house: House) -> None:
     """With an entry, an evening, a catalogue and news as with members and results."""
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     assert enter(device, day="31.12.2025").status_code == 303
     assert "31.12.2025" in see(device, "/cash?lang=de")
     for page, path, data in (
@@ -164,8 +164,8 @@ def test_a_day_may_be_written_as_germans_write_it(house: House) -> None:
 def test_a_faulty_entry_is_told_at_the_field(
     house: House, data: dict[str, str], status: int, field: str, says: str
 ) -> None:
-    found(house)
-    answer = enter(keeper(house), **data)
+    found_club(house)
+    answer = enter(open_book(house), **data)
     assert answer.status_code == status
     assert says in fault(answer.text, f"{field}-members")
     assert 'value="cancelled late"' in answer.text or "text" in data
@@ -173,8 +173,8 @@ def test_a_faulty_entry_is_told_at_the_field(
 
 
 def test_two_taps_make_one_entry(house: House) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     for _ in range(2):
         assert enter(device, once="token").status_code == 303
     assert accounts(house)["Bob"] == 250
@@ -183,20 +183,20 @@ def test_two_taps_make_one_entry(house: House) -> None:
 
 
 def test_each_page_brings_a_token_of_its_own(house: House) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     tokens = [re.findall(r'name="once" value="([^"]+)"', see(device, "/cash")) for _ in range(2)]
     assert tokens[0] and not set(tokens[0]) & set(tokens[1])
 
 
 def test_markup_in_a_text_stays_text(house: House) -> None:
-    found(house)
-    enter(keeper(house), text="<script>go()</script>")
+    found_club(house)
+    enter(open_book(house), text="<script>go()</script>")
     assert "&lt;script&gt;go()" in house.onlooker().get("/cash").text
 
 
 def test_a_long_book_is_read_page_by_page(house: House) -> None:
-    found(house)
+    found_club(house)
     for number in range(cash.PAGE + 3):
         cash.add_entry(house.desk, 1, cash.EntryInput("deposit", None, "1", f"coin {number}", ""), None)
     first = see(house.onlooker(), "/cash")

@@ -10,16 +10,16 @@ import pytest
 from referee.service.cash import cash
 from referee.service.desk import clock
 from tests.club_house import House
-from tests.web.book import found, keeper
+from tests.web.book import found_club, open_book
 from tests.web.forms import see, send
-from tests.web.motions.votes import MOTION, hands, move, owed, table, vote
+from tests.web.motions.votes import MOTION, begin_table, count_hands, list_owed, move_fine, send_vote
 
 NOW = datetime(2026, 3, 14, 20, 0)
 
 
 def recorded(house: House) -> tuple[str, str]:
     """Who recorded the newest line of the cash book and who moved it, as its page says."""
-    line = re.search(r'<li id="entry-\d+".*?</li>', see(keeper(house), "/cash"), re.S)
+    line = re.search(r'<li id="entry-\d+".*?</li>', see(open_book(house), "/cash"), re.S)
     assert line
     recorder = re.search(r"no\. \d+ · ([^,<]+), ", line[0])
     moved = re.search(r"moved by (\w+)<", line[0])
@@ -35,8 +35,8 @@ def exported(house: House) -> tuple[str, str]:
 
 
 def test_whoever_counts_has_recorded_it_and_not_whoever_moves(house: House) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     send(device, "/motions", "/motions", {**MOTION, "mover": "2", "accused": "3"})
     data = {"hand_Alice": "yes", "hand_Charlie": "yes", "hand_Bob": "no"}
     assert send(device, "/motions", "/motions/1/count", data).status_code == 303
@@ -44,12 +44,12 @@ def test_whoever_counts_has_recorded_it_and_not_whoever_moves(house: House) -> N
 
 
 def test_the_table_has_recorded_what_phones_or_hands_decided(house: House) -> None:
-    match, phones = table(house)
-    move(house, match, mover="2", accused="3")
+    match, phones = begin_table(house)
+    move_fine(house, match, mover="2", accused="3")
     for name in phones:
-        vote(phones[name], name, "yes")
+        send_vote(phones[name], name, "yes")
     assert recorded(house) == exported(house) == ("the table", "Bob")
-    move(house, match, mover="3")
+    move_fine(house, match, mover="3")
     assert send(house.table, f"/matches/{match}/motions", "/motions/2/count", {"hand_Alice": "yes"}).status_code == 303
     assert recorded(house) == exported(house) == ("the table", "Charlie")
 
@@ -57,18 +57,18 @@ def test_the_table_has_recorded_what_phones_or_hands_decided(house: House) -> No
 def test_the_clock_has_recorded_what_it_counted(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     now = [NOW]
     monkeypatch.setattr(clock, "now", lambda: now[0])
-    match, phones = table(house)
-    move(house, match)
-    vote(phones["Charlie"], "Charlie", "yes")
+    match, phones = begin_table(house)
+    move_fine(house, match)
+    send_vote(phones["Charlie"], "Charlie", "yes")
     now[0] += timedelta(minutes=6)
     house.tick()
-    assert owed(house) == [0, 50, 0]
+    assert list_owed(house) == [0, 50, 0]
     assert recorded(house) == exported(house) == ("the clock", "Alice")
 
 
 def test_taking_it_back_is_recorded_by_whoever_did(house: House) -> None:
-    match, _ = table(house)
-    move(house, match, mover="2", accused="3")
-    hands(house, match, Alice="yes")
+    match, _ = begin_table(house)
+    move_fine(house, match, mover="2", accused="3")
+    count_hands(house, match, Alice="yes")
     cash.take_back(house.desk, 1, 1)
     assert recorded(house) == exported(house) == ("Alice", "")

@@ -9,14 +9,14 @@ import pytest
 from referee.service.cash import cash, fines
 from referee.service.championship import results
 from tests.club_house import House
-from tests.web.book import found, keeper
+from tests.web.book import found_club, open_book
 from tests.web.forms import HTML, fault, see, send
 
 PRESET = {"valid_from": "2020-01-01"}
 
 
 def catalogue(house: House) -> None:
-    found(house)
+    found_club(house)
     fines.take_preset(house.desk, 1, "2020-01-01")
 
 
@@ -27,9 +27,9 @@ def ended(house: House) -> str:
 
 
 def test_the_presets_catalogue_is_taken_with_one_tap(house: House) -> None:
-    found(house)
+    found_club(house)
     assert "no catalogue of fines yet" in see(house.onlooker(), "/fines")
-    assert send(keeper(house), "/fines", "/fines/preset", PRESET).status_code == 303
+    assert send(open_book(house), "/fines", "/fines/preset", PRESET).status_code == 303
     page = see(house.onlooker(), "/fines")
     assert len(re.findall(r'<th scope="row">', page)) == 20
     assert "€1.00 to €2.50, voted" in page and "€1.00 / €2.50, rising" in page and "the host has no vote" in page
@@ -38,7 +38,7 @@ def test_the_presets_catalogue_is_taken_with_one_tap(house: House) -> None:
 
 def test_a_price_changes_from_a_day_on(house: House) -> None:
     catalogue(house)
-    device = keeper(house)
+    device = open_book(house)
     data = {"valid_from": "2026-01-01", "price_burp": "1 – 2", "price_own_1": "3", "text_own_1": "Fell asleep"}
     assert send(device, "/fines", "/fines", data).status_code == 303
     page = see(house.onlooker(), "/fines")
@@ -66,7 +66,7 @@ def test_a_price_changes_from_a_day_on(house: House) -> None:
 )
 def test_a_faulty_line_is_told_at_its_field(house: House, data: dict[str, str], field: str, says: str) -> None:
     catalogue(house)
-    answer = send(keeper(house), "/fines", "/fines", data)
+    answer = send(open_book(house), "/fines", "/fines", data)
     assert answer.status_code == 400
     assert says in fault(answer.text, f"{field}-new")
     assert len(re.findall(r'<th scope="row">', see(house.onlooker(), "/fines"))) == 20
@@ -78,7 +78,7 @@ def test_everything_that_is_wrong_with_a_catalogue_is_told_at_once(house: House)
         **{"valid_from": "2026-13-01", "price_burp": "dear", "price_insult": "2 – 1", "text_own_1": "Fell asleep"},
         **{"price_own_1": "", "price_own_2": "1", "effect_own_2": "death", "excluded_own_2": "everybody"},
     }
-    page = send(keeper(house), "/fines", "/fines", data).text
+    page = send(open_book(house), "/fines", "/fines", data).text
     faulty = set(re.findall(r'id="fault-(\w+)-new"', page))
     assert faulty == {
         *("valid_from", "price_burp", "price_insult"),
@@ -90,7 +90,7 @@ def test_everything_that_is_wrong_with_a_catalogue_is_told_at_once(house: House)
 
 def test_an_offence_of_the_clubs_own_says_its_effect_and_who_has_no_vote(house: House) -> None:
     catalogue(house)
-    device = keeper(house)
+    device = open_book(house)
     own = {"price_own_1": "1 / 2", "text_own_1": "Hid a card", "effect_own_1": "loses_cards"}
     data = {"valid_from": "2020-01-01", **own, "excluded_own_1": "accused", "price_burp": "0,50"}
     assert send(device, "/fines", "/fines", data).status_code == 303
@@ -143,7 +143,7 @@ def test_a_day_that_does_not_exist_is_told_at_its_field(house: House, on: str, s
 def test_the_catalogue_of_a_day_is_written_anew_for_another(house: House) -> None:
     """What was dropped meanwhile comes back, and what came later may be used earlier."""
     versions(house)
-    device = keeper(house)
+    device = open_book(house)
     page = see(device, "/fines?on=2023-06-01")
     sent = dict(re.findall(r'name="(price_\w+)"[^>]* value="([^"]+)"', page))
     assert (len(sent), sent["price_hospitality"]) == (20, "1.00 – 2.50")
@@ -159,7 +159,7 @@ def test_the_catalogue_of_a_day_is_written_anew_for_another(house: House) -> Non
 def test_an_offence_is_written_for_a_day_before_there_was_one(house: House) -> None:
     """Today's page writes a catalogue for an earlier day, with the club's own offence and a fault in it."""
     versions(house)
-    device = keeper(house)
+    device = open_book(house)
     early = {"valid_from": "2021-01-01", "price_own_1": "4", "text_own_1": "", "price_burp": "1"}
     answer = send(device, "/fines", "/fines", early)
     assert "Write what it is for." in fault(answer.text, "text_own_1-new")
@@ -171,13 +171,13 @@ def test_an_offence_is_written_for_a_day_before_there_was_one(house: House) -> N
 
 def test_an_offence_that_nobody_knows_is_refused(house: House) -> None:
     catalogue(house)
-    answer = send(keeper(house), "/fines", "/fines", {"valid_from": "2021-01-01", "price_theft": "1"})
+    answer = send(open_book(house), "/fines", "/fines", {"valid_from": "2021-01-01", "price_theft": "1"})
     assert (answer.status_code, "does not know this offence" in answer.text) == (400, True)
     assert len(fines.list_versions(house.desk)) == 1
 
 
 def test_nobody_without_the_pin_writes_a_catalogue_or_books(house: House) -> None:
-    found(house)
+    found_club(house)
     match = ended(house)
     for path in ("/fines", "/fines/preset", f"/matches/{match}/fines"):
         assert send(house.table, "/book", path, PRESET).status_code == 403
@@ -186,7 +186,7 @@ def test_nobody_without_the_pin_writes_a_catalogue_or_books(house: House) -> Non
 
 def test_the_fines_of_a_match_are_proposed_and_booked(house: House) -> None:
     catalogue(house)
-    device = keeper(house)
+    device = open_book(house)
     match = ended(house)
     path = f"/matches/{match}/fines"
     page = see(device, path)
@@ -208,14 +208,14 @@ def test_a_running_match_proposes_nothing_yet(house: House) -> None:
 def test_what_is_not_proposed_is_not_booked(house: House, chosen: str) -> None:
     catalogue(house)
     match = ended(house)
-    answer = send(keeper(house), f"/matches/{match}/fines", f"/matches/{match}/fines", {"fine": chosen})
+    answer = send(open_book(house), f"/matches/{match}/fines", f"/matches/{match}/fines", {"fine": chosen})
     assert (answer.status_code, "nothing was booked" in answer.text) == (409, True)
     assert cash.list_lines(house.desk, None) == ()
 
 
 def test_a_match_that_was_taken_out_proposes_and_books_nothing(house: House) -> None:
     catalogue(house)
-    device, match = keeper(house), ended(house)
+    device, match = open_book(house), ended(house)
     path = f"/matches/{match}/fines"
     chosen = re.findall(r'name="fine" value="([^"]+)"', see(device, path))
     results.set_void(house.desk, 1, f"match:{match}", True, "played without a board")
@@ -228,14 +228,14 @@ def test_a_match_that_was_taken_out_proposes_and_books_nothing(house: House) -> 
 
 
 def test_an_unknown_match_has_no_fines(house: House) -> None:
-    found(house)
+    found_club(house)
     assert house.table.get("/matches/unknown/fines").status_code == 404
-    assert send(keeper(house), "/book", "/matches/unknown/fines", {"fine": "2.lost.2"}).status_code == 404
+    assert send(open_book(house), "/book", "/matches/unknown/fines", {"fine": "2.lost.2"}).status_code == 404
 
 
 def test_a_fine_is_entered_by_its_offence(house: House) -> None:
     catalogue(house)
-    device = keeper(house)
+    device = open_book(house)
     data = {"kind": "fine", "member": "2", "offence": "insult", "amount": "", "text": ""}
     assert send(device, "/cash", "/cash/entries", data).status_code == 303
     assert "Unsuitable insult at the board" in see(house.onlooker(), "/cash")

@@ -12,8 +12,8 @@ from referee.service.evenings import evenings, lapses
 from referee.service.motions import grounds
 from referee.service.people import roster
 from tests.club_house import House
-from tests.service.statutes.rows import ALICE, BOB, evening, says
-from tests.web.book import found, keeper
+from tests.service.statutes.rows import ALICE, BOB, answer_evening, plan_evening
+from tests.web.book import found_club, open_book
 from tests.web.forms import hidden, see, send
 
 GONE = "Booked, but what it was for is gone"
@@ -21,7 +21,7 @@ GONE = "Booked, but what it was for is gone"
 
 def changed(house: House) -> str:
     """The page of a match's fines: Bob's was booked, then he has won."""
-    found(house)
+    found_club(house)
     fines.take_preset(house.desk, 1, "2020-01-01")
     match = house.dealt()
     house.say(match, "table declare red")
@@ -42,7 +42,7 @@ def test_a_fine_without_ground_is_told_on_the_matchs_page_and_taken_back_from_th
     panel = lost(see(house.onlooker(), path))
     assert GONE in panel and "Bob: Match lost" in panel and ", action 2<" in panel and "Charlie" not in panel
     assert "<form" not in panel and f'href="/book?next={path}"' in panel
-    device = keeper(house)
+    device = open_book(house)
     panel = lost(see(device, path))
     (back,) = re.findall(r'action="(/cash/entries/\d+/back)"', panel)
     assert hidden(panel, "next") == [path]
@@ -53,7 +53,7 @@ def test_a_fine_without_ground_is_told_on_the_matchs_page_and_taken_back_from_th
 
 def test_the_cash_box_tells_it_whoever_keeps_the_book(house: House) -> None:
     path = changed(house)
-    device = keeper(house)
+    device = open_book(house)
     panel = lost(see(device, "/cash"))
     assert "Bob: Match lost" in panel and f'href="{path}"' in panel
     assert lost(see(house.onlooker(), "/cash")) == ""
@@ -66,7 +66,7 @@ def test_the_cash_box_tells_it_whoever_keeps_the_book(house: House) -> None:
 def test_taking_back_leads_nowhere_but_to_a_page_of_the_book(house: House, wanted: str) -> None:
     changed(house)
     (line,) = grounds.list_groundless(house.desk)
-    answer = send(keeper(house), "/cash", f"/cash/entries/{line.entry.id}/back", {"next": wanted})
+    answer = send(open_book(house), "/cash", f"/cash/entries/{line.entry.id}/back", {"next": wanted})
     assert (answer.status_code, answer.location) == (303, "/cash")
 
 
@@ -74,22 +74,22 @@ def test_the_fines_of_a_match_that_was_taken_out_stay_on_its_page_until_they_are
     path = changed(house)
     match = path.split("/")[2]
     results.set_void(house.desk, ALICE, f"match:{match}", True, "played without a board")
-    page = see(keeper(house), path)
+    page = see(open_book(house), path)
     assert "played without a board" in page and lost(page).count("Match lost") == 2
     assert lost(page).count("/back") == 2
 
 
 def test_an_evening_tells_the_fine_of_whoever_was_there_after_all(house: House) -> None:
-    found(house)
+    found_club(house)
     fines.take_preset(house.desk, 1, "2020-01-01")
     dana = roster.add_member(house.desk, "Dana", None, "2020-01-01")
-    night = evening(house, -1)
-    says(house, night, dana, "yes")
-    evenings.record_outcome(house.desk, ALICE, night, "held", [ALICE, BOB])
-    lapses.book_fines(house.desk, ALICE, night, [fine.id for fine in lapses.list_proposals(house.desk, night)], {})
-    path, device = f"/evenings/{night}", keeper(house)
+    evening = plan_evening(house, -1)
+    answer_evening(house, evening, dana, "yes")
+    evenings.record_outcome(house.desk, ALICE, evening, "held", [ALICE, BOB])
+    lapses.book_fines(house.desk, ALICE, evening, [fine.id for fine in lapses.list_proposals(house.desk, evening)], {})
+    path, device = f"/evenings/{evening}", open_book(house)
     assert lost(see(device, path)) == ""
-    evenings.record_outcome(house.desk, ALICE, night, "held", [ALICE, BOB, dana])
+    evenings.record_outcome(house.desk, ALICE, evening, "held", [ALICE, BOB, dana])
     panel = lost(see(device, path))
     assert "Dana: Absent without excuse" in panel and "€5.00" in panel
     (back,) = re.findall(r'action="(/cash/entries/\d+/back)"', panel)

@@ -12,14 +12,14 @@ from referee.service.evenings import evenings
 from referee.service.house import founding
 from referee.service.people.roster import MemberInput
 from tests.club_house import House
-from tests.web.book import found, keeper
+from tests.web.book import found_club, open_book
 from tests.web.championship.result_pages import RESULT, enter_result, load_results, read_table
 from tests.web.forms import fault, see, send
 
 
 def test_a_result_without_a_record_counts_like_a_match(house: House) -> None:
-    found(house)
-    assert enter_result(keeper(house), winners="bob", note="at Charlie's").status_code == 303
+    found_club(house)
+    assert enter_result(open_book(house), winners="bob", note="at Charlie's").status_code == 303
     assert read_table(house, 2022) == [("1", "Bob", "1", "1"), ("2", "Alice", "0", "1"), ("2", "Charlie", "0", "1")]
     page = see(house.onlooker(), "/championship/2022")
     assert "Bob against Alice and Charlie" in page and "at Charlie's" in page
@@ -27,8 +27,8 @@ def test_a_result_without_a_record_counts_like_a_match(house: House) -> None:
 
 
 def test_em_a_05_who_share_a_win_have_both_won(house: House) -> None:
-    found(house)
-    enter_result(keeper(house), winners="Alice & Charlie")
+    found_club(house)
+    enter_result(open_book(house), winners="Alice & Charlie")
     assert [line[:3] for line in read_table(house, 2022)] == [
         ("1", "Alice", "1"),
         ("1", "Charlie", "1"),
@@ -57,8 +57,8 @@ def test_em_n1_em_n2_the_news_of_2022_are_told_by_the_championship(house: House)
 
 
 def test_all_years_name_every_champion(house: House) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     for day, winner in (("2021-01-01", "Alice"), ("2022-01-01", "Bob"), ("2022-12-31", "Bob")):
         enter_result(device, day=day, winners=winner)
     page = see(house.onlooker(), "/championship/all")
@@ -68,15 +68,15 @@ def test_all_years_name_every_champion(house: House) -> None:
 
 
 def test_a_renamed_member_keeps_old_wins(house: House) -> None:
-    found(house)
-    enter_result(keeper(house))
+    found_club(house)
+    enter_result(open_book(house))
     evenings.change_member(house.desk, 2, MemberInput("Bobby", "blue"))
     assert read_table(house, 2022)[0][1] == "Bobby"
 
 
 def test_what_is_taken_out_does_not_count_and_everybody_reads_why(house: House) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     enter_result(device)
     out = {"target": "result:1", "do": "void", "reason": "was a test"}
     assert send(device, "/results", "/results/void", out).status_code == 303
@@ -87,8 +87,8 @@ def test_what_is_taken_out_does_not_count_and_everybody_reads_why(house: House) 
 
 
 def test_older_results_can_be_taken_out_on_the_pages_after_the_first(house: House) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     load_results(
         device, b"date;players;winners;note\n" + b"".join(b"2022-03-04;Alice,Bob;Bob;n%d\n" % n for n in range(101))
     )
@@ -103,13 +103,13 @@ def test_older_results_can_be_taken_out_on_the_pages_after_the_first(house: Hous
 
 
 def test_a_match_can_be_taken_out_as_well(house: House) -> None:
-    found(house)
+    found_club(house)
     match = house.dealt()
     house.say(match, "table declare red")
     year = championship.this_year(house.desk)
     assert read_table(house, year)[0][:3] == ("1", "Alice", "1")
     out = {"target": f"match:{match}", "do": "void", "reason": "the wrong deck"}
-    send(keeper(house), "/results", "/results/void", out)
+    send(open_book(house), "/results", "/results/void", out)
     assert read_table(house, year) == []
 
 
@@ -126,8 +126,8 @@ def test_a_match_can_be_taken_out_as_well(house: House) -> None:
 def test_what_is_not_there_or_has_no_reason_is_not_taken_out(
     house: House, data: dict[str, str], status: int, says: str
 ) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     enter_result(device)
     out = {"target": "result:1", "do": "void", "reason": "was a test", **data}
     answer = send(device, "/results", "/results/void", out)
@@ -139,8 +139,8 @@ def test_what_is_not_there_or_has_no_reason_is_not_taken_out(
     ("reason", "says"), [(" ", "Write why."), ("x" * 201, "That is too long: at most 200 characters.")]
 )
 def test_a_faulty_reason_is_told_at_its_field_in_the_line_of_the_result(house: House, reason: str, says: str) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     enter_result(device)
     enter_result(device, day="2022-03-05")
     out = {"target": "result:1", "do": "void", "reason": reason}
@@ -174,16 +174,16 @@ def test_a_faulty_reason_is_told_at_its_field_in_the_line_of_the_result(house: H
     ],
 )
 def test_a_faulty_result_is_told_at_its_field(house: House, data: dict[str, str], field: str, says: str) -> None:
-    found(house)
-    answer = enter_result(keeper(house), **data)
+    found_club(house)
+    answer = enter_result(open_book(house), **data)
     assert answer.status_code == 400
     assert says in fault(answer.text, f"{field}-result")
     assert championship.read_championship(house.desk, None).results == ()
 
 
 def test_everything_that_is_wrong_with_a_result_is_told_at_once(house: House) -> None:
-    found(house)
-    answer = enter_result(keeper(house), day="2022-02-30", players="Alice, Bob", winners="Zoe", note="x" * 201)
+    found_club(house)
+    answer = enter_result(open_book(house), day="2022-02-30", players="Alice, Bob", winners="Zoe", note="x" * 201)
     assert answer.status_code == 400
     faults = {field: fault(answer.text, f"{field}-result") for field in ("day", "players", "winners", "note")}
     assert faults == {
@@ -204,16 +204,16 @@ def test_everything_that_is_wrong_with_a_result_is_told_at_once(house: House) ->
     ],
 )
 def test_files_of_several_programs_are_read(house: House, content: bytes) -> None:
-    found(house)
-    assert load_results(keeper(house), content).status_code == 303
+    found_club(house)
+    assert load_results(open_book(house), content).status_code == 303
     assert read_table(house, 2022) == [("1", "Bob", "1", "1"), ("2", "Alice", "0", "1")]
 
 
 def test_every_faulty_line_is_told_and_nothing_is_taken(house: House) -> None:
-    found(house)
+    found_club(house)
     lines = ["date;players;winners", "2022-03-04;Alice,Bob;Bob", "2022-02-30;Alice,Bob;Bob", "2022-03-05;Alice;Bob"]
     lines += ["2022-03-06;Alice,Bob;Zoe", "2022-03-07", "31.12.21;Alice,Bob;Bob", "0021-12-31;Alice,Bob;Bob"]
-    answer = load_results(keeper(house), "\n".join(lines).encode())
+    answer = load_results(open_book(house), "\n".join(lines).encode())
     assert answer.status_code == 400
     assert re.findall(r"<li>(Line \d: [^<]+)</li>", answer.text) == [
         "Line 3: There is no such day.",
@@ -228,9 +228,9 @@ def test_every_faulty_line_is_told_and_nothing_is_taken(house: House) -> None:
 
 def test_headings_that_mean_the_same_and_lines_with_more_cells_than_headings_are_told(house: House) -> None:
     """Nothing is taken, nor is anything cut off in silence; empty cells at the end of a line are none."""
-    found(house)
+    found_club(house)
     lines = ["date,players,winners,Winner,Sieger", "2022-03-04,Alice & Bob,Bob,Alice,", "2022-03-05,Alice,Bob,,,Bob"]
-    answer = load_results(keeper(house), "\n".join(lines).encode())
+    answer = load_results(open_book(house), "\n".join(lines).encode())
     assert answer.status_code == 400
     assert re.findall(r"<li>(Line \d: [^<]+)</li>", answer.text) == [
         "Line 1: These headings mean the same, of which only one can stand there: winners, Winner, Sieger.",
@@ -238,7 +238,7 @@ def test_headings_that_mean_the_same_and_lines_with_more_cells_than_headings_are
     ]
     assert championship.read_championship(house.desk, None).results == ()
     content = b"date;players;winners;x;x\n2022-03-04;Alice,Bob;Bob;1;2;;\n"
-    assert load_results(keeper(house), content).status_code == 303
+    assert load_results(open_book(house), content).status_code == 303
 
 
 @pytest.mark.parametrize(
@@ -258,15 +258,15 @@ def test_headings_that_mean_the_same_and_lines_with_more_cells_than_headings_are
     ],
 )
 def test_a_file_that_holds_something_else_is_told(house: House, content: bytes, says: str) -> None:
-    found(house)
-    answer = load_results(keeper(house), content)
+    found_club(house)
+    answer = load_results(open_book(house), content)
     assert (answer.status_code, says in answer.text) == (400, True)
     assert championship.read_championship(house.desk, None).results == ()
 
 
 def test_missing_columns_are_called_as_the_page_calls_them(house: House) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     see(device, "/results?lang=de")
     answer = load_results(device, b"Tag;Spieler;Gewonnen\n4.3.2022;Alice,Bob;Bob\n")
     assert "Es fehlt die Spalte Sieger: Die erste Zeile der Datei nennt ihre Spalten." in answer.text
@@ -279,8 +279,8 @@ def test_missing_columns_are_called_as_the_page_calls_them(house: House) -> None
 
 
 def test_the_same_again_adds_nothing(house: House) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     for _ in range(2):
         load_results(device, b"date;players;winners\n2022-03-04;Alice,Bob;Bob\n2022-03-04;Alice,Bob;Bob\n")
         enter_result(device, once="token")
@@ -289,8 +289,8 @@ def test_the_same_again_adds_nothing(house: House) -> None:
 
 def test_what_is_here_already_is_not_counted_again(house: House) -> None:
     """Names may be written in small letters and in another order; the page says how many were known."""
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     enter_result(device)
     enter_result(device, day="2022-03-05", once="other")
     file = b"date;players;winners\n2022-03-04;charlie, alice, bob;BOB\n2022-03-06;Alice, Bob;Bob\n"
@@ -304,8 +304,8 @@ def test_what_is_here_already_is_not_counted_again(house: House) -> None:
 
 def test_an_equal_result_of_one_day_is_asked_about_once(house: House) -> None:
     """The page comes back with what was typed; with its box ticked it counts as another match."""
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     enter_result(device, note="first")
     assert 'name="another"' not in see(device, "/results")
     answer = enter_result(device, players="Bob, Charlie, alice", note="second")
@@ -319,19 +319,19 @@ def test_an_equal_result_of_one_day_is_asked_about_once(house: House) -> None:
 
 
 def test_a_result_that_equals_a_match_of_its_day_is_asked_about(house: House) -> None:
-    found(house)
+    found_club(house)
     match = house.dealt()
     house.say(match, "table declare red")
     [played] = championship.read_championship(house.desk, None).results
     names = ", ".join(name for seat in house.view(match)["seats"] for name in seat["players"])
     [winner] = played.played.winners
-    answer = enter_result(keeper(house), day=played.day.isoformat(), players=names, winners=winner)
+    answer = enter_result(open_book(house), day=played.day.isoformat(), players=names, winners=winner)
     assert (answer.status_code, "is here already" in fault(answer.text, "another-result")) == (409, True)
 
 
 def test_two_equal_matches_of_one_day_in_a_file_are_two(house: House) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     enter_result(device, players="Alice, Bob")
     line = b"2022-03-04;Alice,Bob;Bob\n"
     assert "1 result was taken, 1 was here" in see(
@@ -341,7 +341,7 @@ def test_two_equal_matches_of_one_day_in_a_file_are_two(house: House) -> None:
 
 
 def test_only_whoever_keeps_the_book_enters_results(house: House) -> None:
-    found(house)
+    found_club(house)
     for path in ("/results", "/results/file", "/results/void"):
         assert send(house.table, "/book", path, RESULT).status_code == 403
     assert house.table.get("/results").location == "/book?next=/results"

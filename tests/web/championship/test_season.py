@@ -15,7 +15,7 @@ from referee.service.desk import clock
 from referee.store.base import add_row
 from referee.store.tables import ChangeRow
 from tests.club_house import JSON, House
-from tests.web.book import found, keeper
+from tests.web.book import found_club, open_book
 from tests.web.championship.result_pages import enter_result, read_table
 from tests.web.forms import fault, see, send
 
@@ -27,8 +27,8 @@ def set_season(device: FlaskClient, year: int = 2022, **data: str) -> TestRespon
 
 
 def test_matches_count_for_the_season_round_their_day(house: House) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     for day, winner in (("2021-09-30", "Alice"), ("2021-10-01", "Bob"), ("2022-09-30", "Bob")):
         enter_result(device, day=day, winners=winner)
     assert set_season(device).location == "/championship/2022"
@@ -52,8 +52,8 @@ def test_matches_count_for_the_season_round_their_day(house: House) -> None:
 def test_every_match_is_in_one_championship_and_all_pages_name_the_same_champions(
     house: House, written: dict[int, tuple[str, str]]
 ) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     months = [f"{year}-{month}-15" for year in (2021, 2022, 2023) for month in ("01", "05", "11")]
     for day, winner in zip(months, "AAABBBCCC", strict=True):
         enter_result(device, day=day, winners={"A": "Alice", "B": "Bob", "C": "Charlie"}[winner])
@@ -76,8 +76,8 @@ def test_every_match_is_in_one_championship_and_all_pages_name_the_same_champion
 
 
 def test_matches_after_the_last_written_season_count_for_the_next_one(house: House) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     enter_result(device, day="2022-03-04", winners="Alice")
     for day in ("2022-11-04", "2022-11-18"):
         enter_result(device, day=day, winners="Bob")
@@ -89,8 +89,8 @@ def test_matches_after_the_last_written_season_count_for_the_next_one(house: Hou
 
 
 def test_days_between_two_seasons_are_said_where_they_count(house: House) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     set_season(device, 2025, first="2024-09-01", last="2025-08-31")
     set_season(device, 2026, first="2026-01-01", last="2026-12-31")
     enter_result(device, day="2025-10-01", winners="Bob")
@@ -104,10 +104,10 @@ def test_days_between_two_seasons_are_said_where_they_count(house: House) -> Non
 
 
 def test_whoever_leads_the_running_year_is_listed_as_champion_so_far(house: House) -> None:
-    found(house)
+    found_club(house)
     year = championship.this_year(house.desk)
     for day, winner in (("2022-03-04", "Alice"), (f"{year}-01-01", "Bob")):
-        enter_result(keeper(house), day=day, winners=winner)
+        enter_result(open_book(house), day=day, winners=winner)
     page = see(house.onlooker(), "/championship/all")
     champion = r'<a class="link-row" href="/championship/(\d+)">\d+</a><span>(\w+)</span>(.*?)</li>'
     assert [(int(year), name, "so far" in state) for year, name, state in re.findall(champion, page)] == [
@@ -121,15 +121,15 @@ def test_whoever_leads_the_running_year_is_listed_as_champion_so_far(house: Hous
 def test_what_a_win_counts_is_said_when_it_is_nothing_and_when_it_is_one(
     house: House, scheme: dict[str, str], says: str
 ) -> None:
-    found(house)
-    enter_result(keeper(house))
-    set_season(keeper(house), **scheme)
+    found_club(house)
+    enter_result(open_book(house))
+    set_season(open_book(house), **scheme)
     assert says in see(house.onlooker(), "/championship/2022")
 
 
 def test_everybody_reads_what_counts_and_the_log_says_who_changed_it(house: House) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     enter_result(device)
     scheme = {"win": "3", "places": "2, 1", "elimination": "1", "dropped": "1", "least": "1", "first_tie": "share"}
     assert set_season(device, **scheme).status_code == 303
@@ -149,8 +149,8 @@ def test_everybody_reads_what_counts_and_the_log_says_who_changed_it(house: Hous
 
 
 def test_a_05_a_shared_colour_may_count_half_for_each(house: House) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     enter_result(device, winners="Alice & Charlie")
     enter_result(device, winners="Bob", day="2022-03-05")
     assert 'selected value="both"' in see(device, "/seasons/2022")
@@ -171,23 +171,23 @@ def test_a_05_a_shared_colour_may_count_half_for_each(house: House) -> None:
 
 
 def test_a_05_a_shared_colour_of_a_match_counts_half_for_each(house: House) -> None:
-    found(house)
+    found_club(house)
     seats = [{"colour": "red", "players": ["Alice", "Dana"]}, {"colour": "blue", "players": ["Bob"]}]
     body = {"seats": [*seats, {"colour": "green", "players": ["Charlie"]}]}
     match = str(house.table.post("/matches", json=body, headers=JSON).json["id"])
     assert house.say(match, "table deal").status_code == 201
     assert house.say(match, "table declare red").status_code == 201
     year = championship.this_year(house.desk)
-    set_season(keeper(house), year, first=f"{year}-01-01", last=f"{year}-12-31", shared="half")
+    set_season(open_book(house), year, first=f"{year}-01-01", last=f"{year}-12-31", shared="half")
     assert [(line.name, line.points) for line in championship.read_championship(house.desk, year).table[:2]] == [
         ("Alice", Fraction(1, 2)), ("Dana", Fraction(1, 2))]  # fmt: skip
     assert "½ points" in see(house.onlooker(), "/club")
 
 
 def test_everything_that_is_wrong_with_a_season_is_told_at_once(house: House) -> None:
-    found(house)
+    found_club(house)
     data = {"first": "soon", "win": "x", "places": "1,y", "second_tie": "hats", "shared": "all"}
-    answer = set_season(keeper(house), **data)
+    answer = set_season(open_book(house), **data)
     assert answer.status_code == 400
     assert all(fault(answer.text, f"{field}-season") for field in data)
     assert not any(fault(answer.text, f"{field}-season") for field in ("last", "least", "first_tie"))
@@ -214,8 +214,8 @@ def test_everything_that_is_wrong_with_a_season_is_told_at_once(house: House) ->
     ],
 )
 def test_a_faulty_season_is_told_at_its_field(house: House, data: dict[str, str], field: str, says: str) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     set_season(device, 2020, first="2020-01-01", last="2020-12-31")
     answer = set_season(device, **data)
     assert answer.status_code in (400, 409)
@@ -224,15 +224,15 @@ def test_a_faulty_season_is_told_at_its_field(house: House, data: dict[str, str]
 
 
 def test_only_whoever_keeps_the_book_sets_a_season(house: House) -> None:
-    found(house)
+    found_club(house)
     assert send(house.table, "/book", "/seasons/2022", AUTUMN).status_code == 403
     assert house.table.get("/seasons/2022").location == "/book?next=/seasons/2022"
-    assert keeper(house).get("/seasons/0").status_code == 404
+    assert open_book(house).get("/seasons/0").status_code == 404
 
 
 def test_the_changes_say_all_that_counts_in_a_season_and_those_kept_before_that_still_read(house: House) -> None:
-    found(house)
-    device, start = keeper(house), "The season 2022 was written: 1 Oct 2021 to 30 Sept 2022, points for a win: 1."
+    found_club(house)
+    device, start = open_book(house), "The season 2022 was written: 1 Oct 2021 to 30 Sept 2022, points for a win: 1."
     further = (
         ("", {}),
         (" Matches of everybody that do not count, the worst first: 2.", {"dropped": "2"}),
@@ -258,8 +258,8 @@ def test_the_changes_say_all_that_counts_in_a_season_and_those_kept_before_that_
 
 
 def test_a_year_whose_matches_were_all_taken_out_says_that_none_counts(house: House) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     for number, day in enumerate(("2022-03-04", "2022-03-05"), 1):
         enter_result(device, day=day)
         void = {"target": f"result:{number}", "do": "void", "reason": "was a test"}
@@ -271,9 +271,9 @@ def test_a_year_whose_matches_were_all_taken_out_says_that_none_counts(house: Ho
 
 
 def test_a_year_in_which_nobody_has_a_point_names_no_champion(house: House) -> None:
-    found(house)
-    enter_result(keeper(house))
-    set_season(keeper(house), win="0")
+    found_club(house)
+    enter_result(open_book(house))
+    set_season(open_book(house), win="0")
     page = see(house.onlooker(), "/championship/2022")
     assert "By what counts here nobody is in front." in page and "Champion of the year" not in page
     assert re.search(r'/championship/2022">2022</a><span>nobody</span>', see(house.onlooker(), "/championship/all"))
@@ -281,8 +281,8 @@ def test_a_year_in_which_nobody_has_a_point_names_no_champion(house: House) -> N
 
 def test_the_table_shows_what_counts_or_decides(house: House) -> None:
     """Eliminations and the share of wins stand beside points where the season asks for them, else nowhere."""
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     enter_result(device, day="2022-05-01", winners="Bob")
     heads = [re.findall(r'<th scope="col"[^>]*>([^<]*)</th>', see(device, "/championship/2022"))]
     set_season(device, elimination="2", first_tie="share")

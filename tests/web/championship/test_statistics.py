@@ -13,7 +13,7 @@ from referee.service.desk import clock
 from referee.store.tables import MatchRow
 from referee.web.championship.statistics import DRAWN
 from tests.club_house import House
-from tests.web.book import found, keeper
+from tests.web.book import found_club, open_book
 from tests.web.championship.result_pages import enter_result
 from tests.web.forms import see, send
 
@@ -25,8 +25,8 @@ def times(page: str) -> list[str]:
 
 
 def test_results_without_a_record_are_in_the_chart_and_its_table(house: House) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     for day, winner in (("2022-01-07", "Alice"), ("2022-01-21", "Bob"), ("2022-05-06", "Bob")):
         enter_result(device, day=day, winners=winner)
     page = see(house.onlooker(), "/statistics/2022")
@@ -39,9 +39,9 @@ def test_results_without_a_record_are_in_the_chart_and_its_table(house: House) -
 
 
 def test_seven_members_have_seven_lines_each_drawn_in_its_own_way(house: House) -> None:
-    found(house)
+    found_club(house)
     names = "Alice, Bob, Charlie, Dana, Emil, Frida, Gus"
-    enter_result(keeper(house), day="2022-01-07", players=names)
+    enter_result(open_book(house), day="2022-01-07", players=names)
     drawn = re.findall(r'class="chart-line (line-\d)" d="M0 200', see(house.onlooker(), "/statistics/2022"))
     assert drawn == [f"line-{number}" for number in range(1, 8)]
     with house.table.get("/static/css/statistics.css") as styles:
@@ -50,8 +50,8 @@ def test_seven_members_have_seven_lines_each_drawn_in_its_own_way(house: House) 
 
 
 def test_all_years_are_counted_year_by_year(house: House) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     for day in ("2021-01-08", "2021-03-05", "2022-01-07"):
         enter_result(device, day=day)
     page = see(house.onlooker(), "/statistics/all")
@@ -59,8 +59,8 @@ def test_all_years_are_counted_year_by_year(house: House) -> None:
 
 
 def test_whoever_won_the_last_match_of_an_evening_is_the_one_who_wins_now(house: House) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     for winner in ("Alice", "Alice", "Bob"):
         enter_result(device, day="2022-01-07", winners=winner, another="y")
     page = see(house.onlooker(), "/statistics/2022")
@@ -70,7 +70,7 @@ def test_whoever_won_the_last_match_of_an_evening_is_the_one_who_wins_now(house:
 
 
 def test_a_played_match_tells_of_luck_missions_and_eliminations(house: House) -> None:
-    found(house)
+    found_club(house)
     house.take_golden("mission_by_another_5")
     page = see(house.onlooker(), "/statistics/all")
     for heading in ("Luck", "Who eliminates whom", "By colour", "By mission", "By rulebook", "By number of players"):
@@ -80,13 +80,13 @@ def test_a_played_match_tells_of_luck_missions_and_eliminations(house: House) ->
 
 
 def test_what_does_not_count_is_in_no_statistics(house: House) -> None:
-    found(house)
+    found_club(house)
     match = house.dealt()
     house.say(match, "table declare red")
     year = championship.this_year(house.desk)
     assert "1 match, of which" in see(house.onlooker(), f"/statistics/{year}")
     out = {"target": f"match:{match}", "do": "void", "reason": "the wrong deck"}
-    send(keeper(house), "/results", "/results/void", out)
+    send(open_book(house), "/results", "/results/void", out)
     assert "No match has been won" in see(house.onlooker(), f"/statistics/{year}")
 
 
@@ -98,8 +98,8 @@ def test_a_year_without_matches_says_so(house: House) -> None:
 
 @pytest.mark.parametrize("path", ["/statistics/2022", "/statistics/all"])
 def test_a_closed_book_is_read_with_the_pin(house: House, path: str) -> None:
-    found(house)
-    assert send(keeper(house), "/book", "/book/reading", {"reading": "pin"}).status_code == 303
+    found_club(house)
+    assert send(open_book(house), "/book", "/book/reading", {"reading": "pin"}).status_code == 303
     assert house.onlooker().get(path).location.startswith("/book?next=")
 
 

@@ -14,7 +14,7 @@ from referee.service.house import founding
 from referee.service.people import roster
 from referee.service.people.roster import MemberInput
 from tests.club_house import House
-from tests.web.book import found, keeper
+from tests.web.book import found_club, open_book
 from tests.web.evenings.evening_pages import end, events, feed_of, links, plainly, plan, says, soon
 from tests.web.forms import see, send
 
@@ -36,8 +36,8 @@ def test_the_next_date_of_the_news_is_friday_2022_10_14_at_paulis(house: House) 
 
 
 def test_a_second_reader_reads_the_same(house: House) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     plan(device, place="Café, Hafenstraße 1; backyard \\ left", note="ü" * 150)
     read = dict(plainly(house.onlooker().get(feed_of(device)).data))
     row = evenings.find_evening(house.desk, 1).row
@@ -51,8 +51,8 @@ def test_a_second_reader_reads_the_same(house: House) -> None:
 
 def test_a_reader_of_another_make_finds_the_same_evenings(house: House) -> None:
     """In the feed and in each evening's file: the same uid, begin and summary."""
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     for day in ("2022-10-14", "2023-03-26"):
         plan(device, day=day, place="Café, Hafenstraße 1; backyard \\ left", note="ü" * 150)
     for path in (feed_of(device), "/evenings/1.ics", "/evenings/2.ics"):
@@ -64,8 +64,8 @@ def test_a_reader_of_another_make_finds_the_same_evenings(house: House) -> None:
 
 
 def test_a_change_keeps_the_uid_and_raises_the_sequence(house: House) -> None:
-    found(house, 6)
-    device = keeper(house)
+    found_club(house, 6)
+    device = open_book(house)
     evening = soon(device)
     versions = [events(device, feed_of(device))[0]]
     for member in range(1, 6):
@@ -83,8 +83,8 @@ def test_a_change_keeps_the_uid_and_raises_the_sequence(house: House) -> None:
 
 def test_a_host_of_another_name_is_told_to_calendars(house: House) -> None:
     """Every evening that Bob hosts is changed, and no other; a new colour tells nothing."""
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     for day, host in (("2022-10-14", "2"), ("2022-10-21", "3"), ("2022-10-28", "")):
         plan(device, day=day, host=host)
     before = [evenings.find_evening(house.desk, number).row for number in (1, 2, 3)]
@@ -99,8 +99,8 @@ def test_a_host_of_another_name_is_told_to_calendars(house: House) -> None:
 
 
 def test_an_evening_has_a_file_of_its_own(house: House) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     plan(device)
     evening = soon(device)
     event = events(house.onlooker(), f"/evenings/{evening}.ics")
@@ -111,8 +111,8 @@ def test_an_evening_has_a_file_of_its_own(house: House) -> None:
 
 
 def test_an_evening_lasts_five_hours_unless_its_form_says_otherwise(house: House) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     plan(device)
     assert 'name="hours" type="text" value="5"' in see(device, "/evenings/1")
     assert events(device, "/evenings/1.ics")[0]["DURATION"].dt == timedelta(hours=5)
@@ -122,8 +122,8 @@ def test_an_evening_lasts_five_hours_unless_its_form_says_otherwise(house: House
 
 
 def test_the_feed_is_private_and_needs_no_pin(house: House) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     soon(device)
     path = feed_of(device)
     send(device, "/book", "/book/reading", {"reading": "pin"})
@@ -136,20 +136,20 @@ def test_the_feed_is_private_and_needs_no_pin(house: House) -> None:
 
 
 def test_whoever_merely_reads_is_not_told_the_private_link(house: House) -> None:
-    found(house)
-    soon(keeper(house))
+    found_club(house)
+    soon(open_book(house))
     assert "/calendar/" not in see(house.onlooker(), "/evenings")
 
 
 def test_a_club_without_evenings_has_an_empty_calendar(house: House) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     assert events(device, feed_of(device)) == []
 
 
 def test_the_calendar_speaks_the_language_of_its_link(house: House) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     plan(device)
     german = feed_of(device).partition("?")[0] + "?lang=de"
     assert events(house.onlooker(), german)[0]["SUMMARY"] == "Spieleabend bei Bob"

@@ -12,14 +12,14 @@ from sqlalchemy import text
 from referee.service.desk import clock
 from referee.service.evenings import evenings
 from tests.club_house import House
-from tests.web.book import found, keeper, leaves
+from tests.web.book import found_club, leave_club, open_book
 from tests.web.evenings.evening_pages import EVENING, end, links, plan, says, soon
 from tests.web.forms import fault, see, send
 
 
 def test_an_evening_is_planned_and_everybody_reads_of_it(house: House) -> None:
-    found(house)
-    answer = plan(keeper(house), place="Hafenstraße 1", outdoor="y", note="bring dice")
+    found_club(house)
+    answer = plan(open_book(house), place="Hafenstraße 1", outdoor="y", note="bring dice")
     assert answer.status_code == 303
     page = see(house.onlooker(), answer.location)
     for part in ("Friday, 14 October 2022", "at Bob's", "Hafenstraße 1", "in the open air", "bring dice"):
@@ -28,8 +28,8 @@ def test_an_evening_is_planned_and_everybody_reads_of_it(house: House) -> None:
 
 
 def test_statutes_4_2_with_five_who_come_the_date_stands(house: House) -> None:
-    found(house, 6)
-    device = keeper(house)
+    found_club(house, 6)
+    device = open_book(house)
     evening = soon(device)
     for member in range(1, 5):
         says(device, member, "yes", evening)
@@ -43,8 +43,8 @@ def test_statutes_4_2_with_five_who_come_the_date_stands(house: House) -> None:
 
 def test_a_club_of_four_says_from_how_many_on_its_dates_stand(house: House) -> None:
     """The next evening is planned with as many as the last one; each may say otherwise."""
-    found(house, 4)
-    device = keeper(house)
+    found_club(house, 4)
+    device = open_book(house)
     day = (clock.today(clock.local_zone()) + timedelta(days=30)).isoformat()
     assert 'name="quorum" type="text" value="5"' in see(device, "/evenings")
     plan(device, day=day, quorum="3")
@@ -61,8 +61,8 @@ def test_a_club_of_four_says_from_how_many_on_its_dates_stand(house: House) -> N
 
 
 def test_statutes_5_2_whoever_has_not_hosted_for_the_longest_time_is_suggested(house: House) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     for day, host in (("2022-01-07", "1"), ("2022-02-04", "3"), ("2022-03-04", "2")):
         plan(device, day=day, host=host)
     page = see(device, "/evenings")
@@ -72,8 +72,8 @@ def test_statutes_5_2_whoever_has_not_hosted_for_the_longest_time_is_suggested(h
 
 def test_st_5_3_in_the_open_air_from_19_234_degrees_on(house: House) -> None:
     """An evening that is planned in the open says so with the club's threshold, as the language writes it."""
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     plan(device, outdoor="y")
     assert "In the open air from 19.234 °C on" in see(house.onlooker(), "/evenings/1")
     assert "Im Freien ab 19,234 °C" in see(house.onlooker(), "/evenings/1?lang=de")
@@ -82,8 +82,8 @@ def test_st_5_3_in_the_open_air_from_19_234_degrees_on(house: House) -> None:
 
 
 def test_a_member_answers_by_a_personal_link_without_the_pin(house: House) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     evening, phone = soon(device), house.onlooker()
     link = links(device, evening)["Bob"]
     assert send(phone, link, link, {"evening": str(evening), "coming": "maybe"}).status_code == 303
@@ -94,8 +94,8 @@ def test_a_member_answers_by_a_personal_link_without_the_pin(house: House) -> No
 
 def test_an_answer_that_somebody_else_wrote_down_says_who(house: House) -> None:
     """Charlie answers on his own phone, Alice keeps the book and writes for Bob and for herself."""
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     evening, phone = soon(device), house.onlooker()
     link = links(device, evening)["Charlie"]
     assert send(phone, link, link, {"evening": str(evening), "coming": "no"}).status_code == 303
@@ -108,11 +108,11 @@ def test_an_answer_that_somebody_else_wrote_down_says_who(house: House) -> None:
 
 
 def test_a_personal_link_leads_nowhere_once_its_member_has_left_or_the_pin_is_new(house: House) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     evening, phone = soon(device), house.onlooker()
     link_of = links(device, evening)
-    leaves(house, 2)
+    leave_club(house, 2)
     assert phone.get(link_of["Bob"]).status_code == 404
     assert phone.get(link_of["Charlie"]).status_code == 200
     send(device, "/book", "/book/change", {"pin": "2580", "new": "1470", "again": "1470"})
@@ -121,8 +121,8 @@ def test_a_personal_link_leads_nowhere_once_its_member_has_left_or_the_pin_is_ne
 
 
 def test_nobody_answers_for_an_evening_that_is_over(house: House) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     soon(device)
     link = links(device)["Bob"]
     plan(device)
@@ -131,8 +131,8 @@ def test_nobody_answers_for_an_evening_that_is_over(house: House) -> None:
 
 
 def test_the_same_answer_again_keeps_its_time(house: House) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     evening = soon(device)
     for _ in range(3):
         says(device, 2, "no", evening)
@@ -140,8 +140,8 @@ def test_the_same_answer_again_keeps_its_time(house: House) -> None:
 
 
 def test_every_answer_stays_on_record(house: House) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     evening = soon(device)
     for coming in ("yes", "no", "yes"):
         says(device, 2, coming, evening)
@@ -151,8 +151,8 @@ def test_every_answer_stays_on_record(house: House) -> None:
 
 
 def test_an_evening_tells_who_was_there_and_all_its_matches(house: House) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     plan(device)
     for winner in ("Alice", "Charlie"):
         result = {"day": "2022-10-14", "players": "Alice, Bob, Charlie", "winners": winner}
@@ -170,8 +170,8 @@ def test_an_evening_tells_who_was_there_and_all_its_matches(house: House) -> Non
 
 
 def test_nobody_was_at_an_evening_that_has_not_begun(house: House) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     evening = soon(device)
     before = evenings.list_evenings(house.desk)
     answer = end(device, "held", 1, 2, evening=evening)
@@ -180,8 +180,8 @@ def test_nobody_was_at_an_evening_that_has_not_begun(house: House) -> None:
 
 
 def test_an_evening_is_called_off_and_opened_again(house: House) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     evening = soon(device)
     end(device, "cancelled", evening=evening)
     assert "called off" in see(house.onlooker(), f"/evenings/{evening}")
@@ -192,8 +192,8 @@ def test_an_evening_is_called_off_and_opened_again(house: House) -> None:
 
 
 def test_a_change_keeps_the_answers_and_is_counted(house: House) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     evening = soon(device)
     says(device, 2, "yes", evening)
     before = evenings.find_evening(house.desk, evening)
@@ -206,8 +206,8 @@ def test_a_change_keeps_the_answers_and_is_counted(house: House) -> None:
 
 
 def test_the_same_form_again_plans_nothing_more(house: House) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     assert [plan(device, once="token").location for _ in range(2)] == ["/evenings/1"] * 2
 
 
@@ -246,8 +246,8 @@ def test_the_same_form_again_plans_nothing_more(house: House) -> None:
     ],
 )
 def test_a_faulty_evening_is_told_at_its_field(house: House, data: dict[str, str], field: str, says: str) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     plan(device, day="2022-10-21")
     answer = plan(device, **data)
     assert answer.status_code in (400, 409)
@@ -258,10 +258,10 @@ def test_a_faulty_evening_is_told_at_its_field(house: House, data: dict[str, str
 
 
 def test_every_faulty_field_is_told_at_once(house: House) -> None:
-    found(house)
+    found_club(house)
     faulty = {"day": "30.02.2022", "time": "25:00", "zone": "Middle/Earth", "host": "9", "note": "a\x07", "hours": "x"}
     faulty["quorum"] = "x"
-    answer = plan(keeper(house), **faulty)
+    answer = plan(open_book(house), **faulty)
     assert answer.status_code == 400
     assert [field for field in faulty if not fault(answer.text, f"{field}-evening")] == []
 
@@ -278,8 +278,8 @@ def begun_at(house: House, day: str, at: str) -> str:
 
 
 def test_a_match_begun_after_midnight_belongs_to_its_evening_and_each_leads_to_the_other(house: House) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     plan(device)
     plan(device, day="2022-10-15")
     matches = [
@@ -299,8 +299,8 @@ def test_a_match_begun_after_midnight_belongs_to_its_evening_and_each_leads_to_t
 
 
 def test_a_match_begun_after_midnight_is_in_the_last_evening_on_the_page_of_the_club(house: House) -> None:
-    found(house)
-    plan(keeper(house))
+    found_club(house)
+    plan(open_book(house))
     times = (("2022-10-14", "2022-10-14 20:30"), ("2022-10-15", "2022-10-14 22:30"))
     begun = [begun_at(house, day, at) for day, at in times]
     last = see(house.onlooker(), "/club").split("The last evening")[1].split("</section>")[0]
@@ -323,8 +323,8 @@ def test_a_match_begun_after_midnight_is_in_the_last_evening_on_the_page_of_the_
 def test_what_is_not_there_is_refused_and_changes_nothing(
     house: House, path: str, data: dict[str, str], status: int
 ) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     soon(device)
     before = evenings.list_evenings(house.desk)
     assert send(device, "/evenings", path, data).status_code == status
@@ -332,15 +332,15 @@ def test_what_is_not_there_is_refused_and_changes_nothing(
 
 
 def test_what_people_write_is_shown_as_text(house: House) -> None:
-    found(house)
-    plan(keeper(house), place="<b>here</b>", note="<script>x</script>")
+    found_club(house)
+    plan(open_book(house), place="<b>here</b>", note="<script>x</script>")
     page = house.onlooker().get("/evenings/1").text
     assert "<b>" not in page and "<script>" not in page
 
 
 def test_only_whoever_keeps_the_book_plans_and_writes(house: House) -> None:
-    found(house)
-    plan(keeper(house))
+    found_club(house)
+    plan(open_book(house))
     for path in ("/evenings", "/evenings/1", "/evenings/1/answers", "/evenings/1/end"):
         assert send(house.table, "/book", path, EVENING).status_code == 403
     page = see(house.onlooker(), "/evenings/1")
@@ -348,8 +348,8 @@ def test_only_whoever_keeps_the_book_plans_and_writes(house: House) -> None:
 
 
 def test_a_closed_book_shows_its_evenings_only_to_whoever_has_the_pin(house: House) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     plan(device)
     send(device, "/book", "/book/reading", {"reading": "pin"})
     assert house.onlooker().get("/evenings/1").location == "/book?next=%2Fevenings%2F1"
@@ -357,8 +357,8 @@ def test_a_closed_book_shows_its_evenings_only_to_whoever_has_the_pin(house: Hou
 
 
 def test_an_evening_survives_a_restart(house: House) -> None:
-    found(house)
-    plan(keeper(house))
+    found_club(house)
+    plan(open_book(house))
     before = evenings.list_evenings(house.desk)
     house.restart()
     assert evenings.list_evenings(house.desk) == before

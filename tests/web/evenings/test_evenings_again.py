@@ -13,7 +13,7 @@ from referee.service.desk import clock
 from referee.service.evenings import evenings, lapses
 from tests.club_house import House
 from tests.service.statutes.rows import proposed_by_evening
-from tests.web.book import found, keeper
+from tests.web.book import found_club, open_book
 from tests.web.evenings.evening_pages import EVENING, end, links, plan, says, soon
 from tests.web.forms import fault, see, send
 from tests.web.house.csv_lists import read_list
@@ -27,8 +27,8 @@ def ticked(device: FlaskClient) -> list[str]:
 @pytest.mark.parametrize("ways", [["planned"], ["planned", "cancelled"], ["planned", "cancelled", "planned"]])
 def test_an_evening_opened_again_or_called_off_still_knows_who_was_there(house: House, ways: list[str]) -> None:
     """The club's book has them ticked; nobody has been there until it is said again."""
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     plan(device)
     end(device, "held", 1, 3, "guest:Zoe")
     for kept in ways:
@@ -48,8 +48,8 @@ def move(device: FlaskClient, days: int, **data: str) -> None:
 
 def test_statutes_4_2_on_another_day_a_date_stands_once_five_agree_to_that_one(house: House) -> None:
     """At another time of the same day the answers stay; calendars are told of each change."""
-    found(house, 6)
-    device = keeper(house)
+    found_club(house, 6)
+    device = open_book(house)
     soon(device)
     for member in range(1, 6):
         says(device, member, "yes")
@@ -70,8 +70,8 @@ def test_statutes_4_2_on_another_day_a_date_stands_once_five_agree_to_that_one(h
 
 def test_statutes_4_3_whoever_cancelled_in_time_owes_nothing_when_the_evening_is_moved_nearer(house: House) -> None:
     """Bob said no thirty days ahead, and the evening is now in three; whoever cancels that one late may be fined."""
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     fines.take_preset(house.desk, 1, "2022-01-01")
     soon(device)
     for member, answers in ((2, ("yes", "no")), (3, ("yes",))):
@@ -86,8 +86,8 @@ def test_statutes_4_3_whoever_cancelled_in_time_owes_nothing_when_the_evening_is
 
 def test_whoever_had_answered_for_the_earlier_day_is_asked_again(house: House) -> None:
     """The page, the personal link and the file with all answers say so; the answer itself is not forgotten."""
-    found(house)
-    device, phone = keeper(house), house.onlooker()
+    found_club(house)
+    device, phone = open_book(house), house.onlooker()
     soon(device)
     says(device, 2, "yes")
     move(device, 41)
@@ -103,8 +103,8 @@ def test_whoever_had_answered_for_the_earlier_day_is_asked_again(house: House) -
 
 
 def test_a_reason_for_cancelling_the_earlier_day_excuses_nobody_on_the_new_one(house: House) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     fines.take_preset(house.desk, 1, "2022-01-01")
     plan(device, day=(clock.today(clock.local_zone()) + timedelta(days=3)).isoformat())
     for coming in ("yes", "no"):
@@ -119,8 +119,8 @@ def test_a_reason_for_cancelling_the_earlier_day_excuses_nobody_on_the_new_one(h
 
 
 def test_an_evening_at_which_nobody_was_is_not_held(house: House) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     plan(device)
     answer = end(device, "held")
     assert (answer.status_code, evenings.find_evening(house.desk, 1).row.kept) == (400, "planned")
@@ -130,8 +130,8 @@ def test_an_evening_at_which_nobody_was_is_not_held(house: House) -> None:
 
 def test_an_evening_that_would_be_over_already_is_asked_about_once(house: House) -> None:
     """What was typed stays; a club may write down an evening that has been, one that still runs is no question."""
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     assert "It has already been" not in see(device, "/evenings")
     answer = send(device, "/evenings", "/evenings", {**EVENING, "place": "Hafenstraße 1"})
     assert answer.status_code == 400
@@ -146,8 +146,8 @@ def test_an_evening_that_would_be_over_already_is_asked_about_once(house: House)
 
 
 def test_calling_an_evening_off_takes_a_second_tap_apart_from_who_was_there(house: House) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     for evening in (soon(device), int(plan(device).location.rpartition("/")[2])):
         end_of_it = see(device, f"/evenings/{evening}").split('id="end-title"')[1].split("</section>")[0]
         apart = end_of_it.partition("<details")[2].partition("</details>")[0]

@@ -13,7 +13,7 @@ from referee.service.desk.desk import Change
 from referee.store.base import add_row
 from referee.store.tables import EveningRow
 from tests.club_house import House
-from tests.web.book import found, keeper
+from tests.web.book import found_club, open_book
 from tests.web.evenings.evening_pages import end, plan
 from tests.web.forms import see
 
@@ -43,8 +43,8 @@ def held(house: House, number: int, first: date) -> None:
 
 
 def test_the_next_evening_comes_first_then_those_after_it_then_the_latest(house: House) -> None:
-    found(house)
-    device, today = keeper(house), clock.today(clock.local_zone())
+    found_club(house)
+    device, today = open_book(house), clock.today(clock.local_zone())
     for days in (30, 9, 16, -9, -2, 2):
         plan(device, day=(today + timedelta(days=days)).isoformat())
     end(device, "cancelled", evening=6)
@@ -53,7 +53,7 @@ def test_the_next_evening_comes_first_then_those_after_it_then_the_latest(house:
 
 
 def test_the_evenings_of_many_years_are_listed_page_by_page(house: House) -> None:
-    found(house)
+    found_club(house)
     held(house, 120, date(2020, 1, 3))
     device, pages, path = house.onlooker(), list[list[int]](), "/evenings"
     while path:

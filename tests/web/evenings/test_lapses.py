@@ -10,16 +10,16 @@ from flask.testing import FlaskClient
 from referee.service.cash import cash, fines
 from referee.service.desk import clock
 from tests.club_house import House
-from tests.web.book import found, keeper
+from tests.web.book import found_club, open_book
 from tests.web.evenings.evening_pages import end, plan, says
 from tests.web.forms import fault, see, send
 
 
 def late(house: House, number: int = 3) -> FlaskClient:
     """Bob had agreed to come to the evening 1, in three days, and cancels it."""
-    found(house, number)
+    found_club(house, number)
     fines.take_preset(house.desk, 1, "2020-01-01")
-    device = keeper(house)
+    device = open_book(house)
     plan(device, day=(clock.today(clock.local_zone()) + timedelta(days=3)).isoformat())
     for coming in ("yes", "no"):
         says(device, 2, coming)
@@ -59,8 +59,8 @@ def test_a_late_no_of_somebody_who_never_agreed_is_shown_and_left_to_the_table(h
 
 def test_a_club_whose_catalogue_is_not_valid_on_the_day_is_told_where_to_take_one(house: House) -> None:
     """Whoever keeps the book is told, and only where somebody has cancelled late or often or stayed away."""
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     day = clock.today(clock.local_zone()) + timedelta(days=3)
     plan(device, day=day.isoformat())
     says(device, 2, "yes")
@@ -96,9 +96,9 @@ def test_one_tap_leaves_a_fine_out_and_another_proposes_it_again(house: House) -
 
 
 def test_every_missing_amount_is_asked_for_at_its_own_field(house: House) -> None:
-    found(house)
+    found_club(house)
     fines.take_preset(house.desk, 1, "2020-01-01")
-    device = keeper(house)
+    device = open_book(house)
     for number in range(5):
         plan(device, day=(clock.today(clock.local_zone()) + timedelta(days=50 - 7 * number)).isoformat())
     for evening in range(1, 6):
@@ -116,9 +116,9 @@ def test_every_missing_amount_is_asked_for_at_its_own_field(house: House) -> Non
 
 
 def test_the_host_may_be_fined_for_the_statistics_but_never_by_default(house: House) -> None:
-    found(house)
+    found_club(house)
     fines.take_preset(house.desk, 1, "2020-01-01")
-    device = keeper(house)
+    device = open_book(house)
     plan(device)
     assert end(device, "held", 1, 2, 3).status_code == 303
     page = see(device, "/evenings/1")
@@ -131,7 +131,7 @@ def test_only_whoever_keeps_the_book_books_and_leaves_out(house: House) -> None:
     for path in ("/evenings/1/fines", "/evenings/1/spared"):
         data = {"fine": "2.short_notice", "which": "2.short_notice"}
         assert send(house.table, "/book", path, data).status_code == 403
-    device = keeper(house)
+    device = open_book(house)
     for path, data in (("/evenings/9/fines", {"fine": "2.absent"}), ("/evenings/9/spared", {"which": "2.absent"})):
         assert send(device, "/evenings", path, data).status_code == 404
     for data in ({"which": "2.absent"}, {"which": ""}, {}, {"do": "propose", "which": "2.short_notice"}):

@@ -10,7 +10,7 @@ import pytest
 from referee.service.desk import clock
 from referee.service.evenings import news
 from tests.club_house import House
-from tests.web.book import found, keeper
+from tests.web.book import found_club, open_book
 from tests.web.championship.result_pages import enter_result
 from tests.web.evenings.evening_pages import NEWS, articles, plan, publish, written
 from tests.web.forms import fault, hidden, see, send
@@ -18,7 +18,7 @@ from tests.web.forms import fault, hidden, see, send
 
 def shown(house: House, text: str) -> tuple[str, str]:
     """The preview of the text as HTML, and what is said to be left out."""
-    page = publish(keeper(house), text=text, do="preview").text
+    page = publish(open_book(house), text=text, do="preview").text
     html = re.search(r'<div class="prose">(.*?)</div>', page, re.S)
     assert html
     notice = re.search(r'<div class="notice" role="status">(.*?)</div>', page, re.S)
@@ -26,8 +26,8 @@ def shown(house: House, text: str) -> tuple[str, str]:
 
 
 def test_news_are_published_and_everybody_reads_them(house: House) -> None:
-    found(house)
-    answer = publish(keeper(house))
+    found_club(house)
+    answer = publish(open_book(house))
     assert (answer.status_code, answer.location) == (303, "/news#news-1")
     page = see(house.onlooker(), "/news")
     assert "Two short ones" in page and "17 September 2022" in page
@@ -36,8 +36,8 @@ def test_news_are_published_and_everybody_reads_them(house: House) -> None:
 
 
 def test_the_newest_news_come_first_and_those_without_a_title_are_called_by_their_day(house: House) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     for day, text in (("2022-09-17", "second"), ("2021-01-01", "first"), ("2022-09-17", "third")):
         publish(device, day=day, title=" ", text=text)
     assert [re.sub("<[^>]*>", "", article).strip() for article in articles(house.onlooker())] == [
@@ -49,8 +49,8 @@ def test_the_newest_news_come_first_and_those_without_a_title_are_called_by_thei
 
 
 def test_a_preview_publishes_nothing_and_keeps_everything_that_was_written(house: House) -> None:
-    found(house)
-    answer = publish(keeper(house), text="a\n\n*b*", do="preview")
+    found_club(house)
+    answer = publish(open_book(house), text="a\n\n*b*", do="preview")
     assert answer.status_code == 200
     assert "<em>b</em>" in answer.text
     assert 'value="Two short ones"' in answer.text and 'value="2022-09-17"' in answer.text
@@ -59,17 +59,17 @@ def test_a_preview_publishes_nothing_and_keeps_everything_that_was_written(house
 
 
 def test_the_same_form_again_publishes_nothing_more(house: House) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     (token,) = hidden(publish(device, once="token", do="preview").text, "once")
     assert [publish(device, once=token).location for _ in range(2)] == ["/news#news-1"] * 2
     assert len(articles(device)) == 1
 
 
 def test_news_are_changed_taken_down_and_put_up_again_and_the_book_knows_who_did_it(house: House) -> None:
-    found(house)
-    publish(keeper(house))
-    device, onlooker = keeper(house, 2), house.onlooker()
+    found_club(house)
+    publish(open_book(house))
+    device, onlooker = open_book(house, 2), house.onlooker()
     assert written(device, "/news/1") == "It was **quick**."
     send(device, "/news/1", "/news/1", {**NEWS, "text": "It was slow."})
     assert articles(onlooker) == ["<p>It was slow.</p>\n"]
@@ -85,8 +85,8 @@ def test_news_are_changed_taken_down_and_put_up_again_and_the_book_knows_who_did
 
 
 def test_what_changes_nothing_leaves_no_trace(house: House) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     publish(device)
     for _ in range(2):
         send(device, "/news/1", "/news/1", NEWS)
@@ -96,8 +96,8 @@ def test_what_changes_nothing_leaves_no_trace(house: House) -> None:
 
 
 def test_older_news_stand_on_further_pages(house: House) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     for day in range(1, 13):
         publish(device, day=f"2022-01-{day:02}")
     assert len(articles(house.onlooker())) == 10
@@ -122,8 +122,8 @@ def test_older_news_stand_on_further_pages(house: House) -> None:
 def test_faulty_news_are_told_at_their_field_and_nothing_is_lost(
     house: House, data: dict[str, str], field: str, says: str, do: str
 ) -> None:
-    found(house)
-    answer = publish(keeper(house), **{**data, "do": do})
+    found_club(house)
+    answer = publish(open_book(house), **{**data, "do": do})
     assert answer.status_code == 400
     assert says in fault(answer.text, f"{field}-news")
     assert articles(house.onlooker()) == []
@@ -132,25 +132,25 @@ def test_faulty_news_are_told_at_their_field_and_nothing_is_lost(
 
 
 def test_everything_that_is_wrong_is_told_at_once(house: House) -> None:
-    found(house)
-    answer = publish(keeper(house), day="x", title="y" * 300, text="")
+    found_club(house)
+    answer = publish(open_book(house), day="x", title="y" * 300, text="")
     assert all(fault(answer.text, f"{field}-news") for field in ("day", "title", "text"))
 
 
 def test_html_in_news_does_nothing_and_it_is_said(house: House) -> None:
-    found(house)
+    found_club(house)
     text = "<script>alert(1)</script>\n\n<style>p{}</style> <b onclick=x>so</b> <iframe src=//x.test>"
     html, left_out = shown(house, text)
     assert not re.search(r"<(?!/?(p|br)>)", html)
     assert "&lt;script&gt;alert(1)&lt;/script&gt;" in html
     assert "HTML does nothing here" in left_out
-    publish(keeper(house), text=text)
-    assert "HTML does nothing here" in see(keeper(house), "/news")
+    publish(open_book(house), text=text)
+    assert "HTML does nothing here" in see(open_book(house), "/news")
     assert "<script" not in articles(house.onlooker())[0]
 
 
 def test_a_picture_is_not_loaded_but_linked(house: House) -> None:
-    found(house)
+    found_club(house)
     html, left_out = shown(
         house, "![our board](https://pictures.test/a.png) [![small](http://x.test/b.png)](http://y.test)"
     )
@@ -166,14 +166,14 @@ def test_a_picture_is_not_loaded_but_linked(house: House) -> None:
     "link", ["javascript:alert(1)", "JaVaScRiPt:alert(1)", "data:text/html,x", "file:///etc/passwd", "vbscript:x", "x"]
 )
 def test_a_link_leads_to_pages_and_addresses_only(house: House, link: str) -> None:
-    found(house)
+    found_club(house)
     html, left_out = shown(house, f"[here]({link}) [there][1]\n\n[1]: {link}")
     assert "<a" not in html and "here" in html
     assert "Links lead to http://" in left_out
 
 
 def test_em_n4_a_link_in_news_tells_nobody_where_it_was_found(house: House) -> None:
-    found(house)
+    found_club(house)
     html, left_out = shown(house, "[a](https://a.test/?x=1&y=2) <mailto:b@b.test> <http://c.test>")
     assert re.findall(r'href="([^"]+)" rel="([^"]+)"', html) == [
         (link, "noopener noreferrer nofollow")
@@ -183,20 +183,20 @@ def test_em_n4_a_link_in_news_tells_nobody_where_it_was_found(house: House) -> N
 
 
 def test_what_is_no_html_is_not_called_so(house: House) -> None:
-    found(house)
+    found_club(house)
     html, left_out = shown(house, "3 < 4 and 5 > 4, `<b>` <3")
     assert (html, left_out) == ("<p>3 &lt; 4 and 5 &gt; 4, <code>&lt;b&gt;</code> &lt;3</p>", "")
 
 
 def test_headings_stand_below_those_of_the_page(house: House) -> None:
-    found(house)
-    publish(keeper(house), text="# One\n\n## Two\n\n###### Six")
+    found_club(house)
+    publish(open_book(house), text="# One\n\n## Two\n\n###### Six")
     assert re.findall(r"<(h\d)>", articles(house.onlooker())[0]) == ["h3", "h4", "h6"]
 
 
 def test_the_last_evening_is_told_from_its_results(house: House) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     plan(device, day="2022-09-16")
     for winner in ("Alice", "Bob & Charlie", "Alice"):
         enter_result(device, day="2022-09-16", winners=winner, another="y")
@@ -214,8 +214,8 @@ def test_the_last_evening_is_told_from_its_results(house: House) -> None:
 
 
 def test_the_summary_says_who_was_in_front_before(house: House) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     for month, winner in ((1, "Alice"), (2, "Bob"), (3, "Bob"), (4, "Charlie")):
         enter_result(device, day=f"2022-{month:02}-04", winners=winner)
     drafts = {day: written(device, f"/news/new/{day}") for day in ("2022-02-04", "2022-03-04", "2022-04-04")}
@@ -227,15 +227,15 @@ def test_the_summary_says_who_was_in_front_before(house: House) -> None:
 
 
 def test_a_day_without_a_match_is_told_as_well(house: House) -> None:
-    found(house)
-    assert written(keeper(house), "/news/new/2022-01-01").startswith("No match was played to its end.")
-    assert written(keeper(house), "/news/new") == ""
-    assert keeper(house).get("/news/new/2022-02-30").status_code == 404
+    found_club(house)
+    assert written(open_book(house), "/news/new/2022-01-01").startswith("No match was played to its end.")
+    assert written(open_book(house), "/news/new") == ""
+    assert open_book(house).get("/news/new/2022-02-30").status_code == 404
 
 
 def test_the_preview_tells_the_next_date_in_full(house: House) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     year = clock.today(clock.local_zone()).year + 1
     plan(device, day=f"{year}-03-05", place="Hafen_straße_ 1", note="*Bring* dice!", outdoor="y", host="")
     text = written(device, f"/news/new/{year}-01-01")
@@ -245,8 +245,8 @@ def test_the_preview_tells_the_next_date_in_full(house: House) -> None:
 
 
 def test_news_written_before_the_evening_begins_announce_the_one_after_it(house: House) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     today = clock.today(clock.local_zone())
     soon, later = (today + timedelta(days) for days in (1, 8))
     plan(device, day=soon.isoformat())
@@ -258,16 +258,16 @@ def test_news_written_before_the_evening_begins_announce_the_one_after_it(house:
 
 
 def test_names_are_names_and_no_markdown(house: House) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     enter_result(device, players="*Zoe*, _Yan_, [Xi](x.test)", winners="*Zoe*")
     html, left_out = shown(house, written(device, "/news/new"))
     assert "<strong>*Zoe*</strong> won against _Yan_ and [Xi](x.test)" in html and left_out == ""
 
 
 def test_only_whoever_keeps_the_book_writes(house: House) -> None:
-    found(house)
-    publish(keeper(house))
+    found_club(house)
+    publish(open_book(house))
     for path in ("/news", "/news/1", "/news/1/down", "/news/1/up"):
         assert send(house.table, "/book", path, NEWS).status_code == 403
     for path in ("/news/new", "/news/1", "/news/new/2022-09-16"):
@@ -277,15 +277,15 @@ def test_only_whoever_keeps_the_book_writes(house: House) -> None:
 
 
 def test_news_that_are_not_there_cannot_be_changed(house: House) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     for path in ("/news/9", "/news/9/down", "/news/9/up"):
         assert send(device, "/news/new", path, NEWS).status_code == 404
 
 
 def test_a_closed_book_shows_its_news_only_to_whoever_has_the_pin(house: House) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     publish(device)
     send(device, "/book", "/book/reading", {"reading": "pin"})
     assert house.onlooker().get("/news").location == "/book?next=%2Fnews"
@@ -295,8 +295,8 @@ def test_a_closed_book_shows_its_news_only_to_whoever_has_the_pin(house: House) 
 
 
 def test_news_survive_a_restart(house: House) -> None:
-    found(house)
-    publish(keeper(house))
+    found_club(house)
+    publish(open_book(house))
     before = news.list_newest(house.desk, 0)
     house.restart()
     assert news.list_newest(house.desk, 0) == before != ()
@@ -304,8 +304,8 @@ def test_news_survive_a_restart(house: House) -> None:
 
 def test_one_text_is_shown_at_each_level_and_told_in_each_language(house: House) -> None:
     """What was read once is kept, for each level of headings and each language by itself."""
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     publish(device, text="# One <b>bold</b>")
     reader = house.onlooker()
     for _ in range(2):

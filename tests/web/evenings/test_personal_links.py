@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 from referee.service.cash import fines
 from referee.service.desk import clock
 from tests.club_house import House
-from tests.web.book import found, keeper
+from tests.web.book import found_club, open_book
 from tests.web.evenings.evening_pages import begun_before, end, links, plan, says, soon
 from tests.web.forms import see, send
 
@@ -25,8 +25,8 @@ def in_days(device: FlaskClient, days: int) -> str:
 
 def test_whoever_is_late_sees_the_evening_and_its_place_until_it_ends(house: House) -> None:
     """Answers count until it begins, as before; then the page says so instead of asking."""
-    found(house)
-    device, phone = keeper(house), house.onlooker()
+    found_club(house)
+    device, phone = open_book(house), house.onlooker()
     soon(device)
     link = links(device)["Bob"]
     begun_before(device, 20, place="Hafenstraße 1")
@@ -44,8 +44,8 @@ def test_whoever_is_late_sees_the_evening_and_its_place_until_it_ends(house: Hou
 
 
 def test_an_evening_whose_length_is_over_is_not_on_the_personal_link(house: House) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     soon(device)
     link = links(device)["Bob"]
     begun_before(device, 301, place="Hafenstraße 1")
@@ -53,8 +53,8 @@ def test_an_evening_whose_length_is_over_is_not_on_the_personal_link(house: Hous
 
 
 def test_the_personal_link_names_who_comes(house: House) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     soon(device)
     says(device, 1, "yes")
     says(device, 3, "yes")
@@ -63,9 +63,9 @@ def test_the_personal_link_names_who_comes(house: House) -> None:
 
 
 def test_statutes_4_3_what_cancelling_late_may_cost_is_said_before_it_is_tapped(house: House) -> None:
-    found(house)
+    found_club(house)
     fines.take_preset(house.desk, 1, "2020-01-01")
-    device, phone = keeper(house), house.onlooker()
+    device, phone = open_book(house), house.onlooker()
     link = in_days(device, 3)
     assert COSTS in see(phone, link)
     send(phone, link, link, {"evening": "1", "coming": "no"})
@@ -73,8 +73,8 @@ def test_statutes_4_3_what_cancelling_late_may_cost_is_said_before_it_is_tapped(
 
 
 def test_cancelling_in_good_time_or_without_a_catalogue_costs_nothing(house: House) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     link = in_days(device, 3)
     assert "may cost" not in see(house.onlooker(), link)
     fines.take_preset(house.desk, 1, "2020-01-01")

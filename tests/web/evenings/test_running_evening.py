@@ -7,7 +7,7 @@ import re
 from flask.testing import FlaskClient
 
 from tests.club_house import House
-from tests.web.book import found, keeper
+from tests.web.book import found_club, open_book
 from tests.web.evenings.evening_pages import begun_before, end, plan, says
 from tests.web.forms import see, send
 
@@ -20,8 +20,8 @@ def ways_on(page: str) -> list[str]:
 
 def test_a_match_is_begun_from_the_evening_also_once_attendance_is_ticked(house: House) -> None:
     """Attendance is ticked when everybody is there; then the matches are played."""
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     begun_before(device, 20)
     assert ways_on(see(device, "/evenings/1")) == ["Begin a match", "Enter results"]
     end(device, "held", 1, 2)
@@ -33,8 +33,8 @@ def test_a_match_is_begun_from_the_evening_also_once_attendance_is_ticked(house:
 
 
 def test_the_results_of_an_evening_long_ago_are_entered_from_it_but_no_match_is_begun(house: House) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     plan(device)
     end(device, "held", 1, 2)
     assert ways_on(see(device, "/evenings/1")) == ["Enter results"]
@@ -43,8 +43,8 @@ def test_the_results_of_an_evening_long_ago_are_entered_from_it_but_no_match_is_
 
 def test_an_evening_runs_until_its_length_is_over(house: House) -> None:
     """Then it is asked who was there; while it runs, who is."""
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     begun_before(device, 22)
     page = see(device, "/evenings/1")
     assert "on right now" in page and "over, who was there?" not in page
@@ -56,8 +56,8 @@ def test_an_evening_runs_until_its_length_is_over(house: House) -> None:
 
 
 def test_an_evening_whose_length_is_over_asks_who_was_there(house: House) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     begun_before(device, 301)
     page = see(device, "/evenings/1")
     assert "over, who was there?" in page and "Who was there" in page and "They were there" in page
@@ -71,8 +71,8 @@ def seated(device: FlaskClient, evening: str = "/evenings/1") -> list[str]:
 
 
 def test_a_match_begun_from_the_evening_seats_whoever_is_there_or_else_whoever_comes(house: House) -> None:
-    found(house, 6)
-    device = keeper(house)
+    found_club(house, 6)
+    device = open_book(house)
     begun_before(device, 20)
     assert seated(device) == ["m1.", "m2.", "m3."], "the regulars: nobody has answered"
     for member in (2, 4, 6):
@@ -83,8 +83,8 @@ def test_a_match_begun_from_the_evening_seats_whoever_is_there_or_else_whoever_c
 
 
 def test_the_second_match_of_the_evening_seats_the_same_people_as_before(house: House) -> None:
-    found(house, 6)
-    device = keeper(house)
+    found_club(house, 6)
+    device = open_book(house)
     begun_before(device, 20)
     end(device, "held", 4, 5, 6)
     deal = {"do": "deal", "seat": ["m6.pink", "m4.black", "m5.green"], "variant": "domination"}
@@ -99,8 +99,8 @@ def test_the_second_match_of_the_evening_seats_the_same_people_as_before(house: 
 
 
 def test_a_match_begun_from_an_evening_tells_nobody_who_comes_where_reading_needs_the_pin(house: House) -> None:
-    found(house, 6)
-    device = keeper(house)
+    found_club(house, 6)
+    device = open_book(house)
     begun_before(device, 20)
     says(device, 6, "yes")
     send(device, "/book", "/book/reading", {"reading": "pin"})

@@ -18,7 +18,7 @@ from werkzeug.test import TestResponse
 from referee.service.house import backups
 from referee.store.database import FILE
 from tests.club_house import House
-from tests.web.book import found, keeper
+from tests.web.book import found_club, open_book
 from tests.web.forms import HTML
 
 FORMS: dict[str, dict[str, str]] = {
@@ -127,8 +127,8 @@ def cases(rng: Random) -> Iterator[tuple[str, list[tuple[str, str]]]]:
 
 def furnish(house: House) -> None:
     """An evening, a vote, a fine and a result, to be changed."""
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     for path in ("/evenings", "/motions", "/cash/entries", "/results", "/news"):
         assert post(device, path, [*FORMS[path].items()]).status_code == 303, path
 
@@ -158,7 +158,7 @@ def test_one_wrong_field_is_told_and_changes_nothing(
     caplog.set_level(logging.WARNING)
     house.app.config["WTF_CSRF_CHECK_DEFAULT"] = False
     furnish(house)
-    device, refused = keeper(house), 0
+    device, refused = open_book(house), 0
     before, version = written(house), commits()
     for path, fields in cases(Random(11)):
         answer = post(device, path, fields)

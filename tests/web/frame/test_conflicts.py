@@ -16,7 +16,7 @@ from referee.service.desk import clock
 from referee.service.evenings import evenings, news
 from referee.service.people import book, roster
 from tests.club_house import House
-from tests.web.book import found, keeper
+from tests.web.book import found_club, open_book
 from tests.web.evenings.evening_pages import plan
 from tests.web.forms import fault, hidden, see, send
 
@@ -50,8 +50,8 @@ class Tab:
 @pytest.fixture
 def alice(house: House) -> FlaskClient:
     """Where Alice keeps the book; an evening and news are there."""
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     plan(device, **EVENING)
     send(device, "/news/new", "/news", NEWS)
     send(device, "/book/account", "/book/account", ACCOUNT)
@@ -65,7 +65,7 @@ def told(answer: TestResponse) -> tuple[int, list[str]]:
 
 
 def test_an_old_tab_does_not_put_the_time_of_an_evening_back(house: House, alice: FlaskClient) -> None:
-    old = Tab(keeper(house, 2), "/evenings/1")
+    old = Tab(open_book(house, 2), "/evenings/1")
     Tab(alice, "/evenings/1").save({**EVENING, "time": "18:30"})
     answer = old.save({**EVENING, "note": "new dice"})
     assert told(answer) == (409, [f"Alice has changed this meanwhile, {AGAIN} 18:30"])
@@ -79,7 +79,7 @@ def test_an_old_tab_does_not_put_the_time_of_an_evening_back(house: House, alice
 
 def test_an_old_tab_does_not_wipe_a_paragraph_of_news(house: House, alice: FlaskClient) -> None:
     """Of a text the lines are told that the tab does not know."""
-    old = Tab(keeper(house, 2), "/news/1")
+    old = Tab(open_book(house, 2), "/news/1")
     Tab(alice, "/news/1").save({**NEWS, "text": "first\r\n\r\n**in between**\r\n\r\nlast"})
     mine = {**NEWS, "text": "first\r\n\r\nlast of all"}
     assert old.save({**mine, "do": "preview"}).status_code == 200
@@ -93,7 +93,7 @@ def test_an_old_tab_does_not_wipe_a_paragraph_of_news(house: House, alice: Flask
 
 def test_an_old_tab_does_not_take_a_members_colour_back(house: House, alice: FlaskClient) -> None:
     """The lines of the others are saved as ever."""
-    device, since = keeper(house, 2), {"since": "2020-01-01"}
+    device, since = open_book(house, 2), {"since": "2020-01-01"}
     old, other = Tab(device, "/members/3"), Tab(device, "/members/2")
     Tab(alice, "/members/3").save({**since, "name": "Charlie", "colour": "pink"})
     assert other.save({**since, "name": "Robert", "colour": "blue"}).status_code == 303
@@ -107,7 +107,7 @@ def test_an_old_tab_does_not_take_a_members_colour_back(house: House, alice: Fla
 
 
 def test_an_old_tab_does_not_overwrite_a_seasons_points(house: House, alice: FlaskClient) -> None:
-    old = Tab(keeper(house, 2), "/seasons/2030")
+    old = Tab(open_book(house, 2), "/seasons/2030")
     assert Tab(alice, "/seasons/2030").save({**SEASON, "win": "3", "shared": "half"}).status_code == 303
     answer = old.save({**SEASON, "least": "2", "shared": "both"})
     assert told(answer) == (
@@ -120,7 +120,7 @@ def test_an_old_tab_does_not_overwrite_a_seasons_points(house: House, alice: Fla
 
 
 def test_an_old_tab_does_not_overwrite_the_clubs_account(house: House, alice: FlaskClient) -> None:
-    old = Tab(keeper(house, 2), "/book/account")
+    old = Tab(open_book(house, 2), "/book/account")
     Tab(alice, "/book/account").save({"name": "The club of Alice", "iban": ACCOUNT["iban"]})
     answer = old.save({**ACCOUNT, "name": "Bob's club"})
     assert told(answer) == (409, [f"Alice has changed this meanwhile, {AGAIN} The club of Alice"])
@@ -134,7 +134,7 @@ def test_an_old_tab_does_not_put_a_price_back(house: House, alice: FlaskClient) 
     today = clock.today(clock.local_zone()).isoformat()
     mine = {"valid_from": today, "price_own_1": "1.00", "text_own_1": "late"}
     send(alice, "/fines", "/fines", mine)
-    old = Tab(keeper(house, 2), "/fines")
+    old = Tab(open_book(house, 2), "/fines")
     Tab(alice, "/fines").save({**mine, "price_own_1": "2.50", "price_own_2": "3.00", "text_own_2": "loud"})
     new = {**mine, "price_own_2": "0.50", "text_own_2": "asleep"}
     answer = old.save(new)
@@ -151,14 +151,14 @@ def test_an_old_tab_does_not_put_a_price_back(house: House, alice: FlaskClient) 
 
 
 def test_what_both_have_written_the_same_is_saved(house: House, alice: FlaskClient) -> None:
-    old = Tab(keeper(house, 2), "/evenings/1")
+    old = Tab(open_book(house, 2), "/evenings/1")
     Tab(alice, "/evenings/1").save({**EVENING, "time": "18:30"})
     assert old.save({**EVENING, "time": "18:30", "note": "new dice"}).status_code == 303
 
 
 def test_a_mistake_does_not_hide_what_was_changed(house: House, alice: FlaskClient) -> None:
     """A form that is faulty when it is first sent is still the old one when it has been put right."""
-    old = Tab(keeper(house, 2), "/news/1")
+    old = Tab(open_book(house, 2), "/news/1")
     assert old.save({**NEWS, "text": ""}).status_code == 400
     Tab(alice, "/news/1").save({**NEWS, "title": "Three matches"})
     assert told(old.save(NEWS)) == (409, [f"Alice has changed this meanwhile, {AGAIN} Three matches"])
@@ -180,7 +180,7 @@ def how_it_went(house: House) -> tuple[str, tuple[int, ...]]:
 def test_an_old_tab_does_not_overwrite_who_was_there(house: House, alice: FlaskClient) -> None:
     """What was ticked stays ticked, and once the page has told what stands there it is saved."""
     plan(alice)
-    old = Tab(keeper(house, 2), "/evenings/2", "/end")
+    old = Tab(open_book(house, 2), "/evenings/2", "/end")
     assert Tab(alice, "/evenings/2", "/end").save({"kept": "held", "present": ["1", "3"]}).status_code == 303
     answer = old.save({"kept": "held", "present": ["1", "2"]})
     assert told(answer) == (409, [f"Alice has changed this meanwhile, {AGAIN} was held: Alice, Charlie"])
@@ -192,7 +192,7 @@ def test_an_old_tab_does_not_overwrite_who_was_there(house: House, alice: FlaskC
 
 def test_an_old_tab_does_not_call_off_an_evening_that_was_held(house: House, alice: FlaskClient) -> None:
     plan(alice)
-    old = Tab(keeper(house, 2), "/evenings/2", "/end")
+    old = Tab(open_book(house, 2), "/evenings/2", "/end")
     Tab(alice, "/evenings/2", "/end").save({"kept": "held", "present": ["1", "3"]})
     for _ in range(2):
         answer = old.save({"kept": "cancelled"})
@@ -205,7 +205,7 @@ def test_an_old_tab_does_not_call_off_an_evening_that_was_held(house: House, ali
 
 def test_an_old_tab_does_not_hold_an_evening_that_was_called_off(house: House, alice: FlaskClient) -> None:
     plan(alice)
-    old = Tab(keeper(house, 2), "/evenings/2", "/end")
+    old = Tab(open_book(house, 2), "/evenings/2", "/end")
     Tab(alice, "/evenings/2", "/end").save({"kept": "cancelled"})
     answer = old.save({"kept": "held", "present": ["1", "guest:Zoe"]})
     assert told(answer) == (409, [f"Alice has changed this meanwhile, {AGAIN} called off"])

@@ -16,7 +16,7 @@ from referee.web.frame.dates import (
     format_time_of_day,
 )
 from tests.club_house import House
-from tests.web.book import found, keeper
+from tests.web.book import found_club, open_book
 from tests.web.forms import see
 
 EVENING = datetime(2026, 11, 2, 16, 46)
@@ -47,7 +47,7 @@ def test_english_dates_are_the_browser_s_own_or_those_of_europe(
 
 
 def test_when_the_book_was_changed_is_told_with_the_month_by_name(house: House) -> None:
-    found(house)
-    page = see(keeper(house), "/book")
+    found_club(house)
+    page = see(open_book(house), "/book")
     assert re.findall(r"\d+/\d+/\d+", page) == []
     assert re.search(r"\d+ [A-Z][a-z]+ \d{4}, \d\d:\d\d", page)

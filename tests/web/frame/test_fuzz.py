@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import text
 
 from tests.club_house import JSON, House
-from tests.web.book import found, keeper
+from tests.web.book import found_club, open_book
 from tests.web.rubbish import request
 
 EVERYTHING = text(
@@ -46,8 +46,8 @@ def test_rubbish_is_refused_and_changes_nothing(
     # Forms without their token get no further; what stands behind it must bear rubbish as well.
     house.app.config["WTF_CSRF_CHECK_DEFAULT"] = False
     match, rng = house.dealt(), Random(seed + 10 * (0 if thorough else day % DAYS))
-    found(house)
-    senders = (house.table, keeper(house), house.phone(match, "red"), house.phone(match, "blue"), house.onlooker())
+    found_club(house)
+    senders = (house.table, open_book(house), house.phone(match, "red"), house.phone(match, "blue"), house.onlooker())
     before, refused = stands(house), 0
     number = MORE_SENT if thorough else SENT
     for _ in range(number):

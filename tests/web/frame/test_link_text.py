@@ -11,7 +11,7 @@ import pytest
 from tests.browser.books import keep_books
 from tests.browser.pages import SEATS
 from tests.club_house import JSON, House
-from tests.web.book import keeper
+from tests.web.book import open_book
 from tests.web.forms import HTML
 
 EMPTY = frozenset(
@@ -52,7 +52,7 @@ def pages(tmp_path: Path) -> Iterator[dict[str, str]]:
     books = keep_books(tmp_path / "instance")
     house = House(tmp_path / "instance")
     match = house.table.post("/matches", json={"seats": SEATS}, headers=JSON).json["id"]
-    device = keeper(house)
+    device = open_book(house)
     addresses = (*books.addresses.values(), *(template.format(match=match) for template in OTHERS))
     yield {address: device.get(address, headers=HTML, follow_redirects=True).text for address in addresses}
     house.close()

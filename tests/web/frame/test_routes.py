@@ -18,7 +18,7 @@ from referee.store import backup
 from referee.web.frame import guard
 from tests.club_house import JSON, House
 from tests.places import ROOT
-from tests.web.book import keeper
+from tests.web.book import open_book
 from tests.web.matches.challenged_trades import demand_cards, trade_set
 
 ANYBODY = frozenset(
@@ -115,7 +115,7 @@ def other_table(house: House, match: str) -> FlaskClient:
 
 
 def book_keeper(house: House, match: str) -> FlaskClient:
-    return keeper(house)
+    return open_book(house)
 
 
 def computer(house: House, match: str) -> FlaskClient:

@@ -24,7 +24,7 @@ from referee.service.matches import presets
 from referee.service.motions import motions
 from referee.service.motions.moving import MotionInput, OfClub
 from tests.club_house import House, furnished
-from tests.web.book import found, keeper
+from tests.web.book import found_club, open_book
 from tests.web.forms import HTML, see
 
 TODAY = clock.today(clock.local_zone())
@@ -50,7 +50,7 @@ class Sheet:
 
 def furnish(house: House) -> str:
     """A club in which something of everything can be booked; the id of its match that is over."""
-    found(house, 5)
+    found_club(house, 5)
     desk = house.desk
     fines.take_preset(desk, 1, "2020-01-01")
     for member in (2, 3):
@@ -135,15 +135,15 @@ FORMS = {
 
 @pytest.mark.parametrize("form", FORMS.values(), ids=FORMS)
 def test_a_form_sent_twice_books_once_and_is_answered_the_same(house: House, form: Form) -> None:
-    match, device = furnish(house), keeper(house)
+    match, device = furnish(house), open_book(house)
     if form.first:
         form.first(house)
     check_twice(house, device, *(address.replace("%s", match) for address in (form.page, form.action)), form.data)
 
 
 def test_the_presets_fines_are_taken_once(house: House) -> None:
-    found(house)
-    check_twice(house, keeper(house), "/fines", "/fines/preset", {"valid_from": "2022-01-01"})
+    found_club(house)
+    check_twice(house, open_book(house), "/fines", "/fines/preset", {"valid_from": "2022-01-01"})
 
 
 def check_twice(house: House, device: FlaskClient, page: str, action: str, data: dict[str, object]) -> None:
@@ -160,7 +160,7 @@ def check_twice(house: House, device: FlaskClient, page: str, action: str, data:
 def test_what_two_devices_book_is_two_bookings(house: House) -> None:
     """Two people may each enter a fine; a debt can be paid and a booking taken back but once."""
     furnish(house)
-    tablet, phone = keeper(house), keeper(house, 3)
+    tablet, phone = open_book(house), open_book(house, 3)
     sheets = [Sheet(device, "/cash") for device in (tablet, phone)]
     fine = {"kind": "fine", "member": "4", "amount": "1", "text": "humming"}
     assert [sheet.send("/cash/entries", fine).status_code for sheet in sheets] == [303, 303]
@@ -173,7 +173,7 @@ def test_what_two_devices_book_is_two_bookings(house: House) -> None:
 def test_after_a_restart_it_is_still_known_what_was_sent(house: House) -> None:
     """A lost answer may be one that the server never gave."""
     furnish(house)
-    device = keeper(house)
+    device = open_book(house)
     sheet = Sheet(device, "/cash")
     assert sheet.send("/cash/entries/1/back", {}).status_code == 303
     house.restart()
@@ -192,7 +192,7 @@ def test_after_a_restart_it_is_still_known_what_was_sent(house: House) -> None:
 def test_a_file_sent_again_takes_nothing_twice(house: House, page: str, action: str, content: bytes) -> None:
     """Neither from the page it was sent from nor from another one."""
     furnish(house)
-    device = keeper(house)
+    device = open_book(house)
     once, another = Sheet(device, page), Sheet(device, page)
     assert once.send(action, {"file": (BytesIO(content), "list.csv")}).status_code == 303
     taken = b"".join(backups.stream_backup(house.desk))

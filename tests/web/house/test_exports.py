@@ -19,7 +19,7 @@ from referee.service.motions.moving import MotionInput, OfMatch
 from referee.web.house.exports import KEEPERS_ONLY, LISTS, Yearly
 from tests.club_house import House
 from tests.places import TESTS
-from tests.web.book import found, keeper
+from tests.web.book import found_club, open_book
 from tests.web.evenings.evening_pages import plan, says
 from tests.web.forms import see, send
 from tests.web.house.csv_lists import read_list
@@ -33,8 +33,8 @@ RECORD = TESTS / "golden" / "domination_3.toml"
 
 def fill(house: House) -> FlaskClient:
     """A club with a result, a fine half paid, a counter-entry and a match with all its figures; a keeper's device."""
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     assert send(device, "/results", "/results", RESULT).status_code == 303
     for entry in (FINE, PAYMENT):
         assert send(device, "/cash", "/cash/entries", entry).status_code == 303
@@ -100,9 +100,9 @@ def test_exported_results_are_taken_in_again(house: House, tmp_path: Path, diale
     written = device.get(f"/exports/results.csv?as={dialect}&lang={language}").data
     other = House(tmp_path / "other")
     try:
-        found(other, 6)
+        found_club(other, 6)
         file = {"file": (BytesIO(written), "results.csv")}
-        assert send(keeper(other), "/results", "/results/file", file).status_code == 303
+        assert send(open_book(other), "/results", "/results/file", file).status_code == 303
         read = championship.read_championship(other.desk, None)
     finally:
         other.close()
@@ -116,18 +116,18 @@ def test_a_match_of_players_with_commas_in_their_names_is_taken_in_again(
     house: House, tmp_path: Path, dialect: str
 ) -> None:
     """A match may be played under any name; here it is known already, in another club it is a result."""
-    found(house)
+    found_club(house)
     names = ("Miller, Bob", '"Ace"', "Emil & Frida")
     seats = [{"colour": c, "players": [n]} for c, n in zip(("red", "blue", "green"), names, strict=True)]
     match = house.dealt(seats=seats)
     house.say(match, "table declare red")
-    written = keeper(house).get(f"/exports/results.csv?as={dialect}").data
+    written = open_book(house).get(f"/exports/results.csv?as={dialect}").data
     other, taken = House(tmp_path / "other"), []
     try:
-        found(other)
+        found_club(other)
         for club in (house, other):
             file = {"file": (BytesIO(written), "results.csv")}
-            taken.append(send(keeper(club), "/results", "/results/file", file).location)
+            taken.append(send(open_book(club), "/results", "/results/file", file).location)
         (read,) = championship.read_championship(other.desk, None).results
     finally:
         other.close()
@@ -152,7 +152,7 @@ def test_a_year_has_its_own_results_and_standings(house: House) -> None:
 
 
 def test_of_a_secret_vote_only_the_numbers_are_told(house: House) -> None:
-    found(house)
+    found_club(house)
     place = OfMatch(house.dealt())
     for secret in (True, False):
         wanted = MotionInput(1, 2, text="late", amount="1", secret=secret)
@@ -167,8 +167,8 @@ def test_of_a_secret_vote_only_the_numbers_are_told(house: House) -> None:
 
 
 def test_evenings_and_every_answer_to_them(house: House) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     assert plan(device, day="2099-10-16", place="Hafenstraße 1", note="bring cups").status_code == 303
     for said in ("yes", "no"):
         says(device, 2, said)
@@ -182,7 +182,7 @@ def test_evenings_and_every_answer_to_them(house: House) -> None:
 
 
 def test_news_go_out_as_they_were_written_and_only_while_they_are_up(house: House) -> None:
-    found(house)
+    found_club(house)
     for title in ("=1+1", "down"):
         news.publish_news(house.desk, 1, news.NewsInput("2022-10-14", title, "# Two matches\n\n- **Bob**, twice"), None)
     news.take_down(house.desk, 1, 2)
@@ -193,8 +193,8 @@ def test_news_go_out_as_they_were_written_and_only_while_they_are_up(house: Hous
 
 
 def test_a_closed_book_asks_for_the_pin_first(house: House) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     send(device, "/book", "/book/reading", {"reading": "pin"})
     for name in LISTS:
         assert house.onlooker().get(f"/exports/{name}.csv").location.startswith("/book?next=")
@@ -224,8 +224,8 @@ def test_a_lists_name_holds_nothing_that_was_asked_for(house: House, year: str) 
 
 
 def test_what_was_changed_is_for_whoever_keeps_the_book(house: House) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     assert house.onlooker().get("/exports/changes.csv").status_code == 403
     assert read_list(device, "changes")[-1][1:] == ["Alice", "The club's PIN was chosen."]
     assert "/exports/changes.csv" in see(device, "/book")

@@ -13,7 +13,7 @@ from referee.store.migrate import newest_version
 from referee.web.house import files
 from tests.club_house import House, furnished
 from tests.places import GOLDEN
-from tests.web.book import found, keeper
+from tests.web.book import found_club, open_book
 from tests.web.forms import fault, see, send
 
 BACKUP = "/files/backup.json"
@@ -23,8 +23,8 @@ OURS = 'name = "Ours"\nextends = "easy_move"\n'
 
 def fill(house: House) -> None:
     """A club with a match, an entered result and a fine."""
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     result = {"day": "2022-03-04", "players": "Alice, Bob", "winners": "Bob", "note": "=1+1"}
     fine = {"kind": "fine", "member": "2", "amount": "2,50", "day": "2022-03-04", "text": "verspätet, „so“"}
     assert send(device, "/results", "/results", result).status_code == 303
@@ -39,7 +39,7 @@ def restore(device: FlaskClient, content: bytes) -> TestResponse:
 
 def test_a_club_restored_into_an_empty_house_gives_the_same_backup(house: House, tmp_path: Path) -> None:
     fill(house)
-    device = keeper(house)
+    device = open_book(house)
     answer = device.get(BACKUP)
     assert (answer.status_code, answer.mimetype, answer.cache_control.no_store) == (200, "application/json", True)
     other = furnished(tmp_path / "other")
@@ -47,7 +47,7 @@ def test_a_club_restored_into_an_empty_house_gives_the_same_backup(house: House,
         assert "/files" in see(other.table, "/")
         assert restore(other.table, answer.data).status_code == 303
         assert "The club is restored." in see(other.table, "/files?restored=1")
-        assert keeper(other).get(BACKUP).data == answer.data
+        assert open_book(other).get(BACKUP).data == answer.data
         assert see(other.table, "/championship/2022") == see(house.table, "/championship/2022")
         assert [entry["action"] for entry in entries(other)] == [entry["action"] for entry in entries(house)]
     finally:
@@ -55,20 +55,20 @@ def test_a_club_restored_into_an_empty_house_gives_the_same_backup(house: House,
 
 
 def test_house_rulebooks_come_along_the_faulty_ones_too(house: House, tmp_path: Path) -> None:
-    found(house)
+    found_club(house)
     folder = house.instance / "rulebooks"
     folder.mkdir()
     written = {"ours.toml": OURS.encode(), "spoilt.toml": b"\xff\xfe no words\r\n"}
     for name, text in written.items():
         (folder / name).write_bytes(text)
     (folder / "readme.txt").write_bytes(b"no rulebook")
-    content = keeper(house).get(BACKUP).data
+    content = open_book(house).get(BACKUP).data
     other = furnished(tmp_path / "other")
     try:
         assert restore(other.table, content).status_code == 303
         assert {file.name: file.read_bytes() for file in (other.instance / "rulebooks").iterdir()} == written
         assert "ours" in other.desk.shelf().books
-        assert keeper(other).get(BACKUP).data == content
+        assert open_book(other).get(BACKUP).data == content
         # The key stays with its server.
         assert other.desk.secret != house.desk.secret and house.desk.secret not in content
     finally:
@@ -85,10 +85,10 @@ def test_a_house_with_a_rulebook_of_its_own_takes_no_backup(house: House) -> Non
 
 
 def test_where_the_rulebooks_cannot_be_written_nothing_is_restored(house: House, tmp_path: Path) -> None:
-    found(house)
+    found_club(house)
     (house.instance / "rulebooks").mkdir()
     (house.instance / "rulebooks" / "ours.toml").write_text(OURS)
-    content = keeper(house).get(BACKUP).data
+    content = open_book(house).get(BACKUP).data
     other = furnished(tmp_path / "other")
     try:
         (other.instance / "rulebooks").write_text("no folder")
@@ -108,7 +108,7 @@ def entries(house: House) -> list[dict[str, str]]:
 
 
 def test_without_the_book_nobody_gets_the_backup(house: House) -> None:
-    found(house)
+    found_club(house)
     for device in (house.table, house.onlooker()):
         assert device.get(BACKUP).status_code == 403
         assert 'href="/book?next=/files"' in see(device, "/files")
@@ -121,8 +121,8 @@ def test_before_there_is_a_pin_only_the_house_gets_the_backup(house: House) -> N
 
 def test_while_a_match_runs_its_cards_stay_at_the_computer_that_serves(house: House) -> None:
     """Whoever keeps the book may be at the table as a player."""
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     assert device.get(BACKUP).status_code == 200
     match = house.dealt()
     answer = device.get(BACKUP)
@@ -189,7 +189,7 @@ def test_no_file_is_told_at_the_field(house: House) -> None:
 def test_a_house_with_something_in_it_takes_no_backup(house: House) -> None:
     whole = house.table.get(BACKUP).data
     page = see(house.table, "/files")
-    found(house)
+    found_club(house)
     token = page.partition('name="csrf_token" value="')[2].partition('"')[0]
     form = {"csrf_token": token, "file": (BytesIO(whole), "backup.json")}
     answer = house.table.post("/files/restore", data=form, headers={"Accept": "text/html"})
@@ -206,6 +206,6 @@ def test_only_the_house_restores_and_only_from_its_own_form(house: House) -> Non
 
 
 def test_a_closed_book_asks_for_the_pin_first(house: House) -> None:
-    found(house)
-    send(keeper(house), "/book", "/book/reading", {"reading": "pin"})
+    found_club(house)
+    send(open_book(house), "/book", "/book/reading", {"reading": "pin"})
     assert house.onlooker().get("/files").location == "/book?next=%2Ffiles"

@@ -10,7 +10,7 @@ from referee.service.desk import clock
 from referee.service.motions import motions
 from referee.service.people import book
 from tests.club_house import House
-from tests.web.book import PIN, found, keeper
+from tests.web.book import PIN, found_club, open_book
 from tests.web.forms import see, send
 
 NEW = {"new": "1357", "again": "1357"}
@@ -82,8 +82,8 @@ def data(path: str, form: dict[str, str]) -> dict[str, Any]:
 
 
 def test_whatever_is_written_in_the_clubs_book_is_one_line_with_who_and_when(house: House) -> None:
-    found(house)
-    device, known, lines = keeper(house), len(book.list_changes(house.desk)), {}
+    found_club(house)
+    device, known, lines = open_book(house), len(book.list_changes(house.desk)), {}
     for number, (path, form) in enumerate(STEPS):
         before = logged(house)
         answer = send(device, "/book", path, data(path, form))
@@ -96,12 +96,12 @@ def test_whatever_is_written_in_the_clubs_book_is_one_line_with_who_and_when(hou
 
 
 def test_a_match_that_is_taken_out_and_a_motion_counted_at_the_table_are_on_record(house: House) -> None:
-    found(house)
+    found_club(house)
     match = house.dealt()
     send(house.table, f"/matches/{match}/motions", f"/matches/{match}/motions", MOTION)
     send(house.table, f"/matches/{match}/motions", "/motions/1/count", {"hand_Alice": "no"})
     house.say(match, "table declare red")
-    device = keeper(house)
+    device = open_book(house)
     send(device, "/results", "/results/void", {**VOID, "target": f"match:{match}"})
     today = clock.today(clock.local_zone()).isoformat()
     facts = {"day": today, "names": ["Alice", "Bob", "Charlie"], "reason": "was a test"}
@@ -111,11 +111,11 @@ def test_a_match_that_is_taken_out_and_a_motion_counted_at_the_table_are_on_reco
 
 
 def test_a_fine_that_a_match_proposes_is_a_line_of_the_cash_book(house: House) -> None:
-    found(house)
+    found_club(house)
     fines.take_preset(house.desk, 1, "2020-01-01")
     match = house.dealt()
     house.say(match, "table declare red")
-    device, path, before = keeper(house), f"/matches/{match}/fines", logged(house)
+    device, path, before = open_book(house), f"/matches/{match}/fines", logged(house)
     chosen = fines.list_proposals(house.desk, match)[0].id
     assert send(device, path, path, {"fine": chosen}).status_code == 303
     assert logged(house) - before == 1

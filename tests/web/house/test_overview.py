@@ -7,7 +7,7 @@ from datetime import timedelta
 
 from referee.service.desk import clock
 from tests.club_house import House
-from tests.web.book import found, keeper
+from tests.web.book import found_club, open_book
 from tests.web.championship.result_pages import enter_result
 from tests.web.evenings.evening_pages import end, plan, publish, says
 from tests.web.forms import see, send
@@ -49,16 +49,16 @@ def test_an_empty_club_says_in_every_part_what_to_do_next(house: House) -> None:
 
 
 def test_whoever_keeps_the_book_gets_there_in_one_tap(house: House) -> None:
-    found(house)
-    page = see(keeper(house), "/club")
+    found_club(house)
+    page = see(open_book(house), "/club")
     assert "Open the book" not in page
     for way in ("/evenings", "/news/new", "/results", "/motions", "/fines"):
         assert f'href="{way}"' in page
 
 
 def test_the_championship_stands_first_with_chart_table_leader_and_champions(house: House) -> None:
-    found(house)
-    device, year = keeper(house), clock.today(clock.local_zone()).year
+    found_club(house)
+    device, year = open_book(house), clock.today(clock.local_zone()).year
     for day, winner in ((f"{year - 2}-05-01", "Charlie"), (f"{year - 1}-05-01", "Bob & Charlie")):
         enter_result(device, day=day, winners=winner)
     for _ in range(2):
@@ -77,8 +77,8 @@ def test_the_championship_stands_first_with_chart_table_leader_and_champions(hou
 
 
 def test_the_evenings_tell_who_comes_and_who_won(house: House) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     plan(device, day=yesterday(), host="3")
     enter_result(device, day=yesterday(), winners="Bob")
     end(device, "held", 1, 2, evening=1)
@@ -97,8 +97,8 @@ def test_the_evenings_tell_who_comes_and_who_won(house: House) -> None:
 
 
 def test_cash_box_and_fines_tell_who_owes_what_and_why(house: House) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     send(device, "/fines", "/fines/preset", {"valid_from": "2022-01-01"})
     assert "Nobody has been fined lately." in see(house.onlooker(), "/club")
     for member, amount, text in (("2", "0,50", "too loud"), ("3", "2,00", "late"), ("2", "1,00", "a mistake")):
@@ -115,8 +115,8 @@ def test_cash_box_and_fines_tell_who_owes_what_and_why(house: House) -> None:
 
 
 def test_the_newest_news_stand_there_in_full(house: House) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     for day in ("2022-09-17", "2022-08-01", "2022-07-01", "2022-06-01"):
         publish(device, day=day, title="", text=f"# Of {day}")
     page = see(house.onlooker(), "/club")
@@ -125,8 +125,8 @@ def test_the_newest_news_stand_there_in_full(house: House) -> None:
 
 
 def test_a_closed_book_shows_the_club_only_to_whoever_has_the_pin(house: House) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     send(device, "/book", "/book/reading", {"reading": "pin"})
     assert house.onlooker().get("/club").location == "/book?next=%2Fclub"
     sent = {"keeper": "1", "pin": "2580", "next": "/club"}

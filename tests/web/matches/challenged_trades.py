@@ -11,7 +11,7 @@ from werkzeug.test import TestResponse
 from referee.rules.cards import is_set
 from referee.service.cash import fines
 from tests.club_house import JSON, NAMES, House
-from tests.web.book import found
+from tests.web.book import found_club
 
 PEOPLE = dict(zip(("red", "blue", "green"), NAMES, strict=False))
 
@@ -29,7 +29,7 @@ def three_cards(house: House, match: str, proper: bool) -> str:
 
 def trade_set(house: House, *, proper: bool = True, mode: str = "counted") -> tuple[str, str, str, int]:
     """A match in which the seat on turn has traded three of its five cards: the match, that seat, another, the seq."""
-    found(house)
+    found_club(house)
     fines.take_preset(house.desk, 1, "2020-01-01")
     match = house.dealt(cards=mode)
     turn = house.state(match).turn
@@ -65,5 +65,5 @@ def list_trades(house: House, match: str, by: FlaskClient | None = None) -> list
 
 
 def list_proposed(house: House, match: str) -> list[tuple[int, str, str, str | None]]:
-    found = fines.list_proposals(house.desk, match)
-    return [(one.proposal.seq, one.offence.key, one.name, one.proposal.cite) for one in found]
+    proposals = fines.list_proposals(house.desk, match)
+    return [(fine.proposal.seq, fine.offence.key, fine.name, fine.proposal.cite) for fine in proposals]

@@ -18,7 +18,7 @@ from referee.service.matches import records
 from referee.web.matches import live
 from tests.club_house import House, furnished
 from tests.places import GOLDEN
-from tests.web.book import found, keeper
+from tests.web.book import found_club, open_book
 from tests.web.evenings.evening_pages import plan
 from tests.web.forms import see
 
@@ -65,8 +65,8 @@ def ended(house: House) -> str:
 
 
 def test_pages_that_grow_are_made_beside_the_loop(served: House, reader: Counting) -> None:
-    found(served)
-    device, match = keeper(served), ended(served)
+    found_club(served)
+    device, match = open_book(served), ended(served)
     plan(device)
     for page in PAGES:
         before = reader.asked
@@ -75,8 +75,8 @@ def test_pages_that_grow_are_made_beside_the_loop(served: House, reader: Countin
 
 
 def test_they_are_in_the_language_of_whoever_asks(served: House) -> None:
-    found(served)
-    device = keeper(served)
+    found_club(served)
+    device = open_book(served)
     heads = [device.get("/exports/members.csv", headers={"Accept-Language": one}).text[:12] for one in ("de", "en")]
     assert heads == ["Name,Farbe,D", "Name,Colour,"]
 

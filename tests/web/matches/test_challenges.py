@@ -11,7 +11,7 @@ from referee.service.cash import cash, fines
 from referee.service.championship import results
 from referee.web.matches import live
 from tests.club_house import JSON, House
-from tests.web.book import keeper
+from tests.web.book import open_book
 from tests.web.forms import see, send
 from tests.web.leaks import leaks_in_json
 from tests.web.matches.challenged_trades import (
@@ -60,10 +60,10 @@ def test_a_fine_of_a_challenge_is_booked_at_once_by_whoever_keeps_the_book(house
     demand_cards(house, match, seq, other)
     decide_challenge(house, match, "false")
     path = f"/matches/{match}/fines"
-    page = see(keeper(house), path)
+    page = see(open_book(house), path)
     assert "€5.00" in page and "The match still runs" in page
     chosen = fines.list_proposals(house.desk, match)[0].id
-    assert send(keeper(house), path, path, {"fine": chosen}).status_code == 303
+    assert send(open_book(house), path, path, {"fine": chosen}).status_code == 303
     entry = cash.list_lines(house.desk, None)[0].entry
     assert (entry.cents, entry.offence, entry.match_id, entry.seq) == (500, "false_set", match, seq)
     house.say(match, "table declare red")

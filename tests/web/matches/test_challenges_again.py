@@ -10,7 +10,7 @@ from referee.service.cash import cash, fines
 from referee.service.championship import results
 from referee.service.people import book
 from tests.club_house import JSON, House
-from tests.web.book import keeper
+from tests.web.book import open_book
 from tests.web.forms import see, send
 from tests.web.matches.challenged_trades import (
     PEOPLE,
@@ -54,7 +54,7 @@ def test_that_it_was_taken_back_is_on_record(house: House, outcome: str) -> None
     newest = book.list_changes(house.desk)[0]
     assert (newest.who, newest.what, newest.facts) == (None, f"cards_{outcome}_undone", {"names": [PEOPLE[turn]]})
     told = {"right": "right", "false": "wrong"}[outcome]
-    assert f"It was taken back that the cards {PEOPLE[turn]} traded were {told}." in see(keeper(house), "/book")
+    assert f"It was taken back that the cards {PEOPLE[turn]} traded were {told}." in see(open_book(house), "/book")
 
 
 def test_after_the_next_move_it_stands(house: House) -> None:
@@ -98,7 +98,7 @@ def test_only_the_table_takes_it_back(house: House) -> None:
 
 def test_a_fine_that_was_booked_is_taken_back_first(house: House) -> None:
     match, _, _, _ = decided(house)
-    device, path = keeper(house), f"/matches/{match}/fines"
+    device, path = open_book(house), f"/matches/{match}/fines"
     assert send(device, path, path, {"fine": fines.list_proposals(house.desk, match)[0].id}).status_code == 303
     refused = reopen(house, match)
     assert (refused.status_code, refused.json["code"]) == (409, "challenge_booked")

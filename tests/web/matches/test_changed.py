@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.club_house import House
 from tests.service.desk.chained_house import change_outside, play_lines
-from tests.web.book import found, keeper
+from tests.web.book import found_club, open_book
 from tests.web.forms import see, send
 
 FOUND = "found at line 8 of its log: lines are missing from here on."
@@ -19,7 +19,7 @@ def changed(house: House) -> str:
 
 
 def test_every_page_says_it_and_the_table_alone_accepts(house: House) -> None:
-    found(house)
+    found_club(house)
     match = changed(house)
     assert f'href="/matches/{match}/record#changed"' in see(house.table, f"/matches/{match}/table")
     record = f"/matches/{match}/record"
@@ -32,7 +32,7 @@ def test_every_page_says_it_and_the_table_alone_accepts(house: House) -> None:
     assert (answer.status_code, answer.location) == (303, record)
     assert FOUND not in see(house.table, record)
     assert house.say(match, "table correct alaska red 2").status_code == 201
-    assert "found at line 8 of its log; the table accepted the log as it stands." in see(keeper(house), "/book")
+    assert "found at line 8 of its log; the table accepted the log as it stands." in see(open_book(house), "/book")
 
 
 def test_an_action_is_refused_with_what_was_found_and_what_can_be_done(house: House) -> None:

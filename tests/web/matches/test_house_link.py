@@ -13,7 +13,7 @@ from referee.service.house.opening import TABLE_KEY_FILE
 from referee.service.people import book
 from referee.web.frame import guard
 from tests.club_house import JSON, House
-from tests.web.book import found, keeper
+from tests.web.book import found_club, open_book
 from tests.web.forms import see, send
 
 DAY = 24 * 3600
@@ -89,9 +89,9 @@ def test_it_can_be_revoked_again_and_again(house: House) -> None:
 
 
 def test_only_the_computer_that_serves_shows_and_revokes_it(house: House) -> None:
-    found(house)
+    found_club(house)
     before = link(house)
-    for device in (tablet(house), house.onlooker(), keeper(house)):
+    for device in (tablet(house), house.onlooker(), open_book(house)):
         for answer in (device.get("/book/link", headers=JSON), send(device, "/book", "/book/link", {})):
             assert (answer.status_code, "only there" in answer.text) == (403, True)
         assert "/book/link" not in see(device, "/book")
@@ -101,10 +101,10 @@ def test_only_the_computer_that_serves_shows_and_revokes_it(house: House) -> Non
 
 
 def test_the_book_says_that_it_was_revoked(house: House) -> None:
-    found(house)
+    found_club(house)
     send(house.table, "/book/link", "/book/link", {})
     assert [one.what for one in book.list_changes(house.desk)][:2] == ["house_link_revoked", "pin_set"]
-    assert "link was made anew" in see(keeper(house), "/book")
+    assert "link was made anew" in see(open_book(house), "/book")
 
 
 def test_a_house_where_nothing_was_entered_stays_empty(house: House) -> None:

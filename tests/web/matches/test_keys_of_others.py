@@ -10,7 +10,7 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.test import TestResponse
 
 from tests.club_house import JSON, House
-from tests.web.book import found
+from tests.web.book import found_club
 from tests.web.forms import HTML, see
 
 SEATS = {"seats": [{"colour": "red", "players": ["Alice"]}, {"colour": "blue", "players": ["Bob"]},
@@ -38,7 +38,7 @@ def finish(house: House, match: str) -> None:
 
 
 def test_a_rematch_tapped_again_elsewhere_makes_no_second_table(house: House) -> None:
-    found(house)
+    found_club(house)
     finish(house, house.dealt())
     stranger = house.onlooker()
     kept = rematch(stranger)

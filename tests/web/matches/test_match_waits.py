@@ -12,7 +12,7 @@ from referee.service.championship import championship
 from referee.service.evenings import evening_matches, evenings
 from referee.service.people import book, roster
 from tests.club_house import COLOURS, JSON, NAMES, House
-from tests.web.book import PIN, found, keeper
+from tests.web.book import PIN, found_club, open_book
 from tests.web.forms import see, send
 from tests.web.matches.handed_in import RECORD, hand_in
 
@@ -51,13 +51,13 @@ def whats(house: House) -> list[tuple[str | None, str]]:
 
 
 def test_a_match_of_a_stranger_is_played_and_counts_once_it_is_taken_in(house: House) -> None:
-    found(house)
+    found_club(house)
     stranger = house.onlooker()
     match = begun(stranger)
     ended(house, stranger, match, "blue", "green")
     assert (wins(house), whats(house)[0]) == ({}, (None, "match_waits"))
     assert WAITS in see(house.onlooker(), f"/championship/{championship.this_year(house.desk)}")
-    device = keeper(house, 2)
+    device = open_book(house, 2)
     assert "Take the match in" in see(device, "/results")
     for _ in range(2):
         taken = send(device, "/results", f"/matches/{match}/take-in", {"next": "/results"})
@@ -67,7 +67,7 @@ def test_a_match_of_a_stranger_is_played_and_counts_once_it_is_taken_in(house: H
 
 
 def test_a_record_without_its_end_makes_no_champion(house: House) -> None:
-    found(house)
+    found_club(house)
     stranger = house.onlooker()
     match = hand_in(stranger, UNFINISHED).json["id"]
     ended(house, stranger, match, "green")
@@ -76,14 +76,14 @@ def test_a_record_without_its_end_makes_no_champion(house: House) -> None:
 
 @pytest.mark.parametrize("page", ["record", "motions", "fines"])
 def test_only_whoever_keeps_the_book_takes_it_in(house: House, page: str) -> None:
-    found(house)
+    found_club(house)
     stranger = house.onlooker()
     match = begun(stranger)
     shown = see(stranger, f"/matches/{match}/{page}")
     assert ("Open the book to take it in" in shown, "Take the match in" in shown) == (True, False)
     data = {"next": f"/matches/{match}/{page}"}
     assert send(stranger, "/book", f"/matches/{match}/take-in", data).status_code == 403
-    device = keeper(house)
+    device = open_book(house)
     assert "Take the match in" in see(device, f"/matches/{match}/{page}")
     taken = send(device, "/book", f"/matches/{match}/take-in", data)
     assert (taken.status_code, taken.location) == (303, f"/matches/{match}/{page}")
@@ -93,7 +93,7 @@ def test_only_whoever_keeps_the_book_takes_it_in(house: House, page: str) -> Non
 
 def test_nothing_is_moved_in_it_and_nobody_becomes_a_guest(house: House) -> None:
     """Neither a motion nor an account comes of it, and the refusal says what can be done now."""
-    found(house)
+    found_club(house)
     stranger = house.onlooker()
     match = begun(stranger, "Mallory")
     page = see(stranger, f"/matches/{match}/motions")
@@ -102,14 +102,14 @@ def test_nothing_is_moved_in_it_and_nobody_becomes_a_guest(house: House) -> None
         refused = send(stranger, "/book", f"/matches/{match}/motions", data)
         assert (refused.status_code, "takes it in with one tap, at its record" in refused.text) == (409, True)
     assert [one.name for one in roster.list_members(house.desk)] == list(NAMES[:3])
-    send(keeper(house), "/book", f"/matches/{match}/take-in", {})
+    send(open_book(house), "/book", f"/matches/{match}/take-in", {})
     assert send(stranger, "/book", f"/matches/{match}/motions", MOTION).status_code == 303
 
 
 def test_whom_a_stranger_seats_has_no_vote_at_the_evening(house: House) -> None:
-    found(house)
+    found_club(house)
     day = evenings.clock.today(evenings.clock.local_zone()).isoformat()
-    device = keeper(house)
+    device = open_book(house)
     typed = {"day": day, "time": "00:05", "zone": "UTC", "host": "1", "hours": "24", "quorum": "3", "once": "one"}
     evening = int(send(device, "/evenings", "/evenings", typed).location.rpartition("/")[2])
     stranger = house.onlooker()
@@ -125,14 +125,14 @@ def test_whom_a_stranger_seats_has_no_vote_at_the_evening(house: House) -> None:
 @pytest.mark.parametrize("path", ["/matches/new", "/matches"])
 def test_it_is_said_beforehand_where_it_is_so(house: House, path: str) -> None:
     assert BEFOREHAND not in see(house.onlooker(), path)
-    found(house)
+    found_club(house)
     assert BEFOREHAND in see(house.onlooker(), path)
     assert BEFOREHAND not in see(house.table, path)
-    assert BEFOREHAND not in see(keeper(house), path)
+    assert BEFOREHAND not in see(open_book(house), path)
 
 
 def test_it_is_said_at_the_rematch_and_on_the_table(house: House) -> None:
-    found(house)
+    found_club(house)
     match = begun(house.table)
     assert "Does not count yet" not in see(house.onlooker(), f"/matches/{match}/table")
     house.say(match, "table abandon")
@@ -142,10 +142,10 @@ def test_it_is_said_at_the_rematch_and_on_the_table(house: House) -> None:
 
 
 def test_the_house_says_it_in_the_readers_language(house: House) -> None:
-    found(house)
+    found_club(house)
     stranger = house.onlooker()
     ended(house, stranger, begun(stranger), "blue", "green")
-    device = keeper(house)
+    device = open_book(house)
     assert "begonnen an einem Gerät, das das Haus nicht kennt" in see(device, "/results?lang=de")
     assert "begonnen an einem Gerät, das das Haus nicht kennt" in see(device, "/matches?lang=de")
     assert "an einem Gerät begonnen, das das Haus nicht kennt" in see(device, "/book?lang=de")
@@ -155,9 +155,9 @@ def test_the_house_says_it_in_the_readers_language(house: House) -> None:
 def test_what_trusted_devices_begin_counts_at_once(house: House) -> None:
     """The house's own device, whoever keeps the book, and anybody in a club without a PIN."""
     match = begun(house.onlooker())
-    found(house)
+    found_club(house)
     house.say(match, "table abandon")
-    for device in (house.table, keeper(house)):
+    for device in (house.table, open_book(house)):
         match = begun(device)
         ended(house, device, match, "blue", "green")
     assert wins(house) == {"Alice": 2}
@@ -165,7 +165,7 @@ def test_what_trusted_devices_begin_counts_at_once(house: House) -> None:
 
 
 def test_a_record_file_of_a_stranger_waits(house: House) -> None:
-    found(house)
+    found_club(house)
     stranger = house.onlooker()
     sent = send(stranger, "/matches", "/matches/upload", {"record": (BytesIO(UNFINISHED.encode()), "r.toml")})
     assert sent.status_code == 303
@@ -173,7 +173,7 @@ def test_a_record_file_of_a_stranger_waits(house: House) -> None:
 
 
 def test_the_pin_typed_at_the_tap_takes_it_in(house: House) -> None:
-    found(house)
+    found_club(house)
     match = begun(house.onlooker())
     data = {"opening-keeper": "1", "opening-pin": PIN, "next": "/results"}
     assert send(house.onlooker(), "/book", f"/matches/{match}/take-in", data).status_code == 303

@@ -16,7 +16,7 @@ from referee.web.frame import guard
 from referee.web.matches import live
 from tests.club_house import COLOURS, ELSEWHERE, JSON, NAMES, House
 from tests.in_haste import RepeatingHasher
-from tests.web.book import PIN, found
+from tests.web.book import PIN, found_club
 from tests.web.forms import send
 
 ROUTES = (
@@ -370,7 +370,7 @@ def test_every_answer_carries_the_policy(house: House) -> None:
 
 def test_no_cookie_is_for_scripts_or_for_what_another_site_asks(house: House) -> None:
     match, seen = house.dealt(), dict[str, str]()
-    found(house)
+    found_club(house)
     code = house.table.post(f"/matches/{match}/codes/red", json={}, headers=JSON).json["url"]
     with house.app.app_context():
         link = f"/table/{guard.table_key()}"

@@ -6,13 +6,13 @@ from referee.service.championship import results
 from referee.service.motions import motions
 from referee.service.motions.moving import OfMatch
 from tests.club_house import JSON, House
-from tests.web.book import found
+from tests.web.book import found_club
 from tests.web.forms import see, send
-from tests.web.motions.votes import MOTION, hands, move, owed, table, vote
+from tests.web.motions.votes import MOTION, begin_table, count_hands, list_owed, move_fine, send_vote
 
 
 def test_its_record_and_the_list_say_why_it_does_not_count_and_offer_no_link_for_it(house: House) -> None:
-    found(house)
+    found_club(house)
     match = house.dealt()
     house.say(match, "table declare red")
     for counts in (False, True):
@@ -24,7 +24,7 @@ def test_its_record_and_the_list_say_why_it_does_not_count_and_offer_no_link_for
 
 
 def test_in_a_match_that_was_taken_out_nothing_is_moved(house: House) -> None:
-    match, _ = table(house)
+    match, _ = begin_table(house)
     page = see(house.table, f"/matches/{match}/motions")
     assert "Put it to the vote" in page
     results.set_void(house.desk, 1, f"match:{match}", True, "played without a board")
@@ -37,27 +37,27 @@ def test_in_a_match_that_was_taken_out_nothing_is_moved(house: House) -> None:
 
 def test_a_vote_that_is_open_when_its_match_is_taken_out_ends_there(house: House) -> None:
     """Neither phones nor hands book a fine in it, and nothing is asked on the phones any more."""
-    match, phones = table(house)
-    move(house, match)
-    vote(phones["Alice"], "Alice", "yes")
+    match, phones = begin_table(house)
+    move_fine(house, match)
+    send_vote(phones["Alice"], "Alice", "yes")
     results.set_void(house.desk, 1, f"match:{match}", True, "played without a board")
     for name in ("Bob", "Charlie"):
-        refused = vote(phones[name], name, "yes")
+        refused = send_vote(phones[name], name, "yes")
         assert (refused.status_code, refused.json["code"]) == (409, "match_void")
         assert phones[name].get(f"/matches/{match}/ballots", headers=JSON).json["ballots"] == []
     counted = send(house.table, "/book", "/motions/1/count", {"hand_Bob": "yes", "hand_Charlie": "yes"})
     assert (counted.status_code, "nothing is moved, voted on, demanded or fined" in counted.text) == (409, True)
     assert "Count the votes now" not in see(house.table, f"/matches/{match}/motions")
-    assert (motions.list_latest(house.desk, OfMatch(match))[0].is_open, owed(house)) == (True, [0, 0, 0])
+    assert (motions.list_latest(house.desk, OfMatch(match))[0].is_open, list_owed(house)) == (True, [0, 0, 0])
     results.set_void(house.desk, 1, f"match:{match}", False, "there was one")
-    assert vote(phones["Bob"], "Bob", "yes").status_code == 201
+    assert send_vote(phones["Bob"], "Bob", "yes").status_code == 201
 
 
 def test_no_cards_are_lost_by_a_vote_once_its_match_is_taken_out(house: House) -> None:
-    match, _ = table(house, cards="counted")
+    match, _ = begin_table(house, cards="counted")
     house.say(match, "table correct hand blue 2")
-    move(house, match, offence="false_set", text="", amount="")
-    hands(house, match, Alice="yes")
+    move_fine(house, match, offence="false_set", text="", amount="")
+    count_hands(house, match, Alice="yes")
     results.set_void(house.desk, 1, f"match:{match}", True, "played without a board")
     refused = send(house.table, "/book", "/motions/1/cards", {})
     assert (refused.status_code, "nothing is moved, voted on, demanded or fined" in refused.text) == (409, True)

@@ -13,24 +13,34 @@ from referee.service.motions.moving import OfClub, OfEvening, OfMatch
 from referee.service.people import roster
 from referee.web.matches import live
 from tests.club_house import JSON, House
-from tests.web.book import found, keeper
+from tests.web.book import found_club, open_book
 from tests.web.forms import fault, see, send
 from tests.web.matches.streams import TABLE, read_frames
-from tests.web.motions.votes import COLOUR, MOTION, begun_elsewhere, evening, hands, move, owed, table, vote
+from tests.web.motions.votes import (
+    COLOUR,
+    MOTION,
+    begin_table,
+    begun_elsewhere,
+    count_hands,
+    list_owed,
+    move_fine,
+    plan_today,
+    send_vote,
+)
 
 
 def test_em_8_8h_three_phones_vote_and_the_fine_is_in_the_cash_box(house: House) -> None:
     """More yes than no carries it; the fine names the action of the match behind it."""
-    match, phones = table(house)
-    assert move(house, match).status_code == 303
+    match, phones = begin_table(house)
+    assert move_fine(house, match).status_code == 303
     offered = phones["Bob"].get(f"/matches/{match}/ballots", headers=JSON).json["ballots"][0]
     assert (offered["voters"], offered["text"]) == (["Bob"], "Alice moves: Bob pays €0.50. rolled under the table")
     for name, choice in (("Alice", "yes"), ("Bob", "no")):
-        assert vote(phones[name], name, choice).status_code == 201
-        assert owed(house) == [0, 0, 0]
-    assert vote(phones["Charlie"], "Charlie", "yes").status_code == 201
+        assert send_vote(phones[name], name, choice).status_code == 201
+        assert list_owed(house) == [0, 0, 0]
+    assert send_vote(phones["Charlie"], "Charlie", "yes").status_code == 201
     house.tick()
-    assert owed(house) == [0, 50, 0]
+    assert list_owed(house) == [0, 50, 0]
     entry = cash.list_lines(house.desk, None)[0].entry
     assert (entry.match_id, entry.seq, entry.text, entry.keeper_id) == (match, 1, "rolled under the table", None)
     page = see(house.table, f"/matches/{match}/motions")
@@ -39,42 +49,42 @@ def test_em_8_8h_three_phones_vote_and_the_fine_is_in_the_cash_box(house: House)
 
 
 def test_em_8_8h_a_tie_is_rejected(house: House) -> None:
-    match, phones = table(house)
-    move(house, match)
+    match, phones = begin_table(house)
+    move_fine(house, match)
     for name, choice in (("Alice", "yes"), ("Bob", "no"), ("Charlie", "abstain")):
-        vote(phones[name], name, choice)
+        send_vote(phones[name], name, choice)
     house.tick()
     assert "Rejected: 1 yes, 1 no, 1 abstain" in see(house.table, f"/matches/{match}/motions")
     assert cash.list_lines(house.desk, None) == ()
 
 
 def test_st_6_1_a_show_of_hands_on_the_tablet_completes_what_phones_have_said(house: House) -> None:
-    match, phones = table(house)
-    move(house, match)
-    vote(phones["Charlie"], "Charlie", "yes")
-    assert hands(house, match, Alice="yes").status_code == 303
+    match, phones = begin_table(house)
+    move_fine(house, match)
+    send_vote(phones["Charlie"], "Charlie", "yes")
+    assert count_hands(house, match, Alice="yes").status_code == 303
     found_ones = motions.list_latest(house.desk, OfMatch(match))
     assert (found_ones[0].row.carried, found_ones[0].tally) == (True, (2, 0, 0))
 
 
 def test_st_5_5_the_host_has_no_vote_on_poor_hospitality(house: House) -> None:
     """The amount is voted within its bounds, and whoever is accused of it is left out."""
-    match, phones = table(house)
-    low = move(house, match, offence="hospitality", text="", amount="0,90")
+    match, phones = begin_table(house)
+    low = move_fine(house, match, offence="hospitality", text="", amount="0,90")
     assert fault(low.text, "amount-motion") == "This fine lies between €1.00 and €2.50."
-    assert move(house, match, offence="hospitality", text="", amount="1,75").status_code == 303
-    refused = vote(phones["Bob"], "Bob", "no")
+    assert move_fine(house, match, offence="hospitality", text="", amount="1,75").status_code == 303
+    refused = send_vote(phones["Bob"], "Bob", "no")
     assert (refused.status_code, refused.json["code"]) == (403, "vote_excluded")
     for name in ("Alice", "Charlie"):
-        vote(phones[name], name, "yes")
+        send_vote(phones[name], name, "yes")
     house.tick()
-    assert owed(house) == [0, 175, 0]
+    assert list_owed(house) == [0, 175, 0]
 
 
 def test_the_accused_votes_unless_the_motion_says_otherwise(house: House) -> None:
-    match, phones = table(house)
-    move(house, match, silenced="y")
-    assert vote(phones["Bob"], "Bob", "no").json["code"] == "vote_excluded"
+    match, phones = begin_table(house)
+    move_fine(house, match, silenced="y")
+    assert send_vote(phones["Bob"], "Bob", "no").json["code"] == "vote_excluded"
     assert "Bob has no vote" in see(house.table, f"/matches/{match}/motions")
 
 
@@ -90,49 +100,49 @@ def test_the_accused_votes_unless_the_motion_says_otherwise(house: House) -> Non
     ],
 )
 def test_a_faulty_vote_is_told(house: House, voter: str, said: object, status: int, code: str) -> None:
-    match, phones = table(house)
-    move(house, match)
-    answer = vote(phones["Alice"], voter, said)
+    match, phones = begin_table(house)
+    move_fine(house, match)
+    answer = send_vote(phones["Alice"], voter, said)
     assert (answer.status_code, answer.json["code"]) == (status, code)
     assert motions.list_latest(house.desk, OfMatch(match))[0].voted == ()
 
 
 def test_nobody_votes_twice_nor_after_the_count(house: House) -> None:
-    match, phones = table(house)
-    move(house, match)
-    vote(phones["Alice"], "Alice", "yes")
-    assert vote(phones["Alice"], "Alice", "no").json["code"] == "vote_twice"
-    twice = hands(house, match, Alice="no")
+    match, phones = begin_table(house)
+    move_fine(house, match)
+    send_vote(phones["Alice"], "Alice", "yes")
+    assert send_vote(phones["Alice"], "Alice", "no").json["code"] == "vote_twice"
+    twice = count_hands(house, match, Alice="no")
     assert (twice.status_code, "given already" in twice.text) == (409, True)
-    hands(house, match, Bob="no")
-    assert vote(phones["Charlie"], "Charlie", "yes").json["code"] == "vote_counted"
-    again = hands(house, match, Charlie="yes")
+    count_hands(house, match, Bob="no")
+    assert send_vote(phones["Charlie"], "Charlie", "yes").json["code"] == "vote_counted"
+    again = count_hands(house, match, Charlie="yes")
     assert (again.status_code, "counted already" in again.text) == (409, True)
     assert motions.list_latest(house.desk, OfMatch(match))[0].tally == (1, 1, 0)
 
 
 def test_a_phone_moves_a_fine_and_only_the_table_counts(house: House) -> None:
-    match, phones = table(house)
+    match, phones = begin_table(house)
     path = f"/matches/{match}/motions"
-    assert move(house, match, by=phones["Charlie"], mover="3").status_code == 303
+    assert move_fine(house, match, by=phones["Charlie"], mover="3").status_code == 303
     assert "Count the votes now" not in see(phones["Charlie"], path)
-    borrowed = move(house, match, by=phones["Charlie"], mover="1")
+    borrowed = move_fine(house, match, by=phones["Charlie"], mover="1")
     assert (borrowed.status_code, fault(borrowed.text, "mover-motion")) == (400, "Choose a member.")
     assert send(phones["Charlie"], path, "/motions/1/count", {}).status_code == 403
     onlooker = house.onlooker()
     assert "Put it to the vote" not in see(onlooker, path)
     assert send(onlooker, "/book", path, MOTION).status_code == 403
-    assert vote(onlooker, "Alice", "yes").status_code == 403
+    assert send_vote(onlooker, "Alice", "yes").status_code == 403
 
 
 def test_without_a_match_whoever_keeps_the_book_counts_the_hands_of_the_club(house: House) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     assert send(device, "/motions", "/motions", MOTION).status_code == 303
     assert send(house.onlooker(), "/book", "/motions", MOTION).status_code == 403
     data = {"hand_Alice": "yes", "hand_Charlie": "yes", "hand_Bob": "no"}
     assert send(device, "/motions", "/motions/1/count", data).status_code == 303
-    assert owed(house) == [0, 50, 0]
+    assert list_owed(house) == [0, 50, 0]
 
 
 @pytest.mark.parametrize(
@@ -155,8 +165,8 @@ def test_without_a_match_whoever_keeps_the_book_counts_the_hands_of_the_club(hou
     ],
 )
 def test_a_faulty_motion_is_told_at_the_field(house: House, data: dict[str, str], field: str, says: str) -> None:
-    match, _ = table(house)
-    answer = move(house, match, **data)
+    match, _ = begin_table(house)
+    answer = move_fine(house, match, **data)
     assert answer.status_code == 400
     assert says in fault(answer.text, f"{field}-motion")
     assert motions.list_latest(house.desk, OfMatch(match)) == ()
@@ -164,9 +174,9 @@ def test_a_faulty_motion_is_told_at_the_field(house: House, data: dict[str, str]
 
 def test_hands_are_not_raised_in_secret(house: House) -> None:
     """Without a match nobody votes on a phone: a secret vote could never be given."""
-    found(house)
-    device = keeper(house)
-    number = evening(house, 2, 1, 2, 3)
+    found_club(house)
+    device = open_book(house)
+    number = plan_today(house, 2, 1, 2, 3)
     for forum in (OfClub(), OfEvening(number)):
         path = "/motions" if forum == OfClub() else f"/evenings/{number}/motions"
         refused = send(device, path, path, {**MOTION, "secret": "y"})
@@ -175,30 +185,30 @@ def test_hands_are_not_raised_in_secret(house: House) -> None:
 
 
 def test_two_taps_move_one_fine(house: House) -> None:
-    match, _ = table(house)
+    match, _ = begin_table(house)
     for _ in range(2):
-        move(house, match, once="token")
+        move_fine(house, match, once="token")
     assert len(motions.list_latest(house.desk, OfMatch(match))) == 1
 
 
 def test_unknown_motions_and_matches_are_not_there(house: House) -> None:
-    match, phones = table(house)
-    assert vote(phones["Alice"], "Alice", "yes", motion=9).status_code == 404
+    match, phones = begin_table(house)
+    assert send_vote(phones["Alice"], "Alice", "yes", motion=9).status_code == 404
     assert send(house.table, "/book", "/motions/9/count", {}).status_code == 404
     assert house.table.get("/matches/unknown/motions").status_code == 404
     assert house.table.get("/matches/unknown/ballots").status_code == 404
 
 
 def test_a_proposal_without_a_fixed_price_leads_to_a_vote(house: House) -> None:
-    match, _ = table(house)
+    match, _ = begin_table(house)
     page = see(house.table, f"/matches/{match}/motions?seq=1&accused=2&offence=hospitality")
     assert re.search(r'<option selected value="hospitality">', page)
     assert re.search(r'<option selected value="2">Bob', page)
 
 
 def test_everything_wrong_with_a_motion_is_told_at_once(house: House) -> None:
-    match, _ = table(house)
-    answer = move(house, match, mover="", accused="", text="", amount="x", seq="99", minutes="7")
+    match, _ = begin_table(house)
+    answer = move_fine(house, match, mover="", accused="", text="", amount="x", seq="99", minutes="7")
     fields = ("mover", "accused", "text", "amount", "seq", "minutes")
     assert answer.status_code == 400
     assert [name for name in fields if not fault(answer.text, f"{name}-motion")] == []
@@ -206,21 +216,21 @@ def test_everything_wrong_with_a_motion_is_told_at_once(house: House) -> None:
 
 def test_st_5_5_the_host_of_the_matchs_evening_pays_and_has_no_vote(house: House) -> None:
     """Nobody needs to say who hosts: the evening of the match's day knows it."""
-    match, phones = table(house)
-    evening(house, 3)
-    assert move(house, match, accused="", offence="hospitality", text="", amount="1").status_code == 303
+    match, phones = begin_table(house)
+    plan_today(house, 3)
+    assert move_fine(house, match, accused="", offence="hospitality", text="", amount="1").status_code == 303
     (motion,) = motions.list_latest(house.desk, OfMatch(match))
     assert (motion.accused, motion.row.excluded, motion.row.cents) == ("Charlie", ["Charlie"], 100)
-    refused = vote(phones["Charlie"], "Charlie", "no")
+    refused = send_vote(phones["Charlie"], "Charlie", "no")
     assert refused.json["text"] == "Whoever pays has no vote on this, nor has the host on the hospitality."
 
 
 def test_st_5_5_an_evening_votes_on_its_hospitality_without_a_match(house: House) -> None:
     """Those vote who come, later those who were there; the fine names the evening."""
-    found(house)
+    found_club(house)
     fines.take_preset(house.desk, 1, "2020-01-01")
-    number = evening(house, 2, 1, 2, 3)
-    path, device = f"/evenings/{number}/motions", keeper(house)
+    number = plan_today(house, 2, 1, 2, 3)
+    path, device = f"/evenings/{number}/motions", open_book(house)
     page = see(device, f"/evenings/{number}")
     assert path in page and "Action of the match" not in see(device, path)
     sent = {**MOTION, "accused": "", "offence": "hospitality", "text": "warm beer", "amount": "2.50"}
@@ -238,8 +248,8 @@ def test_st_5_5_an_evening_votes_on_its_hospitality_without_a_match(house: House
 
 
 def test_an_evening_where_nobody_is_has_no_vote(house: House) -> None:
-    found(house)
-    path, device = f"/evenings/{evening(house, 2)}/motions", keeper(house)
+    found_club(house)
+    path, device = f"/evenings/{plan_today(house, 2)}/motions", open_book(house)
     refused = send(device, path, path, MOTION)
     assert (refused.status_code, "Nobody is there who could vote" in refused.text) == (409, True)
     assert "rolled under the table" in refused.text
@@ -250,46 +260,46 @@ def test_an_evening_where_nobody_is_has_no_vote(house: House) -> None:
 
 def test_a_guest_at_the_table_moves_votes_and_is_fined(house: House) -> None:
     """Dana is no member; with the first motion she has an account."""
-    table(house)
+    begin_table(house)
     match = house.dealt(4)
     phones = {name: house.phone(match, colour) for name, colour in {**COLOUR, "Dana": "black"}.items()}
     path = f"/matches/{match}/motions"
     assert '<option value="guest:Dana">Dana</option>' in see(house.table, path)
-    assert move(house, match, mover="guest:Zoe").status_code == 400
-    assert move(house, match, by=phones["Dana"], mover="guest:Dana", accused="1").status_code == 303
+    assert move_fine(house, match, mover="guest:Zoe").status_code == 400
+    assert move_fine(house, match, by=phones["Dana"], mover="guest:Dana", accused="1").status_code == 303
     dana = next(member for member in roster.list_members(house.desk) if member.name == "Dana")
     assert dana.guest
-    assert move(house, match, accused=str(dana.id)).status_code == 303
+    assert move_fine(house, match, accused=str(dana.id)).status_code == 303
     for name in ("Alice", "Bob", "Dana"):
-        assert vote(phones[name], name, "yes", motion=2).status_code == 201
-    vote(phones["Charlie"], "Charlie", "no", motion=2)
+        assert send_vote(phones[name], name, "yes", motion=2).status_code == 201
+    send_vote(phones["Charlie"], "Charlie", "no", motion=2)
     house.tick()
     assert cash.list_lines(house.desk, None)[0].entry.member_id == dana.id
 
 
 def test_whoever_follows_the_match_is_told_of_each_vote(house: House) -> None:
-    match, phones = table(house)
+    match, phones = begin_table(house)
     stream = live.stream_moves(house.desk, match, TABLE, None)
     next(stream)
-    move(house, match)
+    move_fine(house, match)
     assert read_frames(next(stream)) == [("aside", {"seq": 1})]
-    vote(phones["Alice"], "Alice", "yes")
+    send_vote(phones["Alice"], "Alice", "yes")
     assert read_frames(next(stream)) == [("aside", {"seq": 1})]
     ballot = phones["Bob"].get(f"/matches/{match}/ballots", headers=JSON).json["ballots"][0]
     assert (ballot["voted"], ballot["of"], 0 < ballot["seconds"] <= 300) == (1, 3, True)
-    hands(house, match)
+    count_hands(house, match)
     assert read_frames(next(stream)) == [("aside", {"seq": 1})]
     stream.close()
 
 
 def test_st_6_3_a_false_set_that_was_voted_takes_the_cards_with_one_tap(house: House) -> None:
-    match, phones = table(house, cards="counted")
+    match, phones = begin_table(house, cards="counted")
     house.say(match, "table correct hand blue 2")
-    assert move(house, match, offence="false_set", text="", amount="").status_code == 303
+    assert move_fine(house, match, offence="false_set", text="", amount="").status_code == 303
     path = f"/matches/{match}/motions"
     for name in ("Alice", "Bob", "Charlie"):
         assert "loses all remaining cards" not in see(house.table, path)
-        vote(phones[name], name, "yes")
+        send_vote(phones[name], name, "yes")
     house.tick()
     assert "Bob loses all remaining cards" in see(house.table, path)
     assert "loses all remaining cards" not in see(phones["Bob"], path)
@@ -306,13 +316,13 @@ def test_st_6_3_a_false_set_that_was_voted_takes_the_cards_with_one_tap(house: H
 
 
 def test_cards_are_not_lost_by_another_fine_nor_before_the_count(house: House) -> None:
-    match, _ = table(house, cards="counted")
+    match, _ = begin_table(house, cards="counted")
     house.say(match, "table correct hand blue 2")
-    move(house, match)
-    move(house, match, offence="false_set", text="", amount="")
+    move_fine(house, match)
+    move_fine(house, match, offence="false_set", text="", amount="")
     for motion in (1, 2):
         assert send(house.table, "/book", f"/motions/{motion}/cards", {}).status_code == 409
-    hands(house, match, Alice="yes")
+    count_hands(house, match, Alice="yes")
     assert send(house.table, "/book", "/motions/1/cards", {}).status_code == 409
     assert send(house.table, "/book", "/motions/9/cards", {}).status_code == 404
     assert len(house.state(match).hands["blue"]) == 2
@@ -324,31 +334,31 @@ def test_cards_are_not_lost_by_another_fine_nor_before_the_count(house: House) -
 def test_a_device_that_began_a_match_books_no_fine_by_itself(house: House) -> None:
     """Anybody may begin a match, with anybody's name in it; whoever counts writes into the cash box."""
     match, device = begun_elsewhere(house)
-    assert move(house, match, device).status_code == 303
+    assert move_fine(house, match, device).status_code == 303
     path = f"/matches/{match}/motions"
     answer = send(device, path, "/motions/1/count", {"hand_Alice": "yes"})
     assert (answer.status_code, "not open on this device" in answer.text) == (403, True)
     page = see(device, path)
     assert f'href="/book?next={path}"' in page and "hand_Alice" not in page
     assert send(house.onlooker(), "/book", "/motions/1/count", {}).status_code == 403
-    assert owed(house) == [0, 0, 0, 0]
+    assert list_owed(house) == [0, 0, 0, 0]
     send(device, "/book", "/book/open", {"keeper": "1", "pin": "2580"})
     assert send(device, path, "/motions/1/count", {"hand_Alice": "yes"}).status_code == 303
-    assert owed(house) == [0, 50, 0, 0]
+    assert list_owed(house) == [0, 50, 0, 0]
 
 
 @pytest.mark.parametrize("data", [{"mover": "4"}, {"accused": "4"}, {"accused": "guest:Mallory"}])
 def test_there_only_whoever_plays_moves_and_pays(house: House, data: dict[str, str]) -> None:
     match, device = begun_elsewhere(house)
     assert "Dana" not in see(device, f"/matches/{match}/motions").partition("<main")[2]
-    assert move(house, match, device, **data).status_code == 400
+    assert move_fine(house, match, device, **data).status_code == 400
     assert len(roster.list_members(house.desk)) == 4
 
 
 def test_a_closed_book_tells_onlookers_no_motion(house: House) -> None:
-    match, phones = table(house)
-    move(house, match)
+    match, phones = begin_table(house)
+    move_fine(house, match)
     assert len(house.onlooker().get(f"/matches/{match}/ballots", headers=JSON).json["ballots"]) == 1
-    send(keeper(house), "/book", "/book/reading", {"reading": "pin"})
+    send(open_book(house), "/book", "/book/reading", {"reading": "pin"})
     assert house.onlooker().get(f"/matches/{match}/ballots", headers=JSON).json["ballots"] == []
     assert len(phones["Bob"].get(f"/matches/{match}/ballots", headers=JSON).json["ballots"]) == 1

@@ -16,9 +16,9 @@ from referee.service.house import backups
 from referee.service.motions import motions
 from referee.service.motions.moving import OfMatch
 from tests.club_house import JSON, House, furnished
-from tests.web.book import keeper
+from tests.web.book import open_book
 from tests.web.forms import fault, see
-from tests.web.motions.votes import hands, move, owed, table, vote
+from tests.web.motions.votes import begin_table, count_hands, list_owed, move_fine, send_vote
 
 NOW = datetime(2026, 3, 14, 20, 0)
 VARYING = re.compile(r"""(csrf_token|csrf-token|once|nonce)"[^>]*|nonce="[^"]*"|\?v=[0-9a-f]+""")
@@ -34,14 +34,14 @@ def now(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[datetime]]:
 
 def secret(house: House) -> tuple[str, dict[str, FlaskClient]]:
     """A match of Alice, Bob and Charlie in which a fine is voted on in secret."""
-    match, phones = table(house)
-    assert move(house, match, secret="y").status_code == 303
+    match, phones = begin_table(house)
+    assert move_fine(house, match, secret="y").status_code == 303
     return match, phones
 
 
 def told(house: House, match: str, phones: dict[str, FlaskClient]) -> list[str]:
     """All that anybody is shown or sent about it, without what differs at every look."""
-    path, book = f"/matches/{match}/motions", keeper(house)
+    path, book = f"/matches/{match}/motions", open_book(house)
     pages = [see(client, path) for client in (house.table, book, *phones.values())]
     pages += [see(book, path) for path in ("/book", "/cash", "/motions")]
     sent = [
@@ -68,7 +68,7 @@ def test_a_secret_vote_tells_nobody_who_said_what(house: House, tmp_path: Path, 
         houses = [(each_house, *secret(each_house)) for each_house in (house, other)]
         for voter, *choices in (("Alice", "yes", "no"), ("Bob", "no", "yes"), ("Charlie", "yes", "yes")):
             for (_, _, phones), choice in zip(houses, choices, strict=True):
-                answer = vote(phones[voter], voter, choice, key=f"key-of-{voter}")
+                answer = send_vote(phones[voter], voter, choice, key=f"key-of-{voter}")
                 assert (answer.status_code, answer.json) == (201, {"id": 1})
             outputs = [told(*each) for each in houses]
             assert [a for a, b in zip(*outputs, strict=True) if a != b] == []
@@ -82,23 +82,23 @@ def test_a_secret_vote_tells_nobody_who_said_what(house: House, tmp_path: Path, 
 def test_a_vote_sent_again_because_its_answer_was_lost_counts_once(house: House, now: list[datetime]) -> None:
     _, phones = secret(house)
     for _ in range(2):
-        assert vote(phones["Alice"], "Alice", "yes", key="first").status_code == 201
-    assert vote(phones["Alice"], "Alice", "yes", key="another").json["code"] == "vote_twice"
+        assert send_vote(phones["Alice"], "Alice", "yes", key="first").status_code == 201
+    assert send_vote(phones["Alice"], "Alice", "yes", key="another").json["code"] == "vote_twice"
 
 
 def test_a_secret_vote_is_counted_when_it_is_over_and_no_sooner(house: House, now: list[datetime]) -> None:
     """After one vote the numbers would say whose it was."""
     match, phones = secret(house)
-    vote(phones["Alice"], "Alice", "yes")
+    send_vote(phones["Alice"], "Alice", "yes")
     path = f"/matches/{match}/motions"
     assert "Count the votes now" not in see(house.table, path)
-    refused = hands(house, match)
+    refused = count_hands(house, match)
     assert (refused.status_code, "once everybody has voted or its time is up" in refused.text) == (409, True)
-    raised = hands(house, match, Charlie="yes")
+    raised = count_hands(house, match, Charlie="yes")
     assert (raised.status_code, "voted on the phones alone" in raised.text) == (409, True)
     assert motions.list_latest(house.desk, OfMatch(match))[0].tally is None
     for name in ("Bob", "Charlie"):
-        vote(phones[name], name, "no")
+        send_vote(phones[name], name, "no")
     house.tick()
     assert "Rejected: 1 yes, 2 no, 0 abstain" in see(house.table, path)
 
@@ -108,16 +108,16 @@ def test_with_fewer_than_three_secret_votes_nothing_is_decided_and_no_number_is_
 ) -> None:
     match, phones = secret(house)
     for name in ("Alice", "Charlie"):
-        vote(phones[name], name, "yes")
+        send_vote(phones[name], name, "yes")
     now[0] += timedelta(minutes=6)
     house.tick()
     page = see(house.table, f"/matches/{match}/motions")
     assert "Not decided: too few votes to stay secret" in page and "Carried" not in page
-    assert (motions.list_latest(house.desk, OfMatch(match))[0].is_open, owed(house)) == (False, [0, 0, 0])
-    assert vote(phones["Bob"], "Bob", "no").json["code"] == "vote_counted"
+    assert (motions.list_latest(house.desk, OfMatch(match))[0].is_open, list_owed(house)) == (False, [0, 0, 0])
+    assert send_vote(phones["Bob"], "Bob", "no").json["code"] == "vote_counted"
     (row,) = json.loads(b"".join(backups.stream_backup(house.desk)))["tables"]["motions"]
     assert (row["carried"], row["tally"], row["entry_id"]) == (None, None, None)
-    line = keeper(house).get("/exports/motions.csv?as=rfc&lang=en").text.splitlines()[1]
+    line = open_book(house).get("/exports/motions.csv?as=rfc&lang=en").text.splitlines()[1]
     assert line.endswith("yes,,not decided,,,,")
 
 
@@ -125,15 +125,15 @@ def test_with_fewer_than_three_secret_votes_nothing_is_decided_and_no_number_is_
 def test_a_secret_vote_is_moved_with_three_voters_or_more(
     house: House, number: int, silenced: str, status: int
 ) -> None:
-    table(house)
+    begin_table(house)
     match = house.dealt(number)
-    answer = move(house, match, secret="y", silenced=silenced)
+    answer = move_fine(house, match, secret="y", silenced=silenced)
     assert answer.status_code == status
     told_why = "With fewer than 3 votes the numbers would tell who said what. Move it openly."
     assert fault(answer.text, "secret-motion") == (told_why if status == 400 else "")
 
 
 def test_too_few_voters_are_told_with_all_else_that_is_wrong(house: House) -> None:
-    table(house)
-    answer = move(house, house.dealt(3), secret="y", silenced="y", amount="x", text="")
+    begin_table(house)
+    answer = move_fine(house, house.dealt(3), secret="y", silenced="y", amount="x", text="")
     assert [fault(answer.text, f"{name}-motion") != "" for name in ("secret", "amount", "text")] == [True] * 3

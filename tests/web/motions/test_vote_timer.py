@@ -13,9 +13,9 @@ from referee.service.motions import motions
 from referee.service.motions.moving import OfMatch
 from referee.web.server.vote_timer import VoteTimer
 from tests.club_house import JSON, House
-from tests.web.book import keeper
+from tests.web.book import open_book
 from tests.web.forms import see, send
-from tests.web.motions.votes import COLOUR, begun_elsewhere, move, owed, table, vote
+from tests.web.motions.votes import COLOUR, begin_table, begun_elsewhere, list_owed, move_fine, send_vote
 
 NOW = datetime(2026, 3, 14, 20, 0)
 
@@ -33,23 +33,23 @@ def is_counted(house: House, match: str) -> bool:
 
 
 def test_the_timer_waits_for_the_end_of_the_first_vote(house: House, now: list[datetime]) -> None:
-    match, phones = table(house)
+    match, phones = begin_table(house)
     assert motions.seconds_to_next_count(house.desk) is None
-    move(house, match, minutes="10")
-    move(house, match, minutes="2")
+    move_fine(house, match, minutes="10")
+    move_fine(house, match, minutes="2")
     assert motions.seconds_to_next_count(house.desk) == 120
     now[0] += timedelta(seconds=150)
     assert motions.seconds_to_next_count(house.desk) == 0
     house.tick()
     assert motions.seconds_to_next_count(house.desk) == 450
     for name in COLOUR:
-        vote(phones[name], name, "no")
+        send_vote(phones[name], name, "no")
     assert motions.seconds_to_next_count(house.desk) == 0
 
 
 def test_the_timer_leaves_matches_begun_elsewhere_to_whoever_keeps_the_book(house: House, now: list[datetime]) -> None:
     match, device = begun_elsewhere(house)
-    move(house, match, device)
+    move_fine(house, match, device)
     now[0] += timedelta(minutes=6)
     assert motions.seconds_to_next_count(house.desk) is None
     house.tick()
@@ -59,25 +59,25 @@ def test_the_timer_leaves_matches_begun_elsewhere_to_whoever_keeps_the_book(hous
 
 
 def test_the_timer_counts_the_last_vote_and_what_ended_before_it_started(house: House) -> None:
-    match, phones = table(house)
-    move(house, match)
-    vote(phones["Alice"], "Alice", "yes")
+    match, phones = begin_table(house)
+    move_fine(house, match)
+    send_vote(phones["Alice"], "Alice", "yes")
     timer = VoteTimer(house.desk)
     timer.start()
     gevent.sleep(0)
     for name in ("Bob", "Charlie"):
         assert not is_counted(house, match)
-        vote(phones[name], name, "yes")
+        send_vote(phones[name], name, "yes")
         # One turn of the loop wakes the timer, which counts in the next.
         gevent.sleep(0)
         gevent.sleep(0)
-    assert (is_counted(house, match), owed(house)) == (True, [0, 50, 0])
+    assert (is_counted(house, match), list_owed(house)) == (True, [0, 50, 0])
 
 
 def test_no_get_counts_a_vote_and_each_post_counts_it_first(house: House, now: list[datetime]) -> None:
-    match, _ = table(house)
-    move(house, match)
-    book = keeper(house)
+    match, _ = begin_table(house)
+    move_fine(house, match)
+    book = open_book(house)
     now[0] += timedelta(minutes=6)
     of_match = [f"/matches/{match}/{page}" for page in ("motions", "ballots", "challenges", "fines")]
     for path in ("/cash", "/motions", "/exports/cash-book.csv", "/exports/motions.csv", "/files", *of_match):
@@ -89,8 +89,8 @@ def test_no_get_counts_a_vote_and_each_post_counts_it_first(house: House, now: l
 
 
 def test_a_vote_that_is_over_is_shown_as_over_before_it_is_counted(house: House, now: list[datetime]) -> None:
-    match, _ = table(house)
-    move(house, match)
+    match, _ = begin_table(house)
+    move_fine(house, match)
     now[0] += timedelta(minutes=6)
     assert "the time is up" in see(house.table, f"/matches/{match}/motions")
     (ballot,) = house.table.get(f"/matches/{match}/ballots", headers=JSON).json["ballots"]
@@ -99,8 +99,8 @@ def test_a_vote_that_is_over_is_shown_as_over_before_it_is_counted(house: House,
 
 def test_a_secret_vote_that_waits_is_counted_by_whoever_keeps_the_book(house: House, now: list[datetime]) -> None:
     match, device = begun_elsewhere(house)
-    move(house, match, device, secret="y")
-    book = keeper(house)
+    move_fine(house, match, device, secret="y")
+    book = open_book(house)
     path = f"/matches/{match}/motions"
     assert "Count the votes now" not in see(book, path)
     now[0] += timedelta(minutes=6)

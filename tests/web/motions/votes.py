@@ -12,41 +12,41 @@ from referee.service.championship import results
 from referee.service.desk import clock
 from referee.service.evenings import evenings
 from tests.club_house import JSON, House
-from tests.web.book import found
+from tests.web.book import found_club
 from tests.web.forms import send
 
 MOTION = {"mover": "1", "accused": "2", "text": "rolled under the table", "amount": "0,50", "minutes": "5"}
 COLOUR = {"Alice": "red", "Bob": "blue", "Charlie": "green"}
 
 
-def table(house: House, cards: str = "dealt") -> tuple[str, dict[str, FlaskClient]]:
+def begin_table(house: House, cards: str = "dealt") -> tuple[str, dict[str, FlaskClient]]:
     """A match of Alice, Bob and Charlie with their phones, in a club with its catalogue."""
-    found(house)
+    found_club(house)
     fines.take_preset(house.desk, 1, "2020-01-01")
     match = house.dealt(cards=cards)
     return match, {name: house.phone(match, colour) for name, colour in COLOUR.items()}
 
 
-def move(house: House, match: str, by: FlaskClient | None = None, **data: str) -> TestResponse:
+def move_fine(house: House, match: str, by: FlaskClient | None = None, **data: str) -> TestResponse:
     path = f"/matches/{match}/motions"
     return send(by or house.table, path, path, {**MOTION, **data})
 
 
-def vote(phone: FlaskClient, voter: str, said: object, motion: int = 1, key: str | None = None) -> Any:
+def send_vote(phone: FlaskClient, voter: str, said: object, motion: int = 1, key: str | None = None) -> Any:
     headers = {**JSON, "Idempotency-Key": key} if key else JSON
     return phone.post(f"/motions/{motion}/votes", json={"voter": voter, "vote": said}, headers=headers)
 
 
-def hands(house: House, match: str, **said: str) -> TestResponse:
+def count_hands(house: House, match: str, **said: str) -> TestResponse:
     data = {f"hand_{name}": choice for name, choice in said.items()}
     return send(house.table, f"/matches/{match}/motions", "/motions/1/count", data)
 
 
-def owed(house: House) -> list[int]:
+def list_owed(house: House) -> list[int]:
     return [account.owes for account in cash.read_cash_box(house.desk).accounts]
 
 
-def evening(house: House, host: int | None, *coming: int) -> int:
+def plan_today(house: House, host: int | None, *coming: int) -> int:
     """An evening of today, begun by now, with that host, to which the members come."""
     today = clock.today(clock.local_zone()).isoformat()
     evening_id = evenings.plan_evening(
@@ -59,7 +59,7 @@ def evening(house: House, host: int | None, *coming: int) -> int:
 
 def begun_elsewhere(house: House) -> tuple[str, FlaskClient]:
     """A match of Alice, Bob and Charlie on somebody's own device, taken in, in a club of Dana's, too, with a PIN."""
-    found(house, 4)
+    found_club(house, 4)
     device = house.onlooker()
     seats = [{"colour": colour, "players": [name]} for name, colour in COLOUR.items()]
     match = device.post("/matches", json={"seats": seats}, headers=JSON).json["id"]

@@ -15,7 +15,7 @@ from referee.service.evenings import evenings
 from referee.service.people import book, roster
 from referee.web.frame import guard
 from tests.club_house import House
-from tests.web.book import PIN, found, keeper, leaves
+from tests.web.book import PIN, found_club, leave_club, open_book
 from tests.web.forms import fault, see, send
 
 NEW = {"keeper": "1", "new": PIN, "again": PIN}
@@ -58,7 +58,7 @@ def test_all_that_is_wrong_with_a_new_pin_is_told_at_once(house: House) -> None:
 
 
 def test_all_that_is_wrong_with_opening_the_book_is_told_at_once(house: House) -> None:
-    found(house)
+    found_club(house)
     answer = send(house.onlooker(), "/book", "/book/open", {"keeper": "", "pin": "12"})
     assert fault(answer.text, "keeper-open")
     assert fault(answer.text, "pin-open") == "A PIN has four to eight digits."
@@ -87,8 +87,8 @@ def test_a_faulty_pin_is_told_at_the_field(house: House, data: dict[str, str], f
 
 
 def test_the_pin_opens_the_book_on_any_device(house: House) -> None:
-    found(house)
-    device = keeper(house, 2)
+    found_club(house)
+    device = open_book(house, 2)
     assert "Bob keeps the book" in see(device, "/cash")
     assert not is_open(house, house.onlooker())
     send(device, "/book", "/book/close", {})
@@ -96,8 +96,8 @@ def test_the_pin_opens_the_book_on_any_device(house: House) -> None:
 
 
 def test_closing_the_book_ends_a_copied_cookie_too_also_after_a_restart(house: House) -> None:
-    found(house)
-    device, other, copied = keeper(house), keeper(house, 2), house.onlooker()
+    found_club(house)
+    device, other, copied = open_book(house), open_book(house, 2), house.onlooker()
     cookie = device.get_cookie("session")
     assert cookie is not None
     copied.set_cookie("session", cookie.value)
@@ -120,7 +120,7 @@ def test_closing_the_book_ends_a_copied_cookie_too_also_after_a_restart(house: H
 def test_opening_it_again_on_a_device_ends_what_was_copied_before(
     house: House, path: str, data: dict[str, str]
 ) -> None:
-    found(house)
+    found_club(house)
     device, copied = house.app.test_client(), house.onlooker()
     send(device, "/book", "/book/open", {"keeper": "1", "pin": PIN})
     cookie = device.get_cookie("session")
@@ -134,14 +134,14 @@ def test_opening_it_again_on_a_device_ends_what_was_copied_before(
 
 
 def test_the_book_leads_nowhere_else(house: House) -> None:
-    found(house)
+    found_club(house)
     data = {"keeper": "1", "pin": PIN, "next": "//elsewhere.example/"}
     assert send(house.onlooker(), "/book", "/book/open", data).location == "/book"
 
 
 def test_the_book_closes_by_itself_after_twelve_hours(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    found(house)
-    device, now = keeper(house), clock.now()
+    found_club(house)
+    device, now = open_book(house), clock.now()
     monkeypatch.setattr(clock, "now", lambda: now + timedelta(hours=11, minutes=59))
     assert is_open(house, device)
     monkeypatch.setattr(clock, "now", lambda: now + timedelta(hours=12, minutes=1))
@@ -149,7 +149,7 @@ def test_the_book_closes_by_itself_after_twelve_hours(house: House, monkeypatch:
 
 
 def test_a_wrong_pin_opens_nothing_and_twenty_are_looked_at_in_an_hour(house: House) -> None:
-    found(house)
+    found_club(house)
     device = house.onlooker()
     for _ in range(20):
         answer = send(device, "/book", "/book/open", {"keeper": "1", "pin": "0000"})
@@ -171,8 +171,8 @@ def test_whoever_guesses_in_the_network_keeps_nobody_out_who_had_the_pin_nor_the
     house: House,
 ) -> None:
     """Though the guesser throws its cookies away each time, and names an address of its own."""
-    found(house)
-    phone, tablet = keeper(house), house.onlooker()
+    found_club(house)
+    phone, tablet = open_book(house), house.onlooker()
     with house.app.app_context():
         tablet.get(f"/table/{guard.table_key()}")
     strangers = [answer for _ in range(50) for answer in guessed(house.onlooker(), 1)]
@@ -188,17 +188,17 @@ def test_whoever_guesses_in_the_network_keeps_nobody_out_who_had_the_pin_nor_the
 
 
 def test_whoever_left_the_club_keeps_no_book(house: House) -> None:
-    found(house)
-    device = keeper(house, 2)
-    leaves(house, 2)
+    found_club(house)
+    device = open_book(house, 2)
+    leave_club(house, 2)
     assert not is_open(house, device)
     answer = send(house.onlooker(), "/book", "/book/open", {"keeper": "2", "pin": PIN})
     assert fault(answer.text, "keeper-open") == "Choose who you are: every entry says who wrote it."
 
 
 def test_a_changed_pin_closes_the_book_everywhere_else(house: House) -> None:
-    found(house)
-    device, other = keeper(house), keeper(house, 2)
+    found_club(house)
+    device, other = open_book(house), open_book(house, 2)
     wrong = send(device, "/book", "/book/change", {"pin": "0000", "new": "13579", "again": "13579"})
     assert fault(wrong.text, "pin-change") == "That is not the club's PIN."
     assert send(device, "/book", "/book/change", {"pin": PIN, "new": "13579", "again": "13579"}).status_code == 303
@@ -207,7 +207,7 @@ def test_a_changed_pin_closes_the_book_everywhere_else(house: House) -> None:
 
 
 def test_a_forgotten_pin_is_set_anew_at_the_computer_that_serves_alone(house: House) -> None:
-    found(house)
+    found_club(house)
     again = {"keeper": "3", "new": "13579", "again": "13579"}
     tablet = house.onlooker()
     with house.app.app_context():
@@ -220,8 +220,8 @@ def test_a_forgotten_pin_is_set_anew_at_the_computer_that_serves_alone(house: Ho
 
 
 def test_reading_may_need_the_pin(house: House) -> None:
-    found(house)
-    device, stranger = keeper(house), house.onlooker()
+    found_club(house)
+    device, stranger = open_book(house), house.onlooker()
     send(device, "/book", "/book/reading", {"reading": "pin"})
     for path in ("/cash", "/championship"):
         answer = stranger.get(path)
@@ -241,14 +241,14 @@ def test_reading_may_need_the_pin(house: House) -> None:
     "path", ["/book/change", "/book/reading", "/cash/entries", "/cash/settle", "/cash/settle/2", "/cash/entries/1/back"]
 )
 def test_nothing_is_kept_on_a_device_where_the_book_is_closed(house: House, path: str) -> None:
-    found(house)
+    found_club(house)
     answer = send(house.table, "/book", path, {"kind": "fine", "member": "2", "amount": "5", "text": "x"})
     assert answer.status_code == 403
     assert "The book is not open on this device." in answer.text
 
 
 def test_a_made_up_session_opens_nothing(house: House) -> None:
-    found(house)
+    found_club(house)
     device = house.onlooker()
     device.set_cookie("session", "eyJib29rIjpbMSwxLDk5OTk5OTk5OTld.aaaaaa.bbbbbbbbbbbbbbbbbbbbbbbbbbb")
     assert not is_open(house, device)
@@ -267,7 +267,7 @@ def test_st_6_6_the_host_keeps_order_and_is_offered_the_book_on_the_night(
     house: House, days: int, kept: str, offered: list[str]
 ) -> None:
     """Who else opens it says so; on any other day, or when the evening was called off, nobody is chosen."""
-    found(house)
+    found_club(house)
     assert chosen(see(house.onlooker(), "/book")) == []
     zone = clock.local_zone()
     day = (clock.today(zone) + timedelta(days)).isoformat()
@@ -277,7 +277,7 @@ def test_st_6_6_the_host_keeps_order_and_is_offered_the_book_on_the_night(
 
 
 def test_st_6_6_what_the_host_books_on_the_night_is_in_the_hosts_name(house: House) -> None:
-    found(house)
+    found_club(house)
     zone = clock.local_zone()
     evenings.plan_evening(house.desk, 1, evenings.EveningInput(clock.today(zone).isoformat(), "20:00", zone, 2), None)
     device = house.onlooker()

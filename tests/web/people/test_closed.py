@@ -17,7 +17,7 @@ from referee.service.people.roster import MemberInput
 from referee.web.frame.access import is_open_to_all, is_open_with_match
 from tests.club_house import JSON, House
 from tests.places import GOLDEN
-from tests.web.book import found, keeper, leaves
+from tests.web.book import found_club, leave_club, open_book
 from tests.web.forms import HTML, see, send
 
 FINED = "spilt the soup over Kamchatka"
@@ -80,8 +80,8 @@ def address(house: House, rule: Rule, match: str) -> str:
 
 def closed_club(house: House) -> tuple[FlaskClient, str]:
     """Whoever keeps the book of a club that lets nobody else read, and a match that has ended."""
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     record = (GOLDEN / "conceded_3.toml").read_text(encoding="utf-8")
     answer = send(device, "/matches", "/matches/upload", {"record": (BytesIO(record.encode()), "r.toml")})
     device.delete_cookie(f"table_{answer.location.rpartition('/')[2]}")
@@ -126,7 +126,7 @@ def test_a_script_is_told_that_the_pin_is_needed(house: House, accept: str) -> N
 
 
 def test_a_running_match_is_open_and_an_ended_one_to_its_table_and_phones(house: House) -> None:
-    found(house)
+    found_club(house)
     book.set_reading(house.desk, 1, True)
     match = house.dealt()
     phone, stranger = house.phone(match, "red"), house.onlooker()
@@ -151,7 +151,7 @@ def test_the_book_says_what_stays_open_and_leads_on_to_a_past_match(house: House
 
 
 def test_whose_own_pin_cannot_be_checked_here_finds_the_way_to_a_new_one(house: House) -> None:
-    found(house)
+    found_club(house)
     own_pins.set_pin(house.desk, Guesser("here"), None, 2, old="", new="1357")
     book.set_reading(house.desk, 1, True)
     assert "/members/2/pin" not in see(house.table, "/book")
@@ -162,8 +162,8 @@ def test_whose_own_pin_cannot_be_checked_here_finds_the_way_to_a_new_one(house: 
 
 
 def test_the_page_of_a_pin_tells_the_names_of_members_alone_whom_the_book_names_too(house: House) -> None:
-    found(house, 5)
-    leaves(house, 4)
+    found_club(house, 5)
+    leave_club(house, 4)
     evenings.change_member(house.desk, 5, MemberInput("Emil", None, guest=True))
     book.set_reading(house.desk, 1, True)
     asked = {number: house.onlooker().get(f"/members/{number}/pin", headers=HTML) for number in (3, 4, 5, 99)}
@@ -174,7 +174,7 @@ def test_the_page_of_a_pin_tells_the_names_of_members_alone_whom_the_book_names_
 
 def test_the_prices_of_offences_are_shown_at_the_houses_own_match_alone(house: House) -> None:
     """Anybody may begin a match: its motions tell a stranger nothing of a closed book."""
-    found(house)
+    found_club(house)
     fines.take_preset(house.desk, 1, "2020-01-01")
     book.set_reading(house.desk, 1, True)
     stranger = house.onlooker()

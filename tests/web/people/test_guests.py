@@ -16,7 +16,7 @@ from referee.service.motions.moving import OfEvening
 from referee.service.people import book, roster
 from referee.service.people.roster import Member
 from tests.club_house import House
-from tests.web.book import found, keeper, leaves
+from tests.web.book import found_club, leave_club, open_book
 from tests.web.evenings.evening_pages import end, plan, says, soon
 from tests.web.forms import fault, see, send
 
@@ -26,7 +26,7 @@ ZOE = 4
 
 def fined(house: House) -> None:
     """Zoe, who is no member, has been fined."""
-    found(house)
+    found_club(house)
     cash.add_entry(house.desk, 1, EntryInput("fine", None, "2.50", "came late", "", guest="Zoe"), None)
 
 
@@ -35,8 +35,8 @@ def summary_of(member: Member) -> tuple[str, str | None, bool, bool]:
 
 
 def test_the_cash_box_takes_another_name_for_a_fine(house: House) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     for _ in range(2):
         assert send(device, "/cash", "/cash/entries", FINE).status_code == 303
     assert summary_of(roster.find_member(house.desk, ZOE)) == ("Zoe", None, False, True)
@@ -74,8 +74,8 @@ def test_an_even_guest_is_not_listed(house: House) -> None:
     ],
 )
 def test_everything_that_is_wrong_is_told_at_once(house: House, data: dict[str, str], faults: dict[str, str]) -> None:
-    found(house)
-    answer = send(keeper(house), "/cash", "/cash/entries", {**FINE, **data})
+    found_club(house)
+    answer = send(open_book(house), "/cash", "/cash/entries", {**FINE, **data})
     assert answer.status_code == 400
     for field, text in faults.items():
         assert text in fault(answer.text, f"{field}-members")
@@ -83,7 +83,7 @@ def test_everything_that_is_wrong_is_told_at_once(house: House, data: dict[str, 
 
 
 def test_a_member_is_found_under_the_name_and_no_guest_is_kept(house: House) -> None:
-    found(house)
+    found_club(house)
     cash.add_entry(house.desk, 1, EntryInput("fine", None, "1", "late", "", guest="BOB"), None)
     assert [
         (account.member.name, account.owes) for account in cash.read_cash_box(house.desk).accounts if account.owes
@@ -92,7 +92,7 @@ def test_a_member_is_found_under_the_name_and_no_guest_is_kept(house: House) -> 
 
 def test_a_guest_is_not_asked_about_evenings_and_keeps_no_book(house: House) -> None:
     fined(house)
-    device = keeper(house)
+    device = open_book(house)
     evening = soon(device)
     assert "Zoe" not in see(device, f"/evenings/{evening}")
     assert says(device, ZOE, "yes", evening).status_code == 400
@@ -104,7 +104,7 @@ def test_a_guest_is_not_asked_about_evenings_and_keeps_no_book(house: House) -> 
 
 def test_a_guest_becomes_a_member_and_a_member_a_guest_with_one_change(house: House) -> None:
     fined(house)
-    device = keeper(house)
+    device = open_book(house)
     send(device, "/members", f"/members/{ZOE}", {"name": "Zoe", "colour": "pink"})
     assert summary_of(roster.find_member(house.desk, ZOE)) == ("Zoe", "pink", True, False)
     send(device, "/members", f"/members/{ZOE}", {"name": "Zoe", "colour": "pink", "guest": "y"})
@@ -113,7 +113,7 @@ def test_a_guest_becomes_a_member_and_a_member_a_guest_with_one_change(house: Ho
 
 
 def test_a_fine_of_somebody_without_an_account_may_be_voted_on(house: House) -> None:
-    found(house, 2)
+    found_club(house, 2)
     fines.take_preset(house.desk, 1, "2020-01-01")
     match = house.dealt()
     house.say(match, "table declare red")
@@ -124,27 +124,27 @@ def test_a_fine_of_somebody_without_an_account_may_be_voted_on(house: House) -> 
 
 def test_nobody_is_added_under_a_guests_name(house: House) -> None:
     fined(house)
-    answer = send(keeper(house), "/members", "/members", {"name": "zoe"})
+    answer = send(open_book(house), "/members", "/members", {"name": "zoe"})
     assert "zoe is known as a guest" in fault(answer.text, "name-new")
 
 
 def test_matches_and_results_under_a_guests_name_are_that_persons(house: House) -> None:
     """Those from before the account, too: under a new name they are still one person's."""
-    found(house, 2)
+    found_club(house, 2)
     match = house.dealt()
     house.say(match, "table declare green")
     result = {"day": "2022-03-04", "players": "Alice, CHARLIE", "winners": "CHARLIE", "note": ""}
-    send(keeper(house), "/results", "/results", result)
+    send(open_book(house), "/results", "/results", result)
     cash.add_entry(house.desk, 1, EntryInput("fine", None, "1", "late", "", guest="Charlie"), None)
-    send(keeper(house), "/members", "/members/3", {"name": "Zoe"})
+    send(open_book(house), "/members", "/members/3", {"name": "Zoe"})
     table = championship.read_championship(house.desk, None).table
     assert [(line.name, line.wins) for line in table] == [("Zoe", 2), ("Alice", 0), ("Bob", 0)]
 
 
 def test_a_member_who_becomes_a_guest_does_not_make_an_evening_stand_any_more(house: House) -> None:
     """Nor does one who leaves by its day; calendars are told each time it changes (SEQUENCE)."""
-    found(house, 5)
-    device, stood = keeper(house), []
+    found_club(house, 5)
+    device, stood = open_book(house), []
     evening = soon(device)
     for member in range(1, 6):
         says(device, member, "yes", evening)
@@ -163,15 +163,15 @@ def test_a_member_who_becomes_a_guest_does_not_make_an_evening_stand_any_more(ho
     look()
     send(device, "/members", "/members/4", {"name": "Dana", "until": "2199-12-31"})
     look()
-    leaves(house, 4)
+    leave_club(house, 4)
     look()
     assert stood == [("confirmed", 1), ("tentative", 2), ("confirmed", 3), ("confirmed", 3), ("tentative", 4)]
 
 
 def test_guests_who_played_are_ticked_as_present_and_vote_at_the_evening(house: House) -> None:
     """Charlie plays a match that runs, Dana and Emil one that was entered; then the table says that Emil had left."""
-    found(house, 2)
-    device = keeper(house)
+    found_club(house, 2)
+    device = open_book(house)
     today = clock.today(clock.local_zone()).isoformat()
     plan(device, day=today, time="00:00")
     house.dealt()
@@ -196,8 +196,8 @@ def test_guests_who_played_are_ticked_as_present_and_vote_at_the_evening(house: 
 
 
 def test_nobody_is_present_who_cannot_be_called_so(house: House) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     plan(device)
     for wrong in ("guest:", "guest:" + "x" * 41, "guest:a\x07", "9", "x"):
         assert end(device, "held", "1", wrong).status_code == 400

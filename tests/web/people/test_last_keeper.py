@@ -13,7 +13,7 @@ from referee.service.people.roster import MemberInput
 from referee.store.base import change_row
 from referee.store.tables import MemberRow
 from tests.club_house import House
-from tests.web.book import PIN, found, keeper
+from tests.web.book import PIN, found_club, open_book
 from tests.web.forms import fault, see, send
 
 LAST = "Somebody must be left to keep the book: without Alice nobody is a member today. Add somebody first."
@@ -25,7 +25,7 @@ def day_in(days: int) -> str:
 
 def alone(house: House) -> None:
     """Alice alone is a member and has set the book's PIN; Bob is a guest."""
-    found(house, 2)
+    found_club(house, 2)
     evenings.change_member(house.desk, 2, MemberInput("Bob", None, guest=True))
 
 
@@ -43,11 +43,11 @@ def shut(house: House) -> None:
 def test_the_last_who_can_open_the_book_stays_a_member(house: House, field: str, days: int | None) -> None:
     alone(house)
     data = {field: "y" if days is None else day_in(days)}
-    answer = send(keeper(house), "/members", "/members/1", {"name": "Alice", "colour": "red", **data})
+    answer = send(open_book(house), "/members", "/members/1", {"name": "Alice", "colour": "red", **data})
     assert (answer.status_code, fault(answer.text, f"{field}-1")) == (409, LAST)
     assert roster.find_member(house.desk, 1).active
     roster.add_member(house.desk, "Charlie", None)
-    assert send(keeper(house), "/members", "/members/1", {"name": "Alice", **data}).status_code == 303
+    assert send(open_book(house), "/members", "/members/1", {"name": "Alice", **data}).status_code == 303
     assert not roster.find_member(house.desk, 1).active
 
 
@@ -71,4 +71,4 @@ def test_a_book_that_nobody_can_open_is_opened_again_from_the_computer_that_serv
     assert "members may be changed and added until somebody is" in see(here, "/book")
     assert send(here, "/members", "/members/1", {"name": "Alice", "colour": "red"}).status_code == 303
     assert send(here, "/book", "/members", {"name": "Mallory"}).status_code == 403
-    assert "Alice keeps the book" in see(keeper(house), "/book")
+    assert "Alice keeps the book" in see(open_book(house), "/book")

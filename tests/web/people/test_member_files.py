@@ -13,7 +13,7 @@ from werkzeug.test import TestResponse
 from referee.service.desk import clock
 from referee.service.people import book, roster
 from tests.club_house import House
-from tests.web.book import found, keeper
+from tests.web.book import found_club, open_book
 from tests.web.forms import HTML, see, send
 
 ZOE = ("Zoe", "pink", date(2001, 2, 3), None, False)
@@ -145,8 +145,8 @@ def test_what_was_exported_can_be_taken_in_again(house: House, dialect: str, lan
 
 
 def test_whoever_took_a_file_is_on_record(house: House) -> None:
-    found(house)
-    device = keeper(house, 2)
+    found_club(house)
+    device = open_book(house, 2)
     load(device, "name;guest\nZoe;\nYan;yes\n")
     assert (book.list_changes(house.desk)[0].who, "Zoe and Yan" in see(device, "/book")) == ("Bob", True)
 

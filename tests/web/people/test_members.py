@@ -15,7 +15,7 @@ from referee.service.house import founding
 from referee.service.people import book, roster
 from referee.web.frame import guard
 from tests.club_house import House
-from tests.web.book import PIN, found, keeper
+from tests.web.book import PIN, found_club, open_book
 from tests.web.forms import fault, see, send
 
 OWN = "1357"
@@ -31,12 +31,12 @@ def add(house: House, **data: str) -> TestResponse:
 
 def writing(house: House) -> FlaskClient:
     """A device that may change the members: Alice keeps the book there, once it has a PIN."""
-    return keeper(house) if book.read_book(house.desk).has_pin else house.table
+    return open_book(house) if book.read_book(house.desk).has_pin else house.table
 
 
 def changes(house: House) -> list[str]:
     """What was changed by whom since the club was there, oldest first, in English."""
-    page = see(keeper(house), "/book")
+    page = see(open_book(house), "/book")
     listed = page[page.index('"plain changes"') :].partition("</ul>")[0]
     lines = listed.split("<li>")[1:]
     return [line.partition(" · ")[2].partition("</li>")[0].replace("</span>", ":") for line in reversed(lines)]
@@ -149,7 +149,7 @@ def test_another_device_changes_no_members_while_a_match_runs(house: House) -> N
 
 
 def test_once_there_is_a_pin_only_whoever_keeps_the_book_changes_members(house: House) -> None:
-    found(house)
+    found_club(house)
     before = roster.list_members(house.desk)
     for path in ("/members", "/members/2", "/members/file"):
         answer = send(house.table, "/members/2/pin", path, {"name": "Zoe"})
@@ -157,12 +157,12 @@ def test_once_there_is_a_pin_only_whoever_keeps_the_book_changes_members(house: 
     page = see(house.table, "/members")
     assert 'href="/book?next=/members"' in page and "Charlie" in page and 'action="/members' not in page
     assert roster.list_members(house.desk) == before
-    assert 'action="/members/2"' in see(keeper(house), "/members")
+    assert 'action="/members/2"' in see(open_book(house), "/members")
 
 
 def test_every_change_is_on_record_with_whoever_made_it(house: House) -> None:
-    found(house)
-    device = keeper(house, 2)
+    found_club(house)
+    device = open_book(house, 2)
     change(house, 3, device, name="Carl", colour="", since="2020-02-01", until="2021-02-01")
     change(house, 3, device, name="Carl", colour="pink", until="")
     change(house, 3, name="Carl", guest="y")
@@ -201,7 +201,7 @@ def set_own(house: House, member: int, device: FlaskClient | None = None, **data
 
 
 def test_whoever_has_a_pin_must_give_it_to_keep_the_book(house: House) -> None:
-    found(house)
+    found_club(house)
     assert "Your own PIN" not in see(house.onlooker(), "/book")
     assert set_own(house, 2).status_code == 303
     device = house.onlooker()
@@ -210,12 +210,12 @@ def test_whoever_has_a_pin_must_give_it_to_keep_the_book(house: House) -> None:
         assert says in fault(answer.text, "own-open")
     answer = send(device, "/book", "/book/open", {"keeper": "2", "pin": "0000", "own": OWN})
     assert fault(answer.text, "pin-open") == "That is not the club's PIN."
-    assert "Bob keeps the book" in see(keeper(house, 2, OWN), "/cash")
-    assert "Alice keeps the book" in see(keeper(house), "/cash")
+    assert "Bob keeps the book" in see(open_book(house, 2, OWN), "/cash")
+    assert "Alice keeps the book" in see(open_book(house), "/cash")
 
 
 def test_the_club_s_pin_is_not_chosen_in_the_name_of_somebody_with_a_pin(house: House) -> None:
-    found(house)
+    found_club(house)
     set_own(house, 2)
     data = {"keeper": "2", "new": "2468", "again": "2468"}
     assert fault(send(house.table, "/book", "/book/pin", data).text, "own-set") != ""
@@ -224,19 +224,19 @@ def test_the_club_s_pin_is_not_chosen_in_the_name_of_somebody_with_a_pin(house: 
 
 
 def test_a_new_pin_closes_the_book_where_it_is_open_in_that_name_and_stays_open_here(house: House) -> None:
-    found(house)
-    device, other = keeper(house, 2), keeper(house, 2)
+    found_club(house)
+    device, other = open_book(house, 2), open_book(house, 2)
     assert set_own(house, 2, device).status_code == 303
     assert "Bob keeps the book" in see(device, "/cash")
     assert "Bob keeps the book" not in see(other, "/cash")
 
 
 def test_a_pin_is_chosen_where_its_member_keeps_the_book_or_on_the_house_s_own_device(house: House) -> None:
-    found(house)
+    found_club(house)
     tablet = house.onlooker()
     with house.app.app_context():
         tablet.get(f"/table/{guard.table_key()}")
-    for device, status in ((keeper(house, 1), 403), (house.onlooker(), 403), (tablet, 303)):
+    for device, status in ((open_book(house, 1), 403), (house.onlooker(), 403), (tablet, 303)):
         data = {"new": OWN, "again": OWN}
         assert send(device, "/book", "/members/2/pin", data).status_code == status
     assert "Bob chooses it where they keep the book" in see(house.onlooker(), "/members/2/pin")
@@ -253,16 +253,16 @@ def test_a_pin_is_chosen_where_its_member_keeps_the_book_or_on_the_house_s_own_d
     ],
 )
 def test_a_faulty_own_pin_is_told_at_its_field(house: House, data: dict[str, str], field: str, says: str) -> None:
-    found(house)
+    found_club(house)
     set_own(house, 2)
     answer = set_own(house, 2, old=OWN, **data) if "old" not in data else set_own(house, 2, **data)
     assert answer.status_code in (400, 403)
     assert says in fault(answer.text, f"{field}-pin")
-    keeper(house, 2, OWN)
+    open_book(house, 2, OWN)
 
 
 def test_ten_wrong_ones_of_a_members_own_pin_are_looked_at_in_an_hour(house: House) -> None:
-    found(house)
+    found_club(house)
     set_own(house, 2)
     for _ in range(10):
         assert set_own(house, 2, old="0000").status_code == 403
@@ -271,20 +271,20 @@ def test_ten_wrong_ones_of_a_members_own_pin_are_looked_at_in_an_hour(house: Hou
 
 
 def test_a_forgotten_pin_is_taken_away_at_the_computer_that_serves_alone(house: House) -> None:
-    found(house)
+    found_club(house)
     set_own(house, 2)
-    device = keeper(house, 2, OWN)
+    device = open_book(house, 2, OWN)
     assert "PIN forgotten?" not in see(device, "/members/2/pin")
     assert send(device, "/members", "/members/2/pin/remove", {}).status_code == 403
     assert "PIN forgotten?" in see(house.table, "/members/2/pin")
     assert send(house.table, "/members/2/pin", "/members/2/pin/remove", {}).status_code == 303
-    keeper(house, 2)
+    open_book(house, 2)
     assert [change.what for change in book.list_changes(house.desk)][:2] == ["own_pin_removed", "own_pin_set"]
 
 
 def test_a_guests_pin_is_of_no_use_and_still_theirs_afterwards(house: House) -> None:
     """Nobody gets round a member's PIN by making a guest of them for a moment."""
-    found(house)
+    found_club(house)
     set_own(house, 3)
     change(house, 3, name="Charlie", guest="y")
     assert house.table.get("/members/3/pin").status_code == 404

@@ -17,7 +17,7 @@ from referee.service.desk.attempts import Guesser
 from referee.service.evenings import news
 from referee.service.people import book, own_pins
 from tests.club_house import JSON, House
-from tests.web.book import PIN, found, keeper
+from tests.web.book import PIN, found_club, open_book
 from tests.web.evenings.evening_pages import plan
 from tests.web.forms import HTML, fault, hidden, see, send
 
@@ -26,9 +26,9 @@ NEWS = {"day": "2022-09-17", "title": "Two “short” ones", "text": "It was <q
 
 def token(device: FlaskClient, page: str) -> str:
     """What every form of the page carries."""
-    found = re.search(r'name="csrf_token"[^>]*value="([^"]+)"', see(device, page))
-    assert found, page
-    return found[1]
+    token = re.search(r'name="csrf_token"[^>]*value="([^"]+)"', see(device, page))
+    assert token, page
+    return token[1]
 
 
 def closed_meanwhile(device: FlaskClient, page: str, path: str, data: dict[str, Any]) -> TestResponse:
@@ -49,8 +49,8 @@ def go_on(device: FlaskClient, asked: TestResponse, pin: str = PIN, who: str = "
 
 
 def test_news_written_while_the_book_closed_are_published_with_the_pin(house: House) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     asked = closed_meanwhile(device, "/news/new", "/news", NEWS)
     assert asked.status_code == 403 and "what you wrote is kept" in asked.text
     assert news.list_newest(house.desk, 0) == ()
@@ -66,8 +66,8 @@ def test_news_written_while_the_book_closed_are_published_with_the_pin(house: Ho
 
 
 def test_a_wrong_pin_asks_again_with_everything_that_was_written(house: House) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     asked = closed_meanwhile(device, "/news/new", "/news", NEWS)
     again = go_on(device, asked, pin="0000")
     assert again.status_code == 403
@@ -80,8 +80,8 @@ def test_a_wrong_pin_asks_again_with_everything_that_was_written(house: House) -
 
 
 def test_wrong_ones_are_counted_here_too(house: House) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     asked = closed_meanwhile(device, "/news/new", "/news", NEWS)
     for _ in range(10):
         asked = go_on(device, asked, pin="0000")
@@ -90,9 +90,9 @@ def test_wrong_ones_are_counted_here_too(house: House) -> None:
 
 
 def test_whoever_has_a_pin_of_their_own_needs_it_here_too(house: House) -> None:
-    found(house)
+    found_club(house)
     own_pins.set_pin(house.desk, Guesser("here"), 1, 1, old="", new="97531")
-    device = keeper(house, own="97531")
+    device = open_book(house, own="97531")
     asked = closed_meanwhile(device, "/news/new", "/news", NEWS)
     without = go_on(device, asked)
     assert fault(without.text, "opening-own-reopen") == "Alice has a PIN of their own, which is needed as well."
@@ -102,8 +102,8 @@ def test_whoever_has_a_pin_of_their_own_needs_it_here_too(house: House) -> None:
 def test_whoever_kept_the_book_until_it_closed_by_itself_is_chosen(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    found(house)
-    device, now = keeper(house, 2), clock.now()
+    found_club(house)
+    device, now = open_book(house, 2), clock.now()
     form = {"csrf_token": token(device, "/cash"), "kind": "fine", "member": "3", "amount": "0,50", "text": "late"}
     monkeypatch.setattr(clock, "now", lambda: now + timedelta(hours=13))
     asked = device.post("/cash/entries", data=form, headers=HTML)
@@ -114,8 +114,8 @@ def test_whoever_kept_the_book_until_it_closed_by_itself_is_chosen(
 
 
 def test_every_tick_of_a_form_goes_along(house: House) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     plan(device, day="2022-09-17")
     there = {"present": ["1", "3"], "kept": "held"}
     assert go_on(device, closed_meanwhile(device, "/evenings/1", "/evenings/1/end", there)).status_code == 303
@@ -142,23 +142,23 @@ def test_whatever_the_keeper_writes_goes_along(
     house: House, page: str, path: str, data: dict[str, str], done: str | None
 ) -> None:
     """Also what is faulty then: its page says so, with what was written."""
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     answer = go_on(device, closed_meanwhile(device, page, path, data))
     assert (answer.status_code, answer.location) == ((303, done) if done else (400, None)), answer.text
     assert done or fault(answer.text, "last-season")
 
 
 def test_a_form_goes_along_where_reading_needs_the_pin(house: House) -> None:
-    found(house)
+    found_club(house)
     book.set_reading(house.desk, 1, closed=True)
-    device = keeper(house)
+    device = open_book(house)
     assert go_on(device, closed_meanwhile(device, "/news/new", "/news", NEWS)).location == "/news#news-1"
 
 
 def test_a_file_cannot_go_along_and_the_page_says_so(house: House) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     data = {"csrf_token": token(device, "/members"), "file": (BytesIO(b"name\nDana\n"), "members.csv")}
     send(device, "/book", "/book/close", {})
     headers = {**HTML, "Referer": "http://localhost/members"}
@@ -169,8 +169,8 @@ def test_a_file_cannot_go_along_and_the_page_says_so(house: House) -> None:
 
 
 def test_no_page_shows_a_pin_that_was_typed(house: House) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     typed = {"pin": PIN, "new": "86420", "again": "86420"}
     asked = closed_meanwhile(device, "/book", "/book/change", typed)
     assert asked.status_code == 403
@@ -178,7 +178,7 @@ def test_no_page_shows_a_pin_that_was_typed(house: House) -> None:
 
 
 def test_the_pin_alone_does_nothing_without_the_forms_token(house: House) -> None:
-    found(house)
+    found_club(house)
     device = house.onlooker()
     answer = device.post("/news", data={**NEWS, "opening-keeper": "1", "opening-pin": PIN}, headers=HTML)
     assert answer.status_code == 400
@@ -186,7 +186,7 @@ def test_the_pin_alone_does_nothing_without_the_forms_token(house: House) -> Non
 
 
 def test_scripts_are_told_as_ever(house: House) -> None:
-    found(house)
+    found_club(house)
     device = house.onlooker()
     answer = device.post("/news", data={"csrf_token": token(device, "/book"), **NEWS}, headers=JSON)
     assert (answer.status_code, answer.json["code"]) == (403, "book_closed")

@@ -15,7 +15,7 @@ from referee.service.championship import championship
 from referee.service.people import member_files, roster
 from tests.club_house import JSON, House
 from tests.places import GOLDEN
-from tests.web.book import found, keeper
+from tests.web.book import found_club, open_book
 from tests.web.championship.result_pages import enter_result, load_results
 from tests.web.forms import fault, see, send
 
@@ -66,7 +66,7 @@ def test_names_of_a_record_are_kept_in_one_spelling_and_come_out_so(house: House
 @pytest.fixture
 def joerg(house: House) -> House:
     """A club of Alice, Bob, Charlie and Jörg, whose name is written with two signs for the ö."""
-    found(house)
+    found_club(house)
     roster.add_member(house.desk, f" {PARTED} ", None)
     return house
 
@@ -78,7 +78,7 @@ def known(house: House) -> list[str]:
 def test_a_member_is_kept_in_one_spelling_and_nobody_else_has_the_name(joerg: House) -> None:
     assert known(joerg) == ["Alice", "Bob", "Charlie", COMPOSED]
     for name in (COMPOSED, PARTED, PARTED.upper()):
-        answer = send(keeper(joerg), "/members", "/members", {"name": name})
+        answer = send(open_book(joerg), "/members", "/members", {"name": name})
         assert (answer.status_code, "is already a member" in fault(answer.text, "name-new")) == (409, True), name
 
 
@@ -86,7 +86,7 @@ def test_a_file_of_members_knows_whoever_is_there_and_tells_a_name_twice(joerg: 
     assert member_files.load_members(joerg.desk, 1, f"name\n{PARTED}\nAnna\u00a0 Lena\n".encode()) == 1
     assert known(joerg)[4:] == ["Anna Lena"]
     file = {"file": (BytesIO("name\nZo\u00e9\nZoe\u0301\n".encode()), "members.csv")}
-    answer = send(keeper(joerg), "/members", "/members/file", file)
+    answer = send(open_book(joerg), "/members", "/members/file", file)
     assert (answer.status_code, "Line 3: Zo\u00e9 stands there twice." in answer.text) == (400, True)
 
 
@@ -99,13 +99,13 @@ def test_a_fine_finds_the_member_and_keeps_one_guest(joerg: House) -> None:
 
 
 def test_a_result_is_the_members_and_its_winner_is_among_the_players(joerg: House) -> None:
-    assert enter_result(keeper(joerg), players=f"Alice, {PARTED}, Anna  Lena", winners=COMPOSED).status_code == 303
-    assert enter_result(keeper(joerg), players="Alice, Anna Lena", winners="anna\u00a0lena").status_code == 303
+    assert enter_result(open_book(joerg), players=f"Alice, {PARTED}, Anna  Lena", winners=COMPOSED).status_code == 303
+    assert enter_result(open_book(joerg), players="Alice, Anna Lena", winners="anna\u00a0lena").status_code == 303
     file = f"date;players;winners\n2022-03-04;Alice/{COMPOSED}/Anna Lena;{PARTED}\n".encode()
-    assert load_results(keeper(joerg), file).location.endswith("taken=0&known=1")
+    assert load_results(open_book(joerg), file).location.endswith("taken=0&known=1")
     lines = [(line.name, line.wins, line.matches) for line in championship.read_championship(joerg.desk, 2022).table]
     assert lines == [("Anna Lena", 1, 2), (COMPOSED, 1, 1), ("Alice", 0, 2)]
-    answer = enter_result(keeper(joerg), players=f"Alice, {PARTED}, {COMPOSED}", winners="Alice")
+    answer = enter_result(open_book(joerg), players=f"Alice, {PARTED}, {COMPOSED}", winners="Alice")
     assert "stands there twice" in fault(answer.text, "players-result")
 
 

@@ -17,7 +17,7 @@ from referee.service.house.opening import PIN_KEY_FILE
 from referee.service.people import own_pins, pins
 from referee.store.people import pins as stored
 from tests.club_house import JSON, House, furnished
-from tests.web.book import PIN, found, keeper
+from tests.web.book import PIN, found_club, open_book
 from tests.web.forms import fault, see, send
 
 OWN = "1357"
@@ -40,7 +40,7 @@ def kept(house: House) -> list[str]:
 
 def choose(house: House) -> str:
     """Bob has a PIN of his own, and the red seat of a match one for the tablet: the id of the match."""
-    found(house)
+    found_club(house)
     own_pins.set_pin(house.desk, Guesser("here"), None, 2, old="", new=OWN)
     match = house.dealt()
     assert look(house, match).status_code == 200
@@ -82,26 +82,26 @@ def test_pins_kept_by_an_earlier_version_are_sealed_when_the_program_starts(hous
     assert [("." in sealed, sealed.rpartition("$")[0]) for sealed in kept(house)] == [
         (True, unsealed.rpartition("$")[0]) for unsealed in old.values()
     ]
-    keeper(house, 2, OWN)
+    open_book(house, 2, OWN)
     assert look(house, match).status_code == 200
 
 
-def open_book(device: FlaskClient) -> TestResponse:
+def send_pin(device: FlaskClient) -> TestResponse:
     return send(device, "/book", "/book/open", {"keeper": "2", "pin": PIN, "own": OWN})
 
 
 def test_in_another_house_the_clubs_pin_opens_the_book_and_own_pins_are_chosen_anew(house: House, other: House) -> None:
     choose(house)
     bring(house, other)
-    assert "Alice keeps the book" in see(keeper(other), "/cash")
-    answer = open_book(other.onlooker())
+    assert "Alice keeps the book" in see(open_book(other), "/cash")
+    answer = send_pin(other.onlooker())
     assert (answer.status_code, "before the club was restored here" in fault(answer.text, "own-open")) == (403, True)
     page = "/members/2/pin"
     text = see(other.table, page)
     assert ("choose one anew" in text, 'id="old"' in text) == (True, False)
     assert send(other.onlooker(), "/book", page, {"new": "2468", "again": "2468"}).status_code == 403
     assert send(other.table, page, page, {"new": OWN, "again": OWN}).status_code == 303
-    assert open_book(other.onlooker()).status_code == 303
+    assert send_pin(other.onlooker()).status_code == 303
     assert 'id="old"' in see(other.table, page)
 
 
@@ -124,5 +124,5 @@ def test_in_the_same_house_all_pins_are_as_they_were(house: House) -> None:
     house.open()
     backups.restore_backup(house.desk, backup)
     assert list(backups.stream_backup(house.desk)) == backup
-    keeper(house, 2, OWN)
+    open_book(house, 2, OWN)
     assert look(house, match).status_code == 200

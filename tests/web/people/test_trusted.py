@@ -10,7 +10,7 @@ from referee.service.championship import championship
 from referee.service.matches import presets
 from referee.service.people import book, roster
 from tests.club_house import JSON, NAMES, House
-from tests.web.book import found, keeper
+from tests.web.book import found_club, open_book
 from tests.web.forms import send
 from tests.web.matches.handed_in import RECORD, hand_in
 
@@ -24,7 +24,7 @@ def whats(house: House) -> list[tuple[str | None, str]]:
 
 @pytest.mark.parametrize("way", ["file", "text", "body"])
 def test_a_stranger_hands_in_no_match_that_has_ended(house: House, way: str) -> None:
-    found(house)
+    found_club(house)
     stranger = house.onlooker()
     if way == "file":
         answer = send(stranger, "/matches", "/matches/upload", {"record": (BytesIO(RECORD.encode()), "r.toml")})
@@ -37,13 +37,13 @@ def test_a_stranger_hands_in_no_match_that_has_ended(house: House, way: str) -> 
 
 
 def test_whoever_keeps_the_book_hands_it_in_and_that_is_on_record(house: House) -> None:
-    found(house)
-    assert hand_in(keeper(house, 2)).status_code == 201
+    found_club(house)
+    assert hand_in(open_book(house, 2)).status_code == 201
     assert whats(house)[0] == ("Bob", "record_taken")
 
 
 def test_the_houses_own_device_hands_it_in_without_the_book(house: House) -> None:
-    found(house)
+    found_club(house)
     assert hand_in(house.table).status_code == 201
     assert whats(house)[0] == (None, "record_taken")
 
@@ -55,7 +55,7 @@ def test_without_a_pin_anybody_hands_in_a_record(house: House) -> None:
 
 @pytest.mark.parametrize("data", [{"do": "remove"}, {"do": "rename", "name": "Mine"}])
 def test_a_stranger_keeps_renames_and_removes_no_rules(house: House, data: dict[str, str]) -> None:
-    found(house)
+    found_club(house)
     presets.keep_preset(house.desk, "Tuesday", {})
     stranger = house.onlooker()
     assert send(stranger, "/book", "/presets/1", data).status_code == 403
@@ -64,8 +64,8 @@ def test_a_stranger_keeps_renames_and_removes_no_rules(house: House, data: dict[
 
 
 def test_what_becomes_of_kept_rules_is_on_record(house: House) -> None:
-    found(house)
-    device, known = keeper(house), len(whats(house))
+    found_club(house)
+    device, known = open_book(house), len(whats(house))
     for path, data in (("/matches/new", KEEP), ("/presets/1", {"do": "rename", "name": "Mine"}),
                        ("/presets/1", {"do": "remove"})):  # fmt: skip
         assert send(device, "/book", path, data).status_code == 303

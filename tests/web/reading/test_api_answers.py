@@ -16,7 +16,7 @@ from referee.store.database import FILE
 from referee.web.frame import guard
 from tests.club_house import COLOURS, JSON, Game, House
 from tests.web import luck
-from tests.web.book import keeper
+from tests.web.book import open_book
 from tests.web.description import DescribedClient, check_frames, described, operations
 from tests.web.motions import votes
 
@@ -98,13 +98,13 @@ def demand_cards(house: House, match: str) -> None:
 
 def vote(house: House, match: str, phones: dict[str, FlaskClient]) -> None:
     """All but the accused vote on a fine; one of them twice."""
-    votes.move(house, match)
+    votes.move_fine(house, match)
     phones["Charlie"].get(f"/matches/{match}/ballots", headers=JSON)
-    votes.vote(phones["Alice"], "Alice", "yes", key="1")
-    votes.vote(phones["Charlie"], "Charlie", "yes", key="1")
-    votes.vote(phones["Alice"], "Alice", "no")
-    votes.vote(phones["Charlie"], "Charlie", "yes")
-    votes.vote(phones["Bob"], "Bob", "yes")
+    votes.send_vote(phones["Alice"], "Alice", "yes", key="1")
+    votes.send_vote(phones["Charlie"], "Charlie", "yes", key="1")
+    votes.send_vote(phones["Alice"], "Alice", "no")
+    votes.send_vote(phones["Charlie"], "Charlie", "yes")
+    votes.send_vote(phones["Bob"], "Bob", "yes")
     house.tick()
     assert phones["Alice"].get(f"/matches/{match}/ballots", headers=JSON).json["ended"]
 
@@ -181,7 +181,7 @@ ELSEWHERE = {("/matches/{match_id}/stream", "get", 429)}
 def test_every_answer_that_is_promised_is_given(house: House) -> None:
     described(house)
     DescribedClient.answered.clear()
-    match, phones = votes.table(house, cards="counted")
+    match, phones = votes.begin_table(house, cards="counted")
     names = {"match_id": match, "colour": "red", "challenge_id": "1", "motion_id": "1", "name": "easy_move"}
     names |= {"cite": "EM-8.4b", "key": "unknown", "code": "unknown"}
     ask_everything(house.table, 200, **names)
@@ -198,14 +198,14 @@ def test_every_answer_that_is_promised_is_given(house: House) -> None:
     send_rubbish(house.phone(match, "blue"), **names)
     ask_everything(house.table, 404, **UNKNOWN)
     ask_everything(house.onlooker(), 403, **names)
-    ask_everything(keeper(house), 409, **names)
+    ask_everything(open_book(house), 409, **names)
     house.say(match, "table declare red")
     book.set_reading(house.desk, 1, True)
     ask_everything(house.onlooker(), 403, **names)
     book.set_reading(house.desk, 1, False)
     deal_with_luck(house)
     open_records(house, match)
-    keeper(house).get("/files/backup.json", headers=JSON)
+    open_book(house).get("/files/backup.json", headers=JSON)
     change(house, "UPDATE events SET events = 'nothing'")
     ask_everything(house.table, 409, **names)
     house.restart()

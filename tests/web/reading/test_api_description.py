@@ -10,7 +10,7 @@ from collections.abc import Callable
 from openapi_spec_validator import validate
 
 from tests.club_house import House
-from tests.web.book import found
+from tests.web.book import found_club
 from tests.web.description import Operation, described_path, description, operations
 
 KEYS = {("/table/{key}", "get"), ("/join/{code}", "get")}
@@ -55,7 +55,7 @@ def test_the_description_knows_every_route_in_json_and_no_other(house: House) ->
 
 
 def test_the_description_is_served_to_anybody_and_kept_until_it_changes(house: House) -> None:
-    found(house)
+    found_club(house)
     device = house.onlooker()
     answer = device.get("/api/openapi.json")
     assert (answer.status_code, answer.mimetype, answer.json) == (200, "application/json", description())

@@ -94,8 +94,8 @@ def test_what_the_description_allows_and_nearly_allows_is_answered_as_described(
 ) -> None:
     caplog.set_level(logging.ERROR)
     described(house)
-    match, phones = votes.table(house)
-    votes.move(house, match)
+    match, phones = votes.begin_table(house)
+    votes.move_fine(house, match)
     devices = (house.table, phones["Alice"], phones["Bob"], house.onlooker())
     ids = {"match_id": match, "name": "easy_move", "cite": "EM-8.4b", "motion_id": "1", "challenge_id": "1"}
 

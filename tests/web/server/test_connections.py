@@ -15,7 +15,7 @@ from referee.web.server.bounds import Bounds
 from referee.web.server.connections import RESERVED_FILES, drop_vanished_peers, most_connections
 from tests.bounded_server import TABLE, Asked, BoundedServer, Limits, bounded, has_ended
 from tests.club_house import furnished
-from tests.web.book import found, keeper
+from tests.web.book import found_club, open_book
 
 PLAYERS = {"red": "Alice", "blue": "Bob", "green": "Charlie"}
 HALF_HEADERS = b"GET /health HTTP/1.1\r\nHost: loc"
@@ -161,8 +161,8 @@ def test_whoever_bears_a_cookie_is_never_refused_and_makes_the_address_known(ser
 def test_the_tables_the_houses_and_a_keepers_cookie_are_never_refused_either(tmp_path: Path) -> None:
     house = furnished(tmp_path / "instance")
     match = house.dealt()
-    found(house)
-    by_name = {"book": keeper(house), "table": house.onlooker(), "house": house.onlooker()}
+    found_club(house)
+    by_name = {"book": open_book(house), "table": house.onlooker(), "house": house.onlooker()}
     with house.app.app_context():
         by_name["table"].set_cookie(f"table_{match}", guard.table_key(match))
         assert by_name["house"].get(f"/table/{guard.table_key()}").status_code == 303

@@ -15,7 +15,7 @@ from referee.service.desk import clock
 from referee.store.database import FILE
 from referee.web.matches import live
 from tests.club_house import JSON, House
-from tests.web.book import found, keeper
+from tests.web.book import found_club, open_book
 from tests.web.forms import see, send
 
 PATHS = ("/", "/cash", "/members", "/book", "/evenings", "/championship", "/matches", "/matches/{match}", "/files")
@@ -39,7 +39,7 @@ def unreadable(house: House) -> Iterator[None]:
 def test_what_cannot_be_read_is_told_in_a_sentence_and_whole_afterwards(
     house: House, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    found(house)
+    found_club(house)
     match = house.dealt()
     with unreadable(house):
         for path in (template.format(match=match) for template in PATHS):
@@ -84,8 +84,8 @@ def test_a_clock_that_goes_back_closes_no_book_and_logs_nobody_out(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What was signed and written lies in the future then, as if the clock had been ahead."""
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     held = device.get_cookie("session")
     assert held is not None and is_open(device)
     ahead = 400 * 24 * 3600
@@ -101,8 +101,8 @@ def test_a_clock_that_goes_back_closes_no_book_and_logs_nobody_out(
 
 
 def test_a_session_that_is_too_old_opens_nothing(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    found(house)
-    device = keeper(house)
+    found_club(house)
+    device = open_book(house)
     held = device.get_cookie("session")
     assert held is not None
     serializer = house.app.session_interface.get_signing_serializer(house.app)  # type: ignore[attr-defined]
