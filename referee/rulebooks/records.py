@@ -14,8 +14,7 @@ from referee.rules.judge.own_values import citation_of
 from referee.rules.record import record_faults, shape
 from referee.rules.record.faults import Fault, FaultCode, RecordFaults, RulebookFaults, fault_at, fault_below
 from referee.rules.record.locate import lines_of
-from referee.rules.record.position import state_from
-from referee.rules.record.position_faults import position_faults
+from referee.rules.record.position_faults import position_faults, state_from
 from referee.rules.record.record import EventTags, Luck, Record, default_starter, write_record
 from referee.rules.record.seal import seal_deal_data
 from referee.rules.rulebook import Rulebook

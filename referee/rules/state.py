@@ -138,7 +138,10 @@ class Result(NamedTuple):
 
 @dataclass(slots=True)
 class State:
-    """Where the match stands between two actions. Nobody but `evolve` sets a field, and only of its own copy."""
+    """Where the match stands between two actions. Nobody but `evolve` sets a field, and only of its own copy.
+
+    Every field but ``setting`` and ``counts`` has its key in a position (`KEYS` in `record/position.py`).
+    """
 
     setting: Setting
     phase: Phase = "setup"

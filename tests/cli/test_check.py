@@ -12,7 +12,8 @@ import pytest
 from referee.cli import check
 from referee.rulebooks import loader
 from referee.rulebooks.records import parse_record
-from referee.rules.record.position import position_of, state_from
+from referee.rules.record.position import position_of
+from referee.rules.record.position_faults import state_from
 from referee.rules.record.record import Record, write_record
 from referee.rules.record.seal import seal_deal
 from tests.command_line import run_command

@@ -17,7 +17,7 @@ from referee.rulebooks import loader
 from referee.rules.judge.decide import Judgement, decide
 from referee.rules.judge.evolve import start_match
 from referee.rules.record.notation import parse_action
-from referee.rules.record.position import state_from
+from referee.rules.record.position_faults import state_from
 from referee.rules.refusal import Fact, Refusal
 from referee.rules.state import Seat, Setting, State
 

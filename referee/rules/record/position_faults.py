@@ -1,72 +1,43 @@
-"""The faults of a position, all at once (match-record 3 and 8)."""
+"""The state of a position that somebody wrote, or its faults, all at once (match-record 3 and 8)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import TypeAlias, get_args
+from typing import TypeAlias, cast, get_args
 
 from referee.rules.commands import Attack
+from referee.rules.judge.outcome import outcome_of
 from referee.rules.record import shape
-from referee.rules.record.faults import Fault, FaultCode, fault_at
+from referee.rules.record.faults import Fault, FaultCode, PositionFaults, fault_at
 from referee.rules.record.notation import parse_action
-from referee.rules.record.shape import LIST, NUMBER, TABLE, TEXT, YES_NO, Kind
+from referee.rules.record.position import KEYS, restore_state
+from referee.rules.record.shape import LIST, NUMBER, TABLE, TEXT
 from referee.rules.record.words import LARGEST_NUMBER
 from referee.rules.refusal import Code, Malformed
-from referee.rules.state import Setting
+from referee.rules.state import Result, Setting, State
 from referee.rules.terms import NEUTRAL, TURN_PHASES, UNKNOWN, Reason
 
 Data: TypeAlias = Mapping[str, object]
 
-KEYS: Mapping[str, Kind] = {
-    "round": NUMBER,
-    "turn": TEXT,
-    "phase": TEXT,
-    "reinforcements": NUMBER,
-    "sets_traded": NUMBER,
-    "conquered": YES_NO,
-    "attacks_made": YES_NO,
-    "owners": TABLE,
-    "armies": TABLE,
-    "hands": TABLE,
-    "missions": TABLE,
-    "deck": LIST,
-    "capitals": TABLE,
-    "eliminated": LIST,
-    "neutral_reinforcements": NUMBER,
-    "must_trade": YES_NO,
-    "occupation": TABLE,
-    "next_occupation": TABLE,
-    "interrupted": TEXT,
-    "throw": TEXT,
-    "starter": TEXT,
-    "drawn": YES_NO,
-    "received": NUMBER,
-    "neutral_placed": NUMBER,
-    "neutral_ended": YES_NO,
-    "discarded": LIST,
-    "out_of_play": LIST,
-    "capitals_taken": LIST,
-    "taken_unread": TABLE,
-    "eliminated_by": TABLE,
-    "conceded": LIST,
-    "last_throws": TABLE,
-    "to_place": TABLE,
-    "inherited": YES_NO,
-    "attack_closed": YES_NO,
-    "attack_lost": YES_NO,
-    "overrides": LIST,
-    "fortify_from": TABLE,
-    "moved": TABLE,
-    "card_due": TEXT,
-    "penalties_due": TABLE,
-    "trade_runs": TABLE,
-    "traded_before": TABLE,
-    "result": TABLE,
-    "won_before": YES_NO,
-}
 OCCUPATIONS = ("occupation", "next_occupation")
 REQUIRED = ("turn", "phase", "owners", "armies")
 PHASES = ("setup", *TURN_PHASES)
+
+
+def state_from(setting: Setting, data: object) -> State:
+    """The state that the position ``data`` describes, with its result where somebody has won already (match-record 9).
+
+    :raises PositionFaults: all faults of the position.
+    """
+    faults = position_faults(setting, data)
+    if faults:
+        raise PositionFaults(tuple(faults))
+    state = restore_state(setting, cast(dict[str, object], data))
+    # A conquest counts once it is occupied (A-30).
+    if state.result is not None or state.phase == "setup" or state.occupation is not None:
+        return state
+    won = outcome_of(state)
+    return state if won is None else state.with_changes(result=Result(*won), won_before=True)
 
 
 def position_faults(setting: Setting, data: object) -> list[Fault]:
@@ -74,17 +45,16 @@ def position_faults(setting: Setting, data: object) -> list[Fault]:
     if type(data) is not dict:
         return [shape.wrong_type("", data, TABLE)]
     return [
-        *shape.key_faults(data, KEYS, required=REQUIRED),
+        *shape.key_faults(data, {name: key.kind for name, key in KEYS.items()}, required=REQUIRED),
         *(fault for faults_in in _PARTS for fault in faults_in(setting, data)),
     ]
 
 
 def _number_faults(setting: Setting, data: Data) -> Iterator[Fault]:
-    from_zero = ("reinforcements", "sets_traded", "neutral_reinforcements", "received", "neutral_placed")
-    least = {"round": 0 if data.get("phase") == "setup" else 1, **dict.fromkeys(from_zero, 0)}
-    for key, low in least.items():
-        if type(data.get(key)) is int:
-            yield from shape.number_faults(key, data[key], low, LARGEST_NUMBER)
+    for name, key in KEYS.items():
+        if key.kind is NUMBER and type(data.get(name)) is int:
+            least = 1 if name == "round" and data.get("phase") != "setup" else 0
+            yield from shape.number_faults(name, data[name], least, LARGEST_NUMBER)
 
 
 def _turn_faults(setting: Setting, data: Data) -> Iterator[Fault]:

@@ -15,7 +15,8 @@ from referee.rules.judge.view import Viewer, conceal_state, mask_command, view, 
 from referee.rules.phases.capitals import capital_winners
 from referee.rules.record.faults import FaultCode, PositionFaults
 from referee.rules.record.notation import parse_action, write_action
-from referee.rules.record.position import position_of, state_from
+from referee.rules.record.position import position_of
+from referee.rules.record.position_faults import state_from
 from referee.rules.state import State
 from tests.rules.books import all_placed, dealt
 from tests.rules.clauses.capital_positions import CAPITALS, SWEDISH, WAR, capital_position

@@ -8,7 +8,8 @@ import pytest
 
 from referee.rules import events
 from referee.rules.judge.legal import legal
-from referee.rules.record.position import position_of, state_from
+from referee.rules.record.position import position_of
+from referee.rules.record.position_faults import state_from
 from referee.rules.state import State
 from tests.rules import helpers
 from tests.rules.books import all_placed, dealt, hand, total

@@ -6,7 +6,8 @@ import pytest
 
 from referee.rules import events
 from referee.rules.judge.legal import legal
-from referee.rules.record.position import position_of, restore_state, state_from
+from referee.rules.record.position import position_of, restore_state
+from referee.rules.record.position_faults import state_from
 from referee.rules.state import State
 from tests.rules.helpers import after, armies, facts, noticed, play, position, refused
 

@@ -8,7 +8,8 @@ from referee.rules import events
 from referee.rules.judge.outcome import next_starter
 from referee.rules.judge.timeline import Timeline
 from referee.rules.record.notation import parse_action
-from referee.rules.record.position import position_of, state_from
+from referee.rules.record.position import position_of
+from referee.rules.record.position_faults import state_from
 from referee.rules.record.replay import decided_by
 from tests.rules.helpers import BOARD, after, armies, noticed, passed, play, position, refused, won
 

@@ -15,7 +15,8 @@ from referee.rules.judge.evolve import start_match
 from referee.rules.judge.legal import legal
 from referee.rules.missions import MISSIONS
 from referee.rules.phases.setup import drawing_order
-from referee.rules.record.position import position_of, state_from
+from referee.rules.record.position import position_of
+from referee.rules.record.position_faults import state_from
 from referee.rules.state import State
 from tests.rules.helpers import BOARD, after, noticed, passed, play, position, refused, table_of, undealt
 

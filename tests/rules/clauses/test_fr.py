@@ -12,7 +12,8 @@ from referee.rules.judge.decide import decide
 from referee.rules.judge.legal import legal
 from referee.rules.judge.view import Viewer, view
 from referee.rules.phases.setup import drawing_order
-from referee.rules.record.position import position_of, state_from
+from referee.rules.record.position import position_of
+from referee.rules.record.position_faults import state_from
 from referee.rules.state import State
 from referee.service.deal.chance import draw_deal
 from tests.rules import helpers

@@ -11,7 +11,8 @@ from referee.rules.judge.decide import decide
 from referee.rules.judge.legal import legal
 from referee.rules.judge.view import Viewer, view, visible_events
 from referee.rules.record.notation import parse_action
-from referee.rules.record.position import position_of, state_from
+from referee.rules.record.position import position_of
+from referee.rules.record.position_faults import state_from
 from referee.rules.state import State
 from tests.rules import helpers
 from tests.rules.books import all_placed, dealt, hand, total

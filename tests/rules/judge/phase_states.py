@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from referee.rules.record.position import state_from
+from referee.rules.record.position_faults import state_from
 from referee.rules.state import State
 from tests.rules.every_command import TERRITORIES, small_board
 from tests.rules.helpers import table_of

@@ -8,7 +8,8 @@ import pytest
 
 from referee.rules.judge.timeline import Timeline
 from referee.rules.record.notation import parse_action
-from referee.rules.record.position import notice_large_hands, state_from
+from referee.rules.record.position import notice_large_hands
+from referee.rules.record.position_faults import state_from
 from referee.rules.refusal import Notice, Refusal
 from referee.translations.sentences import describe_item
 from tests.rules.helpers import position, table_of

@@ -6,7 +6,7 @@ import json
 import random
 from collections.abc import Callable, Iterator
 from copy import deepcopy
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import Any
 
 import pytest
@@ -17,7 +17,8 @@ from referee.rules.judge.decide import decide
 from referee.rules.judge.evolve import start_match
 from referee.rules.missions import MISSIONS, mission_pool
 from referee.rules.record.faults import FaultCode, PositionFaults
-from referee.rules.record.position import notice_large_hands, position_of, restore_state, state_from
+from referee.rules.record.position import KEYS, notice_large_hands, position_of, restore_state
+from referee.rules.record.position_faults import state_from
 from referee.rules.refusal import Refusal
 from referee.rules.state import Occupation, Seat, Setting, State, Throw
 from referee.rules.terms import COLOURS, UNKNOWN
@@ -145,6 +146,11 @@ def test_a_position_has_all_keys_of_the_contract_and_others_only_where_they_say_
     state = state_from(TABLE, a_position())
     keys = "round turn phase reinforcements sets_traded conquered attacks_made owners armies hands missions capitals"
     assert list(position_of(state)) == [*keys.split(), "eliminated", "neutral_reinforcements"]
+
+
+def test_every_field_of_the_state_has_its_key() -> None:
+    computed = {"setting", "counts"}
+    assert KEYS.keys() - {"neutral_reinforcements"} == {field.name for field in fields(State)} - computed
 
 
 def test_reinforcements_left_out_are_computed_EM_8_7_0c_EM_8_7_7() -> None:

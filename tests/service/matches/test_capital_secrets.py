@@ -29,7 +29,8 @@ from referee.rules.events import CapitalTaken
 from referee.rules.judge.decide import decide
 from referee.rules.judge.view import Viewer, conceal_state, mask_command, mask_refusal, view, visible_events
 from referee.rules.record.notation import write_action
-from referee.rules.record.position import position_of, restore_state, state_from
+from referee.rules.record.position import position_of, restore_state
+from referee.rules.record.position_faults import state_from
 from referee.rules.refusal import Refusal
 from referee.rules.state import State
 from referee.service.desk.problems import Problem
