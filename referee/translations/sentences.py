@@ -15,13 +15,12 @@ from referee.translations.did_you_mean import near_words, suggest_words
 from referee.translations.names import NOBODY, People
 from referee.translations.paragraphs import citation_sentence, format_citation
 from referee.translations.texts.actions import action_text, way_out_text
-from referee.translations.texts.by_option import wordings_by_fact
 from referee.translations.texts.faults import EXPECTED as EXPECTED_VALUES
 from referee.translations.texts.faults import FAULTS
 from referee.translations.texts.happenings import event_text
 from referee.translations.texts.malformed import EXPECTED, MALFORMED, OTHERWISE, POSITION
-from referee.translations.texts.refusals import NOTICES, REFUSALS
-from referee.translations.words import fill_text, format_count
+from referee.translations.texts.refusals import NOTICES, find_wording
+from referee.translations.words import fill_text, fill_wording, format_count
 
 __all__ = ["action_text", "describe_item", "event_text", "facts_of", "format_citation", "way_out_text"]
 
@@ -38,7 +37,7 @@ class Coded(Protocol):
 def describe_item(item: Coded, lang: str, people: People = NOBODY) -> str:
     """What ``item`` says to a player in ``lang``, with seats called by their ``people``.
 
-    A code without words says its own name and facts.
+    A code without words for such facts says its own name and the facts.
     """
     return cut_long_words(_item_sentence(item, lang, people))
 
@@ -55,10 +54,11 @@ def _item_sentence(item: Coded, lang: str, people: People) -> str:
 
 
 def _judgement_text(item: Refusal | Notice, lang: str, people: People) -> str:
-    usual = NOTICES.get(item.code) or REFUSALS.get(item.code)
-    if usual is None:
+    wording = find_wording(item.code, item.facts)
+    text = fill_wording(wording, item.facts, lang, people) if wording else None
+    if text is None:
         return _text_without_wording(item)
-    body = _capitalise(fill_text(wordings_by_fact(item.code, item.facts) or usual, item.facts, lang, people))
+    body = _capitalise(text)
     if isinstance(item, Refusal) or item.code in NOTICES:
         return body
     # A notice with the code of a refusal: the table let it stand.

@@ -48,17 +48,20 @@ def format_count(noun: str, number: int, lang: str) -> str:
 def fill_text(
     choices: Sequence[str], facts: Mapping[str, object], lang: str, people: names.People = names.NOBODY
 ) -> str:
-    """The first of ``choices`` whose every place can be filled from ``facts``; the last asks for nothing.
+    """The first of ``choices`` for which the facts are there; the last asks for none."""
+    texts = (fill_wording(msgid, facts, lang, people) for msgid in choices)
+    return next(text for text in texts if text is not None)
+
+
+def fill_wording(msgid: str, facts: Mapping[str, object], lang: str, people: names.People) -> str | None:
+    """The text with every place filled from ``facts``; None where it asks for one that is not there.
 
     ``%(source)s`` is the territory's name, ``%(from_source)s`` is "from Brazil", ``%(tried_armies)s`` is "3 armies",
     ``%(there_money)s`` is "€2.50", ``%(allowed_territories)s`` is "3 territories", or their names where the fact
     lists them. Seats are called by their ``people``.
     """
-    for msgid in choices:
-        values = {place: _fill_place(place, facts, lang, people) for place in places_in(msgid)}
-        if None not in values.values():
-            return gettext(lang, msgid, **values)
-    raise AssertionError(f"the plainest of {choices} asks for facts")
+    values = {place: _fill_place(place, facts, lang, people) for place in places_in(msgid)}
+    return None if None in values.values() else gettext(lang, msgid, **values)
 
 
 @cache
@@ -81,13 +84,15 @@ def _fill_place(place: str, facts: Mapping[str, object], lang: str, people: name
     number, _, noun = place.rpartition("_")
     value = facts.get(number)
     if noun == "territories" and isinstance(value, tuple):
-        return _shorten_territories([names.territory_name(str(territory), lang) for territory in value], lang) or None
+        return _shorten_territories([names.territory_name(str(territory), lang) for territory in value], lang)
     if noun == "money" and isinstance(value, int):
         return format_money(value, lang)
     return format_count(noun, value, lang) if noun in COUNTED and isinstance(value, int) else None
 
 
 def _shorten_territories(listed: list[str], lang: str) -> str:
+    if not listed:
+        return gettext(lang, N_("none"))
     if len(listed) <= MOST_LISTED:
         return names.join_names(listed, lang)
     others = len(listed) - MOST_LISTED + 1

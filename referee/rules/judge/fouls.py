@@ -140,11 +140,6 @@ def _not_happened(state: State, command: ReportFoul, reason: str, *, cite: str, 
     return Refusal(Code.FOUL_IMPOSSIBLE, cite, {**facts, "reason": reason, **more})
 
 
-def check_all_dealt(state: State, command: ReportFoul) -> Refusal | None:
-    """An offence without a word of its own may be put on record from the deal on (match-record 9)."""
-    return None if order.is_all_dealt(state) else impossible(state, Code.NOT_DEALT, seat=command.actor)
-
-
 def check_by_player(state: State, command: ReportFoul) -> Refusal | None:
     """The neutral of a duel commits no offence of its own: its leader does."""
     if command.actor != NEUTRAL:

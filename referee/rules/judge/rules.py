@@ -68,7 +68,7 @@ INITIAL_PLACE = _rule(
 )
 """Placing the armies of the set-up (SV-1f, RB-1c, FR-5)."""
 OTHER_FOUL_RULE = _rule(
-    checks=(order.check_running, fouls.check_all_dealt, fouls.check_by_player), then=fouls.record_foul
+    checks=(order.check_running, order.check_all_dealt, fouls.check_by_player), then=fouls.record_foul
 )
 """Reporting an offence without a word of its own (match-record 9)."""
 RULES: dict[type[Command], Rule] = {

@@ -360,7 +360,8 @@ def mask_refusal(refusal: Refusal, state: State, action: Action, viewer: Viewer)
         case Trade() if not viewer.sees(command.actor) and refusal.code in _KNOWS_THE_HAND:
             return _refuse_by_cards_alone(refusal, state, action)
         case CorrectHand() if refusal.code is Code.CARD_ELSEWHERE and viewer.kind != "referee":
-            return Refusal(refusal.code, refusal.cite, {"seat": command.seat}, arithmetic=refusal.arithmetic)
+            facts = {"seat": command.seat, "card": UNKNOWN}
+            return Refusal(refusal.code, refusal.cite, facts, arithmetic=refusal.arithmetic)
     return refusal
 
 

@@ -51,7 +51,7 @@ def check_one_capital(state: State, command: NameCapital) -> Refusal | None:
 
 def check_placing_done(state: State, command: NameCapital) -> Refusal | None:
     """Capitals are named once all armies are placed (SV-C3, match-record 8)."""
-    return None if order.is_all_dealt(state) and not state.to_place else order.check_dealt(state, command)
+    return order.check_dealt(state, command) if order.check_all_dealt(state, command) or state.to_place else None
 
 
 def check_own_capital(state: State, command: NameCapital) -> Refusal | None:

@@ -34,19 +34,19 @@ def check_dealt(state: State, command: Command) -> Refusal | None:
     """The territories are dealt (EM-8.6b), the armies of the set-up stand (SV-1f)."""
     if state.phase != "setup":
         return None
-    if not is_all_dealt(state):
-        taken = len(state.owners)
-        left = len(state.setting.board.territories) - taken
-        return impossible(state, Code.NOT_DEALT, seat=command.actor, taken=taken, left=left)
+    if refusal := check_all_dealt(state, command):
+        return refusal
     if not state.to_place:
         return impossible(state, Code.CAPITAL_PENDING, seat=command.actor)
     left = sum(state.to_place.values())
     return impossible(state, Code.PLACEMENT_PENDING, seat=command.actor, left=left)
 
 
-def is_all_dealt(state: State) -> bool:
-    """Whether every territory has an owner."""
-    return len(state.owners) == len(state.setting.board.territories)
+def check_all_dealt(state: State, command: Command) -> Refusal | None:
+    """Every territory has an owner (EM-8.6b)."""
+    taken = len(state.owners)
+    left = len(state.setting.board.territories) - taken
+    return impossible(state, Code.NOT_DEALT, seat=command.actor, taken=taken, left=left) if left else None
 
 
 def check_taking_part(state: State, command: Command) -> Refusal | None:

@@ -11,7 +11,7 @@ from referee.rulebooks import loader
 from referee.rules.refusal import Code, Refusal
 from referee.rules.rulebook import Options
 from referee.translations.sentences import describe_item
-from referee.translations.texts.by_option import BY_OPTION
+from referee.translations.texts.refusals import BY_FACT
 from tests.rules.refusal_examples import EXAMPLES, Example, first_refusal
 
 TRUE_WHERE: Mapping[str, Callable[[Options], bool]] = {
@@ -87,12 +87,12 @@ def test_what_options_change_is_met_under_every_rulebook(book: str, variant: str
         )
 
 
-@pytest.mark.parametrize("code", [code for code in BY_OPTION if code in EXAMPLES])
+@pytest.mark.parametrize("code", [code for code in BY_FACT if code in EXAMPLES])
 def test_every_wording_by_option_names_a_fact_of_its_refusal(code: Code) -> None:
     example = Example(MORE[code], LINES[code]) if code in MORE else EXAMPLES[code]
     refusal = first_refusal("easy_move", "missions", example)
     assert refusal is not None
-    assert {where.option for where in BY_OPTION[code]} <= set(refusal.facts)
+    assert {where.fact for where in BY_FACT[code] if where.value is not None} <= set(refusal.facts)
 
 
 def test_rb_4_a_move_as_far_as_own_land_reaches_names_all_that_it_reaches() -> None:
