@@ -8,13 +8,11 @@ from functools import cache
 from importlib import resources
 from typing import Any, NamedTuple
 
-from referee.rulebooks.loader import load_rulebook
+from referee.rulebooks.loader import NAMES, load_rulebook
 from referee.rules.rulebook import Rulebook
 
 FALLBACK = "en"
 """The language of texts that have no other."""
-FILES = ("em", "hb", "rb", "sv", "fr")
-"""The sources, by the names of their files; `rulings`, `record` and `house` (its heading) are files besides."""
 
 
 class Wording(NamedTuple):
@@ -25,6 +23,18 @@ class Wording(NamedTuple):
     def text(self, lang: str) -> str:
         """In ``lang``, else in English."""
         return self.texts.get(lang, self.texts[FALLBACK])
+
+
+class RulebookSource(NamedTuple):
+    """The text behind a rulebook: the names of both, and what sets this rulebook apart, in a sentence."""
+
+    id: str
+    rulebook: str
+    name: Wording
+    sentence: Wording
+    cited: Wording | None
+    """What stands before the number of a clause; None where clauses are cited in another way."""
+    file: str
 
 
 class Clause(NamedTuple):
@@ -64,6 +74,26 @@ class Reading(NamedTuple):
 
 
 @cache
+def load_sources() -> tuple[RulebookSource, ...]:
+    """The sources of the rulebooks that ship, in their order."""
+    folder = resources.files("referee.rulebooks") / "clauses"
+    names = [file.name.removesuffix(".toml") for file in folder.iterdir()]
+    sources = [_parse_source(name, data) for name in names if "rulebook" in (data := _load_file(name))]
+    return tuple(sorted(sources, key=lambda source: NAMES.index(source.rulebook)))
+
+
+def _parse_source(name: str, data: Mapping[str, Any]) -> RulebookSource:
+    return RulebookSource(
+        id=data["source"],
+        rulebook=data["rulebook"],
+        name=_parse_wording(data["name"]),
+        sentence=_parse_wording(data["sentence"]),
+        cited=_parse_wording(data["cited"]) if "cited" in data else None,
+        file=name,
+    )
+
+
+@cache
 def _load_file(name: str) -> Mapping[str, Any]:
     file = resources.files("referee.rulebooks") / "clauses" / f"{name}.toml"
     return tomllib.loads(file.read_text(encoding="utf-8"))
@@ -82,13 +112,13 @@ def _parse_wording(entry: Mapping[str, Any]) -> Wording:
 
 def build_reading(book: Rulebook) -> Reading:
     """What there is to read about ``book``: its own clauses, its source, then those of the books it extends."""
-    files = [name for ancestor in _lineage_of(book) for name in FILES if _load_file(name)["rulebook"] == ancestor]
-    sources, cited = {_load_file(name)["source"] for name in files}, _cited_ids(book)
-    whole = (section for name in files for section in _load_sections(name))
-    borrowed = _borrowed_sections((name for name in FILES if name not in files), cited)
+    own = [source for ancestor in _lineage_of(book) for source in load_sources() if source.rulebook == ancestor]
+    cited = _cited_ids(book)
+    whole = (section for source in own for section in _load_sections(source.file))
+    borrowed = _borrowed_sections((source.file for source in load_sources() if source not in own), cited)
     return Reading(
         clauses=(*_own_sections(book, cited), *whole, *borrowed),
-        rulings=tuple(_rulings_for(sources, cited)),
+        rulings=tuple(_rulings_for({source.id for source in own}, cited)),
         record=tuple(_load_sections("record")),
     )
 
@@ -112,7 +142,7 @@ def _borrowed_sections(files: Iterable[str], cited: frozenset[str]) -> Iterator[
 @cache
 def every_clause_id() -> frozenset[str]:
     """The ids of all clauses and rulings of the program."""
-    names = (*FILES, "rulings", "record")
+    names = (*(source.file for source in load_sources()), "rulings", "record")
     return frozenset(clause.id for name in names for section in _load_sections(name) for clause in section.clauses)
 
 

@@ -9,6 +9,7 @@ from importlib import resources
 from typing import Any, TypeAlias
 
 from referee.rulebooks import loader
+from referee.rulebooks.reading import load_sources
 from referee.rules.missions import ELIMINATE, MISSIONS, mission_asked_of
 from referee.rules.rulebook import Rulebook
 from referee.rules.state import Setting
@@ -61,13 +62,6 @@ REASONS = {
     "duel": N_("duel won"),
     "declared": N_("declared winner by the table"),
     "abandoned": N_("match abandoned"),
-}
-RULEBOOKS = {
-    "easy_move": N_("Easy-Move § 8"),
-    "hasbro": N_("Hasbro rules"),
-    "regelbuch": N_("Regelbuch Risiko"),
-    "swedish": N_("Swedish rules"),
-    "french_1976": N_("French rules of 1976"),
 }
 VARIANTS = {
     "missions": N_("Missions"),
@@ -188,7 +182,9 @@ def reason_name(name: str, lang: str) -> str:
 
 
 def shipped_rulebook_name(name: str, lang: str) -> str:
-    return _name_in(RULEBOOKS, name, lang)
+    named = (source.name for source in load_sources() if source.rulebook == name)
+    wording = next(named, None)
+    return wording.text(language_of(lang)) if wording else name
 
 
 def rulebook_name(rulebook: Rulebook, lang: str) -> str:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 
+from referee.rulebooks.reading import load_sources
 from referee.rules.refusal import CONTRACT, OPTION
-from referee.translations.catalog import N_, gettext
+from referee.translations.catalog import N_, gettext, language_of
 from referee.translations.texts.options import option_name
 
 EASY_MOVE = re.compile(r"EM-8\.(\d+)(?:\.([1-9]\d*))?[a-z]?(?:\.\d+)?[a-z]?")
@@ -13,15 +14,6 @@ HOUSE = "house"
 """A club's own rule for which it named no clause."""
 CONTINENTS = "7"
 """EM-8.7.7 counts the table of continents; in the statutes it stands under number 6, letter a."""
-SOURCES = {
-    "HB": N_("Hasbro rules %(number)s"),
-    "RB": N_("Regelbuch %(number)s"),
-    "SV": N_("Swedish rules %(number)s"),
-    "FR": N_("French rules %(number)s"),
-    "H": N_("house rule %(number)s"),
-    "A": N_("ruling %(number)s"),
-    "match-record": N_("match record %(number)s"),
-}
 
 
 def format_citation(cite: str, lang: str) -> str:
@@ -36,9 +28,14 @@ def format_citation(cite: str, lang: str) -> str:
     if cite == HOUSE:
         return gettext(lang, N_("house rule"))
     if cite.startswith("A-"):
-        return gettext(lang, SOURCES["A"], number=cite)
-    source, _, number = cite.partition("/" if cite.startswith("match-record") else "-")
-    return gettext(lang, SOURCES[source], number=number) if source in SOURCES else cite
+        return gettext(lang, N_("ruling %(number)s"), number=cite)
+    if cite.startswith(CONTRACT):
+        return gettext(lang, N_("match record %(number)s"), number=cite.removeprefix(CONTRACT))
+    prefix, _, number = cite.partition("-")
+    if prefix == "H":
+        return gettext(lang, N_("house rule %(number)s"), number=number)
+    cited = next((source.cited for source in load_sources() if source.id == prefix), None)
+    return f"{cited.text(language_of(lang))} {number}" if cited else cite
 
 
 def citation_sentence(cite: str, clause: object, lang: str) -> str:

@@ -11,7 +11,7 @@ import pytest
 
 from referee.rulebooks import own
 from referee.rulebooks.loader import NAMES, load_rulebook
-from referee.rulebooks.reading import Section, build_reading
+from referee.rulebooks.reading import Section, build_reading, load_sources
 from referee.rules.rulebook import Rulebook
 from referee.translations import LANGUAGES
 
@@ -87,6 +87,13 @@ def test_every_section_has_a_title(lang: str) -> None:
     for book in NAMES:
         sections = build_reading(load_rulebook(book)).all_sections()
         assert all(section.title.texts[lang] and section.clauses for section in sections)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_rulebook_has_its_source_with_a_name_and_a_sentence(lang: str) -> None:
+    assert tuple(source.rulebook for source in load_sources()) == NAMES
+    wordings = [wording for s in load_sources() for wording in (s.name, s.sentence, s.cited) if wording]
+    assert all(wording.texts[lang] for wording in wordings)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

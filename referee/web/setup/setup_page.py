@@ -9,10 +9,12 @@ from typing import NamedTuple
 from flask import url_for
 
 from referee.club.people.colours import free_colours
+from referee.rulebooks.reading import load_sources
 from referee.rules.rulebook import OptionSpec, Rulebook, Value
 from referee.rules.terms import Colour
 from referee.service.people.roster import Member
 from referee.translations.catalog import N_, NN_, build_tongue
+from referee.translations.names import shipped_rulebook_name, variant_name
 from referee.translations.paragraphs import format_citation
 from referee.translations.texts import options as option_names
 from referee.web.frame.guard import lang
@@ -26,32 +28,14 @@ MODE_NAMES = {
     "dice": N_("The dice"),
     "cards": N_("The cards"),
 }
+VARIANT_SENTENCES = {
+    "missions": N_("Everybody has a secret mission; whoever fulfils it first wins."),
+    "domination": N_("The last one with armies on the board wins."),
+    "headquarters": N_("Everybody has a secret headquarters; whoever holds them all wins."),
+    "capital": N_("Everybody has a secret capital; taking the capitals of others wins."),
+    "duel": N_("Two players and a third army that belongs to nobody."),
+}
 MODE_TEXTS = {
-    "easy_move": (
-        N_("Easy-Move § 8"),
-        N_("Two missions each, one given back in round 3; every set traded brings more armies than the one before."),
-    ),
-    "hasbro": (
-        N_("Hasbro rules"),
-        N_("Battles with one die for every army that is sent; everything else as in the Regelbuch."),
-    ),
-    "regelbuch": (
-        N_("Regelbuch Risiko"),
-        N_("Armies are placed in turn; after the attacks the card comes first, then armies move through own land."),
-    ),
-    "swedish": (
-        N_("Swedish rules"),
-        N_("Attacks are announced with their armies; the symbols of a set decide what it brings."),
-    ),
-    "french_1976": (
-        N_("French rules of 1976"),
-        N_("Everybody places freely; the attacker names his dice first, and an unnamed attack costs armies."),
-    ),
-    "missions": (N_("Missions"), N_("Everybody has a secret mission; whoever fulfils it first wins.")),
-    "domination": (N_("World domination"), N_("The last one with armies on the board wins.")),
-    "headquarters": (N_("Headquarters"), N_("Everybody has a secret headquarters; whoever holds them all wins.")),
-    "capital": (N_("Capitals"), N_("Everybody has a secret capital; taking the capitals of others wins.")),
-    "duel": (N_("Duel"), N_("Two players and a third army that belongs to nobody.")),
     "faces": (N_("Dice are entered"), N_("You throw at the table and enter every die; the referee compares.")),
     "losses": (N_("Only losses are entered"), N_("You compare yourselves; one tap enters who loses how many.")),
     "rolled": (N_("The referee throws"), N_("The dice are thrown on the tablet.")),
@@ -226,8 +210,13 @@ def mode_texts(setup: Setup, value: str) -> tuple[str, str]:
     if value in MODE_TEXTS:
         label, text = MODE_TEXTS[value]
         return say(label), say(text)
+    if value in VARIANT_SENTENCES:
+        return variant_name(value, lang()), say(VARIANT_SENTENCES[value])
+    for source in load_sources():
+        if source.rulebook == value:
+            return source.name.text(lang()), source.sentence.text(lang())
     book = setup.books[value]
-    base = say(MODE_TEXTS[book.extends][0])
+    base = shipped_rulebook_name(book.extends, lang())
     return book.name, say(N_("House rules of this club: %(base)s with other values."), base=base)
 
 
