@@ -276,8 +276,6 @@ def test_the_question_which_rulebook_it_is_is_recognized(line: str, asks: bool) 
 BOOKS = {path.stem for path in (ROOT / "referee/rulebooks").glob("*.toml")} - {"options"}
 TELLS_THEM_APART = {
     "referee/rulebooks/loader.py": "offers them in their order",
-    "referee/translations/names.py": "has their names",
-    "referee/web/setup/setup_page.py": "has a sentence about each",
     "referee/cli/odds.py": "has the usual one",
     "referee/service/matches/wishes.py": "has the usual one",
 }

@@ -241,7 +241,6 @@ def page_names(lang: str) -> dict[str, dict[str, str]]:
         "territories": {name: territory_name(name, lang) for name in load_board_names()["territories"]},
         "continents": {name: continent_name(name, lang) for name in load_board_names()["continents"]},
         "colours": {name: colour_name(name, lang) for name in COLOURS},
-        "phases": {name: phase_name(name, lang) for name in PHASES},
         "symbols": {name: symbol_name(name, lang) for name in SYMBOLS},
         "fouls": {name: foul_name(name, lang) for name in FOULS},
         "reasons": {name: reason_name(name, lang) for name in REASONS},
