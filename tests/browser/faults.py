@@ -35,6 +35,11 @@ _TOO_WIDE = """() => {
   return root.scrollWidth > root.clientWidth ? [`scrolls sideways: ${root.scrollWidth}`] : [];
 }"""
 
+_SAME_ID = """() => {
+  const ids = [...document.querySelectorAll("[id]")].map(({ id }) => id);
+  return [...new Set(ids.filter((id, at) => ids.indexOf(id) < at))].map((id) => `used twice: #${id}`);
+}"""
+
 
 def violations(page: Page, *, colours: bool = True) -> list[str]:
     """What axe finds; looking at the ``colours`` takes it twice as long as all the rest."""
@@ -56,7 +61,7 @@ def too_small(page: Page) -> list[str]:
 
 def faults(page: Page) -> list[str]:
     """Everything on the screen as it is."""
-    return [*violations(page), *too_small(page), *page.evaluate(_TOO_WIDE)]
+    return [*violations(page), *too_small(page), *page.evaluate(_TOO_WIDE), *page.evaluate(_SAME_ID)]
 
 
 def faults_of_layout(page: Page) -> list[str]:
@@ -83,4 +88,4 @@ def _at(page: Page, size: tuple[int, int], *, colours: bool) -> list[str]:
     page.wait_for_load_state()
     looks_new = page.evaluate(_LOOKS_NEW)
     of_axe = violations(page, colours=colours) if colours or looks_new else []
-    return [*too_small(page), *page.evaluate(_TOO_WIDE), *of_axe]
+    return [*too_small(page), *page.evaluate(_TOO_WIDE), *page.evaluate(_SAME_ID), *of_axe]

@@ -89,7 +89,7 @@ class Table:
     def _is_armed(self, target: str) -> bool:
         """After a throw the same attack stays armed: another tap on its target would take it back."""
         armed = self.page.locator(".dice-pad.is-armed").count() > 0
-        return armed and self.page.locator(f'.light-target[href="#territory-{target}"]').count() > 0
+        return armed and self.page.locator(f'.light-target[href="#outline-{target}"]').count() > 0
 
     def throw(self, red: Iterable[int], blue: Iterable[int]) -> None:
         """Every die is entered; the last one resolves the throw. Where both sides say first how many fight, they do."""

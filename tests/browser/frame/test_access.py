@@ -13,6 +13,7 @@ from tests.browser.faults import SMALLEST, faults_everywhere, faults_of_layout
 from tests.browser.pages import Club, furnish, join_link
 from tests.browser.server import Server
 from tests.browser.table import Table
+from tests.browser.taps import wait_until
 
 Devices = Callable[..., Device]
 TABLETS = (TABLET, SMALL_TABLET, UPRIGHT)
@@ -92,6 +93,7 @@ def test_whoever_only_reads_the_books_finds_their_way(library: tuple[Server, Boo
 def test_every_territory_is_large_enough_to_tap(server: Server, club: Club, devices: Devices) -> None:
     """44 px either way; the middle of the badge and most of the 44 px round it are the territory's own."""
     page = Table(devices(TABLET).page(f"{server.url}/matches/{club.running}")).page
+    wait_until(page, f"() => ({REACH})().every(({{ size }}) => Math.min(...size) > 0)")
     for kind in TABLETS:
         page.set_viewport_size(kind["viewport"])
         # The targets are sized anew once the board has been.

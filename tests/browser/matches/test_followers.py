@@ -13,6 +13,7 @@ from tests.browser.pages import SEATS, armed, join_link, new_match
 from tests.browser.phone import join
 from tests.browser.server import Json, Server
 from tests.browser.table import Table
+from tests.browser.taps import wait_until
 from tests.browser.wire import Wire
 
 Devices = Callable[..., Device]
@@ -38,6 +39,9 @@ LATE = """() => {
   };
 }"""
 """While `late` is a list, moves wait in it for whoever calls them."""
+
+ANSWERED = "(end) => performance.getEntriesByType('resource').some(({ name }) => name.endsWith(end))"
+"""Whether the page has been answered at an address that ends so."""
 
 
 @pytest.fixture
@@ -105,6 +109,8 @@ def test_no_device_asks_what_was_traded(server: Server, devices: Devices) -> Non
     phone = join(devices(PHONE), join_link(server, match, "blue"), server)
     asked: list[str] = []
     for page in (table.page, phone.page):
+        for answer in ("challenges", "ballots"):
+            wait_until(page, ANSWERED, f"/matches/{match}/{answer}")
         page.on("request", lambda request: asked.append(f"{request.method} {request.url}"))
     for line, count in (("red trade joker_1 brazil alaska", 1), ("table undo", 0), ("table redo", 1)):
         seq = int(server.say(match, line)["seq"])

@@ -86,7 +86,7 @@ const describe = (match, id, node) => {
 };
 
 /** @type {(id: Territory, name: string) => SVGElement} */
-const outline = (id, name) => svg("use", { class: name, href: `#territory-${id}` });
+const outline = (id, name) => svg("use", { class: name, href: `#outline-${id}` });
 
 /* Lighting paints the whole map again, and most changes of a match change no light. */
 let lit = "";
