@@ -107,14 +107,14 @@ def state_with_values(state: State, values: Values) -> State:
     if state.phase in ("discard", "reinforce"):
         state.phase = "discard" if state.must_discard(state.turn, state.round) else "reinforce"
     if not state.attacks_made and state.phase in ("discard", "reinforce", "attack"):
-        more = _count_reinforcement(state) - _count_reinforcement(before)
+        more = count_reinforcement(state, state.turn) - count_reinforcement(before, before.turn)
         state.reinforcements = max(0, state.reinforcements + more)
         state.received = max(0, state.received + more)
     if state.occupation is not None and state.options.occupy_minimum == "one":
         state.occupation = state.occupation._replace(least=1)
-    if state.options.traded_cards == "bottom" and state.deck is not None:
-        state.deck += state.out_of_play
     if state.options.traded_cards == "bottom":
+        if state.deck is not None:
+            state.deck += state.out_of_play
         state.out_of_play = ()
     return state
 
@@ -159,10 +159,3 @@ def _lift_what_ends_attacks(state: State) -> None:
         state.attack_closed = False
         if state.phase == "fortify" and not state.moved:
             state.phase, state.fortify_from = "attack", None
-
-
-def _count_reinforcement(state: State) -> int:
-    setting = state.setting
-    return count_reinforcement(
-        state.turn, owners=state.owners, counts=state.counts, board=setting.board, options=setting.options
-    )

@@ -107,18 +107,10 @@ def recent_at(state: State) -> Recent:
     if not state.reinforcements:
         return Recent()
     # At the start of a turn it is what the board gives; any other number came about nobody knows how.
-    given = _shares_by_board(state)
+    given = tuple(reinforcement_shares(state, state.turn))
     if state.phase in ("discard", "reinforce") and sum(share.armies for share in given) == state.reinforcements:
         return Recent(shares=given, whole=True)
     return Recent(shares=(Share("before", state.reinforcements),))
-
-
-def _shares_by_board(state: State) -> tuple[Share, ...]:
-    setting = state.setting
-    shares = reinforcement_shares(
-        state.turn, owners=state.owners, counts=state.counts, board=setting.board, options=setting.options
-    )
-    return tuple(shares)
 
 
 def recent_after(
@@ -132,7 +124,10 @@ def recent_after(
         throw = recent.throw and recent.throw._replace(this_turn=False)
         recent = Recent(throw=throw, whole=True)
     if not kinds.isdisjoint(_TELLING):
-        recent = recent._replace(happenings=_add_happenings(recent.happenings, before, events))
+        kept = recent.happenings
+        if Overridden in kinds:
+            kept = tuple(happening for happening in kept if happening.kind != "attack_closed")
+        recent = recent._replace(happenings=(*kept, *_happenings_of(before, events)))
     if Losses in kinds:
         recent = recent._replace(throw=_throw_compared(n, command, before, events))
     shares, placed = _armies_to_place(recent, events, after)
@@ -141,10 +136,7 @@ def recent_after(
 
 _QUIET = frozenset((Occupied, Fortified, CardDrawn, CardReceived, TerritoryTaken))
 _TELLING = frozenset(
-    (
-        *(Eliminated, Conceded, CardForfeited, AttackClosed, AttackLost, Overridden, CapitalTaken),
-        CardDoubted,
-    )
+    (Eliminated, Conceded, CardForfeited, AttackClosed, AttackLost, Overridden, CapitalTaken, CardDoubted)
 )
 
 
@@ -174,7 +166,7 @@ def _armies_to_place(recent: Recent, events: Sequence[Event], after: State) -> t
     shares, placed = recent.shares, recent.placed
     for event in events:
         if isinstance(event, TurnStarted):
-            shares, placed = _shares_by_board(after), 0
+            shares, placed = tuple(reinforcement_shares(after, after.turn)), 0
         elif isinstance(event, SetTraded):
             shares = (*shares, Share("set", event.armies))
         elif isinstance(event, Placed) and event.seat != NEUTRAL:
@@ -183,12 +175,6 @@ def _armies_to_place(recent: Recent, events: Sequence[Event], after: State) -> t
     if missing > 0:
         shares = (Share("before", missing), *shares)
     return (shares, placed) if missing >= 0 else ((Share("before", after.reinforcements),), 0)
-
-
-def _add_happenings(happenings: tuple[Happening, ...], before: State, events: Sequence[Event]) -> tuple[Happening, ...]:
-    if any(isinstance(event, Overridden) for event in events):
-        happenings = tuple(happening for happening in happenings if happening.kind != "attack_closed")
-    return (*happenings, *_happenings_of(before, events))
 
 
 def _happenings_of(before: State, events: Sequence[Event]) -> Iterator[Happening]:

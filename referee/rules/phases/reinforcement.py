@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
-from referee.rules.board import Board
-from referee.rules.rulebook import Options
-from referee.rules.terms import Colour, Continent, Territory
+from referee.rules.state import State
+from referee.rules.terms import Colour, Continent
 
 
 class Share(NamedTuple):
@@ -19,39 +18,19 @@ class Share(NamedTuple):
     continent: Continent = ""
 
 
-def count_reinforcement(
-    colour: Colour,
-    *,
-    owners: Mapping[Territory, Colour],
-    counts: Mapping[Colour, int],
-    board: Board,
-    options: Options,
-) -> int:
+def count_reinforcement(state: State, colour: Colour) -> int:
     """Armies for ``colour``: its territories divided, rounded down, with a least number, and its whole continents."""
-    return sum(
-        share.armies
-        for share in reinforcement_shares(colour, owners=owners, counts=counts, board=board, options=options)
-    )
+    return sum(share.armies for share in reinforcement_shares(state, colour))
 
 
-def reinforcement_shares(
-    colour: Colour,
-    *,
-    owners: Mapping[Territory, Colour],
-    counts: Mapping[Colour, int],
-    board: Board,
-    options: Options,
-) -> Iterator[Share]:
+def reinforcement_shares(state: State, colour: Colour) -> Iterator[Share]:
     """What that reinforcement is made of."""
-    number = counts.get(colour, 0)
+    owners, board, options = state.owners, state.setting.board, state.setting.options
+    number = state.counts.get(colour, 0)
     yield Share("territories", max(options.reinforcement_least, number // options.reinforcement_divisor), number=number)
     for name, members in board.continents.items():
-        if _holds_continent(colour, members, owners):
+        for territory in members:
+            if owners[territory] != colour:
+                break
+        else:
             yield Share("continent", board.bonus[name], continent=name)
-
-
-def _holds_continent(colour: Colour, members: frozenset[Territory], owners: Mapping[Territory, Colour]) -> bool:
-    for territory in members:
-        if owners[territory] != colour:
-            return False
-    return True

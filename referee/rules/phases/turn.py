@@ -19,7 +19,7 @@ from referee.rules.phases.reinforce import can_be_drawn
 from referee.rules.phases.reinforcement import count_reinforcement
 from referee.rules.refusal import Code, NoticeCode, Refusal
 from referee.rules.state import State
-from referee.rules.terms import JOKERS, UNKNOWN, Card, Colour
+from referee.rules.terms import JOKERS, UNKNOWN, Colour, Phase
 
 
 def check_may_draw(state: State, command: Draw) -> Refusal | None:
@@ -86,18 +86,12 @@ def draw_card(draft: Draft, command: Draw) -> None:
     """The card is in the hand; a sixth one is remarked on (EM-8.8f)."""
     state = draft.state
     draft.add(CardDrawn(command.actor))
-    draft.add(CardReceived(command.actor, _card_drawn(state, command)))
+    draft.add(CardReceived(command.actor, state.deck[0] if state.deck else command.card or UNKNOWN))
     held, alarm = len(draft.state.hands[command.actor]), state.options.hand_alarm
     if alarm and held >= alarm:
         draft.add_notice(NoticeCode.SIXTH_CARD, seat=command.actor, cards=held, allowed=alarm - 1)
     if not draft.state.stock:
         draft.add_notice(NoticeCode.STOCK_EMPTY, seat=command.actor)
-
-
-def _card_drawn(state: State, command: Draw) -> Card:
-    if state.deck:
-        return state.deck[0]
-    return command.card or UNKNOWN
 
 
 def end_turn(draft: Draft, command: End) -> None:
@@ -129,7 +123,5 @@ def next_turn(state: State) -> tuple[Colour, int]:
 
 def begin_turn(state: State, seat: Colour, round_: int) -> TurnStarted:
     """The start of ``seat``'s turn with its reinforcement and what is due first (EM-8.5i, EM-8.7.0c)."""
-    armies = count_reinforcement(
-        seat, owners=state.owners, counts=state.counts, board=state.setting.board, options=state.options
-    )
-    return TurnStarted(seat, round_, "discard" if state.must_discard(seat, round_) else "reinforce", armies)
+    phase: Phase = "discard" if state.must_discard(seat, round_) else "reinforce"
+    return TurnStarted(seat, round_, phase, count_reinforcement(state, seat))

@@ -72,10 +72,7 @@ def _count_territories(setting: Setting, owners: Mapping[Territory, Colour]) -> 
 
 def _reinforcements_of(state: State, data: Data) -> int:
     """At the start of a turn as many as the board gives, later none (EM-8.7.0c)."""
-    if state.phase not in ("discard", "reinforce"):
-        return 0
-    board, options = state.setting.board, state.options
-    return count_reinforcement(state.turn, owners=state.owners, counts=state.counts, board=board, options=options)
+    return count_reinforcement(state, state.turn) if state.phase in ("discard", "reinforce") else 0
 
 
 def _received_of(state: State, data: Data) -> int:
@@ -138,11 +135,6 @@ def _out_of_play_of(state: State, data: Data) -> list[Card]:
 def _capitals_taken_of(state: State, data: Data) -> list[Colour]:
     """Seats whose capital another seat owns."""
     return [seat for seat, capital in state.capitals.items() if state.owners.get(capital, seat) != seat]
-
-
-def _fortify_from_of(state: State, data: Data) -> Mapping[Territory, int]:
-    """The armies at the start of the fortify phase: as they stand now (A-39)."""
-    return state.armies if state.phase == "fortify" else {}
 
 
 # How values are written and read; most are copied.
@@ -256,7 +248,11 @@ KEYS: Mapping[str, Key] = {
     "attack_lost": Key(YES_NO),
     "overrides": Key(LIST),
     "fortify_from": Key(
-        TABLE, _fortify_from_of, write=lambda armies: dict(armies or {}), read=lambda armies, setting: armies or None
+        TABLE,
+        # The armies at the start of the fortify phase: as they stand now (A-39).
+        lambda state, data: state.armies if state.phase == "fortify" else {},
+        write=lambda armies: dict(armies or {}),
+        read=lambda armies, setting: armies or None,
     ),
     "moved": Key(TABLE),
     "card_due": Key(TEXT),

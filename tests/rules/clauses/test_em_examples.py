@@ -13,7 +13,7 @@ from referee.rules.dice import compare_dice, max_attack_dice, max_defence_dice
 from referee.rules.missions import mission_pool
 from referee.rules.phases.reinforcement import count_reinforcement
 from referee.rules.record.record import default_starter
-from referee.rules.state import Seat
+from referee.rules.state import Seat, State
 from referee.rules.terms import COLOURS
 from referee.service.deal.chance import draw_deal
 from tests.places import TESTS
@@ -39,10 +39,8 @@ def test_battles(key: str) -> None:
 
 @pytest.mark.parametrize(("territories", "expected"), [*examples("X-EM-R"), (17, 5), (4, 3)])
 def test_em_8_7_0c_reinforcement(territories: int, expected: int) -> None:
-    owners = dict.fromkeys(BOARD.territories, "blue")
-    assert (
-        count_reinforcement("red", owners=owners, counts={"red": territories}, board=BOARD, options=OPTIONS) == expected
-    )
+    state = State(table_of("red blue"), owners=dict.fromkeys(BOARD.territories, "blue"), counts={"red": territories})
+    assert count_reinforcement(state, "red") == expected
 
 
 @pytest.mark.parametrize(("armies", "expected"), examples("X-ATT"))
