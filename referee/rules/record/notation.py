@@ -9,36 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple, TypeAlias, cast
 
-from referee.rules.commands import (
-    Abandon,
-    Action,
-    Attack,
-    AttackCounted,
-    Command,
-    Concede,
-    CorrectHand,
-    CorrectSets,
-    CorrectTerritory,
-    DealOut,
-    Declare,
-    Discard,
-    Draw,
-    End,
-    EnterMission,
-    Fortify,
-    NameCapital,
-    Occupy,
-    Override,
-    Pay,
-    Place,
-    Redo,
-    ReportFoul,
-    Reroll,
-    Roll,
-    Take,
-    Trade,
-    Undo,
-)
+from referee.rules import commands
+from referee.rules.commands import Action, Command
 from referee.rules.record.words import (
     DICE,
     Words,
@@ -79,17 +51,18 @@ def parse_action(line: str, setting: Setting) -> Action:
         words.pop()
     if len(words) < 2 or "" in words:
         raise_malformed_start(words)
-    parsers = _SEAT_PARSERS if words[0] in setting.colours else _other_parsers(words, setting)
+    if words[0] in setting.colours:
+        parsers = _SEAT_PARSERS
+    elif words[0] == TABLE:
+        parsers = _TABLE_PARSERS
+    elif words[0] in setting.holders:
+        parsers = _NEUTRAL_PARSERS
+    else:
+        raise_malformed_colour(words, 0, "actor")
     parser = parsers.get(words[1])
     if parser is None:
         raise_malformed("verb_unknown", words, 1, ", ".join(parsers))
     return Action(parser(words, setting), stood)
-
-
-def _other_parsers(words: Words, setting: Setting) -> dict[str, Parser]:
-    if words[0] == TABLE:
-        return _TABLE_PARSERS
-    return _NEUTRAL_PARSERS if words[0] in setting.holders else raise_malformed_colour(words, 0, "actor")
 
 
 def is_comment(line: str) -> bool:
@@ -111,39 +84,37 @@ _OWNER = Slot("colour", parse_owner)
 _MISSION = Slot("mission", parse_secret_mission)
 
 _SEAT_ACTIONS: Mapping[str, tuple[Callable[..., Command], tuple[Slot, ...]]] = {
-    "takes": (Take, (_TERRITORY,)),
-    "mission": (EnterMission, (_MISSION,)),
-    "capital": (NameCapital, (Slot("territory", parse_secret_territory),)),
-    "discard": (Discard, (_MISSION,)),
-    "place": (Place, (_TERRITORY, _NUMBER)),
-    "reroll": (Reroll, (Slot("dice", parse_dice),)),
-    "occupy": (Occupy, (_NUMBER,)),
-    "fortify": (Fortify, (_TERRITORY, _TERRITORY, _NUMBER)),
-    "end": (End, ()),
-    "foul": (ReportFoul, (Slot("foul", parse_foul), _TERRITORY)),
-    "pays": (Pay, (_TERRITORY, _NUMBER)),
-    "overrides": (Override, (Slot("option", parse_option),)),
-    "concede": (Concede, ()),
+    "takes": (commands.Take, (_TERRITORY,)),
+    "mission": (commands.EnterMission, (_MISSION,)),
+    "capital": (commands.NameCapital, (Slot("territory", parse_secret_territory),)),
+    "discard": (commands.Discard, (_MISSION,)),
+    "place": (commands.Place, (_TERRITORY, _NUMBER)),
+    "reroll": (commands.Reroll, (Slot("dice", parse_dice),)),
+    "occupy": (commands.Occupy, (_NUMBER,)),
+    "fortify": (commands.Fortify, (_TERRITORY, _TERRITORY, _NUMBER)),
+    "end": (commands.End, ()),
+    "foul": (commands.ReportFoul, (Slot("foul", parse_foul), _TERRITORY)),
+    "pays": (commands.Pay, (_TERRITORY, _NUMBER)),
+    "overrides": (commands.Override, (Slot("option", parse_option),)),
+    "concede": (commands.Concede, ()),
 }
 _TABLE_ACTIONS: Mapping[str, tuple[Callable[..., Command], tuple[Slot, ...]]] = {
-    "deal": (DealOut, ()),
-    "declare": (Declare, (_COLOUR,)),
-    "abandon": (Abandon, ()),
-    "undo": (Undo, ()),
-    "redo": (Redo, ()),
+    "deal": (commands.DealOut, ()),
+    "declare": (commands.Declare, (_COLOUR,)),
+    "abandon": (commands.Abandon, ()),
+    "undo": (commands.Undo, ()),
+    "redo": (commands.Redo, ()),
 }
 
 
-def _parse_seat_action(words: Words, setting: Setting) -> Command:
-    kind, slots = _SEAT_ACTIONS[words[1]]
-    _check_count(words, 2, slots)
-    return kind(words[0], *[slot.parse(words, at, setting) for at, slot in enumerate(slots, 2)])
+_ACTIONS = {**_SEAT_ACTIONS, **_TABLE_ACTIONS}
 
 
-def _parse_table_action(words: Words, setting: Setting) -> Command:
-    kind, slots = _TABLE_ACTIONS[words[1]]
+def _parse_plain_action(words: Words, setting: Setting) -> Command:
+    kind, slots = _ACTIONS[words[1]]
     _check_count(words, 2, slots)
-    return kind(*[slot.parse(words, at, setting) for at, slot in enumerate(slots, 2)])
+    arguments = [slot.parse(words, at, setting) for at, slot in enumerate(slots, 2)]
+    return kind(*arguments) if words[0] == TABLE else kind(words[0], *arguments)
 
 
 def _check_count(words: Words, start: int, slots: tuple[Slot, ...]) -> None:
@@ -160,36 +131,36 @@ _THREE_CARDS = (_CARD, _CARD, _CARD)
 _BONUS = Slot("bonus", lambda words, at, setting: parse_keyword(words, at, "bonus"))
 
 
-def _parse_trade(words: Words, setting: Setting) -> Trade:
+def _parse_trade(words: Words, setting: Setting) -> Command:
     slots = _THREE_CARDS if len(words) <= 5 else (*_THREE_CARDS, _BONUS, _TERRITORY)
     _check_count(words, 2, slots)
     arguments = [cast(str, slot.parse(words, at, setting)) for at, slot in enumerate(slots, 2)]
-    return Trade(words[0], tuple(arguments[:3]), arguments[4] if len(arguments) == 5 else None)
+    return commands.Trade(words[0], tuple(arguments[:3]), arguments[4] if len(arguments) == 5 else None)
 
 
-def _parse_draw(words: Words, setting: Setting) -> Draw:
+def _parse_draw(words: Words, setting: Setting) -> Command:
     if len(words) == 2:
-        return Draw(words[0])
+        return commands.Draw(words[0])
     _check_count(words, 2, (_CARD,))
-    return Draw(words[0], parse_secret_card(words, 2, setting))
+    return commands.Draw(words[0], parse_secret_card(words, 2, setting))
 
 
 def _parse_foul_report(words: Words, setting: Setting) -> Command:
     if words[2:3] != [OTHER_FOUL]:
-        return _parse_seat_action(words, setting)
+        return _parse_plain_action(words, setting)
     _check_count(words, 3, ())
-    return ReportFoul(words[0], OTHER_FOUL)
+    return commands.ReportFoul(words[0], OTHER_FOUL)
 
 
-def _parse_attack(words: Words, setting: Setting) -> Attack | AttackCounted | Roll:
+def _parse_attack(words: Words, setting: Setting) -> Command:
     if len(words) != 7 or words[5] != "v" or words[4] not in DICE:
         return _parse_rare_attack(words, setting)
     actor, _, _, _, attacker, _, _ = words
     source, target = parse_territory(words, 2, setting), parse_territory(words, 3, setting)
-    return Attack(actor, source, target, attacker=DICE[attacker], defender=parse_dice(words, 6, setting))
+    return commands.Attack(actor, source, target, attacker=DICE[attacker], defender=parse_dice(words, 6, setting))
 
 
-def _parse_rare_attack(words: Words, setting: Setting) -> Attack | AttackCounted | Roll:
+def _parse_rare_attack(words: Words, setting: Setting) -> Command:
     """An attack with an announcement, many dice, dice counted or to be rolled, or a mistake."""
     if len(words) < 5:
         _check_count(words, 2, (_TERRITORY, _TERRITORY, Slot("dice", parse_dice)))
@@ -206,7 +177,7 @@ def _parse_rare_attack(words: Words, setting: Setting) -> Attack | AttackCounted
     if len(words) > at + 3:
         raise_malformed("argument_extra", words, at + 3, "end_of_line")
     attacker, defender = parse_dice(words, at, setting), parse_dice(words, at + 2, setting)
-    return Attack(actor, source, target, attacker=attacker, defender=defender, announced=announced)
+    return commands.Attack(actor, source, target, attacker=attacker, defender=defender, announced=announced)
 
 
 def _check_count_at_least(words: Words, number: int, expected: str) -> None:
@@ -214,11 +185,11 @@ def _check_count_at_least(words: Words, number: int, expected: str) -> None:
         raise_malformed("argument_missing", words, len(words), expected)
 
 
-def _parse_counted_attack(words: Words, at: int, setting: Setting, announced: int | None) -> AttackCounted | Roll:
+def _parse_counted_attack(words: Words, at: int, setting: Setting, announced: int | None) -> Command:
     """Dice counted (``3d v 2d``), with the armies lost or still to be rolled. Both territories are checked before."""
     actor, _, source, target = words[:4]
     attack_dice, defence_dice = parse_counted_dice(words, at), parse_counted_dice(words, at + 2)
-    roll = Roll(actor, source, target, attack_dice=attack_dice, defence_dice=defence_dice, announced=announced)
+    roll = commands.Roll(actor, source, target, attack_dice=attack_dice, defence_dice=defence_dice, announced=announced)
     if len(words) == at + 3:
         return roll
     parse_keyword(words, at + 3, "losing")
@@ -226,7 +197,7 @@ def _parse_counted_attack(words: Words, at: int, setting: Setting, announced: in
     attacker_loses = parse_number_or_none(words, at + 4, setting)
     parse_keyword(words, at + 5, "v")
     defender_loses = parse_number_or_none(words, at + 6, setting)
-    return AttackCounted(**roll._asdict(), attacker_loses=attacker_loses, defender_loses=defender_loses)
+    return commands.AttackCounted(**roll._asdict(), attacker_loses=attacker_loses, defender_loses=defender_loses)
 
 
 _LOSS = Slot("number_or_none", parse_number_or_none)
@@ -238,107 +209,75 @@ def _parse_correction(words: Words, setting: Setting) -> Command:
         raise_malformed("argument_missing", words, 2, "territory, hand, sets_traded")
     if words[2] == "sets_traded":
         _check_count(words, 3, (_LOSS,))
-        return CorrectSets(parse_number_or_none(words, 3, setting))
+        return commands.CorrectSets(parse_number_or_none(words, 3, setting))
     if words[2] == "hand":
         return _parse_hand_correction(words, setting)
     territory = parse_territory(words, 2, setting)
     _check_count(words, 3, (_OWNER, _NUMBER))
-    return CorrectTerritory(territory, parse_owner(words, 3, setting), parse_number(words, 4, setting))
+    return commands.CorrectTerritory(territory, parse_owner(words, 3, setting), parse_number(words, 4, setting))
 
 
-def _parse_hand_correction(words: Words, setting: Setting) -> CorrectHand:
+def _parse_hand_correction(words: Words, setting: Setting) -> Command:
     if len(words) < 5:
         _check_count(words, 3, (_COLOUR, Slot("cards_or_number", parse_card)))
     seat = parse_colour(words, 3, setting)
     if words[4][:1].isdigit():
         _check_count(words, 5, ())
-        return CorrectHand(seat, None, parse_number_or_none(words, 4, setting))
+        return commands.CorrectHand(seat, None, parse_number_or_none(words, 4, setting))
     cards = tuple(parse_card(words, at, setting) for at in range(4, len(words)))
-    return CorrectHand(seat, cards, len(cards))
+    return commands.CorrectHand(seat, cards, len(cards))
 
 
 Parser: TypeAlias = Callable[[Words, Setting], Command]
 _SEAT_PARSERS: dict[str, Parser] = {
     **{"attack": _parse_attack, "trade": _parse_trade, "draw": _parse_draw},
-    **dict.fromkeys(_SEAT_ACTIONS, _parse_seat_action),
+    **dict.fromkeys(_SEAT_ACTIONS, _parse_plain_action),
     "foul": _parse_foul_report,
 }
 _NEUTRAL_VERBS = ("takes", "place", "attack", "reroll", "occupy", "fortify", "end", "foul", "pays")
 """What the neutral of a duel may do, and what it may not but can be asked to (match-record 2.4)."""
 _NEUTRAL_PARSERS: dict[str, Parser] = {verb: _SEAT_PARSERS[verb] for verb in _NEUTRAL_VERBS}
 TABLE_VERBS = ("correct", *_TABLE_ACTIONS)
-_TABLE_PARSERS: dict[str, Parser] = {"correct": _parse_correction, **dict.fromkeys(_TABLE_ACTIONS, _parse_table_action)}
+_TABLE_PARSERS: dict[str, Parser] = {"correct": _parse_correction, **dict.fromkeys(_TABLE_ACTIONS, _parse_plain_action)}
 
 
 def write_action(action: Action) -> str:
     """The canonical line of an action; `parse_action` gives the action back."""
     command = action.command
-    writer = _WRITERS.get(type(command))
-    line = writer(command) if writer else _write_arguments(command)
+    line = " ".join((command.actor, _VERBS[type(command)], *_write_arguments(command)))
     return f"{line} {STOOD}" if action.stood else line
 
 
-_VERBS = {cast(type, kind): verb for verb, (kind, _) in (*_SEAT_ACTIONS.items(), *_TABLE_ACTIONS.items())}
-
-
-def _write_arguments(command: Command) -> str:
-    arguments = [value for name, value in zip(command._fields, command, strict=True) if name not in ("actor", "deal")]
-    words = [_write_word(value) for value in arguments if value is not None]
-    return " ".join([command.actor, _VERBS[type(command)], *words])
-
-
-def _write_word(value: object) -> str:
-    if isinstance(value, tuple):
-        return ",".join("x" if face == 0 else str(face) for face in value)
-    return str(value)
-
-
-def _write_trade(command: Trade) -> str:
-    bonus = ("bonus", command.bonus) if command.bonus else ()
-    return " ".join((command.actor, "trade", *command.cards, *bonus))
-
-
-def _write_draw(command: Draw) -> str:
-    return f"{command.actor} draw {command.card}" if command.card else f"{command.actor} draw"
-
-
-def _write_attack(command: Attack) -> str:
-    return f"{_write_attack_start(command)} {_write_word(command.attacker)} v {_write_word(command.defender)}"
-
-
-def _write_roll(command: Roll | AttackCounted) -> str:
-    return f"{_write_attack_start(command)} {command.attack_dice}d v {command.defence_dice}d"
-
-
-def _write_counted_attack(command: AttackCounted) -> str:
-    return f"{_write_roll(command)} losing {command.attacker_loses} v {command.defender_loses}"
-
-
-def _write_attack_start(command: Attack | AttackCounted | Roll) -> str:
-    announced = "" if command.announced is None else f" with {command.announced}"
-    return f"{command.actor} attack {command.source} {command.target}{announced}"
-
-
-def _write_territory(command: CorrectTerritory) -> str:
-    return f"table correct {command.territory} {command.owner} {command.armies}"
-
-
-def _write_hand(command: CorrectHand) -> str:
-    cards = command.cards or (str(command.number),)
-    return " ".join(("table correct hand", command.seat, *cards))
-
-
-def _write_sets(command: CorrectSets) -> str:
-    return f"table correct sets_traded {command.number}"
-
-
-_WRITERS: Mapping[type, Callable[..., str]] = {
-    Trade: _write_trade,
-    Draw: _write_draw,
-    Attack: _write_attack,
-    AttackCounted: _write_counted_attack,
-    Roll: _write_roll,
-    CorrectTerritory: _write_territory,
-    CorrectHand: _write_hand,
-    CorrectSets: _write_sets,
+_VERBS: Mapping[object, str] = {
+    **{kind: verb for verb, (kind, _) in _ACTIONS.items()},
+    **dict.fromkeys((commands.Attack, commands.AttackCounted, commands.Roll), "attack"),
+    **{commands.Trade: "trade", commands.Draw: "draw", commands.CorrectTerritory: "correct"},
+    **{commands.CorrectHand: "correct hand", commands.CorrectSets: "correct sets_traded"},
 }
+
+
+def _write_arguments(command: Command) -> list[str]:
+    match command:
+        case commands.Attack() | commands.AttackCounted() | commands.Roll():
+            words = [command.source, command.target]
+            if command.announced is not None:
+                words.append(f"with {command.announced}")
+            if isinstance(command, commands.Attack):
+                words.append(f"{_write_dice(command.attacker)} v {_write_dice(command.defender)}")
+            else:
+                words.append(f"{command.attack_dice}d v {command.defence_dice}d")
+            if isinstance(command, commands.AttackCounted):
+                words.append(f"losing {command.attacker_loses} v {command.defender_loses}")
+            return words
+        case commands.Trade():
+            return [*command.cards, *(("bonus", command.bonus) if command.bonus else ())]
+        case commands.CorrectHand():
+            return [command.seat, *(command.cards or (str(command.number),))]
+        case commands.Reroll():
+            return [_write_dice(command.dice)]
+    arguments = zip(command._fields, command, strict=True)
+    return [str(value) for name, value in arguments if name not in ("actor", "deal") and value is not None]
+
+
+def _write_dice(dice: tuple[int, ...]) -> str:
+    return ",".join("x" if face == 0 else str(face) for face in dice)
