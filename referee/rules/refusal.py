@@ -158,6 +158,11 @@ class Refusal(Exception):
         self.facts = facts
         self.arithmetic = arithmetic
 
+    def citing(self, cite: str) -> Refusal:
+        """This refusal with another clause behind it than its code usually has."""
+        self.cite = cite
+        return self
+
 
 LONGEST_WORD = 80
 _LONG = re.compile(rf"\S{{{LONGEST_WORD + 1},}}")

@@ -31,15 +31,16 @@ def check_foul_fits(state: State, command: ReportFoul) -> Refusal | None:
     territory = _territory_of(command)
     owner = state.owners[territory]
     if command.foul == DEFENCE_FOUL:
-        fits = command.actor == state.defender_of(territory) and is_attacked(state, command.actor)
+        # Whoever is on turn defends nothing but against the neutral.
+        is_attacked = command.actor != state.turn or state.neutral_acts
+        fits = command.actor == state.defender_of(territory) and is_attacked
     else:
         fits = command.actor == owner and command.actor in attacking_colours(state)
     if fits:
         return None
     facts = {"seat": command.actor, "foul": command.foul, "territory": territory, "owner": owner, "turn": state.turn}
     refusal = impossible(state, Code.FOUL_IMPOSSIBLE, reason="not_theirs", **facts)
-    refusal.cite = cite_of_foul(state.setting.rulebook, command.foul)
-    return refusal
+    return refusal.citing(cite_of_foul(state.setting.rulebook, command.foul))
 
 
 def cite_of_foul(rulebook: Rulebook, foul: Foul) -> str:
@@ -57,11 +58,6 @@ def _territory_of(command: ReportFoul) -> Territory:
 def attacking_colours(state: State) -> tuple[Colour, ...]:
     """Who attacks in this turn: the seat on turn, and the neutral in its part (FR-D4)."""
     return (state.turn, NEUTRAL) if state.neutral_acts else (state.turn,)
-
-
-def is_attacked(state: State, colour: Colour) -> bool:
-    """Whether ``colour`` may have to defend something now."""
-    return colour != state.turn or state.neutral_acts
 
 
 def check_attacks_under_way(state: State, command: ReportFoul) -> Refusal | None:
@@ -225,15 +221,8 @@ def check_can_give(state: State, command: Pay) -> Refusal | None:
     armies = state.armies[command.territory]
     if command.armies < armies:
         return None
-    return impossible(
-        state,
-        Code.PAYS_TOO_MUCH,
-        seat=command.actor,
-        tried=command.armies,
-        allowed=armies - 1,
-        armies=armies,
-        territory=command.territory,
-    )
+    facts = {"tried": command.armies, "allowed": armies - 1, "armies": armies}
+    return impossible(state, Code.PAYS_TOO_MUCH, seat=command.actor, territory=command.territory, **facts)
 
 
 def pay_penalty(draft: Draft, command: Pay) -> None:

@@ -105,19 +105,14 @@ def defence_dice_of(command: Assault) -> int:
     return len(command.defender) if type(command) is Attack else command.defence_dice  # type: ignore[union-attr]
 
 
-def _too_many_dice(dice: int, armies: int, limit: int) -> Code:
-    """Why there are too many dice: the rulebook's limit or the armies; with two armies one die is thrown (SV-3b)."""
-    if armies == 2:
-        return Code.ATTACK_ONE_DIE
-    return Code.ATTACK_DICE_LIMIT if dice > limit and armies > limit else Code.ATTACK_DICE_ARMIES
-
-
 def check_attack_dice(state: State, command: Assault) -> Refusal | None:
     """At most three dice, at most one for every army that may leave, at most as many as announced (EM-8.7.2a-c)."""
     dice, armies = attack_dice_of(command), state.armies[command.source]
     limit = state.setting.options.attack_dice
     if dice > max_attack_dice(armies, limit):
-        code = _too_many_dice(dice, armies, limit)
+        code = Code.ATTACK_DICE_LIMIT if dice > limit and armies > limit else Code.ATTACK_DICE_ARMIES
+        if armies == 2:  # one die is thrown then (SV-3b)
+            code = Code.ATTACK_ONE_DIE
         return refuse(state, code, **_attack_facts(state, command), **_foul_if(state, dice, command))
     announced = command.announced
     if announced is None:
@@ -168,17 +163,12 @@ def check_defence_dice(state: State, command: Assault) -> Refusal | None:
     if dice <= allowed:
         return None
     thrower = state.defender_of(command.target)
-    facts: dict[str, Fact] = {
-        "seat": thrower,
-        "territory": command.target,
-        "armies": armies,
-        "tried": dice,
-        "allowed": allowed,
-    }
+    code = Code.DEFENCE_DICE_ARMIES
+    facts: dict[str, Fact] = {"armies": armies, "tried": dice, "allowed": allowed}
     if dice > options.defence_dice:
-        foul = _foul_facts(state, "three_defence_dice", thrower, command.target)
-        return refuse(state, Code.DEFENCE_DICE_LIMIT, **facts, **foul)
-    return refuse(state, Code.DEFENCE_DICE_ARMIES, **facts)
+        code = Code.DEFENCE_DICE_LIMIT
+        facts |= _foul_facts(state, "three_defence_dice", thrower, command.target)
+    return refuse(state, code, seat=thrower, territory=command.target, **facts)
 
 
 def check_losses_possible(state: State, command: AttackCounted) -> Refusal | None:
@@ -246,23 +236,12 @@ def settle_throw(draft: Draft, lost: Losses, *, dice: int, announced: int | None
     if lost.defender > held:
         lost = lost._replace(defender=held)
     if lost.defender == held and armies - lost.attacker < 2:
-        raise impossible(state, Code.OCCUPY_TOO_MANY, **_nobody_to_occupy(state, lost))
+        left = state.armies[lost.from_] - lost.attacker
+        facts = {"tried": 1, "least": 1, "most": left - 1, "armies": left}
+        raise impossible(state, Code.OCCUPY_TOO_MANY, seat=lost.seat, source=lost.from_, territory=lost.to, **facts)
     draft.add(lost)
     if not draft.state.armies[lost.to]:
         conquer_territory(draft, lost.from_, lost.to, least=least_to_occupy(state, dice, announced))
-
-
-def _nobody_to_occupy(state: State, lost: Losses) -> dict[str, Fact]:
-    armies = state.armies[lost.from_]
-    return {
-        "seat": lost.seat,
-        "source": lost.from_,
-        "territory": lost.to,
-        "tried": 1,
-        "least": 1,
-        "most": armies - lost.attacker - 1,
-        "armies": armies - lost.attacker,
-    }
 
 
 def bound_losses(draft: Draft, lost: Losses) -> Losses:
@@ -404,16 +383,9 @@ def check_occupation_leaves_one(state: State, command: Occupy) -> Refusal | None
 def _occupy_facts(state: State, command: Occupy) -> dict[str, Fact]:
     waiting = state.occupation
     assert waiting is not None
-    armies = state.armies[waiting.source]
-    return {
-        "seat": command.actor,
-        "source": waiting.source,
-        "territory": waiting.target,
-        "tried": command.armies,
-        "least": waiting.least,
-        "most": state.occupy_most,
-        "armies": armies,
-    }
+    places = {"source": waiting.source, "territory": waiting.target}
+    numbers = {"tried": command.armies, "least": waiting.least, "most": state.occupy_most}
+    return {"seat": command.actor, **places, **numbers, "armies": state.armies[waiting.source]}
 
 
 def occupy_territory(draft: Draft, command: Occupy) -> None:
@@ -440,9 +412,7 @@ def check_something_to_override(state: State, command: Override) -> Refusal | No
         return None
     refusal = impossible(state, Code.NOTHING_TO_OVERRIDE, seat=command.actor, option=command.option)
     spec = state.setting.rulebook.specs.get(command.option)
-    if spec and not spec.cite.startswith(CONTRACT):
-        refusal.cite = spec.cite
-    return refusal
+    return refusal.citing(spec.cite) if spec and not spec.cite.startswith(CONTRACT) else refusal
 
 
 def override_ruling(draft: Draft, command: Override) -> None:

@@ -16,7 +16,7 @@ from referee.rules.commands import Fortify
 from referee.rules.draft import Draft, impossible, refuse
 from referee.rules.events import Fortified
 from referee.rules.phases import order
-from referee.rules.refusal import Code, Refusal
+from referee.rules.refusal import Code, Fact, Refusal
 from referee.rules.state import State
 from referee.rules.terms import Territory
 
@@ -49,24 +49,16 @@ def check_within_reach(state: State, command: Fortify) -> Refusal | None:
     possible = destinations_from(state, command.source)
     if command.target in state.setting.board.neighbours[command.source] or command.target in possible:
         return None
-    says = impossible if command.source == command.target else refuse
-    return says(
-        state,
-        Code.FORTIFY_NO_BORDER,
-        seat=command.actor,
-        source=command.source,
-        target=command.target,
-        allowed=tuple(sorted(possible)),
-        fortify=state.options.fortify,
-        same_territory=command.source == command.target,
-    )
+    source, target = command.source, command.target
+    facts = {"allowed": tuple(sorted(possible)), "fortify": state.options.fortify, "same_territory": source == target}
+    says = impossible if source == target else refuse
+    return says(state, Code.FORTIFY_NO_BORDER, seat=command.actor, source=source, target=target, **facts)
 
 
 def destinations_from(state: State, source: Territory) -> set[Territory]:
     """Where armies of ``source`` may move: to own neighbours, or as far as own territories are joined (A-R09)."""
-    return (
-        connected_territories(state, source) if state.options.fortify == "connected" else own_neighbours(state, source)
-    )
+    find = connected_territories if state.options.fortify == "connected" else own_neighbours
+    return find(state, source)
 
 
 def own_neighbours(state: State, source: Territory) -> set[Territory]:
@@ -90,15 +82,8 @@ def check_leaves_one(state: State, command: Fortify) -> Refusal | None:
     armies = state.armies[command.source]
     if command.armies < armies:
         return None
-    return impossible(
-        state,
-        Code.FORTIFY_LEAVES_NONE,
-        seat=command.actor,
-        territory=command.source,
-        armies=armies,
-        tried=command.armies,
-        allowed=armies - 1,
-    )
+    facts = {"armies": armies, "tried": command.armies, "allowed": armies - 1}
+    return impossible(state, Code.FORTIFY_LEAVES_NONE, seat=command.actor, territory=command.source, **facts)
 
 
 def check_not_moved_before(state: State, command: Fortify) -> Refusal | None:
@@ -108,15 +93,8 @@ def check_not_moved_before(state: State, command: Fortify) -> Refusal | None:
     left = state.fortify_from[command.source] - state.moved.get(command.source, 0)
     if command.armies <= left:
         return None
-    return refuse(
-        state,
-        Code.FORTIFY_TWICE,
-        seat=command.actor,
-        territory=command.source,
-        source=command.source,
-        tried=command.armies,
-        allowed=max(0, left),
-    )
+    facts: dict[str, Fact] = {"source": command.source, "tried": command.armies, "allowed": max(0, left)}
+    return refuse(state, Code.FORTIFY_TWICE, seat=command.actor, territory=command.source, **facts)
 
 
 def check_only_once(state: State, command: Fortify) -> Refusal | None:

@@ -19,6 +19,7 @@ from referee.rules.draft import Draft, impossible, refuse
 from referee.rules.events import NeutralEnded, Placed
 from referee.rules.phases.attack import Assault
 from referee.rules.phases.order import check_placed
+from referee.rules.phases.reinforce import check_own_territory, refuse_too_many
 from referee.rules.refusal import Code, Refusal
 from referee.rules.state import State
 
@@ -28,28 +29,20 @@ def check_share_left(state: State, command: Place) -> Refusal | None:
     left = state.neutral_due
     if command.armies <= left:
         return None
-    code = Code.TOO_MANY_PLACED if left else Code.NOTHING_TO_PLACE
-    refusal = impossible(state, code, seat=command.actor, tried=command.armies, left=left, allowed=left)
-    refusal.cite = state.setting.rulebook.specs_in(state.setting.variant)["neutral_divisor"].cite
-    return refusal
+    spec = state.setting.rulebook.specs_in(state.setting.variant)["neutral_divisor"]
+    return refuse_too_many(state, command, left).citing(spec.cite)
 
 
 def check_after_seat(state: State, command: Place) -> Refusal | None:
     """Its armies are placed when those of the seat on turn stand (SV-D6, FR-D2)."""
     refusal = check_placed(state, command)
-    if refusal:
-        refusal.cite = state.setting.cite(Code.NEUTRAL_UNPLACED)
-    return refusal
+    return refusal.citing(state.setting.cite(Code.NEUTRAL_UNPLACED)) if refusal else None
 
 
 def check_own_of_neutral(state: State, command: Place) -> Refusal | None:
     """Its armies stand on its own territories (SV-D6, FR-D2)."""
-    owner = state.owners[command.territory]
-    if owner == command.actor:
-        return None
-    refusal = impossible(state, Code.NOT_OWN_TERRITORY, seat=command.actor, territory=command.territory, owner=owner)
-    refusal.cite = state.setting.cite(Code.NEUTRAL_UNPLACED)
-    return refusal
+    refusal = check_own_territory(state, command)
+    return refusal.citing(state.setting.cite(Code.NEUTRAL_UNPLACED)) if refusal else None
 
 
 def place_neutral_armies(draft: Draft, command: Place) -> None:

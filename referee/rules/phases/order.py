@@ -58,9 +58,7 @@ def refuse_out_of_match(state: State, seat: Colour) -> Refusal:
     """The refusal for a seat that is out; one that conceded was not eliminated but has no turns any more."""
     left = seat in state.conceded
     refusal = impossible(state, Code.OUT_OF_MATCH, seat=seat, left=left)
-    if left:
-        refusal.cite = state.setting.cite(Code.NOT_YOUR_TURN)
-    return refusal
+    return refusal.citing(state.setting.cite(Code.NOT_YOUR_TURN)) if left else refusal
 
 
 def check_on_turn(state: State, command: Command) -> Refusal | None:
@@ -91,9 +89,9 @@ def check_occupied(state: State, command: Command) -> Refusal | None:
 
 def check_discarded(state: State, command: Command) -> Refusal | None:
     """The mission that is due goes back before anything else (EM-8.5i, A-02)."""
-    return (
-        refuse(state, Code.DISCARD_REQUIRED, seat=state.turn, round=state.round) if state.phase == "discard" else None
-    )
+    if state.phase != "discard":
+        return None
+    return refuse(state, Code.DISCARD_REQUIRED, seat=state.turn, round=state.round)
 
 
 def check_traded(state: State, command: Command) -> Refusal | None:
@@ -104,9 +102,9 @@ def check_traded(state: State, command: Command) -> Refusal | None:
 def _trade_required(state: State) -> Refusal:
     refusal = refuse(state, Code.TRADE_REQUIRED, seat=state.turn, cards=len(state.hands[state.turn]))
     if is_after_draw(state):
-        refusal.cite = state.setting.rulebook.specs["draw_moment"].cite
-    elif state.must_trade and len(state.hands[state.turn]) < SURE_SET:
-        refusal.cite = state.setting.rulebook.specs["trade_forced"].cite
+        return refusal.citing(state.setting.rulebook.specs["draw_moment"].cite)
+    if state.must_trade and len(state.hands[state.turn]) < SURE_SET:
+        return refusal.citing(state.setting.rulebook.specs["trade_forced"].cite)
     return refusal
 
 
@@ -175,15 +173,8 @@ def card_waits(state: State) -> bool:
 
 
 AT_TABLE: tuple[Check[Command], ...] = (check_running, check_dealt)
-SEATED: tuple[Check[Command], ...] = (check_running, check_dealt, check_taking_part)
-IN_TURN: tuple[Check[Command], ...] = (
-    check_running,
-    check_dealt,
-    check_taking_part,
-    check_on_turn,
-    check_no_throw_waits,
-    check_occupied,
-)
+SEATED: tuple[Check[Command], ...] = (*AT_TABLE, check_taking_part)
+IN_TURN: tuple[Check[Command], ...] = (*SEATED, check_on_turn, check_no_throw_waits, check_occupied)
 AFTER_DISCARD: tuple[Check[Command], ...] = (*IN_TURN, check_discarded)
 AFTER_REINFORCEMENT: tuple[Check[Command], ...] = (
     *AFTER_DISCARD,

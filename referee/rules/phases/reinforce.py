@@ -64,15 +64,8 @@ def check_trade_in_time(state: State, command: Trade) -> Refusal | None:
     """
     if is_before_first_throw(state) or state.inherited or is_after_draw(state):
         return None
-    options = state.options
-    return refuse(
-        state,
-        Code.TRADE_TOO_LATE,
-        seat=command.actor,
-        phase=state.phase,
-        draw_moment=options.draw_moment,
-        inherited_sets=options.inherited_sets,
-    )
+    options = {"draw_moment": state.options.draw_moment, "inherited_sets": state.options.inherited_sets}
+    return refuse(state, Code.TRADE_TOO_LATE, seat=command.actor, phase=state.phase, **options)
 
 
 def check_known_to_deck(state: State, command: Trade) -> Refusal | None:
@@ -95,14 +88,11 @@ def check_cards_held(state: State, command: Trade) -> Refusal | None:
     """All three cards are in the hand; a card face down may be any that is not elsewhere (EM-8.8c)."""
     hand = state.hands.get(command.actor, ())
     missing = [card for card in command.cards if card not in hand]
-    if len(missing) > hand.count(UNKNOWN):
-        return impossible(state, Code.CARD_NOT_HELD, seat=command.actor, card=missing[0], cards=command.cards)
-    elsewhere = next((card for card in missing if not can_be_drawn(state, card)), None)
-    return (
-        impossible(state, Code.CARD_NOT_HELD, seat=command.actor, card=elsewhere, cards=command.cards)
-        if elsewhere
-        else None
-    )
+    if len(missing) <= hand.count(UNKNOWN):
+        missing = [card for card in missing if not can_be_drawn(state, card)]
+    if not missing:
+        return None
+    return impossible(state, Code.CARD_NOT_HELD, seat=command.actor, card=missing[0], cards=command.cards)
 
 
 def can_be_drawn(state: State, card: Card) -> bool:
@@ -122,9 +112,7 @@ def check_is_set(state: State, command: Trade) -> Refusal | None:
     if is_set(symbols, joker):
         return None
     refusal = refuse(state, Code.NOT_A_SET, seat=command.actor, cards=command.cards, symbols=symbols, joker=joker)
-    if "joker" in symbols:
-        refusal.cite = state.setting.rulebook.specs["joker"].cite
-    return refusal
+    return refusal.citing(state.setting.rulebook.specs["joker"].cite) if "joker" in symbols else refusal
 
 
 def check_bonus(state: State, command: Trade) -> Refusal | None:
@@ -133,14 +121,8 @@ def check_bonus(state: State, command: Trade) -> Refusal | None:
         return None
     if not state.options.bonus_per_card and command.bonus in owned_on_cards(state, command):
         return None
-    return impossible(
-        state,
-        Code.BONUS_NOT_NAMED,
-        seat=command.actor,
-        territory=command.bonus,
-        bonus_armies=state.options.bonus_armies,
-        bonus_per_card=state.options.bonus_per_card,
-    )
+    options = {"bonus_armies": state.options.bonus_armies, "bonus_per_card": state.options.bonus_per_card}
+    return impossible(state, Code.BONUS_NOT_NAMED, seat=command.actor, territory=command.bonus, **options)
 
 
 def owned_on_cards(state: State, command: Trade) -> list[Territory]:
@@ -175,20 +157,9 @@ def set_value(state: State, cards: Sequence[Card]) -> int:
 def trade_set(draft: Draft, command: Trade) -> None:
     """The set is traded: armies to place, bonus armies standing, the third trade in a row remarked on (EM-8.8n)."""
     state = draft.state
-    armies, before, lately = (
-        set_value(state, command.cards),
-        state.trade_runs.get(command.actor),
-        _count_recent_trades(state),
-    )
-    draft.add(
-        SetTraded(
-            seat=command.actor,
-            cards=command.cards,
-            number=state.sets_traded + 1,
-            armies=armies,
-            bonus=bonus_of(state, command),
-        )
-    )
+    before, lately = state.trade_runs.get(command.actor), _count_recent_trades(state)
+    armies, bonus = set_value(state, command.cards), bonus_of(state, command)
+    draft.add(SetTraded(command.actor, command.cards, number=state.sets_traded + 1, armies=armies, bonus=bonus))
     run, alarm = state.trade_runs[command.actor], state.options.trades_alarm
     if not alarm or run == before:
         return
@@ -207,12 +178,13 @@ def _count_recent_trades(state: State) -> int:
 
 def check_armies_left(state: State, command: Place) -> Refusal | None:
     """Nobody places more armies than the reinforcement has left (EM-8.7.0c)."""
-    if command.armies <= state.reinforcements:
-        return None
-    code = Code.TOO_MANY_PLACED if state.reinforcements else Code.NOTHING_TO_PLACE
-    return impossible(
-        state, code, seat=command.actor, tried=command.armies, left=state.reinforcements, allowed=state.reinforcements
-    )
+    return refuse_too_many(state, command, state.reinforcements) if command.armies > state.reinforcements else None
+
+
+def refuse_too_many(state: State, command: Place, left: int) -> Refusal:
+    """The refusal where fewer armies are ``left`` to place, or none."""
+    code = Code.TOO_MANY_PLACED if left else Code.NOTHING_TO_PLACE
+    return impossible(state, code, seat=command.actor, tried=command.armies, left=left, allowed=left)
 
 
 def check_own_territory(state: State, command: Place) -> Refusal | None:

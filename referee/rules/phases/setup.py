@@ -26,7 +26,7 @@ from referee.rules.events import (
 )
 from referee.rules.missions import mission_pool
 from referee.rules.phases.capitals import begin_first_turn
-from referee.rules.phases.reinforce import check_own_territory
+from referee.rules.phases.reinforce import check_own_territory, refuse_too_many
 from referee.rules.refusal import Code, Refusal
 from referee.rules.state import Setting, State
 from referee.rules.terms import UNKNOWN, Colour
@@ -45,11 +45,9 @@ def drawing_order(setting: Setting) -> tuple[Colour, ...]:
 
 def check_undealt(state: State, command: DealOut | Take) -> Refusal | None:
     """The territories are dealt once (EM-8.6b)."""
-    return (
-        None
-        if state.phase == "setup" and not state.to_place
-        else impossible(state, Code.ALREADY_DEALT, seat=command.actor)
-    )
+    if state.phase == "setup" and not state.to_place:
+        return None
+    return impossible(state, Code.ALREADY_DEALT, seat=command.actor)
 
 
 def check_deal_at_hand(state: State, command: DealOut) -> Refusal | None:
@@ -112,19 +110,14 @@ def check_places_in_turn(state: State, command: Place) -> Refusal | None:
     """One after the other, so many armies at a time, or everybody freely (SV-1f, RB-1c, FR-5)."""
     if state.options.placement == "free":
         return None
-    following = next_to_place(state)
+    following, cite = next_to_place(state), state.setting.rulebook.specs["placement"].cite
     if command.actor != following:
-        return _cite_placement(state, impossible(state, Code.NOT_YOUR_TURN, seat=command.actor, turn=following))
+        return impossible(state, Code.NOT_YOUR_TURN, seat=command.actor, turn=following).citing(cite)
     allowed = placed_at_once(state, following)
     if command.armies <= allowed:
         return None
     facts = {"tried": command.armies, "allowed": allowed}
-    return _cite_placement(state, impossible(state, Code.TOO_MANY_PLACED, seat=command.actor, **facts))
-
-
-def _cite_placement(state: State, refusal: Refusal) -> Refusal:
-    refusal.cite = state.setting.rulebook.specs["placement"].cite
-    return refusal
+    return impossible(state, Code.TOO_MANY_PLACED, seat=command.actor, **facts).citing(cite)
 
 
 def check_armies_in_hand(state: State, command: Place) -> Refusal | None:
@@ -132,16 +125,13 @@ def check_armies_in_hand(state: State, command: Place) -> Refusal | None:
     left = state.to_place.get(command.actor, 0)
     if command.armies <= left:
         return None
-    code = Code.TOO_MANY_PLACED if left else Code.NOTHING_TO_PLACE
-    refusal = impossible(state, code, seat=command.actor, tried=command.armies, left=left, allowed=left)
-    refusal.cite = state.setting.rulebook.specs["initial_armies"].cite
-    return refusal
+    return refuse_too_many(state, command, left).citing(state.setting.rulebook.specs["initial_armies"].cite)
 
 
 def check_on_own_territory(state: State, command: Place) -> Refusal | None:
     """Armies of the set-up stand on own territories (SV-1f, RB-1c, FR-5)."""
     refusal = check_own_territory(state, command)
-    return _cite_placement(state, refusal) if refusal else None
+    return refusal.citing(state.setting.rulebook.specs["placement"].cite) if refusal else None
 
 
 def place_initial_armies(draft: Draft, command: Place) -> None:
@@ -167,9 +157,8 @@ def check_within_share(state: State, command: Take) -> Refusal | None:
     allowed = most if others_full < (total % seats or seats) else most - 1
     if state.counts.get(command.actor, 0) < allowed:
         return None
-    return impossible(
-        state, Code.TOO_MANY_TERRITORIES, seat=command.actor, allowed=allowed, territory=command.territory
-    )
+    territory = command.territory
+    return impossible(state, Code.TOO_MANY_TERRITORIES, seat=command.actor, allowed=allowed, territory=territory)
 
 
 def take_territory(draft: Draft, command: Take) -> None:
