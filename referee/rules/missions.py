@@ -88,20 +88,13 @@ def build_goals(board: Board, *, own_elimination_only: bool) -> dict[Colour, dic
 
 
 def _build_goal(mission: Mission, board: Board, own_elimination_only: bool) -> Goal:
-    if mission.eliminate:
-        return (
-            _goal_eliminated_by_oneself(mission.eliminate)
-            if own_elimination_only
-            else _goal_eliminated(mission.eliminate)
-        )
+    if mission.eliminate and own_elimination_only:
+        return _goal_eliminated_by_oneself(mission.eliminate)
+    if mission.eliminate:  # whoever did it (EM-8.11b)
+        return Goal(0, lambda held, colour: mission.eliminate in held.eliminated)
     if mission.territories:
         return _goal_territories(mission.territories, mission.armies_each)
     return _goal_continents(board, mission.continents, mission.any_third)
-
-
-def _goal_eliminated(victim: Colour) -> Goal:
-    """Whoever did it (EM-8.11b)."""
-    return Goal(0, lambda held, colour: victim in held.eliminated)
 
 
 def _goal_eliminated_by_oneself(victim: Colour) -> Goal:

@@ -147,8 +147,7 @@ class OptionSpec:
 class Rulebook:
     """One of the five sources or a club's own rulebook, as data.
 
-    ``citations`` maps a refusal or notice code to this rulebook's own clause; ``terms`` is what the translations call
-    its words (attacker, defender …), empty where they are ours.
+    ``citations`` maps a refusal or notice code to this rulebook's own clause.
     """
 
     id: str

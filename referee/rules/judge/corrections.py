@@ -11,7 +11,7 @@ from referee.rules.phases.order import refuse_out_of_match
 from referee.rules.phases.reinforce import can_be_drawn
 from referee.rules.refusal import Code, NoticeCode, Refusal
 from referee.rules.state import State
-from referee.rules.terms import JOKERS, UNKNOWN, Card, Colour
+from referee.rules.terms import JOKERS, UNKNOWN, Card
 
 
 def check_owner_in_match(state: State, command: CorrectTerritory) -> Refusal | None:
@@ -27,9 +27,8 @@ def check_occupation_possible(state: State, command: CorrectTerritory) -> Refusa
     least = sum(occupation.least for occupation in waiting)
     if not waiting or (command.owner == state.owners[command.territory] and command.armies > least):
         return None
-    return impossible(
-        state, Code.CORRECTION_BLOCKED, territory=waiting[0].target, source=command.territory, least=least
-    )
+    target, source = waiting[0].target, command.territory
+    return impossible(state, Code.CORRECTION_BLOCKED, territory=target, source=source, least=least)
 
 
 def correct_territory(draft: Draft, command: CorrectTerritory) -> None:
@@ -56,16 +55,12 @@ def check_cards_differ(state: State, command: CorrectHand) -> Refusal | None:
 
 def check_cards_free(state: State, command: CorrectHand) -> Refusal | None:
     """The cards are still in the match; where the app does not deal, one in another hand was entered wrongly there."""
-    held = {card for hand in _hands_in_doubt(state, command) for card in hand}
+    in_doubt = [state.hands.get(command.seat, ())] if knows_the_cards(state) else state.hands.values()
+    held = {card for hand in in_doubt for card in hand}
     taken = next(
         (c for c in command.cards or () if c != UNKNOWN and c not in held and not can_be_drawn(state, c)), None
     )
     return impossible(state, Code.CARD_ELSEWHERE, seat=command.seat, card=taken) if taken else None
-
-
-def _hands_in_doubt(state: State, command: CorrectHand) -> list[tuple[Card, ...]]:
-    """The hands that the correction may change."""
-    return [state.hands.get(command.seat, ())] if knows_the_cards(state) else [*state.hands.values()]
 
 
 def check_enough_cards(state: State, command: CorrectHand) -> Refusal | None:
@@ -97,26 +92,17 @@ def correct_hand(draft: Draft, command: CorrectHand) -> None:
     """The hand is this; cards it had before lie under the stock."""
     state = draft.state
     before = state.hands.get(command.seat, ())
-    cards = _hand_after(command, before)
+    cards = command.cards
+    if cards is None:
+        cards = before if command.number == len(before) else (UNKNOWN,) * command.number
     draft.add(HandCorrected(command.seat, len(cards)))
-    for seat, card in _doubted_cards(state, command.seat, cards):
+    others = ((seat, hand) for seat, hand in state.hands.items() if seat != command.seat)
+    for seat, card in [(seat, card) for seat, hand in others for card in hand if card in cards and card != UNKNOWN]:
         draft.add(CardDoubted(seat, card))
     draft.add(HandKnown(command.seat, cards, _stock_after(state.deck, before, cards)))
     alarm = state.options.hand_alarm
     if alarm and len(cards) >= alarm:
         draft.add_notice(NoticeCode.SIXTH_CARD, seat=command.seat, cards=len(cards), allowed=alarm - 1)
-
-
-def _hand_after(command: CorrectHand, before: tuple[Card, ...]) -> tuple[Card, ...]:
-    if command.cards is not None:
-        return command.cards
-    return before if command.number == len(before) else (UNKNOWN,) * command.number
-
-
-def _doubted_cards(state: State, seat: Colour, cards: tuple[Card, ...]) -> list[tuple[Colour, Card]]:
-    """Cards of ``seat`` that were entered in another hand, and whose."""
-    others = ((other, hand) for other, hand in state.hands.items() if other != seat)
-    return [(other, card) for other, hand in others for card in hand if card in cards and card != UNKNOWN]
 
 
 def _stock_after(

@@ -46,11 +46,6 @@ def decide(state: State, action: Action) -> Judgement:
     return Judgement(tuple(draft.events), tuple(draft.notices), draft.state)
 
 
-def checks_of(state: State, command: Command) -> tuple[Check[Command], ...]:
-    """What stands before ``command``, in the order in which it is cited."""
-    return rule_of(state, command).checks
-
-
 def is_refused(state: State, command: Command) -> bool:
     """Whether any rule stands against ``command``; the offer of `legal` asks nothing else."""
     return any_refuses(rule_of(state, command).checks, state, command)

@@ -10,25 +10,10 @@ from collections.abc import Callable
 from typing import TypeAlias, TypeVar, cast
 
 from referee.rules import events
-from referee.rules.judge.changes import (
-    add_to_count,
-    begin_movement,
-    cards_without,
-    count_trade,
-    end_occupation,
-    garrison_territories,
-    give_territory,
-    leave_match,
-    move_armies,
-    must_trade_on,
-    put_cards_away,
-    receive_armies,
-    remember_throw,
-)
+from referee.rules.judge import changes
 from referee.rules.state import Occupation, Result, Setting, State, Throw
 from referee.rules.terms import NEUTRAL, UNKNOWN, Colour
 
-Key = TypeVar("Key")
 E = TypeVar("E", bound=events.Event)
 Change: TypeAlias = Callable[[State, events.Event], None]
 
@@ -67,7 +52,7 @@ def _on(kind: type[E]) -> Callable[[Callable[[State, E], None]], Callable[[State
 def _territories_dealt(state: State, event: events.TerritoriesDealt) -> None:
     owners = {territory: colour for colour, dealt in event.territories.items() for territory in dealt}
     state.owners = {territory: owners[territory] for territory in state.setting.board.territories}
-    garrison_territories(state)
+    changes.garrison_territories(state)
     state.counts = {colour: len(event.territories.get(colour, ())) for colour in state.setting.holders}
 
 
@@ -83,10 +68,10 @@ def _deck_shuffled(state: State, event: events.DeckShuffled) -> None:
 
 @_on(events.TerritoryTaken)
 def _territory_taken(state: State, event: events.TerritoryTaken) -> None:
-    give_territory(state, event.territory, event.seat)
+    changes.give_territory(state, event.territory, event.seat)
     if len(state.owners) == len(state.setting.board.territories):
         state.owners = {territory: state.owners[territory] for territory in state.setting.board.territories}
-    garrison_territories(state)
+    changes.garrison_territories(state)
 
 
 @_on(events.MissionEntered)
@@ -120,7 +105,7 @@ def _turn_started(state: State, event: events.TurnStarted) -> None:
     state.phase = event.phase
     state.reinforcements = event.reinforcements
     state.received = state.neutral_placed = 0
-    receive_armies(state, event.reinforcements)
+    changes.receive_armies(state, event.reinforcements)
     state.conquered = state.drawn = state.attacks_made = state.attack_closed = False
     state.attack_lost = state.must_trade = state.inherited = state.neutral_ended = False
     state.overrides = ()
@@ -133,13 +118,8 @@ def _turn_started(state: State, event: events.TurnStarted) -> None:
         state.traded_before = recent
 
 
-def _change_nothing(state: State, event: events.Event) -> None:
-    pass
-
-
-_CHANGES |= dict.fromkeys(
-    (events.MissionDiscarded, events.CapitalChosen, events.FoulRecorded, events.HandCorrected), _change_nothing
-)
+for _kind in (events.MissionDiscarded, events.CapitalChosen, events.FoulRecorded, events.HandCorrected):
+    _CHANGES[_kind] = lambda state, event: None  # what they say changes nothing
 
 
 @_on(events.MissionGivenBack)
@@ -155,24 +135,24 @@ def _mission_given_back(state: State, event: events.MissionGivenBack) -> None:
 @_on(events.SetTraded)
 def _set_traded(state: State, event: events.SetTraded) -> None:
     before = state.hands[event.seat]
-    state.hands = {**state.hands, event.seat: cards_without(before, event.cards)}
-    state.must_trade = must_trade_on(state, len(before), state.hands[event.seat])
+    state.hands = {**state.hands, event.seat: changes.cards_without(before, event.cards)}
+    state.must_trade = changes.must_trade_on(state, len(before), state.hands[event.seat])
     if state.attacks_made and state.options.draw_moment == "after_attack":
         state.phase = "draw"
     state.sets_traded = event.number
     state.reinforcements += event.armies
-    receive_armies(state, event.armies + sum(event.bonus.values()))
-    count_trade(state, event.seat)
-    put_cards_away(state, event.cards)
+    changes.receive_armies(state, event.armies + sum(event.bonus.values()))
+    changes.count_trade(state, event.seat)
+    changes.put_cards_away(state, event.cards)
     for territory, bonus in event.bonus.items():
-        state.armies = add_to_count(state.armies, territory, bonus)
+        state.armies = changes.add_to_count(state.armies, territory, bonus)
 
 
 @_on(events.Placed)
 def _placed(state: State, event: events.Placed) -> None:
-    state.armies = add_to_count(state.armies, event.territory, event.armies)
+    state.armies = changes.add_to_count(state.armies, event.territory, event.armies)
     if state.to_place:
-        left = add_to_count(state.to_place, event.seat, -event.armies)
+        left = changes.add_to_count(state.to_place, event.seat, -event.armies)
         state.to_place = {seat: armies for seat, armies in left.items() if armies}
     elif event.seat == NEUTRAL:
         state.neutral_placed += event.armies
@@ -206,7 +186,7 @@ def _losses(state: State, event: events.Losses) -> None:
     armies[event.to] -= event.defender
     state.armies = armies
     state.throw = None
-    remember_throw(state, event.from_, event.to)
+    changes.remember_throw(state, event.from_, event.to)
     _attack_goes_on(state, event.seat)
     if event.seat == state.turn:
         state.attacks_made = True
@@ -219,7 +199,7 @@ def _losses(state: State, event: events.Losses) -> None:
 @_on(events.ThrowVoided)
 def _throw_voided(state: State, event: events.ThrowVoided) -> None:
     assert state.throw is not None
-    remember_throw(state, state.throw.source, state.throw.target)
+    changes.remember_throw(state, state.throw.source, state.throw.target)
     state.throw = None
 
 
@@ -228,7 +208,7 @@ def _conquered(state: State, event: events.Conquered) -> None:
     loser = state.owners[event.territory]
     if state.capitals.get(loser) == UNKNOWN:
         state.taken_unread = {**state.taken_unread, event.territory: (loser, event.by)}
-    give_territory(state, event.territory, event.by)
+    changes.give_territory(state, event.territory, event.by)
     waiting = Occupation(event.from_, event.territory, event.least)
     if state.occupation is None:
         state.interrupted, state.phase, state.occupation = state.phase, "occupy", waiting
@@ -247,7 +227,7 @@ def _capital_taken(state: State, event: events.CapitalTaken) -> None:
 def _continent_taken(state: State, event: events.ContinentTaken) -> None:
     state.armies = {**state.armies, **dict.fromkeys(event.territories, 1)}
     for territory in event.territories:
-        give_territory(state, territory, event.by)
+        changes.give_territory(state, territory, event.by)
 
 
 @_on(events.CardsHandedOver)
@@ -264,13 +244,13 @@ def _cards_inherited(state: State, event: events.CardsInherited) -> None:
 def _eliminated(state: State, event: events.Eliminated) -> None:
     state.eliminated += (event.seat,)
     state.eliminated_by = {**state.eliminated_by, event.seat: event.by}
-    leave_match(state, event.seat)
+    changes.leave_match(state, event.seat)
 
 
 @_on(events.Occupied)
 def _occupied(state: State, event: events.Occupied) -> None:
-    move_armies(state, event.from_, event.territory, event.armies)
-    end_occupation(state, event.territory)
+    changes.move_armies(state, event.from_, event.territory, event.armies)
+    changes.end_occupation(state, event.territory)
 
 
 @_on(events.AttackClosed)
@@ -295,10 +275,10 @@ def _overridden(state: State, event: events.Overridden) -> None:
 @_on(events.Fortified)
 def _fortified(state: State, event: events.Fortified) -> None:
     if event.seat == state.turn:
-        begin_movement(state)
+        changes.begin_movement(state)
         state.inherited = False
-        state.moved = add_to_count(state.moved, event.from_, event.armies)
-    move_armies(state, event.from_, event.to, event.armies)
+        state.moved = changes.add_to_count(state.moved, event.from_, event.armies)
+    changes.move_armies(state, event.from_, event.to, event.armies)
 
 
 @_on(events.CardDrawn)
@@ -332,31 +312,31 @@ def _turn_ended(state: State, event: events.TurnEnded) -> None:
 
 @_on(events.Penalty)
 def _penalty(state: State, event: events.Penalty) -> None:
-    state.armies = add_to_count(state.armies, event.territory, event.shortfall - event.armies)
+    state.armies = changes.add_to_count(state.armies, event.territory, event.shortfall - event.armies)
     if state.options.penalty_shortfall != "other_lands" or not event.shortfall:
         return
     others = sum(n - 1 for t, n in state.armies.items() if state.owners[t] == event.seat and t != event.territory)
     due = min(event.shortfall, others - state.penalties_due.get(event.seat, 0))
     if due > 0:
-        state.penalties_due = add_to_count(state.penalties_due, event.seat, due)
+        state.penalties_due = changes.add_to_count(state.penalties_due, event.seat, due)
 
 
 @_on(events.PenaltyPaid)
 def _penalty_paid(state: State, event: events.PenaltyPaid) -> None:
-    due = add_to_count(state.penalties_due, event.seat, -event.armies)
+    due = changes.add_to_count(state.penalties_due, event.seat, -event.armies)
     state.penalties_due = {seat: number for seat, number in due.items() if number}
-    state.armies = add_to_count(state.armies, event.territory, -event.armies)
+    state.armies = changes.add_to_count(state.armies, event.territory, -event.armies)
 
 
 @_on(events.Conceded)
 def _conceded(state: State, event: events.Conceded) -> None:
     state.conceded += (event.seat,)
-    leave_match(state, event.seat)
+    changes.leave_match(state, event.seat)
 
 
 @_on(events.TerritoryCorrected)
 def _territory_corrected(state: State, event: events.TerritoryCorrected) -> None:
-    give_territory(state, event.territory, event.owner)
+    changes.give_territory(state, event.territory, event.owner)
     state.armies = {**state.armies, event.territory: event.armies}
     if state.throw is not None and event.territory in (state.throw.source, state.throw.target):
         state.throw = None
@@ -365,7 +345,7 @@ def _territory_corrected(state: State, event: events.TerritoryCorrected) -> None
         # That armies were moved stays true, though none of those that stand here now were (SV-4).
         state.moved = {territory: number * (territory != event.territory) for territory, number in state.moved.items()}
     if any(event.territory == waiting.target for waiting in state.occupations):
-        end_occupation(state, event.territory)
+        changes.end_occupation(state, event.territory)
 
 
 @_on(events.CardDoubted)

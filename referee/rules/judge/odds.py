@@ -11,7 +11,7 @@ a strip along each edge of the board of states, is walked state by state.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cache
 from itertools import chain, product
 from math import fsum
@@ -21,6 +21,8 @@ from typing import NamedTuple
 from referee.rules.dice import compare_dice, max_attack_dice, max_defence_dice
 
 FACES = range(1, 7)
+_LOSES_TO = {die: {other: compare_dice((die,), (other,)).attacker_loses for other in FACES} for die in FACES}
+"""Armies that each die loses to each die of the defender (EM-8.7.4b): 36 comparisons instead of one a throw."""
 Armies = tuple[int, int]
 """Armies of the attacker on his territory, armies of the defender on his."""
 
@@ -89,7 +91,7 @@ def throw_ways(attack_dice: int, defence_dice: int) -> tuple[int, ...]:
     ways = [0] * (compared + 1)
     defender_throws = _highest_dice(defence_dice, compared).items()
     for attack, attacks in _highest_dice(attack_dice, compared).items():
-        loses = [_loses_to(die) for die in attack]
+        loses = [_LOSES_TO[die] for die in attack]
         for defence, defences in defender_throws:
             ways[sum(map(getitem, loses, defence))] += attacks * defences
     return tuple(ways)
@@ -104,12 +106,6 @@ def _highest_dice(dice: int, compared: int) -> Counter[tuple[int, ...]]:
     for (highest, ways), die in product(_highest_dice(dice - 1, compared).items(), FACES):
         throws[tuple(sorted((*highest, die))[-compared:])] += ways
     return throws
-
-
-@cache
-def _loses_to(attacking: int) -> Mapping[int, int]:
-    """Armies that this die loses to each die of the defender (EM-8.7.4b): 36 comparisons instead of one a throw."""
-    return {defending: compare_dice((attacking,), (defending,)).attacker_loses for defending in FACES}
 
 
 @cache

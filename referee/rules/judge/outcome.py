@@ -14,26 +14,10 @@
 
 from __future__ import annotations
 
+from referee.rules import events
 from referee.rules.commands import Abandon, Concede, Declare
 from referee.rules.draft import Draft
-from referee.rules.events import (
-    CapitalNamed,
-    Conceded,
-    Event,
-    Fortified,
-    MatchWon,
-    MissionEntered,
-    MissionGivenBack,
-    Occupied,
-    Penalty,
-    PenaltyPaid,
-    Placed,
-    ResultLifted,
-    SetTraded,
-    TerritoryCorrected,
-    TurnEnded,
-    TurnStarted,
-)
+from referee.rules.events import Event
 from referee.rules.phases.capitals import capital_winners
 from referee.rules.phases.order import refuse_out_of_match
 from referee.rules.phases.turn import start_next
@@ -43,17 +27,17 @@ from referee.rules.terms import Colour, MissionId
 
 DECISIVE: frozenset[type[Event]] = frozenset(
     (
-        CapitalNamed,
-        Placed,
-        Occupied,
-        Fortified,
-        MissionGivenBack,
-        MissionEntered,
-        Penalty,
-        PenaltyPaid,
-        SetTraded,
-        TerritoryCorrected,
-        TurnStarted,
+        events.CapitalNamed,
+        events.Placed,
+        events.Occupied,
+        events.Fortified,
+        events.MissionGivenBack,
+        events.MissionEntered,
+        events.Penalty,
+        events.PenaltyPaid,
+        events.SetTraded,
+        events.TerritoryCorrected,
+        events.TurnStarted,
     )
 )
 """Events after which somebody may have won; a conquest counts once it is occupied (A-30)."""
@@ -65,7 +49,11 @@ def settle_outcome(draft: Draft) -> None:
     if state.occupation is not None or state.phase == "setup" or DECISIVE.isdisjoint(map(type, draft.events)):
         return
     if state.result is None:
-        won = outcome_of(state) or _last_with_territory(draft)
+        won = outcome_of(state)
+        if won is None and state.eliminated and any(isinstance(event, events.Occupied) for event in draft.events):
+            # After a conquest and an elimination the only seat that still plays and owns anything has won (EM-8.10a).
+            last = last_with_territory(state) if state.options.victory != "duel" else ""
+            won = events.MatchWon((last,), "declared") if last else None
         if won is not None:
             draft.add(won)
     elif state.won_before:
@@ -77,32 +65,28 @@ def _look_again(draft: Draft, before: Result) -> None:
     won = outcome_of(draft.state)
     if won is not None and Result(*won) == before:
         return
-    draft.add(ResultLifted(before.winners))
+    draft.add(events.ResultLifted(before.winners))
     if won is not None:
         draft.add(won)
 
 
-def outcome_of(state: State) -> MatchWon | None:
+def outcome_of(state: State) -> events.MatchWon | None:
     """Who has won in ``state``, if anybody has: the mission of the seat on turn comes first (EM-8.11d, A-29)."""
     won = missions_fulfilled(state) if state.setting.has_missions else {}
     capitals = capital_winners(state)
     if won and (state.turn in won or state.turn not in capitals):
         winners = (state.turn,) if state.turn in won else tuple(won)
-        return MatchWon(winners, "mission", won[winners[0]])
+        return events.MatchWon(winners, "mission", won[winners[0]])
     if capitals:
-        return MatchWon((state.turn,) if state.turn in capitals else capitals, "capitals")
+        return events.MatchWon((state.turn,) if state.turn in capitals else capitals, "capitals")
     if state.options.victory == "duel":
-        return _duel_won(state)
+        # Whoever has taken the opponent's last territory has won, whatever the neutral holds (SV-D4, FR-D9, A-F04).
+        left = last_with_territory(state)
+        return events.MatchWon((left,), "duel") if left else None
     if owner := owner_of_all(state):
-        return MatchWon((owner,), "domination")
+        return events.MatchWon((owner,), "domination")
     last = last_playing(state)
-    return MatchWon((last,), "declared") if last else None
-
-
-def _duel_won(state: State) -> MatchWon | None:
-    """Whoever has taken the opponent's last territory has won, whatever the neutral holds (SV-D4, FR-D9, A-F04)."""
-    left = [colour for colour in state.setting.colours if state.is_playing(colour) and state.counts.get(colour)]
-    return MatchWon((left[0],), "duel") if len(left) == 1 else None
+    return events.MatchWon((last,), "declared") if last else None
 
 
 def missions_fulfilled(state: State) -> dict[Colour, MissionId]:
@@ -140,14 +124,10 @@ def last_playing(state: State) -> Colour:
     return left[0] if len(left) == 1 else ""
 
 
-def _last_with_territory(draft: Draft) -> MatchWon | None:
-    """After a conquest and an elimination: the only seat that still plays and owns anything has won (EM-8.10a)."""
-    state = draft.state
-    duel = state.options.victory == "duel"
-    if duel or not state.eliminated or not any(isinstance(event, Occupied) for event in draft.events):
-        return None
+def last_with_territory(state: State) -> Colour:
+    """The only seat that still plays and owns anything, or nobody."""
     left = [colour for colour in state.setting.colours if state.is_playing(colour) and state.counts.get(colour)]
-    return MatchWon((left[0],), "declared") if len(left) == 1 else None
+    return left[0] if len(left) == 1 else ""
 
 
 def check_may_win(state: State, command: Declare) -> Refusal | None:
@@ -159,23 +139,23 @@ def check_may_win(state: State, command: Declare) -> Refusal | None:
 
 def declare_winner(draft: Draft, command: Declare) -> None:
     """The table has agreed on a winner."""
-    draft.add(MatchWon((command.winner,), "declared"))
+    draft.add(events.MatchWon((command.winner,), "declared"))
 
 
 def abandon_match(draft: Draft, command: Abandon) -> None:
     """The match is void."""
-    draft.add(MatchWon((), "abandoned"))
+    draft.add(events.MatchWon((), "abandoned"))
 
 
 def concede_match(draft: Draft, command: Concede) -> None:
     """The seat has left; its armies stay and defend. The last one left has won as declared."""
     on_turn = draft.state.turn == command.actor
-    draft.add(Conceded(command.actor))
+    draft.add(events.Conceded(command.actor))
     winner = last_playing(draft.state)
     if winner:
-        draft.add(MatchWon((winner,), "declared"))
+        draft.add(events.MatchWon((winner,), "declared"))
     elif on_turn:
-        draft.add(TurnEnded(command.actor))
+        draft.add(events.TurnEnded(command.actor))
         start_next(draft)
 
 

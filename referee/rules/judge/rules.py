@@ -56,7 +56,6 @@ FOUL_WHERE: tuple[Check[commands.ReportFoul], ...] = (fouls.check_foul_has_borde
 """What stands before a foul on one territory and not on another."""
 FOUL_AT_ALL: tuple[Check[commands.ReportFoul], ...] = (fouls.check_foul_fits, fouls.check_attacks_under_way)
 """What stands before a foul of a seat, the same on every territory that its last throw did not touch."""
-"""What stands before one foul of a throw, once fouls can be reported at all."""
 INITIAL_PLACE = _rule(
     checks=(
         order.check_running,

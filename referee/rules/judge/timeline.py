@@ -12,9 +12,10 @@ from typing import NamedTuple, TypeAlias
 from referee.rules.commands import Action, Command, Redo, Undo
 from referee.rules.draft import Check, impossible
 from referee.rules.events import Event, Redone, Undone
-from referee.rules.judge.decide import Judgement, checks_of, decide
+from referee.rules.judge.decide import Judgement, decide
 from referee.rules.judge.own_values import Values, cite_option, option_behind, own_values, state_with_values
 from referee.rules.judge.recent import Recent, recent_after, recent_at
+from referee.rules.judge.rules import rule_of
 from referee.rules.refusal import Code, Notice, Refusal
 from referee.rules.state import State
 
@@ -115,7 +116,7 @@ class Timeline(NamedTuple):
 
     def _remarks_again(self, remark: Refusal | Notice, action: Action) -> Callable[[State], bool]:
         """A question to other states: would the same refusal or notice come there?"""
-        for check in checks_of(self.state, action.command):
+        for check in rule_of(self.state, action.command).checks:
             refusal = check(self.state, action.command)
             if refusal is not None and refusal.code == remark.code:
                 return lambda state: _still_refuses(check, remark.code, state, action)
@@ -185,7 +186,7 @@ class Timeline(NamedTuple):
 
 def _still_refuses(asked: Check[Command], code: str, state: State, action: Action) -> bool:
     """Whether ``asked`` stands against ``action``; also where what it looks at is not there in ``state``."""
-    checks = checks_of(state, action.command)
+    checks = rule_of(state, action.command).checks
     if asked not in checks:
         return _says_code(code, state, action)
     for check in checks:
