@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import FrozenInstanceError
+from sqlite3 import Cursor
 from typing import Any, TypeVar, cast
 
 from flask_sqlalchemy import SQLAlchemy
-from sqlalchemy import Connection, MetaData, Select, insert, update
+from sqlalchemy import ClauseElement, Connection, MetaData, Select, insert, update
+from sqlalchemy.dialects import sqlite
 from sqlalchemy.orm import DeclarativeBase, MappedAsDataclass, Session
+from sqlalchemy.sql.compiler import SQLCompiler
 
 
 class Base(MappedAsDataclass, DeclarativeBase):
@@ -34,6 +38,7 @@ class Base(MappedAsDataclass, DeclarativeBase):
 
 
 Row = TypeVar("Row", bound=Base)
+_DIALECT = sqlite.dialect(paramstyle="named")
 STAYS_HERE = {"of_the_house": True}
 """`Table.info` of a table about this house's own devices: no backup holds it."""
 
@@ -70,3 +75,29 @@ def change_row(connection: Connection, row: Base) -> None:
     values = row.values()
     keys = [column == values[column.key] for column in row.__table__.primary_key]
     connection.execute(update(type(row)).where(*keys).values(values))
+
+
+class PreparedStatement:
+    """A statement that runs with every action: SQLAlchemy writes its SQL once, and the driver takes it from there.
+
+    It is not seen by `subjects`, so it writes nothing that is remembered; errors are the driver's.
+    """
+
+    def __init__(self, statement: ClauseElement, *names: str) -> None:
+        """``names`` are the columns that are inserted."""
+        compiled = statement.compile(dialect=_DIALECT, column_keys=names or None)
+        assert isinstance(compiled, SQLCompiler)
+        self._sql = compiled.string
+        self._processors = {
+            name: bind.type.dialect_impl(_DIALECT).bind_processor(_DIALECT) for name, bind in compiled.binds.items()
+        }
+
+    def run(self, connection: Connection, values: Mapping[str, Any]) -> Cursor:
+        """Run it with these ``values`` by the names of their parameters."""
+        driver = connection.connection.driver_connection
+        assert driver is not None
+        cursor: Cursor = driver.execute(
+            self._sql,
+            {name: process(values[name]) if process else values[name] for name, process in self._processors.items()},
+        )
+        return cursor

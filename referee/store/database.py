@@ -115,9 +115,9 @@ class Store:
             with self._connection.begin():
                 result = change(self._connection)
             return result, frozenset(self._subjects)
-        except DBAPIError as error:
+        except (DBAPIError, sqlite3.Error) as error:
             self._drop_connection()
-            raise NotSaved(str(error.orig)) from error
+            raise NotSaved(str(error.orig if isinstance(error, DBAPIError) else error)) from error
         except SQLAlchemyError:
             self._drop_connection()
             raise

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from sqlalchemy import Connection, bindparam, insert, select
 
+from referee.store.base import PreparedStatement, find_row
 from referee.store.tables import AnswerRow
 
-# Built once: building a statement costs more than running it, and this one runs with every action.
-_FIND = select(AnswerRow).where(AnswerRow.scope == bindparam("scope"), AnswerRow.key == bindparam("key"))
-_KEEP = insert(AnswerRow)
+_FIND = PreparedStatement(
+    select(AnswerRow.key).where(AnswerRow.scope == bindparam("scope"), AnswerRow.key == bindparam("key"))
+)
+_KEEP = PreparedStatement(insert(AnswerRow))
 
 
 def find_answer(connection: Connection, scope: str, key: str) -> AnswerRow | None:
     """What was answered to ``key`` before."""
-    row = connection.execute(_FIND, {"scope": scope, "key": key}).first()
-    return AnswerRow(*row) if row else None
+    is_known = _FIND.run(connection, {"scope": scope, "key": key}).fetchone() is not None
+    return find_row(connection, AnswerRow, (scope, key)) if is_known else None
 
 
 def keep_answer(connection: Connection, row: AnswerRow) -> None:
     """From now on the key of ``row`` gets its answer."""
-    connection.execute(_KEEP, row.values())
+    _KEEP.run(connection, row.values())

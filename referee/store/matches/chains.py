@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, Text, bindparam, delete, func, select, type_coerce, update
 
-from referee.store.base import find_first, list_rows
-from referee.store.subjects import LEAVES_SUBJECT
+from referee.store.base import PreparedStatement, find_first, list_rows
 from referee.store.tables import ChainRow, LoggedAction, MatchRow, Snapshot
 
 
@@ -21,13 +20,12 @@ class KeptPosition(NamedTuple):
     line_mac: str | None
 
 
-# Built once: building a statement costs more than running it, and this one runs with every action.
-_SET_NEWEST = (
+_SET_NEWEST = PreparedStatement(
     update(MatchRow)
     .where(MatchRow.id == bindparam("match"))
     .values(newest_seq=bindparam("last"), newest_mac=bindparam("hash"))
-    .execution_options(**LEAVES_SUBJECT)
 )
+# Built once: building a statement costs more than running it.
 _CHAIN_LINES = (
     update(LoggedAction)
     .where(LoggedAction.match_id == bindparam("match"), LoggedAction.seq == bindparam("number"))
@@ -58,7 +56,7 @@ def chains_begun(connection: Connection) -> dict[str, ChainRow]:
 
 def set_newest(connection: Connection, match_id: str, seq: int, mac: str) -> None:
     """The match's row says number and hash of its newest line."""
-    connection.execute(_SET_NEWEST, {"match": match_id, "last": seq, "hash": mac})
+    _SET_NEWEST.run(connection, {"match": match_id, "last": seq, "hash": mac})
 
 
 def newest_line(connection: Connection, match_id: str) -> tuple[int | None, str | None]:

@@ -13,6 +13,7 @@ from referee.rules.commands import Action
 from referee.rules.events import Event
 from referee.rules.record.notation import parse_action
 from referee.rules.state import Setting
+from referee.store.base import PreparedStatement
 from referee.store.matches.codec import event_from_json, event_to_json, text_of
 from referee.store.tables import LoggedAction, Snapshot
 
@@ -73,8 +74,10 @@ _COLUMNS = (
     LoggedAction.device,
     LoggedAction.mac,
 )
+_APPEND = PreparedStatement(
+    insert(LoggedAction).values(events=type_coerce(bindparam("text"), Text)), "match_id", *Line._fields
+)
 # Built once: building a statement costs more than running it.
-_APPEND = insert(LoggedAction).values(events=type_coerce(bindparam("text"), Text))
 _KEEP = insert(Snapshot).values(position=type_coerce(bindparam("text"), Text))
 _LINES = (
     select(*_COLUMNS)
@@ -147,12 +150,8 @@ def events_of(line: Line) -> tuple[Event, ...]:
 
 def append_lines(connection: Connection, match_id: str, *lines: Line) -> None:
     """``lines`` stand in the log; a second one with the same seq is refused by the database."""
-    rows = []
     for line in lines:
-        row = line._asdict() | {"match_id": match_id}
-        rows.append({"text" if name == "events" else name: value for name, value in row.items()})
-    if rows:
-        connection.execute(_APPEND, rows)
+        _APPEND.run(connection, {**line._asdict(), "match_id": match_id, "text": line.events})
 
 
 def read_lines(connection: Connection, match_id: str, seq: int, limit: int) -> list[Line]:

@@ -32,8 +32,7 @@ def register(app: Flask) -> None:
 
 
 def _add_headers(response: Response) -> Response:
-    for name, value in SECURITY.items():
-        response.headers.setdefault(name, value)
+    response.headers.extend(SECURITY)
     if response.mimetype == "text/html":
         response.headers.setdefault("Cache-Control", "no-store")
     return _compress(response) if _may_compress(response) else response
