@@ -51,13 +51,6 @@ class BoardDrawing:
     continents: tuple[ContinentDrawing, ...]
     territories: tuple[TerritoryDrawing, ...]
 
-    def find_territory(self, territory_id: str) -> TerritoryDrawing:
-        """The drawing of the territory with that id.
-
-        :raises StopIteration: there is none.
-        """
-        return next(territory for territory in self.territories if territory.id == territory_id)
-
 
 @cache
 def board_drawing(board_id: str, language: str, bonus: tuple[int, ...] = ()) -> BoardDrawing:
@@ -65,7 +58,8 @@ def board_drawing(board_id: str, language: str, bonus: tuple[int, ...] = ()) -> 
 
     ``bonus``: the armies for each continent, in the order of the board; empty, those printed.
     """
-    facts, names, plan = (_load_board_file(f"{board_id}{part}") for part in ("", "_names", "_map"))
+    files = (_BOARDS / f"{board_id}{part}.toml" for part in ("", "_names", "_map"))
+    facts, names, plan = (tomllib.loads(file.read_text(encoding="utf-8")) for file in files)
     printed = [continent["bonus"] for continent in facts["continents"].values()]
     return BoardDrawing(
         id=board_id,
@@ -95,7 +89,3 @@ def board_drawing(board_id: str, language: str, bonus: tuple[int, ...] = ()) -> 
 
 def _in_language(by_language: dict[str, Any], language: str) -> Any:
     return by_language.get(language, by_language[FALLBACK_LANGUAGE])
-
-
-def _load_board_file(name: str) -> dict[str, Any]:
-    return tomllib.loads((_BOARDS / f"{name}.toml").read_text(encoding="utf-8"))

@@ -18,6 +18,8 @@ NAMES = ("easy_move", "hasbro", "regelbuch", "swedish", "french_1976")
 """The five rulebooks, in the order they are offered."""
 BOARDS = ("classic",)
 """The first is played on where none is named."""
+FILES = resources.files("referee.rulebooks")
+"""The folder of the files that ship with the program."""
 
 
 class BoardMissing(LookupError):
@@ -47,7 +49,7 @@ def load_rulebook(name: str) -> Rulebook:
     """
     if name not in NAMES:
         raise KeyError(name)
-    return parse_rulebook((resources.files("referee.rulebooks") / f"{name}.toml").read_bytes())
+    return parse_rulebook(FILES.joinpath(f"{name}.toml").read_bytes())
 
 
 def parse_rulebook(text: bytes) -> Rulebook:
@@ -107,8 +109,7 @@ def _variant_citations(data: Mapping[str, Any], base: Rulebook | None) -> dict[s
 def _self_contradictions(rulebook: Rulebook) -> Iterator[str]:
     """Options whose default is not allowed or never has a use, and refusals without a citation."""
     for spec in rulebook.specs.values():
-        is_idle = idle_fault(spec, rulebook.defaults) is not None
-        if not is_allowed(spec.default, spec) or (is_idle and is_never_used(spec, rulebook)):
+        if not is_allowed(spec.default, spec) or is_useless(spec, rulebook):
             yield f"{spec.name} = {_write_value(spec.default)}"
     for variant in rulebook.variants:
         specs, defaults = rulebook.specs_in(variant), rulebook.defaults_in(variant)
@@ -116,6 +117,11 @@ def _self_contradictions(rulebook: Rulebook) -> Iterator[str]:
     for code in (*Code, *NoticeCode):
         if code not in rulebook.citations:
             yield f"citation of {code}"
+
+
+def is_useless(spec: OptionSpec, rulebook: Rulebook) -> bool:
+    """Whether the option has no use by the rulebook's own values, nor by any other choice of the table."""
+    return idle_fault(spec, rulebook.defaults) is not None and is_never_used(spec, rulebook)
 
 
 def is_never_used(spec: OptionSpec, rulebook: Rulebook) -> bool:
@@ -133,7 +139,12 @@ def _build_specs(entries: Mapping[str, dict[str, object]]) -> dict[str, OptionSp
 @cache
 def option_shapes() -> Mapping[str, Mapping[str, Any]]:
     """The entries of ``options.toml`` by option: what may be chosen under any rulebook."""
-    return tomllib.loads((resources.files("referee.rulebooks") / "options.toml").read_text(encoding="utf-8"))
+    return load_data("options.toml")
+
+
+def load_data(*path: str) -> dict[str, Any]:
+    """The data of the TOML file at ``path`` among those that ship with the program."""
+    return tomllib.loads(FILES.joinpath(*path).read_text(encoding="utf-8"))
 
 
 def build_spec(name: str, entry: Mapping[str, object]) -> OptionSpec:
@@ -241,15 +252,12 @@ def _choice_fault(rulebook: Rulebook, variant: str, name: str, value: object) ->
     if spec.only_variants is not None and variant not in spec.only_variants:
         return OptionFault(name, "option_not_in_variant", facts)
     if not is_of_type(value, spec) or not is_allowed(value_of(value), spec):
-        fixed = {"fixed_by": rulebook.id} if _is_only_fixed(value, spec) else {}
-        return OptionFault(name, "option_value", {**facts, "allowed": describe_allowed(spec), **fixed})
+        facts["allowed"] = describe_allowed(spec)
+        unfixed = build_spec(name, {"value": spec.default, "cite": spec.cite})
+        if is_of_type(value, spec) and is_allowed(value_of(value), unfixed):
+            facts["fixed_by"] = rulebook.id
+        return OptionFault(name, "option_value", facts)
     return None
-
-
-def _is_only_fixed(value: object, spec: OptionSpec) -> bool:
-    """Whether ``value`` would be allowed had the rulebook not fixed the option."""
-    free = build_spec(spec.name, {"value": spec.default, "cite": spec.cite})
-    return is_of_type(value, spec) and is_allowed(value_of(value), free)
 
 
 def is_of_type(value: object, spec: OptionSpec) -> bool:
@@ -295,10 +303,9 @@ def load_board(name: str, *, east_africa_middle_east: bool = True, continent_bon
 
     :raises BoardMissing: there is no such board.
     """
-    file = resources.files("referee.rulebooks") / "boards" / f"{name}.toml"
-    if name not in BOARDS or not file.is_file():
+    if name not in BOARDS:
         raise BoardMissing(name)
-    data = tomllib.loads(file.read_text(encoding="utf-8"))
+    data = load_data("boards", f"{name}.toml")
     printed = Board(
         id=data["id"],
         continents={key: frozenset(entry["territories"]) for key, entry in data["continents"].items()},

@@ -87,15 +87,12 @@ def as_started(text: str, name: str) -> Rulebook:
     """The rulebook of a match that was started with ``text``: it had no faults then, so it is not checked again."""
     data = _parse_toml(text.removeprefix("\ufeff"))
     base = loader.load_rulebook(str(data["extends"]))
-    return _build_own_rulebook(data, name, text=text, base=base, taken=_is_option)
+    shapes = loader.option_shapes()
+    return _build_own_rulebook(data, name, text=text, base=base, taken=lambda option, *_: option in shapes)
 
 
 def _is_sound(data: Data, base: Rulebook, option: str, entry: object, variant: str | None) -> bool:
     return not any(own_faults.option_faults(data, option, entry, at="", base=base, variant=variant))
-
-
-def _is_option(option: str, _entry: object, _variant: str | None) -> bool:
-    return option in loader.option_shapes()
 
 
 def _parse_toml(text: str) -> Data:
@@ -149,11 +146,9 @@ def _complete_entry(entry: object, inherited: OptionSpec | None) -> Mapping[str,
 
 def _specs_in_use(rulebook: Rulebook, stated: Data) -> Mapping[str, OptionSpec]:
     """The options; an inherited one that the club's own leave without use can no longer be chosen."""
-    return {
-        name: spec if name in stated or not _is_useless(spec, rulebook) else replace(spec, choices=(spec.default,))
+    useless = {
+        name: replace(spec, choices=(spec.default,))
         for name, spec in rulebook.specs.items()
+        if name not in stated and loader.is_useless(spec, rulebook)
     }
-
-
-def _is_useless(spec: OptionSpec, rulebook: Rulebook) -> bool:
-    return loader.idle_fault(spec, rulebook.defaults) is not None and loader.is_never_used(spec, rulebook)
+    return {**rulebook.specs, **useless}

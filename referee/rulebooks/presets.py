@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
-from importlib import resources
 from typing import Any, NamedTuple
 
+from referee.rulebooks.loader import load_data
 from referee.rules.terms import Colour
 
 NAMES = ("easy_move_club",)
@@ -37,8 +36,7 @@ def load_club(name: str) -> ClubPreset:
     """
     if name not in NAMES:
         raise KeyError(name)
-    file = resources.files("referee.rulebooks") / "presets" / f"{name}.toml"
-    data = tomllib.loads(file.read_text(encoding="utf-8"))
+    data = load_data("presets", f"{name}.toml")
     members = tuple(PresetMember(entry["name"], entry.get("colour")) for entry in data["members"])
     return ClubPreset(data["id"], data["name"], data["rulebook"], members)
 
@@ -57,8 +55,7 @@ class PresetFine(NamedTuple):
 @cache
 def load_fines() -> tuple[PresetFine, ...]:
     """The Easy-Move club's catalogue of fines, in the order of its statutes."""
-    file = resources.files("referee.rulebooks") / "presets" / "easy_move_fines.toml"
-    return tuple(map(_parse_fine, tomllib.loads(file.read_text(encoding="utf-8"))["fines"]))
+    return tuple(map(_parse_fine, load_data("presets", "easy_move_fines.toml")["fines"]))
 
 
 def _parse_fine(entry: dict[str, Any]) -> PresetFine:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import cache
-from importlib import resources
 from typing import Any, NamedTuple
 
-from referee.rulebooks.loader import NAMES, load_rulebook
+from referee.rulebooks.loader import FILES, NAMES, load_data, load_rulebook
 from referee.rules.rulebook import Rulebook
 
 FALLBACK = "en"
@@ -76,27 +74,25 @@ class Reading(NamedTuple):
 @cache
 def load_sources() -> tuple[RulebookSource, ...]:
     """The sources of the rulebooks that ship, in their order."""
-    folder = resources.files("referee.rulebooks") / "clauses"
-    names = [file.name.removesuffix(".toml") for file in folder.iterdir()]
-    sources = [_parse_source(name, data) for name in names if "rulebook" in (data := _load_file(name))]
+    names = [file.name.removesuffix(".toml") for file in FILES.joinpath("clauses").iterdir()]
+    sources = [
+        RulebookSource(
+            id=data["source"],
+            rulebook=data["rulebook"],
+            name=_parse_wording(data["name"]),
+            sentence=_parse_wording(data["sentence"]),
+            cited=_parse_wording(data["cited"]) if "cited" in data else None,
+            file=name,
+        )
+        for name in names
+        if "rulebook" in (data := _load_file(name))
+    ]
     return tuple(sorted(sources, key=lambda source: NAMES.index(source.rulebook)))
-
-
-def _parse_source(name: str, data: Mapping[str, Any]) -> RulebookSource:
-    return RulebookSource(
-        id=data["source"],
-        rulebook=data["rulebook"],
-        name=_parse_wording(data["name"]),
-        sentence=_parse_wording(data["sentence"]),
-        cited=_parse_wording(data["cited"]) if "cited" in data else None,
-        file=name,
-    )
 
 
 @cache
 def _load_file(name: str) -> Mapping[str, Any]:
-    file = resources.files("referee.rulebooks") / "clauses" / f"{name}.toml"
-    return tomllib.loads(file.read_text(encoding="utf-8"))
+    return load_data("clauses", f"{name}.toml")
 
 
 def _load_sections(name: str) -> Iterator[Section]:
@@ -113,12 +109,17 @@ def _parse_wording(entry: Mapping[str, Any]) -> Wording:
 def build_reading(book: Rulebook) -> Reading:
     """What there is to read about ``book``: its own clauses, its source, then those of the books it extends."""
     own = [source for ancestor in _lineage_of(book) for source in load_sources() if source.rulebook == ancestor]
-    cited = _cited_ids(book)
-    whole = (section for source in own for section in _load_sections(source.file))
-    borrowed = _borrowed_sections((source.file for source in load_sources() if source not in own), cited)
+    others = [source for source in load_sources() if source not in own]
+    specs = (spec for table in (book.specs, *book.variant_specs.values()) for spec in table.values())
+    in_variants = (cite for citations in book.variant_citations.values() for cite in citations.values())
+    cited = frozenset((*book.citations.values(), *in_variants, *(spec.cite for spec in specs)))
     return Reading(
-        clauses=(*_own_sections(book, cited), *whole, *borrowed),
-        rulings=tuple(_rulings_for({source.id for source in own}, cited)),
+        clauses=(
+            *_own_sections(book, cited),
+            *(section for source in own for section in _load_sections(source.file)),
+            *(section for source in others for section in _cited_sections(source.file, cited)),
+        ),
+        rulings=tuple(_cited_sections("rulings", cited, {source.id for source in own})),
         record=tuple(_load_sections("record")),
     )
 
@@ -132,10 +133,11 @@ def _own_sections(book: Rulebook, cited: frozenset[str]) -> Iterator[Section]:
             yield section._replace(clauses=clauses)
 
 
-def _borrowed_sections(files: Iterable[str], cited: frozenset[str]) -> Iterator[Section]:
-    """The clauses of other sources that a club's own rulebook cites."""
-    for section in (section for name in files for section in _load_sections(name)):
-        if clauses := _cited_clauses(section, cited):
+def _cited_sections(file: str, cited: frozenset[str], sources: Collection[str] = ()) -> Iterator[Section]:
+    """The clauses of a file that are ``cited``; those for one of the ``sources`` whether cited or not."""
+    for section in _load_sections(file):
+        is_whole = not set(sources).isdisjoint(section.sources)
+        if clauses := section.clauses if is_whole else _cited_clauses(section, cited):
             yield section._replace(clauses=clauses)
 
 
@@ -151,20 +153,6 @@ def _lineage_of(book: Rulebook) -> Iterator[str]:
     yield book.id
     if book.extends:
         yield from _lineage_of(load_rulebook(book.extends))
-
-
-def _cited_ids(book: Rulebook) -> frozenset[str]:
-    own = (spec.cite for specs in (book.specs, *book.variant_specs.values()) for spec in specs.values())
-    in_variants = (cite for citations in book.variant_citations.values() for cite in citations.values())
-    return frozenset((*book.citations.values(), *in_variants, *own))
-
-
-def _rulings_for(sources: set[str], cited: frozenset[str]) -> Iterator[Section]:
-    """The rulings for these sources, and those of others that are cited."""
-    for section in _load_sections("rulings"):
-        is_ours = not sources.isdisjoint(section.sources)
-        if clauses := section.clauses if is_ours else _cited_clauses(section, cited):
-            yield section._replace(clauses=clauses)
 
 
 def _cited_clauses(section: Section, cited: frozenset[str]) -> tuple[Clause, ...]:

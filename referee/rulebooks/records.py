@@ -89,7 +89,9 @@ def _all_faults(data: Data, rulebook: Rulebook | None) -> Iterator[Fault]:
     yield from record_faults.head_faults(data)
     yield from record_faults.seating_faults(data)
     yield from record_faults.event_faults(data)
-    yield from _time_zone_faults(shape.table_at(data, "event").get("time_zone"))
+    zone = shape.table_at(data, "event").get("time_zone")
+    if type(zone) is str and zone not in time_zones.zone_names():
+        yield fault_at("event.time_zone", FaultCode.TIME_ZONE_UNKNOWN, got=shape.quote_value(zone))
     yield from _seal_faults(data)
     if rulebook is not None:
         yield from _faults_under(data, rulebook)
@@ -129,11 +131,6 @@ def _seat_number_faults(data: Data, rulebook: Rulebook) -> Iterator[Fault]:
         spec = specs["players_most"]
         cites = citation_of(spec, most, own_passes=number <= int(str(spec.default)))
         yield fault_at("seats", FaultCode.TOO_MANY_SEATS, seats=number, most=most, variant_id=variant, **cites)
-
-
-def _time_zone_faults(name: object) -> Iterator[Fault]:
-    if type(name) is str and name not in time_zones.zone_names():
-        yield fault_at("event.time_zone", FaultCode.TIME_ZONE_UNKNOWN, got=shape.quote_value(name))
 
 
 def _seal_faults(data: Data) -> Iterator[Fault]:
