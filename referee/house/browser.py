@@ -36,12 +36,8 @@ def require_browser() -> None:
 
 
 def _is_installed() -> bool:
-    return CHROMIUM.exists() and _can_load("libatomic.so.1")
-
-
-def _can_load(library: str) -> bool:
     try:
-        ctypes.CDLL(library)
+        ctypes.CDLL("libatomic.so.1")
     except OSError:
         return False
-    return True
+    return CHROMIUM.exists()

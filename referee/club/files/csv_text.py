@@ -95,13 +95,9 @@ def read_rows(text: str) -> Iterator[tuple[int, list[str]]]:
     try:
         for row in reader:
             line = reader.line_num
-            yield line, [_strip_apostrophe(cell) for cell in row]
+            yield line, [cell[1:] if _NEUTRAL.match(cell) else cell for cell in row]
     except csv.Error:
         raise CsvFault(line + 1) from None
-
-
-def _strip_apostrophe(cell: str) -> str:
-    return cell[1:] if _NEUTRAL.match(cell) else cell
 
 
 def cents_in_euros(cents: int) -> Decimal:

@@ -35,13 +35,8 @@ def judge_dice(faces: Sequence[int]) -> DiceVerdict:
     expected = thrown / 6
     square = sum((count - expected) ** 2 for count in faces) / expected if thrown else 0.0
     chance = chance_of_chi_square(square)
-    return DiceVerdict(
-        faces=tuple(faces),
-        thrown=thrown,
-        chi_square=square,
-        chance=chance,
-        verdict=_choose_verdict(thrown, chance),
-    )
+    verdict = _choose_verdict(thrown, chance)
+    return DiceVerdict(tuple(faces), thrown=thrown, chi_square=square, chance=chance, verdict=verdict)
 
 
 def chance_of_chi_square(chi_square: float) -> float:

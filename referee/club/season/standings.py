@@ -35,28 +35,22 @@ def rank_players(matches: Iterable[PlayedMatch], scheme: Scheme = Scheme()) -> t
     played = Counter(chain.from_iterable(match.players for match in won))
     wins = Counter(chain.from_iterable(match.winners for match in won))
     eliminations = Counter(chain.from_iterable(match.eliminators for match in won))
-    points = _count_wins(played, wins, scheme) if scheme.only_wins else _count_matches(won, scheme)
+    if scheme.only_wins:
+        # As `_count_points`, but faster: the matches dropped are lost ones as long as there are any.
+        counted = {name: min(wins[name], _matches_kept(number, scheme)) for name, number in played.items()}
+        points: Mapping[str, Points] = {name: scheme.win * number for name, number in counted.items()}
+    else:
+        points = _count_points(won, scheme)
     lines = [
-        Standing(
-            rank=0,
-            name=name,
-            points=points[name],
-            wins=wins[name],
-            matches=played[name],
-            eliminations=eliminations[name],
-        )
-        for name in played
+        Standing(0, name, points[name], wins=wins[name], matches=number, eliminations=eliminations[name])
+        for name, number in played.items()
     ]
     ranks = _assign_ranks({line.name: _merit_of(line, scheme) for line in lines if line.matches >= scheme.least})
-    return tuple(sorted((line._replace(rank=ranks.get(line.name, 0)) for line in lines), key=_sort_key))
+    ranked = (line._replace(rank=ranks.get(line.name, 0)) for line in lines)
+    return tuple(sorted(ranked, key=lambda line: (not line.rank, line.rank, -line.points, line.name.casefold())))
 
 
-def _count_wins(played: Mapping[str, int], wins: Mapping[str, int], scheme: Scheme) -> dict[str, Points]:
-    """As `_count_matches`, where only wins count: the matches dropped are lost ones as long as there are any."""
-    return {name: scheme.win * min(wins[name], _matches_kept(number, scheme)) for name, number in played.items()}
-
-
-def _count_matches(won: Iterable[PlayedMatch], scheme: Scheme) -> dict[str, Points]:
+def _count_points(won: Iterable[PlayedMatch], scheme: Scheme) -> dict[str, Points]:
     """The points of each player, without those of the worst matches."""
     points_of: defaultdict[str, list[Points]] = defaultdict(list)
     for match in won:
@@ -90,10 +84,6 @@ def _assign_ranks(merits: Mapping[str, tuple[Fraction, ...]]) -> dict[str, int]:
     for place, merit in enumerate(sorted(merits.values(), reverse=True), 1):
         first.setdefault(merit, place)
     return {name: first[merit] for name, merit in merits.items()}
-
-
-def _sort_key(line: Standing) -> tuple[bool, int, Points, str]:
-    return (not line.rank, line.rank, -line.points, line.name.casefold())
 
 
 def list_champions(table: Iterable[Standing]) -> tuple[str, ...]:

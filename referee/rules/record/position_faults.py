@@ -225,16 +225,13 @@ def _conquest_faults(setting: Setting, data: Data, key: str) -> Iterator[Fault]:
     waiting = shape.table_at(data, key)
     source, target = str(waiting["from"]), str(waiting["to"])
     owners, armies = shape.table_at(data, "owners"), shape.table_at(data, "armies")
+    code = FaultCode.OCCUPATION_IMPOSSIBLE
     if armies.get(target) != 0:
-        yield fault_at(f"armies.{target}", FaultCode.OCCUPATION_IMPOSSIBLE, reason="not_empty", territory=target)
+        yield fault_at(f"armies.{target}", code, reason="not_empty", territory=target)
     if owners.get(source) != owners.get(target):
-        yield fault_at(
-            f"owners.{target}", FaultCode.OCCUPATION_IMPOSSIBLE, reason="not_own", territory=target, source=source
-        )
+        yield fault_at(f"owners.{target}", code, reason="not_own", territory=target, source=source)
     if target not in setting.board.neighbours[source]:
-        yield fault_at(
-            f"{key}.to", FaultCode.OCCUPATION_IMPOSSIBLE, reason="no_border", territory=target, source=source
-        )
+        yield fault_at(f"{key}.to", code, reason="no_border", territory=target, source=source)
     standing = armies.get(source)
     if type(standing) is int:
         yield from shape.number_faults(f"armies.{source}", standing, 2, LARGEST_NUMBER)
@@ -262,17 +259,13 @@ def _throw_faults(setting: Setting, data: Data) -> Iterator[Fault]:
 
 def _thrower_faults(setting: Setting, data: Data, attack: Attack) -> Iterator[Fault]:
     """The seat on turn, or an allied neutral (FR-D4), must attack from its own territory to one that is not."""
-    owners = shape.table_at(data, "owners")
-    if attack.actor != data.get("turn") and (attack.actor != NEUTRAL or setting.options.neutral != "allied"):
-        yield fault_at("throw", FaultCode.THROW_IMPOSSIBLE, reason="not_on_turn", seat=attack.actor)
-    if owners.get(attack.source) != attack.actor:
-        yield fault_at(
-            "throw", FaultCode.THROW_IMPOSSIBLE, reason="source_not_own", seat=attack.actor, territory=attack.source
-        )
-    if owners.get(attack.target) == attack.actor:
-        yield fault_at(
-            "throw", FaultCode.THROW_IMPOSSIBLE, reason="target_own", seat=attack.actor, territory=attack.target
-        )
+    seat, owners, code = attack.actor, shape.table_at(data, "owners"), FaultCode.THROW_IMPOSSIBLE
+    if seat != data.get("turn") and (seat != NEUTRAL or setting.options.neutral != "allied"):
+        yield fault_at("throw", code, reason="not_on_turn", seat=seat)
+    if owners.get(attack.source) != seat:
+        yield fault_at("throw", code, reason="source_not_own", seat=seat, territory=attack.source)
+    if owners.get(attack.target) == seat:
+        yield fault_at("throw", code, reason="target_own", seat=seat, territory=attack.target)
 
 
 def _snapshot_faults(setting: Setting, data: Data) -> Iterator[Fault]:
@@ -328,18 +321,7 @@ def _result_faults(setting: Setting, data: Data) -> Iterator[Fault]:
 
 
 _PARTS: tuple[Callable[[Setting, Data], Iterator[Fault]], ...] = (
-    *(
-        _number_faults,
-        _turn_faults,
-        _owner_faults,
-        _army_faults,
-        _elimination_faults,
-        _hand_faults,
-        _card_faults,
-        _mission_faults,
-        _capital_faults,
-        _discard_faults,
-        _unused_key_faults,
-    ),
+    *(_number_faults, _turn_faults, _owner_faults, _army_faults, _elimination_faults, _hand_faults, _card_faults),
+    *(_mission_faults, _capital_faults, _discard_faults, _unused_key_faults),
     *(_occupation_faults, _throw_faults, _snapshot_faults, _seat_table_faults, _result_faults),
 )

@@ -72,17 +72,16 @@ def default_starter(seats: Sequence[Seat], dealer: Colour, options: Options, *, 
 
 def write_record(record: Record) -> str:
     """The record as TOML: the same record gives the same text, and parsing it gives the record back."""
-    rulebook = record.setting.rulebook
-    parts = [
-        _write_pairs(_head_data(record)),
-        *([_write_rulebook_text(rulebook.text)] if rulebook.text else ()),
-        _write_actions(record.actions),
-        *(
-            f"[[seats]]\n{_write_pairs({'colour': seat.colour, 'players': list(seat.players)})}"
-            for seat in record.setting.seats
-        ),
-        *(f"[{name}]\n{_write_pairs(table)}" for name, table in _tables_of(record) if table),
-    ]
+    parts = [_write_pairs(_head_data(record))]
+    if record.setting.rulebook.text:
+        # A club's own rulebook is a text of several lines, so that people can read it in the record.
+        lines = "\n".join(_write_text(line)[1:-1] for line in record.setting.rulebook.text.split("\n"))
+        parts.append(f'rulebook_text = """\n{lines}"""')
+    actions = "".join(f"    {_write_text(action)},\n" for action in record.actions)
+    parts.append(f"actions = [\n{actions}]" if actions else "actions = []")
+    for seat in record.setting.seats:
+        parts.append(f"[[seats]]\n{_write_pairs({'colour': seat.colour, 'players': list(seat.players)})}")
+    parts += [f"[{name}]\n{_write_pairs(table)}" for name, table in _tables_of(record) if table]
     return "\n\n".join(parts) + "\n"
 
 
@@ -99,12 +98,6 @@ def _head_data(record: Record) -> dict[str, Any]:
     }
     starter = setting.starter if setting.starter_said else None
     return {**head, **_without_none({"starter": starter, "seal": record.seal, "nonce": record.nonce})}
-
-
-def _write_rulebook_text(text: str) -> str:
-    """A club's own rulebook as a text of several lines, so that people can read it in the record."""
-    lines = (_write_text(line)[1:-1] for line in text.split("\n"))
-    return 'rulebook_text = """\n' + "\n".join(lines) + '"""'
 
 
 def _tables_of(record: Record) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -129,14 +122,8 @@ def _without_none(table: Mapping[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in table.items() if value is not None}
 
 
-def _write_actions(actions: Sequence[str]) -> str:
-    if not actions:
-        return "actions = []"
-    return "actions = [\n" + "".join(f"    {_write_text(action)},\n" for action in actions) + "]"
-
-
-def _write_pairs(table: Mapping[str, Any]) -> str:
-    return "\n".join(f"{_write_key(key)} = {_write_value(value)}" for key, value in table.items())
+def _write_pairs(table: Mapping[str, Any], separator: str = "\n") -> str:
+    return separator.join(f"{_write_key(key)} = {_write_value(value)}" for key, value in table.items())
 
 
 def _write_key(key: str) -> str:
@@ -149,8 +136,7 @@ def _write_value(value: Any) -> str:
     if isinstance(value, str):
         return _write_text(value)
     if isinstance(value, Mapping):
-        pairs = ", ".join(f"{_write_key(key)} = {_write_value(entry)}" for key, entry in value.items())
-        return f"{{ {pairs} }}" if pairs else "{}"
+        return f"{{ {_write_pairs(value, ', ')} }}" if value else "{}"
     if isinstance(value, list):
         return f"[{', '.join(map(_write_value, value))}]"
     return value.isoformat() if isinstance(value, date) else str(value)

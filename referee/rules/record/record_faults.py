@@ -108,24 +108,17 @@ def _seat_faults(at: str, seat: Data) -> Iterator[Fault]:
     if len(players) > MOST_PLAYERS:
         yield fault_at(f"{at}players", FaultCode.TOO_MANY_PLAYERS, most=MOST_PLAYERS)
     for n, name in enumerate(players, 1):
-        yield from _player_faults(f"{at}players[{n}]", name)
-
-
-def _player_faults(key: str, name: object) -> Iterator[Fault]:
-    if type(name) is not str:
-        yield shape.wrong_type(key, name, TEXT)
-    elif not name.strip():
-        yield fault_at(key, FaultCode.EMPTY)
+        if type(name) is not str:
+            yield shape.wrong_type(f"{at}players[{n}]", name, TEXT)
+        elif not name.strip():
+            yield fault_at(f"{at}players[{n}]", FaultCode.EMPTY)
 
 
 def event_faults(data: Data) -> Iterator[Fault]:
     """Faults in the tags of match-record 1; a date may be TOML's own or a text."""
     tags = shape.table_at(data, "event")
-    yield from shape.key_faults(
-        {key: value for key, value in tags.items() if key != "date"},
-        {"name": TEXT, "time_zone": TEXT, "venue": TEXT},
-        at="event.",
-    )
+    texts = {key: value for key, value in tags.items() if key != "date"}
+    yield from shape.key_faults(texts, {"name": TEXT, "time_zone": TEXT, "venue": TEXT}, at="event.")
     if "date" in tags and date_of(tags["date"]) is None:
         yield fault_at("event.date", FaultCode.DATE_MALFORMED, got=shape.quote_value(tags["date"]))
 
