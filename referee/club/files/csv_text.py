@@ -48,21 +48,17 @@ def write_rows(rows: Iterable[Sequence[Cell]], dialect: Dialect) -> Iterator[str
     >>> list(write_rows([["Bob", Decimal("-2.50"), "=1+1"]], DIALECTS["rfc"]))
     ['', "Bob,-2.50,'=1+1\\r\\n"]
     """
-    sink = _LineSink()
-    writer = csv.writer(sink, delimiter=dialect.separator, lineterminator="\r\n")
+    writer = csv.writer(_Echo(), delimiter=dialect.separator, lineterminator="\r\n")
     yield dialect.mark
     for row in rows:
-        writer.writerow([_format_cell(cell, dialect) for cell in row])
-        yield sink.last_line
+        yield writer.writerow([_format_cell(cell, dialect) for cell in row])
 
 
-class _LineSink:
-    """The file that `csv.writer` writes to; it holds one line."""
+class _Echo:
+    """The file that `csv.writer` writes to: what it returns, `writerow` returns."""
 
-    last_line = ""
-
-    def write(self, line: str) -> None:
-        self.last_line = line
+    def write(self, line: str) -> str:
+        return line
 
 
 def _format_cell(cell: Cell, dialect: Dialect) -> str:

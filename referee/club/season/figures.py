@@ -37,6 +37,10 @@ class ThrowLuck(NamedTuple):
     lost: int = 0
     expected: float = 0.0
 
+    def with_throws(self, throws: int, lost: int, expected: float) -> ThrowLuck:
+        """This luck with that of more throws."""
+        return ThrowLuck(self.throws + throws, self.lost + lost, self.expected + expected)
+
 
 class Figures(NamedTuple):
     """One match in figures.
@@ -112,14 +116,9 @@ class _Tally:
             for die in dice:
                 faces[die - 1] += 1
         attack, defence = self.expected(len(event.attacker_dice), len(event.defender_dice))
-        self._count_losses(event.seat, event.attacker, attack)
-        self._count_losses(self.owners[event.to], event.defender, defence)
-
-    def _count_losses(self, seat: Colour, lost: int, expected: float) -> None:
-        before = self.luck[seat]
-        self.luck[seat] = ThrowLuck(
-            throws=before.throws + 1, lost=before.lost + lost, expected=before.expected + expected
-        )
+        defender = self.owners[event.to]
+        self.luck[event.seat] = self.luck[event.seat].with_throws(1, event.attacker, attack)
+        self.luck[defender] = self.luck[defender].with_throws(1, event.defender, defence)
 
 
 def count_figures(events: Iterable[Event], owners: Mapping[Territory, Colour], expected: Expected) -> Figures:

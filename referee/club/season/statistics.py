@@ -171,12 +171,7 @@ def _sum_luck(recorded: Recorded) -> dict[str, ThrowLuck]:
     for match, figures in recorded:
         for seat, luck in figures.luck.items():
             for name in match.seats.get(seat, ()):
-                before = luck_of[name]
-                luck_of[name] = ThrowLuck(
-                    throws=before.throws + luck.throws,
-                    lost=before.lost + luck.lost,
-                    expected=before.expected + luck.expected,
-                )
+                luck_of[name] = luck_of[name].with_throws(*luck)
     return dict(luck_of)
 
 
