@@ -1,12 +1,10 @@
 """Dice: how many may be thrown, and who loses what.
 
-========================  ===========================================  =====
-EM-8.7.2a-c, SV-3b, FR-9  ``max_attack_dice``                          done
-EM-8.7.3b, SV-3h, FR-9    ``max_defence_dice``                         done
-EM-8.7.4a-e, HB-9..14     ``compare_dice``                                  done
-SV-3i                     ``compare_dice``                                  done
-EM-8.7.4i (cocked die)    not here: the throw waits, nothing compared  --
-========================  ===========================================  =====
+| clause | function |
+|---|---|
+| EM-8.7.2a-c, SV-3b, FR-9 | `max_attack_dice` |
+| EM-8.7.3b, SV-3h, FR-9 | `max_defence_dice` |
+| EM-8.7.4a-e, HB-9..14, SV-3i | `compare_dice` |
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Odds of a battle fought to its end: exact, from the whole Markov chain of its throws.
 
 The attacker always throws as many dice as he may, until he conquers or has one army left; the defender does
-the same (match-record 4 and 8). How often a throw costs what is counted with ``dice.compare``.
+the same (match-record 4 and 8). How often a throw costs what is counted with ``dice.compare_dice``.
 
 Both sides throw all the dice they may for most of a battle, and such a throw always costs the same number of armies in
 all, two where three dice meet two. So one such throw carries a whole diagonal of equal totals to another. What remains,

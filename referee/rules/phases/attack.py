@@ -7,7 +7,7 @@
 | EM-8.7.1c-e, A-44 | `check_border` |
 | EM-8.7.2a-d | `check_attack_dice` |
 | EM-8.7.3b, EM-8.7.3e, A-23 | `check_defence_dice` |
-| EM-8.7.4a-e | `losses_of` (with `dice.compare`) |
+| EM-8.7.4a-e | `losses_of` (with `dice.compare_dice`) |
 | EM-8.7.4i, A-22 | `reroll_dice` |
 | EM-8.7.5, EM-8.7.6c | nothing stops further attacks |
 | EM-8.7.6a-b, A-24 | `check_occupies_enough`, `check_occupation_leaves_one` |
@@ -21,19 +21,10 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+from referee.rules import events
 from referee.rules.commands import Attack, AttackCounted, NameCapital, Occupy, Override, Reroll, Roll
 from referee.rules.dice import COCKED, DICE_IN_BOX, compare_dice, max_attack_dice, max_defence_dice
 from referee.rules.draft import Draft, impossible, refuse
-from referee.rules.events import (
-    AttackClosed,
-    Conquered,
-    Eliminated,
-    Losses,
-    Occupied,
-    Overridden,
-    ThrowWaits,
-    TurnEnded,
-)
 from referee.rules.phases import capitals
 from referee.rules.phases.capitals import hand_over_cards, take_capital
 from referee.rules.phases.turn import start_next
@@ -188,7 +179,7 @@ def check_rolled_live(state: State, command: Roll) -> Refusal | None:
 def make_throw(draft: Draft, command: Attack) -> None:
     """The throw is compared, or waits while a die is cocked (EM-8.7.4i)."""
     if _has_cocked_die(command):
-        draft.add(ThrowWaits(*command))
+        draft.add(events.ThrowWaits(*command))
     else:
         settle_throw(draft, losses_of(command), dice=len(command.attacker), announced=command.announced)
 
@@ -199,7 +190,7 @@ def _has_cocked_die(command: Attack) -> bool:
 
 def count_losses(draft: Draft, command: AttackCounted) -> None:
     """The armies lost are taken from the board."""
-    lost = Losses(
+    lost = events.Losses(
         attacker=command.attacker_loses,
         defender=command.defender_loses,
         seat=command.actor,
@@ -209,10 +200,10 @@ def count_losses(draft: Draft, command: AttackCounted) -> None:
     settle_throw(draft, lost, dice=command.attack_dice, announced=command.announced)
 
 
-def losses_of(command: Attack) -> Losses:
+def losses_of(command: Attack) -> events.Losses:
     """Highest against highest, ties to the defender (EM-8.7.4a-e)."""
     result = compare_dice(command.attacker, command.defender)
-    return Losses(
+    return events.Losses(
         attacker=result.attacker_loses,
         defender=result.defender_loses,
         seat=command.actor,
@@ -223,7 +214,7 @@ def losses_of(command: Attack) -> Losses:
     )
 
 
-def settle_throw(draft: Draft, lost: Losses, *, dice: int, announced: int | None) -> None:
+def settle_throw(draft: Draft, lost: events.Losses, *, dice: int, announced: int | None) -> None:
     """The losses are true; a territory without defender is conquered.
 
     :raises Refusal: a throw that was let stand costs more armies than may leave (``losses_over_armies``).
@@ -244,7 +235,7 @@ def settle_throw(draft: Draft, lost: Losses, *, dice: int, announced: int | None
         conquer_territory(draft, lost.from_, lost.to, least=least_to_occupy(state, dice, announced))
 
 
-def bound_losses(draft: Draft, lost: Losses) -> Losses:
+def bound_losses(draft: Draft, lost: events.Losses) -> events.Losses:
     """The losses that the board can bear, with a notice of each army that the dice took and that stays all the same.
 
     A throw that was let stand and waited for its cocked dice must be finished by any value (match-record 9): the
@@ -281,13 +272,13 @@ def conquer_territory(draft: Draft, source: Territory, target: Territory, *, lea
     loser, conqueror = draft.state.owners[target], draft.state.owners[source]
     most = draft.state.free_armies(source) - 1
     least = min(least, most)
-    draft.add(Conquered(target, source, conqueror, least))
+    draft.add(events.Conquered(target, source, conqueror, least))
     if draft.state.capitals:
         take_capital(draft, loser, conqueror, target)
     if not draft.state.counts[loser] and loser != NEUTRAL:
         eliminate_seat(draft, loser, conqueror)
     if least == most:
-        move_in(draft, Occupied(target, most, source, conqueror))
+        move_in(draft, events.Occupied(target, most, source, conqueror))
 
 
 def name_capital(draft: Draft, command: NameCapital) -> None:
@@ -306,11 +297,11 @@ def eliminate_seat(draft: Draft, loser: Colour, conqueror: Colour) -> None:
     """The seat is out (EM-8.10a), its cards are the conqueror's or nobody's; under A-26 that ends his attacks."""
     if draft.state.options.eliminated_cards == "conqueror" and conqueror != NEUTRAL:
         hand_over_cards(draft, loser, conqueror)
-    draft.add(Eliminated(loser, conqueror))
+    draft.add(events.Eliminated(loser, conqueror))
     state = draft.state
     closes = state.options.elimination_ends_attack and ELIMINATION_ENDS_ATTACK not in state.overrides
     if closes and conqueror == state.turn:
-        draft.add(AttackClosed(conqueror))
+        draft.add(events.AttackClosed(conqueror))
 
 
 def check_something_cocked(state: State, command: Reroll) -> Refusal | None:
@@ -349,7 +340,7 @@ def reroll_dice(draft: Draft, command: Reroll) -> None:
         throw = throw._replace(defender=tuple(die or next(fresh) for die in throw.defender))
     complete = Attack(*throw)
     if _has_cocked_die(complete):
-        draft.add(ThrowWaits(*complete))
+        draft.add(events.ThrowWaits(*complete))
     else:
         lost = bound_losses(draft, losses_of(complete))
         settle_throw(draft, lost, dice=len(complete.attacker), announced=complete.announced)
@@ -392,17 +383,17 @@ def occupy_territory(draft: Draft, command: Occupy) -> None:
     """The armies stand in the conquered territory."""
     waiting = draft.state.occupation
     assert waiting is not None
-    move_in(draft, Occupied(waiting.target, command.armies, waiting.source, command.actor))
+    move_in(draft, events.Occupied(waiting.target, command.armies, waiting.source, command.actor))
 
 
-def move_in(draft: Draft, occupied: Occupied) -> None:
+def move_in(draft: Draft, occupied: events.Occupied) -> None:
     """The armies stand there. A seat that an attack out of turn, let stand, eliminated has no turn any more.
 
     If the neutral did it, the match is over (A-F04).
     """
     draft.add(occupied)
     if not draft.state.is_playing(draft.state.turn) and occupied.by != NEUTRAL:
-        draft.add(TurnEnded(draft.state.turn))
+        draft.add(events.TurnEnded(draft.state.turn))
         start_next(draft)
 
 
@@ -417,4 +408,4 @@ def check_something_to_override(state: State, command: Override) -> Refusal | No
 
 def override_ruling(draft: Draft, command: Override) -> None:
     """The ruling is set aside for the rest of the turn; the attacks go on."""
-    draft.add(Overridden(command.actor, command.option))
+    draft.add(events.Overridden(command.actor, command.option))

@@ -12,17 +12,9 @@ from __future__ import annotations
 
 from itertools import islice
 
+from referee.rules import events
 from referee.rules.commands import NameCapital
 from referee.rules.draft import Draft, impossible
-from referee.rules.events import (
-    CapitalChosen,
-    CapitalNamed,
-    CapitalTaken,
-    CardsHandedOver,
-    CardsInherited,
-    ContinentTaken,
-    ThrowVoided,
-)
 from referee.rules.phases import order
 from referee.rules.phases.turn import begin_turn
 from referee.rules.refusal import Code, NoticeCode, Refusal
@@ -70,8 +62,8 @@ def check_own_capital(state: State, command: NameCapital) -> Refusal | None:
 def name_capital(draft: Draft, command: NameCapital) -> None:
     """The seat has its capital; after the last one the first turn begins."""
     setting_up = draft.state.phase == "setup"
-    draft.add(CapitalChosen(command.actor))
-    draft.add(CapitalNamed(command.actor, command.territory))
+    draft.add(events.CapitalChosen(command.actor))
+    draft.add(events.CapitalNamed(command.actor, command.territory))
     if setting_up:
         begin_first_turn(draft)
 
@@ -112,7 +104,7 @@ def take_capital(draft: Draft, loser: Colour, conqueror: Colour, territory: Terr
     """Everybody knows the capital; its first owner's cards and territories around it are the conqueror's (A-S09)."""
     if draft.state.capitals.get(loser) != territory:
         return
-    draft.add(CapitalTaken(territory, conqueror, loser))
+    draft.add(events.CapitalTaken(territory, conqueror, loser))
     if draft.state.options.capital_loss == "nothing":
         return
     hand_over_cards(draft, loser, conqueror)
@@ -120,18 +112,18 @@ def take_capital(draft: Draft, loser: Colour, conqueror: Colour, territory: Terr
     lost = tuple(t for t, owner in draft.state.owners.items() if owner == loser and t in members)
     if not lost:
         return
-    draft.add(ContinentTaken(loser, conqueror, lost))
+    draft.add(events.ContinentTaken(loser, conqueror, lost))
     throw = draft.state.throw
     if throw is not None and draft.state.owners[throw.source] == draft.state.owners[throw.target]:
-        draft.add(ThrowVoided())
+        draft.add(events.ThrowVoided())
 
 
 def hand_over_cards(draft: Draft, loser: Colour, conqueror: Colour) -> None:
     """The conqueror holds the loser's cards as well (SV-3o, SV-C4)."""
     hand = draft.state.hands.get(loser, ())
     if hand:
-        draft.add(CardsHandedOver(loser, conqueror, len(hand)))
-        draft.add(CardsInherited(conqueror, loser, hand))
+        draft.add(events.CardsHandedOver(loser, conqueror, len(hand)))
+        draft.add(events.CardsInherited(conqueror, loser, hand))
 
 
 def capital_winners(state: State) -> tuple[Colour, ...]:

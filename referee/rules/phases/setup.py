@@ -13,17 +13,9 @@
 
 from __future__ import annotations
 
+from referee.rules import events
 from referee.rules.commands import DealOut, Discard, EnterMission, Place, Take
 from referee.rules.draft import Draft, impossible
-from referee.rules.events import (
-    DeckShuffled,
-    MissionEntered,
-    MissionsDealt,
-    Placed,
-    PlacementBegun,
-    TerritoriesDealt,
-    TerritoryTaken,
-)
 from referee.rules.missions import mission_pool
 from referee.rules.phases.capitals import begin_first_turn
 from referee.rules.phases.reinforce import check_own_territory, refuse_too_many
@@ -60,18 +52,18 @@ def check_deal_at_hand(state: State, command: DealOut) -> Refusal | None:
 def deal_out(draft: Draft, command: DealOut) -> None:
     """Territories with one army each, missions, the stock; the first turn has begun (EM-8.6d, EM-8.7.0a)."""
     assert command.deal is not None
-    draft.add(TerritoriesDealt(command.deal.territories))
+    draft.add(events.TerritoriesDealt(command.deal.territories))
     for seat, missions in command.deal.missions.items():
-        draft.add(MissionsDealt(seat, missions))
+        draft.add(events.MissionsDealt(seat, missions))
     if command.deal.deck is not None:
-        draft.add(DeckShuffled(command.deal.deck))
+        draft.add(events.DeckShuffled(command.deal.deck))
     _begin_placement(draft)
 
 
 def _begin_placement(draft: Draft) -> None:
     due = initial_armies_due(draft.state)
     if due:
-        draft.add(PlacementBegun(due))
+        draft.add(events.PlacementBegun(due))
     else:
         begin_first_turn(draft)
 
@@ -136,7 +128,7 @@ def check_on_own_territory(state: State, command: Place) -> Refusal | None:
 
 def place_initial_armies(draft: Draft, command: Place) -> None:
     """The armies stand; after the last one capitals are named or the first turn begins."""
-    draft.add(Placed(command.actor, command.territory, command.armies))
+    draft.add(events.Placed(command.actor, command.territory, command.armies))
     if not draft.state.to_place:
         begin_first_turn(draft)
 
@@ -163,7 +155,7 @@ def check_within_share(state: State, command: Take) -> Refusal | None:
 
 def take_territory(draft: Draft, command: Take) -> None:
     """The territory is the seat's with one army; the last one ends the set-up."""
-    draft.add(TerritoryTaken(command.actor, command.territory))
+    draft.add(events.TerritoryTaken(command.actor, command.territory))
     if len(draft.state.owners) == len(draft.state.setting.board.territories):
         _begin_placement(draft)
 
@@ -200,7 +192,7 @@ def check_mission_missing(state: State, command: EnterMission) -> Refusal | None
 
 def enter_mission(draft: Draft, command: EnterMission) -> None:
     """The referee knows one more of the seat's missions."""
-    draft.add(MissionEntered(command.actor, command.mission))
+    draft.add(events.MissionEntered(command.actor, command.mission))
 
 
 def never_reached(draft: Draft, command: object) -> None:
