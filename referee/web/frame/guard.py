@@ -6,7 +6,6 @@ import hmac
 import re
 import secrets
 from datetime import UTC, timedelta
-from ipaddress import ip_address
 from typing import TypeVar
 from urllib.parse import urlsplit
 
@@ -24,6 +23,7 @@ from referee.service.desk.play import OpenMatch
 from referee.service.desk.problems import Problem
 from referee.service.matches.seats import seat_of
 from referee.translations import LANGUAGES, SOURCE, catalog
+from referee.web.frame.house_address import is_here
 
 AnyResponse = TypeVar("AnyResponse", bound=Response)
 
@@ -36,8 +36,6 @@ LONGEST = 400 * 24 * 3600
 """No browser keeps a cookie for longer."""
 YEARS = 10 * 365 * 24 * 3600
 A_DAY = 24 * 3600
-PROXIED = ("forwarded", "via", "x-forwarded", "x-real-ip")
-"""Prefixes (lower case) of the headers that proxies add."""
 HERE = re.compile(r"(localhost|127\.0\.0\.1|\[::1\])(:[0-9]{1,5})?")
 """The Host headers that mean this computer on every computer."""
 READING = ("GET", "HEAD", "OPTIONS")
@@ -169,19 +167,8 @@ def is_this_computer() -> bool:
     names count that mean this computer on every computer.
     """
     if "is_here" not in g:
-        is_proxied = any(name.lower().startswith(PROXIED) for name in request.headers.keys())
-        is_near = not is_proxied and _is_loopback(request.remote_addr or "")
-        g.is_here = is_near and HERE.fullmatch(request.host) is not None
+        g.is_here = is_here(request.remote_addr or "", request.environ) and HERE.fullmatch(request.host) is not None
     return bool(g.is_here)
-
-
-def _is_loopback(address: str) -> bool:
-    try:
-        peer = ip_address(address)
-    except ValueError:
-        return False
-    # A socket for IPv6 and IPv4 sees 127.0.0.1 as ::ffff:127.0.0.1.
-    return (getattr(peer, "ipv4_mapped", None) or peer).is_loopback
 
 
 def require_table(match_id: str) -> None:

@@ -1,18 +1,27 @@
-"""The addresses under which the tablet, phones and onlookers reach this server."""
+"""The addresses under which the tablet, phones and onlookers reach this server, and from which they ask."""
 
 from __future__ import annotations
 
 import socket
-from ipaddress import ip_address
+from collections.abc import Mapping
+from contextlib import suppress
+from functools import lru_cache
+from ipaddress import IPv4Address, IPv6Address, ip_address
+from typing import TypeAlias
 from urllib.parse import urlsplit
 
 from flask import current_app, request
+
+Address: TypeAlias = IPv4Address | IPv6Address
 
 LISTENS_ON = "LISTENS_ON"
 """The app setting with the address that the server listens on."""
 EVERYWHERE = "0.0.0.0"
 _ELSEWHERE = ("192.0.2.1", 9)
 """A documentation address: connecting a datagram socket to it sends nothing."""
+
+PROXIED = ("HTTP_FORWARDED", "HTTP_VIA", "HTTP_X_FORWARDED", "HTTP_X_REAL_IP")
+"""Prefixes, in the WSGI environ, of the headers that proxies add."""
 
 
 def house_address() -> str:
@@ -26,10 +35,24 @@ def house_address() -> str:
 
 
 def _is_local_name(host: str) -> bool:
-    try:
-        return ip_address(host).is_loopback
-    except ValueError:
-        return host == "localhost" or host.endswith(".localhost")
+    address = parse_address(host)
+    return address.is_loopback if address else host == "localhost" or host.endswith(".localhost")
+
+
+@lru_cache(maxsize=256)
+def parse_address(text: str) -> Address | None:
+    """The IP address; ``None`` if ``text`` is none."""
+    with suppress(ValueError):
+        address = ip_address(text)
+        # A socket for IPv6 and IPv4 sees 192.0.2.1 as ::ffff:192.0.2.1.
+        return getattr(address, "ipv4_mapped", None) or address
+    return None
+
+
+def is_here(address: str, environ: Mapping[str, object]) -> bool:
+    """Whether a request from ``address`` comes from this computer, and not through a proxy that runs here."""
+    peer = parse_address(address)
+    return peer is not None and peer.is_loopback and not any(name.startswith(PROXIED) for name in environ)
 
 
 def listens_everywhere(listening: str) -> bool:

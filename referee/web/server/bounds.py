@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Mapping
-from contextlib import suppress
-from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address
+from collections.abc import Callable
+from ipaddress import IPv4Network, IPv6Network
 from typing import NamedTuple, Protocol, TypeAlias, cast
 
 import gevent
@@ -20,11 +19,11 @@ from referee.service.desk.problems import Problem
 from referee.service.matches import seats
 from referee.web.frame import errors
 from referee.web.frame.access import View
-from referee.web.frame.guard import PROXIED, desk, is_table
+from referee.web.frame.guard import desk, is_table
+from referee.web.frame.house_address import parse_address
 from referee.web.frame.keeper import current_keeper
 
 Network: TypeAlias = IPv4Network | IPv6Network
-Address: TypeAlias = IPv4Address | IPv6Address
 
 VISIT = "referee.visit"
 """The key of the `Visit` in the WSGI environ."""
@@ -211,21 +210,14 @@ def _is_seat(name: str) -> bool:
     return seats.has_seat(desk(), name.removeprefix("seat_"), colour, device)
 
 
-def is_here(address: str, headers: Mapping[str, object]) -> bool:
-    """Whether the request comes from this computer, and not through a proxy that runs here."""
-    peer = _parse_address(address)
-    proxied = (name.startswith("HTTP_") and name[5:].replace("_", "-").lower().startswith(PROXIED) for name in headers)
-    return peer is not None and peer.is_loopback and not any(proxied)
-
-
 def asking_address(peer: str, forwarded: str, proxies: tuple[Network, ...]) -> str:
     """The client's address: ``peer``, or if that is a trusted proxy the one in ``forwarded`` (X-Forwarded-For).
 
     That is the last address there which is no trusted proxy's; anybody may have written those before it.
     """
     address, chain = peer, forwarded.split(",") if forwarded else []
-    while chain and (hop := _parse_address(address)) and any(hop in network for network in proxies):
-        before = _parse_address(chain.pop().strip())
+    while chain and (hop := parse_address(address)) and any(hop in network for network in proxies):
+        before = parse_address(chain.pop().strip())
         if before is None:
             break
         address = str(before)
@@ -234,15 +226,7 @@ def asking_address(peer: str, forwarded: str, proxies: tuple[Network, ...]) -> s
 
 def address_to_count(address: str, foreign: IPv4Network | None) -> str:
     """``address``, or a documentation address in its place where it lies in ``foreign``."""
-    local = _parse_address(address) if foreign is not None else None
+    local = parse_address(address) if foreign is not None else None
     if local is None or foreign is None or local not in foreign:
         return address
     return str(STAND_IN[int(local) % STAND_IN.num_addresses])
-
-
-def _parse_address(text: str) -> Address | None:
-    with suppress(ValueError):
-        address = ip_address(text)
-        # A socket for IPv6 and IPv4 sees 192.0.2.1 as ::ffff:192.0.2.1.
-        return getattr(address, "ipv4_mapped", None) or address
-    return None

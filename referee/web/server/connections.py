@@ -23,6 +23,7 @@ import gevent
 from flask import Flask
 from gevent.pywsgi import WSGIServer
 
+from referee.web.frame.house_address import is_here
 from referee.web.server.bounds import (
     VISIT,
     Bounds,
@@ -32,7 +33,6 @@ from referee.web.server.bounds import (
     Visitors,
     address_to_count,
     asking_address,
-    is_here,
 )
 from referee.web.server.handler import StrictHandler
 
