@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from flask import Blueprint, Response, redirect, request, url_for
-from flask_wtf import FlaskForm
 from werkzeug.wrappers import Response as AnyResponse
 from wtforms import StringField
 
@@ -14,16 +13,15 @@ from referee.service.desk.problems import Problem
 from referee.translations.catalog import N_
 from referee.translations.money import format_money
 from referee.web.frame import conflicts, qr
-from referee.web.frame.forms import add_field_errors, page_request_key
+from referee.web.frame.forms import Form, add_field_errors, page_request_key
 from referee.web.frame.guard import desk, lang
 from referee.web.frame.keeper import current_keeper, require_keeper, send_to_book
 from referee.web.frame.pages import page, say
-from referee.web.frame.statuses import status_of
 
 blueprint = Blueprint("accounts", __name__)
 
 
-class AccountForm(FlaskForm):  # type: ignore[misc]
+class AccountForm(Form):
     """The club's bank account."""
 
     name = StringField()
@@ -40,7 +38,7 @@ def show_account() -> AnyResponse:
 def save_account() -> AnyResponse:
     keeper, form = require_keeper(), AccountForm(request.form)
     try:
-        written = ClubAccount(form.name.data or "", form.iban.data or "", form.bic.data)
+        written = form.read_input(ClubAccount)
         asked = page_request_key(written)
         if not is_done(desk(), asked, accounts.SCOPE):
             conflicts.check_unchanged(form, _saved_form(), ("account_set", "account_removed"))
@@ -56,7 +54,7 @@ def _render_page(problem: Problem | None = None, sent: AccountForm | None = None
     saved = _saved_form()
     return page(
         "cash/account.html",
-        status_of(problem),
+        problem,
         form=sent or saved,
         made_from=conflicts.digest_to_send(saved, problem),
         kept="kept" in request.args and problem is None,
@@ -67,7 +65,7 @@ def _render_page(problem: Problem | None = None, sent: AccountForm | None = None
 def _saved_form() -> AccountForm:
     account = accounts.read_account(desk())
     data = {"name": account.name, "iban": accounts.format_iban(account), "bic": account.bic or ""} if account else {}
-    return AccountForm(formdata=None, data=data)
+    return AccountForm(data=data)
 
 
 @blueprint.get("/cash/pay/<int:member_id>")

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from flask import Blueprint, Response, redirect, request, url_for
-from flask_wtf import FlaskForm
 from werkzeug.wrappers import Response as AnyResponse
-from wtforms import DateField, HiddenField, SelectField, StringField
+from wtforms import HiddenField, SelectField, StringField
 
 from referee.club.money.ledger import Kind
 from referee.service.cash import accounts, cash
@@ -22,6 +21,7 @@ from referee.web.cash.fines import offence_choices
 from referee.web.frame.dates import format_moment, format_short_day
 from referee.web.frame.due_votes import settle_before_writing
 from referee.web.frame.forms import (
+    Form,
     add_field_errors,
     describe_problem,
     form_request_key,
@@ -31,7 +31,6 @@ from referee.web.frame.forms import (
 from referee.web.frame.guard import desk, lang
 from referee.web.frame.keeper import current_keeper, require_keeper
 from referee.web.frame.pages import choose_way_back, make_initials, page, say
-from referee.web.frame.statuses import status_of
 from referee.web.server.slow_views import beside_the_loop
 
 blueprint = Blueprint("cash", __name__)
@@ -48,16 +47,16 @@ OF_MEMBERS: tuple[Kind, ...] = ("payment_cash", "payment_transfer", "fine", "wai
 OF_THE_BOX: tuple[Kind, ...] = ("payout", "deposit")
 
 
-class EntryForm(FlaskForm):  # type: ignore[misc]
+class EntryForm(Form):
     """One entry of the book; ``once`` keeps a form that is sent twice from making two."""
 
-    kind = SelectField(validate_choice=False)
-    member = SelectField(validate_choice=False)
+    kind = SelectField()
+    member = SelectField()
     guest = StringField()
     amount = StringField()
-    offence = SelectField(validate_choice=False)
+    offence = SelectField()
     text = StringField()
-    day = DateField()
+    day = StringField()
     once = HiddenField()
 
     def set_choices(self, kinds: tuple[Kind, ...]) -> None:
@@ -84,15 +83,7 @@ def show_cash_box() -> Response:
 def save_entry() -> AnyResponse:
     keeper, form = require_keeper(), EntryForm(request.form)
     form.set_choices(OF_THE_BOX if form.kind.data in OF_THE_BOX else OF_MEMBERS)
-    written = EntryInput(
-        kind=form.kind.data or "",
-        member=parse_id(form.member.data),
-        amount=form.amount.data or "",
-        text=form.text.data or "",
-        day="".join(form.day.raw_data or ()),
-        offence=form.offence.data or "",
-        guest=form.guest.data or "",
-    )
+    written = form.read_input(EntryInput, member=parse_id(form.member.data))
     try:
         cash.add_entry(desk(), keeper.id, written, form_request_key(form, written))
     except Problem as problem:
@@ -112,10 +103,10 @@ def take_back(entry_id: int) -> AnyResponse:
 
 @blueprint.post("/cash/settle/<int:member_id>")
 def settle_account(member_id: int) -> AnyResponse:
-    keeper, form = require_keeper(), EntryForm(request.form)
+    keeper = require_keeper()
     payment = (member_id, request.form.get("kind", ""), parse_id(request.form.get("seen")) or 0)
     try:
-        cash.settle_account(desk(), keeper.id, *payment, form_request_key(form, payment))
+        cash.settle_account(desk(), keeper.id, *payment, page_request_key(*payment))
     except Problem as problem:
         return _render_page(problem)
     return redirect(url_for("cash.show_cash_box"), 303)
@@ -139,7 +130,7 @@ def _render_page(problem: Problem | None = None, sent: EntryForm | None = None) 
     keeper = current_keeper()
     return page(
         "cash/cash.html",
-        status_of(problem),
+        problem,
         problem=describe_problem(problem) if problem and sent is None else None,
         box=format_money(box.box, lang()),
         owed=box.owed and format_money(box.owed, lang()),
@@ -220,6 +211,6 @@ def _build_forms(sent: EntryForm | None) -> list[tuple[str, EntryForm]]:
 
 
 def _blank_form(kinds: tuple[Kind, ...]) -> EntryForm:
-    form = EntryForm(formdata=None, data={"day": clock.today()})
+    form = EntryForm(data={"day": clock.today()})
     form.set_choices(kinds)
     return form

@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import date, timedelta
 
 from flask import Blueprint, Response, redirect, request, url_for
-from flask_wtf import FlaskForm
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response as AnyResponse
 from wtforms import Field, SelectField, StringField
@@ -21,11 +20,10 @@ from referee.translations.catalog import N_
 from referee.translations.texts.fines import OFFENCES, describe_consequences, describe_price, offence_name
 from referee.web.frame import conflicts
 from referee.web.frame.dates import format_day
-from referee.web.frame.forms import add_field_errors, describe_problem, page_request_key
+from referee.web.frame.forms import Form, add_field_errors, describe_problem, page_request_key
 from referee.web.frame.guard import desk, lang
 from referee.web.frame.keeper import current_keeper, require_keeper
 from referee.web.frame.pages import page, say
-from referee.web.frame.statuses import status_of
 
 blueprint = Blueprint("fines", __name__)
 NEW_LINES = 2
@@ -37,7 +35,7 @@ VOTER_NAMES = {"accused": N_("whoever pays"), "host": N_("whoever pays, and the 
 DIVIDERS = {"range": " – ", "rising": " / "}
 
 
-class CatalogueForm(FlaskForm):  # type: ignore[misc]
+class CatalogueForm(Form):
     """The day a catalogue is valid from; `_build_form` adds the lines of the offences ``keys``."""
 
     keys: tuple[str, ...] = ()
@@ -108,7 +106,7 @@ def _render_page(problem: Problem | None = None, sent: str = "new") -> Response:
     wrong = problem or mistake
     return page(
         "cash/fines.html",
-        status_of(wrong),
+        wrong,
         keeper=keeper,
         on=format_day(on) if on else None,
         asked=request.args.get("on", ""),
@@ -194,7 +192,7 @@ def _build_fields(key: str) -> dict[str, Field]:
     """The fields of a line; an offence of a preset has only its price."""
     if key in OFFENCES:
         return {"price": StringField()}
-    selects = {part: SelectField(validate_choice=False) for part in ("effect", "excluded")}
+    selects = {part: SelectField() for part in ("effect", "excluded")}
     return {"price": StringField(), "text": StringField(), **selects}
 
 
@@ -202,8 +200,11 @@ def _field_values(offence: Offence | None) -> dict[str, str]:
     """The values of a line's fields; none for a new offence."""
     if offence is None:
         return {}
+    # As `parse_price` reads it.
+    point = "," if lang() == "de" else "."
+    prices = (f"{cents / 100:.2f}".replace(".", point) for cents in offence.cents)
     return {
-        "price": _format_price(offence),
+        "price": DIVIDERS.get(offence.pricing, "").join(prices),
         "text": offence.text or "",
         "effect": offence.effect or "",
         "excluded": offence.excluded or "",
@@ -222,9 +223,3 @@ def _build_form_lines(form: CatalogueForm, valid: Catalogue | None) -> list[dict
         }
         for key in form.keys
     ]
-
-
-def _format_price(offence: Offence) -> str:
-    """The price as `parse_price` reads it."""
-    point = "," if lang() == "de" else "."
-    return DIVIDERS.get(offence.pricing, "").join(f"{cents / 100:.2f}".replace(".", point) for cents in offence.cents)

@@ -19,7 +19,6 @@ from referee.web.frame.forms import describe_problem
 from referee.web.frame.guard import desk, lang
 from referee.web.frame.keeper import current_keeper, require_keeper
 from referee.web.frame.pages import page
-from referee.web.frame.statuses import status_of
 from referee.web.matches.waiting import waits_for_keeper
 from referee.web.server.slow_views import beside_the_loop
 
@@ -49,7 +48,7 @@ def _render_page(match_id: str, problem: Problem | None = None) -> Response:
     match, proposals = desk().match(match_id), fines.list_proposals(desk(), match_id)
     return page(
         "cash/match_fines.html",
-        status_of(problem),
+        problem,
         match_id=match_id,
         date=format_day(match.row.played_on),
         running=match.state.result is None,

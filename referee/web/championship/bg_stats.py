@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Blueprint, Response
 
-from referee.club.files.bg_stats import Play, build_link
+from referee.club.files.bg_stats import build_link
 from referee.service.house import plays
 from referee.translations.catalog import N_
 from referee.web.frame import qr
@@ -30,7 +30,9 @@ LEFT_OUT = {
 def show_bg_stats(match_id: str) -> Response:
     played_on = desk().match(match_id).row.played_on
     play = plays.build_play(desk(), match_id)
-    link = build_link(_with_colour_names(play)) if play else None
+    if play:
+        play = play._replace(players=tuple(player._replace(role=colour_name(player.role)) for player in play.players))
+    link = build_link(play) if play else None
     return page(
         "championship/bg_stats.html",
         match_id=match_id,
@@ -40,9 +42,3 @@ def show_bg_stats(match_id: str) -> Response:
         left_out=join_names(say(LEFT_OUT[field]) for field in link.left_out) if link else "",
         cut=link is not None and link.longest_name is not None,
     )
-
-
-def _with_colour_names(play: Play) -> Play:
-    """The play with its colours in the device's language."""
-    players = tuple(player._replace(role=colour_name(player.role)) for player in play.players)
-    return play._replace(players=players)

@@ -21,6 +21,7 @@ from referee.web.matches.waiting import void_text
 from referee.web.server.slow_views import beside_the_loop
 
 blueprint = Blueprint("championship", __name__)
+EXTRA_DAYS = N_("Matches from %(first)s to %(last)s count here, too: no season has these days.")
 
 
 @blueprint.get("/championship")
@@ -36,6 +37,10 @@ def show_year(year: int) -> Response:
     standing = championship.read_championship(desk(), year)
     scheme = standing.season.scheme
     leaders = list_champions(standing.table)
+    extra = [
+        say(EXTRA_DAYS, first=format_short_day(first), last=format_short_day(last))
+        for first, last in extra_days(year, championship.list_seasons(desk()))
+    ]
     return page(
         "championship/championship.html",
         year=year,
@@ -47,7 +52,7 @@ def show_year(year: int) -> Response:
         results=[build_result_line(result) for result in standing.results],
         taken_out=sum(result.void is not None for result in standing.results),
         by_year=(),
-        rules=[*describe_rules(standing.season), *_describe_extra_days(year)],
+        rules=[*describe_rules(standing.season), *extra],
         days=_format_days(standing.season),
         points=any(line.points != line.wins for line in standing.table),
         # The columns beside points, wins and matches, because they count or decide.
@@ -62,13 +67,6 @@ def _format_days(season: Season) -> str | None:
     if (season.first, season.last) == (default.first, default.last):
         return None
     return f"{format_short_day(season.first)} – {format_short_day(season.last)}"
-
-
-def _describe_extra_days(year: int) -> list[str]:
-    """A sentence for each stretch of days that no season has and that count for the year."""
-    text = N_("Matches from %(first)s to %(last)s count here, too: no season has these days.")
-    stretches = extra_days(year, championship.list_seasons(desk()))
-    return [say(text, first=format_short_day(first), last=format_short_day(last)) for first, last in stretches]
 
 
 @blueprint.get("/championship/all")

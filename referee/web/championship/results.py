@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from flask import Blueprint, Response, redirect, request, url_for
-from flask_wtf import FlaskForm
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as AnyResponse
 from wtforms import BooleanField, HiddenField, StringField
@@ -16,6 +15,7 @@ from referee.service.desk.problems import Problem
 from referee.web.championship.championship import build_result_line
 from referee.web.frame.errors import too_large
 from referee.web.frame.forms import (
+    Form,
     add_field_errors,
     describe_line_faults,
     describe_problem,
@@ -26,7 +26,6 @@ from referee.web.frame.forms import (
 from referee.web.frame.guard import desk
 from referee.web.frame.keeper import current_keeper, require_keeper, send_to_book
 from referee.web.frame.pages import page
-from referee.web.frame.statuses import status_of
 from referee.web.server.slow_views import beside_the_loop
 
 blueprint = Blueprint("results", __name__)
@@ -34,7 +33,7 @@ LISTED = 100
 """Results on one page."""
 
 
-class ResultForm(FlaskForm):  # type: ignore[misc]
+class ResultForm(Form):
     """One match without a record."""
 
     day = StringField()
@@ -54,13 +53,7 @@ def show_results() -> AnyResponse:
 @blueprint.post("/results")
 def save_result() -> AnyResponse:
     keeper, form = require_keeper(), ResultForm(request.form)
-    written = ResultInput(
-        day=form.day.data or "",
-        players=form.players.data or "",
-        winners=form.winners.data or "",
-        note=form.note.data or "",
-        another=bool(form.another.data),
-    )
+    written = form.read_input(ResultInput)
     try:
         results.add_result(desk(), keeper.id, written, form_request_key(form, written))
     except Problem as problem:
@@ -112,12 +105,12 @@ def _render_page(problem: Problem | None = None, sent: ResultForm | None = None)
     today = clock.today().isoformat()
     return page(
         "championship/results.html",
-        status_of(problem),
+        problem,
         problem=describe_problem(above) if above else None,
         faults=describe_line_faults(above),
         taken=parse_id(request.args.get("taken")),
         known=parse_id(request.args.get("known")),
-        form=sent or ResultForm(formdata=None, data={"day": today}),
+        form=sent or ResultForm(data={"day": today}),
         results=[build_result_line(result) for result in listed],
         reason_at=faulty,
         reason=request.form.get("reason", ""),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from flask import Blueprint, Response, redirect, request, url_for
-from flask_wtf import FlaskForm
 from werkzeug.wrappers import Response as AnyResponse
 from wtforms import SelectField, StringField
 
@@ -14,11 +13,10 @@ from referee.service.desk.once import is_done
 from referee.service.desk.problems import Problem
 from referee.translations.catalog import N_, NN_
 from referee.web.frame import conflicts
-from referee.web.frame.forms import add_field_errors, page_request_key
+from referee.web.frame.forms import Form, add_field_errors, page_request_key
 from referee.web.frame.guard import desk
 from referee.web.frame.keeper import current_keeper, require_keeper, send_to_book
 from referee.web.frame.pages import page, say, say_number
-from referee.web.frame.statuses import status_of
 from referee.web.server.slow_views import beside_the_loop
 
 blueprint = Blueprint("season", __name__)
@@ -32,7 +30,7 @@ WIN = NN_("A win: %(number)d point.", "A win: %(number)d points.")
 SHARED_NAMES = {"both": N_("everything for both"), "half": N_("half for each")}
 
 
-class SeasonForm(FlaskForm):  # type: ignore[misc]
+class SeasonForm(Form):
     """The days of a season, and how it counts."""
 
     first = StringField()
@@ -42,9 +40,9 @@ class SeasonForm(FlaskForm):  # type: ignore[misc]
     elimination = StringField()
     dropped = StringField()
     least = StringField()
-    first_tie = SelectField(validate_choice=False)
-    second_tie = SelectField(validate_choice=False)
-    shared = SelectField(validate_choice=False)
+    first_tie = SelectField()
+    second_tie = SelectField()
+    shared = SelectField()
 
     def set_choices(self) -> None:
         """Fill the selects in the device's language."""
@@ -52,10 +50,9 @@ class SeasonForm(FlaskForm):  # type: ignore[misc]
         self.first_tie.choices = self.second_tie.choices = ties
         self.shared.choices = [(share, say(SHARED_NAMES[share])) for share in SHARED]
 
-    def as_input(self) -> SeasonInput:
+    def to_input(self) -> SeasonInput:
         """The season as it was sent."""
-        sent = {name: self[name].data or "" for name in SeasonInput._fields if name != "ties"}
-        return SeasonInput(**sent, ties=(self.first_tie.data or "", self.second_tie.data or ""))
+        return self.read_input(SeasonInput, ties=(self.first_tie.data or "", self.second_tie.data or ""))
 
 
 @blueprint.get("/seasons/<int:year>")
@@ -71,10 +68,11 @@ def save_season(year: int) -> AnyResponse:
     _check_year(year)
     form.set_choices()
     try:
-        asked = page_request_key(form.as_input())
+        written = form.to_input()
+        asked = page_request_key(written)
         if not is_done(desk(), asked, season.SCOPE):
             conflicts.check_unchanged(form, _saved_form(year), ("season_written",), year=year)
-        season.set_season(desk(), keeper.id, year, form.as_input(), asked=asked)
+        season.set_season(desk(), keeper.id, year, written, asked=asked)
     except Problem as problem:
         return _render_page(year, problem, form)
     return redirect(url_for("championship.show_year", year=year), 303)
@@ -91,7 +89,7 @@ def _render_page(year: int, problem: Problem | None = None, sent: SeasonForm | N
     saved = _saved_form(year)
     return page(
         "championship/season.html",
-        status_of(problem),
+        problem,
         year=year,
         form=sent or saved,
         made_from=conflicts.digest_to_send(saved, problem),
@@ -99,7 +97,7 @@ def _render_page(year: int, problem: Problem | None = None, sent: SeasonForm | N
 
 
 def _saved_form(year: int) -> SeasonForm:
-    form = SeasonForm(formdata=None, data=_form_data(championship.season_of(desk(), year)))
+    form = SeasonForm(data=_form_data(championship.season_of(desk(), year)))
     form.set_choices()
     return form
 

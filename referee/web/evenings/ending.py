@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from flask import request
-from flask_wtf import FlaskForm
 from wtforms import StringField
 
 from referee.club.changes import ChangeWord
@@ -15,6 +14,7 @@ from referee.service.people import roster
 from referee.translations.catalog import N_
 from referee.web.evenings.words import STATES
 from referee.web.frame import conflicts
+from referee.web.frame.forms import Form
 from referee.web.frame.guard import desk
 from referee.web.frame.pages import say
 
@@ -22,7 +22,7 @@ WORDS: dict[str, str] = {**STATES, "planned": N_("planned")}
 CHANGES: tuple[ChangeWord, ...] = ("evening_held", "evening_cancelled", "evening_reopened")
 
 
-class EndForm(FlaskForm):  # type: ignore[misc]
+class EndForm(Form):
     """How an evening went and who was there, as one sentence that can be compared."""
 
     outcome = StringField()
@@ -56,4 +56,4 @@ def _build_form(kept: str, present: Iterable[int | str]) -> EndForm:
     names: dict[int | str, str] = {member.id: member.name for member in roster.list_members(desk())}
     people = ", ".join(sorted(names.get(person, str(person)) for person in present))
     state = say(WORDS[kept]) if kept in WORDS else kept
-    return EndForm(formdata=None, data={"outcome": ": ".join(filter(None, (state, people)))})
+    return EndForm(data={"outcome": ": ".join(filter(None, (state, people)))})

@@ -6,9 +6,8 @@ from collections.abc import Callable, Mapping
 
 from babel.numbers import format_decimal
 from flask import Blueprint, Response, redirect, request, url_for
-from flask_wtf import FlaskForm
 from werkzeug.wrappers import Response as AnyResponse
-from wtforms import BooleanField, DateField, HiddenField, SelectField, StringField
+from wtforms import BooleanField, HiddenField, SelectField, StringField
 
 from referee.club import evenings as statutes
 from referee.club.season.season import year_of
@@ -30,6 +29,7 @@ from referee.web.frame import conflicts, qr
 from referee.web.frame.dates import format_moment
 from referee.web.frame.forms import (
     NOBODY,
+    Form,
     add_field_errors,
     describe_problem,
     form_request_key,
@@ -41,7 +41,6 @@ from referee.web.frame.forms import (
 from referee.web.frame.guard import desk, lang
 from referee.web.frame.keeper import current_keeper, require_keeper
 from referee.web.frame.pages import make_initials, page, say
-from referee.web.frame.statuses import status_of
 from referee.web.server.slow_views import beside_the_loop
 
 blueprint = Blueprint("evenings", __name__)
@@ -50,13 +49,13 @@ LISTED = 50
 """As many evenings are on one page of the list, beside the next one."""
 
 
-class EveningForm(FlaskForm):  # type: ignore[misc]
+class EveningForm(Form):
     """When and where an evening is, and who hosts it."""
 
-    day = DateField()
+    day = StringField()
     time = StringField()
     zone = StringField()
-    host = SelectField(validate_choice=False)
+    host = SelectField()
     place = StringField()
     outdoor = BooleanField()
     note = StringField()
@@ -70,20 +69,10 @@ class EveningForm(FlaskForm):  # type: ignore[misc]
         may_host = [member for member in members if not member.guest or str(member.id) == self.host.data]
         self.host.choices = [("", say(N_("still open"))), *((str(member.id), member.name) for member in may_host)]
 
-    @property
-    def sent(self) -> EveningInput:
+    def to_input(self) -> EveningInput:
         """What was sent."""
-        return EveningInput(
-            day="".join(self.day.raw_data or ()),
-            time=self.time.data or "",
-            zone=self.zone.data or "",
-            host=parse_id(self.host.data) or (0 if self.host.data else None),
-            place=self.place.data or "",
-            outdoor=bool(self.outdoor.data),
-            note=self.note.data or "",
-            hours=self.hours.data or "",
-            quorum=self.quorum.data or "",
-        )
+        host = parse_id(self.host.data) or (NOBODY if self.host.data else None)
+        return self.read_input(EveningInput, host=host)
 
 
 @blueprint.get("/evenings")
@@ -95,10 +84,11 @@ def show_evenings() -> Response:
 @blueprint.post("/evenings")
 def save_new_evening() -> AnyResponse:
     who, form = require_keeper(), _read_form()
+    written = form.to_input()
     try:
         if "been" not in request.form:
-            evenings.check_not_over(desk(), form.sent)
-        evening_id = evenings.plan_evening(desk(), who.id, form.sent, form_request_key(form, form.sent))
+            evenings.check_not_over(desk(), written)
+        evening_id = evenings.plan_evening(desk(), who.id, written, form_request_key(form, written))
     except Problem as problem:
         return _render_list(problem, form)
     return redirect(url_for("evenings.show_evening", evening_id=evening_id), 303)
@@ -113,12 +103,12 @@ def show_evening(evening_id: int) -> Response:
 @blueprint.post("/evenings/<int:evening_id>")
 def save_evening(evening_id: int) -> AnyResponse:
     who, form = require_keeper(), _read_form()
-    evening = evenings.find_evening(desk(), evening_id)
+    evening, written = evenings.find_evening(desk(), evening_id), form.to_input()
     try:
-        asked = page_request_key(form.sent)
+        asked = page_request_key(written)
         if not is_done(desk(), asked, evenings.SCOPE):
             conflicts.check_unchanged(form, _fill_from(evening), ("evening_changed",), day=evening.row.day.isoformat())
-        evenings.change_evening(desk(), who.id, evening_id, form.sent, asked=asked)
+        evenings.change_evening(desk(), who.id, evening_id, written, asked=asked)
     except Problem as problem:
         return _render_evening(evening_id, problem, form)
     return redirect(url_for("evenings.show_evening", evening_id=evening_id), 303)
@@ -198,7 +188,7 @@ def _render_list(problem: Problem | None = None, sent: EveningForm | None = None
     suggested = evenings.suggested_host(desk())
     return page(
         "evenings/evenings.html",
-        status_of(problem),
+        problem,
         next=describe_evening(first) if first else None,
         ahead=[describe_evening(evening) for evening in listed if evening.row.begins > now],
         past=[describe_evening(evening) for evening in listed if evening.row.begins <= now],
@@ -218,7 +208,7 @@ def _render_evening(evening_id: int, problem: Problem | None = None, sent: Eveni
     results = [build_result_line(result) for result in evening_matches.results_of_evening(desk(), evening_id)]
     return page(
         "evenings/evening.html",
-        status_of(problem),
+        problem,
         problem=describe_problem(problem) if problem and sent is None else None,
         evening=describe_evening(evening),
         season=year_of(evening.row.day, championship.list_seasons(desk())),
@@ -331,6 +321,6 @@ def _format_hours(minutes: int) -> str:
 
 
 def _fill_form(data: Mapping[str, object]) -> EveningForm:
-    form = EveningForm(formdata=None, data=data)
+    form = EveningForm(data=data)
     form.offer_hosts()
     return form

@@ -26,7 +26,6 @@ from referee.web.frame.access import open_to_all
 from referee.web.frame.forms import describe_problem, parse_id
 from referee.web.frame.guard import desk, lang
 from referee.web.frame.pages import page
-from referee.web.frame.statuses import status_of
 
 blueprint = Blueprint("invitations", __name__)
 FEED = "calendar"
@@ -91,7 +90,7 @@ def _render_invitation(member: Member, problem: Problem | None = None) -> Respon
     ]
     return page(
         "evenings/come.html",
-        status_of(problem),
+        problem,
         problem=describe_problem(problem) if problem else None,
         who=member,
         evenings=[{**describe_evening(evening), **_describe_answer(evening, member)} for evening in reversed(ahead)],

@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import date
 
 from flask import Blueprint, Response, redirect, request, url_for
-from flask_wtf import FlaskForm
 from werkzeug.wrappers import Response as AnyResponse
 from wtforms import HiddenField, StringField, TextAreaField
 
@@ -19,29 +18,23 @@ from referee.translations.catalog import N_
 from referee.web.evenings import news_words
 from referee.web.frame import conflicts, markdown
 from referee.web.frame.dates import format_day, format_moment
-from referee.web.frame.forms import add_field_errors, form_request_key, parse_id
+from referee.web.frame.forms import Form, add_field_errors, form_request_key, parse_id
 from referee.web.frame.guard import desk
 from referee.web.frame.keeper import current_keeper, require_keeper, send_to_book
 from referee.web.frame.pages import page, say
-from referee.web.frame.statuses import status_of
 from referee.web.server.slow_views import beside_the_loop
 
 blueprint = Blueprint("news", __name__)
 EMPTY = NewsInput("", "", "")
 
 
-class NewsForm(FlaskForm):  # type: ignore[misc]
+class NewsForm(Form):
     """News in Markdown."""
 
     day = StringField()
     title = StringField()
     text = TextAreaField()
     once = HiddenField()
-
-    @property
-    def sent(self) -> NewsInput:
-        """What was sent."""
-        return NewsInput(day=self.day.data or "", title=self.title.data or "", text=self.text.data or "")
 
 
 @blueprint.get("/news")
@@ -111,7 +104,8 @@ def publish_news() -> AnyResponse:
     if _wants_preview():
         return _show_preview(who, form)
     try:
-        news_id = news.publish_news(desk(), who.id, form.sent, form_request_key(form, form.sent))
+        written = form.read_input(NewsInput)
+        news_id = news.publish_news(desk(), who.id, written, form_request_key(form, written))
     except Problem as problem:
         return _render_form(problem, form)
     return redirect(url_for("news.show_news", _anchor=f"news-{news_id}"), 303)
@@ -132,7 +126,7 @@ def save_news(news_id: int) -> AnyResponse:
         return _show_preview(who, form, news_id)
     try:
         conflicts.check_unchanged(form, _fill_from_row(row), ("news_changed",), news=row.title or row.day.isoformat())
-        news.change_news(desk(), who.id, news_id, form.sent)
+        news.change_news(desk(), who.id, news_id, form.read_input(NewsInput))
     except Problem as problem:
         return _render_form(problem, form, news_id)
     return redirect(url_for("news.show_news", _anchor=f"news-{news_id}"), 303)
@@ -156,7 +150,7 @@ def _wants_preview() -> bool:
 
 def _show_preview(who: Member, form: NewsForm, news_id: int | None = None) -> Response:
     try:
-        row = news.parse_news(who.id, form.sent)
+        row = news.parse_news(who.id, form.read_input(NewsInput))
     except Problem as problem:
         return _render_form(problem, form, news_id)
     return _render_form(form=form, news_id=news_id, preview=_render_row(row, below=4))
@@ -168,7 +162,7 @@ def _fill_from_row(row: NewsRow) -> NewsForm:
 
 def _fill_form(content: NewsInput) -> NewsForm:
     today = clock.today().isoformat()
-    return NewsForm(formdata=None, data=content._replace(day=content.day or today)._asdict())
+    return NewsForm(data=content._replace(day=content.day or today)._asdict())
 
 
 def _render_form(
@@ -184,7 +178,7 @@ def _render_form(
         add_field_errors(form, problem)
     return page(
         "evenings/news_form.html",
-        status_of(problem),
+        problem,
         form=form,
         news_id=news_id,
         preview=preview,

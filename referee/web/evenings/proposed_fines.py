@@ -34,7 +34,10 @@ def describe_proposals(evening_id: int, problem: Problem | None) -> list[dict[st
 
 
 def _describe_proposal(proposal: ProposedFine, fault: str | None, no_answer: str) -> dict[str, object]:
-    sent = request.form.getlist("fine") if request.path.endswith("/fines") else None
+    sent = request.form.getlist("fine") if request.endpoint == "evenings.book_fines" else None
+    price = describe_price(proposal.offence, lang())
+    if proposal.offence.pricing == "rising":
+        price = say(N_("at least %(amount)s"), amount=format_money(proposal.offence.cents[0], lang()))
     return {
         "id": proposal.id,
         "member": proposal.member,
@@ -42,7 +45,7 @@ def _describe_proposal(proposal: ProposedFine, fault: str | None, no_answer: str
         "offence": offence_name(proposal.offence.key, proposal.offence.text, lang()),
         "source": _describe_source(proposal, no_answer),
         "paragraph": proposal.offence.paragraph,
-        "price": _describe_price(proposal),
+        "price": price,
         "asks": proposal.cents is None,
         "amount": request.form.get(f"amount_{proposal.id}", ""),
         "fault": fault,
@@ -52,12 +55,6 @@ def _describe_proposal(proposal: ProposedFine, fault: str | None, no_answer: str
         "spared": proposal.spared,
         "bookable": proposal.is_bookable,
     }
-
-
-def _describe_price(proposal: ProposedFine) -> str:
-    if proposal.offence.pricing == "rising":
-        return say(N_("at least %(amount)s"), amount=format_money(proposal.offence.cents[0], lang()))
-    return describe_price(proposal.offence, lang())
 
 
 def _describe_source(proposal: ProposedFine, no_answer: str) -> str:

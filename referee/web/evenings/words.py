@@ -27,7 +27,7 @@ OVER = N_("over, who was there?")
 
 def describe_evening(evening: Evening) -> dict[str, object]:
     """The evening as templates read it: its facts in words, beside ``id``, ``host``, ``open`` and ``runs``."""
-    row = evening.row
+    row, is_over = evening.row, evening.is_open and evening.ends_at <= clock.now()
     return {
         "id": row.id,
         "day": format_full_day(row.day),
@@ -39,17 +39,11 @@ def describe_evening(evening: Evening) -> dict[str, object]:
         "outdoor": row.outdoor,
         "note": row.note,
         "state": evening.state,
-        "state_name": say(_state_name(evening)),
+        "state_name": say(RUNNING if evening.is_running else OVER if is_over else STATES[evening.state]),
         "open": evening.is_open,
         "runs": evening.is_running,
         "coming": len(statutes.members_coming(evening.facts)),
     }
-
-
-def _state_name(evening: Evening) -> str:
-    if evening.is_running:
-        return RUNNING
-    return OVER if evening.is_open and evening.ends_at <= clock.now() else STATES[evening.state]
 
 
 def earlier_answer(evening: Evening, member: Member) -> str | None:

@@ -8,13 +8,13 @@ from __future__ import annotations
 import hashlib
 
 from flask import request
-from flask_wtf import FlaskForm
 from wtforms import BooleanField, Field, HiddenField, SelectField
 
 from referee.club.changes import ChangeWord
 from referee.service.desk.problems import Gathering, Problem, ProblemCode
 from referee.service.people import book
 from referee.translations.catalog import N_
+from referee.web.frame.forms import Form
 from referee.web.frame.guard import desk
 from referee.web.frame.pages import say
 
@@ -22,12 +22,12 @@ FIELD = "made_from"
 CODE: ProblemCode = "changed_meanwhile"
 
 
-def digest_fields(now: FlaskForm) -> str:
+def digest_fields(now: Form) -> str:
     """The digests that a form carries which is filled from ``now``: ``NAME:DIGEST`` for each field."""
     return " ".join(f"{name}:{_digest_field(field)}" for name, field in _visible_fields(now).items())
 
 
-def digest_to_send(now: FlaskForm, problem: Problem | None) -> str:
+def digest_to_send(now: Form, problem: Problem | None) -> str:
     """The digests for a form that is shown again: those it was sent with, so that a conflict is found again.
 
     Once ``problem`` has told of the conflict, or where nothing was sent, those of ``now``.
@@ -36,7 +36,7 @@ def digest_to_send(now: FlaskForm, problem: Problem | None) -> str:
     return (not is_told and request.form.get(FIELD)) or digest_fields(now)
 
 
-def check_unchanged(sent: FlaskForm, now: FlaskForm, words: tuple[ChangeWord, ...], **facts: object) -> None:
+def check_unchanged(sent: Form, now: Form, words: tuple[ChangeWord, ...], **facts: object) -> None:
     """Check that no field of ``sent`` would overwrite a value that its page did not show.
 
     ``words`` and ``facts`` find the change in the book, to name who made it.
@@ -53,7 +53,7 @@ def check_unchanged(sent: FlaskForm, now: FlaskForm, words: tuple[ChangeWord, ..
     conflicts.end()
 
 
-def _visible_fields(form: FlaskForm) -> dict[str, Field]:
+def _visible_fields(form: Form) -> dict[str, Field]:
     return {field.short_name: field for field in form if not isinstance(field, HiddenField)}
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from inspect import signature
+from typing import TypeVar
 
 from flask import Flask, request
-from flask_wtf import FlaskForm
 from wtforms import Field
+from wtforms import Form as FieldsOfForm
 
 from referee.rules.refusal import cut_long_words
 from referee.service.desk.csv_files import FileFaults
@@ -18,10 +20,26 @@ from referee.translations.texts.problems import problem_text
 from referee.web.frame.guard import lang
 from referee.web.frame.pages import say
 
+Input = TypeVar("Input")
 GUEST = "guest:"
 """Precedes the name of somebody who has no account."""
 NOBODY = 0
 """An account id that no member has."""
+
+
+class Form(FieldsOfForm):  # type: ignore[misc]
+    """The fields of a form as a page shows them, with what was sent in them and what is wrong with it.
+
+    It validates nothing: the service checks what was sent, and `CSRFProtect` the token of every form.
+    """
+
+    def read_input(self, kind: Callable[..., Input], **values: object) -> Input:
+        """What was sent, as a ``kind`` with fields of the same names; a missing text is empty.
+
+        ``values`` stand for the fields that hold something else than what was typed.
+        """
+        names = [name for name in signature(kind).parameters if name in self]
+        return kind(**{name: "" if self[name].data is None else self[name].data for name in names} | values)
 
 
 def describe_problem(problem: Problem) -> str:
@@ -34,7 +52,7 @@ def register(app: Flask) -> None:
     app.jinja_env.globals["wrong"] = error_attributes
 
 
-def add_field_errors(form: FlaskForm | None, problem: Problem | None) -> None:
+def add_field_errors(form: Form | None, problem: Problem | None) -> None:
     """Put each of the problem's messages at the field of ``form`` that it is about; nothing where one is missing.
 
     :raises Problem: a message that is about no field of the form.
@@ -48,7 +66,7 @@ def add_field_errors(form: FlaskForm | None, problem: Problem | None) -> None:
         field.errors = [*field.errors, describe_problem(fault)]
 
 
-def form_request_key(form: FlaskForm, written: object) -> Asking | None:
+def form_request_key(form: Form, written: object) -> Asking | None:
     """The key of this form on this page: the same form sent twice is carried out once.
 
     ``written`` is what the form asks for; a changed form is another request.

@@ -13,10 +13,12 @@ from flask import Flask, Response, render_template, request
 
 from referee.rules.state import Seat
 from referee.rules.terms import Colour
+from referee.service.desk.problems import Problem
 from referee.translations import LANGUAGES, names
 from referee.translations.catalog import N_, gettext, load_translator, ngettext
 from referee.translations.points import format_points
 from referee.web.frame.guard import YEARS, lang, tongue
+from referee.web.frame.statuses import status_of
 
 THEMES = ("dark", "light")
 LANGUAGE_NAMES = {"de": "Deutsch", "en": "English", "sv": "Svenska", "it": "Italiano", "fr": "Français"}
@@ -132,9 +134,9 @@ def _remember_choices(response: Response) -> Response:
     return response
 
 
-def page(template: str, status: int = 200, /, **content: object) -> Response:
-    """The page ``template`` filled with ``content``, as an answer that no cache keeps."""
-    response = Response(render_template(template, **content), status, mimetype="text/html")
+def page(template: str, problem: Problem | None = None, /, **content: object) -> Response:
+    """The page ``template`` filled with ``content``, as an answer that no cache keeps; its status is the problem's."""
+    response = Response(render_template(template, **content), status_of(problem), mimetype="text/html")
     response.headers["Cache-Control"] = "no-store"
     return response
 

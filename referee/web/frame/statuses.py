@@ -54,22 +54,10 @@ CODES_BY_STATUS: Mapping[int, tuple[ProblemCode, ...]] = {
     410: ("code_used",),
     413: ("too_large",),
     415: ("media_type",),
-    422: (
-        "key_reused",
-        "record_refused",
-        "record_sealed",
-    ),
-    429: (
-        "pins_tried",
-        "begun_lately",
-        "too_many_streams",
-    ),
+    422: ("key_reused", "record_refused", "record_sealed"),
+    429: ("pins_tried", "begun_lately", "too_many_streams"),
     500: ("internal",),
-    503: (
-        "too_many_connections",
-        "not_saved",
-        "not_read",
-    ),
+    503: ("too_many_connections", "not_saved", "not_read"),
 }
 STATUSES: Mapping[str, int] = {code: status for status, codes in CODES_BY_STATUS.items() for code in codes}
 

@@ -17,7 +17,6 @@ from referee.service.house import opening
 from referee.service.motions import motions
 from referee.service.people import book, own_pins, roster
 from referee.service.people.book import BookChange
-from referee.service.people.roster import Member
 from referee.translations.catalog import N_
 from referee.web.championship.season import describe_extras
 from referee.web.frame import house_address, qr
@@ -34,7 +33,6 @@ from referee.web.frame.keeper import (
     require_keeper,
 )
 from referee.web.frame.pages import colour_name, join_names, page, say
-from referee.web.frame.statuses import status_of
 from referee.web.people.pin_form import PinForm, expected_keeper
 
 blueprint = Blueprint("book", __name__)
@@ -204,7 +202,7 @@ def _show_page(problem: Problem | None = None, which: str = "", sent: PinForm | 
     forms = {name: sent if sent and name == which else _blank_form() for name in ("set", "open", "change")}
     return page(
         "house/book.html",
-        status_of(problem),
+        problem,
         forms=forms,
         book=state,
         keeper=keeper,
@@ -214,19 +212,20 @@ def _show_page(problem: Problem | None = None, which: str = "", sent: PinForm | 
         empty=not any(member.active for member in members),
         here=is_this_computer(),
         own_pins=any(member.has_pin for member in members),
-        anew=_list_unusable_pins() if is_table(HOUSE) and keeper is None else [],
+        # Their own PINs came with another house's backup.
+        anew=[
+            member
+            for member in members
+            if member.active and member.has_pin and own_pins.is_from_elsewhere(desk(), member.id)
+        ]
+        if is_table(HOUSE) and keeper is None
+        else [],
         may_set=is_table(HOUSE) and not state.has_pin,
         may_reset=is_this_computer() and state.has_pin and keeper is None,
         changes=[(format_moment(change.at), *describe_who_and_what(change)) for change in book.list_changes(desk())]
         if keeper
         else [],
     )
-
-
-def _list_unusable_pins() -> list[Member]:
-    """The members who must choose a new PIN of their own, as theirs came with another house's backup."""
-    with_pin = [member for member in roster.list_members(desk()) if member.active and member.has_pin]
-    return [member for member in with_pin if own_pins.is_from_elsewhere(desk(), member.id)]
 
 
 def describe_who_and_what(change: BookChange) -> tuple[str, str]:

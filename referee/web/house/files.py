@@ -19,7 +19,6 @@ from referee.web.frame.forms import describe_problem
 from referee.web.frame.guard import HOUSE, desk, is_table, is_this_computer
 from referee.web.frame.keeper import current_keeper
 from referee.web.frame.pages import page
-from referee.web.frame.statuses import status_of
 
 blueprint = Blueprint("files", __name__)
 restoring = Blueprint("restoring", __name__)
@@ -101,7 +100,7 @@ def _show_page(problem: Problem | None = None) -> Response:
     is_empty, why_not = backups.is_house_empty(desk()), _reason_against_backup()
     return page(
         "house/files.html",
-        status_of(problem),
+        problem,
         problem=describe_problem(problem) if problem else None,
         restored="restored" in request.args and not is_empty,
         empty=is_empty,

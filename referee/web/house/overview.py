@@ -47,6 +47,11 @@ def show_club() -> Response:
     of_year, of_all = championship.read_championship(desk(), year), championship.read_championship(desk(), None)
     all_evenings = evenings.list_evenings(desk())
     next_evening, last = evenings.first_after(all_evenings, clock.now()), last_day(all_evenings, of_all.results)
+    fined = [
+        line
+        for line in cash.list_lines(desk(), None)
+        if line.entry.kind == "fine" and not line.undone and line.entry.undoes is None
+    ]
     return page(
         "house/club.html",
         year=year,
@@ -54,12 +59,12 @@ def show_club() -> Response:
         most=max((line.wins for line in of_year.table), default=1) or 1,
         points=_has_points(of_year.table),
         chart=_draw_wins(of_year),
-        honours=[*_honour_leaders(of_year), *_honour_champions(year), *_honour_of_all_time(of_all.table)],
+        honours=_list_honours(of_year, of_all.table),
         played=bool(of_all.table),
         next=_describe_next(next_evening) if next_evening else None,
         last=_describe_last(last, all_evenings, of_all.results) if last else None,
         **_describe_cash_box(),
-        fines=_list_fines(),
+        fines=[build_book_line(line) for line in fined[:FINES]],
         catalogue=fines.read_catalogue(desk(), clock.today()) is not None,
         news=[news_shown(item, below=4) for item in news.list_newest(desk(), 0)[:NEWS]],
         members=any(member.active for member in roster.list_members(desk())),
@@ -79,24 +84,20 @@ def _draw_wins(of_year: Championship) -> dict[str, object] | None:
     return draw_chart(names, running_wins(names, counted), of_year.season)
 
 
-def _honour_leaders(of_year: Championship) -> list[dict[str, str]]:
-    table, names = of_year.table, list_champions(of_year.table)
-    if not names:
-        return []
-    return [_describe_honour(leader_label(of_year.season.year, shared=len(names) > 1), names, table[0], table)]
-
-
-def _honour_champions(year: int) -> list[dict[str, str]]:
-    """Who won the last championship before that ``year``."""
+def _list_honours(of_year: Championship, of_all: Sequence[Standing]) -> list[dict[str, str]]:
+    """Who leads the year, who won the last championship before it, and who has won most of all time."""
+    year, table, honours = of_year.season.year, of_year.table, []
+    leaders, winners = list_champions(table), list_champions(of_all)
+    if leaders:
+        honours.append(_describe_honour(leader_label(year, shared=len(leaders) > 1), leaders, table[0], table))
     for ended, names in championship.list_champions_by_year(desk()):
         if ended < year and names:
-            return [{"label": say_number(CHAMPIONS, len(names), year=ended), "names": join_names(names), "count": ""}]
-    return []
-
-
-def _honour_of_all_time(table: Sequence[Standing]) -> list[dict[str, str]]:
-    names = list_champions(table)
-    return [_describe_honour(say(N_("Most wins of all time")), names, table[0], table=())] if names else []
+            label = say_number(CHAMPIONS, len(names), year=ended)
+            honours.append({"label": label, "names": join_names(names), "count": ""})
+            break
+    if winners:
+        honours.append(_describe_honour(leader_label(None, shared=False), winners, of_all[0], table=()))
+    return honours
 
 
 def _describe_honour(label: str, names: Sequence[str], first: Standing, table: Iterable[Standing]) -> dict[str, str]:
@@ -138,10 +139,3 @@ def _describe_cash_box() -> dict[str, object]:
         "owed": cash_box.owed and format_money(cash_box.owed, lang()),
         "owing": [(account.member.name, format_money(account.owes, lang())) for account in debtors],
     }
-
-
-def _list_fines() -> list[dict[str, object]]:
-    """The latest fines that were not taken back."""
-    lines = cash.list_lines(desk(), None)
-    standing = [line for line in lines if line.entry.kind == "fine" and not line.undone and line.entry.undoes is None]
-    return [build_book_line(line) for line in standing][:FINES]

@@ -42,7 +42,6 @@ from referee.web.frame.guard import (
 )
 from referee.web.frame.keeper import current_keeper, is_trusted, match_giver
 from referee.web.frame.pages import describe_players, describe_result, page, say
-from referee.web.frame.statuses import status_of
 from referee.web.matches.waiting import void_text, waits_for_keeper
 from referee.web.server.slow_views import beside_the_loop
 
@@ -64,19 +63,15 @@ def _matches_page(problem: Problem | None = None) -> Response:
     if problem is not None:
         body = answers.problem_as_json(problem, tongue())
         known_id = problem.facts["id"] if problem.code == "record_known" else None
-        lines = [_fault_line(fault) for fault in body.get("faults", ())]
+        lines = [
+            fault["text"] if fault["line"] is None else say(N_("Line %(line)s: %(text)s"), **fault)
+            for fault in body.get("faults", ())
+        ]
         faults = {"record": body["text"], "known": known_id, "lines": lines}
-    status = status_of(problem)
     every, first = championship.list_matches(desk()), parse_id(request.args.get("skip")) or 0
     older = first + AT_ONCE if len(every) > first + AT_ONCE else None
     listed, waiting = _match_lines(every[first : first + AT_ONCE]), not is_trusted()
-    return page("matches/list.html", status, matches=listed, older=older, faults=faults, waits=waiting)
-
-
-def _fault_line(fault: answers.Body) -> str:
-    if fault["line"] is None:
-        return str(fault["text"])
-    return say(N_("Line %(line)s: %(text)s"), line=fault["line"], text=fault["text"])
+    return page("matches/list.html", problem, matches=listed, older=older, faults=faults, waits=waiting)
 
 
 def _match_lines(matches: Iterable[ListedMatch]) -> list[dict[str, object]]:
@@ -128,26 +123,25 @@ def show_record(match_id: str) -> Response:
     first = (at - 1) // LINES * LINES + 1
     lines = views.list_actions(desk(), match, viewer, after=first - 1, limit=LINES)
     opened, added = archive.open_seal(desk(), match_id), luck.luck_view(match)
+    change, evening = watch.problem_of(desk(), match_id), evening_matches.evening_of_match(desk(), match_id)
     result = match.state.result
     seats = {seat.colour: seat for seat in match.setting.seats}
     return page(
         "matches/record.html",
         waits=waits_for_keeper(match_id),
-        changed=_change_of_match(match_id),
+        changed=problem_text(change, tongue()) if change else None,
         is_table=is_table(match_id),
         keeper=current_keeper(),
         match={
             "id": match_id,
             "name": match.row.name,
             "date": format_day(match.row.played_on),
-            "result": describe_result(result.winners, result.reason, seats)
-            if result
-            else describe_result((), None, seats),
+            "result": describe_result(result.winners if result else (), result.reason if result else None, seats),
             "void": void_text(void := moving.void_reason(desk(), match_id)),
             "won": bool(result and result.winners and void is None),
             "facts": _facts_of_match(match),
             "marks": answers.word_marks(match.row.marks, match.setting, tongue()),
-            "evening": _evening_of_match(match_id),
+            "evening": (evening.row.id, format_day(evening.row.day)) if evening else None,
             "seats": _seats_of_match(match),
             "log": [_line_for_page(line, match) for line in lines],
             "log_pages": _log_pages(match.seq, first),
@@ -159,12 +153,6 @@ def show_record(match_id: str) -> Response:
             "deck": ", ".join(names.card_name(card, tongue()) for card in opened.deal.deck or ()) if opened else "",
         },
     )
-
-
-def _change_of_match(match_id: str) -> str | None:
-    """What was found in the match that its table has not accepted."""
-    problem = watch.problem_of(desk(), match_id)
-    return problem_text(problem, tongue()) if problem else None
 
 
 @blueprint.post("/matches/<match_id>/accept")
@@ -209,12 +197,6 @@ def _findings_for_page(findings: Iterable[Finding], match: OpenMatch) -> list[tu
         )
         for finding in findings
     ]
-
-
-def _evening_of_match(match_id: str) -> tuple[int, str] | None:
-    """The evening on which the match was begun: its id and its day."""
-    evening = evening_matches.evening_of_match(desk(), match_id)
-    return (evening.row.id, format_day(evening.row.day)) if evening else None
 
 
 def _facts_of_match(match: OpenMatch) -> list[tuple[str, str]]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from flask import Blueprint, Response, redirect, request, url_for
-from flask_wtf import FlaskForm
 from werkzeug.wrappers import Response as AnyResponse
 from wtforms import PasswordField
 
@@ -21,10 +20,9 @@ from referee.service.matches.seats import SeatRow, TypedPin
 from referee.translations import names
 from referee.web.frame import house_address, qr
 from referee.web.frame.access import open_to_all
-from referee.web.frame.forms import add_field_errors
+from referee.web.frame.forms import Form, add_field_errors
 from referee.web.frame.guard import MONTHS, desk, find_viewer, pin_guesser, require_table, seat_cookie, tongue
 from referee.web.frame.pages import describe_players, make_initials, page
-from referee.web.frame.statuses import status_of
 from referee.web.matches.live import beat_seconds
 
 blueprint = Blueprint("seat", __name__)
@@ -44,7 +42,7 @@ class SeatView(NamedTuple):
     has_pin: bool = False
 
 
-class SeatPinForm(FlaskForm):  # type: ignore[misc]
+class SeatPinForm(Form):
     """Where the phone of a seat asks for the PIN that was chosen at the tablet."""
 
     pin = PasswordField()
@@ -136,8 +134,10 @@ def _seat_left_for(row: SeatRow | None) -> Colour:
 
 
 def _claim_seat(code: str, row: SeatRow | None, left: Colour = "", typed: TypedPin | None = None) -> AnyResponse:
+    # The secret that this phone shows for a seat of the match, for when it opens the code a second time.
+    cookie = request.cookies.get(seat_cookie(row.match_id), "") if row else ""
     try:
-        claimed = seats.claim_seat(desk(), code, _device_for(row), leaves=left, typed=typed)
+        claimed = seats.claim_seat(desk(), code, cookie.partition(":")[2] or None, leaves=left, typed=typed)
     except Problem as problem:
         if row is None or problem.field != "pin":
             raise
@@ -150,19 +150,13 @@ def _claim_seat(code: str, row: SeatRow | None, left: Colour = "", typed: TypedP
 
 def _ask_pin(code: str, row: SeatRow, problem: Problem) -> Response:
     """The page on which the phone of a seat with a PIN shows that it is the player's."""
-    form = SeatPinForm(formdata=None)
+    form = SeatPinForm()
     if request.method == "POST" and "pin" in request.form:
         add_field_errors(form, problem)
     seat = _seat_for_page(desk().match(row.match_id), row.colour)
-    status = 200 if problem.code == "pin_asked" else status_of(problem)
+    failure = None if problem.code == "pin_asked" else problem
     unusable = problem.code == "pin_elsewhere"
-    return page("matches/seat/pin.html", status, code=code, seat=seat, form=form, unusable=unusable)
-
-
-def _device_for(row: SeatRow | None) -> str | None:
-    """The secret this phone shows for a seat of that match, for when it opens the code a second time."""
-    cookie = request.cookies.get(seat_cookie(row.match_id), "") if row else ""
-    return cookie.partition(":")[2] or None
+    return page("matches/seat/pin.html", failure, code=code, seat=seat, form=form, unusable=unusable)
 
 
 @blueprint.get("/matches/<match_id>/codes")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import UTC
 
 from flask import Blueprint, Response, redirect, request, url_for
-from flask_wtf import FlaskForm
 from werkzeug.wrappers import Response as AnyResponse
 from wtforms import BooleanField, HiddenField, SelectField, StringField
 
@@ -25,6 +24,7 @@ from referee.web.frame.access import ask_for_pin, open_to_all
 from referee.web.frame.dates import format_day, format_local_time
 from referee.web.frame.due_votes import settle_before_writing
 from referee.web.frame.forms import (
+    Form,
     add_field_errors,
     describe_problem,
     form_request_key,
@@ -36,7 +36,6 @@ from referee.web.frame.forms import (
 from referee.web.frame.guard import HOUSE, desk, find_viewer, is_table, lang
 from referee.web.frame.keeper import BookClosed, current_keeper
 from referee.web.frame.pages import page, say
-from referee.web.frame.statuses import status_of
 from referee.web.matches.live import beat_seconds
 from referee.web.server.slow_views import beside_the_loop
 
@@ -44,16 +43,16 @@ blueprint = Blueprint("motions", __name__)
 blueprint.before_request(settle_before_writing)
 
 
-class MotionForm(FlaskForm):  # type: ignore[misc]
+class MotionForm(Form):
     """A fine that somebody moves."""
 
-    mover = SelectField(validate_choice=False)
-    accused = SelectField(validate_choice=False)
-    offence = SelectField(validate_choice=False)
+    mover = SelectField()
+    accused = SelectField()
+    offence = SelectField()
     text = StringField()
     amount = StringField()
     seq = StringField()
-    minutes = SelectField(validate_choice=False)
+    minutes = SelectField()
     secret = BooleanField()
     silenced = BooleanField()
     once = HiddenField()
@@ -66,20 +65,16 @@ class MotionForm(FlaskForm):  # type: ignore[misc]
         self.offence.choices = offence_choices()
         self.minutes.choices = [(str(minutes), say(N_("%(minutes)s minutes"), minutes=minutes)) for minutes in MINUTES]
 
-    def read_input(self) -> MotionInput:
+    def to_input(self) -> MotionInput:
         """What was sent; people count only where they were offered, as nobody moves in another's name."""
         seq = (self.seq.data or "").strip()
-        return MotionInput(
+        return self.read_input(
+            MotionInput,
             mover=_read_person(self.mover),
             accused=_read_person(self.accused),
-            offence=self.offence.data or "",
-            text=self.text.data or "",
-            amount=self.amount.data or "",
             # What is no number is an action that there never is.
             seq=(parse_id(seq) or 0) if seq else None,
             minutes=parse_id(self.minutes.data),
-            secret=bool(self.secret.data),
-            silenced=bool(self.silenced.data),
         )
 
 
@@ -176,7 +171,7 @@ def move_fine(match_id: str | None = None, evening_id: int | None = None) -> Any
         raise Problem("not_at_the_table") if isinstance(forum, OfMatch) else BookClosed
     form = MotionForm(request.form)
     form.offer_choices(forum)
-    sent = form.read_input()
+    sent = form.to_input()
     try:
         motions.move_fine(desk(), forum, sent, form_request_key(form, (forum, sent)))
     except Problem as problem:
@@ -233,7 +228,7 @@ def _render_motions(forum: Forum, problem: Problem | None = None, sent: MotionFo
     viewer = find_viewer(match_id) if match_id is not None else None
     return page(
         "motions/motions.html",
-        status_of(problem),
+        problem,
         match_id=match_id,
         evening_id=evening_id,
         home=_path_of(forum),
@@ -261,7 +256,7 @@ def _render_motions(forum: Forum, problem: Problem | None = None, sent: MotionFo
 def _build_blank_form(forum: Forum) -> MotionForm:
     """A form with what a link proposes in it."""
     proposed = {name: request.args.get(name, "") for name in ("accused", "offence", "seq")}
-    form = MotionForm(formdata=None, data={"minutes": "5", **proposed})
+    form = MotionForm(data={"minutes": "5", **proposed})
     form.offer_choices(forum)
     _, *movers = form.mover.choices
     if len(movers) == 1:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from flask import Blueprint, Response, redirect, request, url_for
-from flask_wtf import FlaskForm
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as AnyResponse
 from wtforms import BooleanField, PasswordField, SelectField, StringField
@@ -20,6 +19,7 @@ from referee.web.frame import conflicts
 from referee.web.frame.access import open_to_all
 from referee.web.frame.errors import too_large
 from referee.web.frame.forms import (
+    Form,
     add_field_errors,
     describe_line_faults,
     describe_problem,
@@ -30,7 +30,6 @@ from referee.web.frame.forms import (
 from referee.web.frame.guard import HOUSE, desk, is_table, is_this_computer, pin_guesser, require_host
 from referee.web.frame.keeper import current_keeper, keeper_id, opened_book, remember_opening, require_keeper
 from referee.web.frame.pages import colour_name, make_initials, page, say
-from referee.web.frame.statuses import status_of
 
 blueprint = Blueprint("members", __name__)
 CHANGES: tuple[ChangeWord, ...] = (
@@ -48,11 +47,11 @@ CONFIRMED = ("name_alike", "name_mixed")
 """Problems with a name that somebody may confirm."""
 
 
-class MemberForm(FlaskForm):  # type: ignore[misc]
+class MemberForm(Form):
     """The line of a member or guest: name, colour, from when to when."""
 
     name = StringField()
-    colour = SelectField(validate_choice=False)
+    colour = SelectField()
     since = StringField()
     until = StringField()
     guest = BooleanField()
@@ -65,17 +64,10 @@ class MemberForm(FlaskForm):  # type: ignore[misc]
         self.colour.choices = [("", say(N_("no colour"))), *((colour, colour_name(colour)) for colour in COLOURS)]
 
     def to_input(self) -> MemberInput:
-        return MemberInput(
-            name=self.name.data or "",
-            colour=self.colour.data or None,
-            since=self.since.data or "",
-            until=self.until.data or "",
-            guest=bool(self.guest.data),
-            meant=bool(self.meant.data),
-        )
+        return self.read_input(MemberInput, colour=self.colour.data or None)
 
 
-class OwnPinForm(FlaskForm):  # type: ignore[misc]
+class OwnPinForm(Form):
     """A new PIN, typed twice, and the old one."""
 
     old = PasswordField()
@@ -172,7 +164,7 @@ def _show_page(problem: Problem | None = None, sent: MemberForm | None = None, m
     ]
     return page(
         "people/members.html",
-        status_of(problem),
+        problem,
         groups=[(kind, [line for line in lines if line["kind"] == kind]) for kind in ("member", "guest", "away")],
         locked=book.read_book(desk()).has_pin and current_keeper() is None and not _may_unlock(),
         add=sent if sent is not None and not member_id else _stored_form(),
@@ -205,7 +197,7 @@ def _stored_form(member: Member | None = None) -> MemberForm:
             "until": member.until.isoformat() if member.until else "",
             "guest": member.guest,
         }
-    form = MemberForm(formdata=None, data=data)
+    form = MemberForm(data=data)
     form.offer_colours()
     return form
 
@@ -261,9 +253,9 @@ def _show_pin_page(member_id: int, problem: Problem | None = None, sent: OwnPinF
     add_field_errors(sent, problem)
     return page(
         "people/own_pin.html",
-        status_of(problem),
+        problem,
         member=member,
-        form=sent or OwnPinForm(formdata=None),
+        form=sent or OwnPinForm(),
         may_set=_may_set_pin(member_id),
         elsewhere=own_pins.is_from_elsewhere(desk(), member_id),
         may_remove=is_this_computer() and member.has_pin,

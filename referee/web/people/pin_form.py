@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from flask import url_for
-from flask_wtf import FlaskForm
 from wtforms import HiddenField, PasswordField, SelectField
 
 from referee.service.evenings import evening_matches
 from referee.service.people import book, roster
 from referee.translations.catalog import N_
-from referee.web.frame.forms import parse_id
+from referee.web.frame.forms import Form, parse_id
 from referee.web.frame.guard import desk, pin_guesser
 from referee.web.frame.keeper import remember_opening
 from referee.web.frame.pages import choose_way_back, say
 
 
-class PinForm(FlaskForm):  # type: ignore[misc]
+class PinForm(Form):
     """Who keeps the book, with the club's PIN and their ``own``; a new PIN is typed twice."""
 
-    keeper = SelectField(validate_choice=False)
+    keeper = SelectField()
     pin = PasswordField()
     own = PasswordField()
     new = PasswordField()

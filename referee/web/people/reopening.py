@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from urllib.parse import urlsplit
 
-from flask import Flask, Response, request
+from flask import Flask, Response, request, url_for
 
 from referee.service.desk.problems import Problem
 from referee.service.people import book, roster
@@ -14,7 +14,6 @@ from referee.web.frame.forms import add_field_errors
 from referee.web.frame.guard import desk
 from referee.web.frame.keeper import BookClosed, opened_book
 from referee.web.frame.pages import page
-from referee.web.frame.statuses import status_of
 from referee.web.people.pin_form import PinForm, expected_keeper
 
 PREFIX = "opening-"
@@ -38,7 +37,7 @@ def open_book_first() -> Response | None:
         form.open_book()
     except Problem as problem:
         add_field_errors(form, problem)
-        return _show_page(status_of(problem), form, action=request.path, carried=_carried_fields())
+        return _show_page(problem, form, action=request.path, carried=_carried_fields())
     return None
 
 
@@ -48,8 +47,8 @@ def ask_for_pin(closed: BookClosed) -> Response:
         return on_problem(closed)
     if any(file.filename for file in request.files.values()):
         back = [("next", urlsplit(request.referrer or "").path)]
-        return _show_page(status_of(closed), _build_form("", None), action="/book/open", carried=back)
-    return _show_page(status_of(closed), _build_form(PREFIX, None), action=request.path, carried=_carried_fields())
+        return _show_page(closed, _build_form("", None), action=url_for("book.open_book"), carried=back)
+    return _show_page(closed, _build_form(PREFIX, None), action=request.path, carried=_carried_fields())
 
 
 def _build_form(prefix: str, sent: Mapping[str, str] | None) -> PinForm:
@@ -67,10 +66,10 @@ def _carried_fields() -> list[tuple[str, str]]:
     return [(name, text) for name, text in fields if name not in NOT_CARRIED and not name.startswith(PREFIX)]
 
 
-def _show_page(status: int, form: PinForm, *, action: str, carried: list[tuple[str, str]]) -> Response:
+def _show_page(problem: Problem, form: PinForm, *, action: str, carried: list[tuple[str, str]]) -> Response:
     return page(
         "people/reopen.html",
-        status,
+        problem,
         form=form,
         action=action,
         carried=carried,

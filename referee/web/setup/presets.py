@@ -12,7 +12,6 @@ from referee.web.frame.forms import describe_problem, page_request_key
 from referee.web.frame.guard import desk, require_host
 from referee.web.frame.keeper import require_trusted
 from referee.web.frame.pages import page
-from referee.web.frame.statuses import status_of
 from referee.web.setup import preset_choices
 
 blueprint = Blueprint("presets", __name__)
@@ -28,7 +27,7 @@ def _render_page(problem: Problem | None = None, preset_id: int = 0) -> Response
     """The page; a ``problem`` stands at the line of its preset, with what was typed."""
     text = describe_problem(problem) if problem else ""
     wrong = {"id": preset_id, "text": text, "name": request.form.get("name", "")}
-    return page("setup/presets.html", status_of(problem), kept=preset_choices.list_preset_choices(), wrong=wrong)
+    return page("setup/presets.html", problem, kept=preset_choices.list_preset_choices(), wrong=wrong)
 
 
 @blueprint.post("/presets/<int:preset_id>")

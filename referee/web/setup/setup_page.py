@@ -20,7 +20,7 @@ from referee.translations.texts import options as option_names
 from referee.web.frame.guard import lang
 from referee.web.frame.pages import colour_name, make_initials, say, say_number
 from referee.web.reading.clauses import RulesToRead
-from referee.web.setup.setup_form import MODES, OPTION, Setup, SetupPlace
+from referee.web.setup.setup_form import MODES, OPTION, Setup
 
 MODE_NAMES = {
     "rulebook": N_("The rulebook"),
@@ -170,6 +170,8 @@ def _list_faces(setup: Setup, roster: Sequence[Member]) -> Iterator[Face]:
 def _list_places(setup: Setup) -> Iterator[PlaceRow]:
     dealing = setup.dealing_place()
     for at, (place, colour) in enumerate(zip(setup.places, setup.colours, strict=True)):
+        # A regular has no choice, and none is left where the lot decides (EM-8.4a, EM-8.4c-d).
+        is_settled = colour is None or (setup.own_colours and place.regular == colour) or not setup.free
         yield PlaceRow(
             at=at,
             key=place.key,
@@ -179,15 +181,8 @@ def _list_places(setup: Setup) -> Iterator[PlaceRow]:
             colour=colour,
             says=colour_name(colour) if colour else say(BY_LOT),
             deals=at == dealing,
-            choices=_colours_to_choose(setup, place, colour),
+            choices=() if is_settled else free_colours([other for other in setup.colours if other != colour]),
         )
-
-
-def _colours_to_choose(setup: Setup, place: SetupPlace, colour: Colour | None) -> tuple[Colour, ...]:
-    """The colours this person may choose: none for a regular, or where the lot decides (EM-8.4a, EM-8.4c-d)."""
-    if colour is None or (setup.own_colours and place.regular == colour) or not setup.free:
-        return ()
-    return free_colours([other for other in setup.colours if other != colour])
 
 
 def _list_starters(setup: Setup) -> Iterator[Choice]:

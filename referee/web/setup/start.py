@@ -15,7 +15,6 @@ from referee.club.people.colours import MOST_PEOPLE, list_colour_faults
 from referee.club.people.names import identity_of, tidy_name
 from referee.rulebooks import presets as clubs
 from referee.rules.judge.view import Viewer
-from referee.rules.terms import Colour
 from referee.service.championship import championship
 from referee.service.championship.championship import Sitting
 from referee.service.desk import once
@@ -96,7 +95,13 @@ def show_start() -> Response:
             title=say(N_("Everybody at the table?")),
             hint=say(N_("The referee deals, judges every throw and names the winner. You look at the board.")),
             first=first,
-            faces=tuple(_list_founding_faces()) if first else (),
+            # The members that the first of the clubs to found would have.
+            faces=tuple(
+                Face(key=name, name=name, initials=make_initials(name), colour=colour, at=0)
+                for name, colour in clubs.load_club(clubs.NAMES[0]).members
+            )
+            if first
+            else (),
             running=tuple(
                 RunningMatch(match.id, ", ".join(map(describe_players, match.seats)))
                 for match in championship.list_running(desk())
@@ -106,13 +111,6 @@ def show_start() -> Response:
             faulty=tuple(rulebook.file.name for rulebook in desk().shelf().faulty),
         ),
     )
-
-
-def _list_founding_faces() -> Iterator[Face]:
-    """The members that the first of the clubs to found would have."""
-    for member in clubs.load_club(clubs.NAMES[0]).members:
-        name = member.name
-        yield Face(key=name, name=name, initials=make_initials(name), colour=member.colour, at=0)
 
 
 def _offer_rematch(members: tuple[Member, ...]) -> Rematch | None:
@@ -131,22 +129,24 @@ def repeat_sitting(last: Sitting, members: tuple[Member, ...]) -> Setup:
     by_name = {identity_of(member.name): member for member in members}
     seated = [(seat.colour, name) for seat in last.seats for name in seat.players[:1]]
     shared = [(None, name) for seat in last.seats for name in seat.players[1:]]
-    places = tuple(_place_again(by_name.get(identity_of(name)), name, colour) for colour, name in [*seated, *shared])
-    names = {colour: place.who for (colour, _), place in zip([*seated, *shared], places, strict=True) if colour}
+    places, names = [], {}
+    for colour, name in [*seated, *shared]:
+        member = by_name.get(identity_of(name))
+        if member is None:
+            place = SetupPlace(name, wish=colour)
+        else:
+            place = place_of_member(member, None if member.colour == colour else colour)
+        places.append(place)
+        if colour:
+            names[colour] = place.who
     return Setup(
         books=desk().shelf().books,
-        places=places,
+        places=tuple(places),
         dealer=names.get(last.dealer, ""),
         starter=names.get(last.starters[0], "") if last.starters else "",
         modes={name: str(getattr(last, name)) for name in MODES},
         options=preset_choices.option_texts(last.options),
     )
-
-
-def _place_again(member: Member | None, name: str, colour: Colour | None) -> SetupPlace:
-    if member is None:
-        return SetupPlace(name, wish=colour)
-    return place_of_member(member, None if member.colour == colour else colour)
 
 
 @blueprint.post("/start")
@@ -173,9 +173,9 @@ def show_setup() -> Response:
     return _render_setup(setup, setup_page.read_setup_view(setup, members, faults={}))
 
 
-def _render_setup(setup: Setup, shown: setup_page.SetupView, status: int = 200) -> Response:
+def _render_setup(setup: Setup, shown: setup_page.SetupView) -> Response:
     more = {"keep_name": request.form.get("keep_name", ""), "waits": not is_trusted()}
-    return page("setup/new.html", status, setup=shown, kept=preset_choices.list_preset_choices(setup), **more)
+    return page("setup/new.html", setup=shown, kept=preset_choices.list_preset_choices(setup), **more)
 
 
 def _list_present(members: tuple[Member, ...]) -> list[Member]:
@@ -254,7 +254,9 @@ def _render_faults(
     guest: tuple[str, str] = ("", ""),
     status: int = 422,
 ) -> Response:
-    return _render_setup(setup, setup_page.read_setup_view(setup, members, faults=faults, guest=guest), status)
+    response = _render_setup(setup, setup_page.read_setup_view(setup, members, faults=faults, guest=guest))
+    response.status_code = status
+    return response
 
 
 def _with_guest(setup: Setup, members: tuple[Member, ...], name: str, colour: str) -> tuple[Setup, dict[str, str]]:

@@ -45,7 +45,7 @@ def test_nobody_else_writes_it(house: House) -> None:
     answer = house.onlooker().get("/book/account")
     assert (answer.status_code, answer.location, bool(token)) == (303, "/book?next=/book/account", True)
     device = open_book(house)
-    page = see(device, "/book/account").partition('name="csrf_token" type="hidden" value="')[2].partition('"')[0]
+    page = see(device, "/book/account").partition('name="csrf_token" value="')[2].partition('"')[0]
     send(device, "/book", "/book/close", {})
     assert device.post("/book/account", data={"csrf_token": page, **GOOD}).status_code == 403
     assert accounts.read_account(house.desk) is None
