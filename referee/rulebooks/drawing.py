@@ -51,6 +51,13 @@ class BoardDrawing:
     continents: tuple[ContinentDrawing, ...]
     territories: tuple[TerritoryDrawing, ...]
 
+    def find_territory(self, territory_id: str) -> TerritoryDrawing:
+        """The drawing of the territory with that id.
+
+        :raises StopIteration: there is none.
+        """
+        return next(territory for territory in self.territories if territory.id == territory_id)
+
 
 @cache
 def board_drawing(board_id: str, language: str, bonus: tuple[int, ...] = ()) -> BoardDrawing:
