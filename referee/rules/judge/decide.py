@@ -46,11 +46,6 @@ def decide(state: State, action: Action) -> Judgement:
     return Judgement(tuple(draft.events), tuple(draft.notices), draft.state)
 
 
-def is_refused(state: State, command: Command) -> bool:
-    """Whether any rule stands against ``command``; the offer of `legal` asks nothing else."""
-    return any_refuses(rule_of(state, command).checks, state, command)
-
-
 def any_refuses(checks: tuple[Check[C], ...], state: State, command: C) -> bool:
     """Whether one of ``checks`` stands against ``command``."""
     for check in checks:

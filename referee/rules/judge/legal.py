@@ -11,10 +11,10 @@ from functools import cached_property
 from referee.rules import commands
 from referee.rules.cards import SURE_SET, sets_in
 from referee.rules.dice import max_attack_dice, max_defence_dice
-from referee.rules.judge.decide import any_refuses, is_refused
+from referee.rules.judge.decide import any_refuses
 from referee.rules.judge.fouls import attacking_colours, count_payable, territory_of_last_throw
 from referee.rules.judge.offers import AttackOffer, MoveOffer, NeutralOffer, SetOffer, TargetOffer
-from referee.rules.judge.rules import BEFORE_FOULS, FOUL_AT_ALL, FOUL_WHERE, NEUTRAL_THROW, THROW
+from referee.rules.judge.rules import BEFORE_FOULS, FOUL_AT_ALL, FOUL_WHERE, NEUTRAL_THROW, THROW, rule_of
 from referee.rules.phases import order, reinforce, setup
 from referee.rules.phases.attack import ELIMINATION_ENDS_ATTACK, Assault, count_cocked, targets_of
 from referee.rules.phases.fortify import destinations_from
@@ -57,12 +57,21 @@ class Legal:
     @cached_property
     def discard(self) -> tuple[MissionId, ...]:
         """The missions of which one goes back."""
-        return _missions_to_discard(self.state)
+        state = self.state
+        held = state.missions.get(state.turn, ()) if state.phase == "discard" else ()
+        return tuple(mission for mission in held if _is_allowed(state, commands.Discard(state.turn, mission)))
 
     @cached_property
     def trade(self) -> tuple[SetOffer, ...]:
-        """The sets in the hand."""
-        return set_offers(self.state)
+        """The sets in the hand, those with the most armies first (EM-8.8e, A-12)."""
+        state = self.state
+        hand = state.hands.get(state.turn, ())
+        offers = [
+            SetOffer(cards, reinforce.set_value(state, cards), reinforce.bonus_of(state, trade))
+            for cards in sets_in(hand, state.setting.symbols, state.options.joker)
+            if _is_allowed(state, trade := commands.Trade(state.turn, cards))
+        ]
+        return tuple(sorted(offers, key=lambda offer: -offer.armies - sum(offer.bonus.values())))
 
     @property
     def trade_forced(self) -> bool:
@@ -76,13 +85,25 @@ class Legal:
 
     @property
     def trade_open(self) -> bool:
-        """The seat may trade, as far as everybody can know: it has three cards at the right moment."""
-        return self.taking_turns and _is_trade_open(self.state)
+        """The seat may trade, as far as everybody can know: it has three cards at the right moment.
+
+        That is seen without a look at its hand; a duty is shown elsewhere.
+        """
+        state = self.state
+        if not self.taking_turns or state.options.trade_forced == "always" or state.occupation is not None:
+            return False
+        in_time = reinforce.check_trade_in_time(state, commands.Trade(state.turn, ())) is None
+        return in_time and len(state.hands.get(state.turn, ())) >= 3
 
     @cached_property
     def trade_shown(self) -> bool:
-        """Three cards that the referee does not know may be shown and traded."""
-        return _may_show_set(self.state)
+        """Three cards that the referee does not know may be shown and traded: a set that lies in no known hand."""
+        state = self.state
+        if state.hands.get(state.turn, ()).count(UNKNOWN) < 3:
+            return False
+        free = [card for card in state.setting.deck if reinforce.can_be_drawn(state, card)]
+        sets = sets_in(free[:SURE_SET], state.setting.symbols, state.options.joker)
+        return any(_is_allowed(state, commands.Trade(state.turn, cards)) for cards in sets[:1])
 
     @cached_property
     def place(self) -> tuple[Territory, ...]:
@@ -107,18 +128,36 @@ class Legal:
     @property
     def reroll(self) -> Mapping[Colour, int]:
         """How many cocked dice each side throws again."""
-        return _dice_to_reroll(self.state) if self.taking_turns else {}
+        throw = self.state.throw
+        if throw is None or not self.taking_turns:
+            return {}
+        sides = (throw.actor, self.state.defender_of(throw.target))
+        return {seat: cocked for seat in sides if (cocked := count_cocked(self.state, seat))}
 
     @cached_property
     def fortify(self) -> Mapping[Territory, MoveOffer]:
         """Where armies may leave at the end of the turn."""
-        return _move_offers(self.state) if self._ready else {}
+        state, offers = self.state, {}
+        for source in _own_territories(state, state.turn) if self._ready else ():
+            if state.armies[source] > 1:
+                to = tuple(sorted(destinations_from(state, source)))
+                # Whatever stands before the move is the same for each territory within reach.
+                if to and _is_allowed(state, commands.Fortify(state.turn, source, to[0], 1)):
+                    offers[source] = MoveOffer(_most_moved(state, source), to)
+        return offers
 
     @cached_property
     def draw(self) -> Colour:
         """The seat that may draw a card."""
-        draws = (seat for seat in (self.state.card_due, self.state.turn) if seat)
-        return next((seat for seat in draws if _may_draw(self.state, seat)), "")
+        state = self.state
+        for seat in filter(None, (state.card_due, state.turn)):
+            card = None
+            if state.setting.cards == "entered":  # any card that may be the one drawn
+                possible = (card for card in _drawable_cards(state, seat) if reinforce.can_be_drawn(state, card))
+                card = next(possible, None)
+            if _is_allowed(state, commands.Draw(seat, card)):
+                return seat
+        return ""
 
     @property
     def drawable(self) -> tuple[Card, ...]:
@@ -139,7 +178,14 @@ class Legal:
     @cached_property
     def pay(self) -> Mapping[Colour, Mapping[Territory, int]]:
         """What each seat may pay of a penalty, by territory."""
-        return _payment_offers(self.state) if self.taking_turns else {}
+        state = self.state
+        if not self.taking_turns or state.occupation is not None or state.throw is not None:
+            return {}
+        return {
+            seat: {t: min(due, n - 1) for t, n in state.armies.items() if state.owners[t] == seat and n > 1}
+            for seat, due in state.penalties_due.items()
+            if due and count_payable(state, seat)
+        }
 
     @cached_property
     def fouls(self) -> tuple[tuple[Colour, Foul, tuple[Territory, ...]], ...]:
@@ -166,27 +212,62 @@ class Legal:
     @cached_property
     def take(self) -> Mapping[Colour, tuple[Territory, ...]]:
         """Territories that each seat may take, where they are not dealt by the app."""
-        return _territories_to_take(self.state) if self.state.phase == "setup" else {}
+        state = self.state
+        if state.phase != "setup":
+            return {}
+        left = [territory for territory in state.setting.board.territories if territory not in state.owners]
+        take = {
+            seat: tuple(territory for territory in left if _is_allowed(state, commands.Take(seat, territory)))
+            for seat in state.setting.holders
+        }
+        return {seat: territories for seat, territories in take.items() if territories}
 
     @property
     def initial(self) -> Mapping[Colour, int]:
         """Seats that may place armies of the set-up now, on any own territory, and the most of them at a time."""
-        return _initial_armies(self.state) if self.running else {}
+        state = self.state
+        if not self.running or not state.to_place:
+            return {}
+        if state.options.placement == "free":
+            return dict(state.to_place)
+        seat = setup.next_to_place(state)
+        return {seat: setup.placed_at_once(state, seat)}
 
     @cached_property
     def capital(self) -> Mapping[Colour, tuple[Territory, ...]]:
         """Seats that name a capital now, and their territories."""
-        return _capitals_to_name(self.state)
+        state = self.state
+        if not state.options.capitals or (state.phase != "setup" and UNKNOWN not in state.capitals.values()):
+            return {}
+        name = {
+            seat: tuple(place for place in state.owners if _is_allowed(state, commands.NameCapital(seat, place)))
+            for seat in state.setting.colours
+        }
+        return {seat: territories for seat, territories in name.items() if territories}
 
     @cached_property
     def mission(self) -> tuple[Colour, ...]:
         """Seats whose mission can be entered."""
-        return _missions_missing(self.state)
+        state = self.state
+        if state.setting.cards == "dealt" and state.deck is not None:
+            return ()
+        return tuple(seat for seat in state.setting.colours if _is_allowed(state, commands.EnterMission(seat, "?")))
 
     @cached_property
     def neutral(self) -> NeutralOffer | None:
-        """What its leader may say for the neutral of a duel; nothing where there is none, or none is left."""
-        return _neutral_offer(self.state) if self.taking_turns and self.state.counts.get(NEUTRAL) else None
+        """What its leader may say for the neutral of a duel (SV-D6, FR-D4); nothing where none is (left)."""
+        state = self.state
+        if not self.taking_turns or not state.counts.get(NEUTRAL):
+            return None
+        place, end = _territories_to_place(state, NEUTRAL), _is_allowed(state, commands.End(NEUTRAL))
+        return NeutralOffer(
+            leader=state.operator,
+            place=place,
+            place_most=state.neutral_due if place else 0,
+            attack=_attack_offers(state, NEUTRAL) if end else {},
+            occupy=_waiting_occupation(state, NEUTRAL),
+            end=end,
+        )
 
     @property
     def concede(self) -> tuple[Colour, ...]:
@@ -215,88 +296,7 @@ def legal(state: State) -> Legal:
 
 
 def _is_allowed(state: State, command: commands.Command) -> bool:
-    return not is_refused(state, command)
-
-
-def _territories_to_take(state: State) -> dict[Colour, tuple[Territory, ...]]:
-    left = [territory for territory in state.setting.board.territories if territory not in state.owners]
-    take = {
-        seat: tuple(territory for territory in left if _is_allowed(state, commands.Take(seat, territory)))
-        for seat in state.setting.holders
-    }
-    return {seat: territories for seat, territories in take.items() if territories}
-
-
-def _capitals_to_name(state: State) -> dict[Colour, tuple[Territory, ...]]:
-    if not state.options.capitals or (state.phase != "setup" and UNKNOWN not in state.capitals.values()):
-        return {}
-    territories_by_seat = {
-        seat: tuple(
-            territory for territory in state.owners if _is_allowed(state, commands.NameCapital(seat, territory))
-        )
-        for seat in state.setting.colours
-    }
-    return {seat: territories for seat, territories in territories_by_seat.items() if territories}
-
-
-def _initial_armies(state: State) -> dict[Colour, int]:
-    if not state.to_place or state.options.placement == "free":
-        return dict(state.to_place)
-    seat = setup.next_to_place(state)
-    return {seat: setup.placed_at_once(state, seat)}
-
-
-def _missions_missing(state: State) -> tuple[Colour, ...]:
-    if state.setting.cards == "dealt" and state.deck is not None:
-        return ()
-    return tuple(seat for seat in state.setting.colours if _is_allowed(state, commands.EnterMission(seat, "?")))
-
-
-def _missions_to_discard(state: State) -> tuple[MissionId, ...]:
-    if state.phase != "discard":
-        return ()
-    held = state.missions.get(state.turn, ())
-    return tuple(mission for mission in held if _is_allowed(state, commands.Discard(state.turn, mission)))
-
-
-def set_offers(state: State) -> tuple[SetOffer, ...]:
-    """The sets that the seat on turn may trade now, those with the most armies first (EM-8.8e, A-12)."""
-    hand = state.hands.get(state.turn, ())
-    offers = [
-        SetOffer(cards, reinforce.set_value(state, cards), reinforce.bonus_of(state, trade))
-        for cards in sets_in(hand, state.setting.symbols, state.options.joker)
-        if _is_allowed(state, trade := commands.Trade(state.turn, cards))
-    ]
-    return tuple(sorted(offers, key=lambda offer: -offer.armies - sum(offer.bonus.values())))
-
-
-def _is_trade_open(state: State) -> bool:
-    """Whether everybody can see that the seat may trade, without a look at its hand; a duty is shown elsewhere."""
-    in_time = reinforce.check_trade_in_time(state, commands.Trade(state.turn, ())) is None
-    cards_held = len(state.hands.get(state.turn, ()))
-    return in_time and cards_held >= 3 and state.options.trade_forced != "always" and state.occupation is None
-
-
-def _may_show_set(state: State) -> bool:
-    """Whether some set that lies in no known hand could be among the seat's cards face down."""
-    if state.hands.get(state.turn, ()).count(UNKNOWN) < 3:
-        return False
-    free = [card for card in state.setting.deck if reinforce.can_be_drawn(state, card)]
-    sets = sets_in(free[:SURE_SET], state.setting.symbols, state.options.joker)
-    return any(_is_allowed(state, commands.Trade(state.turn, cards)) for cards in sets[:1])
-
-
-def _neutral_offer(state: State) -> NeutralOffer:
-    """What its leader may say for the neutral (SV-D6, FR-D4)."""
-    place, end = _territories_to_place(state, NEUTRAL), _is_allowed(state, commands.End(NEUTRAL))
-    return NeutralOffer(
-        leader=state.operator,
-        place=place,
-        place_most=state.neutral_due if place else 0,
-        attack=_attack_offers(state, NEUTRAL) if end else {},
-        occupy=_waiting_occupation(state, NEUTRAL),
-        end=end,
-    )
+    return not any_refuses(rule_of(state, command).checks, state, command)
 
 
 def _own_territories(state: State, seat: Colour) -> list[Territory]:
@@ -349,40 +349,11 @@ def _waiting_occupation(state: State, seat: Colour) -> tuple[Territory, Territor
     return waiting.source, waiting.target, waiting.least, state.occupy_most
 
 
-def _dice_to_reroll(state: State) -> dict[Colour, int]:
-    if state.throw is None:
-        return {}
-    sides = (state.throw.actor, state.defender_of(state.throw.target))
-    return {seat: cocked for seat in sides if (cocked := count_cocked(state, seat))}
-
-
-def _move_offers(state: State) -> dict[Territory, MoveOffer]:
-    offers = {}
-    for source in _own_territories(state, state.turn):
-        if state.armies[source] > 1:
-            to = tuple(sorted(destinations_from(state, source)))
-            # Whatever stands before the move is the same for each territory within reach.
-            if to and _is_allowed(state, commands.Fortify(state.turn, source, to[0], 1)):
-                offers[source] = MoveOffer(_most_moved(state, source), to)
-    return offers
-
-
 def _most_moved(state: State, source: Territory) -> int:
     most = state.armies[source] - 1
     if state.options.fortify != "adjacent" or state.fortify_from is None:
         return most
     return min(most, state.fortify_from[source] - state.moved.get(source, 0))
-
-
-def _may_draw(state: State, seat: Colour) -> bool:
-    return _is_allowed(state, commands.Draw(seat, _card_to_try(state, seat)))
-
-
-def _card_to_try(state: State, seat: Colour) -> Card | None:
-    """With a physical deck any card that may be the one drawn."""
-    if state.setting.cards != "entered":
-        return None
-    return next((card for card in _drawable_cards(state, seat) if reinforce.can_be_drawn(state, card)), None)
 
 
 def _drawable_cards(state: State, seat: Colour) -> tuple[Card, ...]:
@@ -391,16 +362,6 @@ def _drawable_cards(state: State, seat: Colour) -> tuple[Card, ...]:
     if state.options.capital_card == "out":
         gone.add(state.capitals.get(seat, UNKNOWN))
     return tuple(card for card in state.setting.deck if card not in gone)
-
-
-def _payment_offers(state: State) -> dict[Colour, dict[Territory, int]]:
-    if state.occupation is not None or state.throw is not None:
-        return {}
-    return {
-        seat: {t: min(due, n - 1) for t, n in state.armies.items() if state.owners[t] == seat and n > 1}
-        for seat, due in state.penalties_due.items()
-        if due and count_payable(state, seat)
-    }
 
 
 def _fouls_of_throws(state: State) -> Iterator[tuple[Colour, Foul, tuple[Territory, ...]]]:
