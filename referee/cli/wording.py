@@ -47,7 +47,10 @@ def translate_argparse(words: Sequence[str]) -> None:
 
 def format_decimal(value: float, language: str) -> str:
     """``value`` with one decimal, as ``language`` writes it."""
-    return f"{value:.1f}".replace(".", "," if language == "de" else ".")
+    # Imported here: Babel may not be installed yet.
+    from babel.numbers import get_decimal_symbol
+
+    return f"{value:.1f}".replace(".", get_decimal_symbol(answered_in(language)))
 
 
 def quote_input(text: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from babel.numbers import format_currency
+from babel.numbers import format_currency, format_decimal
 
 CURRENCY = "EUR"
 
@@ -12,3 +12,8 @@ CURRENCY = "EUR"
 def format_money(cents: int, lang: str) -> str:
     """The amount with its currency: "€2.50", "2,50 €"."""
     return format_currency(Decimal(cents) / 100, CURRENCY, locale=lang).replace("-", "\u2212")
+
+
+def format_amount(cents: int, lang: str) -> str:
+    """The amount alone, as a form's field holds it: "2.50", "2,50"."""
+    return format_decimal(Decimal(cents) / 100, "0.00", locale=lang)

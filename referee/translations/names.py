@@ -101,6 +101,8 @@ WIPE_OUT = {
     "24_territories": N_("Take %(colour)s's last territory yourself; if another does, hold 24 territories instead."),
 }
 OWN_COLOUR = N_("Your own colour is on the card: hold 24 territories, whichever you like.")
+PLACES = {"from": N_("from %(territory)s"), "to": N_("to %(territory)s"), "in": N_("in %(territory)s")}
+"""How a territory stands in a sentence, where its board does not say it otherwise."""
 
 
 People: TypeAlias = Mapping[Colour, str]
@@ -109,19 +111,14 @@ NOBODY: People = {}
 
 
 @cache
-def load_board_names() -> Mapping[str, Mapping[str, Mapping[str, str]]]:
-    """The names on all boards: of territories and of continents, by id and language."""
+def load_board_names() -> Mapping[str, Mapping[str, Mapping[str, Any]]]:
+    """The names on all boards: of territories, continents and places, by id and language."""
     folder = resources.files("referee.rulebooks") / "boards"
     boards = [tomllib.loads((folder / f"{board}_names.toml").read_text(encoding="utf-8")) for board in loader.BOARDS]
     return {
-        kind: {name: texts for board in boards for name, texts in board[kind].items()}
-        for kind in ("territories", "continents")
+        kind: {name: texts for board in boards for name, texts in board.get(kind, {}).items()}
+        for kind in ("territories", "continents", "places")
     }
-
-
-@cache
-def _load_place_phrases() -> dict[str, Any]:
-    return tomllib.loads((resources.files("referee.translations") / "places.toml").read_text(encoding="utf-8"))
 
 
 @cache
@@ -146,9 +143,8 @@ def continent_name(name: Continent, lang: str) -> str:
 
 def place_phrase(relation: str, name: Territory, lang: str) -> str:
     """The territory behind ``from``, ``to`` or ``in``, with the article it takes: "aus der Ukraine"."""
-    usual = _load_place_phrases()[language_of(lang)]
-    special = usual.get(name)
-    return str(special[relation] if special else usual[relation].format(territory_name(name, lang)))
+    special = load_board_names()["places"].get(name, {}).get(language_of(lang))
+    return special[relation] if special else gettext(lang, PLACES[relation], territory=territory_name(name, lang))
 
 
 def colour_name(name: Colour, lang: str) -> str:

@@ -42,8 +42,8 @@ def _load_file(name: str) -> Mapping[str, Any]:
 def reword_text(name: str, language: str, text: str) -> str:
     """``text``, which is in ``language``, in the words called ``name``."""
     terms = load_terms(name, language)
-    if text in terms.texts:
-        return terms.texts[text]
+    if text in terms.texts or not terms.words:
+        return terms.texts.get(text, text)
     return _build_pattern(name, language).sub(lambda match: _replace_word(terms.words, match[0]), text)
 
 

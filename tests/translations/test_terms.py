@@ -9,7 +9,7 @@ import pytest
 
 from referee.rulebooks import loader
 from referee.rulebooks.reading import build_reading
-from referee.translations import LANGUAGES, SOURCE, clauses, update
+from referee.translations import SOURCE, clauses, update
 from referee.translations.catalog import N_, build_tongue, gettext, ngettext
 from referee.translations.terms import load_terms, reword_text
 from tests.translations.catalogue import ARMIES, filled_places, message_ids, message_texts
@@ -22,7 +22,7 @@ CROOKED = rf"{MASCULINE} (Mission|Schlacht|Befreiungsaktion|Würfelaktion|Kombin
 
 def base_texts(language: str) -> Iterator[str]:
     """Every text that can be said in ``language``."""
-    for message in update.read_catalogue(next(language for language in LANGUAGES if language != SOURCE)):
+    for message in update.read_catalogue("de" if language == SOURCE else language):
         if message.id:
             yield from message_ids(message) if language == SOURCE else message_texts(message)
 
@@ -67,7 +67,7 @@ def test_every_whole_text_of_the_terms_is_still_said(name: str, language: str) -
 @pytest.mark.parametrize("rulebook", loader.NAMES)
 def test_every_rulebook_speaks(rulebook: str) -> None:
     called = loader.load_rulebook(rulebook).terms
-    assert {language for language in LANGUAGES if called and not any(load_terms(called, language))} == set()
+    assert {language for language in ("de", "en") if called and not any(load_terms(called, language))} == set()
 
 
 def test_hb_4_hb_5_a_match_speaks_of_liberator_and_occupier() -> None:

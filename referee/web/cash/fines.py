@@ -17,6 +17,7 @@ from referee.service.desk.fields import read_day
 from referee.service.desk.once import is_done
 from referee.service.desk.problems import Problem
 from referee.translations.catalog import N_
+from referee.translations.money import format_amount
 from referee.translations.texts.fines import OFFENCES, describe_consequences, describe_price, offence_name
 from referee.web.frame import conflicts
 from referee.web.frame.dates import format_day
@@ -200,11 +201,9 @@ def _field_values(offence: Offence | None) -> dict[str, str]:
     """The values of a line's fields; none for a new offence."""
     if offence is None:
         return {}
-    # As `parse_price` reads it.
-    point = "," if lang() == "de" else "."
-    prices = (f"{cents / 100:.2f}".replace(".", point) for cents in offence.cents)
     return {
-        "price": DIVIDERS.get(offence.pricing, "").join(prices),
+        # As `parse_price` reads it.
+        "price": DIVIDERS.get(offence.pricing, "").join(format_amount(cents, lang()) for cents in offence.cents),
         "text": offence.text or "",
         "effect": offence.effect or "",
         "excluded": offence.excluded or "",

@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import NamedTuple
 from urllib.parse import urlencode
 
+from babel import Locale
 from flask import Flask, Response, render_template, request
 
 from referee.rules.state import Seat
@@ -21,7 +22,8 @@ from referee.web.frame.guard import YEARS, lang, tongue
 from referee.web.frame.statuses import status_of
 
 THEMES = ("dark", "light")
-LANGUAGE_NAMES = {"de": "Deutsch", "en": "English", "sv": "Svenska", "it": "Italiano", "fr": "Français"}
+LANGUAGE_NAMES = {code: (Locale(code).language_name or code).capitalize() for code in LANGUAGES}
+"""What each language calls itself."""
 PAGES = (
     ("/", N_("Start page")),
     ("/matches", N_("Matches")),
