@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from re import findall
+from typing import TypeAlias
 
 from referee.translations import names
 from referee.translations.catalog import N_, NN_, gettext, ngettext
@@ -35,6 +36,8 @@ COUNTED = {
     "missions": NN_("%(number)d mission", "%(number)d missions"),
     "seats": NN_("%(number)d seat", "%(number)d seats"),
 }
+Choices: TypeAlias = str | tuple[str, ...]
+"""A wording, or several, the fullest first."""
 MOST_LISTED = 8
 """Territories that a sentence names; of more it names some and counts the others."""
 
@@ -45,11 +48,11 @@ def format_count(noun: str, number: int, lang: str) -> str:
     return ngettext(lang, singular, plural, number)
 
 
-def fill_text(
-    choices: Sequence[str], facts: Mapping[str, object], lang: str, people: names.People = names.NOBODY
-) -> str:
+def fill_text(choices: Choices, facts: Mapping[str, object], lang: str, people: names.People = names.NOBODY) -> str:
     """The first of ``choices`` for which the facts are there; the last asks for none."""
-    texts = (fill_wording(msgid, facts, lang, people) for msgid in choices)
+    texts = (
+        fill_wording(msgid, facts, lang, people) for msgid in ((choices,) if isinstance(choices, str) else choices)
+    )
     return next(text for text in texts if text is not None)
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from re import findall, sub
 
 from babel.messages.catalog import Message
 
 from referee.translations import update
 from referee.translations.catalog import NN_
+from referee.translations.words import Choices
 
 ARMIES = NN_("%(number)d army", "%(number)d armies")
 
@@ -23,6 +24,11 @@ def message_texts(message: Message) -> tuple[str, ...]:
 
 def read_messages(language: str) -> Iterator[Message]:
     return (message for message in update.read_catalogue(language) if message.id)
+
+
+def list_wordings(texts: Mapping[str, Choices]) -> list[tuple[str, ...]]:
+    """The wordings of each code, the fullest first."""
+    return [(choices,) if isinstance(choices, str) else choices for choices in texts.values()]
 
 
 def filled_places(text: str) -> set[str]:

@@ -11,7 +11,7 @@ from referee.rulebooks import loader
 from referee.rulebooks.reading import build_reading
 from referee.translations import update
 from referee.translations.texts.faults import FAULTS
-from tests.translations.catalogue import message_ids, message_texts, read_messages
+from tests.translations.catalogue import list_wordings, message_ids, message_texts, read_messages
 
 OTHER_WORDS = r"Verein|Mitschrift|Spielleiter|gemerkt"
 """Club, Protokoll, Schiedsrichter and gespeichert are the words."""
@@ -42,7 +42,7 @@ def test_no_english_text_says_an_own_territory() -> None:
 
 def test_a_german_fault_is_a_sentence_behind_its_line() -> None:
     """In German a sentence begins with a capital behind a colon too."""
-    wordings = {wording for wordings in FAULTS.values() for wording in wordings}
+    wordings = {wording for wordings in list_wordings(FAULTS) for wording in wordings}
     found = {message.id: message.string for message in read_messages("de") if message.id in wordings}
     assert len(found) == len(wordings)
     assert [text for text in found.values() if str(text)[:1].islower()] == []

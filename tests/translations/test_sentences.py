@@ -26,12 +26,13 @@ from referee.translations.texts.happenings import EVENTS
 from referee.translations.texts.problems import PROBLEMS
 from referee.translations.texts.refusals import BY_FACT, NOTICES, REFUSALS
 from referee.translations.words import places_in
+from tests.translations.catalogue import list_wordings
 
 WORDINGS = [
     *REFUSALS.values(),
     *NOTICES.values(),
-    *chain.from_iterable(FAULTS.values()),
-    *chain.from_iterable(PROBLEMS.values()),
+    *chain.from_iterable(list_wordings(FAULTS)),
+    *chain.from_iterable(list_wordings(PROBLEMS)),
     *(where.wording for wheres in BY_FACT.values() for where in wheres),
 ]
 BRAZIL: Mapping[str, Fact] = {
@@ -69,7 +70,7 @@ def test_every_fault_has_its_wordings() -> None:
 
 
 def test_the_last_wording_of_each_fault_needs_no_facts() -> None:
-    assert [code for code, wordings in FAULTS.items() if "%(" in wordings[-1]] == []
+    assert [wordings for wordings in list_wordings(FAULTS) if "%(" in wordings[-1]] == []
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

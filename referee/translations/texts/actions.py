@@ -62,14 +62,14 @@ def action_text(command: say.Command, lang: str, people: People = NOBODY) -> str
     if isinstance(command, say.End) and command.actor == NEUTRAL:
         return gettext(lang, N_("The neutral is done"))
     if isinstance(command, say.Place) and command.actor == NEUTRAL:
-        return fill_text((N_("%(actor)s: %(armies_armies)s → %(territory)s"),), facts, lang, people)
+        return fill_text(N_("%(actor)s: %(armies_armies)s → %(territory)s"), facts, lang, people)
     if isinstance(command, say.ReportFoul) and command.territory is None:
-        return fill_text((N_("Foul by %(actor)s: %(foul)s"),), facts, lang, people)
+        return fill_text(N_("Foul by %(actor)s: %(foul)s"), facts, lang, people)
     if isinstance(command, say.Attack):
         facts["throw"] = throw_text(command.attacker, command.defender, lang)
     if isinstance(command, say.Reroll):
         facts["dice"] = dice_text(command.dice)
-    return fill_text((ACTIONS[type(command)],), facts, lang, people)
+    return fill_text(ACTIONS[type(command)], facts, lang, people)
 
 
 def way_out_text(way: say.Action, lang: str, people: People = NOBODY) -> str:

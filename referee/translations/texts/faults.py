@@ -8,18 +8,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from referee.translations.catalog import N_
+from referee.translations.words import Choices
 
-FAULTS: Mapping[str, tuple[str, ...]] = {
+FAULTS: Mapping[str, Choices] = {
     # the file
     "not_toml": (N_("this is not TOML (%(why)s)."), N_("this is not TOML.")),
-    "not_utf8": (N_("this is not UTF-8 text."),),
+    "not_utf8": N_("this is not UTF-8 text."),
     "file_unreadable": (N_("the file cannot be read: %(why)s."), N_("this is no file that can be read.")),
     "file_too_large": (N_("the file is larger than %(most)d kB."), N_("the file is too large.")),
     "file_empty": (
         N_("the file is empty; it begins with the rulebook that it extends, which is one of %(allowed)s."),
         N_("the file is empty."),
     ),
-    "deal_and_position": (N_("a record has [deal] or [position], not both."),),
+    "deal_and_position": N_("a record has [deal] or [position], not both."),
     "too_few_seats": (
         N_("%(seats_seats)s: too few for “%(variant_id)s”, it takes at least %(least)d."),
         N_("there are too few seats."),
@@ -29,10 +30,7 @@ FAULTS: Mapping[str, tuple[str, ...]] = {
         N_("there are too many seats."),
     ),
     "seat_twice": (N_("%(seat)s already has a seat: every colour sits once."), N_("every colour sits once.")),
-    "date_malformed": (
-        N_("%(got)s is no date; write it like 2026-03-14."),
-        N_("write the date like 2026-03-14."),
-    ),
+    "date_malformed": (N_("%(got)s is no date; write it like 2026-03-14."), N_("write the date like 2026-03-14.")),
     "time_zone_unknown": (N_("there is no time zone %(got)s."), N_("there is no such time zone.")),
     "too_many_players": (
         N_("at most %(most)d players share a colour."),
@@ -42,28 +40,22 @@ FAULTS: Mapping[str, tuple[str, ...]] = {
         N_("%(got)s is no seal: it reads “sha256:” and 64 digits from 0 to 9 and a to f."),
         N_("a seal reads “sha256:” and 64 digits from 0 to 9 and a to f."),
     ),
-    "seal_broken": (N_("the seal does not fit the deal: one of them has been changed."),),
+    "seal_broken": N_("the seal does not fit the deal: one of them has been changed."),
     # any table of the file
     "key_unknown": (N_("there is no such key; possible are %(allowed)s."), N_("there is no such key.")),
     "key_missing": (N_("this key is missing; possible are %(allowed)s."), N_("this key is missing.")),
-    "key_twice": (N_("this key stands in the file already."),),
+    "key_twice": N_("this key stands in the file already."),
     "wrong_type": (N_("%(got)s stands where %(expected)s belongs."), N_("this value has the wrong type.")),
     "out_of_range": (N_("%(got)s must be from %(least)d to %(most)d."), N_("this number is out of range.")),
-    "value_unknown": (
-        N_("%(got)s cannot stand here; possible are %(allowed)s."),
-        N_("this value cannot stand here."),
-    ),
-    "empty_value": (N_("something must stand here."),),
+    "value_unknown": (N_("%(got)s cannot stand here; possible are %(allowed)s."), N_("this value cannot stand here.")),
+    "empty_value": N_("something must stand here."),
     "text_too_long": (N_("this text is too long: at most %(most)d letters."), N_("this text is too long.")),
-    "text_unprintable": (N_("this text holds signs that cannot be shown."),),
+    "text_unprintable": N_("this text holds signs that cannot be shown."),
     # names
     "territory_unknown": (N_("%(got)s is no territory of this board."), N_("there is no such territory.")),
     "colour_unknown": (N_("%(got)s is no colour."), N_("there is no such colour.")),
-    "colour_without_seat": (
-        N_("%(seat)s has no seat in this match."),
-        N_("this colour has no seat in this match."),
-    ),
-    "neutral_outside_duel": (N_("the neutral plays in a duel only, and has no seat there."),),
+    "colour_without_seat": (N_("%(seat)s has no seat in this match."), N_("this colour has no seat in this match.")),
+    "neutral_outside_duel": N_("the neutral plays in a duel only, and has no seat there."),
     "card_unknown": (N_("%(got)s is no card of this deck."), N_("there is no such card.")),
     "mission_unknown": (N_("%(got)s is no mission."), N_("there is no such mission.")),
     # options
@@ -91,10 +83,7 @@ FAULTS: Mapping[str, tuple[str, ...]] = {
         N_("the option “%(option)s” has no use with “%(others)s”."),
         N_("this option contradicts another."),
     ),
-    "option_elsewhere": (
-        N_("“%(option)s” belongs in %(allowed)s alone."),
-        N_("this option belongs to a variant."),
-    ),
+    "option_elsewhere": (N_("“%(option)s” belongs in %(allowed)s alone."), N_("this option belongs to a variant.")),
     "option_of_variant": (
         N_("“%(option)s” makes the variant what it is, and cannot be changed."),
         N_("this option cannot be changed."),
@@ -157,7 +146,7 @@ FAULTS: Mapping[str, tuple[str, ...]] = {
         N_("%(cards_cards)s are too many, the deck has %(most)d."),
         N_("there are more cards than the deck has."),
     ),
-    "deck_not_dealt": (N_("a deck stands here only where the referee deals the cards."),),
+    "deck_not_dealt": N_("a deck stands here only where the referee deals the cards."),
     # missions
     "mission_out": (
         N_("“%(mission)s” is not in the pile: that colour does not play."),
@@ -186,15 +175,12 @@ FAULTS: Mapping[str, tuple[str, ...]] = {
         N_("%(seat)s cannot be on turn, being out of the match (%(other)s)."),
         N_("whoever is out of the match cannot be on turn."),
     ),
-    "not_in_variant": (
-        N_("this has no use in the variant “%(variant_id)s”."),
-        N_("this has no use in this variant."),
-    ),
+    "not_in_variant": (N_("this has no use in the variant “%(variant_id)s”."), N_("this has no use in this variant.")),
     "discard_not_due": (
         N_("%(seat)s has %(missions_missions)s, so there is none to give back."),
         N_("there is no mission to give back."),
     ),
-    "occupation_missing": (N_("the phase is occupy, so it must say from where to where and with how many at least."),),
+    "occupation_missing": N_("the phase is occupy, so it must say from where to where and with how many at least."),
     "occupation_unexpected": (
         N_("no occupation waits in the phase “%(phase)s”."),
         N_("no occupation waits in this phase."),
@@ -204,14 +190,8 @@ FAULTS: Mapping[str, tuple[str, ...]] = {
         N_("%(territory)s has 0 armies while its occupation waits."),
         N_("this occupation cannot be."),
     ),
-    "throw_malformed": (
-        N_("“%(got)s” is no attack with a cocked die."),
-        N_("this is no attack with a cocked die."),
-    ),
-    "throw_unexpected": (
-        N_("no throw waits in the phase “%(phase)s”."),
-        N_("no throw waits in this phase."),
-    ),
+    "throw_malformed": (N_("“%(got)s” is no attack with a cocked die."), N_("this is no attack with a cocked die.")),
+    "throw_unexpected": (N_("no throw waits in the phase “%(phase)s”."), N_("no throw waits in this phase.")),
     "throw_impossible": (
         N_("%(seat)s throws on %(seat)s's turn, out of %(seat)s's territory at another's; %(territory)s does not fit."),
         N_("%(seat)s is not on turn and cannot have thrown."),
