@@ -48,9 +48,9 @@ def translate_argparse(words: Sequence[str]) -> None:
 def format_decimal(value: float, language: str) -> str:
     """``value`` with one decimal, as ``language`` writes it."""
     # Imported here: Babel may not be installed yet.
-    from babel.numbers import get_decimal_symbol
+    from referee.translations.money import decimal_sign
 
-    return f"{value:.1f}".replace(".", get_decimal_symbol(answered_in(language)))
+    return f"{value:.1f}".replace(".", decimal_sign(answered_in(language)))
 
 
 def quote_input(text: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from babel.numbers import format_currency, format_decimal
+from babel.numbers import format_currency, format_decimal, get_decimal_symbol
 
 CURRENCY = "EUR"
 
@@ -17,3 +17,8 @@ def format_money(cents: int, lang: str) -> str:
 def format_amount(cents: int, lang: str) -> str:
     """The amount alone, as a form's field holds it: "2.50", "2,50"."""
     return format_decimal(Decimal(cents) / 100, "0.00", locale=lang)
+
+
+def decimal_sign(lang: str) -> str:
+    """What stands between a number and its decimals: "." or ","."""
+    return get_decimal_symbol(lang)
