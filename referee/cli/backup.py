@@ -30,10 +30,7 @@ def run(args: argparse.Namespace) -> int:
     from referee.translations.texts.reasons import describe_reason
 
     lang = answered_in(args.lang)
-    if club_data.is_missing(args.instance):
-        text = N_("There is no club in %(folder)s; name its folder with --instance.")
-        return print_refusal(gettext(lang, text, folder=args.instance))
-    with club_data.open_house(args.instance, lang) as desk:
+    with club_data.open_house(args.instance, lang, must_exist=True) as desk:
         if desk is None:
             return 2
         try:

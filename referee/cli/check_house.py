@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from referee.cli import club_data
-from referee.cli.wording import answered_in, print_refusal
+from referee.cli.wording import answered_in
 
 if TYPE_CHECKING:
     from referee.service.desk.desk import Desk
@@ -21,13 +21,8 @@ EVERY = 100
 
 def run(args: argparse.Namespace) -> int:
     """Check the house and print the report; returns 1 where something was changed, 2 where it cannot be opened."""
-    from referee.translations.catalog import N_, gettext
-
     lang = answered_in(args.lang)
-    if club_data.is_missing(args.instance):
-        text = N_("There is no club in %(folder)s; name its folder with --instance.")
-        return print_refusal(gettext(lang, text, folder=args.instance))
-    with club_data.open_house(args.instance, lang) as desk:
+    with club_data.open_house(args.instance, lang, must_exist=True) as desk:
         if desk is None:
             return 2
         matches = list(_with_progress(desk, lang))

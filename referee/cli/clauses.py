@@ -6,21 +6,17 @@ import json
 import sys
 import textwrap
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from referee.cli.wording import answered_in, quote_input
-
-if TYPE_CHECKING:
-    from referee.rulebooks.reading import Clause, Section, Wording
-    from referee.rules.rulebook import Rulebook
+from referee.rulebooks.reading import Clause, Section, Wording, build_reading
+from referee.rules.rulebook import Rulebook
 
 WIDTH = 100
 
 
 def print_all(book: Rulebook, lang: str, *, as_json: bool) -> int:
     """Print every clause under its heading, then the rulings and what holds for every match; returns 0."""
-    from referee.rulebooks.reading import build_reading
-
     sections = build_reading(book).all_sections()
     if as_json:
         clauses = [_as_json(book, section, clause, lang) for section in sections for clause in section.clauses]
@@ -32,8 +28,6 @@ def print_all(book: Rulebook, lang: str, *, as_json: bool) -> int:
 
 def print_clause(book: Rulebook, cite: str, lang: str, *, as_json: bool) -> int:
     """Print the clause with the id ``cite``; returns 0, or 2 where the rulebook has none."""
-    from referee.rulebooks.reading import build_reading
-
     pair = build_reading(book).section_of(cite)
     if pair is None:
         print(f"referee: There is no clause {quote_input(cite)} in {book.id}; --clauses lists them.", file=sys.stderr)

@@ -31,20 +31,22 @@ def add_language(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the answer (default: en)")
 
 
-def is_missing(instance: Path) -> bool:
-    """Whether nobody has ever opened a house in this folder, or there is no such folder."""
-    from referee.service.house.opening import has_house
-
-    return not instance.is_file() and not has_house(instance)
-
-
 @contextmanager
-def open_house(instance: Path, lang: str) -> Iterator[Desk | None]:
-    """The house in the folder, closed again afterwards; ``None``, with a sentence why, where it cannot be opened."""
+def open_house(instance: Path, lang: str, *, must_exist: bool = False) -> Iterator[Desk | None]:
+    """The house in the folder, closed again afterwards; ``None``, with a sentence why, where it cannot be opened.
+
+    It is begun where nobody has ever opened one, unless it ``must_exist``.
+    """
     from referee import create_app
-    from referee.service.house.opening import StoreError
+    from referee.service.house.opening import StoreError, has_house
+    from referee.translations.catalog import N_, gettext
     from referee.translations.texts.opening import house_text
 
+    if must_exist and not instance.is_file() and not has_house(instance):
+        text = N_("There is no club in %(folder)s; name its folder with --instance.")
+        print_refusal(gettext(lang, text, folder=instance))
+        yield None
+        return
     try:
         app = create_app(instance)
     except StoreError as error:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from referee.cli import house_books
 from referee.cli.wording import LANGUAGES, Translate, find_translation, format_decimal, print_refusal, quote_input
+from referee.rulebooks import load_shelf
 from referee.rules.judge.odds import Odds, odds_of_battle
 
 LEAST_ATTACKERS, LEAST_DEFENDERS, MOST = 2, 1, 1000
@@ -27,8 +28,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from referee.rulebooks import load_shelf
-
     books = load_shelf(args.rulebooks).books
     fault = _find_fault(args, tuple(books), find_translation(args.lang))
     if fault:

@@ -115,12 +115,7 @@ def _encode_rows(connection: Connection, table: Table) -> Iterator[bytes]:
         yield _JSON.encode(dict(zip(names, row, strict=True)) | empty).encode()
 
 
-def _encode_moment(value: object) -> str:
-    assert isinstance(value, date | time), value
-    return value.isoformat()
-
-
-_JSON = json.JSONEncoder(ensure_ascii=False, default=_encode_moment)
+_JSON = json.JSONEncoder(ensure_ascii=False, default=lambda moment: moment.isoformat())
 
 
 def read_rows(connection: Connection, names: Collection[str]) -> Iterator[tuple[str, int, Mapping[str, object]]]:

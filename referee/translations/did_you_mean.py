@@ -46,8 +46,9 @@ def suggest_words(malformed: Malformed) -> tuple[str, ...]:
     word, expected = words[at], str(malformed.facts.get("expected", ""))
     if malformed.code == "verb_unknown" and word in TABLE_VERBS:
         return (" ".join((TABLE, *words[1:])),)
-    if malformed.code == "territory_unknown" and _is_exchanged(words, at):
-        return (f"{words[at + 1]} {word}",)
+    following = next(iter(words[at + 1 :]), "")
+    if malformed.code == "territory_unknown" and word in COLOUR_WORDS and following in _territory_names():
+        return (f"{following} {word}",)
     return near_words(malformed.code, word, expected)
 
 
@@ -76,17 +77,16 @@ def _candidates(code: str, word: str, expected: str) -> tuple[str, ...]:
         case "verb_unknown" | "mark_unknown" | "word_unexpected" | "value_unknown":
             return _near_names(word, dict.fromkeys(expected.split(", "), ()))
         case "dice_malformed":
-            return _near_dice(word)
+            if counted := COUNTED_DICE.fullmatch(word):
+                return (f"{counted[1]}d",)
+            # With another sign between them.
+            return (",".join(re.findall(r"[1-6x]", word.lower())),) if DICE.fullmatch(word) else ()
         case "number_malformed":
-            return _near_number(word)
+            # With zeros before it, or in other digits.
+            plain = word.removeprefix("+")
+            return (str(int(plain)),) if plain.isdecimal() and len(plain) < 10 and int(plain) else ()
         case _:
             return ()
-
-
-def _is_exchanged(words: tuple[str, ...], at: int) -> bool:
-    """Whether a colour and the territory behind it have changed places."""
-    following = words[at + 1 : at + 2]
-    return words[at] in COLOUR_WORDS and bool(following) and following[0] in _territory_names()
 
 
 @cache
@@ -146,16 +146,3 @@ def is_one_letter_away(first: str, second: str) -> bool:
         return shorter[same:] == longer[same + 1 :]
     exchanged = shorter[same : same + 2] == longer[same : same + 2][::-1]
     return shorter[same + 1 :] == longer[same + 1 :] or (exchanged and shorter[same + 2 :] == longer[same + 2 :])
-
-
-def _near_dice(word: str) -> tuple[str, ...]:
-    """Dice with another sign between them, or counted with another letter."""
-    if counted := COUNTED_DICE.fullmatch(word):
-        return (f"{counted[1]}d",)
-    return (",".join(re.findall(r"[1-6x]", word.lower())),) if DICE.fullmatch(word) else ()
-
-
-def _near_number(word: str) -> tuple[str, ...]:
-    """A number with zeros before it or in other digits."""
-    plain = word.removeprefix("+")
-    return (str(int(plain)),) if plain.isdecimal() and len(plain) < 10 and int(plain) else ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from importlib import resources
 from typing import Any, TypeAlias
 
@@ -131,6 +131,16 @@ def _name_in(table: Mapping[str, str], key: str, lang: str) -> str:
     return gettext(lang, table[key]) if key in table else key
 
 
+colour_name = partial(_name_in, COLOURS)
+phase_name = partial(_name_in, PHASES)
+symbol_name = partial(_name_in, SYMBOLS)
+foul_name = partial(_name_in, FOULS)
+reason_name = partial(_name_in, REASONS)
+variant_name = partial(_name_in, VARIANTS)
+mission_title = partial(_name_in, MISSION_TITLES)
+"""The mission in a few words, for a list or a heading."""
+
+
 def territory_name(name: Territory, lang: str) -> str:
     entry = load_board_names()["territories"].get(name)
     return entry[language_of(lang)] if entry else name
@@ -147,10 +157,6 @@ def place_phrase(relation: str, name: Territory, lang: str) -> str:
     return special[relation] if special else gettext(lang, PLACES[relation], territory=territory_name(name, lang))
 
 
-def colour_name(name: Colour, lang: str) -> str:
-    return _name_in(COLOURS, name, lang)
-
-
 def people_of(setting: Setting) -> People:
     """The players of each seat that has any."""
     return {seat.colour: " & ".join(seat.players) for seat in setting.seats if seat.players}
@@ -159,22 +165,6 @@ def people_of(setting: Setting) -> People:
 def seat_name(name: Colour, lang: str, people: People) -> str:
     """Who sits there, else the colour."""
     return people.get(name) or colour_name(name, lang)
-
-
-def phase_name(name: str, lang: str) -> str:
-    return _name_in(PHASES, name, lang)
-
-
-def symbol_name(name: str, lang: str) -> str:
-    return _name_in(SYMBOLS, name, lang)
-
-
-def foul_name(name: str, lang: str) -> str:
-    return _name_in(FOULS, name, lang)
-
-
-def reason_name(name: str, lang: str) -> str:
-    return _name_in(REASONS, name, lang)
 
 
 def shipped_rulebook_name(name: str, lang: str) -> str:
@@ -188,10 +178,6 @@ def rulebook_name(rulebook: Rulebook, lang: str) -> str:
     return rulebook.name if rulebook.text else shipped_rulebook_name(rulebook.id, lang)
 
 
-def variant_name(name: str, lang: str) -> str:
-    return _name_in(VARIANTS, name, lang)
-
-
 def card_name(name: Card, lang: str) -> str:
     """The card with its symbol: "Alaska (infantry)", "joker"."""
     if name in JOKERS:
@@ -200,11 +186,6 @@ def card_name(name: Card, lang: str) -> str:
         return gettext(lang, N_("a card"))
     printed = _load_symbols().get(name)
     return f"{territory_name(name, lang)} ({symbol_name(printed, lang)})" if printed else name
-
-
-def mission_title(name: MissionId, lang: str) -> str:
-    """The mission in a few words, for a list or a heading."""
-    return _name_in(MISSION_TITLES, name, lang)
 
 
 def mission_sentence(name: MissionId, lang: str, holder: Colour | None = None, by_another: str = "holder_wins") -> str:

@@ -22,7 +22,9 @@ def format_citation(cite: str, lang: str) -> str:
         return gettext(lang, N_("option “%(option)s”"), option=option_name(cite.removeprefix(OPTION), lang))
     statute = EASY_MOVE.fullmatch(cite)
     if statute:
-        return _format_statute(statute[1], statute[2])
+        section, number = statute[1], statute[2]
+        behind = f" {'6 a' if number == CONTINENTS else number}" if number else ""
+        return f"Easy-Move § 8 ({section}){behind}"
     if cite.startswith("EM-"):
         return gettext(lang, N_("Easy-Move, news"))
     if cite == HOUSE:
@@ -47,9 +49,3 @@ def citation_sentence(cite: str, clause: object, lang: str) -> str:
         return gettext(lang, N_("This table plays it so (%(option)s)."), option=quoted)
     text = N_("This table plays it so (%(option)s); the rulebook has it otherwise: %(clause)s.")
     return gettext(lang, text, option=quoted, clause=format_citation(str(clause), lang))
-
-
-def _format_statute(section: str, number: str | None) -> str:
-    if number == CONTINENTS:
-        return f"Easy-Move § 8 ({section}) 6 a"
-    return f"Easy-Move § 8 ({section}) {number}" if number else f"Easy-Move § 8 ({section})"

@@ -107,25 +107,16 @@ def _fault_sentence(item: Coded, lang: str) -> str:
     if "expected" in facts:
         facts["expected"] = _expected_text(EXPECTED_VALUES, str(facts["expected"]), lang)
     text = fill_text(FAULTS[item.code], facts, lang) if item.code in FAULTS else _text_without_wording(item)
-    text += _suggestion_text(_near_values(item), lang)
-    where = _place_of_fault(item, lang)
+    # A word of the file stands in quotation marks.
+    got, allowed = str(item.facts.get("got", "")), item.facts.get("allowed")
+    listed = ", ".join(map(str, allowed)) if isinstance(allowed, tuple) else ""
+    text += _suggestion_text(near_words(item.code, got.strip('"'), listed) if got.startswith('"') else (), lang)
+    line, key = getattr(item, "line", None), getattr(item, "key", None)
+    parts = [gettext(lang, N_("Line %(line)d"), line=line)] if line else []
+    where = ", ".join([*parts, key] if key else parts)
     cite = item.facts.get("cite")
     sentence = f"{where}: {text}" if where else _capitalise(text)
     return f"{sentence} {citation_sentence(str(cite), item.facts.get('clause'), lang)}" if cite else sentence
-
-
-def _near_values(item: Coded) -> Sequence[str]:
-    """Suggestions for a word of a file that stands in quotation marks."""
-    got, allowed = str(item.facts.get("got", "")), item.facts.get("allowed")
-    listed = ", ".join(map(str, allowed)) if isinstance(allowed, tuple) else ""
-    return near_words(item.code, got.strip('"'), listed) if got.startswith('"') else ()
-
-
-def _place_of_fault(item: Coded, lang: str) -> str:
-    """The line and the key of a fault: "line 12, position.owners.alaska"."""
-    line, key = getattr(item, "line", None), getattr(item, "key", None)
-    parts = [gettext(lang, N_("Line %(line)d"), line=line)] if line else []
-    return ", ".join([*parts, key] if key else parts)
 
 
 def _expected_text(kinds: Mapping[str, str], expected: str, lang: str) -> str:

@@ -50,15 +50,13 @@ def reword_text(name: str, language: str, text: str) -> str:
 @cache
 def _build_pattern(name: str, language: str) -> re.Pattern[str]:
     longest_first = sorted(load_terms(name, language).words, key=len, reverse=True)
-    words = "|".join(map(_either_case_pattern, longest_first))
+    # A phrase in small letters may begin a sentence.
+    words = "|".join(
+        f"[{word[0]}{word[0].upper()}]{re.escape(word[1:])}" if word[0].islower() else re.escape(word)
+        for word in longest_first
+    )
     # Bounded so that "set" is none in "set-up".
     return re.compile(rf"{PLACE}|(?<![\w-])(?:{words})(?![\w-])")
-
-
-def _either_case_pattern(word: str) -> str:
-    """A phrase in small letters may begin a sentence."""
-    first = word[0]
-    return f"[{first}{first.upper()}]{re.escape(word[1:])}" if first.islower() else re.escape(word)
 
 
 def _replace_word(words: Mapping[str, str], word: str) -> str:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import datetime
-from typing import cast
+from typing import Any, cast
 
 from sqlalchemy import Connection, insert, select
 
@@ -22,10 +21,8 @@ def add_catalogue(connection: Connection, catalogue: Catalogue, keeper_id: int |
 def list_catalogues(connection: Connection) -> list[Catalogue]:
     """All catalogues in the order they were written."""
     rows = connection.execute(select(FineCatalogue.valid_from, FineCatalogue.offences).order_by(FineCatalogue.id))
-    return [Catalogue(day, tuple(map(_offence_from_json, body))) for day, body in rows]
-
-
-def _offence_from_json(body: object) -> Offence:
-    fields = dict(cast(Mapping[str, object], body))
-    fields["cents"] = tuple(cast(list[int], fields["cents"]))
-    return Offence(**fields)  # type: ignore[arg-type]
+    bodies = [(day, cast("list[dict[str, Any]]", body)) for day, body in rows]
+    return [
+        Catalogue(day, tuple(Offence(**fields | {"cents": tuple(fields["cents"])}) for fields in body))
+        for day, body in bodies
+    ]

@@ -26,16 +26,6 @@ _SET_NEWEST = PreparedStatement(
     .values(newest_seq=bindparam("last"), newest_mac=bindparam("hash"))
 )
 # Built once: building a statement costs more than running it.
-_CHAIN_LINES = (
-    update(LoggedAction)
-    .where(LoggedAction.match_id == bindparam("match"), LoggedAction.seq == bindparam("number"))
-    .values(mac=bindparam("hash"))
-)
-_CHAIN_SNAPSHOTS = (
-    update(Snapshot)
-    .where(Snapshot.match_id == bindparam("match"), Snapshot.seq == bindparam("number"))
-    .values(mac=bindparam("hash"))
-)
 
 
 def newest_chain(connection: Connection, match_id: str) -> ChainRow | None:
@@ -67,10 +57,11 @@ def newest_line(connection: Connection, match_id: str) -> tuple[int | None, str 
 
 def set_hashes(connection: Connection, match_id: str, lines: Mapping[int, str], snapshots: Mapping[int, str]) -> None:
     """Lines and snapshots have these hashes, by their seq."""
-    for statement, hashes in ((_CHAIN_LINES, lines), (_CHAIN_SNAPSHOTS, snapshots)):
+    for table, hashes in ((LoggedAction, lines), (Snapshot, snapshots)):
         if hashes:
+            place = (table.match_id == bindparam("match"), table.seq == bindparam("number"))
             rows = [{"match": match_id, "number": seq, "hash": mac} for seq, mac in hashes.items()]
-            connection.execute(statement, rows)
+            connection.execute(update(table).where(*place).values(mac=bindparam("hash")), rows)
 
 
 def kept_positions(connection: Connection, match_id: str, after: int, limit: int) -> list[KeptPosition]:

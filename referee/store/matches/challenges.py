@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy import Connection, func, insert, select, update
+from sqlalchemy import Connection, func, select, update
 
 from referee.club.challenges import Challenge
+from referee.store.base import add_row
 from referee.store.tables import CardChallenge, LoggedAction
 
 
 def add_challenge(connection: Connection, match_id: str, challenge: Challenge, at: datetime) -> int:
     """The id of the new challenge."""
-    values = {**challenge._asdict(), "match_id": match_id, "at": at}
-    del values["id"]
-    key = connection.execute(insert(CardChallenge).values(values)).inserted_primary_key
-    assert key is not None
-    return int(key[0])
+    return add_row(connection, CardChallenge(**challenge._asdict(), match_id=match_id, at=at, decided_at=None))
 
 
 def save_decision(connection: Connection, challenge: Challenge, at: datetime | None) -> None:

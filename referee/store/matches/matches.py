@@ -139,22 +139,24 @@ def set_outcome(connection: Connection, match_id: str, outcome: Outcome) -> None
 
 def set_marks(connection: Connection, match_id: str, marks: Sequence[Mapping[str, object]]) -> None:
     """The match's row bears these marks."""
-    connection.execute(
-        update(MatchRow).where(MatchRow.id == match_id).values(marks=list(marks)).execution_options(**LEAVES_SUBJECT)
-    )
+    _change_match(connection, match_id, marks=list(marks))
 
 
 def set_starter(connection: Connection, match_id: str, starter: Colour) -> None:
     """The match's row says who had the first turn."""
-    connection.execute(
-        update(MatchRow).where(MatchRow.id == match_id).values(starter=starter).execution_options(**LEAVES_SUBJECT)
-    )
+    _change_match(connection, match_id, starter=starter)
 
 
 def set_luck(connection: Connection, row: MatchRow) -> None:
     """The match's row says what was added to its deal, and the deal that was drawn from that, if it was."""
-    values = {"luck": row.luck, "deal": row.deal, "seal": row.seal}
-    connection.execute(update(MatchRow).where(MatchRow.id == row.id).values(values).execution_options(**LEAVES_SUBJECT))
+    _change_match(connection, row.id, luck=row.luck, deal=row.deal, seal=row.seal)
+
+
+def _change_match(connection: Connection, match_id: str, **values: object) -> None:
+    """Change the match's row in what no cache holds (`LEAVES_SUBJECT`)."""
+    connection.execute(
+        update(MatchRow).where(MatchRow.id == match_id).values(values).execution_options(**LEAVES_SUBJECT)
+    )
 
 
 def player_names(connection: Connection, days: Days | None) -> dict[str, Names]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, delete, select, update
 from sqlalchemy.dialects import sqlite
 
+from referee.store.base import add_row
 from referee.store.tables import KnownDevice, WrongPin
 
 
@@ -18,8 +19,7 @@ def list_wrong(connection: Connection, pin: str, guesser: str, after: datetime) 
 
 def add_wrong(connection: Connection, pin: str, guesser: str, at: datetime) -> int:
     """The id of the new row: ``guesser`` got ``pin`` wrong."""
-    added = connection.execute(insert(WrongPin).values(pin=pin, guesser=guesser, at=at).returning(WrongPin.id))
-    return added.scalar_one()
+    return add_row(connection, WrongPin(id=0, pin=pin, guesser=guesser, at=at))
 
 
 def remove_wrong(connection: Connection, wrong_id: int) -> None:

@@ -375,13 +375,10 @@ class ProblemLike(Protocol):
 
 def problem_text(problem: ProblemLike, lang: str) -> str:
     """What ``problem`` says in ``lang``, and the clause it goes by."""
-    label = _field_label(problem.field or "", lang)
-    sentence = fill_text(PROBLEMS[problem.code], {**problem.facts, "field": label}, lang)
+    field = problem.field or ""
+    # A line of a list has its number behind.
+    label = LABELS.get(field) or LABELS.get(field.partition("_")[0])
+    facts = {**problem.facts, "field": gettext(lang, label) if label else field}
+    sentence = fill_text(PROBLEMS[problem.code], facts, lang)
     cite = problem.facts.get("cite")
     return sentence if cite is None else f"{sentence} {citation_sentence(str(cite), problem.facts.get('clause'), lang)}"
-
-
-def _field_label(field: str, lang: str) -> str:
-    """What the pages call the field; as it is where none asks for it. A line of a list has its number behind."""
-    label = LABELS.get(field) or LABELS.get(field.partition("_")[0])
-    return gettext(lang, label) if label else field

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -98,7 +99,9 @@ def verdict_table(record: Record, verdicts: Sequence[Verdict], lang: str) -> Ite
         yield f"{verdict.n:>4}  {line:<{min(width, 60)}}  {word}"
         yield from (f"      {text}" for text in _outcome_lines(verdict.outcome, lang))
     yield ""
-    yield _count_line([verdict_of(verdict.outcome) for verdict in verdicts], lang)
+    counts = Counter(verdict_of(verdict.outcome) for verdict in verdicts)
+    text = N_("Actions: %(accepted)d accepted, %(refused)d refused, %(malformed)d no action.")
+    yield gettext(lang, text, **{word: counts[word] for word in WORDS})
     yield from _position_lines(verdicts[-1].timeline if verdicts else first, lang)
 
 
@@ -111,12 +114,6 @@ def _outcome_lines(outcome: Outcome, lang: str) -> Iterator[str]:
             yield event_text(event, lang)
     for notice in outcome.notices:
         yield f"! {describe_item(notice, lang)}"
-
-
-def _count_line(verdicts: list[str], lang: str) -> str:
-    counts = {verdict: verdicts.count(verdict) for verdict in WORDS}
-    text = N_("Actions: %(accepted)d accepted, %(refused)d refused, %(malformed)d no action.")
-    return gettext(lang, text, **counts)
 
 
 def _position_lines(timeline: Timeline, lang: str) -> Iterator[str]:
