@@ -47,7 +47,7 @@ def suggest_words(malformed: Malformed) -> tuple[str, ...]:
     if malformed.code == "verb_unknown" and word in TABLE_VERBS:
         return (" ".join((TABLE, *words[1:])),)
     following = next(iter(words[at + 1 :]), "")
-    if malformed.code == "territory_unknown" and word in COLOUR_WORDS and following in _territory_names():
+    if malformed.code == "territory_unknown" and word in COLOUR_WORDS and following in _board_names("territories"):
         return (f"{following} {word}",)
     return near_words(malformed.code, word, expected)
 
@@ -61,9 +61,9 @@ def near_words(code: str, word: str, expected: str = "") -> tuple[str, ...]:
 def _candidates(code: str, word: str, expected: str) -> tuple[str, ...]:
     match code:
         case "territory_unknown":
-            return _near_names(word, _territory_names())
+            return _near_names(word, _board_names("territories"))
         case "card_unknown":
-            return _near_names(word, {**_territory_names(), **{joker: ("joker",) for joker in JOKERS}})
+            return _near_names(word, {**_board_names("territories"), **{joker: ("joker",) for joker in JOKERS}})
         case "actor_unknown":
             return _near_names(word, COLOUR_WORDS)
         case "colour_unknown" | "colour_without_seat" | "neutral_outside_duel":
@@ -90,20 +90,15 @@ def _candidates(code: str, word: str, expected: str) -> tuple[str, ...]:
 
 
 @cache
-def _territory_names() -> Mapping[str, tuple[str, ...]]:
-    return {name: tuple(entry.values()) for name, entry in load_board_names()["territories"].items()}
-
-
-@cache
-def _mission_halves() -> Mapping[str, tuple[str, ...]]:
-    """The continents and "any" by the names of mission halves, with their names in other languages."""
-    continents = {name: tuple(entry.values()) for name, entry in load_board_names()["continents"].items()}
-    return {**continents, "any": ("beliebig", "valfri", "qualsiasi")}
+def _board_names(kind: str) -> Mapping[str, tuple[str, ...]]:
+    """The names of territories or continents in all languages, by their ids."""
+    return {name: tuple(entry.values()) for name, entry in load_board_names()[kind].items()}
 
 
 def _near_missions(word: str) -> tuple[str, ...]:
     """Missions with the halves exchanged, with names in another language, or with one letter astray."""
-    halves = sorted(_nearest_name(half, _mission_halves()) for half in word.split("+"))
+    half_names = {**_board_names("continents"), "any": ("beliebig", "valfri", "qualsiasi")}
+    halves = sorted(_nearest_name(half, half_names) for half in word.split("+"))
     missions = [mission for mission in MISSIONS if "+" in mission and sorted(mission.split("+")) == halves]
     verb, _, colour = word.partition("_")
     eliminate = f"{_spelling_key(verb)}_{_nearest_name(colour, COLOUR_WORDS)}"

@@ -18,10 +18,7 @@ Occasion = tuple[object, ...]
 
 def booked_occasions(connection: Connection, match_id: str | None, evening_id: int | None) -> set[Occasion]:
     """The occasions of the match or the evening for which a fine stands in the cash book."""
-    if match_id is not None:
-        rows = ledger.standing_fines_of_match(connection, match_id)
-    else:
-        rows = ledger.standing_fines_of_evening(connection, evening_id or 0)
+    rows = ledger.list_standing_fines(connection, match_id=match_id, evening_id=evening_id or 0)
     return {occasion_of_entry(row) for row in rows}
 
 

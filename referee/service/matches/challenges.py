@@ -211,7 +211,7 @@ def _check_reopens(change: Change, match_id: str, viewer: Viewer, challenge: Cha
     if challenge.id not in stored.fresh_decisions(change.connection, match_id):
         raise Problem("challenge_settled")
     costs = {(offence.seq, offence.what) for offence in challenges.list_offences([challenge], "")}
-    if costs & {(row.seq, row.offence) for row in ledger.standing_fines_of_match(change.connection, match_id)}:
+    if costs & {(row.seq, row.offence) for row in ledger.list_standing_fines(change.connection, match_id=match_id)}:
         raise Problem("challenge_booked")
 
 

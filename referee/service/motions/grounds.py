@@ -53,7 +53,7 @@ def groundless_in_match(desk: Desk, match_id: str) -> tuple[BookLine, ...]:
     """
     match = desk.match(match_id)
     with desk.store.reading() as connection:
-        rows = ledger.standing_fines_of_match(connection, match_id)
+        rows = ledger.list_standing_fines(connection, match_id=match_id)
         if taken_out.void_reason(connection, match_id) is None:
             rows = _not_shown(connection, match, rows)
     return _lines(desk, rows)
@@ -77,7 +77,7 @@ def groundless_of_evening(desk: Desk, evening_id: int) -> tuple[BookLine, ...]:
     """
     evening = evenings.find_evening(desk, evening_id)
     with desk.store.reading() as connection:
-        standing = ledger.standing_fines_of_evening(connection, evening_id)
+        standing = ledger.list_standing_fines(connection, evening_id=evening_id)
         rows = [row for row in standing if row.offence in statutes.SHOWN_OFFENCES]
         voted = motions.motions_of_entries(connection, [row.id for row in rows])
     current = lapses.shown_offences(desk, evening) if rows else ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import ColumnElement, Connection, func, select
+from sqlalchemy import Connection, func, select
 from sqlalchemy.orm import Session, aliased
 
 from referee.club.money.ledger import Booking
@@ -46,11 +46,6 @@ def sum_bookings(connection: Connection) -> list[Booking]:
     return [Booking(kind, member, cents) for kind, member, cents in rows]
 
 
-def standing_fines_of_match(connection: Connection, match_id: str) -> list[EntryRow]:
-    """The fines of the match that were not taken back."""
-    return _list_standing_fines(connection, EntryRow.match_id == match_id)
-
-
 def matches_taken_back(connection: Connection) -> set[str]:
     """The ids of the matches in which an undo has come after the action that a fine names."""
     undone = (LoggedAction.seq > EntryRow.seq, LoggedAction.head < LoggedAction.seq)
@@ -71,12 +66,11 @@ def evenings_fined(connection: Connection) -> list[int]:
     return [evening_id or 0 for (evening_id,) in connection.execute(query.order_by(EntryRow.evening_id))]
 
 
-def standing_fines_of_evening(connection: Connection, evening_id: int) -> list[EntryRow]:
-    """The fines of the evening that were not taken back."""
-    return _list_standing_fines(connection, EntryRow.evening_id == evening_id)
-
-
-def _list_standing_fines(connection: Connection, condition: ColumnElement[bool]) -> list[EntryRow]:
+def list_standing_fines(
+    connection: Connection, *, match_id: str | None = None, evening_id: int | None = None
+) -> list[EntryRow]:
+    """The fines of the match, or else of the evening, that were not taken back."""
+    place = EntryRow.evening_id == evening_id if match_id is None else EntryRow.match_id == match_id
     taking_back = aliased(EntryRow)
     query = select(EntryRow).outerjoin(taking_back, taking_back.undoes == EntryRow.id)
-    return list_rows(connection, query.where(condition, EntryRow.undoes.is_(None), taking_back.id.is_(None)))
+    return list_rows(connection, query.where(place, EntryRow.undoes.is_(None), taking_back.id.is_(None)))
