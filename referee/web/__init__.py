@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import UTC, datetime
+from datetime import MAXYEAR, MINYEAR, UTC, datetime
 from typing import Any
 
 from flask import Blueprint, Flask
@@ -55,6 +55,13 @@ class IdConverter(IntegerConverter):
         super().__init__(url_map, max=LARGEST_ID)
 
 
+class YearConverter(IntegerConverter):
+    """URL converter for years: those that no date can have are a 404."""
+
+    def __init__(self, url_map: Map) -> None:
+        super().__init__(url_map, min=MINYEAR, max=MAXYEAR)
+
+
 def wire_app(app: Flask, desk: Desk) -> None:
     """Let the app answer for ``desk``: pages, API, errors, headers."""
     _configure_app(app, desk)
@@ -79,7 +86,7 @@ def _configure_app(app: Flask, desk: Desk) -> None:
         WTF_CSRF_TIME_LIMIT=None,
     )
     app.session_interface = SessionInterface()
-    app.url_map.converters["int"] = IdConverter
+    app.url_map.converters |= {"int": IdConverter, "year": YearConverter}
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
 
 

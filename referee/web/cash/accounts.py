@@ -49,7 +49,6 @@ def save_account() -> AnyResponse:
 
 
 def _render_page(problem: Problem | None = None, sent: AccountForm | None = None) -> Response:
-    """The page; after a ``problem`` the form keeps what was ``sent``, with the reason at each field."""
     add_field_errors(sent, problem)
     saved = _saved_form()
     return page(

@@ -124,7 +124,6 @@ def settle_all() -> AnyResponse:
 
 
 def _render_page(problem: Problem | None = None, sent: EntryForm | None = None) -> Response:
-    """The page; after a ``problem`` its form keeps what was ``sent``, with the reason at its field."""
     add_field_errors(sent, problem)
     box, lines = cash.read_cash_box(desk()), cash.list_lines(desk(), parse_id(request.args.get("before")))
     keeper = current_keeper()
@@ -147,9 +146,8 @@ def _render_page(problem: Problem | None = None, sent: EntryForm | None = None) 
 
 def _build_account_line(account: MemberAccount) -> dict[str, object]:
     return {
-        "member": account.member,
+        **account._asdict(),
         "initials": make_initials(account.member.name),
-        "owes": account.owes,
         "amount": format_money(abs(account.owes), lang()),
     }
 

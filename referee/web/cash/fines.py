@@ -123,7 +123,6 @@ def _render_page(problem: Problem | None = None, sent: str = "new") -> Response:
 
 
 def _parse_day_shown() -> tuple[date | None, Problem | None]:
-    """The day whose catalogue is to be shown, and what is wrong with it."""
     try:
         return (read_day(request.args["on"], "on") if request.args.get("on") else None), None
     except Problem as problem:
@@ -142,7 +141,6 @@ def _build_version_line(
 
 
 def _describe_span(catalogue: Catalogue, every: tuple[Catalogue, ...]) -> str:
-    """The first and the last day on which the catalogue is valid."""
     later = [other.valid_from for other in every if other.valid_from > catalogue.valid_from]
     if later:
         last = min(later) - timedelta(days=1)

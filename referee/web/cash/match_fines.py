@@ -65,20 +65,16 @@ def _render_page(match_id: str, problem: Problem | None = None) -> Response:
 
 def _build_proposal_line(fine: MatchFineProposal) -> dict[str, object]:
     return {
+        **fine._asdict(),
         "id": fine.id,
         "key": fine.offence.key,
-        "member": fine.member,
         "seat": fine.proposal.seat,
-        "name": fine.name,
         "offence": offence_name(fine.offence.key, fine.offence.text, lang()),
         "price": format_money(fine.cents, lang()) if fine.cents is not None else describe_price(fine.offence, lang()),
         "seq": fine.proposal.seq,
         "cite": format_citation(fine.proposal.cite, lang()) if fine.proposal.cite else None,
         "paragraph": fine.offence.paragraph,
         "likely": fine.proposal.likely,
-        "guest": fine.guest,
         "voted": fine.cents is None,
-        "booked": fine.booked,
-        "moved": fine.moved,
         "bookable": fine.is_bookable,
     }

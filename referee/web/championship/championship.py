@@ -9,7 +9,6 @@ from referee.club.season.season import Season, calendar_year, extra_days
 from referee.club.season.standings import list_champions
 from referee.service.championship import championship
 from referee.service.championship.championship import ClubResult
-from referee.service.desk.problems import Problem
 from referee.service.matches.taken_out import BEGUN_ELSEWHERE
 from referee.translations.catalog import N_
 from referee.web.championship.season import describe_rules
@@ -29,11 +28,9 @@ def show_present_year() -> AnyResponse:
     return redirect(url_for("championship.show_year", year=championship.this_year(desk())))
 
 
-@blueprint.get("/championship/<int:year>")
+@blueprint.get("/championship/<year:year>")
 @beside_the_loop
 def show_year(year: int) -> Response:
-    if not 1 <= year <= 9999:
-        raise Problem("page_unknown")
     standing = championship.read_championship(desk(), year)
     scheme = standing.season.scheme
     leaders = list_champions(standing.table)

@@ -95,7 +95,6 @@ def _first_line() -> int:
 
 
 def _render_page(problem: Problem | None = None, sent: ResultForm | None = None) -> Response:
-    """The page; after a ``problem`` the form keeps what was ``sent``, with the reason at its field."""
     add_field_errors(sent, problem)
     every, first = championship.read_championship(desk(), None).results, _first_line()
     listed = every[first : first + LISTED]

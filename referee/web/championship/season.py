@@ -55,17 +55,15 @@ class SeasonForm(Form):
         return self.read_input(SeasonInput, ties=(self.first_tie.data or "", self.second_tie.data or ""))
 
 
-@blueprint.get("/seasons/<int:year>")
+@blueprint.get("/seasons/<year:year>")
 @beside_the_loop
 def show_season(year: int) -> AnyResponse:
-    _check_year(year)
     return _render_page(year) if current_keeper() else send_to_book()
 
 
-@blueprint.post("/seasons/<int:year>")
+@blueprint.post("/seasons/<year:year>")
 def save_season(year: int) -> AnyResponse:
     keeper, form = require_keeper(), SeasonForm(request.form)
-    _check_year(year)
     form.set_choices()
     try:
         written = form.to_input()
@@ -78,13 +76,7 @@ def save_season(year: int) -> AnyResponse:
     return redirect(url_for("championship.show_year", year=year), 303)
 
 
-def _check_year(year: int) -> None:
-    if not 1 <= year <= 9999:
-        raise Problem("page_unknown")
-
-
 def _render_page(year: int, problem: Problem | None = None, sent: SeasonForm | None = None) -> Response:
-    """The page; after a ``problem`` the form keeps what was ``sent``, with the reason at its field."""
     add_field_errors(sent, problem)
     saved = _saved_form(year)
     return page(

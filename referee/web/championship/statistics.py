@@ -18,7 +18,6 @@ from referee.club.season.statistics import Statistics, TradedSet, WinShare
 from referee.service.championship import championship, statistics
 from referee.service.championship.statistics import Sheet
 from referee.service.desk import clock
-from referee.service.desk.problems import Problem
 from referee.translations import names
 from referee.translations.catalog import N_
 from referee.web.championship.championship import leader_label
@@ -60,21 +59,10 @@ def show_present_year() -> AnyResponse:
     return redirect(url_for("statistics.show_year", year=championship.this_year(desk())))
 
 
-@blueprint.get("/statistics/<int:year>")
+@blueprint.get("/statistics/<year:year>")
+@blueprint.get("/statistics/all", endpoint="show_all_years")
 @beside_the_loop
-def show_year(year: int) -> Response:
-    if not 1 <= year <= 9999:
-        raise Problem("page_unknown")
-    return _render_page(year)
-
-
-@blueprint.get("/statistics/all")
-@beside_the_loop
-def show_all_years() -> Response:
-    return _render_page(None)
-
-
-def _render_page(year: int | None) -> Response:
+def show_year(year: int | None = None) -> Response:
     sheet = statistics.read_sheet(desk(), year)
     facts, leaders = sheet.statistics, list_champions(sheet.table)
     player_numbers = sorted({number for _, number in facts.numbers})
@@ -107,7 +95,6 @@ def _render_page(year: int | None) -> Response:
 
 
 def _most_first(shares: Mapping[str, WinShare]) -> list[tuple[str, WinShare]]:
-    """The shares, most wins a match first."""
     return sorted(shares.items(), key=lambda item: (-item[1].wins / item[1].matches, item[0]))
 
 

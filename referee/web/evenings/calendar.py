@@ -12,9 +12,9 @@ from referee.service.evenings import evenings
 from referee.service.evenings.evenings import Evening
 from referee.translations.catalog import N_
 from referee.web.evenings.invitations import FEED, check_key
-from referee.web.frame import house_address
 from referee.web.frame.access import open_to_all
 from referee.web.frame.guard import desk
+from referee.web.frame.house_address import link_to
 from referee.web.frame.pages import say
 from referee.web.server.slow_views import beside_the_loop
 
@@ -70,7 +70,7 @@ def _build_event(evening: Evening) -> Event:
     event.add("duration", timedelta(minutes=row.lasts))
     event.add("status", STATUS[evening.state])
     event.add("summary", say(N_("Game night at %(name)s's"), name=host.name) if host else say(N_("Game night")))
-    event.add("url", f"{house_address.house_address()}/evenings/{row.id}")
+    event.add("url", link_to("evenings.show_evening", evening_id=row.id))
     for name, text in (("location", row.place), ("description", row.note)):
         if text:
             event.add(name, text)

@@ -118,11 +118,9 @@ def save_evening(evening_id: int) -> AnyResponse:
 def save_answer(evening_id: int) -> AnyResponse:
     who, form = require_keeper(), request.form
     member_id, coming = parse_id(form.get("member")) or 0, form.get("coming", "")
-
-    def record() -> None:
-        evenings.record_answer(desk(), evening_id, member_id, coming, keeper=who.id)
-
-    return _redirect_after(record, evening_id, "who-title")
+    return _redirect_after(
+        lambda: evenings.record_answer(desk(), evening_id, member_id, coming, keeper=who.id), evening_id, "who-title"
+    )
 
 
 @blueprint.post("/evenings/<int:evening_id>/end")
@@ -142,11 +140,9 @@ def book_fines(evening_id: int) -> AnyResponse:
     who, form = require_keeper(), request.form
     amounts = {name.removeprefix("amount_"): form[name] for name in form if name.startswith("amount_")}
     chosen = set(form.getlist("fine"))
-
-    def book() -> None:
-        lapses.book_fines(desk(), who.id, evening_id, chosen=chosen, amounts=amounts)
-
-    return _redirect_after(book, evening_id, "fines-title")
+    return _redirect_after(
+        lambda: lapses.book_fines(desk(), who.id, evening_id, chosen=chosen, amounts=amounts), evening_id, "fines-title"
+    )
 
 
 @blueprint.post("/evenings/<int:evening_id>/spared")
@@ -160,7 +156,7 @@ def leave_out_fine(evening_id: int) -> AnyResponse:
     )
 
 
-def _redirect_after(act: Callable[[], None], evening_id: int, part: str | None = None) -> AnyResponse:
+def _redirect_after(act: Callable[[], object], evening_id: int, part: str | None = None) -> AnyResponse:
     """The way back to that ``part`` of the evening's page once ``act`` is done, or the page with its problem."""
     try:
         act()
@@ -176,7 +172,6 @@ def _read_form() -> EveningForm:
 
 
 def _render_list(problem: Problem | None = None, sent: EveningForm | None = None) -> Response:
-    """The list; what was ``sent`` and could not be done stays in the form, with the reason at each field."""
     add_field_errors(sent, problem)
     known_evenings, who = evenings.list_evenings(desk()), current_keeper()
     now, skipped = clock.now(), parse_id(request.args.get("skip")) or 0

@@ -6,7 +6,6 @@ Whoever has a link speaks as that member; a new PIN of the book makes new links.
 from __future__ import annotations
 
 import hmac
-from urllib.parse import urlencode
 
 from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
@@ -21,10 +20,10 @@ from referee.service.people.roster import Member
 from referee.translations.catalog import N_
 from referee.translations.texts.fines import describe_price
 from referee.web.evenings.words import describe_evening, earlier_answer
-from referee.web.frame import house_address
 from referee.web.frame.access import open_to_all
 from referee.web.frame.forms import describe_problem, parse_id
 from referee.web.frame.guard import desk, lang
+from referee.web.frame.house_address import link_to
 from referee.web.frame.pages import page
 
 blueprint = Blueprint("invitations", __name__)
@@ -49,12 +48,16 @@ def check_key(given: str, what: str) -> None:
 
 def personal_link(member: Member) -> str:
     """The link by which the member answers."""
-    return f"{house_address.house_address()}/come/{member.id}-{private_key(f'come {member.id}')}"
+    return link_to("invitations.show_invitation", invitation=_invitation_of(member))
+
+
+def _invitation_of(member: Member) -> str:
+    return f"{member.id}-{private_key(f'come {member.id}')}"
 
 
 def feed_link() -> str:
     """The private link where calendars find all evenings, in the language of the page that shows it."""
-    return f"{house_address.house_address()}/calendar/{private_key(FEED)}.ics?{urlencode({'lang': lang()})}"
+    return link_to("calendar.show_feed", secret=private_key(FEED), lang=lang())
 
 
 @blueprint.get("/come/<invitation>")
@@ -77,8 +80,7 @@ def save_answer(invitation: str) -> AnyResponse:
 
 def _find_invited(invitation: str) -> Member:
     for member in roster.list_members(desk()):
-        expected = f"{member.id}-{private_key(f'come {member.id}')}"
-        if member.active and hmac.compare_digest(invitation.encode(), expected.encode()):
+        if member.active and hmac.compare_digest(invitation.encode(), _invitation_of(member).encode()):
             return member
     raise Problem("code_unknown")
 

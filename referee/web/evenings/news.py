@@ -171,11 +171,9 @@ def _render_form(
     news_id: int | None = None,
     preview: dict[str, object] | None = None,
 ) -> Response:
-    """The form with what was written, and the reason at each field that is wrong."""
     form = form or _fill_form(EMPTY)
     stored = _fill_from_row(news.find_news(desk(), news_id)) if news_id else None
-    if problem is not None:
-        add_field_errors(form, problem)
+    add_field_errors(form, problem)
     return page(
         "evenings/news_form.html",
         problem,

@@ -39,8 +39,8 @@ def _describe_proposal(proposal: ProposedFine, fault: str | None, no_answer: str
     if proposal.offence.pricing == "rising":
         price = say(N_("at least %(amount)s"), amount=format_money(proposal.offence.cents[0], lang()))
     return {
+        **proposal._asdict(),
         "id": proposal.id,
-        "member": proposal.member,
         "initials": make_initials(proposal.member.name),
         "offence": offence_name(proposal.offence.key, proposal.offence.text, lang()),
         "source": _describe_source(proposal, no_answer),
@@ -50,9 +50,6 @@ def _describe_proposal(proposal: ProposedFine, fault: str | None, no_answer: str
         "amount": request.form.get(f"amount_{proposal.id}", ""),
         "fault": fault,
         "chosen": proposal.id in sent if sent is not None else proposal.lapse.likely,
-        "booked": proposal.booked,
-        "moved": proposal.moved,
-        "spared": proposal.spared,
         "bookable": proposal.is_bookable,
     }
 

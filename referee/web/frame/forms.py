@@ -55,6 +55,8 @@ def register(app: Flask) -> None:
 def add_field_errors(form: Form | None, problem: Problem | None) -> None:
     """Put each of the problem's messages at the field of ``form`` that it is about; nothing where one is missing.
 
+    A form that was sent in vain is shown again with them, and with what was sent.
+
     :raises Problem: a message that is about no field of the form.
     """
     if form is None or problem is None:

@@ -10,7 +10,7 @@ from ipaddress import IPv4Address, IPv6Address, ip_address
 from typing import TypeAlias
 from urllib.parse import urlsplit
 
-from flask import current_app, request
+from flask import current_app, request, url_for
 
 Address: TypeAlias = IPv4Address | IPv6Address
 
@@ -32,6 +32,11 @@ def house_address() -> str:
         return request.host_url.rstrip("/")
     host = network_address() or asked.hostname
     return f"{asked.scheme}://{host}{f':{asked.port}' if asked.port else ''}"
+
+
+def link_to(endpoint: str, **values: object) -> str:
+    """The link by which a phone reaches the page."""
+    return house_address() + url_for(endpoint, **values)  # type: ignore[arg-type]
 
 
 def _is_local_name(host: str) -> bool:

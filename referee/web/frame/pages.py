@@ -10,7 +10,7 @@ from typing import NamedTuple
 from urllib.parse import urlencode
 
 from babel import Locale
-from flask import Flask, Response, render_template, request
+from flask import Flask, Response, render_template, request, url_for
 
 from referee.rules.state import Seat
 from referee.rules.terms import Colour
@@ -24,16 +24,17 @@ from referee.web.frame.statuses import status_of
 THEMES = ("dark", "light")
 LANGUAGE_NAMES = {code: (Locale(code).language_name or code).capitalize() for code in LANGUAGES}
 """What each language calls itself."""
+CLUB = "overview.show_club"
 PAGES = (
-    ("/", N_("Start page")),
-    ("/matches", N_("Matches")),
-    ("/club", N_("Club")),
-    ("/evenings", N_("Evenings")),
-    ("/cash", N_("Cash box")),
-    ("/members", N_("Members")),
+    ("start.show_start", N_("Start page")),
+    ("archive.show_matches", N_("Matches")),
+    (CLUB, N_("Club")),
+    ("evenings.show_evenings", N_("Evenings")),
+    ("cash.show_cash_box", N_("Cash box")),
+    ("members.show_members", N_("Members")),
 )
-CLUB_PAGES = ("/championship", "/statistics", "/news", "/results", "/seasons", "/files")
-"""Pages of the club that have no entry of their own in the navigation."""
+CLUB_PAGES = ("championship", "statistics", "news", "results", "season", "files", "restoring")
+"""Blueprints of the club's pages that have no entry of their own in the navigation."""
 WAYS_BACK = re.compile(
     r"/(cash|book/account|book|files|fines|motions|results|seasons/[0-9]{1,4}|evenings(?:/[0-9]{1,9})?"
     r"|(?:championship|statistics)(?:/[0-9]{1,4}|/all)?|matches(?:/[A-Za-z0-9_-]+(?:/(?:fines|motions|record|table|bg-stats))?)?"
@@ -110,7 +111,7 @@ def _read_chrome() -> dict[str, object]:
         languages=tuple(
             PageLink(_href_with(lang=code), LANGUAGE_NAMES[code], code == language, code) for code in LANGUAGES
         ),
-        pages=tuple(PageLink(href, say(label), _is_current(href)) for href, label in PAGES),
+        pages=tuple(PageLink(url_for(entry), say(label), _is_current(entry)) for entry, label in PAGES),
         once=secrets.token_urlsafe(12),
     )
     return {"chrome": chrome, "colour_name": colour_name}
@@ -122,10 +123,12 @@ def _href_with(**choice: str) -> str:
     return f"{request.path}?{urlencode([*kept, *choice.items()])}"
 
 
-def _is_current(href: str) -> bool:
-    """Whether the navigation's entry ``href`` leads to the page that is shown, or to one above it."""
-    sections = (href, *CLUB_PAGES) if href == "/club" else (href,)
-    return request.path in sections or (href != "/" and any(request.path.startswith(path + "/") for path in sections))
+def _is_current(entry: str) -> bool:
+    """Whether the navigation's ``entry`` leads to the page that is shown, or to one above it."""
+    if entry == CLUB and request.blueprint in CLUB_PAGES:
+        return True
+    href = url_for(entry)
+    return request.path == href or (href != "/" and request.path.startswith(href + "/"))
 
 
 def _remember_choices(response: Response) -> Response:

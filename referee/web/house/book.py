@@ -19,11 +19,12 @@ from referee.service.people import book, own_pins, roster
 from referee.service.people.book import BookChange
 from referee.translations.catalog import N_
 from referee.web.championship.season import describe_extras
-from referee.web.frame import house_address, qr
+from referee.web.frame import qr
 from referee.web.frame.access import open_to_all
 from referee.web.frame.dates import format_local_time, format_moment, format_short_day
 from referee.web.frame.forms import add_field_errors
 from referee.web.frame.guard import HOUSE, desk, is_table, is_this_computer, pin_guesser, table_key
+from referee.web.frame.house_address import link_to
 from referee.web.frame.keeper import (
     current_keeper,
     forget_opening,
@@ -162,7 +163,7 @@ def change_pin() -> AnyResponse:
 @open_to_all
 def show_link() -> Response:
     _require_this_computer()
-    link = f"{house_address.house_address()}/table/{table_key()}"
+    link = link_to("api.become_table", key=table_key())
     return page("house/link.html", link=link, qr=qr.render_svg(link))
 
 
@@ -251,7 +252,6 @@ def _describe_fact(name: str, value: object) -> str:
 
 
 def _blank_form() -> PinForm:
-    """An empty form with the expected keeper."""
     form = PinForm(formdata=None, data={"next": request.args.get("next", ""), "keeper": expected_keeper()})
     form.offer_keepers()
     return form

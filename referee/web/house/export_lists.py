@@ -39,7 +39,6 @@ def translate_headings(headings: Iterable[str]) -> Sequence[Cell]:
 
 
 def _to_local(moment: datetime) -> datetime:
-    """A moment in UTC as a local one."""
     return moment.replace(tzinfo=UTC).astimezone(ZoneInfo(clock.local_zone()))
 
 

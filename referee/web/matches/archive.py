@@ -187,7 +187,6 @@ def show_verification(match_id: str) -> Response:
 
 
 def _findings_for_page(findings: Iterable[Finding], match: OpenMatch) -> list[tuple[str, str]]:
-    """Each finding in words, and how a page shows it."""
     people = names.people_of(match.setting)
     looks = {"holds": "notice good"}
     return [

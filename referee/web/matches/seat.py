@@ -18,10 +18,11 @@ from referee.service.desk.problems import Problem
 from referee.service.matches import luck, seats, views
 from referee.service.matches.seats import SeatRow, TypedPin
 from referee.translations import names
-from referee.web.frame import house_address, qr
+from referee.web.frame import qr
 from referee.web.frame.access import open_to_all
 from referee.web.frame.forms import Form, add_field_errors
 from referee.web.frame.guard import MONTHS, desk, find_viewer, pin_guesser, require_table, seat_cookie, tongue
+from referee.web.frame.house_address import link_to
 from referee.web.frame.pages import describe_players, make_initials, page
 from referee.web.matches.live import beat_seconds
 
@@ -83,7 +84,7 @@ def _page_data(match: OpenMatch, colour: Colour) -> dict[str, object]:
 
 def _seat_for_page(match: OpenMatch, colour: Colour, code: str | None = None) -> SeatView:
     seat = _find_seat(match, colour)
-    link = f"{house_address.house_address()}/join/{code}" if code else None
+    link = link_to("seat.join_match", code=code) if code else None
     return SeatView(
         colour=colour,
         players=describe_players(seat),

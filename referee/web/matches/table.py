@@ -47,7 +47,6 @@ def show_table(match_id: str) -> ResponseReturnValue:
 
 
 def _page_data(match: OpenMatch, viewer: Viewer) -> dict[str, object]:
-    """What the page's scripts need once."""
     words, options = names.page_names(tongue()), match.setting.options
     return {
         "id": match.row.id,

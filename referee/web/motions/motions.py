@@ -128,13 +128,8 @@ def _is_at_table(forum: Forum) -> bool:
 
 
 def _path_of(forum: Forum) -> str:
-    if isinstance(forum, OfMatch):
-        return url_for("motions.show_motions", match_id=forum.match_id)
-    return (
-        url_for("motions.show_motions", evening_id=forum.evening_id)
-        if isinstance(forum, OfEvening)
-        else url_for("motions.show_motions")
-    )
+    match_id, evening_id = moving.match_id_of(forum), moving.evening_id_of(forum)
+    return url_for("motions.show_motions", match_id=match_id, evening_id=evening_id)
 
 
 @blueprint.get("/motions")
@@ -219,7 +214,6 @@ def _check_may_count(motion_id: int) -> Forum:
 
 
 def _render_motions(forum: Forum, problem: Problem | None = None, sent: MotionForm | None = None) -> Response:
-    """The page; what was ``sent`` and could not be done stays in the form, with the reason at each field."""
     at_fields = problem is not None and sent is not None and problem.field is not None
     if problem is not None and sent is not None and at_fields:
         add_field_errors(sent, problem)

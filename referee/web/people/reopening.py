@@ -61,7 +61,6 @@ def _build_form(prefix: str, sent: Mapping[str, str] | None) -> PinForm:
 
 
 def _carried_fields() -> list[tuple[str, str]]:
-    """The (name, text) of each field that was sent and is carried along."""
     fields = request.form.items(multi=True)
     return [(name, text) for name, text in fields if name not in NOT_CARRIED and not name.startswith(PREFIX)]
 

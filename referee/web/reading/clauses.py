@@ -136,21 +136,23 @@ def _read_decision(rules: RulesToRead, variant: str, spec: OptionSpec) -> Option
     words = build_tongue(lang(), rules.book.terms)
     chosen = spec.default if rules.options is None else getattr(rules.options, spec.name)
     return OptionDecision(
-        name=_option_name(spec.name, variant, words),
-        value=_format_value(spec, spec.default, words),
-        here=_format_value(spec, chosen, words) if chosen != spec.default else "",
+        name=option_title(spec.name, variant, words),
+        value=describe_choice(spec, spec.default, words),
+        here=describe_choice(spec, chosen, words) if chosen != spec.default else "",
         compare=_comparison_address(rules.book, spec),
     )
 
 
-def _option_name(option: str, variant: str, words: str) -> str:
+def option_title(option: str, variant: str, words: str) -> str:
+    """The option's name, with the variant that it is of."""
     name = option_names.option_name(option, words)
     if not variant:
         return name
     return say(N_("%(option)s (%(variant)s)"), option=name, variant=names.variant_name(variant, lang()))
 
 
-def _format_value(spec: OptionSpec, value: object, words: str) -> str:
+def describe_choice(spec: OptionSpec, value: object, words: str) -> str:
+    """The value of an option in words."""
     return option_names.choice_name(spec.name, value, words) or say(N_("none"))  # type: ignore[arg-type]
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from flask import Blueprint, Response, request
 
-from referee.rulebooks.comparison import Difference, list_differences
+from referee.rulebooks.comparison import list_differences
 from referee.rules.rulebook import OptionSpec, Rulebook
 from referee.service.desk import fields
 from referee.translations import names
@@ -17,7 +17,7 @@ from referee.translations.texts import options as option_names
 from referee.web.frame.access import open_to_all
 from referee.web.frame.guard import desk, lang
 from referee.web.frame.pages import join_names, page, say
-from referee.web.reading.clauses import RulesToRead
+from referee.web.reading.clauses import RulesToRead, describe_choice, option_title
 
 blueprint = Blueprint("rulebooks", __name__)
 
@@ -75,7 +75,7 @@ def _list_rows(first: Rulebook, second: Rulebook) -> Iterator[DifferenceRow]:
     for difference in list_differences(first, second):
         yield DifferenceRow(
             option="" if difference.variant else difference.name,
-            name=_option_name(difference),
+            name=option_title(difference.name, difference.variant, lang()),
             meaning=option_names.option_sentence(difference.name, lang()),
             first=_read_value(difference.first, first),
             second=_read_value(difference.second, second),
@@ -86,18 +86,9 @@ def _describe_variants(book: Rulebook) -> str:
     return join_names(names.variant_name(variant, lang()) for variant in book.variants)
 
 
-def _option_name(difference: Difference) -> str:
-    option = option_names.option_name(difference.name, lang())
-    if not difference.variant:
-        return option
-    return say(N_("%(option)s (%(variant)s)"), option=option, variant=names.variant_name(difference.variant, lang()))
-
-
 def _read_value(spec: OptionSpec | None, book: Rulebook) -> RulebookValue:
     """What the rulebook says, in its own words."""
     if spec is None:
         return RulebookValue("–")
-    text = option_names.choice_name(spec.name, spec.default, build_tongue(lang(), book.terms))
-    return RulebookValue(
-        text or say(N_("none")), format_citation(spec.cite, lang()), RulesToRead(book).clause_address(spec.cite)
-    )
+    text = describe_choice(spec, spec.default, build_tongue(lang(), book.terms))
+    return RulebookValue(text, format_citation(spec.cite, lang()), RulesToRead(book).clause_address(spec.cite))

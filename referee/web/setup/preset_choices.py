@@ -1,9 +1,12 @@
-"""The club's presets (rules kept under a name) as pages show them, to be chosen with one tap before a match."""
+"""The club's presets (rules kept under a name): chosen with one tap before a match, renamed and removed on a page."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import NamedTuple
+
+from flask import Blueprint, Response, redirect, request, url_for
+from werkzeug.wrappers import Response as AnyResponse
 
 from referee.service.desk.problems import Problem
 from referee.service.matches import presets
@@ -12,11 +15,15 @@ from referee.translations import names
 from referee.translations.catalog import N_
 from referee.translations.texts import options as option_names
 from referee.web.frame import answers
-from referee.web.frame.forms import describe_problem
-from referee.web.frame.guard import desk, lang
-from referee.web.frame.pages import say
+from referee.web.frame.access import open_to_all
+from referee.web.frame.forms import describe_problem, page_request_key
+from referee.web.frame.guard import desk, lang, require_host
+from referee.web.frame.keeper import require_trusted
+from referee.web.frame.pages import page, say
 from referee.web.setup.setup_form import Setup
 from referee.web.setup.setup_page import drop_defaults, format_value
+
+blueprint = Blueprint("presets", __name__)
 
 
 class PresetChoice(NamedTuple):
@@ -92,3 +99,33 @@ def choose_preset(setup: Setup, preset_id: str) -> Setup:
         raise preset.wrong
     modes = {**setup.modes, "rulebook": preset.rulebook, "variant": preset.variant}
     return setup._replace(modes=modes, options=option_texts(preset.options), options_of="")
+
+
+@blueprint.get("/presets")
+@open_to_all
+def show_presets() -> Response:
+    return _render_page()
+
+
+def _render_page(problem: Problem | None = None, preset_id: int = 0) -> Response:
+    """The page; a ``problem`` stands at the line of its preset, with what was typed."""
+    text = describe_problem(problem) if problem else ""
+    wrong = {"id": preset_id, "text": text, "name": request.form.get("name", "")}
+    return page("setup/presets.html", problem, kept=list_preset_choices(), wrong=wrong)
+
+
+@blueprint.post("/presets/<int:preset_id>")
+@open_to_all
+def change_preset(preset_id: int) -> AnyResponse:
+    require_host()
+    who = require_trusted()
+    try:
+        if request.form.get("do") == "remove":
+            presets.remove_preset(desk(), preset_id, who, page_request_key("remove"))
+        else:
+            presets.rename_preset(desk(), preset_id, request.form.get("name", ""), who)
+    except Problem as problem:
+        if problem.field is None:
+            raise
+        return _render_page(problem, preset_id)
+    return redirect(url_for("presets.show_presets"), 303)

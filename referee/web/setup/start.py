@@ -227,11 +227,14 @@ def save_setup() -> AnyResponse:
         return _begin_match(setup, members, deals=button == "deal")
     if button in ("keep", "preset") or button.startswith("preset:"):
         return _save_or_choose_preset(setup, members, button)
-    return redirect("/matches/new?" + urlencode(list(list_fields(press_button(setup, button, members)))), 303)
+    return _go_on_with(press_button(setup, button, members))
+
+
+def _go_on_with(setup: Setup) -> AnyResponse:
+    return redirect(f"{url_for('start.show_setup')}?{urlencode(list(list_fields(setup)))}", 303)
 
 
 def _save_or_choose_preset(setup: Setup, members: tuple[Member, ...], button: str) -> AnyResponse:
-    """Save the rules as a preset, or choose a preset; problems stand at their fields."""
     try:
         if button == "keep":
             who = require_trusted()
@@ -244,7 +247,7 @@ def _save_or_choose_preset(setup: Setup, members: tuple[Member, ...], button: st
         raise
     except Problem as problem:
         return _render_faults(setup, members, dict(_list_faults(problem)), status=status_of(problem))
-    return redirect("/matches/new?" + urlencode(list(list_fields(setup))), 303)
+    return _go_on_with(setup)
 
 
 def _render_faults(
@@ -314,7 +317,6 @@ def _start_request_key(body: dict[str, object]) -> Asking | None:
 
 
 def _list_faults(problem: Problem) -> Iterator[tuple[str, str]]:
-    """The problem's messages with the fields that they belong to."""
     for fault in problem.faults:
         worded = answers.fault_as_json(fault, lang())
         yield f"{OPTION}{worded['key']}", worded["text"]
