@@ -8,7 +8,7 @@ from wtforms import HiddenField, SelectField, StringField
 
 from referee.club.money.ledger import Kind
 from referee.service.cash import accounts, cash
-from referee.service.cash.cash import PAGE, BookLine, EntryInput, EntryRow, MemberAccount
+from referee.service.cash.cash import PAGE, BookLine, EntryInput, EntryRow
 from referee.service.desk import clock
 from referee.service.desk.problems import Problem
 from referee.service.motions import grounds
@@ -134,7 +134,14 @@ def _render_page(problem: Problem | None = None, sent: EntryForm | None = None) 
         box=format_money(box.box, lang()),
         owed=box.owed and format_money(box.owed, lang()),
         seen=box.owed,
-        accounts=[_build_account_line(account) for account in box.accounts],
+        accounts=[
+            {
+                **account._asdict(),
+                "initials": make_initials(account.member.name),
+                "amount": format_money(abs(account.owes), lang()),
+            }
+            for account in box.accounts
+        ],
         lines=[build_book_line(line) for line in lines[:PAGE]],
         older=lines[PAGE - 1].entry.id if len(lines) > PAGE else None,
         keeper=keeper,
@@ -142,14 +149,6 @@ def _render_page(problem: Problem | None = None, sent: EntryForm | None = None) 
         transfers=accounts.read_account(desk()) is not None,
         forms=_build_forms(sent) if keeper else (),
     )
-
-
-def _build_account_line(account: MemberAccount) -> dict[str, object]:
-    return {
-        **account._asdict(),
-        "initials": make_initials(account.member.name),
-        "amount": format_money(abs(account.owes), lang()),
-    }
 
 
 def build_book_line(line: BookLine) -> dict[str, object]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from flask import Blueprint, Response, redirect, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from referee.club.season.season import Season, calendar_year, extra_days
-from referee.club.season.standings import list_champions
+from referee.club.season.standings import Standing, list_champions
 from referee.service.championship import championship
 from referee.service.championship.championship import ClubResult
 from referee.service.matches.taken_out import BEGUN_ELSEWHERE
@@ -33,7 +35,6 @@ def show_present_year() -> AnyResponse:
 def show_year(year: int) -> Response:
     standing = championship.read_championship(desk(), year)
     scheme = standing.season.scheme
-    leaders = list_champions(standing.table)
     extra = [
         say(EXTRA_DAYS, first=format_short_day(first), last=format_short_day(last))
         for first, last in extra_days(year, championship.list_seasons(desk()))
@@ -42,10 +43,7 @@ def show_year(year: int) -> Response:
         "championship/championship.html",
         year=year,
         years=sorted({*championship.list_years(desk()), year}, reverse=True),
-        table=standing.table,
-        most=max((line.wins for line in standing.table), default=1) or 1,
-        leaders=join_names(leaders),
-        leader_label=leader_label(year, shared=len(leaders) > 1),
+        **describe_table(standing.table, year),
         results=[build_result_line(result) for result in standing.results],
         taken_out=sum(result.void is not None for result in standing.results),
         by_year=(),
@@ -70,20 +68,27 @@ def _format_days(season: Season) -> str | None:
 @beside_the_loop
 def show_all_years() -> Response:
     every_year = championship.read_championship(desk(), None)
-    leaders = list_champions(every_year.table)
     return page(
         "championship/championship.html",
         year=None,
         years=championship.years_of_results(desk(), every_year.results),
-        table=every_year.table,
-        most=max((line.wins for line in every_year.table), default=1) or 1,
-        leaders=join_names(leaders),
-        leader_label=leader_label(None, shared=len(leaders) > 1),
+        **describe_table(every_year.table, None),
         results=(),
         by_year=[(year, join_names(names)) for year, names in championship.list_champions_by_year(desk())],
         this_year=championship.this_year(desk()),
         keeper=current_keeper(),
     )
+
+
+def describe_table(table: Sequence[Standing], year: int | None) -> dict[str, object]:
+    """The table of a year (None: of all years), the most wins in it, and who leads under which title."""
+    leaders = list_champions(table)
+    return {
+        "table": table,
+        "most": max((line.wins for line in table), default=1) or 1,
+        "leaders": join_names(leaders),
+        "leader_label": leader_label(year, shared=len(leaders) > 1),
+    }
 
 
 def leader_label(year: int | None, *, shared: bool) -> str:

@@ -89,17 +89,12 @@ def _render_page(year: int, problem: Problem | None = None, sent: SeasonForm | N
 
 
 def _saved_form(year: int) -> SeasonForm:
-    form = SeasonForm(data=_form_data(championship.season_of(desk(), year)))
+    saved = championship.season_of(desk(), year)
+    ties = (*saved.scheme.ties, "", "")
+    of_scheme = {"places": ", ".join(map(str, saved.scheme.places)), "first_tie": ties[0], "second_tie": ties[1]}
+    form = SeasonForm(obj=saved, data={**saved.scheme._asdict(), **of_scheme})
     form.set_choices()
     return form
-
-
-def _form_data(season: Season) -> dict[str, object]:
-    scheme = season.scheme
-    ties = (*scheme.ties, "", "")
-    days = {"first": season.first.isoformat(), "last": season.last.isoformat()}
-    places = ", ".join(map(str, scheme.places))
-    return {**scheme._asdict(), **days, "places": places, "first_tie": ties[0], "second_tie": ties[1]}
 
 
 def describe_rules(season: Season) -> list[str]:

@@ -13,14 +13,13 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from referee.club.season.luck import DiceVerdict
 from referee.club.season.season import Season
-from referee.club.season.standings import list_champions
 from referee.club.season.statistics import Statistics, TradedSet, WinShare
 from referee.service.championship import championship, statistics
 from referee.service.championship.statistics import Sheet
 from referee.service.desk import clock
 from referee.translations import names
 from referee.translations.catalog import N_
-from referee.web.championship.championship import leader_label
+from referee.web.championship.championship import describe_table
 from referee.web.frame.dates import format_day_and_month, format_short_day
 from referee.web.frame.guard import desk, lang
 from referee.web.frame.pages import colour_name, join_names, page, say
@@ -64,7 +63,7 @@ def show_present_year() -> AnyResponse:
 @beside_the_loop
 def show_year(year: int | None = None) -> Response:
     sheet = statistics.read_sheet(desk(), year)
-    facts, leaders = sheet.statistics, list_champions(sheet.table)
+    facts = sheet.statistics
     player_numbers = sorted({number for _, number in facts.numbers})
     return page(
         "championship/statistics.html",
@@ -72,8 +71,7 @@ def show_year(year: int | None = None) -> Response:
         years=championship.list_years(desk()),
         sheet=sheet,
         statistics=facts,
-        leaders=join_names(leaders),
-        leader_label=leader_label(year, shared=len(leaders) > 1),
+        **describe_table(sheet.table, year),
         chart=draw_chart(facts.names, sheet.wins, sheet.season) if year is not None else None,
         wins=_build_wins_table(sheet, monthly=year is not None),
         colours=[(colour_name(colour), share) for colour, share in _most_first(facts.colours)],

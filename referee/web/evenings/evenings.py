@@ -291,31 +291,18 @@ def _list_attendees(evening: Evening) -> list[dict[str, object]]:
 def _build_blank_form(suggested: Member | None) -> EveningForm:
     host = str(suggested.id) if suggested else ""
     usual = {"time": USUAL_TIME, "zone": clock.local_zone(), "hours": _format_hours(60 * evenings.USUAL_HOURS)}
-    return _fill_form({**usual, "host": host, "quorum": str(evenings.usual_quorum(desk()))})
+    form = EveningForm(data={**usual, "host": host, "quorum": str(evenings.usual_quorum(desk()))})
+    form.offer_hosts()
+    return form
 
 
 def _fill_from(evening: Evening) -> EveningForm:
     row = evening.row
-    return _fill_form(
-        {
-            "day": row.day,
-            "time": row.time.strftime("%H:%M"),
-            "zone": row.zone,
-            "host": str(row.host_id) if row.host_id else "",
-            "place": row.place or "",
-            "outdoor": row.outdoor,
-            "note": row.note or "",
-            "hours": _format_hours(row.lasts),
-            "quorum": str(row.quorum),
-        }
-    )
+    form = EveningForm(obj=row, data={"host": str(row.host_id or ""), "hours": _format_hours(row.lasts)})
+    form.time.data = row.time.strftime("%H:%M")
+    form.offer_hosts()
+    return form
 
 
 def _format_hours(minutes: int) -> str:
     return format_decimal(minutes / 60, "0.##", locale=lang())
-
-
-def _fill_form(data: Mapping[str, object]) -> EveningForm:
-    form = EveningForm(data=data)
-    form.offer_hosts()
-    return form

@@ -115,7 +115,7 @@ def publish_news() -> AnyResponse:
 def show_news_editor(news_id: int) -> AnyResponse:
     if not current_keeper():
         return send_to_book()
-    return _render_form(form=_fill_from_row(news.find_news(desk(), news_id)), news_id=news_id)
+    return _render_form(form=NewsForm(obj=news.find_news(desk(), news_id)), news_id=news_id)
 
 
 @blueprint.post("/news/<int:news_id>")
@@ -125,7 +125,7 @@ def save_news(news_id: int) -> AnyResponse:
     if _wants_preview():
         return _show_preview(who, form, news_id)
     try:
-        conflicts.check_unchanged(form, _fill_from_row(row), ("news_changed",), news=row.title or row.day.isoformat())
+        conflicts.check_unchanged(form, NewsForm(obj=row), ("news_changed",), news=row.title or row.day.isoformat())
         news.change_news(desk(), who.id, news_id, form.read_input(NewsInput))
     except Problem as problem:
         return _render_form(problem, form, news_id)
@@ -156,10 +156,6 @@ def _show_preview(who: Member, form: NewsForm, news_id: int | None = None) -> Re
     return _render_form(form=form, news_id=news_id, preview=_render_row(row, below=4))
 
 
-def _fill_from_row(row: NewsRow) -> NewsForm:
-    return _fill_form(NewsInput(day=row.day.isoformat(), title=row.title or "", text=row.text))
-
-
 def _fill_form(content: NewsInput) -> NewsForm:
     today = clock.today().isoformat()
     return NewsForm(data=content._replace(day=content.day or today)._asdict())
@@ -172,7 +168,7 @@ def _render_form(
     preview: dict[str, object] | None = None,
 ) -> Response:
     form = form or _fill_form(EMPTY)
-    stored = _fill_from_row(news.find_news(desk(), news_id)) if news_id else None
+    stored = NewsForm(obj=news.find_news(desk(), news_id)) if news_id else None
     add_field_errors(form, problem)
     return page(
         "evenings/news_form.html",

@@ -48,21 +48,12 @@ def on_malformed(error: Malformed) -> Response:
     return render_failure(answers.malformed_as_json(error, tongue()))
 
 
-def on_not_saved(error: NotSaved) -> Response:
-    """The disk refused a write: 503, the same request may be sent again."""
-    current_app.logger.error("not saved: %s", error)
+def on_disk_failure(error: NotRead | NotSaved) -> Response:
+    """The disk refused a read or a write: 503, the same request may be sent again."""
+    is_write = isinstance(error, NotSaved)
+    current_app.logger.error("not saved: %s" if is_write else "not read: %s", error)
     # Opening a match goes through the writer too, even for a request that only reads.
-    return _try_again("not_read" if request.method in READING else "not_saved")
-
-
-def on_not_read(error: NotRead) -> Response:
-    """The disk refused a read: 503, the same request may be sent again."""
-    current_app.logger.error("not read: %s", error)
-    return _try_again("not_read")
-
-
-def _try_again(code: ProblemCode) -> Response:
-    response = on_problem(Problem(code))
+    response = on_problem(Problem("not_saved" if is_write and request.method not in READING else "not_read"))
     response.headers["Retry-After"] = "1"
     return response
 
@@ -101,8 +92,8 @@ def register(app: Flask) -> None:
     """Answer every failure of the app in the one shape."""
     app.register_error_handler(Problem, on_problem)
     app.register_error_handler(Malformed, on_malformed)
-    app.register_error_handler(NotSaved, on_not_saved)
-    app.register_error_handler(NotRead, on_not_read)
+    app.register_error_handler(NotSaved, on_disk_failure)
+    app.register_error_handler(NotRead, on_disk_failure)
     app.register_error_handler(CSRFError, on_expired_form)
     app.register_error_handler(HTTPException, on_http)
     app.register_error_handler(Exception, on_crash)

@@ -8,7 +8,7 @@ from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as AnyResponse
 
-from referee.rules.terms import Colour, MissionId, Territory
+from referee.rules.terms import Colour, MissionId
 from referee.service.championship import championship
 from referee.service.championship.championship import ListedMatch
 from referee.service.deal.verify import Finding
@@ -46,6 +46,7 @@ from referee.web.matches.waiting import void_text, waits_for_keeper
 from referee.web.server.slow_views import beside_the_loop
 
 blueprint = Blueprint("archive", __name__)
+CAPITAL = N_("Capital: %(territory)s")
 LINES = 200
 """Lines of a record on one page."""
 AT_ONCE = 100
@@ -227,14 +228,12 @@ def _seats_of_match(match: OpenMatch) -> list[dict[str, object]]:
             "colour": seat.colour,
             "players": describe_players(seat),
             "missions": _mission_names(held.get(seat.colour, ())),
-            "capital": _capital_text(capitals.get(seat.colour)),
+            "capital": say(CAPITAL, territory=names.territory_name(capitals[seat.colour], tongue()))
+            if seat.colour in capitals
+            else "",
         }
         for seat in match.setting.seats
     ]
-
-
-def _capital_text(territory: Territory | None) -> str:
-    return say(N_("Capital: %(territory)s"), territory=names.territory_name(territory, tongue())) if territory else ""
 
 
 def _mission_names(missions: tuple[MissionId, ...]) -> str:

@@ -188,16 +188,7 @@ def _describe_line(member: Member, sent: MemberForm | None, problem: Problem | N
 
 def _stored_form(member: Member | None = None) -> MemberForm:
     """The member's line as stored, an empty one for a new member; nothing that was sent is read."""
-    data: dict[str, object] = {}
-    if member is not None:
-        data = {
-            "name": member.name,
-            "colour": member.colour or "",
-            "since": member.since.isoformat(),
-            "until": member.until.isoformat() if member.until else "",
-            "guest": member.guest,
-        }
-    form = MemberForm(data=data)
+    form = MemberForm(data={**member._asdict(), "colour": member.colour or ""} if member else None)
     form.offer_colours()
     return form
 

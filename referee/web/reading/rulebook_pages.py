@@ -107,20 +107,16 @@ def _show_rules(rules: RulesToRead) -> Response:
 
 
 def _show_entry(rules: RulesToRead, cite: str) -> Response:
-    entry = _find_entry(rules, cite)
+    if cite.startswith(OPTION):
+        entry = read_option(rules, cite.removeprefix(OPTION))
+    else:
+        place = build_reading(rules.book).section_of(cite)
+        entry = read_clause(rules, *place) if place else None
     if entry is None:
         raise Problem("clause_unknown", asked=cite[:LONGEST], name=names.rulebook_name(rules.book, lang()))
     if not wants_page():
         return answers.json_response(entry.as_json())
     return page("reading/clause.html", **_heading(rules), entry=entry)
-
-
-def _find_entry(rules: RulesToRead, cite: str) -> ClauseEntry | None:
-    """The entry of a clause or of ``option:NAME``; ``None`` if there is no such thing."""
-    if cite.startswith(OPTION):
-        return read_option(rules, cite.removeprefix(OPTION))
-    place = build_reading(rules.book).section_of(cite)
-    return read_clause(rules, *place) if place else None
 
 
 def _heading(rules: RulesToRead) -> dict[str, object]:

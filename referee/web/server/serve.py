@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import TypeVar, cast
 
 import gevent
-from flask import Flask
+from flask import Flask, url_for
 from gevent.threadpool import ThreadPool
 from qrcode.main import QRCode
 
@@ -181,8 +181,8 @@ def _run_server(app: Flask, server: Server, welcome: str) -> None:
 
 def _welcome_text(app: Flask, names: list[str], port: int) -> str:
     """The addresses for people, and the QR code for the tablet."""
-    with app.app_context():
-        path = f"/table/{table_key()}"
+    with app.test_request_context():
+        path = url_for("api.become_table", key=table_key())
     addresses = [f"http://[{name}]:{port}" if ":" in name else f"http://{name}:{port}" for name in names]
     lines = ["Referee is serving.", "", "The table's tablet opens this link, or scans the code:"]
     lines += [f"  {address}{path}" for address in addresses]

@@ -45,6 +45,7 @@ def list_preset_choices(setup: Setup | None = None) -> tuple[PresetChoice, ...]:
 def _read_choice(preset: Preset, setup: Setup | None) -> PresetChoice:
     book = desk().shelf().books.get(preset.rulebook)
     name = names.rulebook_name(book, lang()) if book else preset.rulebook
+    rules = setup and (setup.mode("rulebook"), setup.mode("variant"), dict(drop_defaults(setup).options))
     return PresetChoice(
         id=preset.id,
         name=preset.name,
@@ -58,7 +59,7 @@ def _read_choice(preset: Preset, setup: Setup | None) -> PresetChoice:
             )
             for option, value in preset.options.items()
         ),
-        here=setup is not None and _plays_by(setup, preset),
+        here=rules == (preset.rulebook, preset.variant, option_texts(preset.options)),
         wrong=_describe_problem(preset.wrong, preset),
     )
 
@@ -71,11 +72,6 @@ def _option_value(value: object) -> bool | int | str | tuple[int, ...]:
 def option_texts(options: Mapping[str, object]) -> dict[str, str]:
     """The ``options`` of a match or preset as form fields hold them."""
     return {option: format_value(_option_value(value)) for option, value in options.items()}
-
-
-def _plays_by(setup: Setup, preset: Preset) -> bool:
-    rules = setup.mode("rulebook"), setup.mode("variant"), dict(drop_defaults(setup).options)
-    return rules == (preset.rulebook, preset.variant, option_texts(preset.options))
 
 
 def _describe_problem(problem: Problem | None, preset: Preset) -> str:

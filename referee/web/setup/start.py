@@ -7,7 +7,6 @@ from typing import NamedTuple
 from urllib.parse import urlencode
 
 from flask import Blueprint, Response, redirect, request, url_for
-from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response as AnyResponse
 
 from referee.club import evenings as statutes
@@ -167,9 +166,10 @@ def found_club() -> AnyResponse:
 def show_setup() -> Response:
     require_host()
     members = roster.list_members(desk())
-    setup = (
-        _read_form(request.args, members) if "seat" in request.args else _propose_setup(members, _list_present(members))
-    )
+    if "seat" in request.args:
+        setup = read_setup(request.args, members, desk().shelf().books)
+    else:
+        setup = _propose_setup(members, _list_present(members))
     return _render_setup(setup, setup_page.read_setup_view(setup, members, faults={}))
 
 
@@ -205,17 +205,13 @@ def _propose_setup(members: tuple[Member, ...], present: Sequence[Member]) -> Se
     return before._replace(places=tuple(place_of_member(member) for member in people), dealer="", starter="")
 
 
-def _read_form(form: MultiDict[str, str], members: tuple[Member, ...]) -> Setup:
-    return read_setup(form, members, desk().shelf().books)
-
-
 @blueprint.post("/matches/new")
 @open_to_all
 def save_setup() -> AnyResponse:
     button = request.form.get("do", "")
     require_host(_start_request_key({}) if button in BEGINNING else None)
     members = roster.list_members(desk())
-    setup = setup_page.drop_defaults(_read_form(request.form, members))
+    setup = setup_page.drop_defaults(read_setup(request.form, members, desk().shelf().books))
     guest = (tidy_name(request.form.get("guest_name", "")), request.form.get("guest_colour", ""))
     if guest[0] and not button.startswith(("toggle:", "up:", "down:", "colour:")):
         setup, faults = _with_guest(setup, members, *guest)
