@@ -192,7 +192,7 @@ def test_who_may_change_what(house: House, actor: str) -> None:
     names |= dict.fromkeys(("challenge_id", "motion_id", "evening_id", "member_id"), 1)
     for rule in changing(house):
         before = state(house)
-        path = re.sub(r"<(?:int:)?(\w+)>", lambda name: str(names.get(name[1], 9)), rule.rule)
+        path = re.sub(r"<(?:\w+:)?(\w+)>", lambda name: str(names.get(name[1], 9)), rule.rule)
         as_json = rule.endpoint.startswith(("api.", "ballots.", "challenges.", "luck."))
         form = {"csrf_token": found_token[1]}
         sent = {"json": said_to(rule, seq, "red")} if as_json else {"data": form}
