@@ -42,7 +42,7 @@ class CatalogueForm(Form):
     keys: tuple[str, ...] = ()
     valid_from = StringField()
 
-    def set_choices(self) -> None:
+    def offer_choices(self) -> None:
         """Fill the selects of the lines in the device's language."""
         effects = [("", say(N_("nothing in the match"))), *((effect, say(EFFECT_NAMES[effect])) for effect in EFFECTS)]
         voters = [("", say(N_("nobody is left out"))), *((voter, say(VOTER_NAMES[voter])) for voter in EXCLUDED)]
@@ -182,8 +182,7 @@ def _build_form(
         for part, field in _build_fields(key).items():
             setattr(fields, f"{part}_{key}", field)
         data |= {f"{part}_{key}": text for part, text in _field_values(offences.get(key)).items()}
-    lines: CatalogueForm = fields(formdata=form, data=data)
-    lines.set_choices()
+    lines: CatalogueForm = fields(form, data=data)
     return lines
 
 

@@ -44,7 +44,7 @@ class SeasonForm(Form):
     second_tie = SelectField()
     shared = SelectField()
 
-    def set_choices(self) -> None:
+    def offer_choices(self) -> None:
         """Fill the selects in the device's language."""
         ties = [("", say(N_("nothing: the rank is shared"))), *((tie, say(TIE_NAMES[tie])) for tie in TIES)]
         self.first_tie.choices = self.second_tie.choices = ties
@@ -64,7 +64,6 @@ def show_season(year: int) -> AnyResponse:
 @blueprint.post("/seasons/<year:year>")
 def save_season(year: int) -> AnyResponse:
     keeper, form = require_keeper(), SeasonForm(request.form)
-    form.set_choices()
     try:
         written = form.to_input()
         asked = page_request_key(written)
@@ -92,9 +91,7 @@ def _saved_form(year: int) -> SeasonForm:
     saved = championship.season_of(desk(), year)
     ties = (*saved.scheme.ties, "", "")
     of_scheme = {"places": ", ".join(map(str, saved.scheme.places)), "first_tie": ties[0], "second_tie": ties[1]}
-    form = SeasonForm(obj=saved, data={**saved.scheme._asdict(), **of_scheme})
-    form.set_choices()
-    return form
+    return SeasonForm(obj=saved, data={**saved.scheme._asdict(), **of_scheme})
 
 
 def describe_rules(season: Season) -> list[str]:

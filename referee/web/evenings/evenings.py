@@ -63,7 +63,7 @@ class EveningForm(Form):
     quorum = StringField()
     once = HiddenField()
 
-    def offer_hosts(self) -> None:
+    def offer_choices(self) -> None:
         """Fill the host's field with the members, and whoever is the host already."""
         members = roster.list_members(desk())
         may_host = [member for member in members if not member.guest or str(member.id) == self.host.data]
@@ -83,7 +83,7 @@ def show_evenings() -> Response:
 
 @blueprint.post("/evenings")
 def save_new_evening() -> AnyResponse:
-    who, form = require_keeper(), _read_form()
+    who, form = require_keeper(), EveningForm(request.form)
     written = form.to_input()
     try:
         if "been" not in request.form:
@@ -102,7 +102,7 @@ def show_evening(evening_id: int) -> Response:
 
 @blueprint.post("/evenings/<int:evening_id>")
 def save_evening(evening_id: int) -> AnyResponse:
-    who, form = require_keeper(), _read_form()
+    who, form = require_keeper(), EveningForm(request.form)
     evening, written = evenings.find_evening(desk(), evening_id), form.to_input()
     try:
         asked = page_request_key(written)
@@ -163,12 +163,6 @@ def _redirect_after(act: Callable[[], object], evening_id: int, part: str | None
     except Problem as problem:
         return _render_evening(evening_id, problem)
     return redirect(url_for("evenings.show_evening", evening_id=evening_id, _anchor=part), 303)
-
-
-def _read_form() -> EveningForm:
-    form = EveningForm(request.form)
-    form.offer_hosts()
-    return form
 
 
 def _render_list(problem: Problem | None = None, sent: EveningForm | None = None) -> Response:
@@ -291,16 +285,13 @@ def _list_attendees(evening: Evening) -> list[dict[str, object]]:
 def _build_blank_form(suggested: Member | None) -> EveningForm:
     host = str(suggested.id) if suggested else ""
     usual = {"time": USUAL_TIME, "zone": clock.local_zone(), "hours": _format_hours(60 * evenings.USUAL_HOURS)}
-    form = EveningForm(data={**usual, "host": host, "quorum": str(evenings.usual_quorum(desk()))})
-    form.offer_hosts()
-    return form
+    return EveningForm(data={**usual, "host": host, "quorum": str(evenings.usual_quorum(desk()))})
 
 
 def _fill_from(evening: Evening) -> EveningForm:
     row = evening.row
     form = EveningForm(obj=row, data={"host": str(row.host_id or ""), "hours": _format_hours(row.lasts)})
     form.time.data = row.time.strftime("%H:%M")
-    form.offer_hosts()
     return form
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from inspect import signature
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from flask import Flask, request
 from wtforms import Field
@@ -32,6 +32,13 @@ class Form(FieldsOfForm):  # type: ignore[misc]
 
     It validates nothing: the service checks what was sent, and `CSRFProtect` the token of every form.
     """
+
+    def __init__(self, formdata: Mapping[str, str] | None = None, **values: Any) -> None:
+        super().__init__(formdata, **values)
+        self.offer_choices()
+
+    def offer_choices(self) -> None:
+        """Fill the selects in the device's language, where they do not depend on who asks."""
 
     def read_input(self, kind: Callable[..., Input], **values: object) -> Input:
         """What was sent, as a ``kind`` with fields of the same names; a missing text is empty.

@@ -112,7 +112,7 @@ def set_pin() -> AnyResponse:
     first = not book.read_book(desk()).has_pin
     if not (is_table(HOUSE) if first else is_this_computer()):
         raise Problem("book_pin_not_here")
-    form = _sent_form()
+    form = PinForm(request.form)
     store_pin = book.set_first_pin if first else book.reset_pin
     try:
         form.check_new_pin(form.keeper_id)
@@ -126,7 +126,7 @@ def set_pin() -> AnyResponse:
 @blueprint.post("/book/open")
 @open_to_all
 def open_book() -> AnyResponse:
-    form = _sent_form()
+    form = PinForm(request.form)
     try:
         form.open_book()
         # Those that waited for whoever keeps the book.
@@ -149,7 +149,7 @@ def close_book() -> AnyResponse:
 @blueprint.post("/book/change")
 @open_to_all
 def change_pin() -> AnyResponse:
-    keeper, form = require_keeper(), _sent_form()
+    keeper, form = require_keeper(), PinForm(request.form)
     old = form.pin.data or ""
     try:
         form.check_new_pin(keeper.id)
@@ -188,19 +188,14 @@ def set_reading() -> AnyResponse:
     return redirect(url_for("book.show_book"), 303)
 
 
-def _sent_form() -> PinForm:
-    form = PinForm(request.form)
-    form.offer_keepers()
-    return form
-
-
 def _show_page(problem: Problem | None = None, which: str = "", sent: PinForm | None = None) -> Response:
     """The page; a form (set, open or change) that was ``sent`` in vain has the reason at its field."""
     add_field_errors(sent, problem)
     state, keeper, held = book.read_book(desk()), current_keeper(), opened_book()
     account = accounts.read_account(desk()) if keeper else None
     members = roster.list_members(desk())
-    forms = {name: sent if sent and name == which else _blank_form() for name in ("set", "open", "change")}
+    blank = {"next": request.args.get("next", ""), "keeper": expected_keeper()}
+    forms = {name: sent if sent and name == which else PinForm(data=blank) for name in ("set", "open", "change")}
     return page(
         "house/book.html",
         problem,
@@ -249,9 +244,3 @@ def _describe_fact(name: str, value: object) -> str:
         with suppress(ValueError):
             return format_short_day(date.fromisoformat(str(value)))
     return str(value)
-
-
-def _blank_form() -> PinForm:
-    form = PinForm(formdata=None, data={"next": request.args.get("next", ""), "keeper": expected_keeper()})
-    form.offer_keepers()
-    return form

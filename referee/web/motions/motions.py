@@ -57,7 +57,7 @@ class MotionForm(Form):
     silenced = BooleanField()
     once = HiddenField()
 
-    def offer_choices(self, forum: Forum) -> None:
+    def offer_choices_in(self, forum: Forum) -> None:
         """Fill the fields with who may move it here, who may pay, offences and times."""
         nobody = ("", say(N_("Who?")))
         self.mover.choices = [nobody, *((person_key(mover), mover.name) for mover in _list_movers(forum))]
@@ -165,7 +165,7 @@ def move_fine(match_id: str | None = None, evening_id: int | None = None) -> Any
     if not may_move(forum):
         raise Problem("not_at_the_table") if isinstance(forum, OfMatch) else BookClosed
     form = MotionForm(request.form)
-    form.offer_choices(forum)
+    form.offer_choices_in(forum)
     sent = form.to_input()
     try:
         motions.move_fine(desk(), forum, sent, form_request_key(form, (forum, sent)))
@@ -251,7 +251,7 @@ def _build_blank_form(forum: Forum) -> MotionForm:
     """A form with what a link proposes in it."""
     proposed = {name: request.args.get(name, "") for name in ("accused", "offence", "seq")}
     form = MotionForm(data={"minutes": "5", **proposed})
-    form.offer_choices(forum)
+    form.offer_choices_in(forum)
     _, *movers = form.mover.choices
     if len(movers) == 1:
         form.mover.data = movers[0][0]

@@ -59,7 +59,7 @@ class MemberForm(Form):
     asks_meant = False
     """Whether the page asks to confirm the name."""
 
-    def offer_colours(self) -> None:
+    def offer_choices(self) -> None:
         """List the colours in the device's language."""
         self.colour.choices = [("", say(N_("no colour"))), *((colour, colour_name(colour)) for colour in COLOURS)]
 
@@ -83,7 +83,7 @@ def show_members() -> Response:
 @blueprint.post("/members")
 def add_member() -> AnyResponse:
     _require_right_to_change()
-    form = _sent_form()
+    form = MemberForm(request.form)
     member = form.to_input()
     try:
         roster.add_member(
@@ -119,7 +119,7 @@ def show_too_large(_: HTTPException) -> Response:
 @blueprint.post("/members/<int:member_id>")
 def change_member(member_id: int) -> AnyResponse:
     _require_right_to_change()
-    form, before = _sent_form(), roster.find_member(desk(), member_id)
+    form, before = MemberForm(request.form), roster.find_member(desk(), member_id)
     member = form.to_input()
     try:
         asked = page_request_key(member)
@@ -145,12 +145,6 @@ def _require_right_to_change() -> None:
 def _may_unlock() -> bool:
     """Whether nobody is left to open the book: then this computer may make members again."""
     return is_this_computer() and book.is_locked_out(desk())
-
-
-def _sent_form() -> MemberForm:
-    form = MemberForm(request.form)
-    form.offer_colours()
-    return form
 
 
 def _show_page(problem: Problem | None = None, sent: MemberForm | None = None, member_id: int = 0) -> Response:
@@ -188,9 +182,7 @@ def _describe_line(member: Member, sent: MemberForm | None, problem: Problem | N
 
 def _stored_form(member: Member | None = None) -> MemberForm:
     """The member's line as stored, an empty one for a new member; nothing that was sent is read."""
-    form = MemberForm(data={**member._asdict(), "colour": member.colour or ""} if member else None)
-    form.offer_colours()
-    return form
+    return MemberForm(data={**member._asdict(), "colour": member.colour or ""} if member else None)
 
 
 @blueprint.get("/members/<int:member_id>/pin")

@@ -24,7 +24,7 @@ class PinForm(Form):
     again = PasswordField()
     next = HiddenField()
 
-    def offer_keepers(self) -> None:
+    def offer_choices(self) -> None:
         """List the active members."""
         members = [(str(member.id), member.name) for member in roster.list_members(desk()) if member.active]
         self.keeper.choices = [("", say(N_("Who are you?"))), *members]

@@ -55,9 +55,7 @@ def _build_form(prefix: str, sent: Mapping[str, str] | None) -> PinForm:
     """The form of the PIN; whoever kept the book here is chosen already."""
     held = opened_book()
     keeper = str(held.keeper) if held else expected_keeper()
-    form = PinForm(formdata=sent, prefix=prefix, data={"keeper": keeper})
-    form.offer_keepers()
-    return form
+    return PinForm(sent, prefix=prefix, data={"keeper": keeper})
 
 
 def _carried_fields() -> list[tuple[str, str]]:
