@@ -41,7 +41,6 @@ def set_account(desk: Desk, keeper: int, written: ClubAccount, asked: Asking | N
 
 
 def _parse_account(written: ClubAccount) -> ClubAccount:
-    """The account with its IBAN and BIC as banks write them."""
     wrong = Gathering()
     with wrong:
         check_name(written.name.strip())

@@ -12,6 +12,7 @@ from referee.club.money import ledger
 from referee.club.money.ledger import KINDS, OWED, Booking, Kind
 from referee.club.people import names
 from referee.service.cash import fines
+from referee.service.cash.occasions import build_entry
 from referee.service.desk import clock
 from referee.service.desk.desk import Change, Desk, require_row
 from referee.service.desk.fields import check_has_come, check_text, day_of, parse_choice, problem_of
@@ -97,18 +98,16 @@ def read_cash_box(desk: Desk) -> CashBox:
 
 def list_lines(desk: Desk, before: int | None) -> tuple[BookLine, ...]:
     """The newest lines of the book (``before`` an entry's id), at most `PAGE` and one more."""
-    return _read_lines(desk, before, PAGE + 1)
+    with desk.store.reading() as connection:
+        rows = stored.list_newest(connection, before, PAGE + 1)
+    return name_lines(desk, rows)
 
 
 def whole_book(desk: Desk) -> tuple[BookLine, ...]:
     """All lines of the book, from the first to the last."""
-    return tuple(reversed(_read_lines(desk, None, None)))
-
-
-def _read_lines(desk: Desk, before: int | None, most: int | None) -> tuple[BookLine, ...]:
     with desk.store.reading() as connection:
-        rows = stored.list_newest(connection, before, most)
-    return name_lines(desk, rows)
+        rows = stored.list_newest(connection, None, None)
+    return name_lines(desk, rows[::-1])
 
 
 def name_lines(desk: Desk, rows: Sequence[tuple[EntryRow, bool]]) -> tuple[BookLine, ...]:
@@ -189,7 +188,7 @@ def settle_account(desk: Desk, keeper: int, member: int, kind: str, seen: int, a
         owes = ledger.member_balances(stored.sum_bookings(change.connection)).get(member, 0)
         if owes != seen or owes <= 0:
             raise Problem("balances_moved")
-        return str(_save_entry(change, _build_entry(keeper, Booking(paid, member, owes), None, clock.today())))
+        return str(_save_entry(change, build_entry(keeper, Booking(paid, member, owes))))
 
     return desk.change(lambda change: int(do_once(change, asked, lambda: save_payment(change), SCOPE)))
 
@@ -211,7 +210,7 @@ def settle_all(desk: Desk, keeper: int, kind: str, seen: int, asked: Asking | No
         if sum(owed.values()) != seen:
             raise Problem("balances_moved")
         for member, owes in owed.items():
-            _save_entry(change, _build_entry(keeper, Booking(paid, member, owes), None, clock.today()))
+            _save_entry(change, build_entry(keeper, Booking(paid, member, owes)))
         return str(len(owed))
 
     return desk.change(lambda change: int(do_once(change, asked, lambda: save_payments(change), SCOPE)))
@@ -221,6 +220,7 @@ def _parse_entry(desk: Desk, keeper: int, written: EntryInput) -> EntryRow:
     kind: Kind = parse_choice(written.kind, "kind", KINDS)  # type: ignore[assignment]
     written = written if kind == "fine" else written._replace(offence="")
     wrong, day, offence = Gathering(), clock.today(), None
+    text: str | None = None
     with wrong:
         member = _parse_member(desk, written) if kind in OWED else None
     with wrong:
@@ -229,24 +229,13 @@ def _parse_entry(desk: Desk, keeper: int, written: EntryInput) -> EntryRow:
         offence = fines.find_offence(desk, written.offence, day) if written.offence else None
         cents = fines.parse_cents(written.amount, offence)
     with wrong:
-        text = _check_purpose(written) or (offence.text if offence else None)
+        if written.text.strip() or (kind in _NEEDS_PURPOSE and not written.offence):
+            text = check_text(written.text, "text")
+        else:
+            text = offence.text if offence else None
     wrong.end()
-    row = _build_entry(keeper, Booking(kind, member, cents), text, day)
+    row = build_entry(keeper, Booking(kind, member, cents), text, day)
     return replace(row, offence=offence.key if offence else None)
-
-
-def _build_entry(keeper: int, booking: Booking, text: str | None, day: date) -> EntryRow:
-    return EntryRow(
-        id=0,
-        day=day,
-        kind=booking.kind,
-        member_id=booking.member,
-        cents=booking.cents,
-        text=text,
-        undoes=None,
-        keeper_id=keeper,
-        at=clock.now(),
-    )
 
 
 def _save_entry(change: Change, row: EntryRow) -> int:
@@ -275,12 +264,6 @@ def _check_guest(desk: Desk, written: EntryInput) -> None:
     name = names.tidy_name(written.guest)
     if all(names.identity_of(member.name) != names.identity_of(name) for member in roster.list_members(desk)):
         roster.check_new_name(name, "guest")
-
-
-def _check_purpose(written: EntryInput) -> str | None:
-    if not written.text.strip() and (written.offence or written.kind not in _NEEDS_PURPOSE):
-        return None
-    return check_text(written.text, "text")
 
 
 def _parse_day(text: str) -> date:

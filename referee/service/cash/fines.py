@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from datetime import date
 from typing import NamedTuple
 
@@ -14,6 +15,7 @@ from referee.club.changes import ChangeWord
 from referee.club.faults import ClubFault
 from referee.club.money import fines, money
 from referee.club.money.fines import Catalogue, MatchEnd, Observation, Offence, Proposal
+from referee.club.money.ledger import Booking
 from referee.rulebooks import presets
 from referee.rules.events import FoulRecorded
 from referee.rules.judge.decide import decide
@@ -302,24 +304,11 @@ def book_proposals(desk: Desk, keeper: int, match_id: str, chosen: Iterable[str]
 def _build_entry(change: Change, keeper: int, match_id: str, fine: MatchFineProposal) -> EntryRow:
     assert fine.cents is not None
     member = fine.member if fine.member is not None else roster.find_or_add_guest(change, fine.name, keeper)
-    return EntryRow(
-        id=0,
-        day=clock.today(),
-        kind="fine",
-        member_id=member,
-        cents=fine.cents,
-        text=fine.offence.text,
-        undoes=None,
-        keeper_id=keeper,
-        at=clock.now(),
-        offence=fine.offence.key,
-        match_id=match_id,
-        seq=fine.proposal.seq,
-    )
+    entry = occasions.build_entry(keeper, Booking("fine", member, fine.cents), fine.offence.text)
+    return replace(entry, offence=fine.offence.key, match_id=match_id, seq=fine.proposal.seq)
 
 
 def _end_of(match: OpenMatch) -> MatchEnd | None:
-    """How the match ended; ``None`` while it runs."""
     if match.state.result is None:
         return None
     return MatchEnd(

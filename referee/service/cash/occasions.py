@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date
 
 from referee.club.money import fines
+from referee.club.money.ledger import Booking
+from referee.service.desk import clock
 from referee.service.desk.problems import Problem
 from referee.store import Connection
 from referee.store.base import add_row
@@ -25,6 +28,21 @@ def booked_occasions(connection: Connection, match_id: str | None, evening_id: i
 def voted_occasions(connection: Connection, match_id: str | None, evening_id: int | None) -> set[Occasion]:
     """The occasions of the match or the evening that are being voted on."""
     return {occasion_of_motion(row) for row in motions.list_open(connection, match_id, evening_id)}
+
+
+def build_entry(keeper: int | None, booking: Booking, text: str | None = None, day: date | None = None) -> EntryRow:
+    """An entry that is not booked yet, without the ground of a fine; of today where no day is given."""
+    return EntryRow(
+        id=0,
+        day=day or clock.today(),
+        kind=booking.kind,
+        member_id=booking.member,
+        cents=booking.cents,
+        text=text,
+        undoes=None,
+        keeper_id=keeper,
+        at=clock.now(),
+    )
 
 
 def book_fines(connection: Connection, rows: Sequence[EntryRow]) -> int:

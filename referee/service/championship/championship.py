@@ -15,6 +15,7 @@ from referee.rules.terms import Colour
 from referee.service.championship import figures
 from referee.service.desk import clock
 from referee.service.desk.desk import Desk
+from referee.service.desk.play import seat_from_json
 from referee.service.people import roster
 from referee.store import Connection
 from referee.store.championship import results as stored_results
@@ -249,7 +250,7 @@ def last_sitting(desk: Desk) -> Sitting | None:
         dice=row.dice,
         cards=row.cards,
         options=row.options,
-        seats=tuple(Seat(str(seat["colour"]), tuple(seat["players"])) for seat in row.seats),  # type: ignore[arg-type]
+        seats=tuple(map(seat_from_json, row.seats)),
         dealer=row.dealer,
         starters=starters,
     )

@@ -13,17 +13,16 @@ from referee.club.people.name_lists import split_names
 from referee.club.people.names import identity_of, tidy_name
 from referee.service.desk import clock, csv_files
 from referee.service.desk.desk import Change, Desk
-from referee.service.desk.fields import LONGEST_NAME, LONGEST_TEXT, check_has_come, check_text, read_day
+from referee.service.desk.fields import LONGEST_TEXT, check_has_come, check_text, read_day
 from referee.service.desk.once import Asking, do_once
 from referee.service.desk.problems import Gathering, Problem
 from referee.service.matches import taken_out
 from referee.service.people import roster
 from referee.store import Connection
-from referee.store.base import add_row
 from referee.store.championship import results as stored
 from referee.store.matches import matches
 from referee.store.people import members as people
-from referee.store.tables import ResultRow, VoidingRow
+from referee.store.tables import ResultRow
 
 SCOPE = "results"
 FEWEST, MOST_ROWS = 2, 5000
@@ -179,10 +178,7 @@ def set_void(desk: Desk, keeper: int, target: str, void: bool, reason: str) -> N
         if (before.reason if before else None) == (why if void else None):
             return
         change.stirred.update({match_id} if match_id else ())
-        row = VoidingRow(
-            match_id=match_id, result_id=result_id, void=void, reason=why, keeper_id=keeper, at=clock.now()
-        )
-        add_row(change.connection, row)
+        taken_out.add_voiding(change, keeper, why, match_id=match_id, result_id=result_id, void=void)
         what: ChangeWord = "result_void" if void else "result_counts"
         roster.log_change(change, keeper, what, day=day.isoformat(), names=players, reason=why)
 
@@ -199,15 +195,7 @@ def accept_match(desk: Desk, keeper: int, match_id: str) -> None:
         target = _find_target(change, f"match:{match_id}")
         if match_id in taken_out.is_waiting(change.connection):
             change.stirred.add(match_id)
-            row = VoidingRow(
-                match_id=match_id,
-                result_id=None,
-                void=False,
-                reason=taken_out.BEGUN_ELSEWHERE,
-                keeper_id=keeper,
-                at=clock.now(),
-            )
-            add_row(change.connection, row)
+            taken_out.add_voiding(change, keeper, taken_out.BEGUN_ELSEWHERE, match_id=match_id, void=False)
             facts = {"day": target.day.isoformat(), "names": target.players}
             roster.log_change(change, keeper, "match_taken_in", **facts)
 
@@ -231,10 +219,7 @@ def _save_results(change: Change, results: list[_NewResult]) -> str:
     ids = stored.add_results(change.connection, [result.row for result in results]) if results else []
     for result_id, (row, void) in zip(ids, results, strict=True):
         if void is not None:
-            voiding = VoidingRow(
-                match_id=None, result_id=result_id, void=True, reason=void, keeper_id=row.keeper_id, at=row.at
-            )
-            add_row(change.connection, voiding)
+            taken_out.add_voiding(change, row.keeper_id, void, result_id=result_id)
     return str(len(results))
 
 
@@ -297,10 +282,7 @@ def _parse_names(text: str, field: str) -> list[str]:
     if not names:
         raise Problem("name_empty", field=field)
     for place, name in enumerate(names):
-        if len(name) > LONGEST_NAME:
-            raise Problem("name_long", field=field, most=LONGEST_NAME)
-        if not name.isprintable():
-            raise Problem("text_invalid", field=field)
+        roster.check_name(name, field)
         if identity_of(name) in map(identity_of, names[:place]):
             raise Problem("name_twice", field=field, name=name)
     return names

@@ -73,7 +73,10 @@ def verify_record(record: Record) -> Verification:
 def verify_deal(record: Record) -> Iterator[Finding]:
     """Check that the seal fits the deal, and the deal the luck it was drawn from; needs no replay."""
     assert record.deal is not None
-    yield _verify_seal(record, record.deal)
+    if record.seal is None or record.nonce is None:
+        yield Finding("seal", "missing")
+    else:
+        yield Finding("seal", "holds" if seal_deal(record.deal, record.nonce) == record.seal else "broken")
     if record.luck is None:
         yield Finding("luck", "none")
     elif record.luck.version != shuffle.VERSION:
@@ -82,12 +85,6 @@ def verify_deal(record: Record) -> Iterator[Finding]:
         yield Finding("referee", "missing")
     else:
         yield from _verify_luck(record, record.deal, record.luck, record.nonce)
-
-
-def _verify_seal(record: Record, deal: Deal) -> Finding:
-    if record.seal is None or record.nonce is None:
-        return Finding("seal", "missing")
-    return Finding("seal", "holds" if seal_deal(deal, record.nonce) == record.seal else "broken")
 
 
 def _verify_luck(record: Record, deal: Deal, luck: Luck, nonce: str) -> Iterator[Finding]:
@@ -128,7 +125,6 @@ def _verify_draws(record: Record) -> tuple[tuple[DrawnCard, ...], tuple[Finding,
 
 
 def _drawing_seat(line: str, setting: Setting) -> Colour | None:
-    """The seat that draws a card with the action ``line``."""
     try:
         command = parse_action(line, setting).command
     except Malformed:

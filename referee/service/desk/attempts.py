@@ -88,10 +88,7 @@ def _keep_known(connection: Connection, pin: str, device: str) -> None:
 
 
 def _check(connection: Connection, pin: str, device: str, *, where: str, most: int) -> str:
-    """With whom the guess is counted: this computer, the device itself, the house's tablets, or all others.
-
-    :raises Problem: pins_tried.
-    """
+    """With whom the guess is counted: this computer, the device itself, the house's tablets, or all others."""
     is_known = where != "here" and device != "" and guesses.is_known(connection, pin, device)
     counted = device if is_known else where
     now = clock.now()

@@ -132,7 +132,7 @@ def day_or_none(value: object, field: str) -> date | None:
         day = date.fromisoformat(parse_text(value, field))
     except ValueError as error:
         raise Problem("field_value", field=field, expected="2026-03-14") from error
-    check_year(day.year, field)
+    _check_year(day.year, field)
     return day
 
 
@@ -148,18 +148,14 @@ def read_day(text: str, field: str) -> date:
     if parts is None:
         raise Problem("day_form", field=field)
     year, month, day = (int(parts[part]) for part in ("year", "month", "day"))
-    check_year(year, field)
+    _check_year(year, field)
     try:
         return date(year, month, day)
     except ValueError:
         raise Problem("day_unknown", field=field) from None
 
 
-def check_year(year: int, field: str) -> None:
-    """The year is one of those in which a club plays.
-
-    :raises Problem: it lies before or behind them.
-    """
+def _check_year(year: int, field: str) -> None:
     if not FIRST_YEAR <= year <= LAST_YEAR:
         raise Problem("day_year", field=field, least=FIRST_YEAR, most=LAST_YEAR)
 

@@ -68,20 +68,16 @@ def list_players(desk: Desk, evening_id: int) -> tuple[Person, ...]:
     person_of = {identity_of(member.name): Person(member.name, member.id) for member in members}
     results = results_of_evening(desk, evening_id)
     names = [name for result in results if result.void != taken_out.BEGUN_ELSEWHERE for name in result.played.players]
-    running = _running_matches(desk, evening_id)
+    days, day = _evening_days(evenings.list_evenings(desk)), evenings.find_evening(desk, evening_id).row.day
+    running = championship.list_running(desk)
     with desk.store.reading() as connection:
         waiting = taken_out.is_waiting(connection)
-        for match_id in running:
-            if match_id not in waiting:
-                seated = matches.members_at(connection, match_id)
+        for match in running:
+            if match.id not in waiting and _day_played(match.begun, match.date, days) == day:
+                seated = matches.members_at(connection, match.id)
                 names += [name_of.get(member_id or 0, name) for _, name, member_id in seated]
     people = {identity_of(name): person_of.get(identity_of(name), Person(name, None)) for name in names}
     return tuple(people.values())
-
-
-def _running_matches(desk: Desk, evening_id: int) -> list[str]:
-    days, day = _evening_days(evenings.list_evenings(desk)), evenings.find_evening(desk, evening_id).row.day
-    return [match.id for match in championship.list_running(desk) if _day_played(match.begun, match.date, days) == day]
 
 
 def evening_of_match(desk: Desk, match_id: str) -> Evening | None:

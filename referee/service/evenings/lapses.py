@@ -12,6 +12,7 @@ from referee.club.evenings import Lapse, Rsvp
 from referee.club.faults import ClubFault
 from referee.club.money import fines, money
 from referee.club.money.fines import Offence
+from referee.club.money.ledger import Booking
 from referee.service.cash import occasions
 from referee.service.cash.fines import read_catalogue
 from referee.service.desk import clock
@@ -153,19 +154,8 @@ def _entry_of(proposal: ProposedFine, keeper: int, evening_id: int, amount: str)
         cents = fines.check_amount(proposal.offence, cents, field)
     except ClubFault as fault:
         raise problem_of(fault) from None
-    return EntryRow(
-        id=0,
-        day=clock.today(),
-        kind="fine",
-        member_id=proposal.member.id,
-        cents=cents,
-        text=proposal.offence.text,
-        undoes=None,
-        keeper_id=keeper,
-        at=clock.now(),
-        offence=proposal.offence.key,
-        evening_id=evening_id,
-    )
+    entry = occasions.build_entry(keeper, Booking("fine", proposal.member.id, cents), proposal.offence.text)
+    return replace(entry, offence=proposal.offence.key, evening_id=evening_id)
 
 
 def leave_out(desk: Desk, keeper: int, evening_id: int, key: str, asked: Asking | None = None) -> None:

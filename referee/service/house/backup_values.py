@@ -136,16 +136,15 @@ def _is_table(value: object) -> bool:
     return isinstance(value, dict)
 
 
-def _is_texts(value: object) -> bool:
-    return isinstance(value, list) and all(isinstance(text, str) for text in value)
+def _is_list_of(check: Check) -> Check:
+    return lambda value: isinstance(value, list) and all(map(check, value))
 
 
-def _is_numbers(value: object) -> bool:
-    return isinstance(value, list) and all(type(number) is int for number in value)
+_is_texts = _is_list_of(lambda value: isinstance(value, str))
+_is_numbers = _is_list_of(lambda value: type(value) is int)
 
 
 def _passes(check: Callable[[str], object]) -> Check:
-    """Whether ``check`` raises no Problem."""
 
     def passes_check(value: object) -> bool:
         try:
@@ -164,10 +163,6 @@ def _is_pin_hash(value: object) -> bool:
     return value is None or pins.is_pin_hash(str(value))
 
 
-def _is_offences(value: object) -> bool:
-    return isinstance(value, list) and all(map(_is_offence, value))
-
-
 def _is_offence(value: object) -> bool:
     if not isinstance(value, dict) or value.keys() != set(Offence._fields):
         return False
@@ -176,10 +171,6 @@ def _is_offence(value: object) -> bool:
     worded = value["text"] is None or isinstance(value["text"], str)
     effective = value["effect"] in (None, *EFFECTS) and value["excluded"] in (None, *EXCLUDED)
     return bool(texts and priced and worded and effective)
-
-
-def _is_players(value: object) -> bool:
-    return isinstance(value, list) and all(map(_is_player, value))
 
 
 def _is_player(value: object) -> bool:
@@ -235,7 +226,7 @@ RULES: Mapping[str, Mapping[str, Check]] = {
     "seats": {"colour": _is_one_of(*COLOURS), "pin_hash": _is_pin_hash},
     "changes": {"what": _is_one_of(*FACTS)},
     "ledger": {"kind": _is_one_of(*KINDS)},
-    "catalogues": {"offences": _is_offences},
+    "catalogues": {"offences": _is_list_of(_is_offence)},
     "motions": {"voters": _is_texts, "excluded": _is_texts, "tally": _is_tally},
     "votes": {"choice": _is_one_of(None, "yes", "no", "abstain")},
     "challenges": {
@@ -243,7 +234,7 @@ RULES: Mapping[str, Mapping[str, Check]] = {
         "accused": _is_one_of(*COLOURS),
         "outcome": _is_one_of(None, *OUTCOMES),
     },
-    "results": {"players": _is_players, "winners": _is_texts},
+    "results": {"players": _is_list_of(_is_player), "winners": _is_texts},
     "seasons": {"year": lambda year: 1 <= cast(int, year) <= 9999, "scheme": _is_scheme},
     "evenings": {
         "zone": _is_zone,

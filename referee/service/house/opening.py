@@ -100,14 +100,12 @@ def revoke_link(desk: Desk, keeper_id: int | None) -> None:
 
 
 def _read_or_make_key(file: Path) -> bytes:
-    """The key in ``file``, which is made where there is none."""
     key = file.read_bytes() if file.exists() else b""
     # The power may have failed while it was written: with half a key anybody could make the codes of seats.
     return key if len(key) >= KEY_BYTES else _make_key(file)
 
 
 def _make_key(file: Path) -> bytes:
-    """A new key, stored in ``file``, which only its owner may read."""
     key, unfinished = secrets.token_bytes(KEY_BYTES), file.with_suffix(".new")
     with open(os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as new:
         new.write(key)

@@ -30,19 +30,14 @@ def build_play(desk: Desk, match_id: str) -> Play | None:
     result = next((result for result in results if result.target == f"match:{match_id}"), None)
     if result is None or result.listed is None or result.void is not None:
         return None
+    evening = evening_matches.evening_of_match(desk, row.id) if row.venue is None else None
     return Play(
         id=row.id,
         begun=_begin_of(row),
         players=tuple(_list_players(desk, row, result)),
-        location=_location_of(desk, row),
+        location=row.venue or (evening.row.place or None if evening else None),
         minutes=result.listed.minutes,
     )
-
-
-def _location_of(desk: Desk, row: MatchRow) -> str | None:
-    """The venue of its record, or else the place of its evening."""
-    evening = evening_matches.evening_of_match(desk, row.id) if row.venue is None else None
-    return row.venue or (evening.row.place or None if evening else None)
 
 
 def _list_players(desk: Desk, row: MatchRow, result: ClubResult) -> Iterator[Player]:

@@ -117,7 +117,6 @@ def _with_deal(row: MatchRow, action: Action) -> Action:
 
 
 def _as_it_was(timeline: Timeline, action: Action, entry: Entry) -> Timeline:
-    """The timeline after the events of then."""
     if isinstance(action.command, Undo):
         return timeline.without_last_step() if timeline.past else timeline
     if isinstance(action.command, Redo):

@@ -11,7 +11,7 @@ from referee.service.deal import chance
 from referee.service.desk import clock
 from referee.service.desk.desk import Change, Desk
 from referee.service.desk.once import Asking, do_once
-from referee.service.desk.play import open_match
+from referee.service.desk.play import open_match, seat_from_json
 from referee.service.matches import seats, taken_out
 from referee.service.matches.taken_out import HOUSE, Giver
 from referee.service.matches.wishes import Wish
@@ -43,15 +43,9 @@ def _write_beginning(change: Change, desk: Desk, row: MatchRow, giver: Giver) ->
 
 def write_match(connection: Connection, desk: Desk, row: MatchRow) -> None:
     """The match exists, its players are known and its seats can be joined."""
-    players = {str(seat["colour"]): [str(name) for name in list_of(seat["players"])] for seat in row.seats}
+    players = {seat.colour: list(seat.players) for seat in map(seat_from_json, row.seats)}
     matches.add_match(connection, row, players)
     seats.open_seats(connection, desk, row.id, tuple(players))
-
-
-def list_of(value: object) -> list[object]:
-    """``value``, known to be a list."""
-    assert isinstance(value, list)
-    return value
 
 
 def settle_options(wanted: Wish) -> Setting:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from referee.club import challenges
@@ -14,7 +13,7 @@ from referee.rules.commands import Action, Command, CorrectHand
 from referee.rules.events import SetTraded
 from referee.rules.judge.view import Viewer
 from referee.rules.refusal import Code
-from referee.rules.terms import Card, Colour
+from referee.rules.terms import Colour
 from referee.service.desk import clock
 from referee.service.desk.desk import Change, Desk
 from referee.service.desk.fields import parse_choice
@@ -84,21 +83,18 @@ def _list_traded_sets(connection: Connection, match: OpenMatch, logged: Logged |
             seq=entry.seq,
             seat=event.seat,
             command=entry.action.command,
-            proper=_is_proper_set(match, event.cards),
+            proper=is_set(
+                [symbol_of(card, match.setting.symbols) for card in event.cards], match.setting.options.joker
+            ),
             challenge=challenge,
             fresh=bool(challenge and challenge.id in fresh),
         )
-        for entry, event in _traded_sets(entry for entry in reversed(trades) if entry.seq in counted)
+        for entry in reversed(trades)
+        if entry.seq in counted
+        for event in entry.events
+        if isinstance(event, SetTraded)
         for challenge in (holding.get(entry.seq),)
     )
-
-
-def _traded_sets(entries: Iterator[Entry]) -> Iterator[tuple[Entry, SetTraded]]:
-    return ((entry, event) for entry in entries for event in entry.events if isinstance(event, SetTraded))
-
-
-def _is_proper_set(match: OpenMatch, cards: tuple[Card, ...]) -> bool:
-    return is_set([symbol_of(card, match.setting.symbols) for card in cards], match.setting.options.joker)
 
 
 def list_observations(connection: Connection, match: OpenMatch) -> tuple[Observation, ...]:

@@ -184,7 +184,6 @@ def _draw_when_complete(change: Change, match: OpenMatch, luck: Luck) -> None:
 
 
 def _draw_deal(change: Change, match: OpenMatch, luck: Luck) -> None:
-    """The deal is drawn, sealed and made."""
     nonce, setting = match.row.nonce, match.setting
     assert nonce is not None
     luck = replace(luck, numbers={seat: match.revealed[seat] for seat in luck.commitments if seat in match.revealed})

@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from referee.rules.rulebook import Rulebook
 from referee.service.desk.desk import Change, Desk
-from referee.service.desk.fields import LONGEST_NAME
 from referee.service.desk.once import Asking, do_once
 from referee.service.desk.problems import Problem
 from referee.service.matches import wishes
@@ -111,11 +110,6 @@ def _preset_of(preset_id: int, rows: Iterable[PresetRow]) -> PresetRow:
 
 
 def _check_name(wanted: PresetRow, others: Iterable[PresetRow]) -> None:
-    if not wanted.name:
-        raise Problem("name_empty", field="name")
-    if len(wanted.name) > LONGEST_NAME:
-        raise Problem("name_long", field="name", most=LONGEST_NAME)
-    if not wanted.name.isprintable():
-        raise Problem("text_invalid", field="name")
+    roster.check_name(wanted.name, "name")
     if any(row.name.casefold() == wanted.name.casefold() for row in others):
         raise Problem("preset_taken", field="name", name=wanted.name)

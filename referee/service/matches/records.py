@@ -31,7 +31,7 @@ from referee.rules.judge.view import REFEREE, Viewer, conceal_state
 from referee.rules.record import position
 from referee.rules.record.locate import line_of, lines_of
 from referee.rules.record.notation import is_comment, parse_action
-from referee.rules.record.record import EventTags, Luck, Record
+from referee.rules.record.record import EventTags, Record
 from referee.rules.record.replay import replay_record
 from referee.rules.record.shape import quote_value
 from referee.rules.refusal import Code, Malformed, Notice, NoticeCode, Refusal
@@ -176,13 +176,9 @@ def _row_of_record(record: Record) -> MatchRow:
         event=Event(tags.name, tags.date, tags.time_zone, tags.venue),
     )
     nonce = record.nonce or (chance.draw_nonce() if record.deal else None)
-    row = replace(row_of(wish, setting, deal=record.deal, nonce=nonce), source="record")
-    return row if record.luck is None else _with_luck(row, record.luck)
-
-
-def _with_luck(row: MatchRow, luck: Luck) -> MatchRow:
-    """The match with what phones had added to its deal."""
-    return replace(row, luck=contributions_to_json(Contributions("drawn", luck)))
+    row = row_of(wish, setting, deal=record.deal, nonce=nonce)
+    luck = None if record.luck is None else contributions_to_json(Contributions("drawn", record.luck))
+    return replace(row, source="record", luck=luck)
 
 
 def _with_old_starter(record: Record) -> tuple[Record, tuple[Notice, ...]]:
@@ -216,8 +212,6 @@ def _replay_actions(record: Record, row: MatchRow, text: str) -> tuple[list[Judg
     """Every action of the record, judged, and what is noticed about those that were accepted only then.
 
     ``text`` is its file.
-
-    :raises Problem: the first that cannot be accepted.
     """
     match = OpenMatch(
         row=row,
@@ -271,10 +265,7 @@ def _forbidden_since(match: OpenMatch, action: Action) -> Refusal | None:
 
 
 def _check_new(connection: Connection, row: MatchRow, digest: str) -> None:
-    """Neither its deal is that of a match which is here, nor is it the file of a match that had ended.
-
-    :raises Problem: it is; what has ended would count twice.
-    """
+    """Neither its deal nor, had it ended, its file is that of a match which is here and would count twice."""
     known_id = matches.with_seal(connection, row.seal) if row.seal else None
     given = None if known_id else answers.find_answer(connection, SCOPE, digest)
     if known_id or given:
@@ -313,17 +304,16 @@ def export_record(desk: Desk, match_id: str) -> str:
 
 
 def _write_record(desk: Desk, match: OpenMatch) -> str:
+    row, starter, ended = match.row, match.state.starter, match.state.result is not None
     with desk.store.reading() as connection:
-        entries = log.said_after(connection, match.row.id, 0, match.seq)
-        beginning = log.way_to(connection, match.setting, match.row.id, seq=0, floor=0).position
-    ended = match.state.result is not None
+        entries = log.said_after(connection, row.id, 0, match.seq)
+        data = log.way_to(connection, match.setting, row.id, seq=0, floor=0).position
+    beginning = None if data is None else position.restore_state(match.setting, data)
     reader = REFEREE if ended else ONLOOKER
-    row = match.row
-    starter = match.state.starter
     record = Record(
         setting=replace(match.setting, starter=starter, starter_said=True) if starter else match.setting,
         actions=tuple(_line_for_record(match, entry.action, reader) for entry in entries),
-        position=None if beginning is None else _beginning_for_record(match, beginning, ended),
+        position=beginning if beginning is None or ended else conceal_state(beginning),
         chosen={name: getattr(match.setting.options, name) for name in row.options},
         event=EventTags(row.name, row.played_on, row.time_zone, row.venue),
     )
@@ -338,11 +328,6 @@ def _line_for_record(match: OpenMatch, line: str, reader: Viewer) -> str:
     if isinstance(command, NameCapital) and command.actor in state.capitals_taken:
         reader = REFEREE if command.territory == state.capitals[command.actor] else reader
     return readable_line(action, line, reader)
-
-
-def _beginning_for_record(match: OpenMatch, data: dict[str, object], ended: bool) -> State:
-    state = position.restore_state(match.setting, data)
-    return state if ended else conceal_state(state)
 
 
 def _with_deal(record: Record, row: MatchRow, ended: bool) -> Record:

@@ -71,12 +71,23 @@ def note_beginning(change: Change, row: MatchRow, giver: Giver) -> None:
         _check_host(change, row.id, giver.host)
         change.begun.append(Begun(row.id, giver.host))
     if not giver.trusted:
-        voiding = VoidingRow(
-            match_id=row.id, result_id=None, void=True, reason=BEGUN_ELSEWHERE, keeper_id=None, at=clock.now()
-        )
-        add_row(change.connection, voiding)
+        add_voiding(change, None, BEGUN_ELSEWHERE, match_id=row.id)
         names = [name for seat in row.seats for name in seat["players"]]  # type: ignore[attr-defined]
         roster.log_change(change, None, "match_waits", day=row.played_on.isoformat(), names=names)
+
+
+def add_voiding(
+    change: Change,
+    keeper: int | None,
+    reason: str,
+    *,
+    match_id: str | None = None,
+    result_id: int | None = None,
+    void: bool = True,
+) -> None:
+    """Record that the match or the result does not count, or unless it is ``void``, that it counts again."""
+    row = VoidingRow(match_id=match_id, result_id=result_id, void=void, reason=reason, keeper_id=keeper, at=clock.now())
+    add_row(change.connection, row)
 
 
 def _check_host(change: Change, match_id: str, host: Host) -> None:

@@ -10,6 +10,7 @@ from referee.club import evenings
 from referee.club.faults import ClubFault
 from referee.club.money import fines as catalogue
 from referee.club.money import votes
+from referee.club.money.ledger import Booking
 from referee.club.money.votes import CHOICES, Choice, Count
 from referee.rules.terms import Colour
 from referee.service.cash import fines, occasions
@@ -301,7 +302,6 @@ def is_secret_vote_running(desk: Desk) -> bool:
 
 
 def _find_open(change: Change, motion_id: int) -> tuple[MotionRow, Collection[str]]:
-    """The motion that can still be voted on, and who has voted."""
     row = require_row(change.connection, MotionRow, motion_id, "motion_unknown")
     if row.closed_at is not None:
         raise Problem("vote_counted")
@@ -353,18 +353,5 @@ def _is_booked(change: Change, row: MotionRow) -> bool:
 
 
 def _entry_of(row: MotionRow, keeper: int | None) -> EntryRow:
-    return EntryRow(
-        id=0,
-        day=clock.today(),
-        kind="fine",
-        member_id=row.accused_id,
-        cents=row.cents,
-        text=row.text,
-        undoes=None,
-        keeper_id=keeper,
-        at=clock.now(),
-        offence=row.offence,
-        match_id=row.match_id,
-        seq=row.seq,
-        evening_id=row.evening_id,
-    )
+    entry = occasions.build_entry(keeper, Booking("fine", row.accused_id, row.cents), row.text)
+    return replace(entry, offence=row.offence, match_id=row.match_id, seq=row.seq, evening_id=row.evening_id)

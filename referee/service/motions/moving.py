@@ -256,7 +256,6 @@ def _list_attending(desk: Desk, evening: Evening) -> tuple[Person, ...]:
 
 
 def _host_of(desk: Desk, forum: Forum) -> Person | None:
-    """Who hosts the evening, or the evening of the match."""
     evening = None
     if isinstance(forum, OfMatch):
         evening = evening_matches.evening_of_match(desk, forum.match_id)

@@ -106,10 +106,7 @@ class _LineParser:
 
 
 def _check_agrees(member: MemberRow, cells: Mapping[str, str]) -> None:
-    """Check that the line says nothing else about a member of the club; empty cells say nothing.
-
-    :raises Problem: for every other cell known_colour, known_since, known_until, known_guest
-    """
+    """Check that the line says nothing else about a member of the club; empty cells say nothing."""
     wrong = Gathering()
     days = {"since": member.active_from, "until": member.active_to}
     for field, value in {"colour": member.colour, **days, "guest": member.guest}.items():

@@ -197,7 +197,7 @@ def find_or_add_guest(change: Change, name: str, keeper_id: int | None = None) -
             return row.id
     guest = replace(blank_row(), name=names.tidy_name(name), guest=True)
     check_name(guest.name, "guest")
-    check_visible(guest.name, "guest")
+    _check_visible(guest.name, "guest")
     log_change(change, keeper_id, "guest_kept", name=guest.name)
     return enrol_members(change, [guest])[0]
 
@@ -217,7 +217,7 @@ def blank_row() -> MemberRow:
 def parse_member(member: MemberInput, before: MemberRow, others: Collection[MemberRow]) -> MemberRow:
     """The row ``before`` as the form changes it.
 
-    :raises Problem: all that is wrong, each at its field: the name as `check_new_name` and `check_visible` or
+    :raises Problem: all that is wrong, each at its field: the name as `check_new_name`, name_unseen,
         name_taken, name_of_guest, name_of_former, name_alike, name_mixed; colour_unknown, colour_taken; a day as
         `read_day` or member_order
     """
@@ -273,11 +273,7 @@ def check_new_name(name: str, field: str) -> None:
         raise Problem("name_split", field=field, characters=" ".join(SEPARATORS))
 
 
-def check_visible(name: str, field: str) -> None:
-    """Check that every character of the name is visible.
-
-    :raises Problem: name_unseen
-    """
+def _check_visible(name: str, field: str) -> None:
     invisible = lookalikes.invisible_characters(name)
     if invisible:
         raise Problem("name_unseen", field=field, characters=", ".join(invisible))
@@ -288,7 +284,7 @@ def _check_name(after: MemberRow, before: MemberRow, others: Collection[MemberRo
     if after.name == before.name:
         check_name(after.name, "name")
     else:
-        check_visible(after.name, "name")
+        _check_visible(after.name, "name")
         check_new_name(after.name, "name")
     for row in others:
         if names.identity_of(row.name) == names.identity_of(after.name):
@@ -301,10 +297,6 @@ def _check_name(after: MemberRow, before: MemberRow, others: Collection[MemberRo
 
 
 def _check_looks(name: str, others: Collection[MemberRow]) -> None:
-    """Check that the name looks like no other.
-
-    :raises Problem: name_alike or name_mixed, which somebody may confirm
-    """
     looks = lookalikes.skeleton_of(name)
     for row in others:
         if lookalikes.skeleton_of(row.name) == looks:
