@@ -5,11 +5,10 @@ The reader works out what takes long. Whoever asks for what is being worked out 
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable, Hashable
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Hashable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextvars import Context
-from typing import Generic, Protocol, TypeVar, cast
+from typing import Protocol, TypeVar, cast
 
 from referee.store.database import READS_APART
 
@@ -32,49 +31,32 @@ class SameThread:
         return work()
 
 
-class Run(Generic[Result]):
-    """Something that is being worked out, or has been."""
-
-    def __init__(self) -> None:
-        self._done = threading.Event()
-        self._results: list[Result] = []
-
-    def finish(self, *results: Result) -> None:
-        """It has come to its result, or to none."""
-        self._results += results
-        self._done.set()
-
-    def wait(self) -> list[Result]:
-        """The result; nothing where it came to none."""
-        self._done.wait()
-        return self._results
-
-
 class Reader:
     """Works out beside the loop what takes long, the same only once at a time."""
 
     def __init__(self, pool: Pool) -> None:
         self._pool = pool
-        self._runs: dict[Hashable, Run[object]] = {}
+        self._runs: dict[Hashable, Future[Sequence[object]]] = {}
 
     def work_out(self, what: Hashable, work: Callable[[], Result], context: Context | None = None) -> Result:
         """What ``work`` returns or raises: it knows nothing of whoever asks but what ``context`` holds."""
         if READS_APART.get():
             return work()
         while what in self._runs:
-            results = self._runs[what].wait()
+            results = self._runs[what].result()
             if results:
                 return cast(Result, results[0])
         return self._run(what, work, context or Context())
 
     def _run(self, what: Hashable, work: Callable[[], Result], context: Context) -> Result:
-        run = self._runs[what] = Run[object]()
+        run = self._runs[what] = Future()
         results: list[Result] = []
         try:
             results.append(self._pool.apply(lambda: context.run(_read_apart, work)))
         finally:
             del self._runs[what]
-            run.finish(*results)
+            # Nothing where it came to no result.
+            run.set_result(results)
         return results[0]
 
 

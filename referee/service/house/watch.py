@@ -119,10 +119,7 @@ def accept_log(desk: Desk, match_id: str, keeper_id: int | None) -> None:
 
 
 def _open_whole(connection: Connection, match_id: str, damage: Damage) -> OpenMatch:
-    """The match by its log alone, every line of which is there and can be read.
-
-    :raises Problem: match_unreadable
-    """
+    """The match by its log alone, every line of which is there and can be read."""
     try:
         match, seq = open_match(connection, match_id), 0
         while entries := log.read_entries(connection, match.setting, match_id, seq, limit=LINES):

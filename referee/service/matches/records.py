@@ -48,7 +48,7 @@ from referee.service.matches.actions import outcome_of
 from referee.service.matches.begin import row_of, write_match
 from referee.service.matches.judging import JudgedAction, judge_action
 from referee.service.matches.taken_out import HOUSE, Giver
-from referee.service.matches.wishes import Event, Wish, check_names
+from referee.service.matches.wishes import Wish, check_names
 from referee.service.people import roster
 from referee.store import Connection
 from referee.store.matches import answers, log, matches
@@ -162,7 +162,7 @@ def _check_day(row: MatchRow) -> None:
 
 
 def _row_of_record(record: Record) -> MatchRow:
-    setting, tags = record.setting, record.event
+    setting = record.setting
     wish = Wish(
         rulebook=setting.rulebook,
         variant=setting.variant,
@@ -173,7 +173,7 @@ def _row_of_record(record: Record) -> MatchRow:
         starter=setting.starter if setting.starter_said else None,
         dice=setting.dice,
         cards=setting.cards,
-        event=Event(tags.name, tags.date, tags.time_zone, tags.venue),
+        event=record.event,
     )
     nonce = record.nonce or (chance.draw_nonce() if record.deal else None)
     row = row_of(wish, setting, deal=record.deal, nonce=nonce)

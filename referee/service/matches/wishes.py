@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import date
 from typing import NamedTuple
 
 from referee import rulebooks
 from referee.club.people import names
 from referee.rules.judge.own_values import citation_of
+from referee.rules.record.record import EventTags
 from referee.rules.rulebook import Options, Rulebook
 from referee.rules.state import Seat
 from referee.rules.terms import COLOURS, Colour
@@ -23,17 +23,11 @@ MOST_FAULTS = 100
 CARDS = ("dealt", "entered", "counted")
 
 
-class Event(NamedTuple):
-    """The evening a match belongs to; what is left out is filled in when it starts."""
-
-    name: str | None = None
-    date: date | None = None
-    time_zone: str | None = None
-    venue: str | None = None
-
-
 class Wish(NamedTuple):
-    """A match that can be started; ``seats`` stand clockwise. Without a starter the rulebook decides."""
+    """A match that can be started; ``seats`` stand clockwise. Without a starter the rulebook decides.
+
+    What is left out of ``event`` is filled in when it starts.
+    """
 
     rulebook: Rulebook
     variant: str
@@ -43,7 +37,7 @@ class Wish(NamedTuple):
     starter: Colour | None = None
     dice: str = "faces"
     cards: str = "dealt"
-    event: Event = Event()
+    event: EventTags = EventTags()
     board: str = rulebooks.BOARDS[0]
 
 
@@ -166,13 +160,13 @@ def check_names(players: Sequence[str], field: str) -> None:
         seen.add(names.identity_of(name))
 
 
-def _parse_event(body: Mapping[str, object]) -> Event:
+def _parse_event(body: Mapping[str, object]) -> EventTags:
     fields.check_known_fields(body, KNOWN_OF_EVENT, "event.")
     day = fields.day_or_none(body.get("date"), "event.date")
     zone = fields.zone_or_none(body.get("time_zone"), "event.time_zone")
     if day is not None:
         fields.check_has_come(day, "event.date", zone)
-    return Event(
+    return EventTags(
         name=fields.text_or_none(body, "name", "event."),
         date=day,
         time_zone=zone,
