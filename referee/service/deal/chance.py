@@ -12,27 +12,20 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from typing import Protocol, TypeVar
+from random import Random
+from typing import TypeAlias
 
 from referee.rules.commands import Attack, Deal, Roll
 from referee.rules.missions import mission_pool
 from referee.rules.phases.setup import drawing_order
 from referee.rules.state import Setting
 from referee.rules.terms import Colour, MissionId
+from referee.service.deal.shuffle import Shuffle
 
 _CHANCE = secrets.SystemRandom()
 _LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
-
-
-Name = TypeVar("Name", bound=str)
-
-
-class Chance(Protocol):
-    """What draws the names of a deal: `random.Random` or `shuffle.Shuffle`."""
-
-    def sample(self, population: Sequence[Name], k: int) -> list[Name]:
-        """``k`` different names, in the order in which they are drawn."""
-        ...
+Chance: TypeAlias = Random | Shuffle
+"""What draws the names of a deal."""
 
 
 def draw_deal(setting: Setting, chance: Chance = _CHANCE) -> Deal:
