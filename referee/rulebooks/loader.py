@@ -301,6 +301,8 @@ def _write_value(value: object) -> str:
 def load_board(name: str, *, east_africa_middle_east: bool = True, continent_bonus: tuple[int, ...] = ()) -> Board:
     """The board ``name`` with the borders of an edition (A-44) and the armies ``continent_bonus``, else those printed.
 
+    What a board does not name among its ``options`` leaves it as it is.
+
     :raises BoardMissing: there is no such board.
     """
     if name not in BOARDS:
@@ -313,9 +315,10 @@ def load_board(name: str, *, east_africa_middle_east: bool = True, continent_bon
         symbols=data["symbols"],
         land=frozenset((a, b) for a, b in data["borders"]["land"]),
         sea=frozenset((a, b) for a, b in data["borders"]["sea"]),
+        options=frozenset(data.get("options", ())),
     )
     board = printed if east_africa_middle_east else printed.without_border("east_africa", "middle_east")
-    return board.with_bonus(continent_bonus) if continent_bonus else board
+    return board.with_bonus(continent_bonus) if continent_bonus and "continent_bonus" in board.options else board
 
 
 def board_of(name: str, options: Options) -> Board:

@@ -20,6 +20,8 @@ class Board:
     symbols: Mapping[Territory, Symbol]
     land: frozenset[Border]
     sea: frozenset[Border]
+    options: frozenset[str] = frozenset()
+    """The options of a table that are about this board; by the others it stays as it is printed."""
     neighbours: Mapping[Territory, frozenset[Territory]] = field(init=False)
     territories: tuple[Territory, ...] = field(init=False)
 

@@ -118,6 +118,8 @@ def _goal_territories(number: int, armies_each: int) -> Goal:
 
 def _goal_continents(board: Board, names: tuple[Continent, ...], any_third: bool) -> Goal:
     """All territories of the continents, and of another one of the own choice where the card says so (A-32, A-33)."""
+    if not board.continents.keys() >= set(names):  # a card of another board
+        return Goal(len(board.territories) + 1, lambda held, colour: False)
     asked = tuple(territory for name in names for territory in sorted(board.continents[name]))
     others = [members for name, members in board.continents.items() if name not in names]
 
@@ -128,4 +130,4 @@ def _goal_continents(board: Board, names: tuple[Continent, ...], any_third: bool
                 return False
         return not any_third or any(all(owners[t] == colour for t in members) for members in others)
 
-    return Goal(len(asked) + (min(map(len, others)) if any_third else 0), reached)
+    return Goal(len(asked) + (min(map(len, others), default=0) if any_third else 0), reached)

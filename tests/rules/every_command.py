@@ -36,6 +36,7 @@ def small_board() -> Board:
         {territory: whole.symbols[territory] for territory in TERRITORIES},
         frozenset(border for border in whole.land if kept.issuperset(border)),
         frozenset(border for border in whole.sea if kept.issuperset(border)),
+        whole.options,
     )
 
 

@@ -6,7 +6,7 @@ the way there is the table's: the citation is then ``option:NAME``, and the rule
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from typing import TypeAlias, TypeVar
 
@@ -132,7 +132,8 @@ def _setting_with_values(setting: Setting, values: Values) -> Setting:
     return replace(setting, options=options, board=_board_with_values(setting.board, options, values))
 
 
-def _board_with_values(board: Board, options: Options, changed: Values) -> Board:
+def _board_with_values(board: Board, options: Options, names: Collection[str]) -> Board:
+    changed = board.options.intersection(names)
     if "east_africa_middle_east" in changed:
         joined = board.with_border if options.east_africa_middle_east else board.without_border
         board = joined("east_africa", "middle_east")
