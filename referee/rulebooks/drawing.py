@@ -1,12 +1,11 @@
 """The drawing of a board: names in one language, lines of labels, anchors. No rules."""
 
-import tomllib
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from typing import Any, Literal
 
-_BOARDS = Path(__file__).parent / "boards"
+from referee.rulebooks import loader
+
 FALLBACK_LANGUAGE = "en"
 
 
@@ -46,7 +45,7 @@ class BoardDrawing:
     """Everything the board partial needs, in one language."""
 
     id: str
-    view_box: str
+    legend: Point
     hit_radius: float
     continents: tuple[ContinentDrawing, ...]
     territories: tuple[TerritoryDrawing, ...]
@@ -60,21 +59,19 @@ class BoardDrawing:
 
 
 @cache
-def board_drawing(board_id: str, language: str, bonus: tuple[int, ...] = ()) -> BoardDrawing:
+def board_drawing(board_id: str, language: str, bonus: tuple[int, ...]) -> BoardDrawing:
     """The board for readers of ``language``, in English where that language has no names.
 
-    ``bonus``: the armies for each continent, in the order of the board; empty, those printed.
+    ``bonus``: the armies for each continent, in the order of the board.
     """
-    files = (_BOARDS / f"{board_id}{part}.toml" for part in ("", "_names", "_map"))
-    facts, names, plan = (tomllib.loads(file.read_text(encoding="utf-8")) for file in files)
-    printed = [continent["bonus"] for continent in facts["continents"].values()]
+    facts, names, plan = (loader.load_data("boards", f"{board_id}{part}.toml") for part in ("", "_names", "_map"))
     return BoardDrawing(
         id=board_id,
-        view_box=" ".join(map(str, plan["viewBox"])),
+        legend=Point(*plan["legend"]),
         hit_radius=plan["hit_radius"],
         continents=tuple(
             ContinentDrawing(id=key, name=_in_language(names["continents"][key], language), bonus=armies)
-            for key, armies in zip(facts["continents"], bonus or printed, strict=True)
+            for key, armies in zip(facts["continents"], bonus, strict=True)
         ),
         territories=tuple(
             TerritoryDrawing(

@@ -37,7 +37,7 @@ def show_table(match_id: str) -> ResponseReturnValue:
     return pages.page(
         "matches/table/table.html",
         view=json.loads(find_view_texts().read(match, viewer, tongue())),
-        board=board_drawing(match.row.board, lang(), match.setting.options.continent_bonus),
+        board=board_drawing(match.row.board, lang(), tuple(match.setting.board.bonus.values())),
         lang=lang(),
         theme=pages.chosen_theme(),
         page=_page_data(match, viewer),
