@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache, partial
-from importlib import resources
 from typing import Any, TypeAlias
 
 from referee.rulebooks import loader
@@ -113,8 +111,7 @@ NOBODY: People = {}
 @cache
 def load_board_names() -> Mapping[str, Mapping[str, Mapping[str, Any]]]:
     """The names on all boards: of territories, continents and places, by id and language."""
-    folder = resources.files("referee.rulebooks") / "boards"
-    boards = [tomllib.loads((folder / f"{board}_names.toml").read_text(encoding="utf-8")) for board in loader.BOARDS]
+    boards = [loader.load_data("boards", f"{board}_names.toml") for board in loader.BOARDS]
     return {
         kind: {name: texts for board in boards for name, texts in board.get(kind, {}).items()}
         for kind in ("territories", "continents", "places")

@@ -296,7 +296,7 @@ def _asked(state: State, seat: Colour, mission: MissionId) -> frozenset[Territor
     asks = MISSIONS[mission]
     if asks.eliminate and asks.eliminate != seat:
         return _of(state, asks.eliminate)
-    members = frozenset[Territory]().union(*(state.setting.board.continents[name] for name in asks.continents))
+    members = frozenset[Territory]().union(*(state.setting.board.continents.get(name, ()) for name in asks.continents))
     return frozenset(territory for territory in members if state.owners[territory] != seat)
 
 

@@ -13,14 +13,14 @@ from referee.rules.terms import COLOURS, FOULS, JOKERS, PHASES, SYMBOLS
 from referee.translations import LANGUAGES, names
 from referee.translations.texts import options
 
-BOARD = loader.load_board("classic")
+BOARDS = [loader.load_board(name) for name in loader.BOARDS]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_name_a_page_may_need_is_there(lang: str) -> None:
     found = names.page_names(lang)
-    assert set(found["territories"]) == set(BOARD.territories)
-    assert set(found["continents"]) == set(BOARD.continents)
+    assert set(found["territories"]) == {territory for board in BOARDS for territory in board.territories}
+    assert set(found["continents"]) == {continent for board in BOARDS for continent in board.continents}
     assert set(found["colours"]) >= set(COLOURS)
     assert set(found["missions"]) == set(MISSIONS)
     assert set(names.PHASES) == set(PHASES)
