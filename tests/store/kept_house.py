@@ -9,6 +9,7 @@ committed. The other readings hold no sentences, and nothing in them may change.
 
 from __future__ import annotations
 
+import csv
 import hashlib
 import json
 import re
@@ -18,6 +19,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from datetime import UTC, date, datetime
 from html.parser import HTMLParser
+from itertools import starmap
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, TypeAlias
@@ -314,6 +316,43 @@ def read_kept(name: str) -> Readings:
         else:
             readings[title] += line
     return readings
+
+
+def lines_to_compare(name: str, before: str, now: str) -> tuple[list[str], list[str]]:
+    """The lines of a reading then and now; of what is read by name, now only the keys and columns that were there."""
+    if name not in PARSERS:
+        return before.splitlines(), now.splitlines()
+    kept = PARSERS[name](before)
+    return _write_lines(kept), _write_lines(_part_kept(kept, PARSERS[name](now)))
+
+
+def _part_kept(before: Any, now: Any) -> Any:
+    """``now`` without the keys that ``before`` does not have, all the way down."""
+    if isinstance(before, dict) and isinstance(now, dict):
+        return {key: _part_kept(before[key], value) for key, value in now.items() if key in before}
+    if isinstance(before, list) and isinstance(now, list):
+        return [*starmap(_part_kept, zip(before, now)), *now[len(before) :]]  # noqa: B905
+    return now
+
+
+def _write_lines(value: Any) -> list[str]:
+    rows = value if isinstance(value, list) else [*value.items()]
+    return [json.dumps(row, ensure_ascii=False) for row in rows]
+
+
+def _parse_facts(text: str) -> dict[str, Any]:
+    """What `_facts` wrote."""
+    return {key: json.loads(value) for key, _, value in (line.partition(" ") for line in text.splitlines())}
+
+
+def _parse_list(text: str) -> list[dict[str, str]]:
+    """Each row of a CSV by its columns, the headings first."""
+    rows = [*csv.reader(text.splitlines(keepends=True))]
+    return [dict(zip(rows[0], row, strict=True)) for row in rows]
+
+
+PARSERS: Mapping[str, Callable[[str], Any]] = {"views": _parse_facts, "golden": _parse_facts, "lists": _parse_list}
+"""Of the readings that are read by name: in these, later versions may add keys and columns."""
 
 
 def main(names: list[str]) -> None:

@@ -72,11 +72,52 @@ def either(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[House]:
 
 
 def changes(name: str, readings: Readings) -> dict[str, list[str]]:
-    """The lines that read otherwise than they did, by their title."""
+    """The lines that read otherwise than they did, by their title; new keys of JSON and new columns are none."""
     before = read_kept(name)
     assert readings.keys() == before.keys()
-    lines = {title: (before[title].splitlines(), text.splitlines()) for title, text in readings.items()}
+    lines = {title: kept_house.lines_to_compare(name, before[title], text) for title, text in readings.items()}
     return {title: [*unified_diff(*both, lineterm="", n=0)] for title, both in lines.items() if both[0] != both[1]}
+
+
+VIEW = 'rounds 3\nseats [{"armies": 2, "colour": "red"}]\n'
+TABLE = "Name,Owes\nTom,3.00\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "before", "now"),
+    [
+        ("views", VIEW, f"attacks 7\n{VIEW}"),
+        ("views", VIEW, 'rounds 3\nseats [{"armies": 2, "cards": 1, "colour": "red"}]\n'),
+        ("golden", VIEW, f"{VIEW}winner null\n"),
+        ("lists", TABLE, "Name,Since,Owes\nTom,2025,3.00\n"),
+    ],
+)
+def test_what_is_new_in_json_and_in_a_list_is_no_change(name: str, before: str, now: str) -> None:
+    kept, found = kept_house.lines_to_compare(name, before, now)
+    assert kept == found
+
+
+@pytest.mark.parametrize(
+    ("name", "before", "now"),
+    [
+        ("views", VIEW, VIEW.replace("3", "4")),
+        ("views", VIEW, VIEW.replace("rounds 3\n", "")),
+        ("views", VIEW, VIEW.replace('"armies": 2, ', "")),
+        ("views", VIEW, VIEW.replace("red", "blue")),
+        ("views", VIEW, "rounds 3\nseats []\n"),
+        ("golden", VIEW, VIEW.replace("2", "null")),
+        ("lists", TABLE, "Name\nTom\n"),
+        ("lists", TABLE, TABLE.replace("3.00", "3.10")),
+        ("lists", TABLE, "Owes,Name\n3.00,Tom\n"),
+        ("lists", TABLE, f"{TABLE}Lena,0.00\n"),
+        ("lists", TABLE, "Name,Owes\n"),
+        ("lists", "Name,Owes\n", "Name\n"),
+        ("logs", "1 red end\n", "1 red end\n2 blue end\n"),
+    ],
+)
+def test_what_is_missing_or_another_is_a_change(name: str, before: str, now: str) -> None:
+    kept, found = kept_house.lines_to_compare(name, before, now)
+    assert kept != found
 
 
 @pytest.mark.parametrize("name", [name for name in READINGS if name not in ("links", "golden")])
