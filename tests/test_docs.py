@@ -9,8 +9,6 @@ import json
 import re
 import runpy
 import shlex
-import subprocess
-import sys
 import tomllib
 from collections import Counter
 from pathlib import Path
@@ -20,6 +18,7 @@ import pytest
 from referee import __version__
 from referee.rulebooks import loader
 from referee.rules.refusal import Code, NoticeCode
+from tests.command_line import run_command
 
 ROOT = Path(__file__).resolve().parents[1]
 EXAMPLES_OF_RULES = ROOT / "tests/rules/examples"
@@ -123,12 +122,15 @@ def written(value: object) -> str:
 
 
 @pytest.mark.parametrize(("command", "printed"), EXAMPLES, ids=[command.split()[0] for command, _ in EXAMPLES])
-def test_every_example_of_the_readme_prints_what_it_shows(command: str, printed: str) -> None:
-    run = subprocess.run(
-        [sys.executable, "-m", "referee", *shlex.split(command)], cwd=ROOT, capture_output=True, text=True, check=True
-    )
-    assert run.stdout.endswith(printed)
-    assert run.stderr == ""
+def test_every_example_of_the_readme_prints_what_it_shows(
+    command: str, printed: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    name, *words = shlex.split(command)
+    monkeypatch.chdir(ROOT)
+    assert run_command(importlib.import_module(f"referee.cli.{name}"), *words) == 0
+    out, complaint = capsys.readouterr()
+    assert out.endswith(printed)
+    assert complaint == ""
 
 
 def test_the_readme_shows_three_examples_and_only_what_exists() -> None:
