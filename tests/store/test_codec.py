@@ -1,4 +1,4 @@
-"""Every event and every deal comes back from the database as it went in."""
+"""Every event, every deal and what is remembered beside a snapshot comes back from the database as it went in."""
 
 from __future__ import annotations
 
@@ -8,7 +8,15 @@ from random import Random
 
 from referee.rulebooks.loader import NAMES
 from referee.rules.events import BY_NAME, Event
-from referee.store.matches.codec import deal_from_json, deal_to_json, event_from_json, event_to_json
+from referee.rules.judge.recent import Recent
+from referee.store.matches.codec import (
+    deal_from_json,
+    deal_to_json,
+    event_from_json,
+    event_to_json,
+    recent_from_json,
+    recent_to_json,
+)
 from tests.playouts.match import Match
 from tests.playouts.player import Habits, Player
 from tests.playouts.tables import deal_for, options_of, table, table_of
@@ -56,3 +64,15 @@ def test_a_deal_comes_back() -> None:
     for seed in SEEDS:
         deal = deal_for(table_of(seed), Random(seed))
         assert deal_from_json(json.loads(json.dumps(deal_to_json(deal)))) == deal
+
+
+def test_what_is_remembered_beside_a_snapshot_comes_back() -> None:
+    for match in matches():
+        recent = match.timeline.recent
+        assert recent_from_json(json.loads(json.dumps(recent_to_json(recent)))) == recent
+
+
+def test_a_snapshot_from_before_a_field_has_its_default() -> None:
+    body = recent_to_json(Recent(placed=3, whole=True))
+    del body["placed"]
+    assert recent_from_json(body) == Recent(whole=True)

@@ -93,6 +93,9 @@ class Recent(NamedTuple):
 
     ``shares`` less ``placed`` are the armies that the seat on turn still places. ``whole``: all armies that it got in
     this turn are known.
+
+    What is counted through a whole match belongs here too: a timeline begins at the newest snapshot, which keeps this.
+    Such a count is ``None`` by default, which is what a snapshot says that was written before there was the count.
     """
 
     shares: tuple[Share, ...] = ()
@@ -122,7 +125,7 @@ def recent_after(
         return recent
     if TurnStarted in kinds:
         throw = recent.throw and recent.throw._replace(this_turn=False)
-        recent = Recent(throw=throw, whole=True)
+        recent = recent._replace(throw=throw, whole=True, happenings=())
     if not kinds.isdisjoint(_TELLING):
         kept = recent.happenings
         if Overridden in kinds:

@@ -39,7 +39,7 @@ REFEREE = Viewer("referee")
 
 
 def view(state: State, viewer: Viewer, possible: Legal | None = None) -> dict[str, Json]:
-    """Everything the page of ``viewer`` shows, without names of people, texts and log.
+    """What the page of ``viewer`` shows and follows from the state: no names of people, texts, result and log.
 
     ``possible`` is `legal(state)` where that was asked for already: views of several viewers share it.
     """
@@ -55,7 +55,6 @@ def view(state: State, viewer: Viewer, possible: Legal | None = None) -> dict[st
         **({"capitals": _capitals_as_json(state, possible)} if state.options.capitals else {}),
         **({"neutral": _neutral_as_json(state)} if NEUTRAL in state.counts else {}),
         "legal": offers_as_json(possible, viewer),
-        "result": _result_as_json(state),
         **({"next_starter": list(next_starter(state))} if state.result is not None and state.owners else {}),
     }
 
@@ -150,12 +149,6 @@ def _occupation_as_json(state: State) -> dict[str, Json] | None:
     if waiting is None:
         return None
     return {"from": waiting.source, "to": waiting.target, "least": waiting.least, "most": state.occupy_most}
-
-
-def _result_as_json(state: State) -> dict[str, Json] | None:
-    if state.result is None:
-        return None
-    return {"winners": list(state.result.winners), "reason": state.result.reason, "mission": state.result.mission}
 
 
 def offers_as_json(possible: Legal, viewer: Viewer) -> dict[str, Json]:

@@ -92,22 +92,20 @@ def _hands_from_json(body: object) -> dict[str, tuple[str, ...]]:
 def recent_to_json(recent: Recent) -> dict[str, object]:
     """What is known beyond a position; `recent_from_json` gives it back."""
     return {
+        **recent._asdict(),
         "shares": [share._asdict() for share in recent.shares],
-        "placed": recent.placed,
-        "whole": recent.whole,
         "throw": recent.throw and recent.throw._asdict(),
         "happenings": [happening._asdict() for happening in recent.happenings],
     }
 
 
 def recent_from_json(body: object) -> Recent:
-    """What `recent_to_json` wrote."""
+    """What `recent_to_json` wrote; a field that it did not know yet has its default."""
     assert isinstance(body, dict)
     frozen = cast("dict[str, Any]", _freeze_json(body))
-    return Recent(
-        shares=tuple(Share(**share) for share in frozen["shares"]),
-        placed=frozen["placed"],
-        whole=frozen["whole"],
-        throw=LastThrow(**frozen["throw"]) if frozen["throw"] else None,
-        happenings=tuple(Happening(**happening) for happening in frozen["happenings"]),
+    shares, throw, happenings = frozen["shares"], frozen["throw"], frozen["happenings"]
+    return Recent(**frozen)._replace(
+        shares=tuple(Share(**share) for share in shares),
+        throw=LastThrow(**throw) if throw else None,
+        happenings=tuple(Happening(**happening) for happening in happenings),
     )
