@@ -276,7 +276,7 @@ def test_the_question_which_rulebook_it_is_is_recognized(line: str, asks: bool) 
 BOOKS = {path.stem for path in (ROOT / "referee/rulebooks").glob("*.toml")} - {"options"}
 TELLS_THEM_APART = {
     "referee/rulebooks/loader.py": "offers them in their order",
-    "referee/cli/odds.py": "has the usual one",
+    "referee/cli/house_books.py": "has the usual one",
     "referee/service/matches/wishes.py": "has the usual one",
 }
 

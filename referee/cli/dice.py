@@ -6,22 +6,29 @@ import argparse
 import json
 from itertools import zip_longest
 
+from referee.cli import house_books
 from referee.cli.wording import LANGUAGES, Translate, find_translation, print_refusal, quote_input
+from referee.rulebooks import load_shelf
 from referee.rules.dice import Comparison, compare_dice
-
-MOST_ATTACK_DICE, MOST_DEFENCE_DICE = 3, 2
+from referee.rules.rulebook import Rulebook
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("attacker", metavar="ATTACKER", help="the attacker's dice, one to three, as in 6,5,2")
-    parser.add_argument("defender", metavar="DEFENDER", help="the defender's dice, one or two, as in 6,4")
+    parser.add_argument("attacker", metavar="ATTACKER", help="the attacker's dice, as in 6,5,2")
+    parser.add_argument("defender", metavar="DEFENDER", help="the defender's dice, as in 6,4")
+    house_books.add_rulebook(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
     parser.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the table (default: en)")
 
 
 def run(args: argparse.Namespace) -> int:
-    _ = find_translation(args.lang)
-    fault = _find_fault(args.attacker, args.defender, _)
+    books = load_shelf(args.rulebooks).books
+    unknown = house_books.find_unknown(args.rulebook, books, find_translation(args.lang))
+    if unknown:
+        return print_refusal(unknown)
+    book = books[args.rulebook]
+    _ = find_translation(args.lang, book.terms)
+    fault = _find_fault(args.attacker, args.defender, book, _)
     if fault:
         return print_refusal(fault)
     attack, defence = _parse_faces(args.attacker), _parse_faces(args.defender)
@@ -30,17 +37,17 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _find_fault(attacker: str, defender: str, _: Translate) -> str | None:
+def _find_fault(attacker: str, defender: str, book: Rulebook, _: Translate) -> str | None:
     for text in (attacker, defender):
         if not all(face in "123456" and len(face) == 1 for face in text.split(",")):
             sentence = _("{text} is no throw: give each die from 1 to 6, with commas between them, as in 6,5,2.")
             return sentence.format(text=quote_input(text))
-    if (number := len(_parse_faces(attacker))) > MOST_ATTACK_DICE:
-        sentence = _("{number} dice for the attacker: at most {limit} (EM-8.7.2a).")
-        return sentence.format(number=number, limit=MOST_ATTACK_DICE)
-    if (number := len(_parse_faces(defender))) > MOST_DEFENCE_DICE:
-        sentence = _("{number} dice for the defender: at most {limit} (EM-8.7.3b).")
-        return sentence.format(number=number, limit=MOST_DEFENCE_DICE)
+    if (number := len(_parse_faces(attacker))) > (limit := book.defaults.attack_dice):
+        sentence = _("{number} dice for the attacker: at most {limit} ({cite}).")
+        return sentence.format(number=number, limit=limit, cite=book.specs["attack_dice"].cite)
+    if (number := len(_parse_faces(defender))) > (limit := book.defaults.defence_dice):
+        sentence = _("{number} dice for the defender: at most {limit} ({cite}).")
+        return sentence.format(number=number, limit=limit, cite=book.specs["defence_dice"].cite)
     return None
 
 

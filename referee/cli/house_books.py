@@ -5,10 +5,11 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Any
 
+from referee.cli.wording import Translate, quote_input
 from referee.house.environment import ROOT
 from referee.rulebooks import Shelf, load_rulebook, own
 from referee.rulebooks.comparison import list_differences
@@ -26,6 +27,20 @@ def add_folder(parser: argparse.ArgumentParser) -> None:
         default=ROOT / "instance" / "rulebooks",
         help="folder of the club's own rulebooks (default: instance/rulebooks/ beside the program)",
     )
+
+
+def add_rulebook(parser: argparse.ArgumentParser) -> None:
+    """Add ``--rulebook``, whose dice are thrown, and ``--rulebooks``."""
+    parser.add_argument("--rulebook", metavar="NAME", default="easy_move", help="whose dice (default: easy_move)")
+    add_folder(parser)
+
+
+def find_unknown(name: str, books: Collection[str], _: Translate) -> str | None:
+    """What is to be said where there is no rulebook ``name``."""
+    if name in books:
+        return None
+    sentence = _("There is no rulebook {text}; there are {names}.")
+    return sentence.format(text=quote_input(name), names=", ".join(books))
 
 
 def faulty_lines(shelf: Shelf, lang: str) -> Iterator[str]:

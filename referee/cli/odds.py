@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from referee.cli import house_books
 from referee.cli.wording import LANGUAGES, Translate, find_translation, format_decimal, print_refusal, quote_input
@@ -21,15 +21,14 @@ LEAST_SHOWN = 0.0005
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("attackers", metavar="A", help="armies on the attacker's territory, 2 to 1000; one must stay")
     parser.add_argument("defenders", metavar="D", help="armies on the defender's territory, 1 to 1000")
-    parser.add_argument("--rulebook", metavar="NAME", default="easy_move", help="whose dice (default: easy_move)")
-    house_books.add_folder(parser)
+    house_books.add_rulebook(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
     parser.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the table (default: en)")
 
 
 def run(args: argparse.Namespace) -> int:
     books = load_shelf(args.rulebooks).books
-    fault = _find_fault(args, tuple(books), find_translation(args.lang))
+    fault = _find_fault(args, books, find_translation(args.lang))
     if fault:
         return print_refusal(fault)
     book = books[args.rulebook]
@@ -47,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _find_fault(args: argparse.Namespace, rulebooks: tuple[str, ...], _: Translate) -> str | None:
+def _find_fault(args: argparse.Namespace, books: Collection[str], _: Translate) -> str | None:
     if not _is_number(args.attackers, LEAST_ATTACKERS):
         sentence = _(
             "{text} for the attacker: give a whole number of armies from {least} to {most}; one of them always stays."
@@ -56,10 +55,7 @@ def _find_fault(args: argparse.Namespace, rulebooks: tuple[str, ...], _: Transla
     if not _is_number(args.defenders, LEAST_DEFENDERS):
         sentence = _("{text} for the defender: give a whole number of armies from {least} to {most}.")
         return sentence.format(text=quote_input(args.defenders), least=LEAST_DEFENDERS, most=MOST)
-    if args.rulebook not in rulebooks:
-        sentence = _("There is no rulebook {text}; there are {names}.")
-        return sentence.format(text=quote_input(args.rulebook), names=", ".join(rulebooks))
-    return None
+    return house_books.find_unknown(args.rulebook, books, _)
 
 
 def _is_number(text: str, least: int) -> bool:

@@ -12,6 +12,7 @@ from referee.cli import dice, odds, wording
 from referee.rules.judge.odds import odds_of_battle
 from tests.command_line import run_command
 
+CASES = Path(__file__).parents[1] / "cases/rulebooks"
 COMMANDS = {"dice": dice, "odds": odds}
 
 Run = Callable[..., tuple[int, str, str]]
@@ -23,8 +24,7 @@ def run(capsys: pytest.CaptureFixture[str]) -> Run:
 
     def call(*words: str) -> tuple[int, str, str]:
         # The rulebooks that lie beside this program are nobody's business here.
-        folder = ["--rulebooks", "nowhere"] if words[0] == "odds" else []
-        return (run_command(COMMANDS[words[0]], *folder, *words[1:]), *capsys.readouterr())
+        return (run_command(COMMANDS[words[0]], "--rulebooks", "nowhere", *words[1:]), *capsys.readouterr())
 
     return call
 
@@ -61,6 +61,19 @@ def test_em_8_7_2a_a_fourth_attack_die_is_refused(run: Run) -> None:
 def test_em_8_7_3b_a_third_defence_die_is_refused(run: Run) -> None:
     german = "referee: 3 Würfel für den Verteidiger: höchstens 2 (EM-8.7.3b).\n"
     assert run("dice", "6", "1,1,1", "--json", "--lang", "de") == (2, "", german)
+
+
+def test_sv_3h_a_third_defence_die_is_refused_by_the_rulebook_that_is_asked(run: Run) -> None:
+    complaint = "referee: 3 dice for the defender: at most 2 (SV-3h).\n"
+    assert run("dice", "6", "1,1,1", "--rulebook", "swedish") == (2, "", complaint)
+
+
+def test_f5_dice_by_the_limits_of_a_house_rulebook(run: Run) -> None:
+    """Two dice in attack and one in defence."""
+    books = ("--rulebook", "f5_house_dice_odds", "--rulebooks", str(CASES))
+    assert run("dice", "6,5", "1", *books)[0] == 0
+    assert run("dice", "6,5,4", "1", *books)[2].startswith("referee: 3 dice for the attacker: at most 2 (")
+    assert run("dice", "6,5", "1,1", *books)[2].startswith("referee: 2 dice for the defender: at most 1 (")
 
 
 @pytest.mark.parametrize(
@@ -102,8 +115,7 @@ def test_sv_3h_odds_by_the_rulebooks_defence(run: Run, rulebook: str, second_die
 
 def test_f5_odds_by_the_dice_of_a_house_rulebook(run: Run) -> None:
     """Two dice in attack and one in defence instead of three and two."""
-    books = Path(__file__).parents[1] / "cases/rulebooks"
-    status, out, _ = run("odds", "10", "5", "--rulebook", "f5_house_dice_odds", "--rulebooks", str(books), "--json")
+    status, out, _ = run("odds", "10", "5", "--rulebook", "f5_house_dice_odds", "--rulebooks", str(CASES), "--json")
     exact = odds_of_battle(10, 5, attack_dice=2, defence_dice=1)
     assert (status, json.loads(out)["conquer"]) == (0, exact.conquer)
     assert exact.conquer != odds_of_battle(10, 5).conquer
@@ -147,7 +159,8 @@ def test_odds_of_no_number_of_defenders(run: Run, armies: str) -> None:
     assert run("odds", "--", "5", armies) == (2, "", complaint)
 
 
-def test_odds_of_an_unknown_rulebook(run: Run) -> None:
+@pytest.mark.parametrize("command", COMMANDS)
+def test_an_unknown_rulebook(run: Run, command: str) -> None:
     names = "easy_move, hasbro, regelbuch, swedish, french_1976"
     complaint = f"referee: There is no rulebook 'chess'; there are {names}.\n"
-    assert run("odds", "5", "5", "--rulebook", "chess") == (2, "", complaint)
+    assert run(command, "5", "5", "--rulebook", "chess") == (2, "", complaint)
