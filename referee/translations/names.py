@@ -41,7 +41,7 @@ SYMBOLS = {
     "joker": N_("joker"),
 }
 FOULS = {
-    "three_defence_dice": N_("three defence dice"),
+    "three_defence_dice": N_("more defence dice than allowed"),
     "too_many_attack_dice": N_("too many attack dice"),
     "unannounced_attack": N_("unannounced attack"),
     "other": N_("another offence"),

@@ -264,8 +264,8 @@ def test_every_event_has_its_text() -> None:
         ("red discard africa+asia", "Red gives back a mission", "Rot gibt einen Auftrag ab"),
         (
             "blue foul three_defence_dice kamchatka",
-            "Foul by Blue: three defence dice, Kamchatka",
-            "Verstoß von Blau: drei Würfel in der Verteidigung, Kamtschatka",
+            "Foul by Blue: more defence dice than allowed, Kamchatka",
+            "Verstoß von Blau: mehr Verteidigungswürfel als erlaubt, Kamtschatka",
         ),
         ("table correct hand red 3", "Corrected: Red holds 3 cards", "Berichtigt: Rot hat 3 Karten"),
         ("table declare red", "The table declares Red the winner", "Der Tisch erklärt Rot zum Sieger"),

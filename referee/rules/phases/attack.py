@@ -148,7 +148,7 @@ def _foul_facts(state: State, foul: Foul, seat: Colour, territory: Territory) ->
 
 
 def check_defence_dice(state: State, command: Assault) -> Refusal | None:
-    """The defender throws at most two dice and never more than he has armies (EM-8.7.3b)."""
+    """The defender throws no more dice than the rulebook allows, nor than he has armies (EM-8.7.3b)."""
     dice, armies, options = defence_dice_of(command), state.armies[command.target], state.setting.options
     allowed = max_defence_dice(armies, limit=options.defence_dice, second_die_from=options.second_defence_die_from)
     if dice <= allowed:

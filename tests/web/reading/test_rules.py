@@ -41,7 +41,7 @@ def test_a_clause_stands_as_it_is_quoted_with_what_it_fixes(house: House) -> Non
     (clause,) = re.findall(r'<article class="clause-entry" id="EM-8.7.4g">(.+?)</article>', text, re.DOTALL)
     assert "Easy-Move § 8 (7) 4" in clause
     assert "Wer mit drei Würfeln verteidigt, verliert dafür zwei Armeen." in clause
-    assert "Verlorene Armeen bei drei Verteidigungswürfeln" in clause
+    assert "Verlorene Armeen bei mehr Verteidigungswürfeln als erlaubt" in clause
     assert "/rulebooks/compare?one=easy_move&other=hasbro#option-penalty_three_defence_dice" in clause
 
 
