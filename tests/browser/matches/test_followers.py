@@ -204,11 +204,19 @@ def test_phone_and_onlooker_follow_the_table(server: Server, devices: Devices) -
     table = table_at(devices, server.url, match)
     phone = join(devices(PHONE), join_link(server, match, "blue"), server)
     onlooker = Table(devices(TABLET).page(f"{server.url}/matches/{match}?as=onlooker"))
+    assert [stream_coding(page) for page in (table.page, onlooker.page, phone.page)] == ["gzip", "gzip", None]
     table.taps.territory(server.get(f"/matches/{match}")["legal"]["place"]["territories"][0])
     table.said("amount-1")
     phone.follows(table.seq)
     onlooker.shows(table.seq)
     assert onlooker.page.locator("#pad button, #keys button, #tail button").count() == 0
+
+
+def stream_coding(page: Page) -> str | None:
+    """How the stream that the page opens when it is loaded again is packed."""
+    with page.expect_response("**/stream*") as stream:
+        page.reload()
+    return stream.value.header_value("Content-Encoding")
 
 
 def test_pages_are_live_again_soon_after_a_restart(server: Server, devices: Devices) -> None:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import zlib
+from contextlib import closing
+from http.client import HTTPConnection
+from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
@@ -11,7 +14,9 @@ from referee.rules.judge.view import Viewer
 from referee.web.matches import live
 from referee.web.matches.live import Frames
 from referee.web.matches.view_texts import ViewTexts
-from tests.club_house import House
+from tests.bounded_server import TABLE as HERE
+from tests.bounded_server import bounded
+from tests.club_house import House, furnished
 from tests.web.matches.streams import TABLE, read_frames
 
 GZIP = 16 + zlib.MAX_WBITS
@@ -59,3 +64,21 @@ def test_only_streams_without_secrets_are_packed(house: House, accepted: str) ->
     assert [coding(house.table), coding(house.onlooker())] == [packed, packed]
     assert coding(house.phone(match, "red")) is None
     assert not live.may_be_packed(Viewer("seat", "red"))
+
+
+def test_an_onlooker_reads_its_packed_stream_off_the_wire(tmp_path: Path) -> None:
+    """Unpacked as a browser does it, each frame is there when its move is, though the stream has no end."""
+    house = furnished(tmp_path / "instance")
+    match = house.dealt()
+    house.close()
+    with bounded(tmp_path / "instance") as server, closing(HTTPConnection(HERE, server.port, timeout=60)) as line:
+        line.request("GET", f"/matches/{match}/stream?as=onlooker", headers={"Accept-Encoding": "gzip"})
+        stream = line.getresponse()
+        assert stream.headers["Content-Encoding"] == "gzip"
+        reader, received = zlib.decompressobj(GZIP), b""
+        for text in LINES:
+            seq = server.say(match, text)["seq"]
+            while f"id: {seq}\n".encode() not in received or not received.endswith(b"\n\n"):
+                received += reader.decompress(stream.read1())
+            kind, move = read_frames(received)[-1]
+            assert (kind, move["seq"], move["view"]["seq"]) == ("move", seq, seq)
