@@ -13,7 +13,7 @@ from tests.browser.pages import SEATS, armed, join_link, new_match
 from tests.browser.phone import join
 from tests.browser.server import Json, Server
 from tests.browser.table import Table
-from tests.browser.taps import wait_until
+from tests.browser.taps import Taps, wait_until
 from tests.browser.wire import Wire
 
 Devices = Callable[..., Device]
@@ -79,26 +79,55 @@ def test_reload_brings_the_page_back(server: Server, devices: Devices) -> None:
 
 
 def test_no_device_asks_for_anything_after_a_move(server: Server, devices: Devices) -> None:
-    """The view comes with the move, to each audience its own."""
+    """The view comes with the move, to each audience its own; whoever moves sends the move and nothing else."""
     match = new_match(server)
-    tables = [table_at(devices, server.url, match) for _ in range(2)]
-    phones = [join(devices(PHONE), join_link(server, match, colour), server) for colour in ("red", "blue")]
-    asked: list[str] = []
+    address = f"{server.url}/matches/{match}"
+    tables = {
+        "table": Table(devices(TABLET).page(address)),
+        "another table": Table(devices(TABLET).page(address)),
+        "onlooker": Table(devices(TABLET).page(f"{address}?as=onlooker")),
+    }
+    phones = {colour: join(devices(PHONE), join_link(server, match, colour), server) for colour in ("red", "blue")}
+    table = tables["table"]
 
     def follow(seq: int) -> None:
-        for table in tables:
-            table.shows(seq)
-        for phone in phones:
+        for screen in tables.values():
+            screen.shows(seq)
+        for phone in phones.values():
             phone.follows(seq)
 
     follow(place_one(server, match))
-    for page in (*(table.page for table in tables), *(phone.page for phone in phones)):
-        page.on("request", lambda request: asked.append(f"{request.method} {request.url}"))
-    follow(place_one(server, match))
+    pages = {name: screen.page for name, screen in tables.items()}
+    pages |= {colour: phone.page for colour, phone in phones.items()}
+    pages["look away"] = look_away(devices(TABLET).page(f"{address}/look/pink"))
+    asked = {name: note_requests(page) for name, page in pages.items()}
+    table.taps.territory(server.get(f"/matches/{match}")["legal"]["place"]["territories"][0])
+    table.said("amount-1")
+    follow(table.seq)
+    assert asked == {name: [f"POST {address}/actions"] if name == "table" else [] for name in pages}
+    asked["table"].clear()
     seat, source, target, _ = armed(server, match)
     follow(int(server.say(match, f"{seat} attack {source} {target} 6 v 1")["seq"]))
     follow(int(server.say(match, "table undo")["seq"]))
-    assert asked == []
+    expect(pages["look away"].locator("#hold")).to_be_visible()
+    assert asked == {name: [] for name in pages}
+
+
+def note_requests(page: Page) -> list[str]:
+    """What the page asks for from now on."""
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(f"{request.method} {request.url}"))
+    return asked
+
+
+def look_away(page: Page) -> Page:
+    """The tablet that a seat has opened with a new PIN, while all others look away."""
+    taps = Taps(page)
+    for digit in "1357":
+        taps.on(page.locator("#pin-pad").get_by_role("button", name=digit))
+    taps.on(page.get_by_role("button", name="Open"))
+    expect(page.locator("#hold")).to_be_visible()
+    return page
 
 
 def test_no_device_asks_what_was_traded(server: Server, devices: Devices) -> None:
