@@ -70,7 +70,7 @@ const PARTS = [
 for (const show of PARTS) match.onChange(show);
 match.onEvents((events, challenges) => {
   if (challenges) takeChallenges(challenges);
-  else if (changesTrades(events)) askChallenges(match);
+  else if (match.view.audience === "table" && changesTrades(events)) askChallenges(match);
 });
 
 /* Escape takes back, wherever the focus is: the panel that is open, or else what is chosen on the board. */
