@@ -45,8 +45,10 @@ class Storm:
     def tap(self) -> None:
         """Somebody taps somewhere, once or twice, and what all screens say then is written down."""
         targets = [target for screen in self.screens for target in screen.targets()]
-        target = self.rng.choices(targets, [target.weight for target in targets])[0]
-        target.screen.tap(target.point, self.rng.choice((1, 1, 2)))
+        # On a busy computer all screens may wait for an answer at the same time.
+        if targets:
+            target = self.rng.choices(targets, [target.weight for target in targets])[0]
+            target.screen.tap(target.point, self.rng.choice((1, 1, 2)))
         self.look()
 
     def look(self) -> None:
