@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from referee.rules.terms import TABLE, Card, Colour, Foul, MissionId, Territory
 
@@ -169,12 +169,18 @@ class Concede(NamedTuple):
     actor: Colour
 
 
-class CorrectTerritory(NamedTuple):
-    """``table correct alaska red 4``"""
+class Correction(NamedTuple):
+    """The ``territory`` is the owner's, with so many armies."""
 
     territory: Territory
     owner: Colour
     armies: int
+
+
+class CorrectBoard(NamedTuple):
+    """``table correct alaska red 4, ukraine blue 7``, each territory once"""
+
+    corrections: tuple[Correction, ...]
     actor: Colour = TABLE
 
 
@@ -191,6 +197,12 @@ class CorrectSets(NamedTuple):
     """``table correct sets_traded 5``"""
 
     number: int
+    actor: Colour = TABLE
+
+
+class Note(NamedTuple):
+    """``table note # agreed: two armies``; what is noted is the reason of its `Action`"""
+
     actor: Colour = TABLE
 
 
@@ -219,6 +231,19 @@ class Redo(NamedTuple):
     actor: Colour = TABLE
 
 
+class Replace(NamedTuple):
+    """``table replace 12 back: red attack alaska kamchatka 6,5 v 4``: entry ``number`` should have been ``action``.
+
+    ``back``: back to the last entry behind it that still holds. ``keep``: board, hands and turn stay as they stand.
+    The mark ``!stood`` is that of ``action``, the reason that of the `Action` around.
+    """
+
+    number: int
+    mode: Literal["back", "keep"]
+    action: Action
+    actor: Colour = TABLE
+
+
 Command: TypeAlias = (
     DealOut
     | Take
@@ -239,18 +264,24 @@ Command: TypeAlias = (
     | Pay
     | Override
     | Concede
-    | CorrectTerritory
+    | CorrectBoard
     | CorrectHand
     | CorrectSets
+    | Note
     | Declare
     | Abandon
     | Undo
     | Redo
+    | Replace
 )
 
 
 class Action(NamedTuple):
-    """One line of the notation: a command, and whether the table let it stand against the rules (``!stood``)."""
+    """One line of the notation: a command, and whether the table let it stand against the rules (``!stood``).
+
+    ``reason`` is what stands behind ``#``, for everybody to read.
+    """
 
     command: Command
     stood: bool = False
+    reason: str = ""

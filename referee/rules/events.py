@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple, TypeAlias, get_args
 
 from referee.rules.audience import AUDIENCES, NAMES, Audience, public, seat_only, secret
+from referee.rules.past_events import DifferenceBooked, HandsKept, Repeated, Replaced, TurnKept
 from referee.rules.terms import Card, Colour, Foul, MissionId, Phase, Reason, Territory
 
 
@@ -324,6 +325,11 @@ class TerritoryCorrected(NamedTuple):
 
 
 @public
+class Noted(NamedTuple):
+    """The table has written something down: the reason of the action."""
+
+
+@public
 class HandCorrected(NamedTuple):
     """The seat holds ``number`` cards."""
 
@@ -387,53 +393,17 @@ class Redone(NamedTuple):
     action: str
 
 
-Event: TypeAlias = (
-    TerritoriesDealt
-    | MissionsDealt
-    | DeckShuffled
-    | TerritoryTaken
-    | MissionEntered
-    | PlacementBegun
-    | CapitalChosen
-    | CapitalNamed
-    | TurnStarted
-    | MissionDiscarded
-    | MissionGivenBack
-    | SetTraded
-    | Placed
-    | NeutralEnded
-    | ThrowWaits
-    | Losses
-    | ThrowVoided
-    | Conquered
-    | CapitalTaken
-    | ContinentTaken
-    | CardsHandedOver
-    | CardsInherited
-    | Eliminated
-    | Occupied
-    | AttackClosed
-    | AttackLost
-    | Overridden
-    | Fortified
-    | CardDrawn
-    | CardReceived
-    | CardForfeited
-    | TurnEnded
-    | FoulRecorded
-    | Penalty
-    | PenaltyPaid
-    | Conceded
-    | TerritoryCorrected
-    | HandCorrected
-    | CardDoubted
-    | HandKnown
-    | SetsCorrected
-    | MatchWon
-    | ResultLifted
-    | Undone
-    | Redone
-)
+_Dealt: TypeAlias = TerritoriesDealt | MissionsDealt | DeckShuffled | TerritoryTaken | MissionEntered
+_SetUp: TypeAlias = PlacementBegun | CapitalChosen | CapitalNamed
+_Turn: TypeAlias = TurnStarted | MissionDiscarded | MissionGivenBack | SetTraded | Placed | NeutralEnded
+_Throw: TypeAlias = ThrowWaits | Losses | ThrowVoided | Conquered | CapitalTaken | ContinentTaken
+_Won: TypeAlias = CardsHandedOver | CardsInherited | Eliminated | Occupied | AttackClosed | AttackLost | Overridden
+_TurnsEnd: TypeAlias = Fortified | CardDrawn | CardReceived | CardForfeited | TurnEnded
+_AtTable: TypeAlias = FoulRecorded | Penalty | PenaltyPaid | Conceded | Noted
+_Correction: TypeAlias = TerritoryCorrected | HandCorrected | CardDoubted | HandKnown | SetsCorrected
+_Outcome: TypeAlias = MatchWon | ResultLifted | Undone | Redone
+_PutRight: TypeAlias = Replaced | Repeated | DifferenceBooked | TurnKept | HandsKept
+Event: TypeAlias = _Dealt | _SetUp | _Turn | _Throw | _Won | _TurnsEnd | _AtTable | _Correction | _Outcome | _PutRight
 EVENT_TYPES: tuple[type[Event], ...] = get_args(Event)
 BY_NAME: dict[str, type[Event]] = {NAMES[kind]: kind for kind in EVENT_TYPES}
 

@@ -114,7 +114,18 @@ class Code(StrEnum):
     PAYS_ELSEWHERE = "pays_elsewhere"
     NOTHING_TO_OVERRIDE = "nothing_to_override"
     CORRECTION_BLOCKED = "correction_blocked"
+    CORRECTION_TOO_LARGE = "correction_too_large"
     HAND_DEALT = "hand_dealt"
+    # an entry of the past is put right
+    REPLACE_UNKNOWN = "replace_unknown"
+    REPLACE_FAR = "replace_far"
+    REPLACE_KEPT = "replace_kept"
+    REPLACE_KIND = "replace_kind"
+    REPLACE_OTHERWISE = "replace_otherwise"
+    REPLACE_SAME = "replace_same"
+    HAND_OTHERWISE = "hand_otherwise"
+    CAPITAL_UNREAD = "capital_unread"
+    # taking back
     NOTHING_TO_UNDO = "nothing_to_undo"
     NOTHING_TO_REDO = "nothing_to_redo"
 

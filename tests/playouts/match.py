@@ -16,7 +16,7 @@ from referee.rules.record.record import Record
 from referee.rules.record.seal import seal_deal
 from referee.rules.rulebook import Value
 from referee.rules.state import Setting, State
-from tests.playouts.player import Player
+from tests.playouts.player import Player, action_of
 
 NONCE = "made-up-nonce"
 
@@ -42,8 +42,9 @@ class Match:
 
         :raises Refusal: it was refused.
         """
-        line = write_action(commands.Action(command))
-        self.timeline, judgement = self.timeline.judge(len(self.lines) + 1, line, commands.Action(command))
+        action = action_of(command)
+        line = write_action(action)
+        self.timeline, judgement = self.timeline.judge(len(self.lines) + 1, line, action)
         self.lines.append(line)
         self.events[len(self.lines)] = judgement.events
         if isinstance(command, commands.DealOut):

@@ -44,6 +44,11 @@ STEADY = Habits(incidents=0, concedes=0, cocked=0, counted=0, announced=0, forge
 """Nothing rare happens."""
 
 
+def action_of(command: commands.Command) -> commands.Action:
+    """``command`` as it is said: a note holds something."""
+    return commands.Action(command, reason="agreed: # two" if isinstance(command, commands.Note) else "")
+
+
 class Player:
     """Plays all seats of one match."""
 
@@ -108,7 +113,7 @@ class Player:
             return commands.Pay(seat, territory, min(most, state.penalties_due[seat], self.rng.randint(1, 2)))
         if not self._happens(self.habits.incidents):
             return None
-        return self.rng.choice((self._foul, self._correct_territory, self._correct_hand, self._correct_sets))(
+        return self.rng.choice((self._foul, self._correct_board, self._correct_hand, self._correct_sets, self._note))(
             state, offers
         )
 
@@ -118,12 +123,18 @@ class Player:
         seat, foul, territories = self.rng.choice(offers.fouls)
         return commands.ReportFoul(seat, foul, self.rng.choice(territories) if territories else None)
 
-    def _correct_territory(self, state: State, offers: Legal) -> commands.Command | None:
+    def _correct_board(self, state: State, offers: Legal) -> commands.Command | None:
         if not offers.correct or state.occupation is not None:
             return None
-        territory = self.rng.choice(state.setting.board.territories)
-        owner = state.owners[territory] if self._happens(0.8) else self.rng.choice(offers.declare)
-        return commands.CorrectTerritory(territory, owner, max(1, state.armies[territory] + self.rng.randint(-1, 1)))
+        corrections = []
+        for territory in self.rng.sample(state.setting.board.territories, self.rng.choice((1, 1, 2, 5))):
+            owner = state.owners[territory] if self._happens(0.8) else self.rng.choice(offers.declare)
+            armies = max(1, state.armies[territory] + self.rng.randint(-1, 1))
+            corrections.append(commands.Correction(territory, owner, armies))
+        return commands.CorrectBoard(tuple(corrections))
+
+    def _note(self, state: State, offers: Legal) -> commands.Command | None:
+        return commands.Note()
 
     def _correct_hand(self, state: State, offers: Legal) -> commands.Command | None:
         """A hand that the app dealt is empty, or as it was (match-record 9); others are put right.

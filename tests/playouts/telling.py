@@ -23,7 +23,7 @@ from referee.rules.record.replay import replay_record
 from referee.rules.state import State
 from tests.playouts.conservation import check_armies, check_hands, check_state
 from tests.playouts.match import Match, next_command
-from tests.playouts.player import USUAL, Habits, Player
+from tests.playouts.player import USUAL, Habits, Player, action_of
 from tests.playouts.secrets import capitals_exchanged, exchanged, inherited, missions_in, names_in, own_draw, viewers_of
 
 TAKEN_BACK = 0.01
@@ -89,7 +89,7 @@ def look(
 def check_line(before: State, command: commands.Command) -> None:
     """The line of the action means the same when it is read."""
     if not isinstance(command, commands.DealOut | commands.Undo | commands.Redo):
-        assert parse_action(write_action(commands.Action(command)), before.setting) == commands.Action(command)
+        assert parse_action(write_action(action_of(command)), before.setting) == action_of(command)
 
 
 def check_view(state: State, viewer: Viewer, rng: Random) -> None:

@@ -114,9 +114,10 @@ def _of_the_table(state: State) -> Iterator[commands.Command]:
         commands.DealOut(commands.Deal(dealt, {}, None)),
         commands.Abandon(),
         commands.CorrectSets(3),
+        commands.Note(),
     )
     for holder in state.setting.holders:
-        yield from (commands.CorrectTerritory(territory, holder, 3) for territory in TERRITORIES)
+        yield from (commands.CorrectBoard((commands.Correction(name, holder, 3),)) for name in TERRITORIES)
     for colour in state.setting.colours:
         yield from (commands.CorrectHand(colour, None, number) for number in range(MOST_ARMIES))
         yield commands.CorrectHand(colour, state.hands.get(colour, ()), len(state.hands.get(colour, ())))
@@ -212,4 +213,4 @@ def _losses_fit(command: Any, compared: int) -> bool:
 
 
 def _table_offered(legal: Legal, command: commands.Command) -> bool:
-    return legal.abandon if isinstance(command, commands.Abandon) else legal.correct
+    return legal.abandon if isinstance(command, commands.Abandon | commands.Note) else legal.correct

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from referee.rules.commands import Replace
 from referee.rules.judge.timeline import Timeline
+from referee.rules.past.replace import judge_action, judge_replacement
 from referee.rules.record.notation import parse_action
 from referee.rules.refusal import Code, Refusal
 from tests.rules.helpers import BOARD, position, undealt
@@ -123,10 +125,48 @@ EXAMPLES: dict[Code, Example] = {
     Code.PAYS_ELSEWHERE: Example(WAR, "red foul too_many_attack_dice ontario; red pays japan 1"),
     Code.NOTHING_TO_OVERRIDE: Example(WAR, "red overrides elimination_ends_attack"),
     Code.CORRECTION_BLOCKED: Example(WON, "table correct alaska red 2"),
+    Code.CORRECTION_TOO_LARGE: Example(WAR, "table correct alaska red 10000"),
     Code.HAND_DEALT: Example(CARD, "table correct hand red 2"),
+    Code.REPLACE_UNKNOWN: Example(TURN, "red place alaska 1; table undo; table replace 1 back: red place alaska 2"),
+    Code.REPLACE_FAR: Example(
+        TURN,
+        f"red place alaska 1; {'table note # late; ' * 1001}table replace 1 back: red place alaska 2",
+    ),
+    Code.REPLACE_KEPT: Example(
+        TURN,
+        "red place alaska 1; table replace 1 keep: red place alaska 2; table replace 1 back: red place alaska 3",
+    ),
+    Code.REPLACE_KIND: Example(TURN, "table note # late; table replace 1 back: red place alaska 1"),
+    Code.REPLACE_OTHERWISE: Example(TURN, "red place alaska 1; table replace 1 back: red end"),
+    Code.REPLACE_SAME: Example(TURN, "red place alaska 1; table replace 1 back: red place alaska 1"),
+    Code.HAND_OTHERWISE: Example(
+        "red: alaska 2; blue: kamchatka; rest green; turn red attack; attacks_made; "
+        "hands red siam+peru+egypt, blue japan+brazil+alberta",
+        "red attack alaska kamchatka 6 v 1; red trade siam peru egypt; "
+        "table replace 1 back: red attack alaska kamchatka 5 v 6",
+        {"eliminated_cards": "conqueror", "inherited_sets": "at_once"},
+    ),
+    Code.CAPITAL_UNREAD: Example(
+        "red: alaska 3; blue: kamchatka, japan; turn red attack; capitals red ?, blue ?, green ?",
+        "red attack alaska kamchatka 1 v 6; table note # late; table replace 1 back: red attack alaska kamchatka 6 v 1",
+        CAPITALS,
+    ),
     Code.NOTHING_TO_UNDO: Example(TURN, "table undo"),
     Code.NOTHING_TO_REDO: Example(TURN, "table redo"),
 }
+
+
+def after_line(timeline: Timeline, n: int, line: str) -> Timeline:
+    """The timeline after ``line``.
+
+    :raises Refusal: against it, or where it puts an entry right the first one against what followed that
+    """
+    action = parse_action(line, timeline.state.setting)
+    verdicts = judge_replacement(timeline, action.command)[1].fates if isinstance(action.command, Replace) else ()
+    for verdict in verdicts:
+        if verdict.refusal is not None:
+            raise verdict.refusal
+    return judge_action(timeline, n, line, action)[0]
 
 
 def first_refusal(book: str, variant: str, example: Example) -> Refusal | None:
@@ -138,7 +178,7 @@ def first_refusal(book: str, variant: str, example: Example) -> Refusal | None:
         return None
     for n, line in enumerate(example.lines.split("; "), 1):
         try:
-            timeline, _ = timeline.judge(n, line, parse_action(line, timeline.state.setting))
+            timeline = after_line(timeline, n, line)
         except Refusal as refusal:
             return refusal
     return None

@@ -15,7 +15,9 @@ from tests.rules.refusal_examples import EXAMPLES, Example, first_refusal
 
 RIGHTLY_OURS = {
     *(Code.CARD_UNNAMED, Code.HAND_DEALT, Code.NOTHING_TO_UNDO, Code.NOTHING_TO_REDO),
-    *(Code.CORRECTION_BLOCKED, Code.ROLL_IS_LIVE, Code.DEAL_MISSING),
+    *(Code.CORRECTION_BLOCKED, Code.CORRECTION_TOO_LARGE, Code.ROLL_IS_LIVE, Code.DEAL_MISSING),
+    *(Code.REPLACE_UNKNOWN, Code.REPLACE_FAR, Code.REPLACE_KEPT, Code.REPLACE_KIND, Code.REPLACE_OTHERWISE),
+    *(Code.REPLACE_SAME, Code.HAND_OTHERWISE, Code.CAPITAL_UNREAD),
     NoticeCode.JUDGED_OTHERWISE,
 }
 """How the match is kept, which no rulebook speaks of."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -42,6 +42,18 @@ class ThrowLuck(NamedTuple):
         return ThrowLuck(self.throws + throws, self.lost + lost, self.expected + expected)
 
 
+class DiceOfThrow(NamedTuple):
+    """The dice of one throw, and on which side a seat stood."""
+
+    attack: int
+    defence: int
+    is_attack: bool
+
+
+DiceThrown = Mapping[Colour, Mapping[DiceOfThrow, int]]
+"""How often each seat stood on either side of a throw with so many dice."""
+
+
 class Figures(NamedTuple):
     """One match in figures.
 
@@ -69,6 +81,7 @@ class _Tally:
     trades: defaultdict[Colour, list[int]] = field(default_factory=lambda: defaultdict(list))
     missions: defaultdict[Colour, list[MissionId]] = field(default_factory=lambda: defaultdict(list))
     luck: defaultdict[Colour, ThrowLuck] = field(default_factory=lambda: defaultdict(ThrowLuck))
+    dice: defaultdict[Colour, Counter[DiceOfThrow]] = field(default_factory=lambda: defaultdict(Counter))
     attack: list[int] = field(default_factory=lambda: [0] * 6)
     defence: list[int] = field(default_factory=lambda: [0] * 6)
 
@@ -115,18 +128,28 @@ class _Tally:
         for faces, dice in ((self.attack, event.attacker_dice), (self.defence, event.defender_dice)):
             for die in dice:
                 faces[die - 1] += 1
-        attack, defence = self.expected(len(event.attacker_dice), len(event.defender_dice))
+        numbers = len(event.attacker_dice), len(event.defender_dice)
+        attack, defence = self.expected(*numbers)
         defender = self.owners[event.to]
+        self.dice[event.seat][DiceOfThrow(*numbers, is_attack=True)] += 1
+        self.dice[defender][DiceOfThrow(*numbers, is_attack=False)] += 1
         self.luck[event.seat] = self.luck[event.seat].with_throws(1, event.attacker, attack)
         self.luck[defender] = self.luck[defender].with_throws(1, event.defender, defence)
 
 
 def count_figures(events: Iterable[Event], owners: Mapping[Territory, Colour], expected: Expected) -> Figures:
     """The figures of the match whose territories belonged to ``owners`` before its ``events``."""
+    return count_figures_and_dice(events, owners, expected)[0]
+
+
+def count_figures_and_dice(
+    events: Iterable[Event], owners: Mapping[Territory, Colour], expected: Expected
+) -> tuple[Figures, DiceThrown]:
+    """As `count_figures`, and with how many dice the throws were that its luck counts."""
     tally = _Tally(dict(owners), expected)
     for event in events:
         tally.count(event)
-    return Figures(
+    figures = Figures(
         rounds=tally.rounds,
         eliminated=tuple(tally.eliminated),
         trades={seat: tuple(armies) for seat, armies in tally.trades.items()},
@@ -135,3 +158,4 @@ def count_figures(events: Iterable[Event], owners: Mapping[Territory, Colour], e
         attack_faces=tuple(tally.attack),
         defence_faces=tuple(tally.defence),
     )
+    return figures, tally.dice

@@ -1,15 +1,19 @@
-"""Luck with the dice: whether the dice of a colour are crooked, by a chi-square test against six equal faces."""
+"""Luck with the dice: whether the dice of a colour are crooked, by a chi-square test against six equal faces; and how
+often the throws of a match cost somebody so many armies.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from math import erfc, exp, pi, sqrt
+from collections.abc import Iterable, Sequence
+from math import erfc, exp, fsum, pi, sqrt
 from typing import NamedTuple
 
 FEWEST_THROWS = 30
 """With fewer, each face is expected less than five times, and the test says nothing."""
 FEW_THROWS = 300
 UNUSUAL, VERY_UNUSUAL = 0.05, 0.001
+SELDOM, RARE = 0.2, 0.05
+"""Shares of matches below which the luck of one is worth a word."""
 
 
 class DiceVerdict(NamedTuple):
@@ -53,3 +57,56 @@ def _choose_verdict(thrown: int, chance: float) -> str:
     if chance < UNUSUAL:
         return "unusual"
     return "few" if thrown < FEW_THROWS else "usual"
+
+
+Chances = Sequence[float]
+"""The chance of each number of armies lost, beginning with none."""
+
+
+class LuckVerdict(NamedTuple):
+    """How unusual the losses of a seat are for the throws it had a part in.
+
+    ``share`` is how often chance alone costs at least so many armies, or at most so many where fewer than expected were
+    lost. ``verdict`` is ``as_expected``, or ``lucky``, ``very_lucky``, ``unlucky``, ``very_unlucky``.
+    """
+
+    share: float
+    verdict: str
+
+
+def judge_losses(throws: Iterable[tuple[Chances, int]], lost: int) -> LuckVerdict:
+    """The verdict on ``lost`` armies in throws of these chances, each with how often it was made; exact.
+
+    >>> judge_losses([((0.5, 0.5), 2)], lost=2)
+    LuckVerdict(share=0.25, verdict='as_expected')
+    """
+    chances: Chances = (1.0,)
+    for chances_of_one, times in throws:
+        chances = _add_losses(chances, _repeat_throw(chances_of_one, times))
+    expected = fsum(armies * chance for armies, chance in enumerate(chances))
+    share = min(1.0, fsum(chances[lost:] if lost > expected else chances[: lost + 1]))
+    if share >= SELDOM:
+        return LuckVerdict(share, "as_expected")
+    luck = "unlucky" if lost > expected else "lucky"
+    return LuckVerdict(share, luck if share >= RARE else f"very_{luck}")
+
+
+def _add_losses(some: Chances, others: Chances) -> list[float]:
+    """The chances of the losses of both together."""
+    total = [0.0] * (len(some) + len(others) - 1)
+    for armies, chance in enumerate(some):
+        for more, other_chance in enumerate(others, armies):
+            total[more] += chance * other_chance
+    return total
+
+
+def _repeat_throw(chances: Chances, times: int) -> Chances:
+    """The chances of what so many equal throws cost together, by doubling."""
+    total: Chances = (1.0,)
+    while times:
+        if times % 2:
+            total = _add_losses(total, chances)
+        times //= 2
+        if times:
+            chances = _add_losses(chances, chances)
+    return total

@@ -83,6 +83,20 @@ def cards_without(hand: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple[Card
     return tuple(left)
 
 
+def conceal_secrets(state: State) -> None:
+    """All cards, missions and capitals lie face down; a capital that was taken is known, cards out of play are counted.
+
+    Some of those nobody has seen.
+    """
+    state.hands = {seat: (UNKNOWN,) * len(hand) for seat, hand in state.hands.items()}
+    state.missions = {seat: (UNKNOWN,) * len(held) for seat, held in state.missions.items()}
+    state.capitals = {
+        seat: capital if seat in state.capitals_taken else UNKNOWN for seat, capital in state.capitals.items()
+    }
+    state.deck = None
+    state.out_of_play = (UNKNOWN,) * len(state.out_of_play)
+
+
 def remember_throw(state: State, source: Territory, target: Territory) -> None:
     others = {other: origin for other, origin in state.last_throws.items() if other != target}
     state.last_throws = {**others, target: source}

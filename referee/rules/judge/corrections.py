@@ -4,36 +4,55 @@ from __future__ import annotations
 
 from collections import Counter
 
-from referee.rules.commands import CorrectHand, CorrectSets, CorrectTerritory
+from referee.rules.commands import CorrectBoard, CorrectHand, CorrectSets, Note
 from referee.rules.draft import Draft, impossible, refuse
-from referee.rules.events import CardDoubted, HandCorrected, HandKnown, SetsCorrected, TerritoryCorrected
+from referee.rules.events import CardDoubted, HandCorrected, HandKnown, Noted, SetsCorrected, TerritoryCorrected
 from referee.rules.phases.order import refuse_out_of_match
 from referee.rules.phases.reinforce import can_be_drawn
 from referee.rules.refusal import Code, NoticeCode, Refusal
 from referee.rules.state import State
 from referee.rules.terms import JOKERS, UNKNOWN, Card
 
+MOST_ARMIES = 9_999
+"""The most armies that a territory is corrected to. No rule sets a limit; a slip of the finger has one."""
 
-def check_owner_in_match(state: State, command: CorrectTerritory) -> Refusal | None:
+
+def check_owners_in_match(state: State, command: CorrectBoard) -> Refusal | None:
     """Whoever was eliminated owns nothing any more; only an undo brings a seat back (EM-8.10a)."""
-    if command.owner not in state.eliminated:
-        return None
-    return refuse_out_of_match(state, command.owner)
+    for correction in command.corrections:
+        if correction.owner in state.eliminated:
+            return refuse_out_of_match(state, correction.owner)
+    return None
 
 
-def check_occupation_possible(state: State, command: CorrectTerritory) -> Refusal | None:
-    """The source of a waiting occupation keeps its owner and enough armies to occupy."""
-    waiting = [occupation for occupation in state.occupations if occupation.source == command.territory]
-    least = sum(occupation.least for occupation in waiting)
-    if not waiting or (command.owner == state.owners[command.territory] and command.armies > least):
-        return None
-    target, source = waiting[0].target, command.territory
-    return impossible(state, Code.CORRECTION_BLOCKED, territory=target, source=source, least=least)
+def check_armies_believable(state: State, command: CorrectBoard) -> Refusal | None:
+    """Nobody puts so many pieces on one territory."""
+    for territory, _, armies in command.corrections:
+        if armies > MOST_ARMIES:
+            return impossible(state, Code.CORRECTION_TOO_LARGE, territory=territory, tried=armies, allowed=MOST_ARMIES)
+    return None
 
 
-def correct_territory(draft: Draft, command: CorrectTerritory) -> None:
-    """The territory is the owner's with so many armies."""
-    draft.add(TerritoryCorrected(command.territory, command.owner, command.armies))
+def check_occupation_possible(state: State, command: CorrectBoard) -> Refusal | None:
+    """The source of a waiting occupation keeps its owner and enough armies to occupy.
+
+    An occupation whose target is corrected, too, waits no longer.
+    """
+    corrected = {correction.territory: correction for correction in command.corrections}
+    for source, (_, owner, armies) in corrected.items():
+        waiting = [occupation for occupation in state.occupations if occupation.source == source]
+        waiting = [occupation for occupation in waiting if occupation.target not in corrected]
+        least = sum(occupation.least for occupation in waiting)
+        if waiting and (owner != state.owners[source] or armies <= least):
+            target = waiting[0].target
+            return impossible(state, Code.CORRECTION_BLOCKED, territory=target, source=source, least=least)
+    return None
+
+
+def correct_board(draft: Draft, command: CorrectBoard) -> None:
+    """Each of the territories is its owner's with so many armies."""
+    for correction in command.corrections:
+        draft.add(TerritoryCorrected(*correction))
 
 
 def check_holder_plays(state: State, command: CorrectHand) -> Refusal | None:
@@ -112,6 +131,11 @@ def _stock_after(
         return None
     returned = tuple(card for card in before if card not in after and card != UNKNOWN)
     return tuple(card for card in deck if card not in after) + returned
+
+
+def write_note(draft: Draft, command: Note) -> None:
+    """The table has noted something, which changes nothing."""
+    draft.add(Noted())
 
 
 def correct_sets(draft: Draft, command: CorrectSets) -> None:

@@ -32,7 +32,22 @@ def decide(state: State, action: Action) -> Judgement:
     :raises Refusal: the first rule that is broken, with any code but those of undo and redo; with ``action.stood`` only
         what not even the table can let stand (``refusal.arithmetic``).
     """
-    command, stood = action
+    draft = _judge_rules(state, action)
+    settle_outcome(draft)
+    return Judgement(tuple(draft.events), tuple(draft.notices), draft.state)
+
+
+def decide_without_winner(state: State, action: Action) -> Judgement:
+    """As `decide`, but that nobody wins by what follows: so it can be judged without telling a mission.
+
+    :raises Refusal: as `decide`.
+    """
+    draft = _judge_rules(state, action)
+    return Judgement(tuple(draft.events), tuple(draft.notices), draft.state)
+
+
+def _judge_rules(state: State, action: Action) -> Draft:
+    command, stood = action.command, action.stood
     rule = rule_of(state, command)
     draft = Draft(state, apply_event)
     for check in rule.checks:
@@ -42,8 +57,7 @@ def decide(state: State, action: Action) -> Judgement:
                 raise refusal
             draft.notices.append(Notice(refusal.code, refusal.cite, refusal.facts))
     rule.then(draft, command)
-    settle_outcome(draft)
-    return Judgement(tuple(draft.events), tuple(draft.notices), draft.state)
+    return draft
 
 
 def any_refuses(checks: tuple[Check[C], ...], state: State, command: C) -> bool:

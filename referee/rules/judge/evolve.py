@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias, TypeVar, cast
 
-from referee.rules import events
+from referee.rules import events, past_events
 from referee.rules.judge import changes
 from referee.rules.state import Occupation, Result, Setting, State, Throw
 from referee.rules.terms import NEUTRAL, UNKNOWN, Colour
@@ -118,7 +118,10 @@ def _turn_started(state: State, event: events.TurnStarted) -> None:
         state.traded_before = recent
 
 
-for _kind in (events.MissionDiscarded, events.CapitalChosen, events.FoulRecorded, events.HandCorrected):
+for _kind in (
+    *(events.MissionDiscarded, events.CapitalChosen, events.FoulRecorded, events.Noted, events.HandCorrected),
+    *(past_events.Repeated, past_events.DifferenceBooked),
+):
     _CHANGES[_kind] = lambda state, event: None  # what they say changes nothing
 
 
@@ -294,7 +297,9 @@ def _card_drawn(state: State, event: events.CardDrawn) -> None:
 def _card_received(state: State, event: events.CardReceived) -> None:
     state.hands = {**state.hands, event.seat: (*state.hands.get(event.seat, ()), event.card)}
     if state.deck:
-        state.deck = state.deck[1:]
+        # The top one, unless a draw was repeated in a past that was put right (match-record 9).
+        at = state.deck.index(event.card) if event.card in state.deck else 0
+        state.deck = state.deck[:at] + state.deck[at + 1 :]
 
 
 @_on(events.CardForfeited)
@@ -376,3 +381,28 @@ def _match_won(state: State, event: events.MatchWon) -> None:
 def _result_lifted(state: State, event: events.ResultLifted) -> None:
     state.result = None
     state.won_before = False
+
+
+@_on(past_events.Replaced)
+def _replaced(state: State, event: past_events.Replaced) -> None:
+    if event.mode == "keep":
+        changes.conceal_secrets(state)
+
+
+@_on(past_events.TurnKept)
+def _turn_kept(state: State, event: past_events.TurnKept) -> None:
+    for name, value in event.facts.items():
+        kind = _NAMED.get(name)
+        setattr(state, name, value if kind is None or value is None else kind(*cast("tuple[object, ...]", value)))
+
+
+_NAMED: dict[str, Callable[..., object]] = {
+    **{"throw": Throw, "result": Result},
+    **dict.fromkeys(("occupation", "next_occupation"), Occupation),
+}
+
+
+@_on(past_events.HandsKept)
+def _hands_kept(state: State, event: past_events.HandsKept) -> None:
+    state.hands, state.missions, state.capitals = event.hands, event.missions, event.capitals
+    state.deck, state.out_of_play = event.deck, event.out_of_play

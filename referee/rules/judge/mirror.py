@@ -66,9 +66,13 @@ def _share_as_json(share: Share) -> Json:
 
 
 def last_throw_as_json(throw: LastThrow) -> dict[str, Json]:
-    """The last throw that counts. ``dice`` are empty where only losses were entered, ``thrown`` how many there were."""
+    """The last throw that counts, as `throw_as_json`, and what became of it."""
+    return {"seq": throw.n, **throw_as_json(throw), "conquered": throw.conquered, "this_turn": throw.this_turn}
+
+
+def throw_as_json(throw: LastThrow) -> dict[str, Json]:
+    """Who threw at whom, and the losses. ``dice`` are empty where only those were entered, ``thrown`` counts them."""
     return {
-        "seq": throw.n,
         "seat": throw.seat,
         "defending": throw.defending,
         "from": throw.source,
@@ -76,8 +80,6 @@ def last_throw_as_json(throw: LastThrow) -> dict[str, Json]:
         "dice": {"attacker": list(throw.attacker_dice), "defender": list(throw.defender_dice)},
         "thrown": {"attacker": throw.attacker_number, "defender": throw.defender_number},
         "losses": {"attacker": throw.attacker_loses, "defender": throw.defender_loses},
-        "conquered": throw.conquered,
-        "this_turn": throw.this_turn,
     }
 
 

@@ -132,7 +132,7 @@ def recent_after(
             kept = tuple(happening for happening in kept if happening.kind != "attack_closed")
         recent = recent._replace(happenings=(*kept, *_happenings_of(before, events)))
     if Losses in kinds:
-        recent = recent._replace(throw=_throw_compared(n, command, before, events))
+        recent = recent._replace(throw=throw_compared(n, command, before, events))
     shares, placed = _armies_to_place(recent, events, after)
     return recent._replace(shares=shares, placed=placed)
 
@@ -143,7 +143,8 @@ _TELLING = frozenset(
 )
 
 
-def _throw_compared(n: int, command: Command, before: State, events: Sequence[Event]) -> LastThrow:
+def throw_compared(n: int, command: Command, before: State, events: Sequence[Event]) -> LastThrow:
+    """The throw that ``events`` tell the losses of, as action number ``n`` entered it."""
     lost = next(event for event in events if isinstance(event, Losses))
     counted = command if isinstance(command, AttackCounted) else None
     return LastThrow(

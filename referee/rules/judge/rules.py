@@ -187,9 +187,14 @@ RULES: dict[type[Command], Rule] = {
     commands.Concede: _rule(
         checks=(*order.SEATED, order.check_no_throw_waits, order.check_occupied), then=outcome.concede_match
     ),
-    commands.CorrectTerritory: _rule(
-        checks=(order.check_dealt, corrections.check_owner_in_match, corrections.check_occupation_possible),
-        then=corrections.correct_territory,
+    commands.CorrectBoard: _rule(
+        checks=(
+            order.check_dealt,
+            corrections.check_owners_in_match,
+            corrections.check_armies_believable,
+            corrections.check_occupation_possible,
+        ),
+        then=corrections.correct_board,
     ),
     commands.CorrectHand: _rule(
         checks=(
@@ -203,6 +208,7 @@ RULES: dict[type[Command], Rule] = {
         then=corrections.correct_hand,
     ),
     commands.CorrectSets: _rule(checks=(order.check_dealt,), then=corrections.correct_sets),
+    commands.Note: _rule(checks=(order.check_running,), then=corrections.write_note),
     commands.Declare: _rule(checks=(order.check_running, outcome.check_may_win), then=outcome.declare_winner),
     commands.Abandon: _rule(checks=(order.check_running,), then=outcome.abandon_match),
 }

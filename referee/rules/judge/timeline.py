@@ -6,10 +6,10 @@ not change.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import NamedTuple, TypeAlias
 
-from referee.rules.commands import Action, Command, Redo, Undo
+from referee.rules.commands import Action, Command, Redo, Replace, Undo
 from referee.rules.draft import Check, impossible
 from referee.rules.events import Event, Redone, Undone
 from referee.rules.judge.decide import Judgement, decide
@@ -24,7 +24,8 @@ class Step(NamedTuple):
     """One action that counts, or counted until an undo, with the states before and after it.
 
     ``line`` is the action as everybody may read it, ``recent`` what is shown beside the state after it, ``notices``
-    what the judge noticed; ``None``: it was not judged but read from the log.
+    what the judge noticed; ``None``: it was not judged but read from the log. One that put an earlier entry right has
+    ``other`` pasts.
     """
 
     n: int
@@ -35,10 +36,22 @@ class Step(NamedTuple):
     events: tuple[Event, ...]
     recent: Recent
     notices: tuple[Notice, ...] | None = None
+    other: OtherPasts | None = None
 
 
 Steps: TypeAlias = tuple[Step, "Steps"] | None
 """The latest step and those before it."""
+
+
+class OtherPasts(NamedTuple):
+    """What counted until a step put an entry right (``replaced``), and what counts before that step now (``rest``).
+
+    ``parts`` are the entries that the step is made of, the first one first, each with the number that it had.
+    """
+
+    replaced: Steps
+    rest: Steps
+    parts: tuple[Step, ...]
 
 
 class Timeline(NamedTuple):
@@ -124,14 +137,13 @@ class Timeline(NamedTuple):
 
     def _turn_under(self, values: Values) -> State:
         """This turn played once more with ``values``, or where that cannot be, this moment with them."""
-        steps, past = [], self.past
+        steps: list[Step] = []
         here = (self.state.round, self.state.turn)
-        while past is not None and self.state.turn:
-            step, past = past
+        for step in list_parts(self.past) if self.state.turn else ():
             steps.append(step)
             if (step.before.round, step.before.turn) != here:
                 break
-        if not steps:
+        if not steps or any(type(step.action.command) is Replace for step in steps):
             return state_with_values(self.state, values)
         state = state_with_values(steps[-1].before, values)
         for step in reversed(steps):
@@ -151,13 +163,15 @@ class Timeline(NamedTuple):
         """The timeline before its latest step, which a redo would bring back."""
         assert self.past is not None
         step, past = self.past
+        past = past if step.other is None else step.other.replaced
         return self._replace(state=step.before, past=past, future=(step, self.future))
 
     def _redo(self) -> tuple[Timeline, Judgement]:
         if self.future is None:
             raise impossible(self.state, Code.NOTHING_TO_REDO)
         step, future = self.future
-        redone = self._replace(state=step.after, past=(step, self.past), future=future)
+        past = self.past if step.other is None else step.other.rest
+        redone = self._replace(state=step.after, past=(step, past), future=future)
         return redone, Judgement((Redone(step.n, step.line),), (), step.after)
 
     @property
@@ -182,6 +196,20 @@ class Timeline(NamedTuple):
     def redoable(self) -> Step | None:
         """The action that a redo would bring back."""
         return self.future[0] if self.future else None
+
+
+def list_parts(past: Steps) -> Iterator[Step]:
+    """The entries of ``past``, the latest one first; one that put another right ``back`` as the parts it is made of.
+
+    One that kept everything as it stood is one entry: nothing before it led to what is behind it.
+    """
+    while past is not None:
+        step, past = past
+        command = step.action.command
+        if step.other is not None and isinstance(command, Replace) and command.mode == "back":
+            yield from reversed(step.other.parts)
+        else:
+            yield step
 
 
 def _still_refuses(asked: Check[Command], code: str, state: State, action: Action) -> bool:

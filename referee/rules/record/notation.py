@@ -7,7 +7,7 @@ are counted from 1. An action that the rules forbid parses all the same: refusin
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple, TypeAlias, cast
+from typing import Literal, NamedTuple, TypeAlias, cast
 
 from referee.rules import commands
 from referee.rules.commands import Action, Command
@@ -24,6 +24,7 @@ from referee.rules.record.words import (
     parse_number_or_none,
     parse_option,
     parse_owner,
+    parse_reason,
     parse_secret_card,
     parse_secret_mission,
     parse_secret_territory,
@@ -32,6 +33,7 @@ from referee.rules.record.words import (
     raise_malformed_colour,
     raise_malformed_start,
 )
+from referee.rules.refusal import Malformed
 from referee.rules.state import Setting
 from referee.rules.terms import OTHER_FOUL, TABLE
 
@@ -41,9 +43,11 @@ STOOD = "!stood"
 def parse_action(line: str, setting: Setting) -> Action:
     """The action that ``line`` states at this table (match-record 2).
 
-    :raises Malformed: it is no action. A line of nothing but blanks or a comment has the code ``empty``.
+    :raises Malformed: it is no action. A line of nothing but blanks or a comment has the code ``empty``; a reason that
+        nobody could read in one line has ``reason_long`` or ``reason_unseen``.
     """
-    words = line.partition("#")[0].rstrip().split(" ")
+    action, mark, reason = line.partition("#")
+    words = action.rstrip().split(" ")
     stood = words[-1][:1] == "!"
     if stood:
         if words[-1] != STOOD:
@@ -62,12 +66,64 @@ def parse_action(line: str, setting: Setting) -> Action:
     parser = parsers.get(words[1])
     if parser is None:
         raise_malformed("verb_unknown", words, 1, ", ".join(parsers))
-    return Action(parser(words, setting), stood)
+    command = parser(words, setting)
+    if stood and type(command) is commands.Replace:
+        command, stood = command._replace(action=command.action._replace(stood=True)), False
+    if mark:
+        reason = parse_reason(reason, words)
+    if not reason and type(command) is commands.Note:
+        raise_malformed("argument_missing", words, len(words), "reason")
+    return Action(command, stood, reason)
+
+
+def parse_recorded_action(line: str, setting: Setting) -> Action:
+    """As `parse_action`; what stands behind ``#`` and is no reason is a comment, which records always could hold.
+
+    :raises Malformed: as `parse_action`, but for its reason.
+    """
+    try:
+        return parse_action(line, setting)
+    except Malformed as error:
+        if error.code not in ("reason_long", "reason_unseen"):
+            raise
+        return parse_action(line.partition("#")[0], setting)
+
+
+def _parse_replacement(words: Words, setting: Setting) -> Command:
+    """``table replace 12 back: red place alaska 3``; a mark behind it is that of the action named."""
+    _check_count_at_least(words, 3, "number")
+    number = parse_number(words, 2, setting)
+    _check_count_at_least(words, 4, MODES)
+    mode = _MODES.get(words[3])
+    if mode is None:
+        raise_malformed("word_unexpected", words, 3, MODES)
+    _check_count_at_least(words, 5, "action")
+    if words[4] not in setting.holders:
+        raise_malformed_colour(words, 4, "actor")
+    parsers = _SEAT_PARSERS if words[4] in setting.colours else _NEUTRAL_PARSERS
+    _check_count_at_least(words, 6, "verb")
+    if words[5] not in parsers:
+        raise_malformed("verb_unknown", words, 5, ", ".join(parsers))
+    before = len(" ".join(words[:4])) + 1
+    try:
+        return commands.Replace(number, mode, Action(parsers[words[5]](words[4:], setting)))
+    except Malformed as error:
+        at = {"word": int(str(error.facts["word"])) + 4, "column": int(str(error.facts["column"])) + before}
+        raise Malformed(error.code, {**error.facts, **at}, tuple(words)) from None
+
+
+_MODES: Mapping[str, Literal["back", "keep"]] = {"back:": "back", "keep:": "keep"}
+MODES = ", ".join(_MODES)
 
 
 def is_comment(line: str) -> bool:
     """Whether ``line`` holds a comment and nothing else."""
     return line.lstrip()[:1] == "#"
+
+
+def reason_in(line: str) -> str:
+    """The reason in a line that `write_action` has written."""
+    return line.partition("#")[2].strip()
 
 
 class Slot(NamedTuple):
@@ -102,6 +158,7 @@ _TABLE_ACTIONS: Mapping[str, tuple[Callable[..., Command], tuple[Slot, ...]]] = 
     "deal": (commands.DealOut, ()),
     "declare": (commands.Declare, (_COLOUR,)),
     "abandon": (commands.Abandon, ()),
+    "note": (commands.Note, ()),
     "undo": (commands.Undo, ()),
     "redo": (commands.Redo, ()),
 }
@@ -212,9 +269,29 @@ def _parse_correction(words: Words, setting: Setting) -> Command:
         return commands.CorrectSets(parse_number_or_none(words, 3, setting))
     if words[2] == "hand":
         return _parse_hand_correction(words, setting)
-    territory = parse_territory(words, 2, setting)
-    _check_count(words, 3, (_OWNER, _NUMBER))
-    return commands.CorrectTerritory(territory, parse_owner(words, 3, setting), parse_number(words, 4, setting))
+    return commands.CorrectBoard(_parse_board_corrections(words, setting))
+
+
+def _parse_board_corrections(words: Words, setting: Setting) -> tuple[commands.Correction, ...]:
+    """Each territory with its owner and armies, a comma between two: ``alaska red 4, ukraine blue 7``."""
+    corrections: dict[str, commands.Correction] = {}
+    at, more = 2, True
+    while more:
+        _check_count_at_least(words, at + 1, "territory")
+        territory = parse_territory(words, at, setting)
+        if territory in corrections:
+            raise_malformed("territory_twice", words, at, "territory")
+        _check_count(words[: at + 3], at + 1, (_OWNER, _NUMBER))
+        owner, number = parse_owner(words, at + 1, setting), words[at + 2].removesuffix(",")
+        armies = parse_number([*words[: at + 2], number], at + 2, setting)
+        corrections[territory] = commands.Correction(territory, owner, armies)
+        more = number != words[at + 2]
+        at += 3
+    if at < len(words):
+        if words[at] in setting.board.symbols:
+            raise_malformed("word_unexpected", words, at - 1, f"{words[at - 1]},")
+        raise_malformed("argument_extra", words, at, "end_of_line")
+    return tuple(corrections.values())
 
 
 def _parse_hand_correction(words: Words, setting: Setting) -> Command:
@@ -237,22 +314,28 @@ _SEAT_PARSERS: dict[str, Parser] = {
 _NEUTRAL_VERBS = ("takes", "place", "attack", "reroll", "occupy", "fortify", "end", "foul", "pays")
 """What the neutral of a duel may do, and what it may not but can be asked to (match-record 2.4)."""
 _NEUTRAL_PARSERS: dict[str, Parser] = {verb: _SEAT_PARSERS[verb] for verb in _NEUTRAL_VERBS}
-TABLE_VERBS = ("correct", *_TABLE_ACTIONS)
-_TABLE_PARSERS: dict[str, Parser] = {"correct": _parse_correction, **dict.fromkeys(_TABLE_ACTIONS, _parse_plain_action)}
+TABLE_VERBS = ("correct", "replace", *_TABLE_ACTIONS)
+_TABLE_PARSERS: dict[str, Parser] = {
+    **{"correct": _parse_correction, "replace": _parse_replacement},
+    **dict.fromkeys(_TABLE_ACTIONS, _parse_plain_action),
+}
 
 
 def write_action(action: Action) -> str:
     """The canonical line of an action; `parse_action` gives the action back."""
     command = action.command
     line = " ".join((command.actor, _VERBS[type(command)], *_write_arguments(command)))
-    return f"{line} {STOOD}" if action.stood else line
+    if action.stood:
+        line += f" {STOOD}"
+    return f"{line} # {action.reason}" if action.reason else line
 
 
 _VERBS: Mapping[object, str] = {
     **{kind: verb for verb, (kind, _) in _ACTIONS.items()},
     **dict.fromkeys((commands.Attack, commands.AttackCounted, commands.Roll), "attack"),
-    **{commands.Trade: "trade", commands.Draw: "draw", commands.CorrectTerritory: "correct"},
+    **{commands.Trade: "trade", commands.Draw: "draw", commands.CorrectBoard: "correct"},
     **{commands.CorrectHand: "correct hand", commands.CorrectSets: "correct sets_traded"},
+    commands.Replace: "replace",
 }
 
 
@@ -271,10 +354,14 @@ def _write_arguments(command: Command) -> list[str]:
             return words
         case commands.Trade():
             return [*command.cards, *(("bonus", command.bonus) if command.bonus else ())]
+        case commands.CorrectBoard():
+            return [", ".join(" ".join(map(str, correction)) for correction in command.corrections)]
         case commands.CorrectHand():
             return [command.seat, *(command.cards or (str(command.number),))]
         case commands.Reroll():
             return [_write_dice(command.dice)]
+        case commands.Replace():
+            return [str(command.number), f"{command.mode}:", write_action(command.action)]
     arguments = zip(command._fields, command, strict=True)
     return [str(value) for name, value in arguments if name not in ("actor", "deal") and value is not None]
 

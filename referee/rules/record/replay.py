@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 
-from referee.rules.commands import Action, DealOut
+from referee.rules.commands import DealOut
 from referee.rules.judge.decide import Judgement
 from referee.rules.judge.evolve import start_match
 from referee.rules.judge.timeline import Timeline
-from referee.rules.record.notation import is_comment, parse_action
+from referee.rules.past.replace import judge_action
+from referee.rules.record.notation import is_comment, parse_recorded_action
 from referee.rules.record.record import Record
 from referee.rules.refusal import Malformed, Refusal
 
@@ -42,10 +43,10 @@ def _judge_line(record: Record, timeline: Timeline, n: int, line: str) -> tuple[
     if is_comment(line):
         return timeline, Judgement((), (), timeline.state)
     try:
-        action = parse_action(line, record.setting)
+        action = parse_recorded_action(line, record.setting)
         if isinstance(action.command, DealOut):
-            action = Action(action.command._replace(deal=record.deal), action.stood)
-        return timeline.judge(n, line, action)
+            action = action._replace(command=action.command._replace(deal=record.deal))
+        return judge_action(timeline, n, line, action)
     except (Malformed, Refusal) as refusal:
         return timeline, refusal
 
@@ -53,6 +54,9 @@ def _judge_line(record: Record, timeline: Timeline, n: int, line: str) -> tuple[
 def decided_by(timeline: Timeline) -> int:
     """The number of the action that decided the match; 0 where the match began decided."""
     steps = timeline.past
-    while steps is not None and steps[0].before.result == steps[0].after.result:
-        steps = steps[1]
-    return steps[0].n if steps is not None else 0
+    while steps is not None:
+        step, steps = steps
+        decides_again = step.other is not None and step.after.result is not None
+        if decides_again or step.before.result != step.after.result:
+            return step.n
+    return 0

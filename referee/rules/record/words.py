@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import fields
 from itertools import product
 from typing import NoReturn, TypeAlias
+from unicodedata import category
 
 from referee.rules.missions import MISSIONS
 from referee.rules.refusal import Malformed, cut_long_words
@@ -125,6 +126,27 @@ def _parse_long_number(words: Words, at: int) -> int:
 def parse_number_or_none(words: Words, at: int, setting: Setting) -> int:
     """A number that may be 0: armies lost, cards in a hand, sets traded."""
     return 0 if words[at] == "0" else parse_number(words, at, setting)
+
+
+MOST_SIGNS = 200
+"""The most signs of a reason."""
+_UNSEEN = ("Cc", "Cs", "Zl", "Zp")
+_TURNING = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+
+
+def parse_reason(reason: str, words: Words) -> str:
+    """What stands behind ``#``, tabs as blanks and none at its ends; ``words`` stand before it.
+
+    It is shown to others, so nothing in it may break the line or turn the direction in which it is read.
+
+    :raises Malformed: reason_long, reason_unseen.
+    """
+    reason = reason.replace("\t", " ").strip()
+    if len(reason) > MOST_SIGNS:
+        raise_malformed("reason_long", words, len(words), str(MOST_SIGNS))
+    if any(sign in _TURNING or category(sign) in _UNSEEN for sign in reason):
+        raise_malformed("reason_unseen", words, len(words), "reason")
+    return reason
 
 
 def parse_dice(words: Words, at: int, setting: Setting) -> Dice:

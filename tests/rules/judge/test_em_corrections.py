@@ -54,6 +54,46 @@ def test_a_30_victory_is_looked_at_after_a_correction() -> None:
     assert won(after(state, "table correct siam red 1")) == (("red",), "mission", "africa+asia")
 
 
+def test_one_correction_of_many_territories_is_looked_at_as_a_whole() -> None:
+    """What only its first part would decide does not decide the match (match-record 9)."""
+    state = position("red: africa, asia; green: siam; turn blue attack; missions red africa+asia")
+    both = play(state, "table correct siam red 2, japan green 5")
+    assert won(both.state) is None
+    assert both.events == (
+        events.TerritoryCorrected("siam", "red", 2),
+        events.TerritoryCorrected("japan", "green", 5),
+    )
+    assert won(after(state, "table correct japan red 3, siam red 1")) == (("red",), "mission", "africa+asia")
+
+
+def test_of_one_correction_all_is_right_or_nothing_is_done() -> None:
+    """One territory that cannot be so refuses the whole."""
+    state = position("red: alaska 1; eliminated blue; turn red attack", "red blue green")
+    assert refused(state, "table correct alaska green 1, peru blue 2") == ("out_of_match", "EM-8.10a")
+    assert refused(state, "table correct peru green 2, alaska red 10000") == (
+        "correction_too_large",
+        "match-record/2.3",
+    )
+    assert armies(after(state, "table correct peru green 2, alaska red 9999"), "alaska", "peru") == (9999, 2)
+
+
+def test_both_sides_of_a_waiting_occupation_are_corrected_at_once() -> None:
+    """Where the conquered territory is corrected, too, nothing waits any more."""
+    state = after(position(TEXT), "red attack alaska kamchatka 6,5,4 v 1")
+    both = after(state, "table correct alaska red 2, kamchatka red 4")
+    assert (both.occupation, armies(both, "alaska", "kamchatka")) == (None, (2, 4))
+    assert refused(state, "table correct alaska red 2, japan blue 4") == ("correction_blocked", "match-record/2.3")
+
+
+def test_a_note_stands_in_the_log_and_changes_nothing() -> None:
+    """Not before what waits, not after the end; what an undo takes back is the note."""
+    waiting = after(position(TEXT), "red attack alaska kamchatka 6,x v 1")
+    noted = play(waiting, "table note # agreed: two armies")
+    assert (noted.state, noted.events) == (waiting, (events.Noted(),))
+    ended = after(position(TEXT), "table declare red")
+    assert refused(ended, "table note # too late")[0] == "match_over"
+
+
 def test_em_8_2a_who_is_found_to_own_everything_dominates() -> None:
     """World domination by audit, although a correction eliminates nobody."""
     state = position("rest red; blue: siam; turn red attack", variant="domination")

@@ -23,6 +23,15 @@ def said(timeline: Timeline, *lines: str) -> tuple[Timeline, list[Judgement]]:
     return timeline, judgements
 
 
+def test_a_correction_of_many_territories_and_a_note_are_taken_back_as_one_each() -> None:
+    """One undo, one redo; a redo brings the reason again."""
+    start = Timeline(position(TEXT))
+    corrected = said(start, "table correct alaska red 9, japan red 3 # so it stands")[0]
+    assert said(corrected, "table undo")[0].state == start.state
+    again = said(corrected, "table note # agreed", "table undo", "table undo", "table redo")[0]
+    assert (again.state, again.undoable) == (corrected.state, corrected.undoable)
+
+
 def refused_on(timeline: Timeline, line: str) -> tuple[str, str]:
     with pytest.raises(Refusal) as refusal:
         said(timeline, line)

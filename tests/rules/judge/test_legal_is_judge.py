@@ -31,7 +31,7 @@ def accepted(state: State, command: commands.Command) -> bool:
 
 OF_THE_SEAT_ON_TURN = (commands.Attack, commands.AttackCounted, commands.Trade)
 # Offered as a whole: `legal` does not say which mission, which card or which correction.
-COARSE = (commands.EnterMission, commands.CorrectTerritory, commands.CorrectHand, commands.CorrectSets)
+COARSE = (commands.EnterMission, commands.CorrectBoard, commands.CorrectHand, commands.CorrectSets)
 
 
 def announced_right(state: State, command: commands.Command) -> bool:

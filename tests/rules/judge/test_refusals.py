@@ -5,14 +5,13 @@ from __future__ import annotations
 import pytest
 
 from referee.rules.judge.timeline import Timeline
-from referee.rules.record.notation import parse_action
 from referee.rules.refusal import Code, Refusal
 from referee.translations.names import NOBODY
 from referee.translations.texts.refusals import REFUSALS
 from referee.translations.words import fill_wording
 from tests.places import ROOT
 from tests.rules.helpers import position, undealt
-from tests.rules.refusal_examples import EXAMPLES, Example
+from tests.rules.refusal_examples import EXAMPLES, Example, after_line
 
 DOCS = ROOT / "docs"
 CLAUSES = (DOCS / "clauses.md").read_text() + (DOCS / "rulings.md").read_text()
@@ -26,9 +25,9 @@ def refusal_of(example: Example) -> Refusal:
     timeline = Timeline(state)
     *before, last = example.lines.split("; ")
     for n, line in enumerate(before, 1):
-        timeline, _ = timeline.judge(n, line, parse_action(line, state.setting))
+        timeline = after_line(timeline, n, line)
     with pytest.raises(Refusal) as refused:
-        timeline.judge(len(before) + 1, last, parse_action(last, state.setting))
+        after_line(timeline, len(before) + 1, last)
     return refused.value
 
 

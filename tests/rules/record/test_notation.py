@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from referee.rulebooks import loader
 from referee.rules import commands
 from referee.rules.missions import MISSIONS
-from referee.rules.record.notation import is_comment, parse_action, write_action
+from referee.rules.record.notation import is_comment, parse_action, parse_recorded_action, write_action
+from referee.rules.record.words import MOST_SIGNS
 from referee.rules.refusal import Malformed
 from referee.rules.state import Seat, Setting
 from referee.rules.terms import ATTACK_FOULS, DEFENCE_FOUL, FOULS, JOKERS, OTHER_FOUL, UNKNOWN
@@ -61,7 +62,10 @@ SPEC = {
     "red foul unannounced_attack alaska": commands.ReportFoul("red", "unannounced_attack", "alaska"),
     "red pays alberta 1": commands.Pay("red", "alberta", 1),
     "red overrides elimination_ends_attack": commands.Override("red", "elimination_ends_attack"),
-    "table correct alaska red 4": commands.CorrectTerritory("alaska", "red", 4),
+    "table correct alaska red 4": commands.CorrectBoard((commands.Correction("alaska", "red", 4),)),
+    "table correct alaska red 4, kamchatka blue 7": commands.CorrectBoard(
+        (commands.Correction("alaska", "red", 4), commands.Correction("kamchatka", "blue", 7))
+    ),
     "table correct hand red alaska brazil": commands.CorrectHand("red", ("alaska", "brazil"), 2),
     "table correct hand red 3": commands.CorrectHand("red", None, 3),
     "table correct hand red 0": commands.CorrectHand("red", None, 0),
@@ -93,8 +97,33 @@ def test_what_was_let_stand_carries_its_mark() -> None:
 
 
 @pytest.mark.parametrize("end", ["  ", "\t", " # the third throw", "# no blank needed", " !stood # why"])
-def test_blanks_and_comments_at_the_end_count_for_nothing(end: str) -> None:
+def test_blanks_and_comments_at_the_end_change_nothing_that_is_said(end: str) -> None:
     assert parse_action("red end" + end, TABLE).command == commands.End("red")
+
+
+@pytest.mark.parametrize(
+    ("line", "reason", "written"),
+    [
+        ("red end#so", "so", "red end # so"),
+        ("red end !stood  #  we agreed ", "we agreed", "red end !stood # we agreed"),
+        ("table note # 7, not #5 <b>", "7, not #5 <b>", "table note # 7, not #5 <b>"),
+        ("table undo #", "", "table undo"),
+        ("table undo #\tof the\tthrow\t", "of the throw", "table undo # of the throw"),
+        ("table undo # " + "👩‍🚀" * 66, "👩‍🚀" * 66, None),
+    ],
+)
+def test_the_reason_behind_the_sign_is_kept(line: str, reason: str, written: str | None) -> None:
+    action = parse_action(line, TABLE)
+    assert action.reason == reason
+    assert write_action(action) == (written or line)
+
+
+def test_a_comment_of_a_record_that_is_no_reason_is_left_out() -> None:
+    assert parse_recorded_action("red end # so", TABLE) == commands.Action(commands.End("red"), reason="so")
+    for comment in ("x" * 201, "a\u0000b"):
+        assert parse_recorded_action(f"red end # {comment}", TABLE) == commands.Action(commands.End("red"))
+    with pytest.raises(Malformed, match="argument_missing"):
+        parse_recorded_action("table note # " + "x" * 201, TABLE)
 
 
 @pytest.mark.parametrize(("line", "comment"), [("# a word", True), ("  #", True), ("", False), ("red end # so", False)])
@@ -140,6 +169,19 @@ MALFORMED = [
     ("table correct hand red", "argument_missing", "", "cards_or_number", 5, 24),
     ("table correct hand red 3 alaska", "argument_extra", "alaska", "end_of_line", 6, 26),
     ("table correct", "argument_missing", "", "territory, hand, sets_traded", 3, 15),
+    ("table correct alaska", "argument_missing", "", "colour", 4, 22),
+    ("table correct alaska red 4,", "argument_missing", "", "territory", 6, 29),
+    ("table correct alaska red 4, brazil", "argument_missing", "", "colour", 7, 36),
+    ("table correct alaska red 4 brazil red 2", "word_unexpected", "4", "4,", 5, 26),
+    ("table correct alaska red 4 5", "argument_extra", "5", "end_of_line", 6, 28),
+    ("table correct alaska red 4,, brazil red 2", "number_malformed", "4,", "number", 5, 26),
+    ("table correct alaska red 4, alaska red 2", "territory_twice", "alaska", "territory", 6, 29),
+    ("table note", "argument_missing", "", "reason", 3, 12),
+    ("table note #  ", "argument_missing", "", "reason", 3, 12),
+    ("table note agreed", "argument_extra", "agreed", "end_of_line", 3, 12),
+    ("red end # " + "a" * 201, "reason_long", "", "200", 3, 9),
+    ("red end # one\ntwo", "reason_unseen", "", "reason", 3, 9),
+    ("red end # one\u202etwo", "reason_unseen", "", "reason", 3, 9),
     ("red attack alaska", "argument_missing", "", "territory", 4, 19),
     ("red attack alaska kamchatka", "argument_missing", "", "dice", 5, 29),
     ("red attack alaska kamchatka 6", "argument_missing", "", "v", 6, 31),
@@ -249,7 +291,10 @@ COMMANDS = st.one_of(
     st.builds(commands.Pay, colour, territory, number),
     st.builds(commands.Override, colour, st.sampled_from(("elimination_ends_attack", "joker"))),
     st.builds(commands.Concede, colour),
-    st.builds(lambda *audit: commands.CorrectTerritory(*audit), territory, colour, number),
+    st.lists(
+        st.builds(commands.Correction, territory, colour, number), min_size=1, unique_by=lambda c: c.territory
+    ).map(lambda corrections: commands.CorrectBoard(tuple(corrections))),
+    st.just(commands.Note()),
     st.one_of(
         st.builds(lambda seat, held: commands.CorrectHand(seat, held, len(held)), colour, cards),
         st.builds(lambda seat, held: commands.CorrectHand(seat, None, held), colour, st.integers(0, 44)),
@@ -262,8 +307,13 @@ COMMANDS = st.one_of(
 )
 
 
-@given(st.builds(commands.Action, COMMANDS, st.booleans()))
+REASONS = st.text(max_size=MOST_SIGNS).filter(str.isprintable).map(str.strip)
+
+
+@given(st.builds(commands.Action, COMMANDS, st.booleans(), REASONS))
 def test_whatever_is_said_can_be_written_and_read_back(action: commands.Action) -> None:
+    if isinstance(action.command, commands.Note) and not action.reason:
+        action = action._replace(reason="agreed")
     line = write_action(action)
     assert with_kind(parse_action(line, TABLE)) == with_kind(action)
     assert write_action(parse_action(line, TABLE)) == line

@@ -98,7 +98,7 @@ def random_command(state: State, rng: random.Random) -> commands.Command:
         lambda: commands.ReportFoul(somebody, rng.choice(("three_defence_dice", "too_many_attack_dice")), somewhere),
         lambda: commands.Pay(somebody, somewhere, 1),
         lambda: commands.Override(seat, "elimination_ends_attack"),
-        lambda: commands.CorrectTerritory(somewhere, somebody, rng.randint(1, 9)),
+        lambda: commands.CorrectBoard((commands.Correction(somewhere, somebody, rng.randint(1, 9)),)),
         lambda: commands.CorrectHand(somebody, None, rng.randint(0, 6)),
         lambda: commands.CorrectHand(somebody, tuple(cards[:2]), 2),
         lambda: commands.CorrectSets(rng.randint(0, 9)),

@@ -1,0 +1,209 @@
+"""What follows an entry that is put right, judged by what everybody may know: all secrets lie face down, nobody wins.
+
+So it is the same in all matches that look the same from outside.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Literal, NamedTuple
+
+from referee.rules import events
+from referee.rules.commands import Action, NameCapital, Reroll, Trade
+from referee.rules.events import Event
+from referee.rules.judge.changes import conceal_secrets
+from referee.rules.judge.decide import Judgement, decide_without_winner
+from referee.rules.judge.own_values import own_values
+from referee.rules.judge.timeline import Step, Timeline
+from referee.rules.judge.view import mask_command
+from referee.rules.past.entries import FoundEntry, refuse_entry
+from referee.rules.refusal import Code, Notice, Refusal
+from referee.rules.state import State
+from referee.rules.terms import UNKNOWN, Colour, Territory
+
+
+class EntryFate(NamedTuple):
+    """What becomes of one entry behind the one put right.
+
+    ``stood``: it is against the rules now and is let stand. ``falls``: it counts no more, by the ``refusal``, or with
+    ``back`` because one before it fell. ``within``: a die thrown again for a throw that is now said without it.
+    """
+
+    step: Step
+    outcome: Literal["holds", "stood", "falls", "within"]
+    refusal: Refusal | None = None
+
+
+class Part(NamedTuple):
+    """An entry that counts now, with what becomes true by it as everybody may know it; `stood` as in `EntryFate`."""
+
+    step: Step
+    action: Action
+    events: tuple[Event, ...]
+    stood: bool = False
+
+
+class Course(NamedTuple):
+    """The new past: its parts, the entry put right among them, what became of the others, and where it leads."""
+
+    parts: tuple[Part, ...]
+    fates: tuple[EntryFate, ...]
+    state: State
+    notices: tuple[Notice, ...]
+
+    @property
+    def fallen(self) -> tuple[Step, ...]:
+        """The entries that count no more."""
+        return tuple(fate.step for fate in self.fates if fate.outcome in ("falls", "within"))
+
+
+def judge_course(place: FoundEntry, action: Action, mode: Literal["back", "keep"], now: State) -> Course:
+    """The past with ``action`` in the place of the entry place; ``now`` is where the match stands.
+
+    With ``back`` it ends before the first entry that does not hold. With ``keep`` it goes on to the end, what is
+    against the rules is let stand, and only what not even that can carry is left out.
+
+    :raises Refusal: against ``action`` itself
+    """
+    state = _known_state(place.rest.state, now)
+    parts: list[Part] = []
+    for step in place.entries[: place.at]:
+        # Nothing before the entry has changed.
+        judged = decide_without_winner(state, _open_action(step, now)._replace(stood=True))
+        parts.append(Part(step, step.action, judged.events))
+        state = judged.state
+    try:
+        judged = decide_without_winner(state, action)
+    except Refusal as why:
+        raise _cite_option(why, state, action) from None
+    parts.append(Part(place.step, action, judged.events))
+    throw_before = place.step.after.throw if judged.state.throw is None else None
+    hands = _Hands(place.step.events, judged.events)
+    unread = _conquered_unread(state, judged.events, place.step.events)
+    state, notices = judged.state, judged.notices
+    fates: list[EntryFate] = []
+    for step in place.behind:
+        if throw_before is not None and isinstance(step.action.command, Reroll):
+            throw_before = step.after.throw
+            fates.append(EntryFate(step, "within"))
+            continue
+        if mode == "back" and any(fate.outcome == "falls" for fate in fates):
+            fates.append(EntryFate(step, "falls"))
+            continue
+        refusal: Refusal | None = None
+        if mode == "back" and unread:
+            refusal = refuse_entry(state, Code.CAPITAL_UNREAD, step, territory=unread)
+        elif mode == "back" and isinstance(step.action.command, Trade) and not hands.are_alike(step):
+            refusal = refuse_entry(state, Code.HAND_OTHERWISE, step)
+        outcome = _judge_step(state, step, now, mode) if refusal is None else refusal
+        if isinstance(outcome, Refusal):
+            fates.append(EntryFate(step, "falls", outcome))
+            continue
+        judgement, against = outcome
+        unread = _conquered_unread(state, judgement.events, step.events)
+        hands.go_on(step, judgement.events)
+        parts.append(Part(step, step.action, judgement.events, stood=against is not None))
+        fates.append(EntryFate(step, "holds" if against is None else "stood", against))
+        state = judgement.state
+    return Course(tuple(parts), tuple(fates), state, notices)
+
+
+def _judge_step(
+    state: State, step: Step, now: State, mode: Literal["back", "keep"]
+) -> tuple[Judgement, Refusal | None] | Refusal:
+    """The judgement, with what speaks against it where it is let stand, or the refusal."""
+    action = _open_action(step, now)
+    try:
+        return decide_without_winner(state, action), None
+    except Refusal as refusal:
+        against = _cite_option(refusal, state, action)
+        if mode == "back" or refusal.arithmetic:
+            return against
+        try:
+            return decide_without_winner(state, action._replace(stood=True)), against
+        except Refusal as arithmetic:
+            return arithmetic
+
+
+def _cite_option(refusal: Refusal, state: State, action: Action) -> Refusal:
+    """The refusal, citing the option behind it where the table chose that (match-record 9)."""
+    if not own_values(state.setting):
+        return refusal
+    try:
+        Timeline(state).judge(0, "", action)
+    except Refusal as cited:
+        return cited
+    return refusal
+
+
+def _known_state(state: State, now: State) -> State:
+    """``state`` as everybody may have it now: the capitals that were taken until then are known."""
+    new = state.copy()
+    conceal_secrets(new)
+    new.capitals = {
+        seat: now.capitals[seat] if seat in now.capitals_taken else capital for seat, capital in new.capitals.items()
+    }
+    return new
+
+
+def _open_action(step: Step, now: State) -> Action:
+    """The action as everybody may know it now."""
+    command = step.action.command
+    if isinstance(command, NameCapital) and command.actor in now.capitals_taken:
+        return step.action
+    return step.action._replace(command=mask_command(command))
+
+
+def _conquered_unread(state: State, after: Iterable[Event], before: Iterable[Event]) -> Territory:
+    """A territory that is conquered now and was not then, of a seat whose capital lies face down; empty for none."""
+    then = {(event.territory, event.by) for event in before if isinstance(event, events.Conquered)}
+    for event in after:
+        if isinstance(event, events.Conquered) and (event.territory, event.by) not in then:
+            if state.capitals.get(state.owners[event.territory]) == UNKNOWN:
+                return event.territory
+    return ""
+
+
+class _Hands:
+    """How each hand came about, then and now: where that is alike, so are the cards, whatever they are.
+
+    A hand is a number that stands for what happened to the hand before; two pasts share the numbers.
+    """
+
+    def __init__(self, then: Iterable[Event], now: Iterable[Event]) -> None:
+        self._numbers: dict[tuple[object, ...], int] = {}
+        self._then: dict[Colour, int] = {}
+        self._now: dict[Colour, int] = {}
+        self._follow(self._then, 0, then)
+        self._follow(self._now, 0, now)
+
+    def are_alike(self, step: Step) -> bool:
+        """Whether the hand of who says ``step`` is the one of then."""
+        seat = step.action.command.actor
+        return self._then.get(seat, 0) == self._now.get(seat, 0)
+
+    def go_on(self, step: Step, now: Iterable[Event]) -> None:
+        """``step`` was said then and is repeated now."""
+        self._follow(self._then, step.n, step.events)
+        self._follow(self._now, step.n, now)
+
+    def _follow(self, hands: dict[Colour, int], n: int, happened: Iterable[Event]) -> None:
+        for seat, change in _changes_of_hands(happened, hands):
+            key = (n, change, hands.get(seat, 0))
+            hands[seat] = self._numbers.setdefault(key, len(self._numbers) + 1)
+
+
+def _changes_of_hands(
+    happened: Iterable[Event], hands: dict[Colour, int]
+) -> Iterator[tuple[Colour, tuple[object, ...]]]:
+    for event in happened:
+        match event:
+            case events.CardDrawn() | events.HandCorrected():
+                yield event.seat, (event,)
+            case events.SetTraded():
+                yield event.seat, ("traded", event.cards)
+            case events.CardsHandedOver():
+                yield event.to, (event, hands.get(event.from_, 0))
+                yield event.from_, ("given",)
+            case events.Eliminated() | events.Conceded():
+                yield event.seat, ("out",)

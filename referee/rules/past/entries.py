@@ -1,0 +1,96 @@
+"""Which entry of the past can be put right, and by what (match-record 9)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from referee.rules.commands import Action, Attack, AttackCounted, Command, End, Fortify, Occupy, Place, Replace, Reroll
+from referee.rules.draft import impossible
+from referee.rules.judge.timeline import OtherPasts, Step, Timeline
+from referee.rules.past_events import Replaced
+from referee.rules.refusal import Code, Refusal
+from referee.rules.state import State
+
+MOST_BACK = 1_000
+"""The most entries that are judged again."""
+_THROW = (Attack, AttackCounted)
+INSTEAD: dict[type[Command], tuple[type[Command], ...]] = {
+    **dict.fromkeys(_THROW, _THROW),
+    **{Reroll: (Reroll,), Place: (Place,), Occupy: (Occupy,), Fortify: (Fortify,), End: (*_THROW, Fortify)},
+}
+"""What each kind of entry may have been instead. Whoever had not ended the turn threw or moved."""
+
+
+class FoundEntry(NamedTuple):
+    """An entry of the past that counts: ``entries[at]``, where the match stood before ``entries`` was ``rest``.
+
+    The entries reach up to now, each with the number that it was said with. They begin earlier than the one that was
+    found where another one was put right before: that is one line of the log, and so is what becomes of it.
+    """
+
+    rest: Timeline
+    entries: tuple[Step, ...]
+    at: int
+
+    @property
+    def step(self) -> Step:
+        """The entry itself."""
+        return self.entries[self.at]
+
+    @property
+    def behind(self) -> tuple[Step, ...]:
+        """The entries behind it, the first one first."""
+        return self.entries[self.at + 1 :]
+
+
+def find_entry(timeline: Timeline, number: int) -> FoundEntry:
+    """The entry ``number`` that counts in ``timeline``, or the part of another one that is now said as that number.
+
+    :raises Refusal: replace_unknown, replace_kept, replace_far
+    """
+    state, past = timeline.state, timeline.past
+    head = past[0].n if past else 0
+    behind: list[Step] = []
+    while past is not None and number <= past[0].n:
+        step, past = past
+        other = step.other
+        if isinstance(step.action.command, Replace) and step.action.command.mode == "keep":
+            raise impossible(state, Code.REPLACE_KEPT, number=number, by=step.n)
+        parts = (step,) if other is None else other.parts
+        at = _place_of(step, other, number)
+        behind += reversed(parts)
+        if len(behind) - (at or 0) > MOST_BACK + 1:
+            raise impossible(state, Code.REPLACE_FAR, number=number, allowed=MOST_BACK)
+        if at is not None:
+            return FoundEntry(Timeline(parts[0].before, past, None, timeline.earlier), tuple(reversed(behind)), at)
+    raise impossible(state, Code.REPLACE_UNKNOWN, number=number, allowed=head)
+
+
+def _place_of(step: Step, other: OtherPasts | None, number: int) -> int | None:
+    """Where among the parts of ``step`` the entry ``number`` stands; its own number is that of what it put right."""
+    if other is None:
+        return 0 if step.n == number else None
+    first = step.events[0]
+    assert isinstance(first, Replaced)
+    sought = first.n if number == step.n else number
+    return next((at for at, part in enumerate(other.parts) if part.n == sought), None)
+
+
+def check_instead(place: FoundEntry, number: int, action: Action) -> None:
+    """``action`` may take the place of the entry that was ``found`` as ``number``.
+
+    :raises Refusal: replace_kind, replace_otherwise, replace_same
+    """
+    state, entry = place.rest.state, place.step.action
+    kind = type(entry.command)
+    if kind not in INSTEAD or (state.setting.dice == "rolled" and kind in (*_THROW, Reroll)):
+        raise impossible(state, Code.REPLACE_KIND, number=number)
+    if type(action.command) not in INSTEAD[kind] or action.command.actor != entry.command.actor:
+        raise impossible(state, Code.REPLACE_OTHERWISE, number=number, seat=entry.command.actor)
+    if (action.command, action.stood) == (entry.command, entry.stood):
+        raise impossible(state, Code.REPLACE_SAME, number=number)
+
+
+def refuse_entry(state: State, code: Code, step: Step, **facts: str) -> Refusal:
+    """The refusal of an entry that held until another one was put right."""
+    return impossible(state, code, seat=step.action.command.actor, **facts)

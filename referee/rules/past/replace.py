@@ -1,0 +1,256 @@
+"""An entry of the past is put right where it stands: ``table replace N back: ACTION`` and ``keep:`` (match-record 9).
+
+What holds behind it is judged by what everybody may know (`course`). The true match then repeats exactly that.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import fields
+from typing import NamedTuple
+
+from referee.rules import events, past_events
+from referee.rules.commands import Action, Draw, Replace
+from referee.rules.events import Event
+from referee.rules.judge.decide import Judgement, decide
+from referee.rules.judge.evolve import evolve
+from referee.rules.judge.recent import Recent, recent_after
+from referee.rules.judge.timeline import OtherPasts, Step, Timeline, list_parts
+from referee.rules.past.course import Course, Part, judge_course
+from referee.rules.past.entries import FoundEntry, check_instead, find_entry
+from referee.rules.past_events import Repeated, Replaced
+from referee.rules.refusal import Refusal
+from referee.rules.state import Result, State
+from referee.rules.terms import UNKNOWN, Card, Colour
+
+
+def judge_action(timeline: Timeline, n: int, line: str, action: Action) -> tuple[Timeline, Judgement]:
+    """As `Timeline.judge`, for an action that puts an entry right, too.
+
+    :raises Refusal: any code
+    """
+    command = action.command
+    if not isinstance(command, Replace):
+        return timeline.judge(n, line, action)
+    place, course = judge_replacement(timeline, command)
+    happened = _events_back(place, course) if command.mode == "back" else _events_keep(place, course, timeline.state)
+    after = with_replacement(timeline, n, line, action, rest=place.rest, happened=happened)
+    return after, Judgement(happened, course.notices, after.state)
+
+
+def judge_replacement(timeline: Timeline, command: Replace) -> tuple[FoundEntry, Course]:
+    """The entry that ``command`` puts right in ``timeline``, and the past that comes of it.
+
+    :raises Refusal: the entry cannot be put right, or what is said instead is against the rules
+    """
+    place = find_entry(timeline, command.number)
+    check_instead(place, command.number, command.action)
+    return place, judge_course(place, command.action, command.mode, timeline.state)
+
+
+def _events_back(place: FoundEntry, course: Course) -> tuple[Event, ...]:
+    """The course as it truly goes; it ends with the entry that decides the match, if one does."""
+    state = place.rest.state
+    happened: list[Event] = []
+    held: set[int] = set()
+    for part in course.parts:
+        judged = _events_truly(state, part)
+        if judged is None:
+            break
+        for event in judged:
+            state = evolve(state, event)
+        happened += (Repeated(part.step.n), *judged)
+        held.add(part.step.n)
+        if state.result is not None:
+            break
+    fallen = [step for step in place.behind if step.n not in held]
+    return (_replaced(place, "back", fallen), *happened)
+
+
+def foresee_end(place: FoundEntry, course: Course) -> Result | None:
+    """How the match would have ended by that course; whoever hears it learns missions, so only once it has ended."""
+    state = place.rest.state
+    for event in _events_back(place, course):
+        state = evolve(state, event)
+    return state.result
+
+
+def _events_truly(state: State, part: Part) -> tuple[Event, ...] | None:
+    """What becomes true by a part that holds as far as everybody knows; None where that cannot be all the same.
+
+    A draw takes the card that it took then, if the stock has it.
+    """
+    action = part.action._replace(stood=True)
+    try:
+        judged = decide(state, action)
+    except Refusal:
+        if not isinstance(action.command, Draw):
+            return None
+        judged = decide(state, action._replace(command=action.command._replace(card=UNKNOWN)))
+    card = _card_of(part.step)
+    if not isinstance(action.command, Draw) or card not in (state.deck or ()):
+        return judged.events
+    return tuple(
+        event._replace(card=card) if isinstance(event, events.CardReceived) else event for event in judged.events
+    )
+
+
+def _card_of(step: Step) -> Card:
+    return next((event.card for event in step.events if isinstance(event, events.CardReceived)), UNKNOWN)
+
+
+def _replaced(place: FoundEntry, mode: str, fallen: Sequence[Step]) -> Replaced:
+    draws = Counter(step.action.command.actor for step in fallen if isinstance(step.action.command, Draw))
+    return Replaced(place.step.n, "back" if mode == "back" else "keep", tuple(step.n for step in fallen), dict(draws))
+
+
+def _events_keep(place: FoundEntry, course: Course, now: State) -> tuple[Event, ...]:
+    """The course with its secrets face down, the difference as one correction, and all else as it stands ``now``."""
+    happened: list[Event] = [_replaced(place, "keep", course.fallen)]
+    for part in course.parts:
+        happened += (Repeated(part.step.n, part.stood), *_with_missions(part))
+    state = place.rest.state
+    for event in happened:
+        state = evolve(state, event)
+    different = [
+        events.TerritoryCorrected(territory, owner, now.armies[territory])
+        for territory, owner in now.owners.items()
+        if (state.owners[territory], state.armies[territory]) != (owner, now.armies[territory])
+    ]
+    for correction in different:
+        state = evolve(state, correction)
+    hands, deck = _without_draws(now, course.fallen)
+    facts = {
+        name: getattr(now, name)
+        for name in (field.name for field in fields(State))
+        if name not in _NOT_OF_THE_TURN and getattr(now, name) != getattr(state, name)
+    }
+    happened += (past_events.DifferenceBooked(len(different)), *different, past_events.TurnKept(facts))
+    missions, capitals = dict(now.missions), dict(now.capitals)
+    return (*happened, past_events.HandsKept(hands, missions, capitals, deck=deck, out_of_play=now.out_of_play))
+
+
+_NOT_OF_THE_TURN = ("setting", "owners", "armies", "counts", "hands", "missions", "capitals", "deck", "out_of_play")
+
+
+def _with_missions(part: Part) -> Iterator[Event]:
+    """The events of the part; the mission that it names stays named, for its own seat and the figures."""
+    named = {type(event): event for event in part.step.events}
+    for event in part.events:
+        is_mission = isinstance(event, events.MissionGivenBack | events.MissionEntered)
+        yield named.get(type(event), event) if is_mission else event
+
+
+def _without_draws(
+    now: State, fallen: Sequence[Step]
+) -> tuple[dict[Colour, tuple[Card, ...]], tuple[Card, ...] | None]:
+    """Hands and stock where the cards of the draws that fell away lie under it.
+
+    One that was traded since is there already: the newest card of the hand goes for it, so that the number of cards
+    tells nothing of which they are.
+    """
+    hands, deck = {seat: list(hand) for seat, hand in now.hands.items()}, now.deck
+    for step in fallen:
+        hand = hands.get(step.action.command.actor)
+        if isinstance(step.action.command, Draw) and hand:
+            card = _card_of(step)
+            given = hand.pop(hand.index(card) if card in hand else -1)
+            deck = deck if deck is None or given == UNKNOWN else (*deck, given)
+    return {seat: tuple(hand) for seat, hand in hands.items()}, deck
+
+
+class EventsOf(NamedTuple):
+    """What became true by entry ``n``, which was let stand for that if it ``stood``."""
+
+    n: int
+    stood: bool
+    events: tuple[Event, ...]
+
+
+def with_replacement(
+    timeline: Timeline, n: int, line: str, action: Action, *, rest: Timeline, happened: tuple[Event, ...]
+) -> Timeline:
+    """``timeline`` after entry ``n``, ``happened`` being its events, which lead on from ``rest``.
+
+    Both when it is judged and when it is read from the log.
+    """
+    command = action.command
+    replaced = happened[0]
+    assert isinstance(command, Replace) and isinstance(replaced, Replaced)
+    steps = {step.n: step for step in list_parts(timeline.past)}
+    groups, closing = _split_events(happened[1:])
+    state, recent, parts = evolve(rest.state, replaced), rest.recent, []
+    for group in groups:
+        before, step, is_it = state, steps[group.n], group.n == replaced.n
+        entry_action = command.action if is_it else step.action._replace(stood=step.action.stood or group.stood)
+        for event in group.events:
+            state = evolve(state, event)
+        # A throw that was put right before is shown as the entry that did so.
+        throw = step.recent.throw
+        is_throw = throw is not None and any(isinstance(event, events.Losses) for event in step.events)
+        said_as = n if is_it else throw.n if throw is not None and is_throw else step.n
+        recent = recent_after(recent, said_as, entry_action.command, before=before, events=group.events, after=state)
+        text = line.partition(": ")[2] if is_it else step.line
+        parts.append(
+            Step(
+                group.n,
+                text,
+                entry_action,
+                before=before,
+                after=state,
+                events=group.events,
+                recent=recent,
+                notices=(),
+            )
+        )
+    for event in closing:
+        state = evolve(state, event)
+    if command.mode == "keep":
+        recent = _recent_kept(timeline.recent, recent)
+    other = OtherPasts(timeline.past, rest.past, tuple(parts))
+    step = Step(
+        n,
+        line,
+        action,
+        before=timeline.state,
+        after=state,
+        events=happened,
+        recent=recent,
+        notices=(),
+        other=other,
+    )
+    return Timeline(state, (step, rest.past), None, timeline.earlier)
+
+
+def cut_back(timeline: Timeline, parent: int) -> Timeline:
+    """``timeline`` as far as entry ``parent``, which counts in it; 0, or before all of it: where it begins."""
+    past, state = timeline.past, timeline.state
+    while past is not None and past[0].n > parent:
+        step, past = past
+        state = step.before if step.other is None else step.other.parts[0].before
+    return Timeline(state if past is None else past[0].after, past, None, timeline.earlier)
+
+
+def list_repeated(happened: Sequence[Event]) -> tuple[EventsOf, ...]:
+    """What became true by each entry that counts again since another one was put right, that one itself with it."""
+    return tuple(_split_events(happened[1:])[0])
+
+
+def _split_events(happened: Sequence[Event]) -> tuple[list[EventsOf], tuple[Event, ...]]:
+    """What became true by each entry, and what closes it all where everything is kept as it stands."""
+    groups: list[EventsOf] = []
+    for at, event in enumerate(happened):
+        if isinstance(event, Repeated):
+            groups.append(EventsOf(event.n, event.stood, ()))
+        elif isinstance(event, past_events.DifferenceBooked):
+            return groups, tuple(happened[at:])
+        else:
+            groups[-1] = groups[-1]._replace(events=(*groups[-1].events, event))
+    return groups, ()
+
+
+def _recent_kept(now: Recent, course: Recent) -> Recent:
+    """What was shown stays, but for the last throw: that is the last one which counts."""
+    this_turn = now.throw is not None and course.throw is not None and now.throw.this_turn and course.throw.this_turn
+    return now._replace(throw=course.throw and course.throw._replace(this_turn=this_turn))

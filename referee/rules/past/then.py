@@ -1,0 +1,89 @@
+"""The view of a moment that has passed: what was visible then and may be seen now (match-record 7).
+
+Full sight hangs on how the match stands now, never on how it stood then: a win that was taken back opens nothing. While
+the match runs, what a seat alone sees (cards, missions, its capital) is that of now, whatever else is that of then.
+"""
+
+from __future__ import annotations
+
+from referee.rules.events import CapitalTaken, Event, MatchWon
+from referee.rules.judge.legal import legal
+from referee.rules.judge.mirror import mirror_as_json
+from referee.rules.judge.recent import Recent
+from referee.rules.judge.view import REFEREE, Json, Viewer, view
+from referee.rules.state import State
+from referee.rules.terms import UNKNOWN
+
+
+def view_then(then: State, recent: Recent, now: State, viewer: Viewer) -> dict[str, Json]:
+    """`view` and `mirror_as_json` of ``then``, with ``recent`` beside it, for whoever looks when ``now`` is the state.
+
+    Nobody may say anything then any more: ``legal`` is empty.
+    """
+    if now.result is not None:
+        return {**view(then, REFEREE), **mirror_as_json(then, recent, REFEREE), "legal": {}}
+    # With the result gone nothing opens; the capitals that nobody knows any more are hidden before they are counted.
+    hidden = _with_capitals_hidden(then, now).with_changes(result=None)
+    seen = view(hidden, viewer, legal(then))
+    position = seen["position"]
+    assert isinstance(position, dict)
+    for name in ("hands", "missions", "capitals"):
+        held = position[name]
+        assert isinstance(held, dict)
+        held |= _own_secrets(now, viewer, name, held)
+    if then.result is not None:
+        position["phase"] = seen["step"] = "over"
+    return {**seen, **mirror_as_json(hidden, _without_secrets(recent, now), viewer), "legal": {}}
+
+
+def result_then(then: State, now: State) -> dict[str, Json] | None:
+    """How the match had ended then; while it runs now without the mission, which is secret again."""
+    if then.result is None:
+        return None
+    winners, reason, mission = then.result
+    return {"winners": list(winners), "reason": reason, "mission": mission if now.result is not None else None}
+
+
+def events_known_now(events: tuple[Event, ...], now: State) -> tuple[Event, ...]:
+    """The ``events`` of some action as everybody may know them now: what an undo has made secret again is gone."""
+    if now.result is not None or _OPENING.isdisjoint(map(type, events)):
+        return events
+    today = (
+        event for event in events if not (isinstance(event, CapitalTaken) and event.seat not in now.capitals_taken)
+    )
+    return tuple(event._replace(mission=None) if isinstance(event, MatchWon) else event for event in today)
+
+
+_OPENING = frozenset((CapitalTaken, MatchWon))
+
+
+def _with_capitals_hidden(then: State, now: State) -> State:
+    taken = tuple(seat for seat in then.capitals_taken if _is_known(seat, then, now))
+    capitals = {seat: capital if seat in taken else UNKNOWN for seat, capital in then.capitals.items()}
+    return then.with_changes(capitals=capitals, capitals_taken=taken)
+
+
+def _is_known(seat: str, then: State, now: State) -> bool:
+    """Whether everybody knew the capital then and still does."""
+    return seat in then.capitals_taken and seat in now.capitals_taken and then.capitals[seat] == now.capitals[seat]
+
+
+def _own_secrets(now: State, viewer: Viewer, name: str, held: dict[str, Json]) -> dict[str, Json]:
+    """What ``viewer`` alone sees, as it is now; of what it had not then, nothing."""
+    seat = viewer.seat
+    if viewer.kind != "seat" or seat not in held:
+        return {}
+    if name == "capitals":
+        return {seat: now.capitals.get(seat)}
+    kept = now.hands if name == "hands" else now.missions
+    return {seat: list(kept.get(seat, ()))}
+
+
+def _without_secrets(recent: Recent, now: State) -> Recent:
+    """What the turn had brought, as far as it may be told now."""
+    happenings = tuple(
+        happening
+        for happening in recent.happenings
+        if not happening.card and (happening.kind != "capital_taken" or happening.seat in now.capitals_taken)
+    )
+    return recent._replace(happenings=happenings)

@@ -1,0 +1,55 @@
+"""What becomes true where an entry of the past is put right: part of `events`."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from referee.rules.audience import public, secret
+from referee.rules.terms import Card, Colour, MissionId, Territory
+
+
+@public
+class Replaced(NamedTuple):
+    """Entry ``n`` reads otherwise now, and everything behind it was judged again; what follows is what counts now.
+
+    ``fell`` are the entries that count no more, ``draws`` how many of them are draws of each seat: the cards lie on top
+    of the stock again with ``back``, under it with ``keep``.
+    """
+
+    n: int
+    mode: Literal["back", "keep"]
+    fell: tuple[int, ...]
+    draws: dict[Colour, int]
+
+
+@public
+class Repeated(NamedTuple):
+    """What follows became true by entry ``n``; ``stood``: it is against the rules now, and was let stand."""
+
+    n: int
+    stood: bool = False
+
+
+@public
+class DifferenceBooked(NamedTuple):
+    """What follows corrects so many ``territories``, for the board stays as it stands."""
+
+    territories: int
+
+
+@public
+class TurnKept(NamedTuple):
+    """The turn stands as it stood: what everybody knows of it and would be otherwise by what counts before it."""
+
+    facts: dict[str, object]
+
+
+@secret
+class HandsKept(NamedTuple):
+    """Hands, missions and capitals of each seat, the stock and the cards out of play are these."""
+
+    hands: dict[Colour, tuple[Card, ...]]
+    missions: dict[Colour, tuple[MissionId, ...]]
+    capitals: dict[Colour, Territory]
+    deck: tuple[Card, ...] | None
+    out_of_play: tuple[Card, ...]
