@@ -17,7 +17,7 @@ from werkzeug.routing import Rule
 from werkzeug.test import TestResponse
 
 from referee import create_app
-from referee.rules.commands import Action, Override
+from referee.rules.commands import Override
 from referee.rules.record.notation import parse_action, write_action
 from referee.rules.state import State
 from referee.rules.terms import Card, Colour
@@ -29,7 +29,7 @@ from referee.service.motions import motions
 from referee.store.database import FILE, database_url
 from referee.store.migrate import upgrade_schema
 from tests.places import GOLDEN
-from tests.playouts.player import Player
+from tests.playouts.player import Player, action_of
 
 NAMES = ("Alice", "Bob", "Charlie", "Dana", "Emil", "Frida", "Gus")
 COLOURS = ("red", "blue", "green", "black", "yellow", "pink")
@@ -210,7 +210,7 @@ class Game:
     def step(self) -> TestResponse:
         """The next action has been said and accepted."""
         command = self.player.choose(self.house.state(self.match))
-        line = "table deal" if type(command).__name__ == "DealOut" else write_action(Action(command))
+        line = "table deal" if type(command).__name__ == "DealOut" else write_action(action_of(command))
         at_table = isinstance(command, Override)
         speaker = self.house.table if at_table else self.phones.get(command.actor, self.house.table)
         answer = self.house.say(self.match, line, by=speaker)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import date, datetime, time
 
-from sqlalchemy import JSON, ForeignKey, String, true
+from sqlalchemy import JSON, ForeignKey, String, false, true
 from sqlalchemy.orm import Mapped, mapped_column
 
 from referee.club.changes import ChangeWord
@@ -21,8 +21,7 @@ from referee.store.base import STAYS_HERE, Base
 class MemberRow(Base):
     """A member, from the day they came to the day they left; a regular has a colour of their own.
 
-    A `guest` is no member, but a name with an account in the cash book. `pin_hash` is the argon2 hash of the member's
-    own PIN, sealed with the server's key.
+    A `guest` only has an account in the cash book. `pin_hash` is the argon2 hash of the own PIN, sealed with our key.
     """
 
     __tablename__ = "members"
@@ -76,6 +75,7 @@ class MatchRow(Base):
     newest_seq: Mapped[int | None] = mapped_column(default=None)
     newest_mac: Mapped[str | None] = mapped_column(default=None)
     luck: Mapped[dict[str, object] | None] = mapped_column(JSON, default=None)
+    odds_off: Mapped[bool] = mapped_column(server_default=false(), default=False)
 
 
 class MatchPlayer(Base):

@@ -25,6 +25,7 @@ SEEDS = range(6)
 RARE = {
     *("undone", "redone", "territory_taken", "mission_entered", "overridden", "conceded"),
     *("card_forfeited", "card_doubted", "throw_voided", "attack_lost", "result_lifted"),
+    *("replaced", "repeated", "difference_booked", "turn_kept", "hands_kept"),
 }
 
 

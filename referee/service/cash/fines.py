@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from datetime import date
 from typing import NamedTuple
@@ -17,10 +18,15 @@ from referee.club.money import fines, money
 from referee.club.money.fines import Catalogue, MatchEnd, Observation, Offence, Proposal
 from referee.club.money.ledger import Booking
 from referee.rulebooks import presets
+from referee.rules.commands import Replace
 from referee.rules.events import FoulRecorded
 from referee.rules.judge.decide import decide
 from referee.rules.judge.evolve import evolve
 from referee.rules.judge.fouls import cite_of_foul
+from referee.rules.past.replace import list_repeated
+from referee.rules.past_events import Replaced
+from referee.rules.record.notation import write_action
+from referee.rules.refusal import Refusal
 from referee.rules.state import State
 from referee.service.cash import occasions
 from referee.service.desk import clock
@@ -324,8 +330,38 @@ def _list_observations(connection: Connection, match: OpenMatch) -> Iterator[Obs
     way = log.way_to(connection, match.setting, match.row.id, seq=match.head, floor=0)
     state = beginning_state(match.setting, way)
     for entry in way.entries:
-        yield from _list_observations_of_action(state, entry)
+        if isinstance(entry.action.command, Replace):
+            yield from _list_observations_again(connection, match, state, entry)
+        else:
+            yield from _list_observations_of_action(state, entry)
         for event in entry.events:
+            state = evolve(state, event)
+
+
+def _list_observations_again(
+    connection: Connection, match: OpenMatch, state: State, entry: Entry
+) -> Iterator[Observation]:
+    """What was noticed in the actions that one repeats which put another right; each is still the line that said it."""
+    command, first = entry.action.command, entry.events[0]
+    assert isinstance(command, Replace) and isinstance(first, Replaced)
+    repeated = list_repeated(entry.events)
+    numbers = [part.n for part in repeated]
+    lines = {
+        line.seq: line
+        for line in log.read_entries(
+            connection, match.setting, match.row.id, min(numbers) - 1, limit=max(numbers) - min(numbers) + 1
+        )
+    }
+    state = evolve(state, first)
+    for part in repeated:
+        line = lines[part.n]._replace(events=part.events)
+        if part.n == first.n:
+            line = line._replace(seq=entry.seq, action=command.action, line=write_action(command.action))
+        # What everybody let stand then for a hand that nobody knows says nothing of the action.
+        with suppress(Refusal):
+            if not part.stood:
+                yield from [*_list_observations_of_action(state, line)]
+        for event in part.events:
             state = evolve(state, event)
 
 

@@ -208,3 +208,15 @@ def day_of(text: str, field: str) -> date:
 def problem_of(fault: ClubFault) -> Problem:
     """What the club's arithmetic does not take, as the answer to a request."""
     return Problem(code_of_fault(fault.code), field=fault.field, faults=(), **fault.facts)
+
+
+def parse_line_number(asked: str | None, field: str) -> int | None:
+    """The number of a line of a log in an address; ``None`` where there is none. One that is too long is beyond all.
+
+    :raises Problem: field_value.
+    """
+    if asked is None:
+        return None
+    if not (asked.isascii() and asked.isdigit()):
+        raise Problem("field_value", field=field, expected="0, 1, 2 …")
+    return int(asked[:15])

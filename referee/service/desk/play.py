@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import takewhile
 from types import MappingProxyType
 from typing import Literal, NamedTuple, TypeAlias
 
 from referee import rulebooks
-from referee.rules.commands import Action, Command, CorrectHand, DealOut
+from referee.rules.commands import Action, Command, CorrectHand, DealOut, Replace
 from referee.rules.judge import pieces
 from referee.rules.judge.evolve import evolve, start_match
 from referee.rules.judge.pieces import PieceChange
 from referee.rules.judge.recent import Recent
 from referee.rules.judge.timeline import Timeline
 from referee.rules.judge.view import Viewer, mask_command
+from referee.rules.past.replace import with_replacement
 from referee.rules.record import position
 from referee.rules.record.notation import write_action
 from referee.rules.record.record import default_starter
@@ -115,6 +117,8 @@ class OpenMatch(NamedTuple):
             direction, before = self.turnabout
             return direction, pieces.changes_between(before, self.state)
         step = self.timeline.undoable
+        if step is not None and step.other is not None:
+            return step.line.split()[1], pieces.changes_between(step.before, step.after)
         return (step.line.split()[1], pieces.changes_by(step.before, step.events)) if step else ("", ())
 
 
@@ -145,8 +149,12 @@ def seat_from_json(seat: Mapping[str, object]) -> Seat:
     return Seat(str(seat["colour"]), tuple(players))
 
 
-def open_match(connection: Connection, match_id: str, *, by_log_alone: bool = False) -> OpenMatch:
+def open_match(
+    connection: Connection, match_id: str, *, by_log_alone: bool = False, before: int = sys.maxsize
+) -> OpenMatch:
     """The match with everything that can still be taken back or brought back next; ``by_log_alone`` without snapshots.
+
+    The timeline begins before the line ``before``, so that its entry is there to be put right.
 
     :raises Problem: there is no such match.
     """
@@ -159,9 +167,9 @@ def open_match(connection: Connection, match_id: str, *, by_log_alone: bool = Fa
     said_last = log.last_said(connection, match_id, TAKERS_BACK)
     direction, since = _way_back(log.read_entries(connection, setting, match_id, said_last, limit=seq))
     # One action more than the head, so that there is always something in the past that an undo can take back.
-    floor = -1 if by_log_alone else min(head - 1, since)
+    floor = -1 if by_log_alone else min(head - 1, since, before - 1)
     path = log.way_to(connection, setting, match_id, seq=said_last, floor=floor)
-    timeline = _build_timeline(row, setting, path, head)
+    timeline = _build_timeline(_OpenLog(connection, row, setting, path.base), path, head)
     newest = log.read_entries(connection, setting, match_id, seq - LATEST, limit=LATEST)
     turnabout = Turnabout(direction, _state_after(timeline, since)) if direction else None
     access = seats.seats_of_match(connection, match_id)
@@ -193,14 +201,48 @@ def _way_back(takers_back: Sequence[Entry]) -> tuple[Direction | None, int]:
     return ("undo" if newest == UNDO else "redo"), alike[-1].parent
 
 
-def _build_timeline(row: MatchRow, setting: Setting, path: Path, head: int) -> Timeline:
+@dataclass
+class _OpenLog:
+    """What a timeline is built from; ``replaced`` are the pasts before entries that put another one right, by those."""
+
+    connection: Connection
+    row: MatchRow
+    setting: Setting
+    base: int
+    replaced: dict[int, Timeline] = field(default_factory=dict)
+
+
+def _build_timeline(opened: _OpenLog, path: Path, head: int) -> Timeline:
     """The timeline along ``path``, with what lies behind ``head`` taken back again."""
-    timeline = Timeline(beginning_state(setting, path), earlier=_recent_of_path(path))
+    timeline = Timeline(beginning_state(opened.setting, path), earlier=_recent_of_path(path))
     for entry in path.entries:
-        timeline = _apply_entry(row, timeline, entry)
+        if isinstance(entry.action.command, Replace):
+            line = public_line(entry.action, entry.line)
+            before = _timeline_before(opened, entry.seq)
+            timeline = with_replacement(before, entry.seq, line, entry.action, rest=timeline, happened=entry.events)
+        else:
+            timeline = _apply_entry(opened.row, timeline, entry)
     while timeline.past is not None and timeline.past[0].n > head:
         timeline = timeline.without_last_step()
     return timeline
+
+
+def read_timeline(connection: Connection, match: OpenMatch, n: int) -> Timeline:
+    """How ``match`` came to stand as after action ``n`` (0: as it began), from the newest snapshot before it.
+
+    It makes no difference whether that action counts today.
+    """
+    path = log.way_to(connection, match.setting, match.row.id, seq=n, floor=n - 1)
+    return _build_timeline(_OpenLog(connection, match.row, match.setting, path.base), path, n)
+
+
+def _timeline_before(opened: _OpenLog, seq: int) -> Timeline:
+    """What counted before line ``seq``, from where all of the match is built; it put something before it right."""
+    if seq not in opened.replaced:
+        head = log.head_before(opened.connection, opened.row.id, seq)
+        path = log.way_to(opened.connection, opened.setting, opened.row.id, seq=head, floor=opened.base)
+        opened.replaced[seq] = _build_timeline(opened, path, head)
+    return opened.replaced[seq]
 
 
 def _state_after(timeline: Timeline, n: int) -> State:
@@ -211,6 +253,7 @@ def _state_after(timeline: Timeline, n: int) -> State:
         if step.n == n:
             return step.after
         state = step.before
+        rest = rest if step.other is None else step.other.replaced
     rest = timeline.future
     while rest is not None:
         step, rest = rest

@@ -48,6 +48,7 @@ ProblemCode = Literal[
     "origin_missing",
     # what is not there
     "match_unknown",
+    "line_unknown",
     "seat_unknown",
     "code_unknown",
     "code_used",
@@ -111,6 +112,11 @@ ProblemCode = Literal[
     "luck_none",
     "luck_waits",
     "luck_missing",
+    # what is asked about attacks
+    "odds_off",
+    "odds_armies",
+    "odds_long",
+    "dice_form",
     # the club's book
     "book_closed",
     "reading_closed",

@@ -68,16 +68,34 @@ def list_players(desk: Desk, evening_id: int) -> tuple[Person, ...]:
     person_of = {identity_of(member.name): Person(member.name, member.id) for member in members}
     results = results_of_evening(desk, evening_id)
     names = [name for result in results if result.void != taken_out.BEGUN_ELSEWHERE for name in result.played.players]
+    running = _list_running(desk, evening_id)
+    with desk.store.reading() as connection:
+        for match_id in running:
+            seated = matches.members_at(connection, match_id)
+            names += [name_of.get(member_id or 0, name) for _, name, member_id in seated]
+    people = {identity_of(name): person_of.get(identity_of(name), Person(name, None)) for name in names}
+    return tuple(people.values())
+
+
+def _list_running(desk: Desk, evening_id: int) -> list[str]:
+    """The ids of the evening's matches that run and count."""
     days, day = _evening_days(evenings.list_evenings(desk)), evenings.find_evening(desk, evening_id).row.day
     running = championship.list_running(desk)
     with desk.store.reading() as connection:
         waiting = taken_out.is_waiting(connection)
-        for match in running:
-            if match.id not in waiting and _day_played(match.begun, match.date, days) == day:
-                seated = matches.members_at(connection, match.id)
-                names += [name_of.get(member_id or 0, name) for _, name, member_id in seated]
-    people = {identity_of(name): person_of.get(identity_of(name), Person(name, None)) for name in names}
-    return tuple(people.values())
+    return [
+        match.id for match in running if match.id not in waiting and _day_played(match.begun, match.date, days) == day
+    ]
+
+
+def list_matches_of_evening(desk: Desk, evening_id: int) -> tuple[str, ...]:
+    """The ids of the evening's matches that were played here, those that run among them.
+
+    :raises Problem: evening_unknown.
+    """
+    results = results_of_evening(desk, evening_id)
+    ended = [result.listed.id for result in results if result.listed and result.void != taken_out.BEGUN_ELSEWHERE]
+    return (*ended, *_list_running(desk, evening_id))
 
 
 def evening_of_match(desk: Desk, match_id: str) -> Evening | None:

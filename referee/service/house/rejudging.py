@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from datetime import date
 from typing import NamedTuple
 
-from referee.rules.commands import Action, DealOut, Redo, Undo
+from referee.rules.commands import Action, DealOut, Redo, Replace, Undo
 from referee.rules.judge.evolve import evolve
 from referee.rules.judge.timeline import Timeline
+from referee.rules.past.replace import cut_back, judge_action, with_replacement
 from referee.rules.refusal import Malformed, Refusal
 from referee.rules.state import Setting
 from referee.service.desk import chain
@@ -99,7 +100,7 @@ def judge_again(connection: Connection, row: MatchRow, setting: Setting) -> Iter
                 continue
             action = _with_deal(row, entry.action)
             try:
-                after, judgement = timeline.judge(seq, public_line(action, entry.line), action)
+                after, judgement = judge_action(timeline, seq, public_line(action, entry.line), action)
             except Refusal as why:
                 yield ChangedVerdict(seq, entry.line, why)
                 timeline = _as_it_was(timeline, action, entry)
@@ -121,6 +122,10 @@ def _as_it_was(timeline: Timeline, action: Action, entry: Entry) -> Timeline:
         return timeline.without_last_step() if timeline.past else timeline
     if isinstance(action.command, Redo):
         return timeline
+    if isinstance(action.command, Replace):
+        rest = cut_back(timeline, entry.parent)
+        line = public_line(action, entry.line)
+        return with_replacement(timeline, entry.seq, line, action, rest=rest, happened=entry.events)
     state = timeline.state
     for event in entry.events:
         state = evolve(state, event)

@@ -16,6 +16,7 @@ from referee.rules.commands import (
     EnterMission,
     NameCapital,
     Override,
+    Replace,
     ReportFoul,
     Undo,
 )
@@ -23,6 +24,7 @@ from referee.rules.judge.corrections import knows_the_cards
 from referee.rules.judge.view import Viewer, mask_refusal, visible_events
 from referee.rules.phases.capitals import declares_loss
 from referee.rules.record.notation import parse_action
+from referee.rules.record.replay import decided_by
 from referee.rules.refusal import Code, Notice, Refusal
 from referee.rules.state import Result, State
 from referee.rules.terms import NEUTRAL, UNKNOWN, Colour, Foul
@@ -33,6 +35,7 @@ from referee.service.desk.moves import Move
 from referee.service.desk.play import REMEMBERED, OpenMatch, contributions_of, open_match, public_action, readable_line
 from referee.service.desk.problems import Problem
 from referee.service.matches.judging import JudgedAction, judge_action
+from referee.service.matches.replacing import decides_elsewhere, reach_back
 from referee.service.matches.replies import Accepted, Refused, Reply, WayOut, reply_as_json, reply_from_json
 from referee.service.matches.undoing import check_own_undo
 from referee.store import Connection
@@ -67,6 +70,8 @@ def say_action(desk: Desk, match_id: str, viewer: Viewer, saying: Saying) -> Rep
     check_right(viewer, action, match.state)
     if viewer.kind == "seat" and not saying.at_table:
         _check_not_the_tables(action)
+        # What stands in the log for everybody, the table writes (match-record 9).
+        action = action._replace(reason="")
     return desk.change(lambda change: _enter_or_refuse(change, match_id, saying, viewer=viewer, action=action))
 
 
@@ -187,6 +192,8 @@ def enter_action(change: Change, match: OpenMatch, action: Action, device: Colou
     :raises Problem: match_changed, where something was found in the log that the table has not accepted.
     """
     change.check_unchanged(match.row.id)
+    if isinstance(action.command, Replace):
+        match = reach_back(change.connection, match, action.command.number)
     judged = judge_action(match, action, clock.now(), device)
     write_down(change, match, judged)
     change.moves.append(Move(match.row.id, judged.entry, change.match(match.row.id)))
@@ -219,6 +226,12 @@ def _ways_out(
 
 def _list_ways(refusal: Refusal, action: Action) -> Iterator[tuple[str, Action]]:
     """It happened: report the foul; it happened and stays: let it stand."""
+    if isinstance(action.command, Replace):
+        # Fouls of the past are reported by themselves.
+        if not refusal.arithmetic and not action.command.action.stood:
+            stood = action.command.action._replace(stood=True)
+            yield "stood", action._replace(command=action.command._replace(action=stood))
+        return
     foul, seat, territory = (refusal.facts.get(name) for name in ("foul", "foul_seat", "foul_territory"))
     if seat is not None:
         yield "foul", Action(ReportFoul(str(seat), cast(Foul, foul), str(territory)))
@@ -241,8 +254,10 @@ def write_down(change: Change, before: OpenMatch, judged: JudgedAction) -> None:
     """The accepted action is in the log, with its snapshot and the match's outcome."""
     connection, match, entry = change.connection, judged.match, judged.entry
     match = match._replace(mac=_write_line(change, before, judged))
-    if match.state.result != before.state.result:
-        led_to = outcome_of(match.state.result, entry.at, entry.head)
+    if match.state.result != before.state.result or decides_elsewhere(before, match, entry.action):
+        unchanged = match.state.result == before.state.result
+        at = before.row.ended_at if unchanged and before.row.ended_at else entry.at
+        led_to = outcome_of(match.state.result, at, decided_by(match.timeline) if unchanged else entry.head)
         matches.set_outcome(connection, match.row.id, led_to)
         match = match._replace(row=replace(match.row, **led_to._asdict()))
     if was_deal_open(before, match.state):

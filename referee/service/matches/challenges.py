@@ -71,7 +71,7 @@ class Logged(NamedTuple):
 
 def _read_trades(connection: Connection, match: OpenMatch) -> Logged:
     trades = log.of_verb(connection, match.setting, match.row.id, "trade")
-    return Logged(trades, log.counted_actions(connection, match.row.id, match.head) if trades else frozenset())
+    return Logged(trades, log.actions_in_force(connection, match.row.id, match.head) if trades else frozenset())
 
 
 def _list_traded_sets(connection: Connection, match: OpenMatch, logged: Logged | None = None) -> tuple[Traded, ...]:

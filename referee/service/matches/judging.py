@@ -5,9 +5,11 @@ from __future__ import annotations
 from datetime import datetime
 from typing import NamedTuple
 
-from referee.rules.commands import Action, Command, DealOut, Redo, Roll, Trade, Undo
+from referee.rules.commands import Action, Command, DealOut, Redo, Replace, Roll, Trade, Undo
 from referee.rules.judge.legal import legal
 from referee.rules.judge.offers import SetOffer
+from referee.rules.judge.timeline import Timeline
+from referee.rules.past.replace import judge_action as judge_in_timeline
 from referee.rules.record.notation import write_action
 from referee.rules.refusal import Notice
 from referee.rules.state import State
@@ -41,15 +43,18 @@ def judge_action(match: OpenMatch, action: Action, at: datetime, device: Colour 
 
     :raises Refusal: it is against the rules.
     """
-    action = Action(_complete_command(match, action.command), action.stood)
+    action = action._replace(command=_complete_command(match, action.command))
     seq, parent = match.seq + 1, match.head
     line = write_action(action)
-    timeline, judgement = match.timeline.judge(seq, public_line(action, line), action)
+    timeline, judgement = judge_in_timeline(match.timeline, seq, public_line(action, line), action)
+    if isinstance(action.command, Replace):
+        parent = _parent_of_replacement(match, timeline)
     turnabout = _turnabout_after(match, action.command)
     since = match.alone_since if device == match.device else seq
     after = match._replace(timeline=timeline, seq=seq, turnabout=turnabout, device=device, alone_since=since)
     keeps = _wants_snapshot(after, action.command)
-    kept = (*(number for number in match.snapshots if number <= after.head), *((seq,) if keeps else ()))
+    passed = parent if isinstance(action.command, Replace) else after.head
+    kept = (*(number for number in match.snapshots if number <= passed), *((seq,) if keeps else ()))
     return JudgedAction(
         match=after._replace(snapshots=kept, latest=(*match.latest, LatestAction(seq, action, line))[-LATEST:]),
         entry=Entry(
@@ -67,6 +72,13 @@ def judge_action(match: OpenMatch, action: Action, at: datetime, device: Colour 
     )
 
 
+def _parent_of_replacement(match: OpenMatch, timeline: Timeline) -> int:
+    """The last line that still counts before the entry that puts another one right in ``timeline``."""
+    assert timeline.past is not None and timeline.past[0].other is not None
+    rest = timeline.past[0].other.rest
+    return match.base if rest is None else rest[0].n
+
+
 def _turnabout_after(match: OpenMatch, command: Command) -> Turnabout | None:
     """The way back or forth again on which ``command`` goes on from ``match``."""
     if not isinstance(command, Undo | Redo):
@@ -80,7 +92,7 @@ def _wants_snapshot(match: OpenMatch, command: Command) -> bool:
     """Only where play goes on from: a snapshot holds neither an unfinished set-up nor a result."""
     if isinstance(command, Undo | Redo) or match.state.phase == "setup" or match.state.result is not None:
         return False
-    return match.seq - match.snapshots[-1] >= SNAPSHOT_EVERY
+    return isinstance(command, Replace) or match.seq - match.snapshots[-1] >= SNAPSHOT_EVERY
 
 
 def _complete_command(match: OpenMatch, command: Command) -> Command:

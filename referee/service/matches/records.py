@@ -30,7 +30,7 @@ from referee.rules.judge.timeline import Timeline
 from referee.rules.judge.view import REFEREE, Viewer, conceal_state
 from referee.rules.record import position
 from referee.rules.record.locate import line_of, lines_of
-from referee.rules.record.notation import is_comment, parse_action
+from referee.rules.record.notation import is_comment, parse_action, parse_recorded_action
 from referee.rules.record.record import EventTags, Record
 from referee.rules.record.replay import replay_record
 from referee.rules.record.shape import quote_value
@@ -202,7 +202,7 @@ def _with_old_starter(record: Record) -> tuple[Record, tuple[Notice, ...]]:
 def _of_a_turn(line: str, setting: Setting) -> Command | None:
     """What ``line`` says, if only the seat on turn says it."""
     try:
-        command = parse_action(line, setting).command
+        command = parse_recorded_action(line, setting).command
     except Malformed:
         return None
     return command if isinstance(command, OF_A_TURN) else None
@@ -229,7 +229,7 @@ def _replay_actions(record: Record, row: MatchRow, text: str) -> tuple[list[Judg
         if is_comment(line):
             continue
         try:
-            action = parse_action(line, record.setting)
+            action = parse_recorded_action(line, record.setting)
             refusal = _forbidden_since(match, action)
             if refusal is not None:
                 action = action._replace(stood=True)

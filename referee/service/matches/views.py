@@ -8,18 +8,33 @@ from typing import NamedTuple
 from referee.rules.commands import Action, Command
 from referee.rules.judge import mirror
 from referee.rules.judge.legal import Legal
+from referee.rules.judge.timeline import Timeline
 from referee.rules.judge.view import REFEREE, Json, Viewer, mask_command, view, visible_events
-from referee.rules.record.notation import parse_action
+from referee.rules.past.then import events_known_now, result_then, view_then
 from referee.rules.record.replay import decided_by
 from referee.rules.terms import Colour
 from referee.service.desk.attempts import Guesser
 from referee.service.desk.desk import Desk
 from referee.service.desk.moves import Move
-from referee.service.desk.play import OpenMatch, readable_command, readable_line
+from referee.service.desk.play import LATEST, OpenMatch, read_timeline, readable_command, readable_line
+from referee.service.desk.problems import Problem
 from referee.service.matches import luck, seats, undoing
 from referee.store.matches import log
+from referee.store.matches.log import Entry
 
 MOVES_AT_ONCE = 256
+
+
+class Moment(NamedTuple):
+    """How a match came to stand as after some line, and that line with those before it, at most `LATEST`."""
+
+    timeline: Timeline
+    entries: tuple[Entry, ...]
+
+    @property
+    def entry(self) -> Entry | None:
+        """The line itself; none before the first."""
+        return self.entries[-1] if self.entries else None
 
 
 class ReadableLine(NamedTuple):
@@ -49,25 +64,13 @@ def build_view(match: OpenMatch, viewer: Viewer, possible: Legal | None = None) 
     ``undo``, ``redo`` and the lines of ``log`` are `ReadableLine`, ``notices`` are `Notice`; all else is data for JSON.
     ``possible`` is `legal` of the match's state, where it was worked out for another viewer already.
     """
-    row, timeline, reader = match.row, match.timeline, _reader_of(match, viewer)
+    timeline, reader = match.timeline, reader_of(match, viewer)
     seen = dict(view(match.state, viewer, possible))
     undo, redo = timeline.undoable, timeline.redoable
     return {
-        "id": row.id,
+        **_settled_facts(match, viewer),
         "seq": match.seq,
-        "audience": viewer.kind,
-        "seat": viewer.seat or None,
-        "rulebook": row.rulebook,
-        "variant": row.variant,
-        "board": row.board,
-        "dice": row.dice,
-        "cards": row.cards,
-        "dealer": row.dealer,
-        "starter": match.state.starter or row.starter,
-        "seal": row.seal,
-        "luck": luck.luck_view(match),
-        "name": row.name,
-        "date": row.played_on.isoformat(),
+        "starter": match.state.starter or match.row.starter,
         **seen,
         **({"to_place": dict(match.state.to_place)} if match.state.to_place else {}),
         "seats": _seats_for_view(match, seen["seats"]),
@@ -78,16 +81,81 @@ def build_view(match: OpenMatch, viewer: Viewer, possible: Legal | None = None) 
         **mirror.mirror_as_json(match.state, timeline.recent, viewer),
         "pieces": mirror.pieces_as_json(*match.pieces),
         "notices": list(match.notices),
-        "marks": [dict(mark) for mark in row.marks],
-        "log": [_readable_line(latest.seq, latest.action, latest.line, reader) for latest in match.latest],
+        "log": [read_line(latest.seq, latest.action, latest.line, reader) for latest in match.latest],
     }
 
 
-def _readable_line(seq: int, action: Action, line: str, reader: Viewer) -> ReadableLine:
+def _settled_facts(match: OpenMatch, viewer: Viewer) -> dict[str, object]:
+    """What hangs on no action: who asks, what was settled before the first one, what the match bears for good."""
+    row = match.row
+    return {
+        "id": row.id,
+        "audience": viewer.kind,
+        "seat": viewer.seat or None,
+        "rulebook": row.rulebook,
+        "variant": row.variant,
+        "board": row.board,
+        "dice": row.dice,
+        "cards": row.cards,
+        "dealer": row.dealer,
+        "seal": row.seal,
+        "luck": luck.luck_view(match),
+        "name": row.name,
+        "date": row.played_on.isoformat(),
+        "marks": [dict(mark) for mark in row.marks],
+        **({"odds": False} if row.odds_off else {}),
+    }
+
+
+def read_moment(desk: Desk, match: OpenMatch, seq: int) -> Moment:
+    """How the match stood after line ``seq``, for nobody's eyes.
+
+    :raises Problem: line_unknown.
+    """
+    with desk.store.reading() as connection:
+        head = log.head_after(connection, match.row.id, seq) if seq <= match.seq else None
+        if head is None:
+            raise Problem("line_unknown", field="at", line=seq, last=match.seq)
+        first = max(0, seq - LATEST)
+        entries = log.read_entries(connection, match.setting, match.row.id, first, limit=seq - first)
+        return Moment(read_timeline(connection, match, head), entries)
+
+
+def build_view_then(desk: Desk, match: OpenMatch, viewer: Viewer, seq: int) -> dict[str, object]:
+    """As `build_view`, but as the match stood after line ``seq``: what was visible then and may be seen now.
+
+    Nothing can be said in the past, and nothing is noticed: ``legal``, ``notices`` and ``pieces`` are empty.
+
+    :raises Problem: line_unknown.
+    """
+    if seq == match.seq:
+        return build_view(match, viewer)
+    moment = read_moment(desk, match, seq)
+    timeline, then, reader = moment.timeline, moment.timeline.state, reader_of(match, viewer)
+    seen: dict[str, object] = dict(view_then(then, timeline.recent, match.state, viewer))
+    result = result_then(then, match.state)
+    return {
+        **_settled_facts(match, viewer),
+        "seq": seq,
+        "starter": then.starter or match.row.starter,
+        **seen,
+        **({"to_place": dict(then.to_place)} if then.to_place else {}),
+        "seats": _seats_for_view(match, seen["seats"]),
+        "undo": None,
+        "redo": None,
+        "result": result and {**result, "after": decided_by(timeline)},
+        "pieces": None,
+        "notices": [],
+        "log": [read_line(entry.seq, entry.action, entry.line, reader) for entry in moment.entries],
+    }
+
+
+def read_line(seq: int, action: Action, line: str, reader: Viewer) -> ReadableLine:
+    """Line ``seq`` of the log as ``reader`` may have it."""
     return ReadableLine(readable_line(action, line, reader), readable_command(action, reader), seq)
 
 
-def _reader_of(match: OpenMatch, viewer: Viewer) -> Viewer:
+def reader_of(match: OpenMatch, viewer: Viewer) -> Viewer:
     """Once the match has ended everybody may read everything (match-record 5)."""
     return viewer if match.state.result is None else REFEREE
 
@@ -133,25 +201,17 @@ def list_lines(desk: Desk, match_id: str, viewer: Viewer, *, after: int, limit: 
     match = desk.match(match_id)
     with desk.store.reading() as connection:
         entries = log.read_entries(connection, match.setting, match_id, after, limit=limit)
-    reader = _reader_of(match, viewer)
+    reader = reader_of(match, viewer)
     return [
         LoggedLine(
             line=readable_line(entry.action, entry.line, reader),
             command=readable_command(entry.action, reader),
             seq=entry.seq,
-            events=visible_events(entry.events, reader),
+            events=visible_events(events_known_now(entry.events, match.state), reader),
             at=entry.at,
         )
         for entry in entries
     ]
-
-
-def list_actions(desk: Desk, match: OpenMatch, viewer: Viewer, *, after: int, limit: int) -> list[ReadableLine]:
-    """As `list_lines`, without events and times, which take longer to read."""
-    with desk.store.reading() as connection:
-        lines = log.said_after(connection, match.row.id, after, limit)
-    reader = _reader_of(match, viewer)
-    return [_readable_line(line.seq, parse_action(line.action, match.setting), line.action, reader) for line in lines]
 
 
 def moves_after(desk: Desk, match_id: str, seq: int) -> list[Move]:
@@ -159,7 +219,8 @@ def moves_after(desk: Desk, match_id: str, seq: int) -> list[Move]:
     match = desk.match(match_id)
     with desk.store.reading() as connection:
         entries = log.read_entries(connection, match.setting, match_id, seq, limit=MOVES_AT_ONCE)
-    return [Move(match_id, entry, match if entry.seq == match.seq else None) for entry in entries]
+    today = (entry._replace(events=events_known_now(entry.events, match.state)) for entry in entries)
+    return [Move(match_id, entry, match if entry.seq == match.seq else None) for entry in today]
 
 
 def secrets_of(desk: Desk, guesser: Guesser, match_id: str, colour: Colour, *, pin: object) -> dict[str, object]:

@@ -60,7 +60,7 @@ def groundless_in_match(desk: Desk, match_id: str) -> tuple[BookLine, ...]:
 
 
 def _not_shown(connection: Connection, match: OpenMatch, rows: Sequence[EntryRow]) -> list[EntryRow]:
-    counted = log.counted_actions(connection, match.row.id, match.head) if rows else frozenset()
+    counted = log.actions_in_force(connection, match.row.id, match.head) if rows else frozenset()
     voted = motions.motions_of_entries(connection, [row.id for row in rows])
     # What the table has voted stands by itself, but for how the match ended.
     of_match = [row for row in rows if row.offence in (catalogue.AT_THE_END if row.id in voted else catalogue.SHOWN)]

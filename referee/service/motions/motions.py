@@ -162,7 +162,7 @@ def _seat_to_lose_cards(desk: Desk, row: MotionRow) -> Colour | None:
     if not costs_cards or match.state.result is not None or moving.void_reason(desk, row.match_id) is not None:
         return None
     with desk.store.reading() as connection:
-        counted = log.counted_actions(connection, row.match_id, match.head) if row.correction else frozenset()
+        counted = log.actions_in_force(connection, row.match_id, match.head) if row.correction else frozenset()
         seats = [seat for seat, _, member in matches.members_at(connection, row.match_id) if member == row.accused_id]
     if row.correction in counted:
         return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, func, or_, select
 from sqlalchemy.orm import Session, aliased
 
 from referee.club.money.ledger import Booking
@@ -47,8 +47,9 @@ def sum_bookings(connection: Connection) -> list[Booking]:
 
 
 def matches_taken_back(connection: Connection) -> set[str]:
-    """The ids of the matches in which an undo has come after the action that a fine names."""
-    undone = (LoggedAction.seq > EntryRow.seq, LoggedAction.head < LoggedAction.seq)
+    """The ids of the matches in which an undo, or an entry put right, has come after the action that a fine names."""
+    taken_back = or_(LoggedAction.head < LoggedAction.seq, LoggedAction.action.like("table replace %"))
+    undone = (LoggedAction.seq > EntryRow.seq, taken_back)
     query = select(EntryRow.match_id).join(LoggedAction, LoggedAction.match_id == EntryRow.match_id)
     return {match_id or "" for (match_id,) in connection.execute(query.where(*undone).distinct())}
 

@@ -34,6 +34,12 @@ def newest_chain(connection: Connection, match_id: str) -> ChainRow | None:
     return find_first(connection, chains.limit(1))
 
 
+def first_chain(connection: Connection, match_id: str) -> ChainRow | None:
+    """The match's first chain: the lines under it are older than the house knows when and by whom they were said."""
+    chains = select(ChainRow).where(ChainRow.match_id == match_id).order_by(ChainRow.number)
+    return find_first(connection, chains.limit(1))
+
+
 def is_empty(connection: Connection) -> bool:
     """Whether no log was ever chained."""
     return connection.execute(select(ChainRow.match_id).limit(1)).first() is None

@@ -11,6 +11,7 @@ from sqlalchemy import Connection, Text, bindparam, func, insert, select, text, 
 
 from referee.rules.commands import Action
 from referee.rules.events import Event
+from referee.rules.past_events import Repeated, Replaced
 from referee.rules.record.notation import parse_action
 from referee.rules.state import Setting
 from referee.store.base import PreparedStatement
@@ -196,9 +197,45 @@ def said_after(connection: Connection, match_id: str, seq: int, limit: int) -> t
 
 
 def counted_actions(connection: Connection, match_id: str, head: int) -> frozenset[int]:
-    """The actions that count where ``head`` is the last one."""
+    """The lines of the log that count where ``head`` is the last one."""
     way = connection.execute(_WAY_BACK, {"match": match_id, "start": head, "floor": -1})
     return frozenset(row.seq for row in way)
+
+
+def actions_in_force(connection: Connection, match_id: str, head: int) -> frozenset[int]:
+    """As `counted_actions`, with those that count on as parts of a line which put another one right."""
+    counted = counted_actions(connection, match_id, head)
+    replacing = select(LoggedAction.seq, type_coerce(LoggedAction.events, Text)).where(
+        LoggedAction.match_id == match_id, LoggedAction.action.like("table replace %")
+    )
+    for seq, events in connection.execute(replacing).all():
+        if seq in counted:
+            first, *others = (event_from_json(body) for body in json.loads(events))
+            assert isinstance(first, Replaced)
+            counted |= {event.n for event in others if isinstance(event, Repeated) and event.n != first.n}
+    return counted
+
+
+def head_before(connection: Connection, match_id: str, seq: int) -> int:
+    """The last action that counted before the line ``seq`` was said."""
+    head = select(LoggedAction.head).where(LoggedAction.match_id == match_id, LoggedAction.seq == seq - 1)
+    return connection.execute(head).scalar_one()
+
+
+def head_after(connection: Connection, match_id: str, seq: int) -> int | None:
+    """The last action that counted after line ``seq`` (0: none); ``None`` where there is no such line."""
+    if seq == 0:
+        return 0
+    own = (LoggedAction.match_id == match_id, LoggedAction.seq == seq)
+    return connection.execute(select(LoggedAction.head).where(*own)).scalar_one_or_none()
+
+
+def count_lines_until(connection: Connection, match_id: str, at: datetime | None) -> int:
+    """How many lines were written by then (None: at the very moment of the first)."""
+    own = LoggedAction.match_id == match_id
+    first = select(LoggedAction.at).where(own, LoggedAction.seq == 1).scalar_subquery()
+    until = LoggedAction.at <= (first if at is None else at)
+    return connection.execute(select(func.count()).where(own, until)).scalar_one()
 
 
 def of_verb(connection: Connection, setting: Setting, match_id: str, verb: str) -> tuple[Entry, ...]:

@@ -147,6 +147,11 @@ def set_starter(connection: Connection, match_id: str, starter: Colour) -> None:
     _change_match(connection, match_id, starter=starter)
 
 
+def set_odds_off(connection: Connection, match_id: str, *, is_off: bool) -> None:
+    """The match's row says whether the odds of attacks are switched off."""
+    _change_match(connection, match_id, odds_off=is_off)
+
+
 def set_luck(connection: Connection, row: MatchRow) -> None:
     """The match's row says what was added to its deal, and the deal that was drawn from that, if it was."""
     _change_match(connection, row.id, luck=row.luck, deal=row.deal, seal=row.seal)

@@ -8,7 +8,7 @@ from math import sqrt
 
 import pytest
 
-from referee.club.season.luck import judge_dice
+from referee.club.season.luck import judge_dice, judge_losses
 from referee.rulebooks import loader
 from referee.service.championship import figures, statistics
 from referee.service.matches import records
@@ -78,6 +78,32 @@ def test_what_is_said_to_be_nothing_unusual_is_the_usual_distance_of_a_hundred_t
     thrown(house, EACH_NUMBER)
     page = see(house.table, "/statistics/2022")
     assert "Of a hundred throws, eight armies more or less than expected are nothing unusual." in page
+
+
+ONE_ONE = (15 / 36, 21 / 36)
+"""One die against one: how often the attacker loses no army, and one."""
+
+
+def test_losses_are_as_likely_as_counted_by_hand() -> None:
+    """Three throws of one die each, of which the attacker loses all, or none."""
+    assert judge_losses([(ONE_ONE, 3)], lost=3).share == pytest.approx((21 / 36) ** 3)
+    assert judge_losses([(ONE_ONE, 3)], lost=0).share == pytest.approx((15 / 36) ** 3)
+    # In two throws of different dice one army is lost: less than the expected 0.583 + 0.921.
+    three_two = (2890 / 7776, 2611 / 7776, 2275 / 7776)
+    one_at_most = three_two[0] * (ONE_ONE[0] + ONE_ONE[1]) + three_two[1] * ONE_ONE[0]
+    assert judge_losses([(ONE_ONE, 1), (three_two, 1)], lost=1).share == pytest.approx(one_at_most)
+
+
+def test_luck_is_worth_a_word_where_it_is_seldom() -> None:
+    verdicts = [judge_losses([((0.5, 0.5), 10)], lost=lost).verdict for lost in (1, 2, 3, 4, 5, 6, 7, 8, 9)]
+    assert verdicts[:3] == ["very_lucky", "lucky", "lucky"]
+    assert verdicts[3:6] == ["as_expected"] * 3
+    assert verdicts[6:] == ["unlucky", "unlucky", "very_unlucky"]
+
+
+def test_a_long_match_is_judged_as_exactly() -> None:
+    """Losses of 2,000 even throws lie within 2.576 standard deviations in 99 of 100 matches."""
+    assert judge_losses([((0.5, 0.5), 2000)], lost=1058).share == pytest.approx(0.005, abs=0.0003)
 
 
 def test_fourteen_dice_have_a_chi_square_and_are_too_few_for_it_to_say_anything() -> None:

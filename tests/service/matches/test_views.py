@@ -25,8 +25,6 @@ def test_the_log_is_read_from_any_line(house: House) -> None:
         house.place(match)
     lines = views.list_lines(house.desk, match, Viewer("onlooker"), after=1, limit=2)
     assert [line.seq for line in lines] == [2, 3]
-    actions = views.list_actions(house.desk, house.desk.match(match), Viewer("onlooker"), after=1, limit=2)
-    assert [action.line for action in actions] == [line.line for line in lines]
     assert [move.entry.seq for move in views.moves_after(house.desk, match, 2)] == [3, 4]
 
 

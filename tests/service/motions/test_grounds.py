@@ -93,6 +93,27 @@ def test_a_foul_that_was_taken_back_leaves_its_fine_without_ground(club: House) 
     assert gone(club, match) == []
 
 
+def test_a_foul_keeps_its_fine_as_long_as_it_holds_behind_an_entry_put_right(club: House) -> None:
+    """The line that puts right repeats it under its own number; where it falls away, the fine has lost its ground."""
+    match, turn = begin_attack(club)
+    placed, armies = club.desk.match(match).head, club.state(match).armies
+    own = [place for place, owner in club.state(match).owners.items() if owner == turn]
+    first = max(own, key=lambda place: armies[place])
+    other = next(place for place in own if place != first)
+    place, owner = find_defended(club, match)
+    say_actions(club, match, f"{owner} foul three_defence_dice {place}", "table declare red")
+    booked(club, match, "wrong_dice")
+    say_actions(club, match, f"table replace {placed} back: {turn} place {other} {armies[first] - 1}")
+    assert gone(club, match) == []
+    assert [fine.booked for fine in fines.list_proposals(club.desk, match) if fine.offence.key == "wrong_dice"] == [
+        True
+    ]
+    say_actions(club, match, f"table replace {placed} back: {turn} place {other} 1")
+    assert [offence for _, offence in gone(club, match)] == ["wrong_dice"]
+    say_actions(club, match, "table undo")
+    assert gone(club, match) == []
+
+
 def test_what_the_table_voted_stands_by_itself_but_for_how_the_match_ended(club: House) -> None:
     match = club.dealt()
     say_actions(club, match, "table declare red")

@@ -1,0 +1,62 @@
+"""Putting an entry of the past right: reaching back to it, and what would come of it, before anybody says so."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from referee.rules.commands import Action, Redo, Replace, Undo
+from referee.rules.judge.timeline import Step
+from referee.rules.past.course import Course
+from referee.rules.past.replace import foresee_end, judge_replacement
+from referee.rules.record.notation import parse_action
+from referee.rules.state import Result, State
+from referee.service.desk.desk import Desk
+from referee.service.desk.play import OpenMatch, open_match
+from referee.store import Connection
+
+
+class Foreseen(NamedTuple):
+    """What would come of putting an entry right, as everybody may know it.
+
+    ``step`` is the entry and ``instead`` what it would say. ``back`` and ``keep`` are the two courses that the match
+    can take; ``now`` is where it stands, ``ends`` how the new past would have ended it, told only once it has ended.
+    """
+
+    step: Step
+    instead: Action
+    back: Course
+    keep: Course
+    now: State
+    ends: Result | None
+
+
+def reach_back(connection: Connection, match: OpenMatch, number: int) -> OpenMatch:
+    """``match`` with the entry ``number`` in its timeline, where it counts."""
+    return match if number > match.base else open_match(connection, match.row.id, before=number)
+
+
+def decides_elsewhere(before: OpenMatch, after: OpenMatch, action: Action) -> bool:
+    """Whether another line than before may be the one that decided the match, though its result is the same."""
+    return after.state.result is not None and isinstance(action.command, Replace | Undo | Redo)
+
+
+def foresee_replacement(desk: Desk, match_id: str, number: int, line: str) -> Foreseen:
+    """What would come of ``table replace NUMBER back:`` and ``keep:`` with the action ``line``, for the table.
+
+    :raises Malformed: the line is no action.
+    :raises Refusal: the entry cannot be put right, or the action is against the rules there.
+    :raises Problem: match_unknown.
+    """
+    match = desk.match(match_id)
+    command = parse_action(f"table replace {number} back: {line}", match.setting).command
+    assert isinstance(command, Replace)
+
+    def judge() -> Foreseen:
+        with desk.store.reading() as connection:
+            timeline = reach_back(connection, match, number).timeline
+        place, back = judge_replacement(timeline, command)
+        keep = judge_replacement(timeline, command._replace(mode="keep"))[1]
+        ends = foresee_end(place, back) if match.state.result is not None else None
+        return Foreseen(place.step, command.action, back=back, keep=keep, now=match.state, ends=ends)
+
+    return desk.of_match(match, ("replacement", number, command.action), judge)

@@ -1,0 +1,157 @@
+"""The story of a match: every line of its log with what it changed, kept and extended from moment to moment."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import NamedTuple
+
+from referee.rules.judge.evolve import apply_event
+from referee.rules.judge.view import Json
+from referee.rules.past.story import moment_as_json, step_as_json, throw_chances, throw_rule_of
+from referee.rules.refusal import NoticeCode
+from referee.rules.state import State
+from referee.service.desk.desk import Desk
+from referee.service.desk.play import OpenMatch, read_timeline
+from referee.store import Connection
+from referee.store.matches import chains, log
+from referee.store.matches.log import Entry
+
+STATES_KEPT = 64
+"""Moments that an undo may go back to without reading the log again."""
+
+
+class ToldLine(NamedTuple):
+    """A line of the log, its events gone, and what it changed for everybody, as data.
+
+    ``after`` are the seconds since the line before, ``None`` where that is not known.
+    """
+
+    entry: Entry
+    changes: dict[str, Json]
+    after: int | None
+
+
+@dataclass
+class Story:
+    """What is kept of a match between two answers: its lines so far, and some states that new ones may follow.
+
+    Only the reading thread extends it. ``chain`` is the chain of hashes that it was read under: another one may hold
+    over other lines. Of the first ``known_from`` lines nobody knows when and by which device they were said. Times
+    count from ``began``: when the match was started, or the last of those lines was written.
+    """
+
+    chain: int
+    start: State
+    known_from: int
+    began: datetime
+    lines: list[ToldLine] = field(default_factory=list)
+    states: dict[int, State] = field(default_factory=dict)
+    seconds: int = 0
+    """From ``began`` to the last line."""
+
+
+def extend_story(desk: Desk, match: OpenMatch, story: Story | None) -> Story:
+    """The story of ``match`` up to now: ``story`` with the lines behind it, or anew from the beginning."""
+    with desk.store.reading() as connection:
+        if story is None or story.chain != match.chain or len(story.lines) > match.seq:
+            unknown = _count_unknown(connection, match)
+            story = Story(match.chain, read_timeline(connection, match, 0).state, unknown, match.row.started_at)
+        last = len(story.lines)
+        entries = log.read_entries(connection, match.setting, match.row.id, last, limit=match.seq - last)
+        for entry in entries:
+            _add_line(connection, match, story, entry)
+    return story
+
+
+def _count_unknown(connection: Connection, match: OpenMatch) -> int:
+    """The lines that were imported, or are older than the first chain: from before there were chains or devices."""
+    first = chains.first_chain(connection, match.row.id)
+    if first is not None and first.reason == "before":
+        return first.lines
+    if match.row.source != "record":
+        return 0
+    # An import writes all lines of its record at one moment, before their chain begins.
+    if first is not None and first.reason == "begun":
+        return log.count_lines_until(connection, match.row.id, first.begun_at)
+    # A backup brings no chains: what was written together was imported, and nobody imports a single line.
+    together = log.count_lines_until(connection, match.row.id, None)
+    return together if together > 1 else 0
+
+
+def _add_line(connection: Connection, match: OpenMatch, story: Story, entry: Entry) -> None:
+    before = _state_after(connection, match, story, entry.parent)
+    is_action = entry.head == entry.seq
+    after = _with_events(before, entry) if is_action else _state_after(connection, match, story, entry.head)
+    story.states.pop(entry.head, None)
+    story.states[entry.head] = after
+    for oldest in [*story.states][:-STATES_KEPT]:
+        del story.states[oldest]
+    changes = step_as_json(entry.seq, entry.action, before=before, events=entry.events, after=after)
+    after_seconds = None
+    if entry.seq > story.known_from:
+        # Whole seconds add up to the time of the clock; where that was set back, nothing has passed.
+        after_seconds = max(0, int((entry.at - story.began).total_seconds()) - story.seconds)
+        story.seconds += after_seconds
+    elif entry.seq == story.known_from:
+        story.began = entry.at
+    story.lines.append(ToldLine(entry._replace(events=()), changes, after_seconds))
+
+
+def _state_after(connection: Connection, match: OpenMatch, story: Story, n: int) -> State:
+    if n == 0:
+        return story.start
+    return story.states.get(n) or read_timeline(connection, match, n).state
+
+
+def _with_events(state: State, entry: Entry) -> State:
+    after = state.copy()
+    for event in entry.events:
+        apply_event(after, event)
+    return after
+
+
+class Frame(NamedTuple):
+    """What a story says beside its steps.
+
+    Times count from ``began``: when the match was started, or the last line was written of which nothing is known;
+    ``None`` where that is all. ``throw_rule`` is the clause by which dice are compared, ``card_rule`` that of a card
+    earned and not taken; ``chances`` are those of the numbers of dice that were thrown.
+    """
+
+    seq: int
+    began: datetime | None
+    seats: list[dict[str, object]]
+    start: dict[str, Json]
+    known_from: int
+    throw_rule: str
+    card_rule: str
+    chances: dict[str, list[tuple[int, int, float]]]
+
+
+def frame_of(match: OpenMatch, story: Story) -> Frame:
+    """What the story of ``match`` says beside its steps."""
+    return Frame(
+        seq=len(story.lines),
+        began=story.began if story.known_from < len(story.lines) or not story.known_from else None,
+        seats=[{"colour": seat.colour, "players": list(seat.players)} for seat in match.setting.seats],
+        start=moment_as_json(story.start),
+        known_from=story.known_from,
+        throw_rule=throw_rule_of(match.setting),
+        card_rule=match.setting.cite(NoticeCode.CARD_FORGOTTEN),
+        chances=throw_chances(_dice_thrown(line.changes) for line in story.lines if "throw" in line.changes),
+    )
+
+
+def _dice_thrown(changes: dict[str, Json]) -> tuple[int, int]:
+    throw = changes["throw"]
+    assert isinstance(throw, dict)
+    thrown = throw["thrown"]
+    assert isinstance(thrown, dict)
+    return int(str(thrown["attacker"])), int(str(thrown["defender"]))
+
+
+def counted_lines(desk: Desk, match: OpenMatch) -> frozenset[int]:
+    """The lines of the log that count as the match stands; no undo and no redo is among them."""
+    with desk.store.reading() as connection:
+        return log.counted_actions(connection, match.row.id, match.head)

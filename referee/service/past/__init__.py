@@ -1,0 +1,1 @@
+"""Questions about throws and battles, past or to come."""
