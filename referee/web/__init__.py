@@ -75,9 +75,11 @@ def wire_app(app: Flask, desk: Desk) -> None:
 
 def _configure_app(app: Flask, desk: Desk) -> None:
     app.extensions["referee"] = desk
+    from referee.web.matches.story import StoryTexts
     from referee.web.matches.view_texts import ViewTexts
 
     app.extensions["referee_views"] = ViewTexts()
+    app.extensions["referee_stories"] = StoryTexts()
     app.config.update(
         SECRET_KEY=desk.secret,
         MAX_CONTENT_LENGTH=LARGEST_BODY,
@@ -106,9 +108,9 @@ def _register_frame(app: Flask) -> None:
 
 
 def _list_blueprints() -> Iterator[Blueprint]:
-    from referee.web import cash, championship, evenings, house, matches, motions, people, reading, setup
+    from referee.web import cash, championship, evenings, house, matches, motions, past, people, reading, setup
 
-    for room in (people, reading, setup, matches, championship, cash, evenings, motions, house):
+    for room in (people, reading, setup, past, matches, championship, cash, evenings, motions, house):
         yield from room.BLUEPRINTS
 
 
@@ -117,5 +119,9 @@ def _exempt_blueprints() -> tuple[Blueprint, ...]:
     from referee.web.house import files
     from referee.web.matches import api, challenges, luck
     from referee.web.motions import ballots
+    from referee.web.past import battles
 
-    return (api.blueprint, challenges.blueprint, luck.blueprint, ballots.blueprint, files.restoring)
+    return (
+        *(api.blueprint, challenges.blueprint, luck.blueprint, ballots.blueprint),
+        *(battles.blueprint, files.restoring),
+    )

@@ -179,10 +179,10 @@ def _link_to_source(line: BookLine) -> tuple[str, str] | None:
     entry = line.entry
     if entry.match_id is None or line.played is None:
         return None
-    record, played = url_for("archive.show_record", match_id=entry.match_id), format_short_day(line.played)
+    played = format_short_day(line.played)
     if entry.seq is None:
-        return record, say(N_("Match of %(day)s"), day=played)
-    address = f"{record}?at={entry.seq}#n{entry.seq}"
+        return url_for("archive.show_record", match_id=entry.match_id), say(N_("Match of %(day)s"), day=played)
+    address = url_for("replay.show_replay", match_id=entry.match_id, _anchor=str(entry.seq))
     return address, say(N_("Match of %(day)s, action %(seq)s"), day=played, seq=entry.seq)
 
 

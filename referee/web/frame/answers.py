@@ -9,7 +9,7 @@ from typing import Any
 from flask import Response
 
 from referee.rules.events import CardDoubted
-from referee.rules.record.notation import write_action
+from referee.rules.record.notation import reason_in, write_action
 from referee.rules.refusal import Malformed, Notice, cut_long_words
 from referee.rules.state import Setting
 from referee.service.desk.problems import Problem
@@ -22,6 +22,7 @@ from referee.translations.sentences import (
     event_text,
     facts_of,
     format_citation,
+    line_text,
     way_out_text,
 )
 from referee.translations.texts.marks import mark_text
@@ -163,8 +164,11 @@ def _word_happening(happening: Body, lang: str) -> Body:
 
 
 def line_as_json(line: ReadableLine | LoggedLine, setting: Setting, lang: str) -> Body:
-    """A line of the log with its words; with its events and its time where it has them."""
+    """A line of the log with its words; with its reason, its events and its time where it has them."""
     body: Body = {"seq": line.seq, "action": line.line}
     if isinstance(line, LoggedLine):
         body |= {"events": line.events, "at": line.at.isoformat(timespec="seconds") + "Z"}
-    return {**body, "text": action_text(line.command, lang, people_of(setting))}
+    reason = reason_in(line.line)
+    if reason:
+        body["reason"] = reason
+    return {**body, "text": line_text(line.command, reason, lang, people_of(setting))}

@@ -32,7 +32,9 @@ def register(app: Flask) -> None:
 
 
 def _add_headers(response: Response) -> Response:
-    response.headers.extend(SECURITY)
+    for name, value in SECURITY.items():
+        # A picture that is a file of its own has another policy.
+        response.headers.setdefault(name, value)
     if response.mimetype == "text/html":
         response.headers.setdefault("Cache-Control", "no-store")
     return _compress(response) if _may_compress(response) else response

@@ -23,7 +23,7 @@ CODES_BY_STATUS: Mapping[int, tuple[ProblemCode, ...]] = {
         *("evening_hours_form", "evening_short", "evening_nobody", "evening_quorum", "time_form", "zone_form"),
         *("time_gap", "time_twice", "news_empty", "action_unknown", "secret_hands", "secret_few", "iban_missing"),
         *("iban_form", "iban_checksum", "bic_form", "backup_foreign", "backup_newer", "backup_older", "backup_value"),
-        *("backup_broken", "file_missing", "file_empty"),
+        *("backup_broken", "file_missing", "file_empty", "odds_armies", "odds_long", "dice_form"),
     ),
     403: (
         *("not_the_table", "not_your_seat", "no_seat_here", "seat_secret", "on_the_phone", "onlooker"),
@@ -31,11 +31,11 @@ CODES_BY_STATUS: Mapping[int, tuple[ProblemCode, ...]] = {
         *("pin_elsewhere", "pin_asked", "other_origin", "origin_missing", "own_pin_missing", "own_pin_wrong"),
         *("own_pin_elsewhere", "own_pin_not_here", "house_link_not_here", "book_closed", "reading_closed"),
         *("book_pin_wrong", "book_pin_missing", "book_pin_not_here", "voter_unknown", "vote_excluded"),
-        *("not_at_the_table",),
+        *("not_at_the_table", "odds_off"),
     ),
     404: (
-        *("match_unknown", "seat_unknown", "code_unknown", "member_unknown", "preset_unknown", "page_unknown"),
-        *("rulebook_unknown", "clause_unknown", "entry_unknown", "motion_unknown", "challenge_unknown"),
+        *("match_unknown", "line_unknown", "seat_unknown", "code_unknown", "member_unknown", "preset_unknown"),
+        *("page_unknown", "rulebook_unknown", "clause_unknown", "entry_unknown", "motion_unknown", "challenge_unknown"),
         *("result_unknown", "evening_unknown", "news_unknown"),
     ),
     405: ("method",),

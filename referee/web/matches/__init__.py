@@ -1,13 +1,31 @@
 """A match on the tablet, on phones and over the API."""
 
-from referee.web.matches import api, archive, challenges, luck, seat, table, waiting
+from referee.web.matches import (
+    api,
+    archive,
+    challenges,
+    figures,
+    luck,
+    pictures,
+    replay,
+    seat,
+    setting_up,
+    story,
+    table,
+    waiting,
+)
 
 BLUEPRINTS = (
     api.blueprint,
     archive.blueprint,
     challenges.blueprint,
+    figures.blueprint,
     luck.blueprint,
+    pictures.blueprint,
+    replay.blueprint,
     seat.blueprint,
+    setting_up.blueprint,
+    story.blueprint,
     table.blueprint,
     waiting.blueprint,
 )

@@ -58,10 +58,25 @@ def show_health() -> Response:
 @blueprint.get("/matches/<match_id>")
 @open_with_match
 def show_match(match_id: str) -> ResponseReturnValue:
+    if wants_page() and "at" in request.args:
+        # The page of a moment that has passed is the replay's.
+        seq = fields.parse_line_number(request.args["at"], "at")
+        return redirect(url_for("replay.show_replay", match_id=match_id, _anchor=str(seq)), 303)
     if wants_page():
         return current_app.view_functions["table.show_table"](match_id=match_id)  # type: ignore[return-value]
+    if "at" in request.args:
+        return _show_match_then(match_id)
     viewer = find_viewer(match_id)
     return answers.json_text_response(find_view_texts().read(desk().match(match_id), viewer, tongue()))
+
+
+@beside_the_loop
+def _show_match_then(match_id: str) -> Response:
+    """The match as it stood after a line of its log, as far as the asker may see it now."""
+    match, viewer = desk().match(match_id), find_viewer(match_id)
+    seq = fields.parse_line_number(request.args.get("at"), "at") or 0
+    view = views.build_view_then(desk(), match, viewer, seq)
+    return answers.json_response(answers.word_view(view, match.setting, tongue()))
 
 
 @blueprint.post("/matches")
@@ -155,7 +170,7 @@ def _with_pin(match_id: str, action: str, pin: object, viewer: Viewer) -> Viewer
 @hold_connection
 def follow_match(match_id: str) -> Response:
     viewer = find_viewer(match_id)
-    after = _parse_seq(request.headers.get("Last-Event-ID", request.args.get("after")))
+    after = fields.parse_line_number(request.headers.get("Last-Event-ID", request.args.get("after")), "after")
     # Everything the stream needs is handed in: it outlives the request and must hold nothing of it.
     link = link_key(match_id) if viewer.kind == "table" else None
     is_packed = live.may_be_packed(viewer) and request.accept_encodings.quality("gzip") > 0
@@ -177,21 +192,12 @@ def follow_match(match_id: str) -> Response:
     return response
 
 
-def _parse_seq(asked: str | None) -> int | None:
-    """A number nobody could have seen is beyond every head: the stream answers it with `reset`."""
-    if asked is None:
-        return None
-    if not (asked.isascii() and asked.isdigit()):
-        raise Problem("field_value", field="after", expected="0, 1, 2 …")
-    return int(asked[:15])
-
-
 @blueprint.get("/matches/<match_id>/log")
 @beside_the_loop
 @open_with_match
 def show_log(match_id: str) -> Response:
     viewer = find_viewer(match_id)
-    after = _parse_seq(request.args.get("after", "0")) or 0
+    after = fields.parse_line_number(request.args.get("after"), "after") or 0
     lines = views.list_lines(desk(), match_id, viewer, after=after, limit=LINES)
     match = desk().match(match_id)
     worded = [answers.line_as_json(line, match.setting, tongue()) for line in lines]

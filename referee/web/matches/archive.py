@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 
 from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as AnyResponse
 
-from referee.rules.terms import Colour, MissionId
+from referee.rules.terms import NEUTRAL, Colour, MissionId
 from referee.service.championship import championship
 from referee.service.championship.championship import ListedMatch
 from referee.service.deal.verify import Finding
@@ -17,9 +18,8 @@ from referee.service.desk.play import OpenMatch
 from referee.service.desk.problems import Problem
 from referee.service.evenings import evening_matches
 from referee.service.house import watch
-from referee.service.matches import archive, luck, records, taken_out, views
+from referee.service.matches import archive, luck, records, taken_out
 from referee.service.matches.archive import Opened
-from referee.service.matches.views import ReadableLine
 from referee.service.motions import moving
 from referee.translations import names
 from referee.translations.catalog import N_
@@ -42,6 +42,9 @@ from referee.web.frame.guard import (
 )
 from referee.web.frame.keeper import current_keeper, is_trusted, match_giver
 from referee.web.frame.pages import describe_players, describe_result, page, say
+from referee.web.matches.figures import figures_page_data, list_face_down_clauses
+from referee.web.matches.record_log import group_by_turn
+from referee.web.matches.story import find_story_texts
 from referee.web.matches.waiting import void_text, waits_for_keeper
 from referee.web.server.slow_views import beside_the_loop
 
@@ -122,7 +125,7 @@ def show_record(match_id: str) -> Response:
     match, viewer = desk().match(match_id), find_viewer(match_id)
     at = min(parse_id(request.args.get("at")) or 1, max(match.seq, 1))
     first = (at - 1) // LINES * LINES + 1
-    lines = views.list_actions(desk(), match, viewer, after=first - 1, limit=LINES)
+    story = json.loads(find_story_texts().read(desk(), match, viewer, tongue()))
     opened, added = archive.open_seal(desk(), match_id), luck.luck_view(match)
     change, evening = watch.problem_of(desk(), match_id), evening_matches.evening_of_match(desk(), match_id)
     result = match.state.result
@@ -133,6 +136,8 @@ def show_record(match_id: str) -> Response:
         changed=problem_text(change, tongue()) if change else None,
         is_table=is_table(match_id),
         keeper=current_keeper(),
+        figures=figures_page_data(match),
+        face_down=", ".join(str(clause["paragraph"]) for clause in list_face_down_clauses(match)),
         match={
             "id": match_id,
             "name": match.row.name,
@@ -144,7 +149,8 @@ def show_record(match_id: str) -> Response:
             "marks": answers.word_marks(match.row.marks, match.setting, tongue()),
             "evening": (evening.row.id, format_day(evening.row.day)) if evening else None,
             "seats": _seats_of_match(match),
-            "log": [_line_for_page(line, match) for line in lines],
+            "turns": group_by_turn(story, first, first + LINES - 1),
+            "players": _players_by_colour(match),
             "log_pages": _log_pages(match.seq, first),
             "seal": match.row.seal,
             "findings": _findings_for_page(opened.findings, match) if opened else [],
@@ -228,6 +234,7 @@ def _seats_of_match(match: OpenMatch) -> list[dict[str, object]]:
             "colour": seat.colour,
             "players": describe_players(seat),
             "missions": _mission_names(held.get(seat.colour, ())),
+            "is_out": bool(held) and not match.state.is_playing(seat.colour),
             "capital": say(CAPITAL, territory=names.territory_name(capitals[seat.colour], tongue()))
             if seat.colour in capitals
             else "",
@@ -261,7 +268,7 @@ def _log_pages(head: int, shown: int) -> list[dict[str, object]]:
     ]
 
 
-def _line_for_page(line: ReadableLine, match: OpenMatch) -> dict[str, object]:
-    """The line in words, with the colour that said it."""
-    sits = line.command.actor in match.setting.colours
-    return {**answers.line_as_json(line, match.setting, tongue()), "actor": line.command.actor if sits else None}
+def _players_by_colour(match: OpenMatch) -> dict[str, str]:
+    """Who plays each colour; the neutral of a duel by its name."""
+    players = {seat.colour: describe_players(seat) for seat in match.setting.seats}
+    return {NEUTRAL: names.colour_name(NEUTRAL, tongue()), **players}

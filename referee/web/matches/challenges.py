@@ -28,7 +28,7 @@ from referee.web.frame.guard import desk, find_viewer, lang
 blueprint = Blueprint("challenges", __name__)
 # A table's page asks here whenever something beside the log has changed: so the house's own counts the last vote.
 blueprint.before_request(settle_before_writing)
-CHANGES_TRADES = ("set_traded", "undone", "redone")
+CHANGES_TRADES = ("set_traded", "undone", "redone", "replaced")
 COSTS = ("false_accusation", "false_set")
 
 

@@ -54,6 +54,7 @@ def _page_data(match: OpenMatch, viewer: Viewer) -> dict[str, object]:
         "query": "as=onlooker" if request.args.get("as") == "onlooker" else "",
         "beat_seconds": beat_seconds(viewer),
         **{kind: words[kind] for kind in NAMES},
+        "continent_of": {name: match.setting.board.continent_of(name) for name in match.setting.board.territories},
         "cards": {joker: words["symbols"]["joker"] for joker in JOKERS},
         "dice": {"red": options.attack_dice, "blue": options.defence_dice},
         "set_size": CARDS_OF_A_SET,

@@ -8,7 +8,7 @@ from functools import cache
 from http import HTTPStatus
 from pathlib import Path
 from types import NoneType
-from typing import Any, NewType, TypeAlias, get_args, get_origin, get_type_hints
+from typing import Any, Literal, NewType, TypeAlias, get_args, get_origin, get_type_hints
 
 from flask import Blueprint, Response, request
 from werkzeug.wrappers import Response as AnyResponse
@@ -110,6 +110,10 @@ def _describe_type(hint: Any) -> Schema:
         return {"$ref": f"#/components/schemas/{hint.__name__}"}
     if hint in PLAIN:
         return {"type": PLAIN[hint]}
+    if hint is object:
+        return {}
+    if get_origin(hint) is Literal:
+        return {"enum": list(get_args(hint))}
     first, *others = get_args(hint)
     if get_origin(hint) is tuple:
         return {"type": "array", "items": _describe_type(first)}

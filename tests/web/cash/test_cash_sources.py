@@ -37,5 +37,5 @@ def test_a_fine_names_the_action_and_the_match_behind_it(house: House) -> None:
     match = house.dealt()
     played = house.desk.match(match).row.played_on
     [(where, name)] = fined(house, match)
-    assert where == f"/matches/{match}/record?at=1#n1"
+    assert where == f"/matches/{match}/replay#1"
     assert name == f"Partie vom {played:%d.%m.%Y}, Aktion 1"

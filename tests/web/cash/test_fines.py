@@ -196,7 +196,7 @@ def test_the_fines_of_a_match_are_proposed_and_booked(house: House) -> None:
     assert send(device, path, path, {"fine": chosen}).status_code == 303
     assert "booked" in see(house.onlooker(), path)
     assert cash.read_cash_box(house.desk).owed == 100
-    assert f"/matches/{match}/record?at=2#n2" in see(house.onlooker(), "/cash")
+    assert f"/matches/{match}/replay#2" in see(house.onlooker(), "/cash")
 
 
 def test_a_running_match_proposes_nothing_yet(house: House) -> None:

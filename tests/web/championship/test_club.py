@@ -116,7 +116,7 @@ def test_a_long_record_has_pages_and_a_line_is_found_on_its_own(house: House, mo
     def lines(query: str) -> list[int]:
         page = see(house.onlooker(), f"/matches/{match}/record{query}")
         assert re.findall(r'button quiet" href="[^"]*record\?at=(\d+)"', page) == ["1", "4", "7"]
-        return [int(seq) for seq in re.findall(r'<li id="n(\d+)">', page)]
+        return [int(seq) for seq in re.findall(r'<li id="n(\d+)"', page)]
 
     assert [lines(query) for query in ("", "?at=3", "?at=4", "?at=8", "?at=999", "?at=0", "?at=x")] == [
         *([1, 2, 3], [1, 2, 3], [4, 5, 6], [7, 8], [7, 8], [1, 2, 3], [1, 2, 3])

@@ -61,7 +61,7 @@ WHO: dict[str, frozenset[str]] = {
     "/matches/<match_id>/actions": SEATS,
     **dict.fromkeys(("/matches/<match_id>/codes", "/matches/<match_id>/codes/<colour>"), TABLE),
     "/matches/<match_id>/luck": frozenset({"seat"}),
-    "/matches/<match_id>/deal": TABLE,
+    **dict.fromkeys(("/matches/<match_id>/deal", "/matches/<match_id>/odds"), TABLE),
     **dict.fromkeys(("/matches/<match_id>/seats/<colour>/look", "/matches/<match_id>/accept"), TABLE),
     "/matches/<match_id>/challenges": SEATS,
     "/matches/<match_id>/challenges/<int:challenge_id>": TABLE,
@@ -166,6 +166,7 @@ def said_to(rule: Rule, seq: int, seat: str) -> dict[str, object]:
         "/matches/<match_id>/actions": {"action": f"{seat} concede"},
         "/matches/<match_id>/challenges": {"seq": seq, "challenger": "red"},
         "/matches/<match_id>/challenges/<int:challenge_id>": {"outcome": "right"},
+        "/matches/<match_id>/odds": {"off": True},
         "/motions/<int:motion_id>/votes": {"voter": "Alice", "vote": "yes"},
     }.get(rule.rule, {})
 
@@ -193,7 +194,7 @@ def test_who_may_change_what(house: House, actor: str) -> None:
     for rule in changing(house):
         before = state(house)
         path = re.sub(r"<(?:\w+:)?(\w+)>", lambda name: str(names.get(name[1], 9)), rule.rule)
-        as_json = rule.endpoint.startswith(("api.", "ballots.", "challenges.", "luck."))
+        as_json = rule.endpoint.startswith(("api.", "ballots.", "battles.", "challenges.", "luck."))
         form = {"csrf_token": found_token[1]}
         sent = {"json": said_to(rule, seq, "red")} if as_json else {"data": form}
         answer = device.post(path, headers=JSON | extra, **sent)  # type: ignore[arg-type]

@@ -25,7 +25,13 @@ from tests.web.forms import see
 Result = TypeVar("Result")
 PAGES = (
     *("/matches", "/matches/{match}/record", "/matches/{match}/record.toml", "/matches/{match}/verify"),
-    *("/matches/{match}/log", "/matches/{match}/bg-stats", "/matches/{match}/fines", "/matches/{match}/motions"),
+    *(
+        "/matches/{match}/log",
+        "/matches/{match}/story",
+        "/matches/{match}/bg-stats",
+        "/matches/{match}/fines",
+        "/matches/{match}/motions",
+    ),
     *("/championship/2026", "/championship/all", "/statistics/2026", "/statistics/all", "/club", "/cash", "/news"),
     *("/news/new", "/results", "/seasons/2026", "/motions", "/evenings", "/evenings/1", "/files/backup.json"),
     *("/exports/members.csv", "/exports/cash-book.csv", "/exports/matches.csv", "/exports/results.csv"),

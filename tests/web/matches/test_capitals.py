@@ -23,7 +23,8 @@ CAPITAL = {"rulebook": "swedish", "variant": "capital", "options": {"capital_mis
 HERE = {"red": "alaska", "blue": "kamchatka", "green": "brazil"}
 THERE = {"red": "alaska", "blue": "japan", "green": "peru"}
 DIFFERS = re.compile(
-    r'sha256:[0-9a-f]{64}|"id": ?"\w{10}"|[?&]v=\w+|/matches/\w{10}|"at": ?"[^"]*"|name="csrf_token" value="[^"]*"'
+    r'sha256:[0-9a-f]{64}|"id": ?"\w{10}"|[?&]v=\w+|/matches/\w{10}|"(?:at|began)": ?"[^"]*"|"after":\d+|'
+    r'name="csrf_token" value="[^"]*"'
 )
 """What two matches never have in common: their ids, seals and times."""
 
@@ -108,7 +109,7 @@ def chosen(house: House, capitals: dict[str, str], cards: str) -> tuple[str, dic
 
 def everything(house: House, match: str, client: FlaskClient, viewer: Viewer) -> dict[str, str]:
     """Every body that ``client`` can ask for, without what differs in any two matches."""
-    paths = ("", "/log", "/record.toml", "/record", "/seat", "/look", "/look/blue", "/codes")
+    paths = ("", "/log", "/story", "/record.toml", "/record", "/seat", "/look", "/look/blue", "/codes")
     bodies = {path: client.get(f"/matches/{match}{path}", headers=JSON).get_data(as_text=True) for path in paths}
     bodies["page"] = client.get(f"/matches/{match}", headers={"Accept": "text/html"}).get_data(as_text=True)
     bodies["stream"] = read_stream(house, match, viewer)

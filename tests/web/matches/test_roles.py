@@ -22,6 +22,7 @@ from tests.web.forms import send
 ROUTES = (
     ("GET", "/matches/{match}", None),
     ("GET", "/matches/{match}/log", None),
+    ("GET", "/matches/{match}/story", None),
     ("GET", "/matches/{match}/record.toml", None),
     ("POST", "/matches/{match}/actions", {"action": "{turn} place {own} 1"}),
     ("POST", "/matches/{match}/actions", {"action": "{turn} discard africa+asia"}),
@@ -30,10 +31,10 @@ ROUTES = (
     ("POST", "/matches/{match}/seats/{turn}/look", {"pin": "1234"}),
 )
 MATRIX = {
-    "table": (200, 200, 200, 201, 403, 201, 201, 200),
-    "seat": (200, 200, 200, 201, 422, 403, 403, 403),
-    "other seat": (200, 200, 200, 403, 403, 403, 403, 403),
-    "onlooker": (200, 200, 200, 403, 403, 403, 403, 403),
+    "table": (200, 200, 200, 200, 201, 403, 201, 201, 200),
+    "seat": (200, 200, 200, 200, 201, 422, 403, 403, 403),
+    "other seat": (200, 200, 200, 200, 403, 403, 403, 403, 403),
+    "onlooker": (200, 200, 200, 200, 403, 403, 403, 403, 403),
 }
 
 
@@ -64,7 +65,7 @@ def test_everybody_may_do_their_own(house: House, who: str, at: int) -> None:
     assert ask(client, house, match, at).status_code == MATRIX[who][at]
 
 
-@pytest.mark.parametrize("path", ["", "/log", "/record.toml", "/stream"])
+@pytest.mark.parametrize("path", ["", "/log", "/story", "/record.toml", "/stream"])
 def test_an_unknown_match_is_not_there(house: House, path: str) -> None:
     answer = house.onlooker().get(f"/matches/unknown{path}", headers=JSON)
     assert (answer.status_code, answer.json["code"]) == (404, "match_unknown")

@@ -2,131 +2,32 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
-from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
 
-from referee.rulebooks.loader import NAMES, load_rulebook
-from referee.rules.commands import Action, Attack, AttackCounted, Deal, DealOut, Discard, End, NameCapital, Trade
+from referee.rules.commands import Action, Attack, AttackCounted, DealOut, Discard, End, NameCapital, Trade
 from referee.rules.judge.view import REFEREE, Viewer, mask_refusal, visible_events
 from referee.rules.record.notation import write_action
-from referee.rules.state import Setting
-from referee.service.deal import chance
 from referee.service.matches import actions, begin, views
 from referee.web.matches import live
 from referee.web.matches.live import Frames
 from referee.web.matches.view_texts import ViewTexts
-from tests.club_house import JSON, House, furnished
 from tests.playouts.player import STEADY, Player
-from tests.playouts.tables import deal_for
-from tests.web.matches.streams import read_stream
+from tests.web.matches.twins import BOOKS, SPY, Twin
 
-BOOKS = [(book, variant) for book in NAMES for variant in load_rulebook(book).variants]
-DIFFERS = re.compile(
-    r'sha256:[0-9a-f]{64}|[?&]v=\w+|"(?:at|seal)": ?"[^"]*"|name="csrf_token" value="[^"]*"|name="once" value="[^"]*"'
-)
-"""What two matches never have in common: seals and times."""
 STEPS, EVERY = 36, 9
 """Actions of a match, and after how many everybody looks and probes with the long counts; else every second time."""
-SPY = "red"
-PATHS = ("", "/log", "/record.toml", "/record", "/seat", "/look", "/look/blue", "/codes", "/challenges", "/motions")
-
-
 SENT: tuple[tuple[str, dict[str, Any]], ...] = (
     *(("/seats/blue/look", {"pin": "no"}), ("/challenges", {"seq": 1, "challenger": SPY})),
     *(("/codes/blue", {}), ("/codes/blue", {"without_pin": True}), ("/deal", {}), ("/deal", {"without": ["blue"]})),
     *(("/luck", {"commitment": f"sha256:{'0' * 64}"}), ("/luck", {"number": "0" * 64})),
 )
 """What everybody tries beside the log: another's seat, new codes, a part in the deal."""
-
-
-class Twin(NamedTuple):
-    """A house with its match, and who asks there."""
-
-    house: House
-    match: str
-    askers: dict[str, FlaskClient]
-
-    def told(self) -> dict[str, str]:
-        """Everything that can be read, by who reads it and where."""
-        found = {}
-        for who, client in self.askers.items():
-            for path in PATHS:
-                for kind in ("application/json", "text/html"):
-                    answer = client.get(f"/matches/{self.match}{path}", headers={"Accept": kind})
-                    found[f"{who} {path} {kind}"] = f"{_headers(answer)} {answer.get_data(as_text=True)}"
-            viewer = Viewer("seat", SPY) if who == SPY else Viewer("onlooker")
-            found[f"{who} stream"] = read_stream(self.house, self.match, viewer)
-        return {where: DIFFERS.sub("", text) for where, text in found.items()}
-
-    def say(self, who: str, line: str) -> str:
-        """The answer to the line, as far as it may not differ."""
-        answer = self.house.say(self.match, line, by=self.askers[who])
-        return DIFFERS.sub("", f"{answer.status_code} {_headers(answer)} {answer.get_data(as_text=True)}")
-
-    def send(self, who: str, path: str, body: dict[str, Any]) -> str:
-        answer = self.askers[who].post(f"/matches/{self.match}{path}", json=body, headers=JSON)
-        return DIFFERS.sub("", f"{answer.status_code} {answer.get_data(as_text=True)}")
-
-
-def _headers(answer: Any) -> list[tuple[str, str]]:
-    """Length and cookie hang on what has been taken out of the body."""
-    return [(name, value) for name, value in answer.headers if name not in ("Content-Length", "Set-Cookie")]
-
-
-def twin_deals(setting: Setting, rng: Random) -> tuple[Deal, Deal]:
-    """Two deals alike for everybody and for the spy.
-
-    The others hold each other's missions, and the cards of one symbol lie in another order.
-    """
-    here = deal_for(setting, rng)
-    others = [colour for colour in here.missions if colour != SPY]
-    missions = dict(zip(others, [here.missions[colour] for colour in (*others[1:], *others[:1])], strict=True))
-    spies = {SPY: here.missions[SPY]} if here.missions else {}
-    deck = tuple(_others_of_its_kind(here.deck, setting)) if here.deck else here.deck
-    return here, here._replace(missions={**spies, **missions}, deck=deck)
-
-
-def _others_of_its_kind(deck: tuple[str, ...], setting: Setting) -> Iterator[str]:
-    """Each card's place is taken by the one before it of the same symbol, so that sets come when they would have."""
-    symbols = setting.board.symbols
-    kinds: dict[str, list[str]] = {}
-    for card in deck:
-        kinds.setdefault(symbols.get(card, "joker"), []).append(card)
-    turned = {kind: iter((*cards[-1:], *cards[:-1])) for kind, cards in kinds.items()}
-    return (next(turned[symbols.get(card, "joker")]) for card in deck)
-
-
-@pytest.fixture
-def twins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str, str], tuple[Twin, Twin]]]:
-    made = [furnished(tmp_path / "here")]
-
-    def begin(book: str, variant: str) -> tuple[Twin, Twin]:
-        there = tmp_path / "there"
-        there.mkdir()
-        # The same keys, so that links and cookies are the same.
-        for file in ("secret.key", "pins.key"):
-            (there / file).write_bytes((tmp_path / "here" / file).read_bytes())
-        made.append(House(there))
-        seats = 2 if variant == "duel" else 4
-        monkeypatch.setattr(chance, "draw_match_id", lambda: "twinmatch2")
-        found = []
-        for number, house in enumerate(made):
-            monkeypatch.setattr(chance, "draw_deal", lambda setting, n=number: twin_deals(setting, Random(7))[n])
-            match = house.dealt(seats, rulebook=book, variant=variant)
-            askers = {"table": house.table, "stranger": house.onlooker(), SPY: house.phone(match, SPY)}
-            found.append(Twin(house, match, askers))
-        return found[0], found[1]
-
-    yield begin
-    for house in made:
-        house.close()
 
 
 def play(twins: tuple[Twin, Twin], looks: range, seed: int = 3) -> Iterator[tuple[str, str, str]]:

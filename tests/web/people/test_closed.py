@@ -120,7 +120,7 @@ def test_each_closed_page_asks_for_the_pin_and_none_that_is_open_tells_of_the_pa
 @pytest.mark.parametrize("accept", ["application/json", "text/event-stream"])
 def test_a_script_is_told_that_the_pin_is_needed(house: House, accept: str) -> None:
     _, match = closed_club(house)
-    for path in ("", "/log", "/stream"):
+    for path in ("", "/log", "/story", "/replace?n=1&action=x", "/stream"):
         answer = house.onlooker().get(f"/matches/{match}{path}", headers={"Accept": accept})
         assert (answer.status_code, answer.json["code"]) == (403, "reading_closed")
 
@@ -130,7 +130,10 @@ def test_a_running_match_is_open_and_an_ended_one_to_its_table_and_phones(house:
     book.set_reading(house.desk, 1, True)
     match = house.dealt()
     phone, stranger = house.phone(match, "red"), house.onlooker()
-    paths = [f"/matches/{match}{path}" for path in ("", "/log", "/table", "/record", "/record.toml", "/challenges")]
+    paths = [
+        f"/matches/{match}{path}"
+        for path in ("", "/log", "/story", "/table", "/record", "/record.toml", "/challenges", "/setup-sheet")
+    ]
     assert [stranger.get(path).status_code for path in paths] == [200] * len(paths)
     house.say(match, "table abandon")
     for device, status in ((stranger, 303), (phone, 200), (house.table, 200)):

@@ -27,6 +27,7 @@ BODIES: dict[str, object] = {
     "/matches": {"seats": SEATS},
     "/matches/{match_id}/actions": {"action": "table correct alaska red 4"},
     "/matches/{match_id}/seats/{colour}/look": {"pin": "1111"},
+    "/matches/{match_id}/odds": {"off": False},
     "/matches/{match_id}/luck": {"commitment": f"sha256:{'0' * 64}"},
     "/matches/{match_id}/challenges": {"seq": 1, "challenger": "red"},
     "/matches/{match_id}/challenges/{challenge_id}": {"outcome": "right"},
@@ -65,6 +66,10 @@ def say_everything(house: House, match: str, phones: dict[str, FlaskClient]) -> 
     action, headers = f"{turn} place {territory} 1", JSON | {"Prefer": "return=representation", "Idempotency-Key": "1"}
     for sent in (action, action, f"{turn} end"):
         phone.post(f"/matches/{match}/actions", json={"action": sent}, headers=headers)
+    seq, twice = house.desk.match(match).head, action.replace(" 1", " 2")
+    for number, instead in ((seq, twice), (seq, "walks"), (1, twice)):
+        query = {"n": number, "action": instead}
+        house.table.get(f"/matches/{match}/replace", query_string=query, headers=JSON)
     house.say(match, f"{turn} attack alaska kamchatka 6,5,2 v 6,4")
     house.say(match, f"{turn} foul three_defence_dice {territory}")
     house.say(match, f"{turn} walks")
@@ -107,6 +112,25 @@ def vote(house: House, match: str, phones: dict[str, FlaskClient]) -> None:
     votes.send_vote(phones["Bob"], "Bob", "yes")
     house.tick()
     assert phones["Alice"].get(f"/matches/{match}/ballots", headers=JSON).json["ended"]
+
+
+def look_back(house: House, match: str) -> None:
+    """What lies face down is asked for at the end, and once that has been taken back."""
+    for action in ("table undo", "table redo"):
+        house.table.get(f"/matches/{match}/missions", headers=JSON)
+        house.table.get(f"/matches/{match}/figures/evening", headers=JSON)
+        for line in ("1", "x", "9999"):
+            house.table.get(f"/matches/{match}?at={line}", headers=JSON)
+        house.say(match, action)
+
+
+def ask_about_attacks(house: House, match: str) -> None:
+    """A throw is judged; odds are asked for where an attack can be made, and where not."""
+    house.table.get(f"/matches/{match}/dispute?attacker=6,5&defender=6&attacker_armies=3", headers=JSON)
+    for armies in ("alaska red 4", "kamchatka blue 2"):
+        house.say(match, f"table correct {armies}")
+    for target in ("kamchatka", "alaska"):
+        house.table.get(f"/matches/{match}/odds?from=alaska&to={target}", headers=JSON)
 
 
 def deal_with_luck(house: House) -> None:
@@ -193,6 +217,7 @@ def test_every_answer_that_is_promised_is_given(house: House) -> None:
     demand_cards(house, match)
     vote(house, match, phones)
     read_rules(house, match)
+    ask_about_attacks(house, match)
     take_seats(house, match)
     send_rubbish(house.table, **names)
     send_rubbish(house.phone(match, "blue"), **names)
@@ -203,6 +228,7 @@ def test_every_answer_that_is_promised_is_given(house: House) -> None:
     book.set_reading(house.desk, 1, True)
     ask_everything(house.onlooker(), 403, **names)
     book.set_reading(house.desk, 1, False)
+    look_back(house, match)
     deal_with_luck(house)
     open_records(house, match)
     open_book(house).get("/files/backup.json", headers=JSON)
@@ -240,6 +266,7 @@ def test_every_view_and_every_event_of_a_match_is_as_described(
     for device in devices:
         house.view(match, by=device)
         device.get(f"/matches/{match}/log", headers=JSON)
+        device.get(f"/matches/{match}/story", headers=JSON)
 
 
 def read_newest(device: FlaskClient, match: str, seq: int) -> list[str]:

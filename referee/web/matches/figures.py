@@ -1,0 +1,105 @@
+"""A match in figures as JSON: luck, the largest trade; and once it has ended, the missions that lie face down."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, request
+
+from referee.rulebooks.reading import build_reading
+from referee.service.championship import match_figures
+from referee.service.championship.match_figures import LuckOfSeat
+from referee.service.desk.play import OpenMatch
+from referee.service.evenings import evening_luck
+from referee.translations import names
+from referee.translations.clauses import clause_text
+from referee.translations.paragraphs import format_citation
+from referee.web.frame import answers
+from referee.web.frame.access import open_with_match
+from referee.web.frame.guard import desk, lang, tongue
+from referee.web.server.slow_views import beside_the_loop
+
+blueprint = Blueprint("figures", __name__)
+LEFT_OVER = "EM-8.5f"
+"""The clause by which nobody may look at what was left over."""
+
+
+@blueprint.get("/matches/<match_id>/figures")
+@beside_the_loop
+@open_with_match
+def show_figures(match_id: str) -> Response:
+    """What is counted beside the match's story; all of it is public also while the match runs."""
+    match = desk().match(match_id)
+    read = match_figures.read_match_figures(desk(), match)
+    board = match.setting.board
+    return answers.json_response(
+        {
+            "seq": match.seq,
+            "rounds": read.figures.rounds,
+            "sets": sum(len(armies) for armies in read.figures.trades.values()),
+            "luck": {seat: _luck_as_json(luck) for seat, luck in read.luck.items()},
+            "trade": read.trade and read.trade._asdict(),
+            "continents": {
+                name: {"bonus": board.bonus[name], "territories": sorted(members)}
+                for name, members in board.continents.items()
+            },
+            "face_down": list_face_down_clauses(match),
+        }
+    )
+
+
+@blueprint.get("/matches/<match_id>/figures/evening")
+@beside_the_loop
+@open_with_match
+def show_evening_luck(match_id: str) -> Response:
+    """The luck of the match's players on the whole evening; null where it has no other match."""
+    luck = evening_luck.read_evening_luck(desk(), desk().match(match_id))
+    return answers.json_response(
+        {"luck": None if luck is None else {seat: _luck_as_json(of_seat) for seat, of_seat in luck.items()}}
+    )
+
+
+def _luck_as_json(luck: LuckOfSeat) -> answers.Body:
+    return {
+        "throws": luck.luck.throws,
+        "lost": luck.luck.lost,
+        "expected": luck.luck.expected,
+        "share": luck.verdict.share,
+        "verdict": luck.verdict.verdict,
+    }
+
+
+@blueprint.get("/matches/<match_id>/missions")
+@beside_the_loop
+@open_with_match
+def show_hidden_missions(match_id: str) -> Response:
+    """What lies face down at the end, for whoever has read the clauses that leave it there and taps on it."""
+    match = desk().match(match_id)
+    hidden = match_figures.read_hidden_missions(desk(), match)
+    return answers.json_response(hidden._asdict())
+
+
+def list_face_down_clauses(match: OpenMatch) -> list[answers.Body]:
+    """The clauses of the match's rulebook by which missions stay face down; none where it is played without any."""
+    if not match.setting.has_missions:
+        return []
+    book = match.setting.rulebook
+    reading = build_reading(book)
+    cites = [LEFT_OVER, book.specs["eliminated_missions"].cite] if "eliminated_missions" in book.specs else [LEFT_OVER]
+    clauses = []
+    for cite in cites:
+        place = reading.section_of(cite)
+        if place:
+            section, clause = place
+            text = clause_text(clause.wording, section, book, lang())
+            clauses.append({"cite": cite, "paragraph": format_citation(cite, lang()), "text": text})
+    return clauses
+
+
+def figures_page_data(match: OpenMatch) -> dict[str, object]:
+    """What the scripts of a page that shows the figures of ``match`` need to know once: its id and names by id."""
+    words = names.page_names(tongue())
+    return {
+        "id": match.row.id,
+        "query": "as=onlooker" if request.args.get("as") == "onlooker" else "",
+        "ended": match.state.result is not None,
+        **{kind: words[kind] for kind in ("territories", "continents", "colours", "missions")},
+    }

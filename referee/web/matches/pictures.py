@@ -1,0 +1,172 @@
+"""A moment of a match as a picture to share, SVG or PNG: the board with its badges, and a caption.
+
+It is the onlooker's, whoever asks: it may leave the house.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cache, lru_cache
+from pathlib import Path
+from threading import Lock
+
+import fontpkg
+from flask import Blueprint, Response, render_template, request
+
+from referee.rulebooks.drawing import board_drawing
+from referee.rules.judge.view import mask_command
+from referee.rules.state import Seat, State
+from referee.service.desk import fields
+from referee.service.desk.play import OpenMatch
+from referee.service.desk.problems import Problem
+from referee.service.matches import views
+from referee.service.matches.views import Moment
+from referee.translations import names
+from referee.translations.catalog import N_
+from referee.translations.sentences import line_text
+from referee.translations.words import format_count
+from referee.web.frame.access import open_with_match
+from referee.web.frame.dates import format_day
+from referee.web.frame.guard import desk, lang, tongue
+from referee.web.frame.pages import describe_players, describe_result, say
+from referee.web.server.slow_views import beside_the_loop
+
+blueprint = Blueprint("pictures", __name__)
+STATIC = Path(__file__).parents[3] / "static"
+WIDE, HIGH = 1600, 1180
+"""The picture in the units of the board, the caption below it."""
+SMALLEST, LARGEST = 160, 4096
+"""Pixels of the longest edge, which is the width."""
+POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+"""Its style lies in the file itself, which loads nothing and runs nothing."""
+LIGHT = ("yellow", "pink", "neutral")
+"""Colours on which numbers are dark."""
+LETTERS_OF_LINE, LETTERS_OF_NAME = 100, 19
+"""What fits."""
+LETTERS, WEIGHTS = "PT Sans", (400, 700)
+"""The font of a PNG: a server may have none."""
+DRAWER = Path(__file__).with_name("draw_png.py")
+KEPT = 8
+"""Pictures that are shown and then sent on."""
+_ONE_AT_A_TIME = Lock()
+
+
+@blueprint.get("/matches/<match_id>/board.svg")
+@open_with_match
+def send_svg(match_id: str) -> Response:
+    return _picture_response(_draw_moment(match_id), "image/svg+xml", match_id)
+
+
+@blueprint.get("/matches/<match_id>/board.png")
+@open_with_match
+def send_png(match_id: str) -> Response:
+    return _picture_response(_render_png(_draw_moment(match_id)), "image/png", match_id)
+
+
+def _render_png(picture: str) -> bytes:
+    """One at a time: whoever asks for what is being drawn gets the same picture."""
+    with _ONE_AT_A_TIME:
+        return _draw_apart(picture)
+
+
+@lru_cache(maxsize=KEPT)
+def _draw_apart(picture: str) -> bytes:
+    """Drawn by a process of its own: it takes a second, and the server goes on."""
+    fonts = (fontpkg.path(LETTERS, weight=weight) for weight in WEIGHTS)
+    words = [sys.executable, str(DRAWER), *map(str, fonts)]
+    return subprocess.run(words, input=picture.encode(), stdout=subprocess.PIPE, check=True).stdout
+
+
+def _picture_response(picture: str | bytes, kind: str, match_id: str) -> Response:
+    response = Response(picture, mimetype=kind)
+    ending = kind.partition("/")[2].partition("+")[0]
+    response.headers["Content-Disposition"] = f'inline; filename="{match_id}-{request.args.get("at", "now")}.{ending}"'
+    response.headers["Content-Security-Policy"] = POLICY
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+@beside_the_loop
+def _draw_moment(match_id: str) -> str:
+    match, width = desk().match(match_id), _parse_width()
+    seq = fields.parse_line_number(request.args.get("at"), "at")
+    shows_names = (
+        fields.parse_choice(request.args.get("names", "players"), "names", ("players", "colours")) == "players"
+    )
+    moment = views.read_moment(desk(), match, match.seq if seq is None else seq)
+    state = moment.timeline.state
+    return render_template(
+        f"matches/boards/{match.row.board}.svg",
+        layout="matches/_picture.svg",
+        board=board_drawing(match.row.board, lang(), tuple(match.setting.board.bonus.values())),
+        tints=_read_colours("board.css", r"\.tint-([\w-]+) \{ --tint: (#\w+)"),
+        seat_colours=_read_colours("app.css", r"--seat-(\w+): (#\w+)"),
+        light=LIGHT,
+        width=width,
+        height=round(width * HIGH / WIDE),
+        owners=state.owners,
+        armies=state.armies,
+        caption=_caption_of(match, moment, shows_names=shows_names),
+    )
+
+
+def _parse_width() -> int:
+    asked = request.args.get("width")
+    if asked is None:
+        return WIDE
+    if not (asked.isascii() and asked.isdigit() and SMALLEST <= int(asked[:9]) <= LARGEST):
+        raise Problem("field_value", field="width", expected=f"{SMALLEST} … {LARGEST}")
+    return int(asked)
+
+
+@cache
+def _read_colours(sheet: str, rule: str) -> Mapping[str, str]:
+    """Colours of the pages' style sheet by their names; the first of each is meant."""
+    text = (STATIC / "css" / sheet).read_text(encoding="utf-8")
+    return dict(reversed(re.findall(rule, text)))
+
+
+def _caption_of(match: OpenMatch, moment: Moment, *, shows_names: bool) -> dict[str, object]:
+    """What stands below the board: match and day, the moment, what was said, and what each seat holds."""
+    state, entry, language = moment.timeline.state, moment.entry, tongue()
+    seats = {seat.colour: seat if shows_names else replace(seat, players=()) for seat in match.setting.seats}
+    people = names.people_of(match.setting) if shows_names else names.NOBODY
+    text = ""
+    if entry is not None:
+        # A reason may name people.
+        reason = entry.action.reason if shows_names else ""
+        text = line_text(mask_command(entry.action.command), reason, language, people)
+    return {
+        "title": " · ".join(part for part in (match.row.name, format_day(match.row.played_on)) if part),
+        "moment": _moment_text(state, seats),
+        "line": _shorten(f"{entry.seq}. {text}", LETTERS_OF_LINE) if entry else "",
+        "seats": [_share_of(state, seat) for seat in seats.values()],
+    }
+
+
+def _moment_text(state: State, seats: Mapping[str, Seat]) -> str:
+    if state.result is not None:
+        return describe_result(state.result.winners, state.result.reason, seats)
+    phase = names.phase_name(state.phase, tongue())
+    if not state.turn:
+        return phase
+    who = _shorten(describe_players(seats[state.turn]), LETTERS_OF_NAME)
+    return say(N_("Round %(round)d, %(seat)s is on turn (%(phase)s)."), round=state.round, seat=who, phase=phase)
+
+
+def _share_of(state: State, seat: Seat) -> dict[str, str]:
+    armies = sum(number for land, number in state.armies.items() if state.owners[land] == seat.colour)
+    territories = format_count("territories", state.counts.get(seat.colour, 0), tongue())
+    return {
+        "colour": seat.colour,
+        "name": _shorten(describe_players(seat), LETTERS_OF_NAME),
+        "share": f"{territories} · {format_count('armies', armies, tongue())}",
+    }
+
+
+def _shorten(text: str, letters: int) -> str:
+    return text if len(text) <= letters else f"{text[: letters - 1].rstrip()}…"

@@ -1,0 +1,110 @@
+"""The log on the page of a match's record: rounds and turns as headings, undo as a mark on what it took back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from datetime import datetime, timedelta
+from typing import Any, NamedTuple
+
+from referee.rules.terms import Colour
+from referee.web.frame.dates import format_moment
+
+Step = Mapping[str, Any]
+"""A line of the story of a match, as `story.show_story` answers it."""
+_MOVES_OF_THE_HEAD = ("undo", "redo")
+
+
+class RecordLine(NamedTuple):
+    """A line for the page.
+
+    ``actor`` is a seat or the neutral, None for the table. ``mark`` where it does not count, because of line ``by``:
+    "undone", "replaced" where it was put right, "again" where it was judged again because a line before it was.
+    ``when`` is empty where it is not known, ``device`` None where the table said it.
+    """
+
+    seq: int
+    actor: Colour | None
+    action: str
+    text: str
+    mark: str
+    by: int | None
+    when: str
+    device: Colour | None
+    is_known: bool
+
+
+class RecordTurn(NamedTuple):
+    """Lines of one turn that follow each other; ``turn`` is None in the set-up. ``opens_round``: another one began."""
+
+    round: int
+    turn: Colour | None
+    opens_round: bool
+    lines: list[RecordLine]
+
+
+def group_by_turn(story: Mapping[str, Any], first: int, last: int) -> list[RecordTurn]:
+    """The lines ``first`` to ``last`` of the story by turns, in their order; without those of undo and redo."""
+    steps: list[Step] = story["steps"]
+    start, taken_back = story["start"], _find_taken_back(steps)
+    turns: dict[int, tuple[Colour | None, int]] = {0: (start["turn"], start["round"])}
+    groups: list[RecordTurn] = []
+    for step, when in zip(steps, _times_of(story), strict=True):
+        before = turns[step.get("parent", step["seq"] - 1)]
+        turns[step["seq"]] = tuple(step.get("turn", before))
+        if not first <= step["seq"] <= last or _verb_of(step) in _MOVES_OF_THE_HEAD:
+            continue
+        turn, number = before
+        latest = groups[-1] if groups else None
+        if latest is None or (latest.turn, latest.round) != before:
+            opens_round = latest is None or latest.round != number
+            groups.append(RecordTurn(round=number, turn=turn, opens_round=opens_round, lines=[]))
+        groups[-1].lines.append(_line_of(step, taken_back.get(step["seq"]), when, story["known_from"]))
+    return groups
+
+
+def _line_of(step: Step, by: Step | None, when: str, known_from: int) -> RecordLine:
+    mark = ""
+    if not step.get("counts", True):
+        mark = "undone" if by is None or _verb_of(by) == "undo" else "replaced" if by["of"] == step["seq"] else "again"
+    return RecordLine(
+        seq=step["seq"],
+        actor=None if step["actor"] == "table" else step["actor"],
+        action=step["action"],
+        text=step["text"],
+        mark=mark,
+        by=by["seq"] if by and mark else None,
+        when=when,
+        device=step.get("device"),
+        is_known=step["seq"] > known_from,
+    )
+
+
+def _verb_of(step: Step) -> str:
+    return str(step["action"].split(" ")[1]) if step["actor"] == "table" else ""
+
+
+def _find_taken_back(steps: list[Step]) -> dict[int, Step]:
+    """Which line took each one back: an undo that no redo followed, or what put an entry before it right."""
+    taken: dict[int, Step] = {}
+    for step in steps:
+        verb, of = _verb_of(step), step.get("of", 0)
+        if verb == "undo":
+            taken[of] = step
+        elif verb == "redo":
+            taken.pop(of, None)
+        elif verb == "replace":
+            since = (line["seq"] for line in steps[of - 1 : step["seq"] - 1] if not line.get("counts", True))
+            taken |= {seq: step for seq in since if seq not in taken}
+    return taken
+
+
+def _times_of(story: Mapping[str, Any]) -> Iterator[str]:
+    """When each line was entered, in local words; empty where that is not known."""
+    began, known_from = story["began"], story["known_from"]
+    moment = datetime.fromisoformat(began).replace(tzinfo=None) if began else None
+    for step in story["steps"]:
+        if moment is None or step["seq"] <= known_from:
+            yield ""
+        else:
+            moment += timedelta(seconds=step.get("after", 0))
+            yield format_moment(moment)

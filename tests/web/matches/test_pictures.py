@@ -1,0 +1,105 @@
+"""A moment as a picture to share: self-contained, the onlooker's, with or without names, and of a sensible size."""
+
+from __future__ import annotations
+
+import re
+from io import BytesIO
+from xml.etree import ElementTree
+
+import pytest
+from PIL import Image
+from werkzeug.test import TestResponse
+
+from tests.club_house import JSON, House
+
+COUNT = re.compile(r'class="count[^"]*" y="8">(\d+)<')
+
+
+def picture(house: House, match: str, ending: str = "svg", query: str = "") -> TestResponse:
+    answer = house.onlooker().get(f"/matches/{match}/board.{ending}{query}")
+    assert answer.status_code == 200, answer.data
+    return answer
+
+
+def test_it_shows_the_board_of_that_moment(house: House) -> None:
+    match = house.dealt()
+    for armies in (7, 9):
+        house.say(match, f"table correct alaska red {armies}")
+    shown = [COUNT.findall(picture(house, match, query=query).text) for query in ("?at=0", "?at=1", "?at=2", "")]
+    assert [len(counts) for counts in shown] == [0, 42, 42, 42]
+    assert [sum(map(int, counts)) for counts in shown] == [0, 42, 48, 50]
+
+
+def test_it_carries_all_it_needs_and_no_script(house: House) -> None:
+    answer = picture(house, house.dealt())
+    parts = {part.tag.partition("}")[2] for part in ElementTree.fromstring(answer.text).iter()}
+    assert parts.isdisjoint({"script", "image", "foreignObject", "a"})
+    assert re.findall(r'(?:href|url)[=(]"?([^#")]+)', answer.text) == []
+    assert (
+        answer.headers["Content-Security-Policy"]
+        == "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+    )
+    assert (answer.mimetype, answer.headers["Cache-Control"]) == ("image/svg+xml", "no-store")
+
+
+def test_it_says_which_match_which_moment_and_what_was_said(house: House) -> None:
+    match = house.begin(event={"name": "Game night 3"})
+    house.say(match, "table deal")
+    house.say(match, "table correct alaska red 7 # Alice bumped the table")
+    text = picture(house, match, query="?lang=en").text
+    for words in (
+        "Game night 3 · ",
+        "Round 1, ",
+        "2. Corrected: Alaska, Alice, 7 armies (Alice bumped the table)",
+        "Bob",
+    ):
+        assert words in text
+
+
+def test_names_can_be_left_out(house: House) -> None:
+    match = house.dealt()
+    house.say(match, "table correct alaska red 7 # Alice bumped the table")
+    text = picture(house, match, query="?names=colours&lang=en").text
+    assert "2. Corrected: Alaska, Red, 7 armies<" in text
+    assert [name for name in ("Alice", "Bob", "Charlie") if name in text] == []
+
+
+def test_a_name_is_no_markup(house: House) -> None:
+    match = house.begin(event={"name": "<b>&\"' night"})
+    assert picture(house, match).text.count("&lt;b&gt;&amp;&#34;&#39; night") == 2
+
+
+@pytest.mark.parametrize(
+    ("query", "size"), [("", (1600, 1180)), ("?width=160", (160, 118)), ("?width=801", (801, 591))]
+)
+def test_the_png_is_as_wide_as_was_asked(house: House, query: str, size: tuple[int, int]) -> None:
+    answer = picture(house, house.dealt(), "png", query)
+    with Image.open(BytesIO(answer.data)) as drawn:
+        assert (drawn.format, drawn.size) == ("PNG", size)
+        # Sea, and paper below it.
+        assert drawn.convert("RGB").getpixel((size[0] // 2, size[1] - 2)) == (250, 245, 233)
+    assert answer.mimetype == "image/png"
+
+
+def test_the_png_has_letters_on_any_computer(house: House) -> None:
+    """The fonts lie beside the program: a picture with numbers has more colours at a badge than one without."""
+    match = house.dealt()
+    drawn = [Image.open(BytesIO(picture(house, match, "png", f"?at={at}").data)).convert("L") for at in (0, 1)]
+    caption = [image.crop((30, 1010, 800, 1060)).getcolors(256) for image in drawn]
+    assert all(len(colours or ()) > 20 for colours in caption)
+
+
+@pytest.mark.parametrize("ending", ["svg", "png"])
+@pytest.mark.parametrize(
+    ("query", "status", "field"),
+    [
+        *((f"width={width}", 400, "width") for width in ("4097", "159", "100000", "0", "-5", "9" * 50, "x", "")),
+        *(("names=all", 400, "names"), ("at=99", 404, "at"), ("at=x", 400, "at")),
+    ],
+)
+def test_what_cannot_be_drawn_is_told_in_a_sentence(
+    house: House, ending: str, query: str, status: int, field: str
+) -> None:
+    answer = house.table.get(f"/matches/{house.dealt()}/board.{ending}?{query}", headers=JSON)
+    assert (answer.status_code, answer.json["field"]) == (status, field)
+    assert answer.json["text"].endswith(".")

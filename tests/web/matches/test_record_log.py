@@ -1,0 +1,80 @@
+"""The log on the page of a record: rounds and turns as headings, and what was taken back as such."""
+
+from __future__ import annotations
+
+import re
+
+from referee.web.matches.record_log import group_by_turn
+from tests.club_house import House
+
+START = {"turn": "red", "round": 3}
+
+
+def story(*steps: dict[str, object], **facts: object) -> dict[str, object]:
+    """A story whose lines follow each other, a minute apart."""
+    told = [
+        {"seq": at, "action": "red end", "text": "…", "actor": "red", "after": 60, **step}
+        for at, step in enumerate(steps, start=1)
+    ]
+    return {"start": START, "steps": told, "began": None, "known_from": 0, **facts}
+
+
+def test_lines_stand_under_their_round_and_turn() -> None:
+    told = story({"turn": ["blue", 3]}, {}, {"turn": ["red", 4]}, {})
+    turns = group_by_turn(told, 1, 4)
+    assert [(turn.round, turn.turn, turn.opens_round, [line.seq for line in turn.lines]) for turn in turns] == [
+        (3, "red", True, [1]),
+        (3, "blue", False, [2, 3]),
+        (4, "red", True, [4]),
+    ]
+
+
+def test_a_page_begins_in_the_middle_of_a_turn() -> None:
+    turns = group_by_turn(story({"turn": ["blue", 3]}, {}, {}), 3, 3)
+    assert [(turn.turn, turn.opens_round, [line.seq for line in turn.lines]) for turn in turns] == [("blue", True, [3])]
+
+
+def test_undo_and_redo_are_marks_and_no_lines() -> None:
+    undo, redo = (
+        {"actor": "table", "action": "table undo", "of": 1},
+        {"actor": "table", "action": "table redo", "of": 1},
+    )
+    (turn,) = group_by_turn(story({"counts": False}, undo | {"parent": 1}), 1, 2)
+    assert [(line.seq, line.mark, line.by) for line in turn.lines] == [(1, "undone", 2)]
+    (turn,) = group_by_turn(story({}, undo, redo), 1, 3)
+    assert [(line.seq, line.mark, line.by) for line in turn.lines] == [(1, "", None)]
+
+
+def test_what_was_put_right_marks_all_that_it_took_the_place_of() -> None:
+    replace = {"actor": "table", "action": "table replace 1 back: red end", "of": 1, "parent": 0}
+    (turn,) = group_by_turn(story({"counts": False}, {"counts": False}, replace), 1, 3)
+    assert [(line.seq, line.mark, line.by) for line in turn.lines] == [
+        (1, "replaced", 3),
+        (2, "again", 3),
+        (3, "", None),
+    ]
+
+
+def test_the_page_says_what_was_taken_back(house: House) -> None:
+    match = house.dealt()
+    seat = house.state(match).turn
+    house.place(match)
+    house.say(match, "table undo")
+    page = house.table.get(f"/matches/{match}/record").text
+    assert ("Round 1" in page, "Undo" in page) == (True, False)
+    (line,) = re.findall(r'<li id="n2" class="log-line is-undone".*?</li>', page, re.S)
+    assert "taken back" in line and f"{seat} place" in line
+    assert re.findall(r'id="n(\d+)"', page) == ["1", "2", "3"]
+    assert f'href="/matches/{match}/replay#2"' in line
+
+
+def test_a_link_to_an_undo_leads_to_what_it_took_back(house: House) -> None:
+    match = house.dealt()
+    house.place(match)
+    house.say(match, "table undo")
+    assert 'id="n3"' in house.table.get(f"/matches/{match}/record?at=3").text
+
+
+def test_of_an_imported_match_nobody_knows_when_and_where(house: House) -> None:
+    page = house.table.get(f"/matches/{house.take_golden('mission_4')}/record").text
+    assert ("not known" in page, " · table" in page) == (True, False)

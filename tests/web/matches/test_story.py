@@ -1,0 +1,83 @@
+"""`GET /matches/ID/story`: every line in words with what it changed, for whoever asks."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from typing import Any
+
+from flask.testing import FlaskClient
+
+from tests.club_house import JSON, House
+
+
+def story(house: House, match: str, by: FlaskClient | None = None, lang: str = "en") -> dict[str, Any]:
+    answer = (by or house.table).get(f"/matches/{match}/story?lang={lang}", headers=JSON)
+    assert (answer.status_code, answer.headers["Cache-Control"]) == (200, "no-store")
+    return dict(answer.json)
+
+
+def test_lines_that_do_not_count_stay_in_it(house: House) -> None:
+    match = house.dealt()
+    for line in ("table correct alaska red 7", "table undo", "table correct alaska red 3", "table undo", "table redo"):
+        house.say(match, line)
+    steps = story(house, match)["steps"][1:]
+    assert [step.get("counts", True) for step in steps] == [False, False, True, False, False]
+    assert [step.get("of") for step in steps] == [None, 2, None, 4, 4]
+    assert [step.get("parent", step["seq"] - 1) for step in steps] == [1, 2, 1, 4, 1]
+    assert [step["board"]["alaska"][1] for step in steps] == [7, 1, 3, 1, 3]
+
+
+def test_it_speaks_the_language_of_whoever_asks(house: House) -> None:
+    match = house.dealt()
+    house.say(match, "table correct alaska red 7 # agreed")
+    texts = [story(house, match, lang=lang)["steps"][1]["text"] for lang in ("en", "de")]
+    assert texts == ["Corrected: Alaska, Alice, 7 armies (agreed)", "Berichtigt: Alaska, Alice, 7 Armeen (agreed)"]
+    assert story(house, match)["steps"][1]["reason"] == "agreed"
+
+
+def test_it_tells_which_device_said_a_line_and_when(house: House) -> None:
+    match = house.dealt(rulebook="hasbro")
+    turn = house.view(match)["position"]["turn"] or next(iter(house.view(match)["legal"]["initial"]))
+    phone = house.phone(match, turn)
+    land = next(land for land, owner in house.state(match).owners.items() if owner == turn)
+    assert house.say(match, f"{turn} place {land} 1", by=phone).status_code == 201
+    steps = story(house, match)["steps"]
+    assert [step.get("device") for step in steps] == [None, turn]
+    assert [type(step["after"]) for step in steps] == [int, int]
+
+
+def test_secrets_are_covered_until_the_end(house: House) -> None:
+    match = house.dealt(cards="entered")
+    phone = house.phone(match, "red")
+    house.say(match, "table correct hand red alaska brazil")
+    lines = [story(house, match, by)["steps"][1]["action"] for by in (None, house.onlooker(), phone)]
+    assert lines == ["table correct hand red 2", "table correct hand red 2", "table correct hand red alaska brazil"]
+    house.say(match, "table declare blue")
+    assert story(house, match, house.onlooker())["steps"][1]["action"] == "table correct hand red alaska brazil"
+
+
+def test_it_is_packed_for_whoever_can_read_that(house: House) -> None:
+    match = house.dealt()
+    packed = house.table.get(f"/matches/{match}/story", headers=JSON | {"Accept-Encoding": "gzip"})
+    assert (packed.headers["Content-Encoding"], packed.headers["Vary"]) == ("gzip", "Accept-Encoding")
+    assert json.loads(gzip.decompress(packed.get_data())) == story(house, match)
+
+
+def test_a_throw_has_its_dice_and_chances(house: House) -> None:
+    told = story(house, house.take_golden("mission_4"))
+    throws = [step["throw"] for step in told["steps"] if "throw" in step]
+    assert {f"{len(throw['dice']['attacker'])}v{len(throw['dice']['defender'])}" for throw in throws} == {
+        *told["chances"]
+    }
+    assert all(abs(sum(share for *_, share in losses) - 1) < 1e-12 for losses in told["chances"].values())
+    assert told["throw_rule"] == {
+        "text": "Easy-Move § 8 (7) 4",
+        "cite": "EM-8.7.4d",
+        "paragraph": "Easy-Move § 8 (7) 4",
+    }
+
+
+def test_a_match_that_is_not_there_is_told_in_a_sentence(house: House) -> None:
+    answer = house.table.get("/matches/nowhere/story", headers=JSON)
+    assert (answer.status_code, answer.json["code"]) == (404, "match_unknown")
