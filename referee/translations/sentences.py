@@ -14,7 +14,7 @@ from referee.translations.catalog import N_, gettext
 from referee.translations.did_you_mean import near_words, suggest_words
 from referee.translations.names import NOBODY, People
 from referee.translations.paragraphs import citation_sentence, format_citation
-from referee.translations.texts.actions import action_text, way_out_text
+from referee.translations.texts.actions import action_text, line_text, way_out_text
 from referee.translations.texts.faults import EXPECTED as EXPECTED_VALUES
 from referee.translations.texts.faults import FAULTS
 from referee.translations.texts.happenings import event_text
@@ -22,7 +22,7 @@ from referee.translations.texts.malformed import EXPECTED, MALFORMED, OTHERWISE,
 from referee.translations.texts.refusals import NOTICES, find_wording
 from referee.translations.words import fill_text, fill_wording, format_count
 
-__all__ = ["action_text", "describe_item", "event_text", "facts_of", "format_citation", "way_out_text"]
+__all__ = ["action_text", "describe_item", "event_text", "facts_of", "format_citation", "line_text", "way_out_text"]
 
 
 class Coded(Protocol):

@@ -38,6 +38,7 @@ class Club(NamedTuple):
             "PIN": f"/matches/{self.running}/look/blue",
             "end": f"/matches/{self.over}",
             "record": f"/matches/{self.over}/record",
+            "setting up": f"/matches/{self.running}/setup-sheet",
             "the club": "/club",
             "championship": "/championship",
             "championship of all years": "/championship/all",

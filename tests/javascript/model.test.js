@@ -61,6 +61,12 @@ test("a territory that changed hands is not chosen any more", () => {
   assert.deepEqual(model.keepPossible(view, { source: null, from: "ontario", to: null }), model.NOTHING_CHOSEN);
 });
 
+test("after the end nothing is chosen", () => {
+  const result = { winners: ["red"], reason: "declared", mission: null, after: 1 };
+  const choice = { source: null, from: "alaska", to: null };
+  assert.deepEqual(model.keepPossible(viewOf(BOARD, { result }), choice), model.NOTHING_CHOSEN);
+});
+
 test("a move that is not offered keeps its second territory", () => {
   const legal = { fortify: { seat: "red", from: { alaska: { most: 3, to: ["alberta"] } } } };
   const moving = { source: "alaska", from: "alberta", to: null };

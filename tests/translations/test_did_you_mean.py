@@ -62,6 +62,9 @@ def malformed(line: str) -> Malformed:
         ("declare red", ("table declare red",)),
         ("correct alaska red 4", ("table correct alaska red 4",)),
         ("red undo", ("table undo",)),
+        ("note # agreed", ("table note",)),
+        # a missing comma
+        ("table correct alaska red 4 brazil red 2", ("4,",)),
         # what stands in another order or with another sign
         ("table correct red alaska 4", ("alaska red",)),
         ("red attack alaska kamchatka 6-5 v 1", ("6,5",)),

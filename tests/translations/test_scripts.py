@@ -10,25 +10,25 @@ import pytest
 ROOT = Path(__file__).parents[2]
 PLURAL_FORMS = ("one", "other")
 FAMILIES = ("table", "seat")
-SHARED = {"connection": "line", "mirror": "mirror"}
-"""Scripts that both families load, and the template that has their phrases."""
+SHARED = ("connection", "mirror", "story/*")
+"""Scripts that both families load."""
 
 
 def script(family: str) -> str:
     scripts = ROOT / "static" / "js" / "matches"
-    files = [*sorted((scripts / family).glob("*.js")), *(scripts / f"{name}.js" for name in SHARED)]
+    files = [
+        *sorted((scripts / family).glob("*.js")),
+        *(file for name in SHARED for file in sorted(scripts.glob(f"{name}.js"))),
+    ]
     return "\n".join(file.read_text(encoding="utf-8") for file in files)
 
 
 def handed_over(family: str) -> set[str]:
-    """The keys of the phrases in the family's ``_texts.html``, and of those that both families have."""
+    """The keys of the phrases in the family's ``_texts.html`` and in all that it imports."""
     templates = ROOT / "templates"
-    pages = [
-        templates / "matches" / family / "_texts.html",
-        *(templates / "frame" / f"_{name}.html" for name in SHARED.values()),
-    ]
-    texts = "\n".join(page.read_text(encoding="utf-8") for page in pages)
-    return set(findall(r'"([a-z_.]+)": _\(', texts))
+    own = (templates / "matches" / family / "_texts.html").read_text(encoding="utf-8")
+    imported = [(templates / name).read_text(encoding="utf-8") for name in findall(r'import "([^"]+)"', own)]
+    return set(findall(r'"([a-z_.]+)": _\(', "\n".join([own, *imported])))
 
 
 def plural_of(key: str) -> set[str]:

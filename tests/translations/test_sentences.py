@@ -199,7 +199,8 @@ def test_a_malformed_line_names_what_may_stand_there(setting: Setting) -> None:
     with pytest.raises(Malformed) as refused:
         parse_action("table dances", setting)
     assert describe_item(refused.value, "en") == (
-        "Word 2 (column 7): “dances” is no action here; possible are correct, deal, declare, abandon, undo, redo."
+        "Word 2 (column 7): “dances” is no action here; "
+        "possible are correct, replace, deal, declare, abandon, note, undo, redo."
     )
 
 

@@ -11,7 +11,7 @@ from referee.rules import commands as say
 from referee.rules.terms import NEUTRAL
 from referee.translations.catalog import N_, gettext
 from referee.translations.names import NOBODY, People
-from referee.translations.words import fill_text
+from referee.translations.words import fill_text, format_count
 
 COCKED = 0
 
@@ -35,18 +35,20 @@ ACTIONS: Mapping[type, str] = {
     say.Pay: N_("%(actor)s pays %(armies_armies)s %(from_territory)s"),
     say.Override: N_("%(actor)s plays on all the same"),
     say.Concede: N_("%(actor)s concedes"),
-    say.CorrectTerritory: N_("Corrected: %(territory)s, %(owner)s, %(armies_armies)s"),
+    say.CorrectBoard: N_("Corrected: %(corrections)s"),
     say.CorrectHand: N_("Corrected: %(seat)s holds %(number_cards)s"),
     say.CorrectSets: N_("Corrected: sets traded so far: %(number)d"),
+    say.Note: N_("Note"),
     say.Declare: N_("The table declares %(winner)s the winner"),
     say.Abandon: N_("The match is abandoned"),
     say.Undo: N_("Undo"),
     say.Redo: N_("Redo"),
+    say.Replace: N_("Entry %(number)d put right: %(action)s"),
 }
 WAYS_OUT: Mapping[type, str] = {
     say.ReportFoul: N_("It happened: report the foul"),
     say.Override: N_("Play on all the same"),
-    say.CorrectTerritory: N_("Correct the board"),
+    say.CorrectBoard: N_("Correct the board"),
     say.CorrectHand: N_("Correct the hand"),
     say.End: N_("End the turn"),
     say.Draw: N_("Draw the card"),
@@ -67,9 +69,33 @@ def action_text(command: say.Command, lang: str, people: People = NOBODY) -> str
         return fill_text(N_("Foul by %(actor)s: %(foul)s"), facts, lang, people)
     if isinstance(command, say.Attack):
         facts["throw"] = throw_text(command.attacker, command.defender, lang)
+    if isinstance(command, say.CorrectBoard):
+        facts["corrections"] = _corrections_text(command.corrections, lang, people)
     if isinstance(command, say.Reroll):
         facts["dice"] = dice_text(command.dice)
+    if isinstance(command, say.Replace):
+        facts["action"] = action_text(command.action.command, lang, people)
     return fill_text(ACTIONS[type(command)], facts, lang, people)
+
+
+def line_text(command: say.Command, reason: str, lang: str, people: People = NOBODY) -> str:
+    """What a line of the log says, with the reason behind it: "Note: agreed", "Undo (the dice fell off)"."""
+    text = action_text(command, lang, people)
+    if not reason:
+        return text
+    with_reason = N_("%(text)s: %(reason)s") if isinstance(command, say.Note) else N_("%(text)s (%(reason)s)")
+    return gettext(lang, with_reason, text=text, reason=reason)
+
+
+MOST_NAMED = 3
+"""Corrected territories that a line names; more are counted."""
+
+
+def _corrections_text(corrections: Sequence[say.Correction], lang: str, people: People) -> str:
+    if len(corrections) > MOST_NAMED:
+        return format_count("territories", len(corrections), lang)
+    text = N_("%(territory)s, %(owner)s, %(armies_armies)s")
+    return "; ".join(fill_text(text, correction._asdict(), lang, people) for correction in corrections)
 
 
 def way_out_text(way: say.Action, lang: str, people: People = NOBODY) -> str:

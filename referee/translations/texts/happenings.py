@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from referee.rules import events as became
+from referee.rules import past_events
 from referee.translations import names
 from referee.translations.catalog import N_
 from referee.translations.texts.actions import throw_text
@@ -57,6 +58,7 @@ EVENTS: Mapping[type, Choices] = {
     became.PenaltyPaid: N_("%(seat)s has paid %(armies_armies)s: %(territory)s."),
     became.Conceded: N_("%(seat)s has left the match; the armies stay and defend."),
     became.TerritoryCorrected: N_("Corrected: %(territory)s, %(owner)s, %(armies_armies)s."),
+    became.Noted: N_("The table has made a note."),
     became.HandCorrected: N_("Corrected: %(seat)s holds %(number_cards)s."),
     became.CardDoubted: N_("%(card)s was found in another hand: one of your cards is unknown now."),
     became.HandKnown: N_("The cards in %(seat)s's hand are known."),
@@ -65,6 +67,14 @@ EVENTS: Mapping[type, Choices] = {
     became.ResultLifted: N_("With the board corrected nobody has won yet."),
     became.Undone: N_("Action %(n)d has been taken back."),
     became.Redone: N_("Action %(n)d counts again."),
+    past_events.Replaced: (
+        N_("Entry %(n)d has been put right; %(fallen)d entries behind it count no more."),
+        N_("Entry %(n)d has been put right."),
+    ),
+    past_events.Repeated: N_("Entry %(n)d counts as well:"),
+    past_events.DifferenceBooked: N_("Corrected, so that the board stays as it stands: %(territories)d territories."),
+    past_events.TurnKept: N_("The turn goes on as it stands."),
+    past_events.HandsKept: N_("All hands stay as they are."),
 }
 
 FACT_OF = {"from_": "source", "to": "target"}
@@ -91,6 +101,8 @@ def _derived_facts(event: became.Event, lang: str) -> dict[str, object]:
         return {"seat": event.from_, "by": event.to}
     if isinstance(event, became.ThrowWaits) or (isinstance(event, became.Losses) and event.attacker_dice):
         return {"throw": throw_text(event.attacker_dice, event.defender_dice, lang)}
+    if isinstance(event, past_events.Replaced) and event.fell:
+        return {"fallen": len(event.fell)}
     if isinstance(event, became.MatchWon) and event.winners:
         return {"winners": names.join_names([names.colour_name(winner, lang) for winner in event.winners], lang)}
     return {}

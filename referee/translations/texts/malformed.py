@@ -29,6 +29,11 @@ MALFORMED: Mapping[str, str] = {
     "number_too_large": N_("“%(got)s” is too large; the largest number is %(expected)s."),
     "dice_malformed": N_("“%(got)s” does not fit here; it takes %(expected)s."),
     "too_many_dice": N_("“%(got)s” are too many dice to write down; at most %(expected)s."),
+    "territory_twice": N_("“%(got)s” is corrected twice in this line."),
+    "reason_long": N_("what stands behind “#” is too long; the most signs it may have: %(expected)s."),
+    "reason_unseen": N_(
+        "behind “#” stands a sign that cannot be seen, like the end of a line or one that turns the text round."
+    ),
     "word_unexpected": N_("“%(got)s” stands here instead of %(expected)s."),
 }
 OTHERWISE = N_("“%(got)s” stands here instead of %(expected)s.")
@@ -46,6 +51,7 @@ EXPECTED: Mapping[str, str] = {
     "cards_or_number": N_("cards or their number"),
     "foul": N_("a foul"),
     "option": N_("an option"),
+    "reason": N_("what is noted, behind “#”"),
     "dice": N_("dice like “6,5,2”, “x” for a cocked one"),
     "counted_dice": N_("a number of dice like “3d”"),
     "single_spaces": N_("single spaces"),

@@ -66,6 +66,7 @@ PROBLEMS: Mapping[str, Choices] = {
     "other_origin": N_("This came from another site and was not done."),
     # what is not there
     "match_unknown": N_("There is no such match."),
+    "line_unknown": N_("There is no action %(line)s in this match: its log ends with %(last)s. Choose one from 0 on."),
     "seat_unknown": N_("There is no such seat in this match."),
     "code_unknown": N_("This code is not valid. Ask for a new one at the table."),
     "code_used": N_("Another phone has already taken this seat. Ask for a new code at the table."),
@@ -152,6 +153,10 @@ PROBLEMS: Mapping[str, Choices] = {
     "key_reused": N_("This Idempotency-Key was used for something else before."),
     # what phones add to a deal
     "luck_form": N_("A number is 64 digits from 0 to f, and what seals it “sha256:” with 64 more."),
+    "odds_off": N_("The table has switched the odds off for this match. What was thrown can still be explained."),
+    "odds_armies": N_("Odds are worked out for at most %(most)d armies on a territory."),
+    "odds_long": N_("Odds are worked out for at most %(most)d territories in a row."),
+    "dice_form": N_("“%(field)s” takes one to %(most)d dice, with commas between them: 6,5,2."),
     "luck_late": N_("The deal is made, or is being made: nothing can be added to it any more."),
     "luck_twice": N_(
         "This seat has sealed another number already. With a new code for the seat its phone can seal a new one."

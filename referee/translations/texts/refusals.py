@@ -17,6 +17,11 @@ NO_BORDER = N_("%(source)s → %(target)s: no border, no dashed line; possible %
 
 ONE_STAYS = N_("No attack %(from_source)s (%(armies_armies)s): one army must stay, so it takes at least 2.")
 
+NOWHERE = ""
+"""Stands for a territory that a disputed throw was told without."""
+ONE_STAYS_ANYWHERE = N_("No attack with %(armies_armies)s: one army must stay, so it takes at least 2.")
+DICE_OF_ARMIES = N_("%(tried_dice)s with %(armies_armies)s: at most %(allowed)d.")
+
 REFUSALS: Mapping[str, str] = {
     # set-up
     Code.NOT_DEALT: N_("Still to be dealt: %(left_territories)s. Enter first who gets what."),
@@ -152,8 +157,38 @@ REFUSALS: Mapping[str, str] = {
     Code.CORRECTION_BLOCKED: N_(
         "%(territory)s waits to be occupied: until then the owner and more than %(least_armies)s stay %(in_source)s."
     ),
+    Code.CORRECTION_TOO_LARGE: N_(
+        "%(tried_armies)s %(in_territory)s cannot be meant: at most %(allowed)d are entered for one territory."
+    ),
     Code.HAND_DEALT: N_(
         "The app dealt these: of %(seat)s's hand only 0 or %(cards)d can be entered, and no card by its name."
+    ),
+    # an entry of the past is put right
+    Code.REPLACE_UNKNOWN: N_(
+        "There is no entry %(number)d that counts: it was taken back or replaced, or was never made. "
+        "Entries up to %(allowed)d can be put right."
+    ),
+    Code.REPLACE_FAR: N_(
+        "Entry %(number)d lies too far back: at most %(allowed)d entries are judged again. Correct the board instead."
+    ),
+    Code.REPLACE_KEPT: N_(
+        "Entry %(by)d kept everything as it stands: only what was entered after it can be put right. "
+        "Take that entry back first, or correct the board."
+    ),
+    Code.REPLACE_KIND: N_(
+        "Entry %(number)d cannot be put right: only throws, armies placed or moved, occupations and ends of turns can, "
+        "and nothing that the app dealt, drew or rolled. Correct the board, or take it back."
+    ),
+    Code.REPLACE_OTHERWISE: N_(
+        "Entry %(number)d can only be replaced by the same of %(seat)s: a throw by a throw, armies placed, moved or "
+        "occupying by the same, the end of a turn by a throw or a move."
+    ),
+    Code.REPLACE_SAME: N_("Entry %(number)d says just that: nothing would change."),
+    Code.HAND_OTHERWISE: N_(
+        "%(seat)s's hand came about otherwise now: whether the set is in it, nobody may know. Trade it again."
+    ),
+    Code.CAPITAL_UNREAD: N_(
+        "%(territory)s, which is conquered now, may be a capital: what followed has to be entered again."
     ),
     Code.NOTHING_TO_UNDO: N_("There is nothing to undo."),
     Code.NOTHING_TO_REDO: N_("There is nothing to redo."),
@@ -228,7 +263,15 @@ BY_FACT: Mapping[str, tuple[Where, ...]] = {
             N_("%(seat)s has left the match: the armies stay and defend, and nothing else is %(seat)s's to do."),
         ),
     ),
-    Code.ATTACK_DICE_ARMIES: (Where("allowed", 0, ONE_STAYS),),
+    Code.ONE_ARMY: (Where("source", NOWHERE, ONE_STAYS_ANYWHERE),),
+    Code.ATTACK_DICE_LIMIT: (Where("source", NOWHERE, N_("%(tried_dice)s: at most %(allowed)d in attack.")),),
+    Code.ATTACK_DICE_ARMIES: (
+        Where("source", NOWHERE, DICE_OF_ARMIES),
+        Where("allowed", 0, ONE_STAYS),
+    ),
+    Code.ATTACK_ONE_DIE: (Where("source", NOWHERE, DICE_OF_ARMIES),),
+    Code.DEFENCE_DICE_LIMIT: (Where("territory", NOWHERE, N_("%(tried_dice)s: at most %(allowed)d in defence.")),),
+    Code.DEFENCE_DICE_ARMIES: (Where("territory", NOWHERE, DICE_OF_ARMIES),),
     Code.LOSSES_OVER_ARMIES: (
         Where("allowed", 0, N_("No army can be lost %(in_territory)s: the only one there must stay.")),
     ),

@@ -43,6 +43,8 @@ export interface PageData {
   seat: Colour;
   /** What the table's requests add to their address. */
   query: string;
+  /** Whether the match of the record's page has ended. */
+  ended: boolean;
   /** Between two signs of life of the stream. */
   beat_seconds: number;
   territories: Record<Territory, string>;
@@ -75,6 +77,8 @@ export interface PageData {
   missions_each: number;
   discard_round: number;
   mission_sentences: Record<Mission, string>;
+  /** The clause about missions that lie face down, for the replay; null where the rulebook has none. */
+  face_down: Omit<Cited, "text"> | null;
   /** Of the motions' page: id, and whether the vote is over. */
   open: [number, boolean][];
   /** The last action that the motions' page knows. */

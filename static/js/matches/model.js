@@ -83,6 +83,7 @@ export const fortifyTargets = (view, from) => offersOf(view).fortify?.from[from 
  */
 export const keepPossible = (view, choice) => {
   const { source, from, to } = choice;
+  if (view.result) return NOTHING_CHOSEN;
   if (from && ownerOf(view, from) !== actorOf(view)) return NOTHING_CHOSEN;
   if (to && !attackTargets(view, from).includes(to)) return { ...NOTHING_CHOSEN, from };
   if (source && !fortifyTargets(view, source).includes(from ?? "")) return { ...NOTHING_CHOSEN, from };

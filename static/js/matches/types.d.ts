@@ -40,6 +40,8 @@ export interface View {
   pieces: Pieces | null;
   reinforcement: Reinforcement | null;
   last_throw: LastThrow | null;
+  /** Only where the table has switched the odds off. */
+  odds?: false;
 }
 
 /** The view of a seat's own phone. */
@@ -96,6 +98,7 @@ export interface Result {
 export interface LogLine {
   seq: number;
   action: string;
+  reason?: string;
   text?: string;
 }
 
@@ -106,6 +109,144 @@ export interface LuckOfTheDeal {
   commitments: Record<Colour, string>;
   missing: Colour[];
   without: Colour[];
+}
+
+/* --- the story of a match --- */
+
+/** An entry behind one that is put right which does not hold, and why. */
+export interface EntryAgainst {
+  seq: number;
+  action: string;
+  what: string;
+  outcome: "stood" | "falls";
+  code: string;
+  cite: string;
+  paragraph: string;
+  text: string;
+}
+
+/** What would come of putting an entry right: how many entries hold, are let stand or fall, either way. */
+export interface Replacement {
+  seq: number;
+  n: number;
+  was: string;
+  instead: string;
+  back: { holds: number; falls: number; first: EntryAgainst | null; changes: { board?: Step["board"] } };
+  keep: { holds: number; stood: number; falls: number; against: EntryAgainst[]; corrected: NonNullable<Step["board"]> };
+}
+
+/** Every line of the log with what it changed. Lines up to `known_from` were imported or are older than their times. */
+export interface Story {
+  seq: number;
+  /** From when each `after` adds up; null where no time is known. */
+  began: string | null;
+  seats: { colour: Colour; players: string[] }[];
+  start: Moment;
+  known_from: number;
+  /** By which clause dice are compared. */
+  throw_rule: Cited | null;
+  /** What becomes of a card that was earned and not taken. */
+  card_rule: Cited | null;
+  /** By the numbers of dice: losses of attacker and defender, and the share of all throws that cost just that. */
+  chances: Record<string, [attacker: number, defender: number, share: number][]>;
+  steps: Step[];
+}
+
+/** Owner (null where it is nobody's) and armies. */
+export type Holding = [owner: Colour | null, armies: number];
+
+/** What everybody knows of the match at one moment. */
+export interface Moment {
+  turn: Colour | null;
+  round: number;
+  phase: string;
+  owners: Record<Territory, Colour>;
+  armies: Record<Territory, number>;
+  cards: Record<Colour, number>;
+  sets_traded: number;
+  out: Colour[];
+}
+
+export type Mark = "conquest" | "trade" | "foul" | "elimination" | "correction" | "capital" | "card" | "continent";
+
+/** A line, and what is other than after the line that it followed; what is left out stayed as it was. */
+export interface Step {
+  seq: number;
+  action: string;
+  text: string;
+  actor: Colour | "neutral" | "table";
+  /** The line that it followed, where that is not the one before. */
+  parent?: number;
+  /** It does not count now: it was taken back or replaced, or is an undo or redo itself. */
+  counts?: false;
+  /** The line that an undo, redo or replacement is about. */
+  of?: number;
+  /** Seconds since the line before. */
+  after?: number;
+  /** The seat whose own device said it. */
+  device?: Colour;
+  board?: Record<Territory, Holding>;
+  turn?: [turn: Colour | null, round: number];
+  phase?: string;
+  cards?: Record<Colour, number>;
+  sets_traded?: number;
+  out?: Colour[];
+  marks?: Mark[];
+  throw?: Throw;
+  /** What the table wrote behind `#`. */
+  reason?: string;
+  result?: { winners: Colour[]; reason: string };
+}
+
+/** `dice` are empty where only losses were entered; `thrown` is how many there were. */
+export interface Throw {
+  seat: Colour;
+  defending: Colour;
+  from: Territory;
+  to: Territory;
+  dice: { attacker: number[]; defender: number[] };
+  thrown: Losses;
+  losses: Losses;
+}
+
+/* --- what is asked about throws and attacks --- */
+
+/** A throw as somebody tells it; what is not known is null. */
+export interface DisputedThrow {
+  seat: Colour | null;
+  defending: Colour | null;
+  from: Territory | null;
+  to: Territory | null;
+  dice: { attacker: number[]; defender: number[] };
+  armies: { attacker: number | null; defender: number | null };
+}
+
+export interface JudgedDispute {
+  throw: Throw & { seat: Colour | null; defending: Colour | null };
+  armies: Record<"attacker" | "defender", { before: number; after: number } | null>;
+  share: number;
+  rule: Cited;
+  objections: (Cited & { code: string })[];
+}
+
+export interface BattleOdds {
+  to: Territory;
+  seat: Colour;
+  armies: number;
+  conquer: number;
+  losses: { attacker: number; defender: number };
+}
+
+/** Attacks that follow each other; `ahead` is what could be attacked next. */
+export interface OddsOfAttacks {
+  seat: Colour;
+  from: Territory;
+  armies: number;
+  conquer: number;
+  losses: { attacker: number; defender: number };
+  left: number;
+  ahead: Territory[];
+  battles: BattleOdds[];
 }
 
 /* --- what the table does and should know --- */
@@ -317,6 +458,43 @@ export interface SeatSecrets {
   drawable: Card[];
 }
 
+/* --- a match in figures --- */
+
+export type LuckVerdict = "as_expected" | "lucky" | "very_lucky" | "unlucky" | "very_unlucky";
+
+/** `share` is how often chance alone costs at least so many armies, or at most so many where fewer were lost. */
+export interface LuckOfThrows {
+  throws: number;
+  lost: number;
+  expected: number;
+  share: number;
+  verdict: LuckVerdict;
+}
+
+export interface Clause {
+  cite: string;
+  paragraph: string;
+  text: string;
+}
+
+/** What is counted beside the story; `face_down` are the clauses by which missions stay so at the end. */
+export interface Figures {
+  seq: number;
+  rounds: number;
+  sets: number;
+  luck: Record<Colour, LuckOfThrows>;
+  trade: { seq: number; seat: Colour; armies: number } | null;
+  continents: Record<string, { bonus: number; territories: Territory[] }>;
+  face_down: Clause[];
+}
+
+/** What lies face down once the match has ended. */
+export interface HiddenMissions {
+  given_back: Record<Colour, Mission[]>;
+  out: Record<Colour, Mission[]>;
+  left_over: Mission[];
+}
+
 /* --- beside the log --- */
 
 /** A motion that is voted on; `voters` are those of this phone who have not voted. */
@@ -382,4 +560,6 @@ export interface Choice {
 export interface Lights {
   chosen: Territory[];
   targets: Territory[];
+  /** Whether all others stay as bright as they are. */
+  isPlain?: boolean;
 }

@@ -67,6 +67,7 @@ WORDS = """
 WIDE = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
 PAGES = (
     *("start", "who is here", "matches", "table", "onlooker", "codes", "look away", "PIN", "end", "record"),
+    "setting up",
     *("a rulebook", "a clause", "rulebooks", "the table's rules", "kept rules", "unknown"),
 )
 """Beside those of the club's books."""
@@ -142,6 +143,7 @@ def test_the_words_of_the_page_are_on_paper(library: Library, devices: Devices) 
         "transfer": ("IBAN", "€"),
         "for BG Stats": ("BG Stats",),
         "record": ("Alice",),
+        "setting up": ("Alice", "Bob", "Charlie", "Brazil", "Asia"),
     }.items():
         page.emulate_media(media="screen")
         page.goto(f"{library.server.url}{addresses[name]}")

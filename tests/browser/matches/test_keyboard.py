@@ -211,7 +211,7 @@ def test_menu_by_keys(table: Table) -> None:
     expect(panel).to_have_count(0)
     keys.hit("menu")
     keys.hit("menu.audit")
-    expect(panel).to_be_visible()
+    expect(table.page.locator(".audit-colours")).to_be_visible()
     keys.press("Escape")
     expect(panel).to_have_count(0)
 

@@ -181,7 +181,7 @@ def test_a2_who_is_out_is_said_until_the_next_turn(server: Server, devices: Devi
     table.shows(server.say(match, "red draw", "red end")["seq"])
     expect(latest(table.page)).not_to_contain_text("is out")
     table.shows(server.say(match, "table declare red")["seq"])
-    expect(table.page.locator("#finish tr", has_text="Bob")).to_contain_text("missions stay face down")
+    expect(table.page.locator(".finish-seat", has_text="Bob")).to_contain_text("missions stay face down")
     expect(phone.page.locator("#result li", has_text="Bob")).to_contain_text("missions stay face down")
 
 

@@ -181,7 +181,7 @@ class Evening:
         self.table.come_back()
         finish = self.table.page.locator("#finish")
         expect(finish).to_contain_text("Michel wins")
-        expect(finish.locator("tbody tr")).to_have_count(3)
+        expect(finish.locator(".finish-seat")).to_have_count(3)
         expect(self.phone.page.locator("#result")).to_contain_text("Michel has won")
         self.shot("8-end")
         self.table.taps.on(finish.get_by_role("link", name="Record"))

@@ -142,10 +142,11 @@ def test_a_demand_that_is_open_at_the_end_is_decided_then(server: Server, device
     server.say(match, "table declare green")
     finish = page.locator("#finish")
     expect(finish).to_contain_text("Charlie wins")
-    page.locator('[data-key="back"]').tap()
     expect(finish).to_contain_text("Bob demands to see the cards of Alice.")
     assert faults(page) == []
     finish.locator('[data-key="challenge-open"]').tap()
     page.locator('[data-key="outcome-false"]').tap()
     expect(page.get_by_text("Alice traded wrong cards.")).to_be_visible()
+    page.locator('[data-key="back"]').tap()
+    expect(finish).to_be_visible()
     expect(finish).not_to_contain_text("Bob demands")

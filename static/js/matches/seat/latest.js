@@ -1,7 +1,7 @@
 /** What everybody should know before the next action: pieces to move, what the turn brought, the last throw. */
 
 import { linkClause } from "../../frame/clause.js";
-import { h, replace } from "../../frame/dom.js";
+import { button, h, replace } from "../../frame/dom.js";
 import { page, t, territoryName } from "../../frame/page.js";
 import { leftOut } from "../luck.js";
 import { happeningList, markList, noticesOf, piecesList, throwText } from "../mirror.js";
@@ -10,24 +10,26 @@ import { happeningList, markList, noticesOf, piecesList, throwText } from "../mi
 
 let current = "";
 
-const lastThrow = (/** @type {SeatView} */ { last_throw: thrown, seats }) => {
+/** @type {(view: SeatView, openCard: (seq: number) => unknown) => HTMLElement | null} */
+const lastThrow = ({ last_throw: thrown, seats }, openCard) => {
   if (!thrown) return null;
   const where = t("throw.where", { from: territoryName(thrown.from), to: territoryName(thrown.to) });
-  return h(
-    "p",
-    { class: "last-throw" },
-    h("span", { class: "soft small" }, where),
-    h("br", {}),
-    throwText(seats, thrown),
+  return button(
+    [h("span", { class: "soft small" }, where), h("span", {}, throwText(seats, thrown))],
+    () => openCard(thrown.seq),
+    {
+      class: "button wide last-throw",
+      "data-key": "throw-card",
+    },
   );
 };
 
 /**
  * Written only when it says something else, or it would be read out again and again.
  *
- * @type {(node: HTMLElement, view: SeatView) => void}
+ * @type {(node: HTMLElement, view: SeatView, openCard: (seq: number) => unknown) => void}
  */
-export const renderLatest = (node, view) => {
+export const renderLatest = (node, view, openCard) => {
   const note = leftOut(view);
   const { pieces, happenings, notices, last_throw: thrown, marks } = view;
   const next = JSON.stringify([note?.textContent, pieces, happenings, notices, thrown, marks]);
@@ -36,7 +38,7 @@ export const renderLatest = (node, view) => {
   if (view.result) replace(node, happeningList(view));
   else {
     const sentences = noticesOf(view).map((notice) => h("p", { class: "notice small" }, linkClause(page.id, notice)));
-    replace(node, note, piecesList(view), happeningList(view), sentences, lastThrow(view), markList(view));
+    replace(node, note, piecesList(view), happeningList(view), sentences, lastThrow(view, openCard), markList(view));
   }
   node.hidden = !node.childElementCount;
 };

@@ -5,9 +5,10 @@ import { page, t } from "../../frame/page.js";
 import { getView } from "../api.js";
 import { showLine, showUnsent } from "../connection.js";
 import { Follower } from "../follower.js";
-import { changesTrades, isUndrawn } from "../model.js";
+import { changesTrades } from "../model.js";
 import { Outbox } from "../outbox.js";
 import { Rest } from "../rest.js";
+import { openDispute, openOdds } from "./asking.js";
 import { renderAsks } from "./asks.js";
 import { Challenges } from "./challenges.js";
 import { insisting } from "./entering.js";
@@ -15,6 +16,7 @@ import { Holdings, PARTS, PHONE, refusalText, secretsOf } from "./holdings.js";
 import { renderLatest } from "./latest.js";
 import { showLost } from "./lost_seat.js";
 import { Luck } from "./luck.js";
+import { openCard, openFigures, openLog } from "./past.js";
 import { renderLog, renderResult, renderStatus, renderSummary } from "./summary.js";
 import { Votes } from "./votes.js";
 
@@ -88,10 +90,11 @@ const renderTrades = (/** @type {SeatView} */ now) => {
 
 const render = (/** @type {SeatView} */ now) => {
   renderStatus(byId("status"), now);
-  renderLatest(byId("latest"), now);
+  renderLatest(byId("latest"), now, (seq) => openCard(seq, showRefusal));
   renderAsks(byId("ask"), now, { say, insist, render: () => view && render(view) });
-  renderResult(byId("result"), now);
+  renderResult(byId("result"), now, figuresKey());
   renderSummary(byId("summary"), now);
+  byId("open-odds").hidden = now.odds === false || Boolean(now.result);
   renderTrades(now);
   holdings.show(now, secretsOf(now));
   showWaiting();
@@ -169,7 +172,7 @@ const load = () => {
 };
 
 const askAside = () => {
-  if (view && isUndrawn(view)) load();
+  load();
   challenges.ask();
   votes.ask();
 };
@@ -189,6 +192,12 @@ const resume = async () => {
   showRefusal(answer);
   await load();
 };
+
+const figuresKey = () =>
+  button(t("figures.title"), () => openFigures(view?.seq ?? 0, showRefusal), {
+    class: "button wide",
+    "data-key": "result-figures",
+  });
 
 const begin = async () => {
   const isLoaded = await load();
@@ -211,5 +220,21 @@ const begin = async () => {
   await resume();
 };
 
+/** @type {(open: (now: SeatView) => Promise<unknown>) => Promise<void>} */
+const ask = async (open) => {
+  try {
+    if (view) await open(view);
+  } catch {
+    showRefusal({ ok: false, status: 0, text: t("past.offline") });
+  }
+};
+byId("open-dispute").addEventListener("click", () => ask(openDispute));
+byId("open-odds").addEventListener("click", () => ask(openOdds));
+byId("open-log").addEventListener("click", () => openLog(view?.seq ?? 0, showRefusal));
+byId("open-figures").addEventListener("click", () => openFigures(view?.seq ?? 0, showRefusal));
+/* A tap on the last lines opens the log, too; keys that stand among them are their own. */
+byId("log").addEventListener("click", ({ target }) => {
+  if (!(/** @type {Element} */ (target).closest("button, a"))) openLog(view?.seq ?? 0, showRefusal);
+});
 document.addEventListener("visibilitychange", () => document.hidden || !view || load());
 begin();

@@ -150,8 +150,12 @@ const winnerLine = (/** @type {SeatView} */ { seats }, /** @type {Result} */ { w
   return t(countPeople(seats, winners) > 1 ? "winners" : "winner", { player });
 };
 
-/** @type {(node: HTMLElement, view: SeatView) => void} */
-export const renderResult = (node, view) => {
+/**
+ * `figures` is the key that opens them.
+ *
+ * @type {(node: HTMLElement, view: SeatView, figures: Children) => void}
+ */
+export const renderResult = (node, view, figures) => {
   const { result, seats } = view;
   node.hidden = !result;
   if (!result) return;
@@ -169,6 +173,7 @@ export const renderResult = (node, view) => {
       "missions_of",
       seats.map((seat) => missionsItem(view, seat)),
     ),
+    figures,
     h("a", { class: "button wide", href: `/matches/${page.id}/record` }, t("record")),
   );
 };

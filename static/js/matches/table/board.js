@@ -2,8 +2,10 @@
 
 import { all, byId, svg } from "../../frame/dom.js";
 import { colourName, count, playersOf, t } from "../../frame/page.js";
+import { onHold } from "../hold.js";
 import { capitalOwner } from "../model.js";
 import { lights, tapTerritory } from "./choosing.js";
+import { openHistory } from "./past.js";
 
 /** @import { Match } from "./match.js" */
 /** @import { Colour, LastThrow, Lights, Territory } from "../types.d.ts" */
@@ -53,10 +55,15 @@ const setLabel = (node, name, value) => {
   if (node.getAttribute(name) !== value) node.setAttribute(name, value);
 };
 
+/** What stands there; a panel may say otherwise while it is open. */
+const standing = (/** @type {Match} */ match, /** @type {Territory} */ id) =>
+  match.panel?.standing?.(match, id) ?? { owner: match.owner(id), armies: match.armies(id) };
+
 /** @type {(match: Match, id: Territory, badge: SVGElement) => boolean} whether it says something else now */
 const showBadge = (match, id, badge) => {
-  const owner = match.owner(id) ?? "none";
-  const armies = owner === "none" ? "" : String(match.armies(id));
+  const piece = standing(match, id);
+  const owner = piece.owner ?? "none";
+  const armies = owner === "none" ? "" : String(piece.armies);
   const label = /** @type {Element} */ (badge.querySelector("text"));
   if (badge.dataset.owner === owner && label.textContent === armies) return false;
   badge.dataset.owner = owner;
@@ -76,11 +83,11 @@ const ownerName = ({ view }, owner) =>
 const describe = (match, id, node) => {
   const { name } = node.dataset;
   const capital = capitalOwner(match.view, id);
-  const owner = match.owner(id);
+  const { owner, armies } = standing(match, id);
   const facts = {
     name: capital ? t("capital_label", { name, player: playersOf(match.view.seats, capital) }) : name,
     owner: owner ? ownerName(match, owner) : t("unowned"),
-    armies: count("armies", match.armies(id)),
+    armies: count("armies", armies),
   };
   setLabel(node, "aria-label", t("territory_label", facts));
 };
@@ -91,28 +98,28 @@ const outline = (id, name) => svg("use", { class: name, href: `#outline-${id}` }
 /* Lighting paints the whole map again, and most changes of a match change no light. */
 let lit = "";
 
-const light = (/** @type {Lights} */ { chosen, targets }) => {
+const light = (/** @type {Lights} */ { chosen, targets, isPlain }) => {
   if (!chosen.length && !targets.length) return layer.replaceChildren();
   return layer.replaceChildren(
-    svg("rect", { class: "veil", width: 1600, height: 1000 }),
+    ...(isPlain ? [] : [svg("rect", { class: "veil", width: 1600, height: 1000 })]),
     ...[...targets, ...chosen].map((id) => outline(id, "light-fill")),
     ...targets.map((id) => outline(id, "light-target")),
     ...chosen.flatMap((id) => [outline(id, "light-halo"), outline(id, "light-chosen")]),
   );
 };
 
-const dimBadges = (/** @type {Lights} */ { chosen, targets }) => {
-  const bright = new Set([...chosen, ...targets]);
+const dimBadges = (/** @type {Lights} */ { chosen, targets, isPlain }) => {
+  const bright = new Set(isPlain ? [] : [...chosen, ...targets]);
   for (const [id, badge] of badges) badge.classList.toggle("is-dim", bright.size > 0 && !bright.has(id));
   for (const [id, node] of territories) setLabel(node, "aria-pressed", String(chosen.includes(id)));
 };
 
-const showLights = (/** @type {Lights} */ { chosen, targets }) => {
-  const now = [chosen, targets].map((ids) => ids.join()).join(";");
+const showLights = (/** @type {Lights} */ wished) => {
+  const now = [wished.chosen.join(), wished.targets.join(), wished.isPlain].join(";");
   if (now === lit) return;
   lit = now;
-  light({ chosen, targets });
-  dimBadges({ chosen, targets });
+  light(wished);
+  dimBadges(wished);
 };
 
 /* Where a number may begin to rise, in view box units, so that it stays within the frame; beside a badge at the top. */
@@ -152,6 +159,9 @@ const nearest = (/** @type {MouseEvent} */ event) => {
 
 const territoryAt = (/** @type {Event} */ { target }) =>
   /** @type {HTMLElement | null} */ (/** @type {Element} */ (target).closest("[data-territory]"))?.dataset.territory;
+
+const territoryMeant = (/** @type {Event} */ event) =>
+  territoryAt(event) ?? (event instanceof MouseEvent ? nearest(event) : null);
 
 /* Small territories keep a target of 44 px however small the board is drawn. */
 const sizeTargets = () => {
@@ -214,8 +224,9 @@ export const badgeOf = (/** @type {Territory} */ territory) => badges.get(territ
 
 export const startBoard = (/** @type {Match} */ match) => {
   for (const node of [...territories.values()].slice(1)) node.setAttribute("tabindex", "-1");
+  onHold(root, territoryMeant, (id) => openHistory(match, id));
   root.addEventListener("click", (event) => {
-    const id = territoryAt(event) ?? nearest(event);
+    const id = territoryMeant(event);
     if (id && !isSecondOfTwo(id, event.timeStamp)) tapTerritory(match, id);
   });
   root.addEventListener("keydown", (event) => press(match, event));

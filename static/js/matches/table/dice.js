@@ -1,16 +1,16 @@
 /** The dice pad: rows of six faces that resolve by themselves, or one tap when only losses are entered. */
 
-import { button, h, seatMark, svg } from "../../frame/dom.js";
+import { button, h, seatMark } from "../../frame/dom.js";
 import { page, playersOf, t } from "../../frame/page.js";
+import { die } from "../die.js";
 import { diceOffered } from "../model.js";
 import { stepper } from "./amount.js";
 
 /** @import { Children } from "../../frame/types.d.ts" */
+/** @import { Face, Side } from "../die.js" */
 /** @import { DiceLimits } from "../model.js" */
 /** @import { Match } from "./match.js" */
 /** @import { Colour, EntryWay, RerollOffer } from "../types.d.ts" */
-/** @typedef {"red" | "blue"} Side the attacker's dice are red, the defender's blue */
-/** @typedef {number | "x" | null} Face "x" is a cocked die, null one that is not entered */
 /** @typedef {DiceLimits & { usual: boolean, armed: boolean }} DiceOffer */
 
 /**
@@ -37,14 +37,6 @@ export const entry = { key: "", red: [], blue: [], announced: 0, way: null };
 
 /** So many dice that are not entered. */
 export const emptyDice = (/** @type {number} */ number) => /** @type {Face[]} */ (Array(number).fill(null));
-
-/** @type {(face: Face, side: Side) => SVGElement} */
-export const die = (face, side) =>
-  svg(
-    "svg",
-    { class: `die die-${side}`, viewBox: "-22 -22 44 44", "aria-hidden": "true" },
-    svg("use", { href: `#die-${face}` }),
-  );
 
 /** The most dice of either side, and whether the referee knows such an attack. */
 export const offeredDice = (/** @type {Match} */ { view, choice }) => diceOffered(view, choice, page.dice);

@@ -2,10 +2,10 @@
 
 import { button, h, seatMark } from "../../frame/dom.js";
 import { count, page, t, territoryName } from "../../frame/page.js";
+import { die } from "../die.js";
 import { losersOf, sortDice } from "../model.js";
 import {
   cockedKey,
-  die,
   emptyDice,
   entry,
   namesOf,
@@ -17,7 +17,8 @@ import {
   wayPad,
 } from "./dice.js";
 
-/** @import { DiceOffer, DiceSide, Face, Side } from "./dice.js" */
+/** @import { Face, Side } from "../die.js" */
+/** @import { DiceOffer, DiceSide } from "./dice.js" */
 /** @import { Match } from "./match.js" */
 /** @import { Colour, LastThrow, Territory } from "../types.d.ts" */
 

@@ -1,13 +1,15 @@
 /** The last throw: both rows sorted, pairs joined, the loser of each pair dimmed. It stays until the next one. */
 
-import { byId, h, replace, seatMark } from "../../frame/dom.js";
-import { playersOf, territoryName } from "../../frame/page.js";
+import { button, byId, h, replace, seatMark, sign } from "../../frame/dom.js";
+import { page, playersOf, t, territoryName } from "../../frame/page.js";
+import { die } from "../die.js";
 import { throwText } from "../mirror.js";
 import { losersOf, sortDice } from "../model.js";
 import { showLosses } from "./board.js";
-import { die } from "./dice.js";
+import { openOrTell } from "./fetched.js";
+import { openPutRight } from "./past.js";
 
-/** @import { Side } from "./dice.js" */
+/** @import { Side } from "../die.js" */
 /** @import { Match } from "./match.js" */
 /** @import { Colour, LastThrow, Seat } from "../types.d.ts" */
 
@@ -41,16 +43,33 @@ const loss = (/** @type {Colour} */ seat, /** @type {number} */ number) =>
     number ? `−${number}` : "0",
   );
 
-/** @type {(seats: Seat[], thrown: LastThrow) => HTMLElement} */
-const thrownPanel = (seats, thrown) =>
+/* The card is fetched when somebody asks for it. */
+const openCard = (/** @type {Match} */ match, /** @type {number} */ seq) =>
+  openOrTell(match, async () => {
+    const { openThrowCard } = await import("../throw_card.js");
+    await openThrowCard(seq, { query: page.query ? `?${page.query}` : "", keys: putRightKey(match, seq) });
+  });
+
+/* What the referee threw itself cannot have been misread. */
+const putRightKey = (/** @type {Match} */ match, /** @type {number} */ seq) => {
+  if (match.view.audience !== "table" || match.view.dice === "rolled") return null;
+  const key = button([sign("pencil"), t("log.right")], () => openPutRight(match, seq), {
+    class: "button",
+    "data-key": `right-${seq}`,
+  });
+  return h("div", { class: "line-ways" }, key);
+};
+
+/** @type {(match: Match, thrown: LastThrow) => HTMLElement} the throw in one line, which opens its card */
+const thrownKey = (match, thrown) =>
   h(
-    "div",
-    { class: "thrown" },
-    h("p", { class: "visually-hidden", role: "status" }, throwText(seats, thrown)),
+    "button",
+    { type: "button", class: "thrown", "data-key": "throw-card", onclick: () => openCard(match, thrown.seq) },
+    h("span", { class: "visually-hidden" }, t("card.look")),
     h(
-      "p",
+      "span",
       { class: "thrown-where small soft", "aria-hidden": "true" },
-      h("strong", {}, playersOf(seats, thrown.seat)),
+      h("strong", {}, playersOf(match.view.seats, thrown.seat)),
       " ",
       h("br", {}),
       `${territoryName(thrown.from)} → ${territoryName(thrown.to)}`,
@@ -64,14 +83,20 @@ const thrownPanel = (seats, thrown) =>
     ),
   );
 
+/** @type {(match: Match, thrown: LastThrow) => HTMLElement[]} spoken once, then the key */
+const thrownPanel = (match, thrown) => [
+  h("p", { class: "visually-hidden", role: "status" }, throwText(match.view.seats, thrown)),
+  thrownKey(match, thrown),
+];
+
 /** What the last throw that counts did; nothing before the first one. One that this page has not seen happen takes
  *  nothing from the board.
  */
-export const showThrown = (/** @type {Match} */ { view }) => {
-  const thrown = view.last_throw;
+export const showThrown = (/** @type {Match} */ match) => {
+  const thrown = match.view.last_throw;
   const seq = thrown?.seq ?? 0;
   if (current === seq) return;
   if (thrown && current !== null && seq > current) showLosses(thrown);
   current = seq;
-  replace(node, thrown ? thrownPanel(view.seats, thrown) : null);
+  replace(node, thrown ? thrownPanel(match, thrown) : null);
 };

@@ -1,10 +1,11 @@
-/** The last lines of the log, and Undo in its corner. */
+/** The last lines of the log, which open all of it, and Undo in its corner. */
 
 import { linkClause } from "../../frame/clause.js";
 import { button, byId, h, replace, sign } from "../../frame/dom.js";
 import { page, t } from "../../frame/page.js";
 import { noticesOf } from "../mirror.js";
 import { demandKey } from "./challenges.js";
+import { noteMove, openLog } from "./past.js";
 
 /** @import { Match } from "./match.js" */
 /** @import { LogLine } from "../types.d.ts" */
@@ -40,14 +41,32 @@ const redoKey = (/** @type {Match} */ match) => {
   });
 };
 
+const logKey = (/** @type {Match} */ match) =>
+  button(sign("log"), () => openLog(match), {
+    class: "button log-key",
+    "aria-label": t("log.open"),
+    title: t("log.open"),
+    "data-key": "log",
+  });
+
+/* A tap on the lines opens the log, too; keys that stand among them are their own. */
+const tapLines = (/** @type {Match} */ match, /** @type {Event} */ { target }) =>
+  /** @type {Element} */ (target).closest("button, a") ? undefined : openLog(match);
+
 export const showLog = (/** @type {Match} */ match) => {
   const { view } = match;
+  noteMove(match);
   const notices = noticesOf(view).map((notice) => h("li", { class: "notice small" }, linkClause(page.id, notice)));
   const lines = (view.log ?? []).slice(-LINES).map((line) => logLine(match, line));
   replace(
     node,
     h("ul", { class: "notices plain", "aria-live": "polite" }, notices),
-    h("ol", { class: "log plain" }, lines),
-    view.audience === "table" ? h("div", { class: "back-keys" }, undoKey(match), redoKey(match)) : null,
+    h("ol", { class: "log plain", onclick: (/** @type {Event} */ event) => tapLines(match, event) }, lines),
+    h(
+      "div",
+      { class: "back-keys" },
+      view.audience === "table" ? [undoKey(match), redoKey(match)] : null,
+      logKey(match),
+    ),
   );
 };

@@ -3,11 +3,13 @@
 import { all, byKey, byId, keysOf, markWaiting, readJson, unmarkWaiting } from "../../frame/dom.js";
 import { page } from "../../frame/page.js";
 import { getView } from "../api.js";
+import { openAudit } from "../audit/open.js";
 import { showLine, showUnsent } from "../connection.js";
 import { Follower } from "../follower.js";
-import { changesTrades, isUndrawn } from "../model.js";
+import { changesTrades } from "../model.js";
 import { Outbox } from "../outbox.js";
 import { Rest } from "../rest.js";
+import { showAsking, startAsking } from "./asking.js";
 import { showBoard, startBoard } from "./board.js";
 import { showCapitals } from "./capitals.js";
 import { askChallenges, showChallenge, takeChallenges } from "./challenges.js";
@@ -66,6 +68,7 @@ const PARTS = [
   showRefusal,
   showWaiting,
   showSeq,
+  showAsking,
 ];
 for (const show of PARTS) match.onChange(show);
 match.onEvents((events, challenges) => {
@@ -81,9 +84,11 @@ document.addEventListener("keydown", ({ key }) => {
 });
 
 startBoard(match);
+startAsking(match);
 startScreen();
 match.notify();
 match.resume();
+if (location.hash === "#audit" && match.legal.correct) openAudit(match);
 new Follower({
   match: page.id,
   seen: () => match.view.seq,
@@ -94,5 +99,5 @@ new Follower({
   onLine: showLine,
   /* The house's link was revoked: from now on this device looks on. */
   onGone: () => location.reload(),
-  onAside: () => Promise.all([askChallenges(match), askVotes(match), isUndrawn(match.view) ? match.refresh() : null]),
+  onAside: () => Promise.all([askChallenges(match), askVotes(match), match.refresh()]),
 });

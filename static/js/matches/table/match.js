@@ -7,7 +7,7 @@ import { actorOf, armiesOf, isEnteredQuickly, keepPossible, NOTHING_CHOSEN, offe
 
 /** @import { Children } from "../../frame/types.d.ts" */
 /** @import { Outbox } from "../outbox.js" */
-/** @import { Answer, Choice, Entered, Lights, MatchEvent, Move, Refusal, Spoken, Territory, TradesSoFar, View } from "../types.d.ts" */
+/** @import { Answer, Choice, Colour, Entered, Lights, MatchEvent, Move, Refusal, Spoken, Territory, TradesSoFar, View } from "../types.d.ts" */
 
 /**
  * Something that was opened over the pad; it may take the taps on the board.
@@ -17,6 +17,8 @@ import { actorOf, armiesOf, isEnteredQuickly, keepPossible, NOTHING_CHOSEN, offe
  * @property {(match: Match) => Children} body
  * @property {(match: Match, territory: Territory) => unknown} [onTerritory]
  * @property {(match: Match) => Lights} [lights]
+ * @property {(match: Match, territory: Territory) => { owner: Colour | null, armies: number }} [standing] what the board
+ *   shows while it is open
  */
 
 /** @typedef {(events: MatchEvent[], challenges?: TradesSoFar) => void} EventListener */
@@ -235,10 +237,13 @@ export class Match {
     }
   }
 
-  /** Shows that view, unless a later one is shown already. What was refused before the match ended is of no use now. */
+  /** Shows that view, unless a later one is shown already. What was refused or opened before the end is of no use now. */
   take(/** @type {View} */ view) {
     const before = this.offeredKeys();
-    if (view.result && !this.view.result && this.refusal?.code !== "stale") this.refusal = null;
+    if (view.result && !this.view.result) {
+      this.panel = null;
+      if (this.refusal?.code !== "stale") this.refusal = null;
+    }
     if (view.seq >= this.view.seq) this.view = view;
     this.choice = keepPossible(this.view, this.choice);
     this.notify();

@@ -2,9 +2,10 @@
 
 import { button, h, seatMark } from "../../frame/dom.js";
 import { page, playersOf, t } from "../../frame/page.js";
-import { audit } from "./audit.js";
+import { openAudit } from "../audit/open.js";
 import { challengePanel, isAnythingTraded } from "./challenges.js";
 import { foulPanel } from "./fouls.js";
+import { historyPanel, openFigures } from "./past.js";
 import { switchTheme, toggleFullScreen, turnRound } from "./screen.js";
 
 /** @import { Children } from "../../frame/types.d.ts" */
@@ -71,6 +72,9 @@ const link = (/** @type {string} */ name, /** @type {string} */ address) =>
 const panelKey = (match, name, panel) =>
   button(t(name), () => match.open(panel), { class: "button wide", "data-key": name });
 
+const auditKey = (/** @type {Match} */ match) =>
+  button(t("menu.audit"), () => openAudit(match), { class: "button wide", "data-key": "menu.audit" });
+
 const matchItems = (/** @type {Match} */ match) => {
   const { legal, view } = match;
   const isTable = view.audience === "table";
@@ -81,12 +85,18 @@ const matchItems = (/** @type {Match} */ match) => {
     legal.draw && legal.end ? sureKey(match, t("end_no_card"), `${legal.end.seat} end`, "end_no_card") : null,
     legal.foul ? panelKey(match, "menu.foul", foulPanel) : null,
     isAnythingTraded(match) ? panelKey(match, "menu.challenge", challengePanel) : null,
-    legal.correct ? panelKey(match, "menu.audit", audit) : null,
+    legal.correct ? auditKey(match) : null,
+    Object.keys(match.position.owners).length ? link("menu.setup", `/matches/${page.id}/setup-sheet`) : null,
+    panelKey(match, "history.key", historyPanel),
+    match.view.result
+      ? null
+      : button(t("figures.title"), () => openFigures(match), { class: "button wide", "data-key": "menu-figures" }),
     isTable ? link("menu.look", `/matches/${page.id}/look`) : null,
     isTable ? link("menu.codes", `/matches/${page.id}/codes`) : null,
     isTable ? link("menu.vote", `/matches/${page.id}/motions`) : null,
     link("menu.rules", `/matches/${page.id}/rules`),
     link("menu.record", `/matches/${page.id}/record`),
+    link("menu.replay", `/matches/${page.id}/replay${page.query ? `?${page.query}` : ""}`),
     legal.concede ? panelKey(match, "menu.leave", leavePanel) : null,
     legal.declare ? panelKey(match, "menu.declare", declarePanel) : null,
     legal.abandon ? sureKey(match, t("menu.abandon"), "table abandon", "menu.abandon") : null,

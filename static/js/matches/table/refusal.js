@@ -3,8 +3,8 @@
 import { linkClause } from "../../frame/clause.js";
 import { button, byId, h, replace } from "../../frame/dom.js";
 import { page, t } from "../../frame/page.js";
+import { openAudit } from "../audit/open.js";
 import { whatCameSince } from "../connection.js";
-import { audit } from "./audit.js";
 import { badgeOf } from "./board.js";
 
 /** @import { Match, Refused } from "./match.js" */
@@ -33,9 +33,12 @@ const content = (match, refusal) => {
       "div",
       { class: "stack" },
       refusal.status === 503 || refusal.code === "stale" ? retryKey : null,
+      refusal.since?.length
+        ? h("a", { class: "button wide", href: `/matches/${page.id}/replay#${refusal.since[0].seq}` }, t("menu.replay"))
+        : null,
       wayKeys,
       match.legal.correct && refusal.status === 422
-        ? button(t("way.audit"), () => match.open(audit), { class: "button wide" })
+        ? button(t("way.audit"), () => openAudit(match), { class: "button wide" })
         : null,
       button(t("close"), () => match.clearRefusal(), { class: "button quiet wide" }),
     ),

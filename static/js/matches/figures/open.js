@@ -1,0 +1,17 @@
+/** A match in figures over the page, for whoever wants it while the match runs, and on a phone. */
+
+import { t } from "../../frame/page.js";
+import { openSheet } from "../sheet.js";
+import { buildFigures, loadPlayed } from "./panel.js";
+
+/**
+ * Opens them; fails where they do not come.
+ *
+ * @param {string} query what the page adds to its addresses
+ * @param {number} seq the newest line that the page knows
+ */
+export const openFigures = async (query, seq) => {
+  const played = await loadPlayed(query, seq);
+  if (!played) throw new Error("no answer");
+  openSheet({ title: t("figures.title"), body: buildFigures(played), wide: true });
+};

@@ -1,0 +1,57 @@
+/** A finger that stays on something, or the key of the context menu: whoever does that asks for more about it. */
+
+const HELD = 500;
+/* A finger is never quite still. */
+const SLACK = 12;
+
+/**
+ * Calls `open` for whatever `find` sees under a finger that has stayed there; the tap it began as counts for nothing.
+ *
+ * @template {string} Thing
+ * @param {Element} root
+ * @param {(event: MouseEvent | KeyboardEvent) => Thing | null | undefined} find
+ * @param {(thing: Thing) => unknown} open
+ */
+export const onHold = (root, find, open) => {
+  let timer = 0;
+  let isOpened = false;
+  let start = { x: 0, y: 0 };
+  const stop = () => clearTimeout(timer);
+  const openFor = (/** @type {Thing | null | undefined} */ thing) => {
+    stop();
+    isOpened = Boolean(thing);
+    if (thing) open(thing);
+    return isOpened;
+  };
+  const listen = (/** @type {string} */ name, /** @type {(event: any) => void} */ listener, isFirst = false) =>
+    root.addEventListener(name, listener, isFirst);
+
+  listen("pointerdown", (/** @type {PointerEvent} */ event) => {
+    stop();
+    isOpened = false;
+    start = { x: event.clientX, y: event.clientY };
+    const thing = event.isPrimary && event.button === 0 ? find(event) : null;
+    if (thing) timer = setTimeout(() => openFor(thing), HELD);
+  });
+  listen("pointermove", (/** @type {PointerEvent} */ { clientX, clientY }) => {
+    if (Math.hypot(clientX - start.x, clientY - start.y) > SLACK) stop();
+  });
+  for (const name of ["pointerup", "pointercancel", "pointerleave"]) listen(name, stop);
+  listen("contextmenu", (/** @type {MouseEvent} */ event) => {
+    const thing = find(event);
+    if (!thing) return;
+    event.preventDefault();
+    if (!isOpened) openFor(thing);
+  });
+  listen("keydown", (/** @type {KeyboardEvent} */ event) => {
+    const isAsked = event.key === "ContextMenu" || (event.key === "F10" && event.shiftKey);
+    if (isAsked && openFor(find(event))) event.preventDefault();
+  });
+  /* Whatever was opened lies under the finger by now: lifting it is no tap on that. */
+  root.addEventListener("touchend", (event) => isOpened && event.preventDefault(), { passive: false });
+  const swallow = (/** @type {Event} */ event) => {
+    if (isOpened) event.stopImmediatePropagation();
+    isOpened = false;
+  };
+  listen("click", swallow, true);
+};

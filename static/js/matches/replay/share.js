@@ -1,0 +1,63 @@
+/** Handing a moment on: its link, or its picture. */
+
+import { all, button, byId } from "../../frame/dom.js";
+import { page, t } from "../../frame/page.js";
+
+const dialog = /** @type {HTMLDialogElement} */ (byId("share"));
+const link = /** @type {HTMLInputElement} */ (byId("share-link"));
+const note = byId("share-note");
+const isNameless = /** @type {HTMLInputElement} */ (byId("share-nameless"));
+
+/** The page without what this device alone is called: whoever opens the link sees it with their own eyes. */
+const addressOf = (/** @type {number} */ seq) => `${location.origin}${location.pathname}#${seq}`;
+
+/** @type {(format: string, seq: number) => string} */
+const pictureOf = (format, seq) =>
+  `/matches/${page.id}/board.${format}?at=${seq}${isNameless.checked ? "&names=colours" : ""}`;
+
+const showAddresses = (/** @type {number} */ seq) => {
+  link.value = addressOf(seq);
+  for (const key of all("[data-format]", dialog)) {
+    key.setAttribute("href", pictureOf(key.dataset.format ?? "", seq));
+    key.setAttribute("download", `replay-${seq}.${key.dataset.format}`);
+  }
+};
+
+/* The clipboard is closed to pages that came without a certificate: then the link is marked, to be copied by hand. */
+const copyLink = async () => {
+  link.focus();
+  link.select();
+  try {
+    await navigator.clipboard.writeText(link.value);
+    note.textContent = t("replay.copied");
+  } catch {
+    note.textContent = t(document.execCommand("copy") ? "replay.copied" : "replay.copy_by_hand");
+  }
+};
+
+/** @type {(what: ShareData) => Promise<void>} whoever thinks better of it is no error */
+const handOn = async (what) => {
+  try {
+    await navigator.share(what);
+  } catch {
+    note.textContent = "";
+  }
+};
+
+/** `seq` is the line that the page shows now, `title` what the moment is called. */
+export const startShare = (/** @type {() => number} */ seq, /** @type {() => string} */ title) => {
+  const open = () => {
+    note.textContent = "";
+    showAddresses(seq());
+    dialog.showModal();
+  };
+  byId("open-share").addEventListener("click", open);
+  byId("close-share").addEventListener("click", () => dialog.close());
+  dialog.addEventListener("click", ({ target }) => target === dialog && dialog.close());
+  isNameless.addEventListener("change", () => showAddresses(seq()));
+  byId("copy-link").addEventListener("click", copyLink);
+  if ("share" in navigator)
+    byId("copy-link").after(
+      button(t("replay.hand_on"), () => handOn({ title: title(), url: link.value }), { class: "button wide" }),
+    );
+};

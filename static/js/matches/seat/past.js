@@ -1,0 +1,54 @@
+/** The past of the match on a phone: its log, and the history of a territory. It changes nothing of either. */
+
+import { t } from "../../frame/page.js";
+
+/** @import { Host } from "../story/lines.js" */
+/** @import { Refusal } from "../types.d.ts" */
+
+/** @type {(seq: number) => Host} */
+const hostOf = (seq) => ({
+  query: "",
+  seq: () => seq,
+  isTable: false,
+  offers: () => ({}),
+  say: async () => t("past.not_said"),
+  pickTerritory: null,
+  correct: null,
+  putRight: null,
+});
+
+/** @type {(fail: (refusal: Refusal) => unknown, opening: () => Promise<unknown>) => Promise<void>} */
+const openOrTell = async (fail, opening) => {
+  try {
+    await opening();
+  } catch {
+    fail({ ok: false, status: 0, text: t("past.offline") });
+  }
+};
+
+/**
+ * Opens the log up to the line `seq`; `fail` is told where it cannot be fetched.
+ *
+ * @param {number} seq
+ * @param {(refusal: Refusal) => unknown} fail
+ */
+export const openLog = (seq, fail) =>
+  openOrTell(fail, async () => (await import("../story/log_panel.js")).openLog(hostOf(seq)));
+
+/**
+ * Opens the match in figures, in the same way.
+ *
+ * @param {number} seq
+ * @param {(refusal: Refusal) => unknown} fail
+ */
+export const openFigures = (seq, fail) =>
+  openOrTell(fail, async () => (await import("../figures/open.js")).openFigures("", seq));
+
+/**
+ * Opens the card of the throw that line `seq` tells of, in the same way.
+ *
+ * @param {number} seq
+ * @param {(refusal: Refusal) => unknown} fail
+ */
+export const openCard = (seq, fail) =>
+  openOrTell(fail, async () => (await import("../throw_card.js")).openThrowCard(seq));

@@ -1,0 +1,125 @@
+/**
+ * The sheet over a page of the match: a throw, the log, a territory's history, a dispute. What is opened from it lies on
+ * top, and the key "Back" leads down again.
+ */
+
+import { button, byKey, h, sign } from "../frame/dom.js";
+import { t } from "../frame/page.js";
+
+/** @import { Children } from "../frame/types.d.ts" */
+
+/**
+ * @typedef {object} Opened
+ * @property {string} title
+ * @property {Children} body
+ * @property {boolean} [wide] as large as the screen lets it be
+ * @property {() => unknown} [onClose] once it is gone for good
+ */
+/** @typedef {Opened & { node: HTMLElement, opener: Element | null }} Layer */
+/** @typedef {(next: Pick<Opened, "title" | "body">) => void} Update changes just what was opened, as long as it lies there */
+
+/* The second tap of two on the same place was no wish to close what the first one opened. */
+const DOUBLE = 400;
+let openedAt = 0;
+
+/** @type {Layer[]} */
+const layers = [];
+
+const heading = h("h2", { id: "layer-title", tabindex: -1 });
+const backKey = button([sign("back"), h("span", {}, t("sheet.back"))], () => closeLayer(), {
+  class: "button layer-back",
+  "data-key": "layer-back",
+});
+const closeKey = button(t("sheet.close"), () => closeSheet(), {
+  class: "button layer-close",
+  "data-key": "layer-close",
+});
+const content = h("div", { class: "layer-body", tabindex: 0, role: "group", "aria-labelledby": "layer-title" });
+const dialog = h(
+  "dialog",
+  { class: "layer", "aria-labelledby": "layer-title" },
+  h("div", { class: "layer-head" }, backKey, heading, closeKey),
+  content,
+);
+
+/* What was tapped may have been drawn anew meanwhile. */
+const focusOn = (/** @type {Element | null} */ opener) => {
+  if (!(opener instanceof HTMLElement || opener instanceof SVGElement)) return;
+  const node = opener.isConnected ? opener : byKey(document, opener.dataset.key ?? "");
+  node?.focus();
+};
+
+const showTop = () => {
+  const top = layers.at(-1);
+  if (!top) return;
+  heading.textContent = top.title;
+  backKey.hidden = layers.length < 2;
+  dialog.classList.toggle("is-wide", Boolean(top.wide));
+  content.replaceChildren(top.node);
+};
+
+/** @type {(body: Children) => HTMLElement} */
+const nodeOf = (body) => h("div", { class: "layer-content" }, body);
+
+/** @type {(layer: Layer, next: Pick<Opened, "title" | "body">) => void} */
+const change = (layer, { title, body }) => {
+  Object.assign(layer, { title, node: nodeOf(body) });
+  if (layers.at(-1) === layer) showTop();
+};
+
+/**
+ * Opens the sheet, or another one over what it shows; what lies on top already, as after a double tap, only says what it
+ * says now. What comes later is put into it by what this returns.
+ *
+ * @type {(opened: Opened) => Update}
+ */
+export const openSheet = (opened) => {
+  const top = layers.at(-1);
+  if (top?.title === opened.title) {
+    change(top, opened);
+    return (next) => change(top, next);
+  }
+  /** @type {Layer} */
+  const layer = { ...opened, node: nodeOf(opened.body), opener: document.activeElement };
+  layers.push(layer);
+  if (!dialog.isConnected) document.body.append(dialog);
+  showTop();
+  openedAt = performance.now();
+  if (!dialog.open) dialog.showModal();
+  content.scrollTop = 0;
+  heading.focus();
+  return (next) => change(layer, next);
+};
+
+/** What lies on top says something else now. */
+export const updateSheet = (/** @type {Pick<Opened, "title" | "body">} */ next) => {
+  const top = layers.at(-1);
+  if (top) change(top, next);
+};
+
+/* Only what lies on top: what was opened before comes back as it was left. */
+const closeLayer = () => {
+  const top = layers.pop();
+  if (!top) return;
+  top.onClose?.();
+  if (layers.length) showTop();
+  else dialog.close();
+  focusOn(top.opener);
+};
+
+export const closeSheet = () => dialog.close();
+
+dialog.addEventListener("close", () => {
+  const [first] = layers;
+  for (const { onClose } of layers.splice(0)) onClose?.();
+  if (first) focusOn(first.opener);
+});
+dialog.addEventListener("click", ({ target }) => {
+  if (target === dialog && performance.now() - openedAt > DOUBLE) closeSheet();
+});
+/* Escape takes one sheet away, and nothing behind it. */
+dialog.addEventListener("cancel", (event) => {
+  event.preventDefault();
+  closeLayer();
+});
+dialog.addEventListener("keydown", (event) => event.key === "Escape" && event.stopPropagation());

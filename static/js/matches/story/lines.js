@@ -1,0 +1,193 @@
+/** A line of the log as it stands on a page: who, what, the dice, when and from which device, and where it leads. */
+
+import { button, h, seatMark, sign } from "../../frame/dom.js";
+import { count, countPeople, page, playersOf, t, territoryName } from "../../frame/page.js";
+import { losersOf, sortDice } from "../model.js";
+import { openThrowCard } from "../throw_card.js";
+import { isReplacement, verbOf } from "./chronicle.js";
+import { loadStory } from "./story.js";
+
+/** @import { Children, Sitting } from "../../frame/types.d.ts" */
+/** @import { Offers, Step, Story, Territory, Throw } from "../types.d.ts" */
+/** @import { Entry } from "./chronicle.js" */
+
+/**
+ * What the page that opens the log can do beside showing it.
+ *
+ * @typedef {object} Host
+ * @property {string} query what its requests add to their address, with its "?"
+ * @property {() => number} seq the newest line that the page knows
+ * @property {boolean} isTable whether it is the table's device, which writes notes and puts right
+ * @property {() => Offers} offers what may be said now
+ * @property {(action: string) => Promise<string>} say the answer is empty where it was taken, else a sentence that says why not
+ * @property {((take: (territory: Territory) => void) => void) | null} pickTerritory closes the sheet and lets the next
+ *   tap on the board name a territory
+ * @property {((territory: Territory) => void) | null} correct opens the correction of a territory
+ * @property {((seq: number) => void) | null} putRight opens the correction of an entry of the past
+ */
+
+/* English times are European, unless the browser asks for American English. */
+const chosen = document.documentElement.lang || "en";
+const language = chosen === "en" && navigator.language !== "en-US" ? "en-GB" : chosen;
+const hours = new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit" });
+const days = new Intl.DateTimeFormat(language, {
+  day: "numeric",
+  month: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+});
+
+/** @type {(at: number, last: number | null) => string} the time, with its day where the match ended on another one */
+const formatTime = (at, last) => {
+  const isSameDay = last === null || new Date(at).toDateString() === new Date(last).toDateString();
+  return (isSameDay ? hours : days).format(at);
+};
+
+/** @type {(story: Story, step: Step) => string} */
+const deviceName = ({ seats }, { device }) =>
+  device ? t("log.phone", { player: playersOf(seats, device) }) : t("log.table");
+
+/** @type {(story: Story, entry: Entry, last: number | null) => string} its number, when it was entered, by which device */
+export const whenAndWhere = (story, { step, at }, last) => {
+  const number = t("log.number", { number: step.seq });
+  if (at === null && step.seq <= story.known_from) return `${number} · ${t("log.not_known")}`;
+  return `${number} · ${at === null ? t("log.time_unknown") : formatTime(at, last)} · ${deviceName(story, step)}`;
+};
+
+/** The address of the replay at that line. */
+export const replayAddress = (/** @type {number} */ seq, query = "") => `/matches/${page.id}/replay${query}#${seq}`;
+
+/** @type {(faces: number[], side: "red" | "blue", losers: string[]) => HTMLElement} */
+const diceRow = (faces, side, losers) =>
+  h(
+    "span",
+    { class: `line-dice line-dice-${side}` },
+    faces.map((face, index) => [h("span", { class: losers[index] === side ? "is-lost" : "" }, String(face)), " "]),
+  );
+
+/** @type {(thrown: Throw) => Children} both rows sorted, or how many dice there were */
+const diceOf = (thrown) => {
+  const red = sortDice(thrown.dice.attacker);
+  const blue = sortDice(thrown.dice.defender);
+  if (!red.length) {
+    const { attacker, defender } = thrown.thrown;
+    return attacker && defender ? h("span", { class: "line-counted" }, t("log.counted", { attacker, defender })) : null;
+  }
+  const losers = losersOf(red, blue, thrown);
+  return h(
+    "span",
+    { class: "line-throw" },
+    diceRow(red, "red", losers),
+    h("span", { class: "line-versus" }, t("log.versus")),
+    " ",
+    diceRow(blue, "blue", losers),
+  );
+};
+
+/** @type {(seats: Sitting[], thrown: Throw) => string} who lost how many */
+const lossesText = (seats, { seat, defending, losses }) => {
+  const lost = /** @type {[string, number][]} */ ([
+    [seat, losses.attacker],
+    [defending, losses.defender],
+  ]);
+  return lost
+    .filter(([, number]) => number)
+    .map(([colour, number]) =>
+      count("log.loses", countPeople(seats, [colour]), { player: playersOf(seats, colour), lost: number }),
+    )
+    .join(", ");
+};
+
+/** @type {(story: Story, step: Step) => Children} */
+const throwParts = ({ seats }, { throw: thrown, marks = [] }) => {
+  if (!thrown) return null;
+  return [
+    h("span", { class: "line-where" }, `${territoryName(thrown.from)} → ${territoryName(thrown.to)}`),
+    " ",
+    diceOf(thrown),
+    " ",
+    h("span", { class: "line-losses" }, lossesText(seats, thrown)),
+    marks.includes("conquest")
+      ? [" ", h("strong", { class: "line-gain" }, t("log.conquered", { name: territoryName(thrown.to) }))]
+      : null,
+  ];
+};
+
+/** Whether the line was said again, as far as it held, when an entry before it was put right. */
+const isRepeated = (/** @type {Entry} */ { step, by }) => Boolean(by && isReplacement(by) && by.of !== step.seq);
+
+/** @type {(entry: Entry, text: Children) => HTMLElement} struck where it does not count */
+export const struckOrNot = (entry, text) =>
+  h(entry.counts || isRepeated(entry) ? "span" : "del", { class: "line-text" }, text);
+
+/** @type {(story: Story, entry: Entry) => HTMLElement} what the line says */
+export const whatWasSaid = (story, entry) =>
+  struckOrNot(entry, entry.step.throw ? throwParts(story, entry.step) : entry.step.text);
+
+/** @type {(entry: Entry) => string} */
+const fateOf = (entry) => {
+  if (isRepeated(entry)) return "log.judged_again";
+  return entry.by && isReplacement(entry.by) ? "log.was_put_right" : "log.taken_back";
+};
+
+/** @type {(entry: Entry) => Children} */
+export const whatBecameOfIt = (entry) =>
+  entry.counts ? null : h("span", { class: "line-mark" }, t(fateOf(entry), { number: entry.by?.of }));
+
+/** @type {(step: Step) => Children} what the table wrote to it */
+export const reasonOf = ({ reason }) => (reason ? h("q", { class: "line-reason" }, reason) : null);
+
+/** @type {(content: Children, entry: Entry, host: Host) => HTMLElement} the line, leading to its throw or its moment */
+export const leadingLine = (content, entry, host) => {
+  const { seq, throw: thrown } = entry.step;
+  const attributes = { class: "line-open", "data-key": `line-${seq}` };
+  if (!thrown) return h("a", { ...attributes, href: replayAddress(seq, host.query) }, content);
+  const keys = () =>
+    h("div", { class: "line-ways" }, replayLink(entry.step, host, true), putRightKey(entry, host, true));
+  return button(content, () => openThrowCard(seq, { query: host.query, keys: keys() }), attributes);
+};
+
+/** @type {(step: Step, host: Host, isLarge?: boolean) => HTMLElement} */
+export const replayLink = ({ seq }, { query }, isLarge = false) => {
+  const label = t("log.replay_at", { number: seq });
+  const name = isLarge ? t("log.replay") : null;
+  const looks = isLarge ? { class: "button" } : { class: "button quiet line-key", "aria-label": label, title: label };
+  return h("a", { ...looks, href: replayAddress(seq, query) }, sign("replay"), name);
+};
+
+const CORRECTABLE = ["attack", "place", "fortify", "occupy", "end"];
+
+/** @type {(entry: Entry, host: Host, isLarge?: boolean) => HTMLElement | null} for what can be put right where it stands */
+export const putRightKey = ({ step, counts }, { isTable, putRight }, isLarge = false) => {
+  if (!isTable || !putRight || !counts || !CORRECTABLE.includes(verbOf(step))) return null;
+  const label = t("log.put_right", { number: step.seq });
+  const name = isLarge ? t("log.right") : null;
+  const looks = isLarge ? { class: "button" } : { class: "button quiet line-key", "aria-label": label, title: label };
+  return button([sign("pencil"), name], () => putRight(step.seq), { ...looks, "data-key": `right-${step.seq}` });
+};
+
+/** @type {(seats: Sitting[], step: Step) => HTMLElement} the mark of who said it, with a name for whoever hears the page */
+export const actorMark = (seats, { actor }) => {
+  if (actor === "table") return h("span", { class: "line-table" }, sign("table"));
+  return h(
+    "span",
+    { class: "line-actor" },
+    seatMark(actor),
+    h("span", { class: "visually-hidden" }, playersOf(seats, actor)),
+  );
+};
+
+/**
+ * The story as it is now.
+ *
+ * @param {Host} host
+ * @throws where the referee does not answer
+ */
+export const readStory = async ({ query, seq }) => {
+  const story = await loadStory(page.id, query, seq());
+  if (!story.ok) throw new Error(story.text ?? String(story.status));
+  return story;
+};
+
+/** "12 lines", as a phrase of its own. */
+export const linesText = (/** @type {number} */ number) => count("log.lines", number);

@@ -1,0 +1,117 @@
+/** What anybody may ask at any time: whether a throw was right, and the odds of an attack. Fetched when it is asked for. */
+
+import { button, byId, h } from "../../frame/dom.js";
+import { page, t } from "../../frame/page.js";
+import { foulPanel } from "./fouls.js";
+import { openOrTell } from "./fetched.js";
+import { openPutRight } from "./past.js";
+
+/** @import { Children } from "../../frame/types.d.ts" */
+/** @import { Match, Panel } from "./match.js" */
+/** @import { DisputedThrow, JudgedDispute, Territory } from "../types.d.ts" */
+
+const disputeKey = byId("open-dispute");
+const oddsKey = byId("open-odds");
+const query = page.query ? `?${page.query}` : "";
+
+/** @type {(match: Match) => Territory[]} where the attack on the board comes from and goes to; nothing while none is chosen */
+const armedAttack = (match) => {
+  const { from, to } = match.choice;
+  return from && to && match.owner(from) !== match.owner(to) ? [from, to] : [];
+};
+
+/** @type {(match: Match) => DisputedThrow | null} */
+const armedThrow = (match) => {
+  const [from, to] = armedAttack(match);
+  if (!from || !to) return null;
+  return {
+    seat: match.owner(from),
+    defending: match.owner(to),
+    from,
+    to,
+    dice: { attacker: [], defender: [] },
+    armies: { attacker: match.armies(from), defender: match.armies(to) },
+  };
+};
+
+const leaveSheet = async () => {
+  const { closeSheet } = await import("../sheet.js");
+  closeSheet();
+};
+
+/** @type {(match: Match, panel: Panel) => Promise<void>} */
+const leaveFor = async (match, panel) => {
+  await leaveSheet();
+  match.open(panel);
+};
+
+/** @type {(match: Match, asked: DisputedThrow, judged: JudgedDispute | null) => Children} only what may be thrown here and now */
+const bookKey = (match, { seat, from, to, dice: { attacker, defender } }, judged) => {
+  const isOffered = from && to && match.legal.attack?.from[from]?.to[to] && seat === match.actor;
+  if (!isOffered || !judged || judged.objections.length || match.view.dice === "rolled") return null;
+  const book = async (/** @type {HTMLElement} */ key) => {
+    await leaveSheet();
+    await match.say(`${seat} attack ${from} ${to} ${attacker.join(",")} v ${defender.join(",")}`, key);
+  };
+  return button(t("dispute.book"), book, { class: "button primary", "data-key": "dispute-book" });
+};
+
+/** @type {(match: Match, asked: DisputedThrow, judged: JudgedDispute | null) => Children} */
+const waysOut = (match, asked, judged) => {
+  const { last_throw: last, audience } = match.view;
+  if (audience !== "table") return null;
+  const isLast = last && asked.from === last.from && asked.to === last.to && asked.seat === last.seat;
+  return [
+    bookKey(match, asked, judged),
+    match.legal.foul?.length
+      ? button(t("dispute.foul"), () => leaveFor(match, foulPanel), { "data-key": "dispute-foul" })
+      : null,
+    isLast
+      ? button(t("dispute.put_right"), () => openPutRight(match, last.seq), { "data-key": "dispute-right" })
+      : null,
+    h("a", { class: "button", href: `/matches/${page.id}/motions`, "data-key": "dispute-vote" }, t("dispute.vote")),
+  ];
+};
+
+const openDispute = (/** @type {Match} */ match) =>
+  openOrTell(match, async () => {
+    const [dispute, { findLastThrow }] = await Promise.all([
+      import("../dispute/dispute.js"),
+      import("../dispute/last.js"),
+    ]);
+    const { last_throw: last, seats } = match.view;
+    dispute.openDispute({
+      query,
+      seats,
+      armed: armedThrow(match),
+      last: last && (() => findLastThrow(last, query)),
+      ways: (asked, judged) => waysOut(match, asked, judged),
+    });
+  });
+
+const openOdds = (/** @type {Match} */ match) =>
+  openOrTell(match, async () => {
+    const odds = await import("../dispute/odds.js");
+    const { view } = match;
+    await odds.openOdds({
+      query,
+      seats: view.seats,
+      owners: view.position.owners,
+      armies: view.position.armies,
+      open: [],
+      chosen: armedAttack(match),
+      isTable: view.audience === "table",
+      isOff: view.odds === false,
+    });
+  });
+
+export const startAsking = (/** @type {Match} */ match) => {
+  disputeKey.addEventListener("click", () => openDispute(match));
+  oddsKey.addEventListener("click", () => openOdds(match));
+};
+
+/** There are no odds before the deal, and none where the table has switched them off; the table alone may switch them on. */
+export const showAsking = (/** @type {Match} */ { view }) => {
+  const isOff = view.odds === false && view.audience !== "table";
+  oddsKey.hidden = isOff || Boolean(view.result) || !Object.keys(view.position.owners).length;
+};

@@ -1,0 +1,81 @@
+/** The past of the match over the table: its log, the history of a territory. Their scripts are fetched when asked for. */
+
+import { h } from "../../frame/dom.js";
+import { page, t } from "../../frame/page.js";
+import { openAudit } from "../audit/open.js";
+import { openOrTell } from "./fetched.js";
+
+/** @import { Search } from "../story/chronicle.js" */
+/** @import { Host } from "../story/lines.js" */
+/** @import { Match, Panel } from "./match.js" */
+/** @import { Territory } from "../types.d.ts" */
+
+/** @type {(title: string, take: (match: Match, territory: Territory) => unknown) => Panel} the next tap on the board names it */
+const pickPanel = (title, take) => ({
+  title,
+  body: () => h("p", { class: "soft" }, t("past.tap")),
+  onTerritory: (match, territory) => {
+    match.open(null);
+    return take(match, territory);
+  },
+  lights: () => ({ chosen: [], targets: [] }),
+});
+
+const leaveSheet = async () => {
+  const { closeSheet } = await import("../sheet.js");
+  closeSheet();
+};
+
+/** @type {(match: Match) => Host} what the table offers to whoever reads its past */
+const hostOf = (match) => {
+  const isTable = match.view.audience === "table";
+  return {
+    query: page.query ? `?${page.query}` : "",
+    seq: () => match.view.seq,
+    isTable,
+    offers: () => match.legal,
+    say: async (action) => {
+      if (await match.say(action)) return "";
+      const { text } = match.refusal ?? {};
+      match.clearRefusal();
+      return text ?? t("past.not_said");
+    },
+    pickTerritory: async (take) => {
+      await leaveSheet();
+      match.open(pickPanel("log.title", (_, territory) => take(territory)));
+    },
+    correct: async (territory) => {
+      await leaveSheet();
+      await openAudit(match, territory);
+    },
+    putRight: (seq) => openPutRight(match, seq),
+  };
+};
+
+/** @type {typeof import("../story/log_panel.js") | null} once it was asked for */
+let panel = null;
+
+/** @type {(match: Match, search?: Partial<Search>) => Promise<unknown>} */
+export const openLog = (match, search = {}) =>
+  openOrTell(match, async () => {
+    panel = await import("../story/log_panel.js");
+    return panel.openLog(hostOf(match), search);
+  });
+
+/** The match has gone on: a log that is open says so. */
+export const noteMove = (/** @type {Match} */ { view }) => panel?.offerNewLines(view.seq);
+
+/** @type {(match: Match, seq: number) => Promise<unknown>} */
+export const openPutRight = (match, seq) =>
+  openOrTell(match, async () => (await import("./put_right.js")).openPutRight(match, seq));
+
+/** @type {(match: Match, territory: Territory) => Promise<unknown>} */
+export const openHistory = (match, territory) =>
+  openOrTell(match, async () => (await import("../story/history_panel.js")).openHistory(hostOf(match), territory));
+
+/** @type {Panel} for whoever cannot hold a finger on the board */
+export const historyPanel = pickPanel("history.key", openHistory);
+
+/** @type {(match: Match) => Promise<unknown>} */
+export const openFigures = (match) =>
+  openOrTell(match, async () => (await import("../figures/open.js")).openFigures(page.query, match.view.seq));

@@ -1,0 +1,247 @@
+"""The board audit: what stands on the table is typed in, and all that differs is sent as one correction."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.devices import TABLET, Device, shoot
+from tests.browser.faults import faults, faults_everywhere
+from tests.browser.server import Json, Server
+from tests.browser.table import Table
+from tests.places import GOLDEN
+
+Devices = Callable[..., Device]
+PLAYERS = {"red": "Lena", "blue": "Holk", "green": "Jörgel-San", "yellow": "Rado", "black": "Michel", "pink": "Dora"}
+SEATS = [{"colour": colour, "players": [name]} for colour, name in PLAYERS.items()]
+MOST_TAPS_FOR_ONE = 6
+MOST_TAPS_FOR_ALL = 110
+ARMIES = 120
+
+
+def begin(server: Server) -> str:
+    """Six seats, everything dealt."""
+    match = str(server.post("/matches", {"seats": SEATS})["id"])
+    server.say(match, "table deal")
+    return match
+
+
+def table_of(server: Server, devices: Devices, match: str, **more: str) -> Table:
+    return Table(devices(TABLET, **more).page(f"{server.url}/matches/{match}"))
+
+
+def open_audit(table: Table) -> None:
+    table.press("menu")
+    table.press("menu.audit")
+    expect(table.page.locator(".audit-colours")).to_be_visible()
+
+
+def position(server: Server, match: str) -> Json:
+    return dict(server.get(f"/matches/{match}")["position"])
+
+
+def last_action(server: Server, match: str) -> str:
+    """The newest line of the log."""
+    return str(server.get(f"/matches/{match}/log")["log"][-1]["action"])
+
+
+def badge(page: Page, territory: str) -> str:
+    """What the board shows there: whose, and how many."""
+    node = page.locator(f'[data-badge="{territory}"]')
+    return f"{node.get_attribute('data-owner')} {node.locator('text').text_content()}"
+
+
+def typed(table: Table, number: int) -> None:
+    for digit in str(number):
+        table.press(f"digit-{digit}")
+
+
+def test_a_territory_is_corrected_by_any_number_within_six_taps(server: Server, devices: Devices, shots: Path) -> None:
+    match = begin(server)
+    table = table_of(server, devices, match, locale="de-DE")
+    owner = position(server, match)["owners"]["ukraine"]
+    open_audit(table)
+    table.taps.territory("ukraine")
+    expect(table.page.locator(".audit-line .audit-was")).to_have_text("war 1")
+    typed(table, 12)
+    shoot(table.page, shots / "audit-one.png")
+    table.said("audit-set")
+    assert table.taps.count <= MOST_TAPS_FOR_ONE
+    assert last_action(server, match) == f"table correct ukraine {owner} 12"
+    expect(table.page.locator("#pad.has-panel")).to_have_count(0)
+
+
+def test_whose_it_is_and_how_many_within_six_taps(server: Server, devices: Devices) -> None:
+    match = begin(server)
+    table = table_of(server, devices, match)
+    colour = next(colour for colour in PLAYERS if colour != position(server, match)["owners"]["brazil"])
+    open_audit(table)
+    table.press(f"owner-{colour}")
+    table.taps.territory("brazil")
+    typed(table, 7)
+    table.said("audit-set")
+    assert table.taps.count <= MOST_TAPS_FOR_ONE
+    assert last_action(server, match) == f"table correct brazil {colour} 7"
+
+
+def test_all_that_differs_is_one_action_with_its_reason(server: Server, devices: Devices) -> None:
+    """It shows on the board before it is sent, and stays over a reload; what was right after all is left out."""
+    match = begin(server)
+    table = table_of(server, devices, match)
+    page, before = table.page, position(server, match)
+    open_audit(table)
+    for territory, number in (("alaska", 4), ("siam", 9), ("peru", 3)):
+        table.taps.territory(territory)
+        typed(table, number)
+    assert badge(page, "siam") == f"{before['owners']['siam']} 9"
+    page.reload()
+    open_audit(table)
+    page.locator('.audit-found [data-key="was-peru"]').tap()
+    assert badge(page, "peru") == f"{before['owners']['peru']} 1"
+    page.locator('[data-key="audit-reason"]').fill("the cat, and #2 <b>agreed</b>")
+    table.said("audit-set")
+    owners = before["owners"]
+    line = f"table correct alaska {owners['alaska']} 4, siam {owners['siam']} 9 # the cat, and #2 <b>agreed</b>"
+    assert last_action(server, match) == line
+    expect(page.locator("#tail .log li").last).to_contain_text("(the cat, and #2 <b>agreed</b>)")
+    table.said("undo")
+    assert position(server, match)["armies"] == before["armies"]
+
+
+def test_a_whole_position_is_typed_in_from_paper_within_110_taps(server: Server, devices: Devices, shots: Path) -> None:
+    """42 territories, six colours, 120 armies."""
+    match = begin(server)
+    table = table_of(server, devices, match)
+    chance, territories = Random(7), sorted(position(server, match)["owners"])
+    owners = {territory: chance.choice(list(PLAYERS)) for territory in territories}
+    armies = dict.fromkeys(territories, 1)
+    for territory in chance.choices(territories, k=ARMIES - len(territories)):
+        armies[territory] += 1
+    open_audit(table)
+    table.press("audit-whole")
+    for colour in PLAYERS:
+        table.press(f"owner-{colour}")
+        for territory in territories:
+            if owners[territory] == colour:
+                table.taps.territory(territory)
+                if armies[territory] > 1:
+                    typed(table, armies[territory])
+    expect(table.page.locator(".audit-whole p")).to_have_text("42 of 42 territories entered")
+    shoot(table.page, shots / "audit-whole.png")
+    table.said("audit-set")
+    now = position(server, match)
+    assert (now["owners"], now["armies"]) == (owners, armies)
+    assert table.taps.count <= MOST_TAPS_FOR_ALL
+
+
+def test_of_two_tablets_the_second_is_told_what_changed_and_loses_nothing(server: Server, devices: Devices) -> None:
+    match = begin(server)
+    table = table_of(server, devices, match)
+    page, owners = table.page, position(server, match)["owners"]
+    page.route("**/stream*", lambda route: route.abort())
+    page.reload()
+    open_audit(table)
+    for territory, number in (("alaska", 4), ("siam", 9)):
+        table.taps.territory(territory)
+        typed(table, number)
+    server.say(match, f"table correct alaska {owners['alaska']} 4, peru {owners['peru']} 2")
+    table.press("audit-set")
+    refusal = page.locator("#refusal")
+    expect(refusal).to_contain_text(re.compile("This was not entered.*Meanwhile: Corrected: .*Alaska.*Peru", re.DOTALL))
+    refusal.get_by_role("button", name="Close").tap()
+    assert (badge(page, "peru"), badge(page, "siam")) == (f"{owners['peru']} 2", f"{owners['siam']} 9")
+    table.said("audit-set")
+    assert last_action(server, match) == f"table correct siam {owners['siam']} 9"
+
+
+def test_the_setting_up_page_leads_to_the_audit(server: Server, devices: Devices) -> None:
+    page = devices(TABLET).page(f"{server.url}/matches/{begin(server)}/setup-sheet")
+    page.get_by_role("link", name="Correct the board").tap()
+    expect(page.locator(".audit-colours")).to_be_visible()
+
+
+def test_a_colour_lies_there_by_continents_to_be_compared(server: Server, devices: Devices) -> None:
+    match = begin(server)
+    table = table_of(server, devices, match)
+    own = [name for name, owner in position(server, match)["owners"].items() if owner == "green"]
+    open_audit(table)
+    table.press("owner-green")
+    pieces = table.page.locator(".audit-compared .audit-piece")
+    expect(pieces).to_have_count(len(own))
+    expect(table.page.locator(".audit-compared p")).to_have_text(
+        f"Jörgel-San {len(own)} territories, {len(own)} armies"
+    )
+    table.press(f"compare-{own[0]}")
+    typed(table, 5)
+    assert badge(table.page, own[0]) == "green 5"
+
+
+def test_the_audit_by_keys_alone(server: Server, devices: Devices) -> None:
+    """Numbers on the keyboard count wherever the focus is; in the reason they are text."""
+    match = begin(server)
+    table = table_of(server, devices, match)
+    owner, page = position(server, match)["owners"]["alaska"], table.page
+    for key in ("menu", "menu.audit"):
+        page.locator(f'[data-key="{key}"]').focus()
+        page.keyboard.press("Enter")
+    expect(page.locator(".audit-colours")).to_be_visible()
+    page.locator('[data-territory="alaska"]').focus()
+    for key in ("Enter", "1", "7"):
+        page.keyboard.press(key)
+    page.locator('[data-key="audit-reason"]').focus()
+    page.keyboard.type("found 3 on the floor")
+    page.locator('[data-key="audit-set"]').focus()
+    page.keyboard.press("Enter")
+    table.shows(2)
+    assert last_action(server, match) == f"table correct alaska {owner} 17 # found 3 on the floor"
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_the_audit_is_for_everybody(server: Server, devices: Devices, theme: str) -> None:
+    device = devices(TABLET, locale="de-DE")
+    device.context.add_cookies([{"name": "theme", "value": theme, "url": server.url}])
+    table = Table(device.page(f"{server.url}/matches/{begin(server)}"))
+    open_audit(table)
+    assert faults(table.page) == []
+    table.press("owner-red")
+    table.taps.territory("alaska")
+    typed(table, 8)
+    assert faults_everywhere(table.page) == []
+    table.press("audit-whole")
+    assert faults(table.page) == []
+
+
+RECORDS = sorted(path.stem for path in GOLDEN.glob("*declared_*.toml"))
+"""A match of every rulebook and variant, which the table declared won; an undo opens it again."""
+
+
+def test_the_audit_and_the_setting_up_in_every_rulebook_and_variant(
+    server: Server, devices: Devices, shots: Path, thorough: bool, day: int
+) -> None:
+    """Also of a neutral army; one of three on a day, all with the long counts."""
+    page = devices(TABLET).context.new_page()
+    for name in RECORDS if thorough else RECORDS[day % 3 :: 3]:
+        text = (GOLDEN / f"{name}.toml").read_text(encoding="utf-8")
+        match = str(server.post("/matches", {"record": text})["id"])
+        server.say(match, "table undo")
+        page.goto(f"{server.url}/matches/{match}")
+        table = Table(page)
+        before = position(server, match)
+        holders = sorted({*before["owners"].values()})
+        open_audit(table)
+        last = holders[-1]
+        territory = next(name for name, owner in before["owners"].items() if owner == last)
+        table.press(f"owner-{last}")
+        table.taps.territory(territory)
+        typed(table, before["armies"][territory] + 3)
+        shoot(page, shots / f"audit-{name}.png")
+        table.said("audit-set")
+        assert last_action(server, match) == f"table correct {territory} {last} {before['armies'][territory] + 3}", name
+        page.goto(f"{server.url}/matches/{match}/setup-sheet")
+        assert {part.get_attribute("data-seat") for part in page.locator(".setup-colour").all()} == {*holders}, name
+        assert page.locator(".setup-continent li").count() == len(before["owners"]), name

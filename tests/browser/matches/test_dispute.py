@@ -1,0 +1,70 @@
+"""A throw in dispute is judged without touching the match; the odds of attacks are told to whoever asks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.devices import PHONE, TABLET, Device, shoot
+from tests.browser.faults import faults_everywhere
+from tests.browser.pages import join_link
+from tests.browser.positions import open_at
+from tests.browser.server import Server
+from tests.browser.table import Table
+
+Devices = Callable[..., Device]
+ATTACKING = "red: alaska 6; blue: kamchatka 4, japan 2; rest green; turn red attack; round 3"
+
+
+def tell(page: Page, *keys: str) -> None:
+    for key in keys:
+        page.locator(f'[data-key="dispute-{key}"]').tap()
+
+
+def test_a_dispute_changes_nothing_until_it_is_entered(server: Server, devices: Devices, shots: Path) -> None:
+    match = open_at(server, ATTACKING)
+    table = Table(devices(TABLET).page(f"{server.url}/matches/{match}"))
+    table.taps.on('[data-territory="alaska"]')
+    table.taps.on('[data-territory="kamchatka"]')
+    table.press("dispute")
+    tell(table.page, "red-2", "red-6", "red-5", "blue-4", "blue-6", "blue-6")
+    expect(table.page.locator(".dispute-objections")).to_contain_text("3 dice in Kamchatka: at most 2 in defence.")
+    expect(table.page.locator('[data-key="dispute-book"]')).to_have_count(0)
+    shoot(table.page, shots / "dispute.png")
+    tell(table.page, "blue-die-2")
+    expect(table.page.locator(".card-says")).to_have_text("Alice loses 1, Bob loses 1.")
+    expect(table.page.locator(".card-armies")).to_have_text(["6 → 5", "4 → 3"])
+    assert server.get(f"/matches/{match}")["seq"] == 0
+    table.said("dispute-book")
+    assert server.get(f"/matches/{match}")["last_throw"]["losses"] == {"attacker": 1, "defender": 1}
+
+
+def test_the_odds_of_a_chain_are_switched_off_by_the_table(server: Server, devices: Devices) -> None:
+    match = open_at(server, ATTACKING)
+    table = Table(devices(TABLET).page(f"{server.url}/matches/{match}"))
+    phone = devices(PHONE).page(join_link(server, match, "blue"))
+    phone.locator("#open-odds").tap()
+    for key in ("from-alaska", "to-kamchatka", "to-japan"):
+        phone.locator(f'[data-key="odds-{key}"]').tap()
+    expect(phone.locator(".odds-way strong")).to_have_count(2)
+    phone.keyboard.press("Escape")
+    table.press("odds")
+    table.press("odds-switch")
+    expect(table.page.locator(".odds")).to_contain_text("switched off")
+    expect(phone.locator("#open-odds")).to_be_hidden()
+    assert server.get(f"/matches/{match}")["odds"] is False
+
+
+def test_both_open_and_close_by_keys_without_faults(server: Server, devices: Devices) -> None:
+    match = open_at(server, ATTACKING)
+    page = devices(TABLET, locale="de-DE").page(f"{server.url}/matches/{match}")
+    page.locator("#open-dispute").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#layer-title")).to_have_text("Streit um die Würfel")
+    tell(page, "red-6", "red-6", "red-6", "red-6", "blue-1")
+    expect(page.locator(".dispute-objections .notice")).to_have_count(1)
+    assert faults_everywhere(page) == []
+    page.keyboard.press("Escape")
+    expect(page.locator("#open-dispute")).to_be_focused()

@@ -1,0 +1,215 @@
+"""The end of a match on the table and its record page: who won, the figures, and the ways on and back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.devices import PHONE, TABLET, Device
+from tests.browser.faults import faults, faults_everywhere
+from tests.browser.phone import join
+from tests.browser.server import Server
+from tests.places import GOLDEN
+
+Devices = Callable[..., Device]
+VARIANTS = {
+    "easy_move missions": "mission_4",
+    "easy_move domination": "domination_3",
+    "hasbro domination": "hasbro_domination_domination_3",
+    "hasbro missions": "hasbro_missions_mission_4",
+    "regelbuch domination": "regelbuch_domination_domination_3",
+    "regelbuch missions": "regelbuch_missions_mission_4",
+    "regelbuch headquarters": "regelbuch_headquarters_capitals_3",
+    "swedish missions": "swedish_missions_mission_4",
+    "swedish domination": "swedish_domination_domination_3",
+    "swedish capital": "swedish_capital_capitals_2",
+    "swedish duel": "swedish_duel_duel_2",
+    "french_1976 missions": "french_1976_missions_mission_4",
+    "french_1976 domination": "french_1976_domination_domination_3",
+    "french_1976 duel": "french_1976_duel_duel_2",
+}
+"""A match of each that was won."""
+OTHERS = (
+    "hasbro_domination_declared_5",
+    "swedish_duel_declared_2",
+    "conceded_3",
+    "abandoned_6",
+    "french_1976_duel_abandoned_2",
+)
+"""Matches that the table ended."""
+FIGURES = ".figures-numbers"
+OVERLAPS = """() => {
+  const boxes = [...document.querySelectorAll(".finish-top, .is-over .board-pane, .finish-side, .finish-figures")]
+    .map((node) => node.getBoundingClientRect()).filter(({ width }) => width);
+  const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+  return boxes.filter((box, at) => boxes.some((other, before) => before < at && meet(box, other))).length;
+}"""
+"""How many of its parts lie over another one."""
+
+
+def take_golden(server: Server, name: str) -> str:
+    record = (GOLDEN / f"{name}.toml").read_text(encoding="utf-8")
+    answer = server.post("/matches", {"record": record})
+    # Another test may have handed it in.
+    return str(answer["id"] if "id" in answer else answer["facts"]["id"])
+
+
+def show_end(server: Server, devices: Devices, name: str, *, query: str = "") -> Page:
+    """The table's page of that match, its figures counted."""
+    page = devices(TABLET).page(f"{server.url}/matches/{take_golden(server, name)}{query}")
+    expect(page.locator(FIGURES)).to_be_visible()
+    return page
+
+
+@pytest.mark.parametrize("name", (*VARIANTS.values(), *OTHERS))
+def test_the_end_of_every_variant_is_readable_and_leads_on(server: Server, devices: Devices, name: str) -> None:
+    page = show_end(server, devices, name)
+    headline = page.locator("#finish h2")
+    assert float(headline.evaluate("(node) => parseFloat(getComputedStyle(node).fontSize)")) >= 40
+    board = page.locator("#board").bounding_box()
+    assert board is not None and board["width"] >= 780
+    assert page.evaluate(OVERLAPS) == 0
+    assert faults(page) == []
+    view = server.get(f"/matches/{page.url.rpartition('/')[2]}")
+    expect(page.locator(".finish-seat")).to_have_count(len(view["seats"]) + ("neutral" in view))
+    expect(page.locator(".figures-territories .chart-over")).to_have_count(page.locator(".curve-names li").count())
+    page.goto(f"{page.url}/record")
+    expect(page.locator(FIGURES)).to_be_visible()
+    assert faults(page) == []
+
+
+def test_the_end_fits_every_screen_in_both_themes(server: Server, devices: Devices) -> None:
+    page = show_end(server, devices, "mission_by_another_5")
+    page.locator(".figures-table summary").first.click()
+    page.locator(".figures-matrix button").first.click()
+    assert faults_everywhere(page) == []
+    page.set_viewport_size({"width": 320, "height": 568})
+    assert faults(page) == []
+    page.goto(f"{page.url}/record")
+    expect(page.locator(FIGURES)).to_be_visible()
+    assert faults_everywhere(page) == []
+    page.set_viewport_size({"width": 320, "height": 568})
+    assert faults(page) == []
+
+
+def test_a_number_of_conquests_names_the_territories_and_leads_into_the_replay(
+    server: Server, devices: Devices
+) -> None:
+    page = show_end(server, devices, "mission_4")
+    key = page.get_by_role("button", name="Bob took 9 territories from Charlie")
+    expect(key).to_have_text("9")
+    key.tap()
+    expect(key).to_have_attribute("aria-pressed", "true")
+    links = page.locator(".figures-taken a")
+    expect(links).to_have_count(9)
+    match = page.url.rpartition("/")[2]
+    seq = int((links.first.get_attribute("href") or "").rpartition(f"/matches/{match}/replay#")[2])
+    taken = server.get(f"/matches/{match}/story")["steps"][seq - 1]
+    assert (taken["marks"], taken["throw"]["seat"], taken["throw"]["defending"]) == (["conquest"], "blue", "green")
+    points = page.locator(".figures-point")
+    expect(points.last).to_contain_text("The decisive conquest: Bob takes Congo from Charlie")
+    points.last.tap()
+    page.wait_for_url(f"**/matches/{match}/replay#*")
+
+
+def test_what_lies_face_down_is_shown_to_whoever_taps_on_its_clause(server: Server, devices: Devices) -> None:
+    """EM-8.5f, A-27: nobody comes upon it, and an eliminated player's empty line says why."""
+    page = show_end(server, devices, "mission_by_another_5")
+    expect(page.locator(".finish-seat", has_text="Charlie")).to_contain_text("missions stay face down")
+    key = page.locator('button[data-key="face-down"]')
+    expect(key).to_have_text("Show what stayed face down (Easy-Move\u00a0§\u00a08\u00a0(5))")
+    hidden = server.get(f"/matches/{page.url.rpartition('/')[2]}/missions")
+    assert list(hidden["out"]) == ["green"]
+    key.tap()
+    shown = page.locator(".face-down")
+    expect(shown).to_contain_text("Nobody may look at them.")
+    expect(shown.locator("li", has_text="Charlie, who was out")).to_be_visible()
+    expect(shown.locator("li", has_text="Nobody drew")).to_be_visible()
+
+
+def test_whoever_looks_on_has_no_match_to_begin_and_nothing_to_fine(server: Server, devices: Devices) -> None:
+    page = show_end(server, devices, "declared_7", query="?as=onlooker")
+    keys = page.locator(".finish-ways > *")
+    assert keys.all_inner_texts() == ["Replay", "The log", "Record and seal", "Look at the board"]
+
+
+def test_the_end_needs_no_finger(server: Server, devices: Devices) -> None:
+    """Keyboard alone: the figures, the board and back, and what an undo takes away."""
+    page = show_end(server, devices, "tie_break_3")
+    page.locator('[data-key="finish-rematch"]').focus()
+    for _ in range(5):
+        page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.dataset.key") == "aside"
+    page.keyboard.press("Enter")
+    expect(page.locator("#finish")).to_be_hidden()
+    page.locator('[data-key="to-result"]').press("Enter")
+    expect(page.locator("#finish")).to_be_visible()
+    page.locator(".figures-table summary").first.press("Enter")
+    expect(page.locator(".figures-table table").first).to_be_visible()
+    page.locator(".figures-matrix button").first.press("Enter")
+    expect(page.locator(".figures-taken")).to_be_visible()
+    page.locator('[data-key="finish-undo"]').press("Enter")
+    expect(page.locator("#finish")).to_be_hidden()
+    expect(page.locator("#board-pane")).to_be_visible()
+
+
+def test_figures_that_do_not_come_are_asked_for_again(server: Server, devices: Devices) -> None:
+    device = devices(TABLET)
+    device.context.route("**/figures*", lambda route: route.abort())
+    page = device.page(f"{server.url}/matches/{take_golden(server, 'declared_7')}")
+    expect(page.locator("#finish h2")).to_be_visible()
+    expect(page.locator(".finish-figures")).to_contain_text("The figures do not come")
+    device.context.unroute("**/figures*")
+    page.locator('[data-key="figures-again"]').tap()
+    expect(page.locator(FIGURES)).to_be_visible()
+
+
+def begin_match(server: Server) -> str:
+    """A match in which the first seat has placed its armies."""
+    players = {"red": "Lena", "blue": "Holk", "green": "Rado"}
+    seats = [{"colour": colour, "players": [name]} for colour, name in players.items()]
+    match = str(server.post("/matches", {"seats": seats})["id"])
+    server.say(match, "table deal")
+    view = server.get(f"/matches/{match}")
+    place = view["legal"]["place"]
+    server.say(match, f"{view['position']['turn']} place {place['territories'][0]} {place['most']}")
+    return match
+
+
+def check_running_figures(page: Page) -> None:
+    """One seat's time is known so far, and nothing of what lies face down is offered."""
+    expect(page.locator(".figures-times tbody tr")).to_have_count(3)
+    expect(page.locator(".figures-times tbody tr", has_text="not known")).to_have_count(2)
+    expect(page.locator(".figures-points")).to_contain_text("No moment stands out so far.")
+    expect(page.locator(".face-down")).to_have_count(0)
+
+
+def test_a_running_match_has_figures_and_times_on_its_record_page(server: Server, devices: Devices) -> None:
+    page = devices(PHONE).page(f"{server.url}/matches/{begin_match(server)}/record?as=onlooker")
+    check_running_figures(page)
+
+
+def test_times_and_figures_are_a_tap_away_while_the_match_runs(server: Server, devices: Devices) -> None:
+    page = devices(TABLET).page(f"{server.url}/matches/{begin_match(server)}")
+    page.get_by_role("button", name="More").tap()
+    page.locator('[data-key="menu-figures"]').tap()
+    check_running_figures(page)
+    assert faults(page) == []
+    page.keyboard.press("Escape")
+    expect(page.locator(".figures")).to_be_hidden()
+
+
+def test_a_phone_has_the_figures_while_the_match_runs_and_at_its_end(server: Server, devices: Devices) -> None:
+    match = begin_match(server)
+    code = server.post(f"/matches/{match}/codes/red", {})["url"]
+    phone = join(devices(PHONE), f"{server.url}{code}", server)
+    phone.taps.on("#open-figures")
+    check_running_figures(phone.page)
+    assert faults(phone.page) == []
+    phone.page.keyboard.press("Escape")
+    server.say(match, "table declare red")
+    phone.press("result-figures")
+    expect(phone.page.locator(FIGURES)).to_be_visible()
+    assert faults(phone.page) == []

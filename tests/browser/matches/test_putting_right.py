@@ -1,0 +1,105 @@
+"""An entry of the past is put right at the table: from its line in the log, either way, and taken back again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.devices import TABLET, Device, shoot
+from tests.browser.faults import faults_everywhere
+from tests.browser.positions import open_at
+from tests.browser.server import Server
+
+Devices = Callable[..., Device]
+ATTACKING = "red: alaska 9, brazil 2; blue: kamchatka 1, japan 1; rest green; turn red attack; round 3"
+THROWS = (
+    "red attack alaska kamchatka 6,5,4 v 1",
+    "red occupy 5",
+    "red attack kamchatka japan 6,6,6 v 1",
+)
+"""Three actions ago Kamchatka was conquered, out of which Japan is attacked now."""
+
+
+def fought(server: Server) -> str:
+    match = open_at(server, ATTACKING)
+    server.say(match, *THROWS)
+    return match
+
+
+def board(server: Server, match: str) -> dict[str, tuple[str, int]]:
+    now = server.get(f"/matches/{match}")["position"]
+    return {territory: (owner, now["armies"][territory]) for territory, owner in now["owners"].items()}
+
+
+def open_form(page: Page, seq: int) -> Locator:
+    """The form of that entry, from its line in the log."""
+    page.locator('[data-key="log"]').locator("visible=true").tap()
+    page.locator(f'[data-key="right-{seq}"]').locator("visible=true").first.tap()
+    form = page.locator(".right-pad")
+    expect(form).to_be_visible()
+    return form
+
+
+def misread(page: Page) -> None:
+    """The attacker threw 1 1 1 and the defender 6."""
+    for row in range(3):
+        page.locator(f'[data-key="right-red-{row}-1"]').tap()
+    page.locator('[data-key="right-blue-0-6"]').tap()
+
+
+def test_a_throw_whose_change_makes_a_conquest_impossible(server: Server, devices: Devices, shots: Path) -> None:
+    match = fought(server)
+    page = devices(TABLET).page(f"{server.url}/matches/{match}")
+    before = board(server, match)
+    for mode in ("keep", "back"):
+        open_form(page, 1)
+        misread(page)
+        expect(page.locator(".right-against li")).to_have_count(2)
+        expect(page.locator(".right-against")).to_contain_text("Easy-Move § 8 (7) 6.")
+        shoot(page, shots / f"right-{mode}.png")
+        page.locator(f'[data-key="right-{mode}"]').tap()
+        expect(page.locator("dialog.layer")).not_to_be_visible()
+        after = board(server, match)
+        if mode == "keep":
+            assert after == before
+        else:
+            lost = {"alaska": ("red", 8), "kamchatka": ("blue", 1), "japan": ("blue", 1)}
+            assert after == before | lost
+        page.locator('[data-key="undo"]').locator("visible=true").first.tap()
+        expect(page.locator('[data-key="redo"]').locator("visible=true").first).to_be_visible()
+        assert board(server, match) == before
+
+
+def test_the_form_in_german_on_all_widths(server: Server, devices: Devices, shots: Path) -> None:
+    page = devices(TABLET, locale="de-DE").page(f"{server.url}/matches/{fought(server)}")
+    open_form(page, 1)
+    misread(page)
+    expect(page.locator('[data-key="right-back"]')).to_be_visible()
+    shoot(page, shots / "right-de.png")
+    assert faults_everywhere(page) == []
+
+
+def test_what_cannot_be_is_said_with_its_clause(server: Server, devices: Devices) -> None:
+    """An occupation with more armies than stood there."""
+    page = devices(TABLET).page(f"{server.url}/matches/{fought(server)}")
+    form = open_form(page, 2)
+    for _ in range(4):
+        form.locator("button").last.tap()
+    expect(page.locator(".right-outcome .notice")).to_contain_text("Easy-Move § 8 (7) 6.")
+    expect(page.locator('[data-key="right-back"]')).to_have_count(0)
+
+
+def test_from_the_card_of_the_last_throw_and_once_more(server: Server, devices: Devices) -> None:
+    """What was put right can be put right again, from the same card."""
+    match = open_at(server, ATTACKING)
+    server.say(match, "red attack alaska kamchatka 6,5,4 v 6")
+    page = devices(TABLET).page(f"{server.url}/matches/{match}")
+    for seq, die, armies in ((1, "right-blue-0-5", 1), (2, "right-blue-0-6", 8)):
+        page.locator('[data-key="throw-card"]').tap()
+        page.locator(f'[data-key="right-{seq}"]').tap()
+        page.locator(f'[data-key="{die}"]').tap()
+        page.locator('[data-key="right-back"]').tap()
+        expect(page.locator("dialog.layer")).not_to_be_visible()
+        assert board(server, match)["alaska" if armies > 1 else "kamchatka"][1] == armies - (armies == 1)

@@ -1,0 +1,277 @@
+"""The replay: every rulebook's matches, the moment that a link names, what is filtered, followed and kept secret."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.devices import PHONE, TABLET, Device, shoot
+from tests.browser.faults import faults_everywhere
+from tests.browser.pages import armed, join_link, new_match
+from tests.browser.phone import join
+from tests.browser.server import Json, Server
+from tests.places import GOLDEN
+
+Devices = Callable[..., Device]
+GAMES = (
+    ("regelbuch_missions_mission_4", False),
+    ("swedish_capital_capitals_2", False),
+    ("french_1976_duel_duel_2", False),
+    ("mission_4", True),
+    ("domination_3", True),
+    ("hasbro_domination_domination_3", True),
+    ("hasbro_missions_mission_4", True),
+    ("regelbuch_domination_domination_3", True),
+    ("regelbuch_headquarters_capitals_3", True),
+    ("swedish_missions_mission_4", True),
+    ("swedish_domination_domination_3", True),
+    ("swedish_duel_duel_2", True),
+    ("french_1976_missions_mission_4", True),
+    ("french_1976_domination_domination_3", True),
+)
+"""A golden match of each rulebook and variant; those marked are played in the thorough run."""
+BADGES = """() => Object.fromEntries([...document.querySelectorAll("[data-badge]")]
+  .filter(({ dataset }) => dataset.owner !== "none")
+  .map((badge) => [badge.dataset.badge, [badge.dataset.owner, Number(badge.textContent)]]))"""
+COUNT_SIZE = """() => {
+  const text = document.querySelector('[data-badge="china"] text');
+  return parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a;
+}"""
+
+
+def open_replay(page: Page, address: str, seq: int | None = None) -> Page:
+    """The replay of the match at that line, drawn."""
+    page.goto(f"{address}/replay" + ("" if seq is None else f"#{seq}"))
+    expect(page.locator("#replay")).not_to_have_class(re.compile("is-loading"))
+    return page
+
+
+def stands_at(page: Page, seq: int) -> None:
+    """The page shows that line, and its address says so."""
+    expect(page.locator("#replay")).to_have_attribute("data-seq", str(seq))
+    expect(page).to_have_url(re.compile(rf"#{seq}$"))
+
+
+def holdings(view: Json) -> dict[str, list[object]]:
+    """Owner and armies of each territory."""
+    owners, armies = view["position"]["owners"], view["position"]["armies"]
+    return {territory: [owners[territory], armies[territory]] for territory in owners}
+
+
+def take_golden(server: Server, name: str) -> str:
+    """The id of that golden match."""
+    record = (GOLDEN / f"{name}.toml").read_text(encoding="utf-8")
+    answer = server.post("/matches", {"record": record})
+    # The house knows a record that an earlier test has handed in.
+    return str(answer["id"] if "id" in answer else answer["facts"]["id"])
+
+
+@pytest.mark.parametrize("name", [name for name, _ in GAMES])
+def test_a_match_of_every_rulebook_is_replayed(
+    server: Server, devices: Devices, shots: Path, thorough: bool, name: str
+) -> None:
+    if dict(GAMES)[name] and not thorough:
+        pytest.skip("in the thorough run")
+    match = take_golden(server, name)
+    last = server.get(f"/matches/{match}/story")["seq"]
+    page = open_replay(devices(TABLET).page("about:blank"), f"{server.url}/matches/{match}")
+    expect(page.locator("#replay")).to_have_attribute("data-seq", str(last))
+    for seq in (last // 3, 2 * last // 3, last):
+        page.evaluate("(seq) => { location.hash = seq; }", seq)
+        expect(page.locator("#replay")).to_have_attribute("data-seq", str(seq))
+        assert page.evaluate(BADGES) == holdings(server.get(f"/matches/{match}?at={seq}"))
+        shoot(page, shots / f"replay-{name}-{seq}.png")
+    page.locator("#first").click()
+    stands_at(page, 0)
+    page.locator("#jump-on").click()
+    expect(page.locator("#replay")).not_to_have_attribute("data-seq", "0")
+
+
+def test_one_finger_steps_jumps_and_plays(server: Server, devices: Devices) -> None:
+    match = take_golden(server, "domination_3")
+    steps = server.get(f"/matches/{match}/story")["steps"]
+    conquests = [step["seq"] for step in steps if "conquest" in step.get("marks", ()) and step.get("counts", True)]
+    page = open_replay(devices(TABLET).page("about:blank"), f"{server.url}/matches/{match}", 0)
+    page.locator("#step-on").click()
+    stands_at(page, 1)
+    page.locator("#last").click()
+    stands_at(page, len(steps))
+    page.locator("#first").click()
+    page.locator('[data-key="kind-conquest"]').click()
+    for seq in conquests[:3]:
+        page.get_by_role("button", name="Next conquest").click()
+        stands_at(page, seq)
+    page.get_by_role("button", name="Previous conquest").click()
+    stands_at(page, conquests[1])
+    page.get_by_role("button", name="Fast").click()
+    page.get_by_role("button", name="Play").click()
+    page.get_by_role("button", name="Pause").click()
+    expect(page.get_by_role("button", name="Play")).to_be_visible()
+    # At its end the match stops playing by itself.
+    page.evaluate("(seq) => { location.hash = seq; }", len(steps) - 3)
+    page.get_by_role("button", name="Play").click()
+    stands_at(page, len(steps))
+    expect(page.get_by_role("button", name="Play")).to_be_visible()
+
+
+def test_a_keyboard_alone_goes_through_the_match(server: Server, devices: Devices) -> None:
+    match = take_golden(server, "domination_3")
+    story = server.get(f"/matches/{match}/story")
+    turns = [step["seq"] for step in story["steps"] if "turn" in step]
+    page = open_replay(devices(TABLET).page("about:blank"), f"{server.url}/matches/{match}", 0)
+    for key, seq in (
+        ("ArrowRight", 1),
+        ("ArrowRight", 2),
+        ("ArrowLeft", 1),
+        ("End", story["seq"]),
+        ("Home", 0),
+        ("PageDown", turns[0]),
+        ("PageDown", turns[1]),
+        ("PageUp", turns[0]),
+    ):
+        page.keyboard.press(key)
+        stands_at(page, seq)
+    page.keyboard.press(" ")
+    expect(page.locator("#play")).to_have_accessible_name("Pause")
+    page.keyboard.press(" ")
+    expect(page.locator("#play")).to_have_accessible_name("Play")
+    page.locator("#slider").focus()
+    page.keyboard.press("Home")
+    page.keyboard.press("PageDown")
+    stands_at(page, turns[0])
+
+
+def test_a_territory_and_a_seat_filter_what_is_gone_through(server: Server, devices: Devices) -> None:
+    match = take_golden(server, "domination_3")
+    story = server.get(f"/matches/{match}/story")
+    page = open_replay(devices(TABLET).page("about:blank"), f"{server.url}/matches/{match}", 0)
+    page.locator('[data-territory="china"]').focus()
+    page.keyboard.press("Enter")
+    expect(page.locator('[data-territory="china"]')).to_have_attribute("aria-pressed", "true")
+    touching = [step["seq"] for step in story["steps"] if re.search(r"\bchina\b", step["action"])]
+    page.locator("#step-on").click()
+    first = int(page.locator("#replay").get_attribute("data-seq") or 0)
+    assert 0 < first <= touching[0]
+    page.get_by_role("button", name=re.compile("China.*show everything")).click()
+    expect(page.locator("#filter")).to_be_hidden()
+    page.locator('[data-key="seat-blue"]').click()
+    expect(page.locator("#filter")).to_contain_text("Bob")
+    page.locator("#first").click()
+    stands_at(page, 0)
+
+
+def test_a_link_stays_when_its_action_is_undone(server: Server, devices: Devices) -> None:
+    match = new_match(server)
+    _, source, *_ = armed(server, match)
+    seq = int(server.get(f"/matches/{match}")["seq"])
+    armies = holdings(server.get(f"/matches/{match}"))[source]
+    server.say(match, "table undo")
+    page = open_replay(devices(TABLET).page("about:blank"), f"{server.url}/matches/{match}", seq)
+    expect(page.locator("#moment")).to_have_class(re.compile("is-undone"))
+    expect(page.locator("#moment")).to_contain_text(f"Was taken back, by No. {seq + 1}")
+    assert page.evaluate(BADGES)[source] == armies
+    page.get_by_role("link", name=f"No. {seq + 1}").click()
+    stands_at(page, seq + 1)
+    assert page.evaluate(BADGES) == holdings(server.get(f"/matches/{match}"))
+
+
+@pytest.mark.parametrize(("hash_", "says"), [("#99999", "There is no such line yet"), ("#n7", "names no line")])
+def test_a_link_that_leads_nowhere_is_a_sentence_and_the_last_moment(
+    server: Server, devices: Devices, hash_: str, says: str
+) -> None:
+    match = new_match(server)
+    page = open_replay(devices(TABLET).page("about:blank"), f"{server.url}/matches/{match}")
+    page.evaluate("(hash) => { location.hash = hash; }", hash_)
+    expect(page.locator("#moment [role=alert]")).to_contain_text(says)
+    expect(page.locator("#replay")).to_have_attribute("data-seq", "1")
+
+
+def test_the_end_follows_the_match_and_everywhere_else_says_how_much_is_new(server: Server, devices: Devices) -> None:
+    match = new_match(server)
+    follows, looks_back = (
+        open_replay(devices(TABLET).page("about:blank"), f"{server.url}/matches/{match}") for _ in range(2)
+    )
+    looks_back.locator("#first").click()
+    armed(server, match)
+    expect(follows.locator("#replay")).to_have_attribute("data-seq", "2")
+    expect(looks_back.get_by_role("button", name="1 more line: to the end")).to_be_visible()
+    stands_at(looks_back, 0)
+    server.say(match, "table undo")
+    expect(follows.locator("#replay")).to_have_attribute("data-seq", "1")
+    looks_back.locator("#last").click()
+    stands_at(looks_back, 1)
+    expect(looks_back.locator("#news")).to_be_hidden()
+
+
+def test_a_phone_sees_its_own_of_now_while_it_holds_and_nobody_else_does(
+    server: Server, devices: Devices, shots: Path
+) -> None:
+    match = new_match(server)
+    phone = join(devices(PHONE), join_link(server, match, "red"), server)
+    page = open_replay(phone.page, f"{server.url}/matches/{match}", 0)
+    own = page.locator(".own-facts")
+    expect(own).to_be_empty()
+    key = page.locator('[data-key="hold"]')
+    key.focus()
+    page.keyboard.down("Enter")
+    expect(own).to_contain_text("Missions")
+    shoot(page, shots / "replay-phone.png", full_page=True)
+    page.keyboard.up("Enter")
+    expect(own).to_be_empty()
+    onlooker = open_replay(devices(PHONE).page("about:blank"), f"{server.url}/matches/{match}", 0)
+    expect(onlooker.locator("#secrets")).to_be_hidden()
+
+
+def test_em_8_5f_what_lies_face_down_is_shown_at_a_tap_alone(server: Server, devices: Devices) -> None:
+    match = take_golden(server, "mission_4")
+    hidden = server.get(f"/matches/{match}/missions")
+    page = open_replay(devices(TABLET).page("about:blank"), f"{server.url}/matches/{match}")
+    page.get_by_text("Everyone's missions").click()
+    expect(page.locator("#secrets")).to_contain_text("§ 8 (5)")
+    expect(page.locator("#secrets")).not_to_contain_text("Drawn by nobody")
+    page.locator('[data-key="unseen"]').click()
+    expect(page.locator("#secrets")).to_contain_text("Drawn by nobody")
+    assert hidden["left_over"] != []
+
+
+def test_a_moment_is_shared_as_link_and_picture(server: Server, devices: Devices) -> None:
+    match = take_golden(server, "domination_3")
+    page = open_replay(devices(TABLET).page("about:blank"), f"{server.url}/matches/{match}", 40)
+    page.get_by_role("button", name="Share").click()
+    expect(page.locator("#share-link")).to_have_value(f"{server.url}/matches/{match}/replay#40")
+    page.get_by_label("Colours instead of names").check()
+    for name, kind in (("PNG", "image/png"), ("SVG", "image/svg+xml")):
+        address = page.get_by_role("link", name=name).get_attribute("href") or ""
+        assert address.endswith("?at=40&names=colours")
+        assert page.request.get(f"{server.url}{address}").headers["content-type"].startswith(kind)
+
+
+def test_a_throw_opens_its_card(server: Server, devices: Devices, shots: Path) -> None:
+    match = take_golden(server, "domination_3")
+    step = next(step for step in server.get(f"/matches/{match}/story")["steps"] if "throw" in step)
+    page = open_replay(devices(TABLET).page("about:blank"), f"{server.url}/matches/{match}", step["seq"])
+    page.get_by_role("button", name="The throw").click()
+    expect(page.get_by_role("heading", name=f"The throw of line {step['seq']}")).to_be_visible()
+    shoot(page, shots / "replay-throw.png")
+    page.keyboard.press("Escape")
+    expect(page.locator('[data-key="throw-card"]')).to_be_focused()
+    stands_at(page, step["seq"])
+
+
+def test_counts_are_read_from_across_the_table(server: Server, devices: Devices) -> None:
+    match = take_golden(server, "domination_3")
+    page = open_replay(devices(TABLET).page("about:blank"), f"{server.url}/matches/{match}")
+    assert page.evaluate(COUNT_SIZE) >= 21
+
+
+def test_nothing_stands_in_the_way_at_any_size(server: Server, devices: Devices) -> None:
+    match = take_golden(server, "conceded_3")
+    page = open_replay(devices(TABLET).page("about:blank"), f"{server.url}/matches/{match}", 30)
+    page.locator('[data-key="seat-blue"]').click()
+    assert faults_everywhere(page) == []
+    page.get_by_role("button", name="Share").click()
+    assert faults_everywhere(page) == []
