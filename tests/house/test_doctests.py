@@ -18,7 +18,7 @@ SHOWING = sorted(
 
 @pytest.mark.parametrize("module", SHOWING)
 def test_docstrings_show_what_calls_give(module: str) -> None:
-    runner = doctest.DocTestRunner(optionflags=doctest.NORMALIZE_WHITESPACE)
+    runner = doctest.DocTestRunner(verbose=False, optionflags=doctest.NORMALIZE_WHITESPACE)
     wrong: list[str] = []
     for example in doctest.DocTestFinder(exclude_empty=True).find(import_module(module)):
         runner.run(example, out=wrong.append)

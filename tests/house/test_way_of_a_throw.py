@@ -11,11 +11,11 @@ from contextlib import contextmanager
 from random import Random
 from types import FrameType
 
-from referee.rules.commands import Action, Attack, DealOut, Discard, Draw
+from referee.rules.commands import Attack, DealOut, Discard, Draw
 from referee.rules.record.notation import write_action
 from tests.club_house import JSON, House
 from tests.places import ROOT
-from tests.playouts.player import Player
+from tests.playouts.player import Player, action_of
 
 THROWS = 20
 MOST_CALLS = 1450
@@ -70,7 +70,7 @@ def count_throws(house: House, calls: Calls) -> Iterator[int]:
     player, throws = Player(Random(5)), 0
     while throws < THROWS:
         command = player.choose(house.state(match))
-        line = "table deal" if isinstance(command, DealOut) else write_action(Action(command))
+        line = "table deal" if isinstance(command, DealOut) else write_action(action_of(command))
         speaker = phones[command.actor] if isinstance(command, Discard | Draw) else house.table
         with calls.counted():
             answer = speaker.post(
