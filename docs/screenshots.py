@@ -17,6 +17,7 @@ from tests.browser.pages import join_link  # noqa: E402
 from tests.browser.server import Server  # noqa: E402
 from tests.browser.strategy import BOARD  # noqa: E402
 from tests.browser.table import Table, dice_keys  # noqa: E402
+from tests.places import GOLDEN  # noqa: E402
 
 PICTURES = ROOT / "docs" / "screenshots"
 PEOPLE = {"red": "Alice", "blue": "Bob", "green": "Charlie", "black": "Dana", "yellow": "Emil", "pink": "Frida"}
@@ -55,9 +56,21 @@ def take(server: Server, browser: Browser) -> None:
     fight(server, Table(page))
     page.goto(f"{server.url}/championship")
     keep(page, "championship")
+    replay(server, page)
     page.goto(f"{server.url}/rulebooks/swedish")
     keep(page, "rules")
     liberate(server, browser)
+
+
+def replay(server: Server, page: Page) -> None:
+    """A match looked back at, in the middle of an attack."""
+    record = (GOLDEN / "regelbuch_missions_mission_4.toml").read_text(encoding="utf-8")
+    match = str(server.post("/matches", {"record": record})["id"])
+    steps = server.get(f"/matches/{match}/story")["steps"]
+    throws = [step["seq"] for step in steps if len(step.get("throw", {}).get("dice", {}).get("attacker", ())) == 3]
+    page.goto(f"{server.url}/matches/{match}/replay#{throws[2 * len(throws) // 3]}")
+    page.locator("#replay:not(.is-loading)").wait_for()
+    keep(page, "replay")
 
 
 def liberate(server: Server, browser: Browser) -> None:
@@ -70,7 +83,7 @@ def liberate(server: Server, browser: Browser) -> None:
 
 
 def fight(server: Server, table: Table) -> None:
-    """A forced trade, a throw on the pad, a refusal with its ways out, the end."""
+    """A forced trade, a throw on the pad, its card, a refusal with its ways out, the end."""
     view = server.get(f"/matches/{table.match}")
     turn, owners = view["position"]["turn"], view["position"]["owners"]
     source, target = next(
@@ -92,10 +105,19 @@ def fight(server: Server, table: Table) -> None:
         table.press(key)
     table.page.wait_for_timeout(1_800)
     keep(table.page, "table")
+    explain(table)
     refused(server, table, source, target)
     server.say(table.match, f"table declare {turn}")
     see(server, table)
     keep(table.page, "end")
+
+
+def explain(table: Table) -> None:
+    """The card of the last throw: pairs, losses, clause, how likely, luck."""
+    table.press("throw-card")
+    table.page.locator(".card-luck").wait_for()
+    keep(table.page, "throw-card")
+    table.press("layer-close")
 
 
 def refused(server: Server, table: Table, source: str, target: str) -> None:
