@@ -136,13 +136,13 @@ export const keysOf = (/** @type {string} */ selector, /** @type {ParentNode} */
 const isTouched = (/** @type {Field} */ field) =>
   field instanceof HTMLSelectElement ? field.selectedIndex > 0 : field.value !== field.defaultValue;
 
-/* What somebody has moved or typed stays, where it is still possible. */
+/* What somebody has chosen or typed stays, where it is still offered; a number too large, too: only what was typed is said. */
 const keepField = (/** @type {Element} */ node, /** @type {Field} */ { dataset, value }) => {
   const field = /** @type {Field | null} */ (byKey(node, dataset.key ?? ""));
   if (!field) return;
   const before = field.value;
   field.value = value;
-  if (field.value !== value || !field.checkValidity()) field.value = before;
+  if (field.value !== value) field.value = before;
   else field.dispatchEvent(new Event("input"));
 };
 

@@ -31,6 +31,19 @@ def with_set(server: Server, *cards: str) -> tuple[str, str]:
     return match, seat
 
 
+def test_a_number_too_large_stays_typed_until_it_is_said(server: Server, devices: Devices) -> None:
+    """What comes from the table meanwhile took it back to all armies, and the next tap placed them unasked."""
+    match = new_match(server)
+    seat = str(server.get(f"/matches/{match}")["position"]["turn"])
+    phone = phone_at(devices, server, match, seat)
+    field = phone.page.locator("#ask input")
+    field.fill("40")
+    phone.follows(int(server.say(match, "table note # somebody bumped the table")["seq"]))
+    expect(field).to_have_value("40")
+    phone.press("place")
+    expect(phone.page.locator("#refusal")).to_contain_text("40")
+
+
 def test_a_set_that_must_be_traded_is_asked_for_alone(server: Server, devices: Devices, shots: Path) -> None:
     """Phones B5: the first screen asked to place armies, and the set lay two and a half screens below."""
     match, seat = with_set(server, "joker_1", "joker_2", "brazil", "alaska", "siam")
