@@ -30,6 +30,7 @@ OfDay = Literal[
 ]
 OfName = Literal[
     "motion_counted",
+    "motion_dropped",
     "member_added",
     "member_colourless",
     "member_back",

@@ -102,6 +102,8 @@ ONCE = (*LASTING, *AT_THE_END)
 """Offences that a match has at most once for each player, whichever action showed them."""
 SHOWN = (*dict.fromkeys(OFFENCE_OF.values()), *AT_THE_END)
 """All offences that a match can show by itself."""
+SHOWN_BY_AN_ACTION = tuple(offence for offence in SHOWN if offence not in ONCE)
+"""Offences that one action has shown: they stand and fall with it."""
 CHALLENGED = ("false_accusation", "false_set")
 """Offences shown by a challenge, which may be dropped although its trade stands."""
 

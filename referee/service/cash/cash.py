@@ -160,6 +160,7 @@ def take_back(desk: Desk, keeper: int, entry_id: int, asked: Asking | None = Non
         row = require_row(change.connection, EntryRow, entry_id, "entry_unknown")
         if row.undoes is not None or stored.is_taken_back(change.connection, entry_id):
             raise Problem("entry_undone")
+        change.stirred.update({row.match_id} if row.match_id else ())
         counter = replace(
             row,
             id=0,

@@ -217,6 +217,7 @@ ProblemCode = Literal[
     "vote_counted",
     "vote_secret",
     "vote_running",
+    "vote_grounded",
     "secret_hands",
     "secret_few",
     "not_at_the_table",

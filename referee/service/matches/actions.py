@@ -16,6 +16,7 @@ from referee.rules.commands import (
     EnterMission,
     NameCapital,
     Override,
+    Redo,
     Replace,
     ReportFoul,
     Undo,
@@ -43,7 +44,11 @@ from referee.store.matches import answers, log, matches
 from referee.store.matches.codec import text_of
 from referee.store.matches.log import Entry
 from referee.store.matches.matches import Outcome
+from referee.store.motions import motions
 from referee.store.tables import AnswerRow
+
+CHANGES_GROUNDS = (Undo, Redo, Replace)
+"""What may take the ground of a fine or a vote away, or give it back."""
 
 
 class Saying(NamedTuple):
@@ -197,6 +202,9 @@ def enter_action(change: Change, match: OpenMatch, action: Action, device: Colou
     judged = judge_action(match, action, clock.now(), device)
     write_down(change, match, judged)
     change.moves.append(Move(match.row.id, judged.entry, change.match(match.row.id)))
+    # Which fines and votes still have their ground is told beside the log.
+    if isinstance(action.command, CHANGES_GROUNDS) and motions.has_fines(change.connection, match.row.id):
+        change.stirred.add(match.row.id)
     return EnteredAction(judged.entry, judged.notices)
 
 

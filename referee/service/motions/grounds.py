@@ -1,8 +1,8 @@
-"""Booked fines whose ground is gone: the cash book keeps them, and only the table takes them back."""
+"""Fines and votes whose ground is gone: they stay, marked, and only people take them back."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from referee.club import evenings as statutes
 from referee.club.money import fines as catalogue
@@ -10,7 +10,7 @@ from referee.service.cash import cash, fines
 from referee.service.cash.cash import BookLine
 from referee.service.desk import clock
 from referee.service.desk.desk import Desk, LogOf
-from referee.service.desk.play import OpenMatch
+from referee.service.desk.play import TAKERS_BACK, OpenMatch
 from referee.service.evenings import evenings, lapses
 from referee.service.evenings.evenings import Evening
 from referee.service.matches import taken_out
@@ -20,7 +20,7 @@ from referee.store.championship import results
 from referee.store.matches import log
 from referee.store.motions import motions
 from referee.store.subjects import Subject
-from referee.store.tables import EntryRow
+from referee.store.tables import EntryRow, MotionRow
 
 GROUNDS_OF = (
     *(Subject.CASH, Subject.MATCHES, Subject.CHALLENGES, Subject.RESULTS),
@@ -68,6 +68,42 @@ def _not_shown(connection: Connection, match: OpenMatch, rows: Sequence[EntryRow
     doubtful = [row for row in of_match if row.seq not in counted or row.offence in catalogue.CHALLENGED]
     current = fines.occasions_in_match(connection, match) if doubtful else ()
     return [row for row in doubtful if catalogue.occasion_of_fine(row.seq, row.offence, row.member_id) not in current]
+
+
+def motions_without_ground(connection: Connection, match: OpenMatch, rows: Iterable[MotionRow]) -> frozenset[int]:
+    """The ids of the motions that were moved for an action of the match which counts no more.
+
+    What the catalogue does not look for in the match, or sees only by how it goes on, is about no one action.
+    """
+    of_actions = {
+        row.id: row.seq
+        for row in rows
+        if row.seq is not None and (row.offence is None or row.offence in catalogue.SHOWN_BY_AN_ACTION)
+    }
+    if not of_actions:
+        return frozenset()
+    gone = set(of_actions.values()) - log.actions_in_force(connection, match.row.id, match.head)
+    # An undo is no action that could count no more.
+    takers_back = log.said_at(connection, match.row.id, gone, TAKERS_BACK)
+    return frozenset(motion_id for motion_id, seq in of_actions.items() if seq in gone - takers_back)
+
+
+def lost_in_match(desk: Desk, match_id: str) -> tuple[BookLine, ...]:
+    """As `groundless_in_match`, with the fines that the table voted for an action which counts no more.
+
+    Those stand by themselves, and are no fault of the book; but the table may want to think again.
+
+    :raises Problem: match_unknown.
+    """
+    match = desk.match(match_id)
+    with desk.store.reading() as connection:
+        rows = {row.id: row for row in ledger.list_standing_fines(connection, match_id=match_id)}
+        voted = motions.motions_of_entries(connection, rows) if rows else {}
+        gone = motions_without_ground(connection, match, voted.values())
+    lines = groundless_in_match(desk, match_id)
+    told = {line.entry.id for line in lines}
+    also = (rows[entry_id] for entry_id, motion in voted.items() if motion.id in gone and entry_id not in told)
+    return (*lines, *_lines(desk, [*also]))
 
 
 def groundless_of_evening(desk: Desk, evening_id: int) -> tuple[BookLine, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -20,11 +20,12 @@ from referee.service.desk.fields import parse_choice, problem_of
 from referee.service.desk.once import Asking, do_once
 from referee.service.desk.problems import Problem
 from referee.service.matches import challenges, taken_out
-from referee.service.motions import moving
-from referee.service.motions.moving import Forum, MotionInput
+from referee.service.motions import grounds, moving
+from referee.service.motions.moving import Forum, MotionInput, OfMatch
 from referee.service.people import book, roster
 from referee.store import Connection
 from referee.store.base import add_row, change_row
+from referee.store.cash import ledger
 from referee.store.matches import log, matches
 from referee.store.motions import motions as stored
 from referee.store.tables import EntryRow, MotionRow
@@ -41,6 +42,7 @@ class MotionView(NamedTuple):
 
     It ``is_over`` once nobody can vote any more: all have, or the time is up. ``tally`` is ``None`` while a secret vote
     is open, and for ever where it was not decided. ``forfeits`` is the seat that may lose its cards by it.
+    ``is_groundless``: the action it was moved for counts no more, and it runs, or its fine stands in the cash book.
     """
 
     row: MotionRow
@@ -51,6 +53,13 @@ class MotionView(NamedTuple):
     tally: Count | None
     is_over: bool
     forfeits: Colour | None = None
+    is_groundless: bool = False
+
+    @property
+    def was_dropped(self) -> bool:
+        """Whether it was closed without a result before its end, as it had no ground any more."""
+        is_undecided = not self.is_open and self.row.carried is None
+        return is_undecided and bool(self.waiting) and not stored.has_run_out(self.row)
 
     @property
     def is_open(self) -> bool:
@@ -103,7 +112,22 @@ def list_latest(desk: Desk, forum: Forum) -> tuple[MotionView, ...]:
     with desk.store.reading() as connection:
         rows = stored.list_newest(connection, moving.match_id_of(forum), moving.evening_id_of(forum), LISTED)
         views = [_view(connection, row, names) for row in rows]
-    return tuple(view._replace(forfeits=_seat_to_lose_cards(desk, view.row)) for view in views)
+        groundless = _list_groundless(desk, connection, forum, rows)
+    return tuple(
+        view._replace(forfeits=_seat_to_lose_cards(desk, view.row), is_groundless=view.row.id in groundless)
+        for view in views
+    )
+
+
+def _list_groundless(desk: Desk, connection: Connection, forum: Forum, rows: Iterable[MotionRow]) -> Collection[int]:
+    if not isinstance(forum, OfMatch):
+        return ()
+    open_or_booked = (
+        row
+        for row in rows
+        if row.closed_at is None or (row.entry_id is not None and not ledger.is_taken_back(connection, row.entry_id))
+    )
+    return grounds.motions_without_ground(connection, desk.match(forum.match_id), open_or_booked)
 
 
 def list_motions(desk: Desk) -> tuple[MotionView, ...]:
@@ -241,6 +265,29 @@ def count_hands(
         return str(row.id)
 
     desk.change(lambda change: do_once(change, asked, lambda: count(change), SCOPE))
+
+
+def drop_vote(desk: Desk, motion_id: int, keeper: int | None = None, asked: Asking | None = None) -> None:
+    """Close a vote without a result, as the action it was moved for counts no more; the log names who did, as there.
+
+    Nothing is done again where the same was ``asked`` before.
+
+    :raises Problem: motion_unknown, vote_counted, match_void, match_waits, vote_grounded (it still has its ground).
+    """
+
+    def drop(change: Change) -> str:
+        row, _ = _find_open(change, motion_id)
+        has_ground = row.match_id is None or not grounds.motions_without_ground(
+            change.connection, change.match(row.match_id), [row]
+        )
+        if has_ground:
+            raise Problem("vote_grounded")
+        _tell_match(change, row)
+        _close(change, row, None, keeper)
+        roster.log_change(change, keeper, "motion_dropped", name=roster.find_member(desk, row.accused_id).name)
+        return str(row.id)
+
+    desk.change(lambda change: do_once(change, asked, lambda: drop(change), SCOPE))
 
 
 def _log_count(desk: Desk, change: Change, row: MotionRow, keeper: int | None) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
@@ -194,6 +194,12 @@ def said_after(connection: Connection, match_id: str, seq: int, limit: int) -> t
     """What was said behind ``seq``, at most ``limit`` lines, oldest first; reading the events takes far longer."""
     rows = connection.execute(_SAID, {"match": match_id, "seq": seq, "most": limit})
     return tuple(SaidLine(row.seq, row.action) for row in rows)
+
+
+def said_at(connection: Connection, match_id: str, seqs: Collection[int], actions: Sequence[str]) -> frozenset[int]:
+    """Those of the lines ``seqs`` that say one of the ``actions``."""
+    own = (LoggedAction.match_id == match_id, LoggedAction.seq.in_(seqs), LoggedAction.action.in_(actions))
+    return frozenset(connection.execute(select(LoggedAction.seq).where(*own)).scalars())
 
 
 def counted_actions(connection: Connection, match_id: str, head: int) -> frozenset[int]:

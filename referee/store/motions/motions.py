@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, Connection, exists, insert, select, update
+from sqlalchemy import ColumnElement, Connection, exists, insert, or_, select, update
 
 from referee.club.money.votes import Ballot, Choice, Count
 from referee.store.base import list_rows
-from referee.store.tables import MotionRow, VoidingRow, Vote
+from referee.store.tables import EntryRow, MotionRow, VoidingRow, Vote
 
 
 def has_run_out(row: MotionRow) -> bool:
@@ -69,6 +69,12 @@ def matches_ever_void_for(connection: Connection, reason: str) -> frozenset[str]
 def has_open_secret_motion(connection: Connection) -> bool:
     """Whether a secret motion is not counted yet."""
     return bool(connection.execute(select(exists().where(MotionRow.secret, MotionRow.closed_at.is_(None)))).scalar())
+
+
+def has_fines(connection: Connection, match_id: str) -> bool:
+    """Whether anything was put to the vote in the match, or a fine was booked in it."""
+    query = select(or_(exists().where(MotionRow.match_id == match_id), exists().where(EntryRow.match_id == match_id)))
+    return bool(connection.execute(query).scalar())
 
 
 def list_motions(connection: Connection) -> list[MotionRow]:

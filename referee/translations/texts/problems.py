@@ -294,6 +294,10 @@ PROBLEMS: Mapping[str, Choices] = {
     "vote_counted": N_("This motion has been counted already."),
     "vote_secret": N_("A secret motion is voted on the phones alone."),
     "vote_running": N_("A secret vote is counted once everybody has voted or its time is up."),
+    "vote_grounded": N_(
+        "What this was moved for still counts: vote, and it is decided. "
+        "Only a vote whose action counts no more is dropped."
+    ),
     "secret_few": N_("With fewer than %(least)s votes the numbers would tell who said what. Move it openly."),
     "secret_hands": N_(
         "Without a match the vote is by show of hands, which cannot be secret. Move it openly, or in a match."

@@ -8,7 +8,8 @@ from werkzeug.wrappers import Response as AnyResponse
 from referee.service.cash import fines
 from referee.service.cash.fines import MatchFineProposal
 from referee.service.desk.problems import Problem
-from referee.service.motions import grounds, moving
+from referee.service.motions import grounds, motions, moving
+from referee.service.motions.moving import OfMatch
 from referee.translations.money import format_money
 from referee.translations.sentences import format_citation
 from referee.translations.texts.fines import describe_price, offence_name
@@ -46,6 +47,7 @@ def book_fines(match_id: str) -> AnyResponse:
 
 def _render_page(match_id: str, problem: Problem | None = None) -> Response:
     match, proposals = desk().match(match_id), fines.list_proposals(desk(), match_id)
+    latest = motions.list_latest(desk(), OfMatch(match_id))
     return page(
         "cash/match_fines.html",
         problem,
@@ -56,7 +58,8 @@ def _render_page(match_id: str, problem: Problem | None = None) -> Response:
         waits=waits_for_keeper(match_id),
         catalogue=fines.read_catalogue(desk(), match.row.played_on) is not None,
         keeper=current_keeper(),
-        lost=[build_book_line(line) for line in grounds.groundless_in_match(desk(), match_id)],
+        lost=[build_book_line(line) for line in grounds.lost_in_match(desk(), match_id)],
+        votes_lost=sum(motion.is_groundless and motion.is_open for motion in latest),
         problem=describe_problem(problem) if problem else None,
         proposals=[_build_proposal_line(fine) for fine in proposals],
         may_book=any(fine.is_bookable for fine in proposals),

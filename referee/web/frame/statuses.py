@@ -49,7 +49,7 @@ CODES_BY_STATUS: Mapping[int, tuple[ProblemCode, ...]] = {
         *("challenge_settled", "challenge_booked", "challenge_over", "match_void", "match_waits"),
         *("voters_missing", "forfeit_gone", "season_overlap", "result_known", "evening_taken", "evening_held"),
         *("evening_over", "evening_ahead", "vote_twice", "vote_over", "vote_counted", "vote_secret"),
-        *("vote_running", "balances_moved", "backup_running", "backup_secret_vote", "house_not_empty"),
+        *("vote_running", "vote_grounded", "balances_moved", "backup_running", "backup_secret_vote", "house_not_empty"),
     ),
     410: ("code_used",),
     413: ("too_large",),

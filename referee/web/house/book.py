@@ -51,6 +51,7 @@ SENTENCES: Mapping[ChangeWord, str] = {
     "catalogue_taken": N_("The catalogue of fines of Easy-Move was taken, valid from %(day)s on."),
     "catalogue_written": N_("The catalogue of fines was written, valid from %(day)s on."),
     "motion_counted": N_("The motion that %(name)s pays was counted."),
+    "motion_dropped": N_("The vote on whether %(name)s pays was dropped: what it was for counts no more."),
     "cards_right_undone": N_("It was taken back that the cards %(names)s traded were right."),
     "cards_false_undone": N_("It was taken back that the cards %(names)s traded were wrong."),
     "pin_set": N_("The club's PIN was chosen."),

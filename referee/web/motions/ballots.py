@@ -1,22 +1,33 @@
-"""Votes on phones, in JSON: what is voted on, and a vote."""
+"""Votes on phones, in JSON: what is voted on, a vote, and a vote that is dropped."""
 
 from __future__ import annotations
 
 from flask import Blueprint, Response
 
+from referee.service.cash.cash import BookLine
 from referee.service.desk import fields
 from referee.service.desk.once import read_asking
 from referee.service.desk.problems import Problem
-from referee.service.motions import motions, moving
+from referee.service.motions import grounds, motions, moving
 from referee.service.motions.motions import MotionView
 from referee.service.motions.moving import OfMatch
 from referee.service.people import book
+from referee.translations.money import format_money
+from referee.web.cash.cash import entry_text
 from referee.web.frame import answers, bodies
 from referee.web.frame.access import open_to_all, open_with_match
 from referee.web.frame.due_votes import settle_before_writing, settle_votes
-from referee.web.frame.guard import desk
-from referee.web.frame.keeper import is_trusted
-from referee.web.motions.motions import describe_motion, describe_outcome, may_move, own_names
+from referee.web.frame.guard import desk, lang
+from referee.web.frame.keeper import current_keeper, is_trusted
+from referee.web.motions.motions import (
+    check_may_count,
+    describe_lost,
+    describe_motion,
+    describe_outcome,
+    may_count,
+    may_move,
+    own_names,
+)
 
 blueprint = Blueprint("ballots", __name__)
 LATEST = 5
@@ -30,19 +41,30 @@ def list_ballots(match_id: str) -> Response:
     """What is voted on now, with whose vote this phone may still give; and how the latest votes ended."""
     forum, own = OfMatch(match_id), own_names(match_id)
     if (not may_move(forum) and book.read_book(desk()).closed) or moving.void_reason(desk(), match_id) is not None:
-        return answers.json_response({"ballots": [], "ended": []})
+        return answers.json_response({"ballots": [], "ended": [], "lost": []})
     latest = motions.list_latest(desk(), forum)
     ended = [
         {"id": motion.row.id, "text": describe_motion(motion), "outcome": describe_outcome(motion)}
         for motion in latest
         if not motion.is_open
     ]
+    may_drop = may_count(forum)
     return answers.json_response(
-        {"ballots": [_ballot_as_json(motion, own) for motion in latest if motion.is_open], "ended": ended[:LATEST]}
+        {
+            "ballots": [_ballot_as_json(motion, own, may_drop=may_drop) for motion in latest if motion.is_open],
+            "ended": ended[:LATEST],
+            "lost": [_fine_as_json(line) for line in grounds.lost_in_match(desk(), match_id)],
+        }
     )
 
 
-def _ballot_as_json(motion: MotionView, own: tuple[str, ...]) -> dict[str, object]:
+def _fine_as_json(line: BookLine) -> dict[str, object]:
+    entry = line.entry
+    amount = format_money(entry.cents, lang())
+    return {"id": entry.id, "seq": entry.seq, "text": f"{line.member}: {entry_text(entry)}", "amount": amount}
+
+
+def _ballot_as_json(motion: MotionView, own: tuple[str, ...], *, may_drop: bool) -> dict[str, object]:
     return {
         "id": motion.row.id,
         "text": describe_motion(motion),
@@ -53,7 +75,23 @@ def _ballot_as_json(motion: MotionView, own: tuple[str, ...]) -> dict[str, objec
         "seconds": motion.seconds_left,
         "waiting": motion.waiting,
         "voters": [name for name in own if name in motion.waiting],
+        "lost": describe_lost(motion) if motion.is_groundless else None,
+        "drops": motion.is_groundless and may_drop,
     }
+
+
+@blueprint.post("/matches/<match_id>/ballots/<int:motion_id>/drop")
+@open_to_all
+def drop_ballot(match_id: str, motion_id: int) -> Response:
+    """A vote whose ground is gone is closed without a result."""
+    fields.check_known_fields(bodies.read_json_object(), ())
+    if motions.find_motion(desk(), motion_id).row.match_id != match_id:
+        raise Problem("motion_unknown")
+    check_may_count(motion_id)
+    asked = read_asking(bodies.idempotency_key(), f"{match_id} {motion_id} drop".encode())
+    keeper = current_keeper()
+    motions.drop_vote(desk(), motion_id, keeper.id if keeper else None, asked)
+    return answers.json_response({"id": motion_id})
 
 
 @blueprint.post("/motions/<int:motion_id>/votes")

@@ -89,13 +89,13 @@ def _list_movers(forum: Forum) -> tuple[Person, ...]:
         return movers
     if find_viewer(forum.match_id).kind == "seat":
         return _only_players(movers, forum.match_id, own_names(forum.match_id))
-    return movers if _may_count(forum) else _only_players(movers, forum.match_id)
+    return movers if may_count(forum) else _only_players(movers, forum.match_id)
 
 
 def _list_payers(forum: Forum) -> tuple[Person, ...]:
     """Who may pay: the whole club where the book is open, else whoever plays: anybody may begin a match."""
     payers = moving.list_payers(desk(), forum)
-    return _only_players(payers, forum.match_id) if isinstance(forum, OfMatch) and not _may_count(forum) else payers
+    return _only_players(payers, forum.match_id) if isinstance(forum, OfMatch) and not may_count(forum) else payers
 
 
 def _only_players(
@@ -114,7 +114,7 @@ def may_move(forum: Forum) -> bool:
     return isinstance(forum, OfMatch) and find_viewer(forum.match_id).kind in ("table", "seat")
 
 
-def _may_count(forum: Forum) -> bool:
+def may_count(forum: Forum) -> bool:
     """Whether it is whoever keeps the book, or a match's table; with a PIN only the house's own table, as anybody may
     have begun a match.
     """
@@ -177,7 +177,7 @@ def move_fine(match_id: str | None = None, evening_id: int | None = None) -> Any
 @blueprint.post("/motions/<int:motion_id>/count")
 @open_to_all
 def count_votes(motion_id: int) -> AnyResponse:
-    forum, keeper = _check_may_count(motion_id), current_keeper()
+    forum, keeper = check_may_count(motion_id), current_keeper()
     fields = request.form.items()
     hands = {name.removeprefix("hand_"): choice for name, choice in fields if name.startswith("hand_")}
     if not hands and not motions.find_motion(desk(), motion_id).is_open:
@@ -194,7 +194,7 @@ def count_votes(motion_id: int) -> AnyResponse:
 @blueprint.post("/motions/<int:motion_id>/cards")
 @open_to_all
 def forfeit_cards(motion_id: int) -> AnyResponse:
-    forum = _check_may_count(motion_id)
+    forum = check_may_count(motion_id)
     try:
         motions.forfeit_cards(desk(), motion_id, page_request_key())
     except Problem as problem:
@@ -202,13 +202,24 @@ def forfeit_cards(motion_id: int) -> AnyResponse:
     return redirect(_path_of(forum), 303)
 
 
-def _check_may_count(motion_id: int) -> Forum:
+@blueprint.post("/motions/<int:motion_id>/drop")
+@open_to_all
+def drop_vote(motion_id: int) -> AnyResponse:
+    forum, keeper = check_may_count(motion_id), current_keeper()
+    try:
+        motions.drop_vote(desk(), motion_id, keeper.id if keeper else None, page_request_key())
+    except Problem as problem:
+        return _render_motions(forum, problem)
+    return redirect(_path_of(forum), 303)
+
+
+def check_may_count(motion_id: int) -> Forum:
     """Where the motion was moved, if whoever asks may count it.
 
     :raises Problem: motion_unknown, not_at_the_table, or that the book is closed.
     """
     forum = moving.forum_of(motions.find_motion(desk(), motion_id).row)
-    if not _may_count(forum):
+    if not may_count(forum):
         raise BookClosed if not isinstance(forum, OfMatch) or _is_at_table(forum) else Problem("not_at_the_table")
     return forum
 
@@ -233,7 +244,7 @@ def _render_motions(forum: Forum, problem: Problem | None = None, sent: MotionFo
             for motion in latest
             if not motion.is_open
         ],
-        may_count=_may_count(forum),
+        may_count=may_count(forum),
         back=_path_of(forum) if _is_at_table(forum) else None,
         on_phone=viewer is not None and viewer.kind == "seat",
         form=(sent or _build_blank_form(forum)) if may_move(forum) and void is None else None,
@@ -268,7 +279,7 @@ def _describe_view(motion: MotionView) -> dict[str, object]:
         "match": row.match_id,
         "secret": row.secret,
         "over": motion.is_over,
-        "mark": (row.id, motion.is_over),
+        "mark": (row.id, motion.is_over, motion.is_groundless),
         "ends": ends,
         "excluded": row.excluded,
         "voted": [(name, CHOSEN[motion.votes[name]] if name in motion.votes else None) for name in motion.voted],
@@ -277,11 +288,15 @@ def _describe_view(motion: MotionView) -> dict[str, object]:
         "of": len(motion.entitled),
         "accused": motion.accused,
         "forfeits": motion.forfeits is not None,
+        "lost": describe_lost(motion) if motion.is_groundless else None,
+        "entry": row.entry_id,
     }
 
 
 def describe_outcome(motion: MotionView, void: str | None = None) -> str:
     """How a counted motion ended; in a match that is ``void`` nothing was counted."""
+    if motion.was_dropped and void is None:
+        return say(N_("Dropped: what it was for counts no more"))
     if motion.row.carried is None or motion.tally is None:
         return say(TOO_FEW if motion.row.secret and void is None else N_("Not decided"))
     head = say(N_("Carried") if motion.row.carried else N_("Rejected"))
@@ -301,6 +316,11 @@ def describe_motion(motion: MotionView) -> str:
     what = ": ".join(dict.fromkeys(filter(None, (named, row.text))))
     facts = {"mover": motion.mover, "accused": motion.accused, "amount": format_money(row.cents, lang()), "what": what}
     return say(N_("%(mover)s moves: %(accused)s pays %(amount)s. %(what)s"), **facts)
+
+
+def describe_lost(motion: MotionView) -> str:
+    """What marks a motion whose action counts no more."""
+    return say(N_("Action %(seq)s, which this was moved for, counts no more."), seq=motion.row.seq)
 
 
 def own_names(match_id: str) -> tuple[str, ...]:

@@ -96,5 +96,12 @@ export const addLuck = (match, body) => postJson(`/matches/${match}/luck`, body)
  */
 export const dealWithout = (match, without) => postJson(`/matches/${match}/deal`, { without });
 
+/**
+ * The table closes a vote without a result, as the action it was moved for counts no more.
+ *
+ * @type {(match: string, motion: number) => Promise<Reply>}
+ */
+export const dropBallot = (match, motion) => postJson(`/matches/${match}/ballots/${motion}/drop`, {});
+
 /** @type {(motion: number, voter: string, choice: string) => Promise<Reply>} */
 export const castVote = (motion, voter, choice) => postJson(`/motions/${motion}/votes`, { voter, vote: choice });

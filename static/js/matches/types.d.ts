@@ -508,6 +508,16 @@ export interface Ballot {
   seconds: number;
   waiting: string[];
   voters: string[];
+  lost: string | null;
+  drops: boolean;
+}
+
+/** A fine that was booked for what counts no more. */
+export interface LostFine {
+  id: number;
+  seq: number | null;
+  text: string;
+  amount: string;
 }
 
 export interface EndedMotion {
@@ -519,6 +529,7 @@ export interface EndedMotion {
 export interface Ballots {
   ballots: Ballot[];
   ended: EndedMotion[];
+  lost: LostFine[];
 }
 
 /** `proper` and `dealt` are told to the table, which decides. */

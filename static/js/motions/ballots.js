@@ -1,4 +1,6 @@
-/** The votes as they come in; the page is loaded again once another motion is open, one is over or has been counted. */
+/** The votes as they come in; the page is loaded again once another motion is open, one is over,
+ *  has been counted or has lost its ground.
+ */
 
 import { all } from "../frame/dom.js";
 import { count, page } from "../frame/page.js";
@@ -13,7 +15,7 @@ let isOver = false;
 let isWritten = false;
 
 const areAsLoaded = (/** @type {Ballot[]} */ ballots) =>
-  JSON.stringify(ballots.map(({ id, over }) => [id, over])) === JSON.stringify(page.open);
+  JSON.stringify(ballots.map(({ id, over, lost }) => [id, over, Boolean(lost)])) === JSON.stringify(page.open);
 /* A hand that is being entered, or a motion that is being written, is not lost. */
 const isBusy = () => isWritten || document.querySelector("form :is(input:focus, select:focus), [aria-busy=true]");
 

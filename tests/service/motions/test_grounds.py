@@ -1,4 +1,4 @@
-"""Booked fines whose ground is gone: told until the table takes them back, never taken back by themselves."""
+"""Fines and votes whose ground is gone: told until somebody takes them back, never taken back by themselves."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from referee.service.evenings import evenings, lapses
 from referee.service.motions import grounds, motions
 from referee.service.motions.moving import MotionInput, OfEvening, OfMatch
 from tests.club_house import House
+from tests.service.problems import problems_of
 from tests.service.statutes.rows import (
     ALICE,
     BOB,
@@ -123,6 +124,68 @@ def test_what_the_table_voted_stands_by_itself_but_for_how_the_match_ended(club:
     assert gone(club, match) == []
     say_actions(club, match, "table undo", "table declare blue")
     assert gone(club, match) == [("Bob", "lost")]
+
+
+def moved(club: House, match: str, **sent: object) -> int:
+    return motions.move_fine(club.desk, OfMatch(match), MotionInput(ALICE, BOB, **sent), None)  # type: ignore[arg-type]
+
+
+def marked(club: House, match: str) -> list[int]:
+    """The motions of the match that are marked, as their action counts no more."""
+    return [motion.row.id for motion in motions.list_latest(club.desk, OfMatch(match)) if motion.is_groundless]
+
+
+def test_a_vote_whose_action_was_taken_back_is_marked_until_it_counts_again(club: House) -> None:
+    """The page may mark only what is about one action: what the catalogue does not look for in the match is not."""
+    match, turn = begin_attack(club)
+    place, owner = find_defended(club, match)
+    say_actions(club, match, f"{owner} foul three_defence_dice {place}")
+    fouled = club.desk.match(match).head
+    named = [
+        moved(club, match, text="too many dice", amount="0,50", seq=fouled),
+        moved(club, match, offence="wrong_dice", seq=fouled),
+    ]
+    for others in ({"offence": "insult", "seq": fouled}, {"text": "late", "amount": "1", "seq": fouled - 1}):
+        moved(club, match, **others)
+    assert marked(club, match) == []
+    for action, expected in (("table undo", named), ("table redo", []), ("table undo", named)):
+        say_actions(club, match, action)
+        assert sorted(marked(club, match)) == expected
+
+
+def test_a_vote_without_ground_is_dropped_without_a_result_and_no_other(club: House) -> None:
+    match = club.dealt()
+    say_actions(club, match, "table declare red", "table undo")
+    motion = moved(club, match, text="cheered", amount="0,50", seq=2)
+    on_an_undo = moved(club, match, text="undid it", amount="0,50", seq=3)
+    assert marked(club, match) == [motion]
+    assert problems_of(lambda: motions.drop_vote(club.desk, on_an_undo)) == [("vote_grounded", None)]
+    motions.drop_vote(club.desk, motion)
+    view = motions.find_motion(club.desk, motion)
+    assert (view.is_open, view.row.carried, view.was_dropped, marked(club, match)) == (False, None, True, [])
+    assert problems_of(lambda: motions.drop_vote(club.desk, motion)) == [("vote_counted", None)]
+    assert cash.read_cash_box(club.desk).owed == 0
+
+
+def test_a_fine_that_was_voted_for_an_action_put_right_is_told_with_the_matchs(club: House) -> None:
+    """As long as the line that puts it right counts, and nobody has taken the fine back."""
+    match, turn = begin_attack(club)
+    placed, armies = club.desk.match(match).head, club.state(match).armies
+    own = [place for place, owner in club.state(match).owners.items() if owner == turn]
+    first = max(own, key=lambda place: armies[place])
+    motion = moved(club, match, text="placed too many", amount="0,50", seq=placed)
+    motions.count_hands(club.desk, motion, {"Alice": "yes", "Charlie": "yes"})
+    assert grounds.lost_in_match(club.desk, match) == ()
+    other = next(place for place in own if place != first)
+    say_actions(club, match, f"table replace {placed} back: {turn} place {other} 1")
+    assert gone(club, match) == []
+    (line,) = grounds.lost_in_match(club.desk, match)
+    assert (line.entry.text, marked(club, match)) == ("placed too many", [motion])
+    say_actions(club, match, "table undo")
+    assert (grounds.lost_in_match(club.desk, match), marked(club, match)) == ((), [])
+    say_actions(club, match, "table redo")
+    cash.take_back(club.desk, CHARLIE, line.entry.id)
+    assert (grounds.lost_in_match(club.desk, match), marked(club, match)) == ((), [])
 
 
 def test_an_offence_that_left_the_catalogue_was_none_the_less_one(club: House) -> None:

@@ -70,7 +70,8 @@ WHO: dict[str, frozenset[str]] = {
     "/motions": KEEPER,
     "/matches/<match_id>/motions": SEATS | KEEPER,
     "/motions/<int:motion_id>/votes": frozenset({"seat"}),
-    **dict.fromkeys(("/motions/<int:motion_id>/count", "/motions/<int:motion_id>/cards"), HOUSE | KEEPER),
+    **dict.fromkeys((f"/motions/<int:motion_id>/{what}" for what in ("count", "cards", "drop")), HOUSE | KEEPER),
+    "/matches/<match_id>/ballots/<int:motion_id>/drop": HOUSE | KEEPER,
 }
 """Addresses by who may. What is sent is mostly empty: it is refused for what is missing, but only to whoever may."""
 

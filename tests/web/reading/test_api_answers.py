@@ -114,6 +114,18 @@ def vote(house: House, match: str, phones: dict[str, FlaskClient]) -> None:
     assert phones["Alice"].get(f"/matches/{match}/ballots", headers=JSON).json["ended"]
 
 
+def drop_votes(house: House, match: str) -> None:
+    """One whose action was taken back; with the key of another one, too."""
+    taken_back = house.say(match, "table note # agreed").json["seq"]
+    house.say(match, "table undo")
+    for _ in range(2):
+        votes.move_fine(house, match, seq=str(taken_back))
+    for motion in (2, 3):
+        headers = JSON | {"Idempotency-Key": "drop"}
+        answer = house.table.post(f"/matches/{match}/ballots/{motion}/drop", json={}, headers=headers)
+    assert answer.json["code"] == "key_reused"
+
+
 def look_back(house: House, match: str) -> None:
     """What lies face down is asked for at the end, and once that has been taken back."""
     for action in ("table undo", "table redo"):
@@ -216,6 +228,7 @@ def test_every_answer_that_is_promised_is_given(house: House) -> None:
     say_everything(house, match, phones)
     demand_cards(house, match)
     vote(house, match, phones)
+    drop_votes(house, match)
     read_rules(house, match)
     ask_about_attacks(house, match)
     take_seats(house, match)

@@ -102,6 +102,7 @@ export class Votes {
       { class: "panel vote", "data-ballot": ballot.id },
       h("h2", {}, t("vote.title")),
       h("p", {}, ballot.text),
+      ballot.lost ? h("p", { class: "notice small" }, ballot.lost) : null,
       ballot.secret ? h("p", { class: "soft" }, t("vote.secret")) : null,
       ballot.over
         ? h("p", { class: "soft" }, t(ballot.waiting.length ? "vote.over" : "vote.all"))

@@ -1,17 +1,23 @@
-/** Votes on the table's screen: that one runs, until it is put aside, and how it ended. */
+/** Votes on the table's screen: that one runs, until it is put aside, how it ended; and fines whose ground is gone. */
 
 import { button, byId, h, replace } from "../../frame/dom.js";
 import { count, page, t } from "../../frame/page.js";
-import { getBallots } from "../api.js";
+import { dropBallot, getBallots } from "../api.js";
 import { Ended, whenOver } from "../votes.js";
 
+/** @import { Children } from "../../frame/types.d.ts" */
 /** @import { Match } from "./match.js" */
-/** @import { Ballot } from "../types.d.ts" */
+/** @import { Ballot, EndedMotion, LostFine } from "../types.d.ts" */
 
 const node = byId("votes");
 const ended = new Ended();
-/** @type {Set<number>} the motions that were put aside */
+/** @type {Set<string>} the motions that were put aside, each with whether it had lost its ground */
 const aside = new Set();
+/** @type {Set<number>} */
+const lostAside = new Set();
+/** @type {LostFine[]} */
+let lost = [];
+let fault = "";
 /** @type {Ballot[]} */
 let running = [];
 
@@ -20,40 +26,96 @@ export const askVotes = async (/** @type {Match} */ match) => {
   const answer = await getBallots(page.id);
   if (!answer.ok) return;
   running = answer.ballots;
+  lost = answer.lost;
   ended.take(answer);
   match.notify();
   whenOver(running, () => askVotes(match));
 };
 
-const close = (/** @type {Match} */ match, /** @type {number} */ id) => {
+/* What was put aside comes back once it has lost its ground. */
+const nameOf = (/** @type {Ballot} */ { id, lost: mark }) => `${id} ${Boolean(mark)}`;
+
+const closeResult = (/** @type {Match} */ match, /** @type {number} */ id) => {
   ended.close(id);
-  aside.add(id);
   match.notify();
 };
 
-/** @type {(match: Match, id: number) => HTMLElement} */
-const keys = (match, id) =>
+const closeBallot = (/** @type {Match} */ match, /** @type {Ballot} */ ballot) => {
+  aside.add(nameOf(ballot));
+  match.notify();
+};
+
+const drop = async (/** @type {Match} */ match, /** @type {number} */ id) => {
+  const answer = await dropBallot(page.id, id);
+  fault = answer.ok ? "" : (answer.text ?? t("line.away"));
+  await askVotes(match);
+};
+
+const closeLost = (/** @type {Match} */ match) => {
+  for (const { id } of lost) lostAside.add(id);
+  match.notify();
+};
+
+/** @type {(keys: Children, onClose: () => void, id: number | string) => HTMLElement} */
+const keysRow = (keys, onClose, id) =>
   h(
     "div",
     { class: "news-keys" },
-    match.view.audience === "table"
-      ? h("a", { class: "button", href: `/matches/${page.id}/motions` }, t("vote.look"))
-      : null,
-    button(t("close"), () => close(match, id), { class: "button quiet", "data-key": `vote-close-${id}` }),
+    keys,
+    button(t("close"), onClose, { class: "button quiet", "data-key": `vote-close-${id}` }),
   );
 
-/** @type {(match: Match, motion: { id: number, text: string }, title: string, progress: string) => void} */
-const showStrip = (match, { id, text }, title, progress) => {
-  const soft = progress ? h("span", { class: "soft" }, ` · ${progress}`) : null;
-  replace(node, h("p", { class: "news-title" }, title), h("p", {}, text, soft), keys(match, id));
+/** @type {(match: Match, address: string, text: string) => HTMLElement | null} only the table has those pages */
+const tableLink = (match, address, text) =>
+  match.view.audience === "table" ? h("a", { class: "button", href: `/matches/${page.id}/${address}` }, text) : null;
+
+/** @type {(match: Match, motion: EndedMotion) => void} */
+const showResult = (match, { id, outcome, text }) => {
+  const look = tableLink(match, "motions", t("vote.look"));
+  replace(
+    node,
+    h("p", { class: "news-title" }, outcome),
+    h("p", {}, text),
+    keysRow(look, () => closeResult(match, id), id),
+  );
 };
 
-/** The newest result, else a vote that runs and was not put aside. */
+/** @type {(match: Match, ballot: Ballot) => void} */
+const showBallot = (match, ballot) => {
+  const { id, lost: mark, drops } = ballot;
+  const dropKey = drops ? button(t("vote.drop"), () => drop(match, id), { "data-key": `vote-drop-${id}` }) : null;
+  const progress = h("span", { class: "soft" }, ` · ${count("vote.voted", ballot.voted, ballot)}`);
+  replace(
+    node,
+    h("p", { class: "news-title" }, t("vote.title")),
+    h("p", {}, ballot.text, progress),
+    mark ? h("p", { class: "notice small" }, mark) : null,
+    fault ? h("p", { class: "notice bad", role: "alert" }, fault) : null,
+    keysRow([dropKey, tableLink(match, "motions", t("vote.look"))], () => closeBallot(match, ballot), id),
+  );
+};
+
+/** @type {(match: Match) => void} */
+const showLost = (match) =>
+  replace(
+    node,
+    h("p", { class: "news-title" }, t("vote.lost")),
+    h(
+      "ul",
+      { class: "plain" },
+      lost.map(({ text, amount }) => h("li", {}, `${text} · ${amount}`)),
+    ),
+    keysRow(tableLink(match, "fines", t("vote.lost_look")), () => closeLost(match), "lost"),
+  );
+
+/** The newest result, else a vote that runs, else fines whose ground is gone; of these what was not put aside. */
 export const showVotes = (/** @type {Match} */ match) => {
   const result = ended.unread.at(-1);
-  const vote = running.find(({ id }) => !aside.has(id));
-  node.hidden = !(result || vote) || Boolean(match.view.result);
+  const vote = running.find((ballot) => !aside.has(nameOf(ballot)));
+  const isLost = lost.some(({ id }) => !lostAside.has(id));
+  node.hidden = !(result || vote || isLost) || Boolean(match.view.result);
   if (node.hidden) return;
-  if (result) showStrip(match, result, result.outcome, "");
-  else if (vote) showStrip(match, vote, t("vote.title"), count("vote.voted", vote.voted, vote));
+  if (result) showResult(match, result);
+  else if (vote) showBallot(match, vote);
+  else showLost(match);
 };
