@@ -342,27 +342,34 @@ def _list_observations_again(
     connection: Connection, match: OpenMatch, state: State, entry: Entry
 ) -> Iterator[Observation]:
     """What was noticed in the actions that one repeats which put another right; each is still the line that said it."""
-    command, first = entry.action.command, entry.events[0]
-    assert isinstance(command, Replace) and isinstance(first, Replaced)
-    repeated = list_repeated(entry.events)
-    numbers = [part.n for part in repeated]
-    lines = {
-        line.seq: line
-        for line in log.read_entries(
-            connection, match.setting, match.row.id, min(numbers) - 1, limit=max(numbers) - min(numbers) + 1
-        )
-    }
+    first = entry.events[0]
+    assert isinstance(first, Replaced)
+    lines = _read_repeated(connection, match, entry, first)
     state = evolve(state, first)
-    for part in repeated:
-        line = lines[part.n]._replace(events=part.events)
-        if part.n == first.n:
-            line = line._replace(seq=entry.seq, action=command.action, line=write_action(command.action))
+    for part, line in zip(list_repeated(entry.events), lines, strict=True):
         # What everybody let stand then for a hand that nobody knows says nothing of the action.
         with suppress(Refusal):
             if not part.stood:
                 yield from [*_list_observations_of_action(state, line)]
         for event in part.events:
             state = evolve(state, event)
+
+
+def _read_repeated(connection: Connection, match: OpenMatch, entry: Entry, first: Replaced) -> Iterator[Entry]:
+    """What counts by ``entry``, which puts another one right, as it stands: each under the line that says it."""
+    repeated, head = list_repeated(entry.events), log.head_before(connection, match.row.id, entry.seq)
+    said_by = log.lines_in_force(connection, match.row.id, head)
+    since = min(said_by[part.n] for part in repeated) - 1
+    said = log.read_entries(connection, match.setting, match.row.id, since, limit=entry.seq - since)
+    lines = {line.seq: line for line in said}
+    said_now = {first.n: entry.seq}
+    for part in repeated:
+        # The end of a turn may follow what is said in its place: that is said as it was.
+        line = lines[said_now.pop(part.n, said_by[part.n])]
+        command = line.action.command
+        if isinstance(command, Replace):
+            line = line._replace(action=command.action, line=write_action(command.action))
+        yield line._replace(events=part.events)
 
 
 def _list_observations_of_action(state: State, entry: Entry) -> Iterator[Observation]:

@@ -208,18 +208,35 @@ def counted_actions(connection: Connection, match_id: str, head: int) -> frozens
     return frozenset(row.seq for row in way)
 
 
+def lines_in_force(connection: Connection, match_id: str, head: int) -> dict[int, int]:
+    """By each entry that counts where ``head`` is the last one, the line that says it: its own, unless it was put right.
+
+    A line that puts an entry right says that one, and repeats what counts on behind it as it stood until then.
+    """
+    replacing = {
+        seq: tuple(event_from_json(body) for body in json.loads(events))
+        for seq, events in connection.execute(
+            select(LoggedAction.seq, type_coerce(LoggedAction.events, Text)).where(
+                LoggedAction.match_id == match_id, LoggedAction.action.like("table replace %")
+            )
+        ).all()
+    }
+    lines: dict[int, int] = {}
+    for seq in sorted(counted_actions(connection, match_id, head)):
+        if seq not in replacing:
+            lines[seq] = seq
+            continue
+        first, *others = replacing[seq]
+        assert isinstance(first, Replaced)
+        before = lines_in_force(connection, match_id, head_before(connection, match_id, seq))
+        lines |= {event.n: before[event.n] for event in others if isinstance(event, Repeated)}
+        lines[first.n] = seq
+    return lines
+
+
 def actions_in_force(connection: Connection, match_id: str, head: int) -> frozenset[int]:
     """As `counted_actions`, with those that count on as parts of a line which put another one right."""
-    counted = counted_actions(connection, match_id, head)
-    replacing = select(LoggedAction.seq, type_coerce(LoggedAction.events, Text)).where(
-        LoggedAction.match_id == match_id, LoggedAction.action.like("table replace %")
-    )
-    for seq, events in connection.execute(replacing).all():
-        if seq in counted:
-            first, *others = (event_from_json(body) for body in json.loads(events))
-            assert isinstance(first, Replaced)
-            counted |= {event.n for event in others if isinstance(event, Repeated) and event.n != first.n}
-    return counted
+    return frozenset(lines_in_force(connection, match_id, head).values())
 
 
 def head_before(connection: Connection, match_id: str, seq: int) -> int:

@@ -115,6 +115,32 @@ def test_a_foul_keeps_its_fine_as_long_as_it_holds_behind_an_entry_put_right(clu
     assert gone(club, match) == []
 
 
+def test_an_action_put_right_stays_right_when_one_before_it_is(club: House) -> None:
+    """What it said first was against the rules, and is not fined again when the line that put it right is repeated."""
+    match, turn = begin_attack(club)
+    placed, armies = club.desk.match(match).head, club.state(match).armies
+    place, owner = find_defended(club, match)
+    borders = club.state(match).setting.board.neighbours
+    source = next(own for own in borders[place] if club.state(match).owners[own] == turn)
+    throw = f"{turn} attack {source} {place}"
+    say_actions(club, match, f"table correct {source} {turn} 3", f"{throw} 6,5,4 v 1 !stood", "table declare red")
+    thrown = club.desk.match(match).head - 1
+    assert propose(club, match) == [thrown]
+    booked(club, match, "wrong_dice")
+    say_actions(club, match, f"table replace {thrown} back: {throw} 6,5 v 6")
+    assert (propose(club, match), [offence for _, offence in gone(club, match)]) == ([], ["wrong_dice"])
+    first = max(armies, key=lambda name: armies[name])
+    own = [name for name, holder in club.state(match).owners.items() if holder == turn and name not in (first, source)]
+    say_actions(club, match, f"table replace {placed} back: {turn} place {own[0]} {armies[first] - 1}")
+    assert (propose(club, match), [offence for _, offence in gone(club, match)]) == ([], ["wrong_dice"])
+
+
+def propose(club: House, match: str) -> list[int]:
+    """The actions for which wrong dice are proposed."""
+    proposals = fines.list_proposals(club.desk, match)
+    return [fine.proposal.seq for fine in proposals if fine.offence.key == "wrong_dice"]
+
+
 def test_what_the_table_voted_stands_by_itself_but_for_how_the_match_ended(club: House) -> None:
     match = club.dealt()
     say_actions(club, match, "table declare red")
