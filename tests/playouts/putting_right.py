@@ -82,9 +82,25 @@ def _instead(step: Step, rng: Random) -> Action | None:
             own = [t for t, owner in state.owners.items() if owner == end.actor]
             source = rng.choice(own)
             command = commands.Fortify(end.actor, source, rng.choice(own), rng.randint(1, 2))
+            if rng.random() < 0.6:
+                command = _forgotten_throw(state, end.actor, rng) or command
         case _:
             return None
     return None if command == step.action.command else Action(command, stood)
+
+
+def _forgotten_throw(state: State, seat: str, rng: Random) -> commands.Attack | None:
+    """With one die each, across any border that there is."""
+    borders = [
+        (source, target)
+        for source, owner in state.owners.items()
+        for target in sorted(state.setting.board.neighbours[source])
+        if owner == seat != state.owners[target] and state.armies[source] > 1
+    ]
+    if not borders or state.setting.dice == "rolled":
+        return None
+    source, target = rng.choice(borders)
+    return commands.Attack(seat, source, target, (rng.randint(1, 6),), (rng.randint(1, 6),))
 
 
 def _other_dice(dice: tuple[int, ...], rng: Random) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple
 
 from referee.rules import events
-from referee.rules.commands import Action, NameCapital, Reroll, Trade
+from referee.rules.commands import Action, End, NameCapital, Reroll, Trade
 from referee.rules.events import Event
 from referee.rules.judge.changes import conceal_secrets
 from referee.rules.judge.decide import Judgement, decide_without_winner
@@ -82,7 +82,7 @@ def judge_course(place: FoundEntry, action: Action, mode: Literal["back", "keep"
     unread = _conquered_unread(state, judged.events, place.step.events)
     state, notices = judged.state, judged.notices
     fates: list[EntryFate] = []
-    for step in place.behind:
+    for step in _list_following(place, mode):
         if throw_before is not None and isinstance(step.action.command, Reroll):
             throw_before = step.after.throw
             fates.append(EntryFate(step, "within"))
@@ -97,6 +97,8 @@ def judge_course(place: FoundEntry, action: Action, mode: Literal["back", "keep"
             refusal = refuse_entry(state, Code.HAND_OTHERWISE, step)
         outcome = _judge_step(state, step, now, mode) if refusal is None else refusal
         if isinstance(outcome, Refusal):
+            if step is place.step:
+                continue
             fates.append(EntryFate(step, "falls", outcome))
             continue
         judgement, against = outcome
@@ -106,6 +108,13 @@ def judge_course(place: FoundEntry, action: Action, mode: Literal["back", "keep"
         fates.append(EntryFate(step, "holds" if against is None else "stood", against))
         state = judgement.state
     return Course(tuple(parts), tuple(fates), state, notices)
+
+
+def _list_following(place: FoundEntry, mode: Literal["back", "keep"]) -> tuple[Step, ...]:
+    """What was said behind the entry. Where all stays, the end of a turn still follows what was forgotten before it."""
+    if mode == "keep" and isinstance(place.step.action.command, End):
+        return (place.step, *place.behind)
+    return place.behind
 
 
 def _judge_step(

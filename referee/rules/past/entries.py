@@ -83,7 +83,8 @@ def check_instead(place: FoundEntry, number: int, action: Action) -> None:
     """
     state, entry = place.rest.state, place.step.action
     kind = type(entry.command)
-    if kind not in INSTEAD or (state.setting.dice == "rolled" and kind in (*_THROW, Reroll)):
+    thrown_by_app = state.setting.dice == "rolled" and {kind, type(action.command)} & {*_THROW, Reroll}
+    if kind not in INSTEAD or thrown_by_app:
         raise impossible(state, Code.REPLACE_KIND, number=number)
     if type(action.command) not in INSTEAD[kind] or action.command.actor != entry.command.actor:
         raise impossible(state, Code.REPLACE_OTHERWISE, number=number, seat=entry.command.actor)

@@ -180,9 +180,12 @@ def with_replacement(
     assert isinstance(command, Replace) and isinstance(replaced, Replaced)
     steps = {step.n: step for step in list_parts(timeline.past)}
     groups, closing = _split_events(happened[1:])
-    state, recent, parts = evolve(rest.state, replaced), rest.recent, []
+    state, recent = evolve(rest.state, replaced), rest.recent
+    parts: list[Step] = []
     for group in groups:
-        before, step, is_it = state, steps[group.n], group.n == replaced.n
+        # The end of a turn may follow what is said in its place.
+        is_it = group.n == replaced.n and all(part.n != replaced.n for part in parts)
+        before, step = state, steps[group.n]
         entry_action = command.action if is_it else step.action._replace(stood=step.action.stood or group.stood)
         for event in group.events:
             state = evolve(state, event)
