@@ -209,7 +209,7 @@ def counted_actions(connection: Connection, match_id: str, head: int) -> frozens
 
 
 def lines_in_force(connection: Connection, match_id: str, head: int) -> dict[int, int]:
-    """By each entry that counts where ``head`` is the last one, the line that says it: its own, unless it was put right.
+    """By each entry that counts where ``head`` is the last one the line that says it, its own unless it was put right.
 
     A line that puts an entry right says that one, and repeats what counts on behind it as it stood until then.
     """
