@@ -41,6 +41,59 @@ def test_a_dispute_changes_nothing_until_it_is_entered(server: Server, devices: 
     assert server.get(f"/matches/{match}")["last_throw"]["losses"] == {"attacker": 1, "defender": 1}
 
 
+def with_throws(server: Server) -> str:
+    """Red has thrown twice at Kamchatka."""
+    match = open_at(server, ATTACKING)
+    server.say(match, "red attack alaska kamchatka 6,5,2 v 6,4")
+    server.say(match, "red attack alaska kamchatka 4,4,1 v 3,2")
+    return match
+
+
+def test_of_the_last_throw_the_table_has_every_way_out(server: Server, devices: Devices, shots: Path) -> None:
+    match = with_throws(server)
+    table = Table(devices(TABLET).page(f"{server.url}/matches/{match}"))
+    table.press("dispute")
+    lately = table.page.locator(".dispute-lately")
+    expect(lately.get_by_role("heading")).to_have_text(["The last throws"])
+    tell(table.page, "last")
+    expect(table.page.locator(".card-says")).to_have_text("Alice loses nothing, Bob loses 2.")
+    expect(table.page.locator(".card-armies")).to_have_text(["5 → 5", "3 → 1"])
+    expect(lately.get_by_role("heading")).to_have_text(["Alice: the last throws"])
+    expect(lately.locator("a .line-losses")).to_have_text(["Bob loses 2", "Alice loses 1, Bob loses 1"])
+    assert lately.locator("a").first.get_attribute("href") == f"/matches/{match}/replay#2"
+    ways = table.page.locator(".dispute-ways > *")
+    keys = ["dispute-foul", "dispute-right", "dispute-vote"]
+    assert ways.evaluate_all("(ways) => ways.map(({ dataset }) => dataset.key)") == keys
+    shoot(table.page, shots / "dispute-last.png")
+    table.press("dispute-right")
+    expect(table.page.get_by_role("heading", name="Put an entry right")).to_be_visible()
+    table.page.keyboard.press("Escape")
+    expect(table.page.get_by_role("heading", name="A throw in dispute")).to_be_visible()
+    table.press("dispute-foul")
+    expect(table.page.get_by_role("heading", name="Report a foul")).to_be_visible()
+    table.press("dispute")
+    tell(table.page, "last")
+    table.press("dispute-vote")
+    table.page.wait_for_url(f"**/matches/{match}/motions")
+    assert server.get(f"/matches/{match}")["seq"] == 2
+
+
+def test_phones_and_onlookers_have_it_judged_and_cannot_enter_it(server: Server, devices: Devices) -> None:
+    match = with_throws(server)
+    for page, ways in (
+        (devices(PHONE).page(join_link(server, match, "blue")), ["dispute-vote"]),
+        (devices(PHONE).page(f"{server.url}/matches/{match}?as=onlooker"), []),
+    ):
+        page.locator("#open-dispute").tap()
+        tell(page, "last", "blue-die-1", "blue-6")
+        expect(page.locator(".card-says")).to_have_text("Alice loses 1, Bob loses 1.")
+        shown = page.locator(".dispute-ways [data-key]").evaluate_all("(all) => all.map(({ dataset }) => dataset.key)")
+        assert shown == ways
+        expect(page.locator(".dispute-lately a")).to_have_count(2)
+        assert faults_everywhere(page) == []
+    assert server.get(f"/matches/{match}")["seq"] == 2
+
+
 def test_the_odds_of_a_chain_are_switched_off_by_the_table(server: Server, devices: Devices) -> None:
     match = open_at(server, ATTACKING)
     table = Table(devices(TABLET).page(f"{server.url}/matches/{match}"))

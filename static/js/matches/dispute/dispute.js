@@ -10,20 +10,24 @@ import { getJson } from "../../frame/request.js";
 import { die } from "../die.js";
 import { openSheet } from "../sheet.js";
 import { throwCard } from "../throw_card.js";
+import { latelyThrown, loadLately } from "./lately.js";
 
 /** @import { Children, Sitting } from "../../frame/types.d.ts" */
 /** @import { Side } from "../die.js" */
 /** @import { DisputedThrow, JudgedDispute } from "../types.d.ts" */
+/** @import { Lately } from "./lately.js" */
 
 /**
  * What the page offers to whoever disputes a throw.
  *
  * @typedef {object} DisputeHost
  * @property {string} query what the page's requests add to their address
+ * @property {number} seq the newest line that the page knows
  * @property {Sitting[]} seats
  * @property {DisputedThrow | null} armed the attack that is chosen on the board
  * @property {(() => Promise<DisputedThrow | null>) | null} last the last throw, with the armies before it
- * @property {(asked: DisputedThrow, judged: JudgedDispute | null) => Children} ways the ways out of this device
+ * @property {(asked: DisputedThrow, judged: JudgedDispute | null, isLast: boolean) => Children} ways the ways out of this
+ *   device; the last throw is in the match already
  */
 
 /** @type {Side[]} */
@@ -52,12 +56,15 @@ class Dispute {
     this.asked = host.armed ?? anyThrow();
     /** @type {JudgedDispute | null} */
     this.judged = null;
+    /** @type {Lately | null} */
+    this.lately = null;
     this.failed = "";
     this.question = 0;
     this.choices = h("div", { class: "asking-keys", role: "group", "aria-label": t("dispute.which") });
     this.entry = h("div", { class: "dispute-entry" });
     this.verdict = h("div", { class: "dispute-verdict", "aria-live": "polite" });
     this.ways = h("div", { class: "dispute-ways" });
+    this.thrown = h("div", { class: "dispute-lately" });
   }
 
   get body() {
@@ -65,7 +72,7 @@ class Dispute {
       "div",
       { class: "dispute" },
       h("div", { class: "dispute-asks" }, h("p", { class: "soft" }, t("dispute.how")), this.choices, this.entry),
-      h("div", { class: "dispute-says" }, this.verdict, this.ways),
+      h("div", { class: "dispute-says" }, this.verdict, this.ways, this.thrown),
     );
   }
 
@@ -76,7 +83,16 @@ class Dispute {
       SIDES.map((side) => this.sideEntry(side)),
     );
     replace(this.verdict, this.verdictNodes());
-    replace(this.ways, this.host.ways(this.asked, this.judged));
+    replace(this.ways, this.host.ways(this.asked, this.judged, this.which === "last"));
+    const { seat, defending } = this.asked;
+    const { seats, query } = this.host;
+    replace(this.thrown, this.lately && latelyThrown(this.lately, seats, [seat, defending], query));
+  }
+
+  /* It stands below all the rest, so that nothing moves when it comes. */
+  async readLately() {
+    this.lately = await loadLately(this.host.query, this.host.seq);
+    this.show();
   }
 
   choiceKeys() {
@@ -271,4 +287,5 @@ export const openDispute = (/** @type {DisputeHost} */ host) => {
   const dispute = new Dispute(host);
   dispute.show();
   openSheet({ title: t("dispute.title"), body: dispute.body, wide: true });
+  dispute.readLately();
 };

@@ -9,12 +9,19 @@ import { offersOf } from "../model.js";
 const vote = () =>
   h("a", { class: "button", href: `/matches/${page.id}/motions`, "data-key": "dispute-vote" }, t("dispute.vote"));
 
-export const openDispute = async (/** @type {SeatView} */ { seats, last_throw: last }) => {
+export const openDispute = async (/** @type {SeatView} */ { seq, seats, last_throw: last }) => {
   const [dispute, { findLastThrow }] = await Promise.all([
     import("../dispute/dispute.js"),
     import("../dispute/last.js"),
   ]);
-  dispute.openDispute({ query: "", seats, armed: null, last: last && (() => findLastThrow(last, "")), ways: vote });
+  dispute.openDispute({
+    query: "",
+    seq,
+    seats,
+    armed: null,
+    last: last && (() => findLastThrow(last, "")),
+    ways: vote,
+  });
 };
 
 export const openOdds = async (/** @type {SeatView} */ view) => {

@@ -56,17 +56,16 @@ const bookKey = (match, { seat, from, to, dice: { attacker, defender } }, judged
   return button(t("dispute.book"), book, { class: "button primary", "data-key": "dispute-book" });
 };
 
-/** @type {(match: Match, asked: DisputedThrow, judged: JudgedDispute | null) => Children} */
-const waysOut = (match, asked, judged) => {
+/** @type {(match: Match, asked: DisputedThrow, judged: JudgedDispute | null, isLast: boolean) => Children} */
+const waysOut = (match, asked, judged, isLast) => {
   const { last_throw: last, audience } = match.view;
   if (audience !== "table") return null;
-  const isLast = last && asked.from === last.from && asked.to === last.to && asked.seat === last.seat;
   return [
-    bookKey(match, asked, judged),
+    isLast ? null : bookKey(match, asked, judged),
     match.legal.foul?.length
       ? button(t("dispute.foul"), () => leaveFor(match, foulPanel), { "data-key": "dispute-foul" })
       : null,
-    isLast
+    isLast && last
       ? button(t("dispute.put_right"), () => openPutRight(match, last.seq), { "data-key": "dispute-right" })
       : null,
     h("a", { class: "button", href: `/matches/${page.id}/motions`, "data-key": "dispute-vote" }, t("dispute.vote")),
@@ -79,13 +78,14 @@ const openDispute = (/** @type {Match} */ match) =>
       import("../dispute/dispute.js"),
       import("../dispute/last.js"),
     ]);
-    const { last_throw: last, seats } = match.view;
+    const { last_throw: last, seats, seq } = match.view;
     dispute.openDispute({
       query,
+      seq,
       seats,
       armed: armedThrow(match),
       last: last && (() => findLastThrow(last, query)),
-      ways: (asked, judged) => waysOut(match, asked, judged),
+      ways: (asked, judged, isLast) => waysOut(match, asked, judged, isLast),
     });
   });
 
