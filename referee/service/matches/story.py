@@ -151,6 +151,13 @@ def _dice_thrown(changes: dict[str, Json]) -> tuple[int, int]:
     return int(str(thrown["attacker"])), int(str(thrown["defender"]))
 
 
+def repeated_lines(desk: Desk, match: OpenMatch) -> frozenset[int]:
+    """The lines that count on as parts of one which put another entry right, and not by themselves."""
+    with desk.store.reading() as connection:
+        in_force = log.actions_in_force(connection, match.row.id, match.head)
+        return in_force - log.counted_actions(connection, match.row.id, match.head)
+
+
 def counted_lines(desk: Desk, match: OpenMatch) -> frozenset[int]:
     """The lines of the log that count as the match stands; no undo and no redo is among them."""
     with desk.store.reading() as connection:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
 
 from flask import Blueprint, Response, current_app, request
 
@@ -21,6 +22,8 @@ from referee.web.frame.guard import desk, find_viewer, tongue
 from referee.web.server.slow_views import beside_the_loop
 
 blueprint = Blueprint("story", __name__)
+Standing: TypeAlias = Literal["counts", "again", "gone"]
+"""Whether a line counts by itself, as part of one that put another entry right, or no more."""
 KEPT = 4
 """Matches whose stories are kept to be extended."""
 PACKED = 6
@@ -30,10 +33,10 @@ ONLOOKER = Viewer("onlooker")
 
 @dataclass
 class _Kept:
-    """A story, and its lines as JSON by who reads them in which language, each by its seq and whether it counts."""
+    """A story, and its lines as JSON by who reads them in which language, each by its seq and how it counts."""
 
     story: Story
-    steps: dict[tuple[Viewer, str], dict[tuple[int, bool], str]] = field(default_factory=dict)
+    steps: dict[tuple[Viewer, str], dict[tuple[int, Standing], str]] = field(default_factory=dict)
 
 
 class StoryTexts:
@@ -65,14 +68,16 @@ class StoryTexts:
         self._kept[match.row.id] = kept
         for oldest in [*self._kept][:-KEPT]:
             del self._kept[oldest]
-        counted = stories.counted_lines(desk, match)
+        counted, repeated = stories.counted_lines(desk, match), stories.repeated_lines(desk, match)
         worded = kept.steps.setdefault((reader, language), {})
+        steps = []
         for line in story.lines:
-            key = (line.entry.seq, line.entry.seq in counted)
-            if key not in worded:
-                step = _step_as_json(match, line, reader=reader, language=language, counts=key[1])
-                worded[key] = answers.encode_compactly(step)
-        steps = (worded[line.entry.seq, line.entry.seq in counted] for line in story.lines)
+            seq = line.entry.seq
+            standing: Standing = "counts" if seq in counted else "again" if seq in repeated else "gone"
+            if (seq, standing) not in worded:
+                step = _step_as_json(match, line, reader=reader, language=language, standing=standing)
+                worded[seq, standing] = answers.encode_compactly(step)
+            steps.append(worded[seq, standing])
         head = answers.encode_compactly(_frame_as_json(stories.frame_of(match, story), language))
         return f'{head[:-1]},"steps":[{",".join(steps)}]}}'
 
@@ -91,19 +96,23 @@ def _rule_as_json(cite: str, language: str) -> answers.Body:
     return {"text": paragraph, "cite": cite, "paragraph": paragraph}
 
 
-def _step_as_json(match: OpenMatch, line: ToldLine, *, reader: Viewer, language: str, counts: bool) -> answers.Body:
+def _step_as_json(
+    match: OpenMatch, line: ToldLine, *, reader: Viewer, language: str, standing: Standing
+) -> answers.Body:
     entry, changes, after = line
     readable = read_line(entry.seq, entry.action, entry.line, reader)
     body = answers.line_as_json(readable, match.setting, language) | {"actor": entry.action.command.actor}
     if entry.parent != entry.seq - 1:
         body["parent"] = entry.parent
-    if not counts:
+    if standing != "counts":
         body["counts"] = False
+    if standing == "again":
+        body["again"] = True
     if after is not None:
         body["after"] = after
     if entry.device:
         body["device"] = entry.device
-    return body | (changes if counts or reader == REFEREE else taken_back(changes))
+    return body | (changes if standing == "counts" or reader == REFEREE else taken_back(changes))
 
 
 @blueprint.get("/matches/<match_id>/story")

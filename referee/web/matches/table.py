@@ -57,6 +57,8 @@ def _page_data(match: OpenMatch, viewer: Viewer) -> dict[str, object]:
         "continent_of": {name: match.setting.board.continent_of(name) for name in match.setting.board.territories},
         "cards": {joker: words["symbols"]["joker"] for joker in JOKERS},
         "dice": {"red": options.attack_dice, "blue": options.defence_dice},
+        "dice_rolled": match.setting.dice == "rolled",
+        "neighbours": {name: sorted(others) for name, others in match.setting.board.neighbours.items()},
         "set_size": CARDS_OF_A_SET,
         "hand": SURE_SET,
         "announces": options.occupy_minimum == "announced" and options.announced_dice == "at_most",

@@ -60,6 +60,9 @@ export interface PageData {
   continent_of: Record<Territory, string>;
   /** Whether fewer dice may be thrown than armies attack. */
   announces: boolean;
+  /** Whether the referee throws the dice. */
+  dice_rolled: boolean;
+  neighbours: Record<Territory, Territory[]>;
   /** Whether both sides send armies before the throw. */
   committed: boolean;
   /** Whether the card is drawn before armies are moved. */

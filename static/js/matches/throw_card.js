@@ -205,12 +205,12 @@ const cardOf = (reader, step, luck) => {
 };
 
 /**
- * Opens the card of the throw that line `seq` tells of; `keys` lead on from it.
+ * Opens the card of the throw that line `seq` tells of; `keysOf` are the keys that lead on from it.
  *
  * @param {number} seq
- * @param {{ query?: string, keys?: Children }} [options]
+ * @param {{ query?: string, keysOf?: (story: Story) => Children }} [options]
  */
-export const openThrowCard = async (seq, { query = "", keys = null } = {}) => {
+export const openThrowCard = async (seq, { query = "", keysOf = () => null } = {}) => {
   const title = t("card.title", { number: seq });
   const update = openSheet({ title, body: h("p", { class: "card-coming soft" }, t("card.coming")) });
   const show = (/** @type {Children} */ body) => update({ title, body });
@@ -220,6 +220,7 @@ export const openThrowCard = async (seq, { query = "", keys = null } = {}) => {
   const step = reader.step(seq);
   if (!step?.throw) return show(h("p", { class: "notice" }, t("card.none")));
   const thrown = /** @type {Step & { throw: Throw }} */ (step);
+  const keys = keysOf(story);
   show([cardOf(reader, thrown, null), keys]);
   show([cardOf(reader, thrown, await luckParts(story, thrown.throw, query)), keys]);
 };

@@ -179,6 +179,8 @@ export interface Step {
   parent?: number;
   /** It does not count now: it was taken back or replaced, or is an undo or redo itself. */
   counts?: false;
+  /** It counts on all the same: it was repeated when an entry before it was put right. */
+  again?: true;
   /** The line that an undo, redo or replacement is about. */
   of?: number;
   /** Seconds since the line before. */

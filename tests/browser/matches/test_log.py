@@ -210,7 +210,8 @@ def test_what_was_put_right_opens_what_stood_there(server: Server, devices: Devi
     match, _ = quarrelled(server)
     story = story_of(server, match)
     line = {"actor": "red", "text": "3 armies → Peru", "action": "red place peru 3", "counts": False}
-    told = [{**line, "seq": 1}, {**line, "seq": 2, "action": "red end", "text": "Alice ends the turn"}]
+    told = [{**line, "seq": 1}]
+    told += [{**line, "seq": 2, "action": "red end", "text": "Alice ends the turn", "again": True}]
     right = {"seq": 3, "actor": "table", "action": "table replace 1 back: red place siam 3", "of": 1, "parent": 0}
     story |= {"seq": 3, "steps": [*told, {**right, "text": "Entry 1 put right: 3 armies → Siam"}]}
     page = devices(TABLET).page(f"{server.url}/matches/{match}")

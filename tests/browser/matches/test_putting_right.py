@@ -103,3 +103,77 @@ def test_from_the_card_of_the_last_throw_and_once_more(server: Server, devices: 
         page.locator('[data-key="right-back"]').tap()
         expect(page.locator("dialog.layer")).not_to_be_visible()
         assert board(server, match)["alaska" if armies > 1 else "kamchatka"][1] == armies - (armies == 1)
+
+
+def choose(page: Page, key: str, territory: str) -> None:
+    page.locator(f'[data-key="right-{key}"]').select_option(territory)
+
+
+def test_a_throw_in_its_territories_and_its_cocked_die(server: Server, devices: Devices) -> None:
+    """It was Brazil that attacked, with one die, which lay cocked."""
+    match = open_at(server, ATTACKING)
+    server.say(match, "red attack alaska kamchatka 6,5,4 v 6")
+    page = devices(TABLET).page(f"{server.url}/matches/{match}")
+    form = open_form(page, 1)
+    choose(page, "from", "brazil")
+    expect(page.locator('[data-key="right-to"] option')).to_have_text(
+        ["Choose a territory", "Argentina", "North Africa", "Peru", "Venezuela"]
+    )
+    choose(page, "to", "peru")
+    for _ in range(2):
+        form.get_by_role("button", name="Dice of the attacker: fewer").tap()
+    page.locator('[data-key="right-red-0-x"]').tap()
+    page.locator('[data-key="right-back"]').tap()
+    expect(page.locator("dialog.layer")).not_to_be_visible()
+    (line,) = server.get(f"/matches/{match}/log?after=1")["log"]
+    assert line["action"] == "table replace 1 back: red attack brazil peru x v 6"
+    server.say(match, "red reroll 1")
+    assert board(server, match)["brazil"] == ("red", 1)
+
+
+def test_a_throw_that_was_forgotten_before_the_turn_ended(server: Server, devices: Devices, shots: Path) -> None:
+    """With all kept as it stands the turn still ends behind it; back to it, the turn waits for its end."""
+    match = open_at(server, ATTACKING)
+    server.say(match, "red end", "blue place japan 3")
+    page = devices(TABLET).page(f"{server.url}/matches/{match}")
+    before = board(server, match)
+    for mode in ("keep", "back"):
+        open_form(page, 1)
+        choose(page, "from", "alaska")
+        choose(page, "to", "kamchatka")
+        page.locator('[data-key="right-red-0-1"]').tap()
+        page.locator('[data-key="right-blue-0-6"]').tap()
+        way = page.locator(f'[data-key="right-{mode}"]')
+        expect(way).to_be_visible()
+        shoot(page, shots / f"right-end-{mode}.png")
+        expect(page.locator(".right-against, .right-holds")).to_have_text("Everything that followed still holds.")
+        way.tap()
+        expect(page.locator("dialog.layer")).not_to_be_visible()
+        turn = server.get(f"/matches/{match}")["position"]["turn"]
+        if mode == "keep":
+            assert (turn, board(server, match)) == ("blue", before)
+            server.say(match, "table undo")
+        else:
+            assert (turn, board(server, match)["alaska"]) == ("red", ("red", 8))
+
+
+def test_keys_stand_where_the_referee_takes_what_they_say(server: Server, devices: Devices) -> None:
+    """On what was repeated, not on what fell away; on nothing before a line that kept all as it stood."""
+    match = fought(server)
+    server.say(match, "table replace 1 back: red attack alaska kamchatka 6,5 v 1")
+    page = devices(TABLET).page(f"{server.url}/matches/{match}")
+    keys = page.locator(".log-lines > li:visible [data-key^='right-']")
+    page.locator('[data-key="log"]').locator("visible=true").tap()
+    expect(keys).to_have_count(3)
+    for seq in (4, 3, 2):
+        expect(page.locator(f'[data-key="right-{seq}"]')).to_be_visible()
+    server.say(match, "table replace 4 back: red attack alaska kamchatka 1,1 v 6")
+    page.reload()
+    page.locator('[data-key="log"]').locator("visible=true").tap()
+    expect(keys).to_have_count(1)
+    expect(page.locator('[data-key="right-5"]')).to_be_visible()
+    server.say(match, "table replace 5 keep: red attack alaska kamchatka 2,1 v 6", "red attack alaska kamchatka 6 v 1")
+    page.reload()
+    page.locator('[data-key="log"]').locator("visible=true").tap()
+    expect(keys).to_have_count(1)
+    expect(page.locator('[data-key="right-7"]')).to_be_visible()

@@ -17,6 +17,7 @@
  * @property {boolean} counts
  * @property {Step | null} by the undo or correction of the past that took it back, where it does not count
  * @property {Step | null} replaced what stood in its place, where it puts an entry of the past right
+ * @property {boolean} isKept whether the line, or one behind it that counts, kept everything as it stood
  * @property {number | null} at when it was entered, in milliseconds since 1970; null where that is not known
  */
 
@@ -25,6 +26,8 @@ export const verbOf = (/** @type {Step} */ { action }) => action.split(" ")[1] ?
 
 const MOVES_THE_HEAD = ["undo", "redo"];
 const movesTheHead = (/** @type {Step} */ step) => step.actor === "table" && MOVES_THE_HEAD.includes(verbOf(step));
+
+const KEEPING = /^table replace \d+ keep:/;
 
 /** The line that this one follows. */
 export const parentOf = (/** @type {Step} */ { parent, seq }) => parent ?? seq - 1;
@@ -83,6 +86,7 @@ export const listEntries = (story) => {
   /** @type {Map<number, [Colour | null, number]>} whose turn it is after each line */
   const turns = new Map([[0, [start.turn, start.round]]]);
   const bySeq = new Map(steps.map((step) => [step.seq, step]));
+  const kept = steps.filter((step) => step.counts !== false && isReplacement(step) && KEEPING.test(step.action)).at(-1);
   /** @type {Entry[]} */
   const entries = [];
   for (const step of steps) {
@@ -93,7 +97,8 @@ export const listEntries = (story) => {
     const [turn, round] = before;
     const by = takenBack.get(step.seq) ?? null;
     const replaced = (isReplacement(step) && bySeq.get(step.of ?? 0)) || null;
-    entries.push({ step, turn, round, counts: step.counts !== false, by, replaced, at });
+    const isKept = Boolean(kept && step.seq <= kept.seq);
+    entries.push({ step, turn, round, counts: step.counts !== false, by, replaced, isKept, at });
   }
   return entries;
 };

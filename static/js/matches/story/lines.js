@@ -114,7 +114,7 @@ const throwParts = ({ seats }, { throw: thrown, marks = [] }) => {
 };
 
 /** Whether the line was said again, as far as it held, when an entry before it was put right. */
-const isRepeated = (/** @type {Entry} */ { step, by }) => Boolean(by && isReplacement(by) && by.of !== step.seq);
+const isRepeated = (/** @type {Entry} */ { step }) => Boolean(step.again);
 
 /** @type {(entry: Entry, text: Children) => HTMLElement} struck where it does not count */
 export const struckOrNot = (entry, text) =>
@@ -127,7 +127,8 @@ export const whatWasSaid = (story, entry) =>
 /** @type {(entry: Entry) => string} */
 const fateOf = (entry) => {
   if (isRepeated(entry)) return "log.judged_again";
-  return entry.by && isReplacement(entry.by) ? "log.was_put_right" : "log.taken_back";
+  if (!entry.by || !isReplacement(entry.by)) return "log.taken_back";
+  return entry.by.of === entry.step.seq ? "log.was_put_right" : "log.fell";
 };
 
 /** @type {(entry: Entry) => Children} */
@@ -144,7 +145,7 @@ export const leadingLine = (content, entry, host) => {
   if (!thrown) return h("a", { ...attributes, href: replayAddress(seq, host.query) }, content);
   const keys = () =>
     h("div", { class: "line-ways" }, replayLink(entry.step, host, true), putRightKey(entry, host, true));
-  return button(content, () => openThrowCard(seq, { query: host.query, keys: keys() }), attributes);
+  return button(content, () => openThrowCard(seq, { query: host.query, keysOf: keys }), attributes);
 };
 
 /** @type {(step: Step, host: Host, isLarge?: boolean) => HTMLElement} */
@@ -155,11 +156,20 @@ export const replayLink = ({ seq }, { query }, isLarge = false) => {
   return h("a", { ...looks, href: replayAddress(seq, query) }, sign("replay"), name);
 };
 
-const CORRECTABLE = ["attack", "place", "fortify", "occupy", "end"];
+const CORRECTABLE = ["attack", "reroll", "place", "fortify", "occupy", "end"];
+const THROWN = ["attack", "reroll"];
+
+/** Whether the referee would take it: the entry counts, its kind can be misread, nothing behind it kept all as it stood. */
+export const canBePutRight = (/** @type {Entry} */ { step, counts, replaced, isKept }) => {
+  const verb = verbOf(replaced ?? step);
+  const isThrownByApp = page.dice_rolled && THROWN.includes(verb);
+  return (counts || (step.again && !replaced)) && !isKept && !isThrownByApp && CORRECTABLE.includes(verb);
+};
 
 /** @type {(entry: Entry, host: Host, isLarge?: boolean) => HTMLElement | null} for what can be put right where it stands */
-export const putRightKey = ({ step, counts }, { isTable, putRight }, isLarge = false) => {
-  if (!isTable || !putRight || !counts || !CORRECTABLE.includes(verbOf(step))) return null;
+export const putRightKey = (entry, { isTable, putRight }, isLarge = false) => {
+  if (!isTable || !putRight || !canBePutRight(entry)) return null;
+  const { step } = entry;
   const label = t("log.put_right", { number: step.seq });
   const name = isLarge ? t("log.right") : null;
   const looks = isLarge ? { class: "button" } : { class: "button quiet line-key", "aria-label": label, title: label };

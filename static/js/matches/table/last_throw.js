@@ -1,17 +1,17 @@
 /** The last throw: both rows sorted, pairs joined, the loser of each pair dimmed. It stays until the next one. */
 
-import { button, byId, h, replace, seatMark, sign } from "../../frame/dom.js";
-import { page, playersOf, t, territoryName } from "../../frame/page.js";
+import { byId, h, replace, seatMark } from "../../frame/dom.js";
+import { playersOf, t, territoryName } from "../../frame/page.js";
 import { die } from "../die.js";
 import { throwText } from "../mirror.js";
 import { losersOf, sortDice } from "../model.js";
 import { showLosses } from "./board.js";
 import { openOrTell } from "./fetched.js";
-import { openPutRight } from "./past.js";
+import { hostOf } from "./past.js";
 
 /** @import { Side } from "../die.js" */
 /** @import { Match } from "./match.js" */
-/** @import { Colour, LastThrow, Seat } from "../types.d.ts" */
+/** @import { Colour, LastThrow, Seat, Story } from "../types.d.ts" */
 
 const node = byId("throw");
 /** @type {number | null} the seq of the throw that stands there */
@@ -46,19 +46,18 @@ const loss = (/** @type {Colour} */ seat, /** @type {number} */ number) =>
 /* The card is fetched when somebody asks for it. */
 const openCard = (/** @type {Match} */ match, /** @type {number} */ seq) =>
   openOrTell(match, async () => {
-    const { openThrowCard } = await import("../throw_card.js");
-    await openThrowCard(seq, { query: page.query ? `?${page.query}` : "", keys: putRightKey(match, seq) });
+    const [{ openThrowCard }, { listEntries }, { putRightKey }] = await Promise.all([
+      import("../throw_card.js"),
+      import("../story/chronicle.js"),
+      import("../story/lines.js"),
+    ]);
+    const host = hostOf(match);
+    const keysOf = (/** @type {Story} */ story) => {
+      const entry = listEntries(story).find(({ step }) => step.seq === seq);
+      return entry ? h("div", { class: "line-ways" }, putRightKey(entry, host, true)) : null;
+    };
+    await openThrowCard(seq, { query: host.query, keysOf });
   });
-
-/* What the referee threw itself cannot have been misread. */
-const putRightKey = (/** @type {Match} */ match, /** @type {number} */ seq) => {
-  if (match.view.audience !== "table" || match.view.dice === "rolled") return null;
-  const key = button([sign("pencil"), t("log.right")], () => openPutRight(match, seq), {
-    class: "button",
-    "data-key": `right-${seq}`,
-  });
-  return h("div", { class: "line-ways" }, key);
-};
 
 /** @type {(match: Match, thrown: LastThrow) => HTMLElement} the throw in one line, which opens its card */
 const thrownKey = (match, thrown) =>

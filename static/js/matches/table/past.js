@@ -27,7 +27,7 @@ const leaveSheet = async () => {
 };
 
 /** @type {(match: Match) => Host} what the table offers to whoever reads its past */
-const hostOf = (match) => {
+export const hostOf = (match) => {
   const isTable = match.view.audience === "table";
   return {
     query: page.query ? `?${page.query}` : "",

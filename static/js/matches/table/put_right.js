@@ -9,12 +9,13 @@ import { count, page, playersOf, t, territoryName } from "../../frame/page.js";
 import { getJson } from "../../frame/request.js";
 import { die } from "../die.js";
 import { closeSheet, openSheet } from "../sheet.js";
+import { isReplacement } from "../story/chronicle.js";
 import { loadStory, StoryReader } from "../story/story.js";
 import { stepper } from "./amount.js";
 
 /** @import { Children } from "../../frame/types.d.ts" */
-/** @import { Side } from "../die.js" */
-/** @import { EntryAgainst, Replacement, Step, Territory } from "../types.d.ts" */
+/** @import { Face, Side } from "../die.js" */
+/** @import { Colour, EntryAgainst, Replacement, Step, Territory } from "../types.d.ts" */
 /** @import { Match } from "./match.js" */
 
 /**
@@ -26,58 +27,77 @@ import { stepper } from "./amount.js";
  * @property {Territory} from
  * @property {Territory} to
  * @property {number} armies
- * @property {number[]} red the attacker's dice; nobody reads them where only losses were entered
- * @property {number[]} blue
+ * @property {Face[]} red the attacker's dice, or those thrown again; where only losses were entered only their number
+ * @property {Face[]} blue
  * @property {number | null} lost by the attacker, where only losses were entered
- * @property {string} announced
+ * @property {number | null} announced armies, where somebody said so
  */
 
 const FACES = [1, 2, 3, 4, 5, 6];
+const COCKED = "x";
 const MOST_LISTED = 12;
-const FEWEST_FACES = 1;
 
-/** @type {(word: string | undefined) => number[]} "6,5,x" and "3d" */
+/** @type {(number: number) => Face[]} */
+const unread = (number) => Array.from({ length: number }, () => null);
+
+/** @type {(word: string | undefined) => Face[]} "6,5,x" and "3d" */
 const diceIn = (word = "") =>
-  word.endsWith("d") ? Array(parseInt(word, 10)).fill(0) : word.split(",").map((face) => Number(face) || FEWEST_FACES);
+  word.endsWith("d") ? unread(parseInt(word, 10)) : word.split(",").map((face) => Number(face) || COCKED);
 
 /** What a line says that has put another one right, or the line itself. */
 const entryIn = (/** @type {string} */ action) => action.replace(/^table replace \d+ \w+: /, "");
 
 const isEnd = (/** @type {string} */ action) => entryIn(action).split(" ")[1] === "end";
 
-/** @type {(action: string) => Draft} */
+/** @type {(action: string) => Draft} of an end of a turn: the throw that was forgotten before it */
 const parseDraft = (action) => {
   const words = entryIn(action).split(" #")[0].replace(" !stood", "").split(" ");
   const [actor, verb, ...rest] = words;
   const numbers = rest.filter((word) => /^\d+$/.test(word)).map(Number);
   const versus = words.indexOf("v");
   const losing = words.indexOf("losing");
-  const announced = rest[2] === "with" ? ` with ${rest[3]}` : "";
+  const draft = { actor, verb, from: "", to: "", armies: numbers.at(-1) ?? 1, lost: null, announced: null };
+  if (verb === "end")
+    return { ...draft, verb: page.dice_rolled ? "fortify" : "attack", red: unread(1), blue: unread(1) };
+  if (verb === "reroll") return { ...draft, red: diceIn(rest[0]), blue: [] };
+  if (verb !== "attack") return { ...draft, from: rest[0], to: rest[1], red: [], blue: [] };
   return {
-    actor,
-    verb: verb === "end" ? "fortify" : verb,
-    from: verb === "attack" || verb === "fortify" || verb === "place" ? rest[0] : "",
-    to: verb === "attack" || verb === "fortify" ? rest[1] : "",
-    armies: numbers.at(-1) ?? 1,
-    red: verb === "attack" ? diceIn(words[versus - 1]) : [],
-    blue: verb === "attack" ? diceIn(words[versus + 1]) : [],
+    ...draft,
+    from: rest[0],
+    to: rest[1],
+    red: diceIn(words[versus - 1]),
+    blue: diceIn(words[versus + 1]),
     lost: losing < 0 ? null : Number(words[losing + 1]),
-    announced,
+    announced: rest[2] === "with" ? Number(rest[3]) : null,
   };
 };
 
 /** @type {(draft: Draft) => number} */
 const pairsOf = ({ red, blue }) => Math.min(red.length, blue.length);
 
+/** @type {(faces: Face[]) => string} empty while one is missing */
+const writeDice = (faces) => (faces.includes(null) ? "" : faces.join(","));
+
+/** @type {(draft: Draft) => string} empty while something is missing */
+const writeThrow = (draft) => {
+  const { actor, from, to, red, blue, lost, announced } = draft;
+  if (!from || !to) return "";
+  const armies = announced === null ? "" : ` with ${Math.max(announced, red.length)}`;
+  const attack = `${actor} attack ${from} ${to}${armies}`;
+  if (lost !== null) return `${attack} ${red.length}d v ${blue.length}d losing ${lost} v ${pairsOf(draft) - lost}`;
+  const [attacker, defender] = [writeDice(red), writeDice(blue)];
+  return attacker && defender ? `${attack} ${attacker} v ${defender}` : "";
+};
+
 /** @type {(draft: Draft) => string} empty while something is missing */
 const writeDraft = (draft) => {
-  const { actor, verb, from, to, armies, red, blue, lost, announced } = draft;
+  const { actor, verb, from, to, armies, red } = draft;
   if (verb === "place") return `${actor} place ${from} ${armies}`;
   if (verb === "occupy") return `${actor} occupy ${armies}`;
   if (verb === "fortify") return from && to ? `${actor} fortify ${from} ${to} ${armies}` : "";
-  const attack = `${actor} attack ${from} ${to}${announced}`;
-  if (lost === null) return `${attack} ${red.join(",")} v ${blue.join(",")}`;
-  return `${attack} ${red.length}d v ${blue.length}d losing ${lost} v ${pairsOf(draft) - lost}`;
+  if (verb === "attack") return writeThrow(draft);
+  const dice = writeDice(red);
+  return dice && `${actor} reroll ${dice}`;
 };
 
 class PutRight {
@@ -85,14 +105,15 @@ class PutRight {
    * @param {Match} match
    * @param {number} seq
    * @param {string} action what the entry says
-   * @param {Territory[]} own the territories that its seat had then
+   * @param {Record<Territory, Colour>} owners as the board stood then
    */
-  constructor(match, seq, action, own) {
+  constructor(match, seq, action, owners) {
     this.match = match;
     this.seq = seq;
-    this.own = own;
+    this.owners = owners;
     this.draft = parseDraft(action);
-    this.unchanged = isEnd(action) ? "" : writeDraft(this.draft);
+    this.isEnd = isEnd(action);
+    this.unchanged = this.isEnd ? "" : writeDraft(this.draft);
     this.asked = 0;
     this.pad = h("div", { class: "right-pad" });
     this.outcome = h("div", { class: "right-outcome", "aria-live": "polite" });
@@ -108,14 +129,94 @@ class PutRight {
     this.foresee();
   }
 
+  /** @returns {HTMLElement[]} */
   padParts() {
-    const { verb, lost } = this.draft;
-    if (verb === "attack") return lost === null ? [this.diceRows("red"), this.diceRows("blue")] : [this.lossKeys()];
+    const { verb } = this.draft;
     /** @type {HTMLElement[]} */
-    const parts = [this.armiesStepper()];
-    if (verb === "place") parts.unshift(this.choice("from", "right.where"));
-    if (verb === "fortify") parts.unshift(this.choice("from", "right.from"), this.choice("to", "right.to"));
+    const parts = this.isEnd && !page.dice_rolled ? [this.verbKeys()] : [];
+    if (verb === "attack") parts.push(...this.throwParts());
+    else if (verb === "reroll") parts.push(this.diceRows("red", t("right.again"), false));
+    else parts.push(...this.moveParts());
     return parts;
+  }
+
+  /** @returns {HTMLElement[]} */
+  moveParts() {
+    const { actor, verb, from } = this.draft;
+    const own = this.territoriesOf((owner) => owner === actor);
+    if (verb === "place") return [this.choice("from", "right.where", own), this.armiesStepper()];
+    if (verb === "occupy") return [this.armiesStepper()];
+    const targets = own.filter((territory) => territory !== from);
+    return [this.choice("from", "right.from", own), this.choice("to", "right.to", targets), this.armiesStepper()];
+  }
+
+  /** @returns {HTMLElement[]} */
+  throwParts() {
+    const { actor, from, lost } = this.draft;
+    const { neighbours = {} } = page;
+    const own = this.territoriesOf((owner) => owner === actor);
+    const targets = this.territoriesOf((owner) => owner !== actor).filter(
+      (territory) => !from || neighbours[from]?.includes(territory),
+    );
+    const places = [this.choice("from", "right.from", own), this.choice("to", "right.to", targets)];
+    const [attacker, defender] = [t("right.attacker"), t("right.defender")];
+    const areDice = lost === null;
+    return [
+      ...places,
+      this.diceRows("red", attacker, areDice),
+      this.diceRows("blue", defender, areDice),
+      areDice ? null : this.lossKeys(),
+      this.announcedStepper(),
+      this.wayKeys(),
+    ].filter((part) => part !== null);
+  }
+
+  /** @type {(fits: (owner: Colour) => boolean) => Territory[]} by name */
+  territoriesOf(fits) {
+    const names = Object.keys(this.owners).filter((id) => fits(this.owners[id]));
+    return names.sort((left, right) => territoryName(left).localeCompare(territoryName(right)));
+  }
+
+  /** What was forgotten before the end of the turn. */
+  verbKeys() {
+    const keys = ["attack", "fortify"].map((verb) =>
+      button(t(`right.was.${verb}`), () => this.change({ verb, from: "", to: "", armies: 1 }), {
+        class: "button big",
+        "aria-pressed": String(this.draft.verb === verb),
+        "data-key": `right-was-${verb}`,
+      }),
+    );
+    return h("div", { class: "right-keys", role: "group", "aria-label": t("right.not_ended") }, keys);
+  }
+
+  /** Whether the dice are known, or only what they cost. */
+  wayKeys() {
+    const isCounted = this.draft.lost !== null;
+    const way = (/** @type {string} */ name, /** @type {boolean} */ isOn, /** @type {number | null} */ lost) =>
+      button(t(name), () => this.change({ lost }), {
+        class: "button way",
+        "aria-pressed": String(isOn),
+        "data-key": `right-way-${name}`,
+      });
+    return h(
+      "div",
+      { class: "right-keys", role: "group", "aria-label": t("how") },
+      way("faces", !isCounted, null),
+      way("losses", isCounted, 0),
+    );
+  }
+
+  /** Where armies were announced, or could have been without throwing a die for each. */
+  announcedStepper() {
+    const { announced, red } = this.draft;
+    if (announced === null && !page.announces) return null;
+    return stepper({
+      value: Math.max(announced ?? 0, red.length),
+      least: red.length,
+      most: page.dice.red,
+      label: t("announced"),
+      onValue: (armies) => this.change({ announced: armies }),
+    });
   }
 
   armiesStepper() {
@@ -123,11 +224,11 @@ class PutRight {
     return stepper({ value: this.draft.armies, least: 1, label: t("right.armies"), onValue });
   }
 
-  /** @type {(name: "from" | "to", label: string) => HTMLElement} */
-  choice(name, label) {
-    const options = this.own.map((id) =>
-      h("option", { value: id, selected: this.draft[name] === id }, territoryName(id)),
-    );
+  /** @type {(name: "from" | "to", label: string, among: Territory[]) => HTMLElement} */
+  choice(name, label, among) {
+    const chosen = this.draft[name];
+    if (chosen && !among.includes(chosen)) this.draft[name] = "";
+    const options = among.map((id) => h("option", { value: id, selected: chosen === id }, territoryName(id)));
     const none = this.draft[name] ? null : h("option", { value: "", selected: true }, t("right.choose"));
     const onchange = (/** @type {Event} */ { target }) =>
       this.change({ [name]: /** @type {HTMLSelectElement} */ (target).value });
@@ -139,44 +240,54 @@ class PutRight {
     );
   }
 
-  /** @type {(side: Side) => HTMLElement} */
-  diceRows(side) {
+  /** @type {(side: Side, name: string, areRead: boolean) => HTMLElement} how many dice, and their faces where known */
+  diceRows(side, name, areRead) {
     const dice = this.draft[side];
-    const name = t(side === "red" ? "right.attacker" : "right.defender");
-    const most = page.dice[side];
+    const isThrow = this.draft.verb === "attack";
     const resize = (/** @type {number} */ number) =>
-      this.change({ [side]: Array.from({ length: number }, (_, at) => dice[at] ?? FEWEST_FACES) });
-    const number = stepper({ value: dice.length, least: 1, most, label: name, onValue: resize });
-    const rows = dice.map((entered, row) =>
-      h(
-        "div",
-        { class: "die-row is-entered", role: "group" },
-        FACES.map((face) => this.faceKey(side, row, face, face === entered)),
-      ),
+      this.change({ [side]: Array.from({ length: number }, (_, at) => dice[at] ?? null) });
+    const most = isThrow ? page.dice[side] : dice.length;
+    const number = isThrow ? stepper({ value: dice.length, least: 1, most, label: name, onValue: resize }) : null;
+    const rows = dice.map((_, row) => this.faceRow(side, name, row));
+    return h(
+      "div",
+      { class: `right-side die-side-${side}` },
+      number ?? h("strong", {}, name),
+      areRead || !isThrow ? h("div", { class: "die-rows" }, rows) : null,
     );
-    return h("div", { class: `right-side die-side-${side}` }, number, h("div", { class: "die-rows" }, rows));
   }
 
-  /** @type {(side: Side, row: number, face: number, isSet: boolean) => HTMLElement} */
-  faceKey(side, row, face, isSet) {
-    const name = t(side === "red" ? "right.attacker" : "right.defender");
-    const dice = this.draft[side].map((entered, at) => (at === row ? face : entered));
+  /** @type {(side: Side, name: string, row: number) => HTMLElement} six faces, and that the die lay cocked */
+  faceRow(side, name, row) {
+    const entered = this.draft[side][row];
+    const set = (/** @type {Face} */ face) =>
+      this.change({ [side]: this.draft[side].map((other, at) => (at === row ? face : other)) });
+    const key = (/** @type {Face} */ face, /** @type {string} */ label) =>
+      h(
+        "button",
+        {
+          type: "button",
+          class: face === entered ? "die-key is-set" : "die-key",
+          "data-key": `right-${side}-${row}-${face}`,
+          "aria-pressed": String(face === entered),
+          "aria-label": label,
+          onclick: () => set(face),
+        },
+        die(face, side),
+      );
+    const faces = FACES.map((face) => key(face, t("die_label", { side: name, die: row + 1, face })));
+    const cocked = key(COCKED, t("right.cocked", { side: name, die: row + 1 }));
     return h(
-      "button",
-      {
-        type: "button",
-        class: `die-key ${isSet ? "is-set" : ""}`,
-        "data-key": `right-${side}-${row}-${face}`,
-        "aria-pressed": String(isSet),
-        "aria-label": t("die_label", { side: name, die: row + 1, face }),
-        onclick: () => this.change({ [side]: dice }),
-      },
-      die(face, side),
+      "div",
+      { class: `die-row right-row ${entered === null ? "" : "is-entered"}`, role: "group" },
+      faces,
+      cocked,
     );
   }
 
   lossKeys() {
     const pairs = pairsOf(this.draft);
+    this.draft.lost = Math.min(this.draft.lost ?? 0, pairs);
     const keys = Array.from({ length: pairs + 1 }, (_, lost) =>
       button(t("right.losses", { lost, killed: pairs - lost }), () => this.change({ lost }), {
         class: "button big",
@@ -288,13 +399,11 @@ export const openPutRight = async (match, seq) => {
   const reader = new StoryReader(story);
   const step = reader.step(seq);
   if (!step) return;
-  const { owners } = reader.momentBefore(seq);
-  const { actor } = parseDraft(step.action);
-  const own = Object.keys(owners).filter((id) => owners[id] === actor);
-  own.sort((left, right) => territoryName(left).localeCompare(territoryName(right)));
-  const form = new PutRight(match, seq, step.action, own);
+  /* What was put right before stands where the entry stood. */
+  const { owners } = reader.momentBefore(isReplacement(step) ? (step.of ?? seq) : seq);
+  const form = new PutRight(match, seq, step.action, owners);
   const line = h("p", { class: "right-said" }, t("right.said", { number: seq, text: step.text }));
-  const how = isEnd(step.action) ? t("right.not_ended") : t("right.instead");
-  openSheet({ title: t("right.title"), body: [line, h("h3", {}, how), form.pad, form.outcome], wide: false });
+  const how = form.isEnd ? t("right.not_ended") : t("right.instead");
+  openSheet({ title: t("right.title"), body: [line, h("h3", {}, how), form.pad, form.outcome], wide: true });
   form.change();
 };
