@@ -20,7 +20,7 @@ from tests.playouts.telling import CLOSELY, NOW_AND_THEN, check_record, check_wa
 
 MATCHES = 200
 """Of each rulebook and variant, with the long counts."""
-EACH_DAY = 20
+EACH_DAY = 10
 """Of those; the others on the days that follow."""
 CHOICES: Mapping[str, tuple[Mapping[str, Value], ...]] = {
     "easy_move": ({"eliminated_cards": "conqueror"}, {"forgotten_card": "must_draw"}, {"fortify": "one"}),

@@ -31,7 +31,7 @@ from tests.playouts.match import Match
 from tests.playouts.putting_right import choose_entry, play_on, replacement, say, twin_of
 
 MATCHES = 300
-EACH_DAY = 3
+EACH_DAY = 2
 """Of each rulebook and variant; the others on the days that follow."""
 TABLES = [(book, variant) for book in NAMES for variant in variants(book)]
 EACH = -(-MATCHES // len(TABLES))

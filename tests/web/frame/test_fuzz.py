@@ -28,8 +28,8 @@ EVERYTHING = text(
 
 SENT, MORE_SENT = 250, 10_000
 """Requests of each seed, and with the long counts."""
-DAYS = 4
-"""The seeds of so many days differ."""
+SEEDS, DAYS = 4, 10
+"""So many seeds a day; those of so many days differ."""
 
 
 def stands(house: House) -> tuple[object, ...]:
@@ -38,14 +38,14 @@ def stands(house: House) -> tuple[object, ...]:
         return tuple(connection.execute(EVERYTHING).one())
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", range(SEEDS))
 def test_rubbish_is_refused_and_changes_nothing(
     house: House, caplog: pytest.LogCaptureFixture, thorough: bool, day: int, seed: int
 ) -> None:
     caplog.set_level(logging.WARNING)
     # Forms without their token get no further; what stands behind it must bear rubbish as well.
     house.app.config["WTF_CSRF_CHECK_DEFAULT"] = False
-    match, rng = house.dealt(), Random(seed + 10 * (0 if thorough else day % DAYS))
+    match, rng = house.dealt(), Random(seed + SEEDS * (0 if thorough else day % DAYS))
     found_club(house)
     senders = (house.table, open_book(house), house.phone(match, "red"), house.phone(match, "blue"), house.onlooker())
     before, refused = stands(house), 0
