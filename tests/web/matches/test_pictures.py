@@ -84,7 +84,8 @@ def test_the_png_is_as_wide_as_was_asked(house: House, query: str, size: tuple[i
 def test_the_png_has_letters_on_any_computer(house: House) -> None:
     """The fonts lie beside the program: a picture with numbers has more colours at a badge than one without."""
     match = house.dealt()
-    drawn = [Image.open(BytesIO(picture(house, match, "png", f"?at={at}&width=800").data)).convert("L") for at in (0, 1)]
+    asked = (f"?at={at}&width=800" for at in (0, 1))
+    drawn = [Image.open(BytesIO(picture(house, match, "png", query).data)).convert("L") for query in asked]
     caption = [image.crop((15, 505, 400, 530)).getcolors(256) for image in drawn]
     assert all(len(colours or ()) > 20 for colours in caption)
 
