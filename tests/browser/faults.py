@@ -1,4 +1,4 @@
-"""What stands in anybody's way on a page: found by axe, by a finger, by a narrow screen."""
+"""What stands in anybody's way on a page: found by axe, by a finger, by a narrow screen, by a long word."""
 
 from __future__ import annotations
 
@@ -34,6 +34,18 @@ _TOO_WIDE = """() => {
   const root = document.documentElement;
   return root.scrollWidth > root.clientWidth ? [`scrolls sideways: ${root.scrollWidth}`] : [];
 }"""
+# What a key, a heading or a label says is not cut off, whether by its own edge or with an ellipsis.
+_CUT_OFF = """() => {
+  const says = (node) => [...node.childNodes].some((child) => child.nodeType === 3 && child.textContent.trim());
+  const isCut = (node) => {
+    const { display, overflowX } = getComputedStyle(node);
+    return display !== "inline" && !/auto|scroll/.test(overflowX) && node.scrollWidth > node.clientWidth + 1;
+  };
+  return [...document.querySelectorAll("h1, h2, h3, h4, button, button *, .button, .button *, summary, label, dt, th")]
+    .filter((node) => says(node) && node.checkVisibility({ visibilityProperty: true }))
+    .filter((node) => node.getBoundingClientRect().width > 1 && isCut(node))
+    .map((node) => `cut off: ${node.outerHTML.slice(0, 90)} ${node.scrollWidth}>${node.clientWidth}`);
+}"""
 
 _SAME_ID = """() => {
   const ids = [...document.querySelectorAll("[id]")].map(({ id }) => id);
@@ -61,7 +73,7 @@ def too_small(page: Page) -> list[str]:
 
 def faults(page: Page) -> list[str]:
     """Everything on the screen as it is."""
-    return [*violations(page), *too_small(page), *page.evaluate(_TOO_WIDE), *page.evaluate(_SAME_ID)]
+    return [*violations(page), *too_small(page), *_looks(page)]
 
 
 def faults_of_layout(page: Page) -> list[str]:
@@ -88,4 +100,9 @@ def _at(page: Page, size: tuple[int, int], *, colours: bool) -> list[str]:
     page.wait_for_load_state()
     looks_new = page.evaluate(_LOOKS_NEW)
     of_axe = violations(page, colours=colours) if colours or looks_new else []
-    return [*too_small(page), *page.evaluate(_TOO_WIDE), *page.evaluate(_SAME_ID), *of_axe]
+    return [*too_small(page), *_looks(page), *of_axe]
+
+
+def _looks(page: Page) -> list[str]:
+    """What is wider than its place, and ids that are used twice."""
+    return [fault for found in (_TOO_WIDE, _CUT_OFF, _SAME_ID) for fault in page.evaluate(found)]
