@@ -240,6 +240,16 @@ def list_repeated(happened: Sequence[Event]) -> tuple[EventsOf, ...]:
     return tuple(_split_events(happened[1:])[0])
 
 
+def told_at_once(happened: Sequence[Event]) -> tuple[Event, ...]:
+    """What everybody hears of a line when it is said; of one that puts an entry right only that it did.
+
+    All that it repeats is as long as the match behind the entry, and stands in the log; of what fell the first is told.
+    """
+    if not happened or not isinstance(happened[0], Replaced):
+        return tuple(happened)
+    return (happened[0]._replace(fell=happened[0].fell[:1]),)
+
+
 def _split_events(happened: Sequence[Event]) -> tuple[list[EventsOf], tuple[Event, ...]]:
     """What became true by each entry, and what closes it all where everything is kept as it stands."""
     groups: list[EventsOf] = []

@@ -23,6 +23,7 @@ from referee.rules.commands import (
 )
 from referee.rules.judge.corrections import knows_the_cards
 from referee.rules.judge.view import Viewer, mask_refusal, visible_events
+from referee.rules.past.replace import told_at_once
 from referee.rules.phases.capitals import declares_loss
 from referee.rules.record.notation import parse_action
 from referee.rules.record.replay import decided_by
@@ -178,7 +179,7 @@ def _judge_action(change: Change, match: OpenMatch, viewer: Viewer, action: Acti
     return Accepted(
         seq=entry.seq,
         line=readable_line(entry.action, entry.line, viewer),
-        events=visible_events(entry.events, viewer),
+        events=visible_events(told_at_once(entry.events), viewer),
         notices=notices,
     )
 

@@ -14,6 +14,7 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from referee.rules.judge.view import Viewer, visible_events
+from referee.rules.past.replace import told_at_once
 from referee.rules.terms import Colour
 from referee.service.desk import hub
 from referee.service.desk.desk import Desk
@@ -184,5 +185,5 @@ def _move_as_json(move: Move, viewer: Viewer) -> Body:
     return {
         "seq": entry.seq,
         "action": readable_line(entry.action, entry.line, viewer),
-        "events": visible_events(entry.events, viewer),
+        "events": visible_events(told_at_once(entry.events), viewer),
     }

@@ -214,7 +214,7 @@ export class Match {
   settle(/** @type {MatchEvent[]} */ events) {
     this.accepted += 1;
     for (const { type, territory = null } of events) {
-      if (["undone", "conquered", "turn_ended"].includes(type)) this.choice = NOTHING_CHOSEN;
+      if (["undone", "replaced", "conquered", "turn_ended"].includes(type)) this.choice = NOTHING_CHOSEN;
       if (type === "occupied") this.choice = { ...NOTHING_CHOSEN, from: territory };
     }
   }
