@@ -133,6 +133,8 @@ def look_back(house: House, match: str) -> None:
         house.table.get(f"/matches/{match}/figures/evening", headers=JSON)
         for line in ("1", "x", "9999"):
             house.table.get(f"/matches/{match}?at={line}", headers=JSON)
+            house.table.get(f"/matches/{match}/board.svg?at={line}", headers=JSON)
+            house.table.get(f"/matches/{match}/board.png?at={line}&width=160", headers=JSON)
         house.say(match, action)
 
 

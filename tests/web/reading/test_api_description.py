@@ -18,11 +18,12 @@ KEYS = {("/table/{key}", "get"), ("/join/{code}", "get")}
 SPEAKS_JSON = {
     *("json_response", "json_text_response", "read_json_object"),
     *("application/json", "application/toml", "text/event-stream"),
+    *("image/svg+xml", "image/png"),
 }
 
 
 def speaks_json(view: Callable[..., object]) -> bool:
-    """Whether the view, or a function of its module that it needs, reads or answers JSON, a record or a stream."""
+    """Whether the view, or a function of its module that it needs, reads or answers JSON, a record, stream, picture."""
     view = inspect.unwrap(view)
     tree = ast.parse(inspect.getsource(sys.modules[view.__module__]))
     functions = {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
