@@ -43,10 +43,16 @@ def say(match: Match, action: Action) -> tuple[Event, ...]:
 
 
 def choose_entry(timeline: Timeline, rng: Random) -> tuple[Step, Action] | None:
-    """One that can be put right, and what it should have been; none where there is none among the last ones."""
-    behind = islice(list_parts(timeline.past), BACK)
-    entries = [(step, instead) for step in behind if (instead := _instead(step, rng)) is not None]
-    return rng.choice(entries) if entries else None
+    """One that can be put right, and what it should have been; none where there is none among the last ones.
+
+    Each kind of entry is as likely as another, however rare it is.
+    """
+    entries: dict[str, list[tuple[Step, Action]]] = {}
+    for step in islice(list_parts(timeline.past), BACK):
+        instead = _instead(step, rng)
+        if instead is not None:
+            entries.setdefault(type(step.action.command).__name__, []).append((step, instead))
+    return rng.choice(entries[rng.choice([*entries])]) if entries else None
 
 
 def _instead(step: Step, rng: Random) -> Action | None:

@@ -9,9 +9,11 @@ from referee.rules.judge.timeline import Step
 from referee.rules.past.course import Course
 from referee.rules.past.replace import foresee_end, judge_replacement
 from referee.rules.record.notation import parse_action
-from referee.rules.state import Result, State
+from referee.rules.refusal import Refusal
+from referee.rules.state import Result, Setting, State
 from referee.service.desk.desk import Desk
 from referee.service.desk.play import OpenMatch, open_match
+from referee.service.matches.replies import WayOut
 from referee.store import Connection
 
 
@@ -38,6 +40,12 @@ def reach_back(connection: Connection, match: OpenMatch, number: int) -> OpenMat
 def decides_elsewhere(before: OpenMatch, after: OpenMatch, action: Action) -> bool:
     """Whether another line than before may be the one that decided the match, though its result is the same."""
     return after.state.result is not None and isinstance(action.command, Replace | Undo | Redo)
+
+
+def list_ways_out(refusal: Refusal, line: str, setting: Setting) -> tuple[WayOut, ...]:
+    """What else the table can say in the place of an entry than ``line``, which was refused: that it happened."""
+    action = parse_action(line, setting)
+    return () if refusal.arithmetic or action.stood else (WayOut("stood", action._replace(stood=True)),)
 
 
 def foresee_replacement(desk: Desk, match_id: str, number: int, line: str) -> Foreseen:

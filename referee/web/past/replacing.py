@@ -11,7 +11,7 @@ from referee.rules.past.story import changes_as_json
 from referee.rules.refusal import Refusal
 from referee.service.desk.play import public_line
 from referee.service.desk.problems import Problem
-from referee.service.matches.replacing import Foreseen, foresee_replacement
+from referee.service.matches.replacing import Foreseen, foresee_replacement, list_ways_out
 from referee.service.matches.replies import Refused
 from referee.translations.names import people_of
 from referee.translations.sentences import action_text, describe_item, format_citation
@@ -39,8 +39,9 @@ def show_replacement(match_id: str) -> Response:
     try:
         foreseen = foresee_replacement(desk(), match_id, int(number[:15]), line)
     except Refusal as refusal:
+        ways = list_ways_out(refusal, line, match.setting)
         return answers.json_response(
-            answers.reply_as_json(Refused(refusal, match.seq, (), ()), match.setting, tongue()), 422
+            answers.reply_as_json(Refused(refusal, match.seq, ways, ()), match.setting, tongue()), 422
         )
     return answers.json_response({"seq": match.seq, **_foreseen_as_json(foreseen)})
 

@@ -177,3 +177,32 @@ def test_keys_stand_where_the_referee_takes_what_they_say(server: Server, device
     page.locator('[data-key="log"]').locator("visible=true").tap()
     expect(keys).to_have_count(1)
     expect(page.locator('[data-key="right-7"]')).to_be_visible()
+
+
+def test_a_key_that_came_too_late_says_why(server: Server, devices: Devices) -> None:
+    """Somebody else has kept all as it stood, while the log was open."""
+    match = fought(server)
+    page = devices(TABLET).page(f"{server.url}/matches/{match}")
+    page.locator('[data-key="log"]').locator("visible=true").tap()
+    key = page.locator('[data-key="right-1"]').locator("visible=true").first
+    expect(key).to_be_visible()
+    server.say(match, "table replace 2 keep: red occupy 4")
+    key.tap()
+    expect(page.locator(".right-outcome .notice")).to_contain_text("Entry 4 kept everything as it stands")
+    expect(page.locator(".right-pad")).to_have_count(0)
+
+
+def test_what_happened_against_the_rules_is_let_stand(server: Server, devices: Devices) -> None:
+    """With four armies three may attack, and with three of them only two; another entry is judged anew."""
+    match = open_at(server, ATTACKING.replace("alaska 9", "alaska 3"))
+    server.say(match, "red attack alaska kamchatka 6,5 v 6")
+    page = devices(TABLET).page(f"{server.url}/matches/{match}")
+    form = open_form(page, 1)
+    form.get_by_role("button", name="Dice of the attacker: more").tap()
+    page.locator('[data-key="right-red-2-1"]').tap()
+    expect(page.locator(".right-outcome .notice")).to_be_visible()
+    page.get_by_role("button", name="Let it stand").tap()
+    page.locator('[data-key="right-back"]').tap()
+    expect(page.locator("dialog.layer")).not_to_be_visible()
+    (line,) = server.get(f"/matches/{match}/log?after=1")["log"]
+    assert line["action"] == "table replace 1 back: red attack alaska kamchatka 6,5,1 v 6 !stood"

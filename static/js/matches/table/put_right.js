@@ -9,13 +9,14 @@ import { count, page, playersOf, t, territoryName } from "../../frame/page.js";
 import { getJson } from "../../frame/request.js";
 import { die } from "../die.js";
 import { closeSheet, openSheet } from "../sheet.js";
-import { isReplacement } from "../story/chronicle.js";
+import { isReplacement, listEntries } from "../story/chronicle.js";
+import { canBePutRight } from "../story/lines.js";
 import { loadStory, StoryReader } from "../story/story.js";
 import { stepper } from "./amount.js";
 
 /** @import { Children } from "../../frame/types.d.ts" */
 /** @import { Face, Side } from "../die.js" */
-/** @import { Colour, EntryAgainst, Replacement, Step, Territory } from "../types.d.ts" */
+/** @import { Colour, EntryAgainst, Refusal, Replacement, Step, Territory } from "../types.d.ts" */
 /** @import { Match } from "./match.js" */
 
 /**
@@ -31,10 +32,12 @@ import { stepper } from "./amount.js";
  * @property {Face[]} blue
  * @property {number | null} lost by the attacker, where only losses were entered
  * @property {number | null} announced armies, where somebody said so
+ * @property {boolean} isStood whether it is let stand against the rules
  */
 
 const FACES = [1, 2, 3, 4, 5, 6];
 const COCKED = "x";
+const STOOD = " !stood";
 const MOST_LISTED = 12;
 
 /** @type {(number: number) => Face[]} */
@@ -51,12 +54,13 @@ const isEnd = (/** @type {string} */ action) => entryIn(action).split(" ")[1] ==
 
 /** @type {(action: string) => Draft} of an end of a turn: the throw that was forgotten before it */
 const parseDraft = (action) => {
-  const words = entryIn(action).split(" #")[0].replace(" !stood", "").split(" ");
+  const words = entryIn(action).split(" #")[0].replace(STOOD, "").split(" ");
   const [actor, verb, ...rest] = words;
   const numbers = rest.filter((word) => /^\d+$/.test(word)).map(Number);
   const versus = words.indexOf("v");
   const losing = words.indexOf("losing");
-  const draft = { actor, verb, from: "", to: "", armies: numbers.at(-1) ?? 1, lost: null, announced: null };
+  const isStood = entryIn(action).includes(STOOD);
+  const draft = { actor, verb, from: "", to: "", armies: numbers.at(-1) ?? 1, lost: null, announced: null, isStood };
   if (verb === "end")
     return { ...draft, verb: page.dice_rolled ? "fortify" : "attack", red: unread(1), blue: unread(1) };
   if (verb === "reroll") return { ...draft, red: diceIn(rest[0]), blue: [] };
@@ -91,6 +95,12 @@ const writeThrow = (draft) => {
 
 /** @type {(draft: Draft) => string} empty while something is missing */
 const writeDraft = (draft) => {
+  const command = writeCommand(draft);
+  return command && draft.isStood ? `${command}${STOOD}` : command;
+};
+
+/** @type {(draft: Draft) => string} */
+const writeCommand = (draft) => {
   const { actor, verb, from, to, armies, red } = draft;
   if (verb === "place") return `${actor} place ${from} ${armies}`;
   if (verb === "occupy") return `${actor} occupy ${armies}`;
@@ -120,8 +130,9 @@ class PutRight {
   }
 
   /** Draws the keys anew, and asks what would come of it. */
-  change(/** @type {Partial<Draft>} */ draft = {}) {
-    Object.assign(this.draft, draft);
+  change(/** @type {Partial<Draft> | undefined} */ draft = undefined) {
+    /* What was let stand was that, and nothing else. */
+    Object.assign(this.draft, draft && { isStood: false, ...draft });
     const { activeElement } = document;
     const key = activeElement instanceof HTMLElement ? activeElement.dataset.key : undefined;
     this.pad.replaceChildren(...[this.padParts()].flat());
@@ -300,12 +311,16 @@ class PutRight {
 
   async foresee() {
     this.asked += 1;
-    const mine = this.asked;
     const action = writeDraft(this.draft);
     if (!action || action === this.unchanged) {
       this.outcome.replaceChildren(h("p", { class: "soft" }, t("right.say")));
       return;
     }
+    return this.ask(action);
+  }
+
+  async ask(/** @type {string} */ action) {
+    const mine = this.asked;
     const query = new URLSearchParams({
       ...Object.fromEntries(new URLSearchParams(page.query)),
       n: `${this.seq}`,
@@ -313,8 +328,15 @@ class PutRight {
     });
     const answer = await getJson(`/matches/${page.id}/replace?${query}`);
     if (mine !== this.asked) return;
-    const parts = answer.ok ? this.waysOn(answer, action) : [this.refusalText(answer)];
+    const parts = answer.ok ? this.waysOn(answer, action) : [this.refusalText(answer), this.standKey(answer)];
     this.outcome.replaceChildren(...parts);
+  }
+
+  /** @type {(answer: Refusal) => HTMLElement | string} for what happened although the rules forbid it */
+  standKey({ ways_out: ways = [] }) {
+    const [way] = ways;
+    if (!way) return "";
+    return button(way.text, () => this.change({ isStood: true }), { class: "button wide", "data-key": "right-stood" });
   }
 
   /** @type {(answer: { text?: string, paragraph?: string, cite?: string }) => HTMLElement} */
@@ -397,13 +419,17 @@ export const openPutRight = async (match, seq) => {
   const story = await loadStory(page.id, query, match.view.seq);
   if (!story.ok) throw new Error(story.text ?? String(story.status));
   const reader = new StoryReader(story);
-  const step = reader.step(seq);
-  if (!step) return;
+  const entry = listEntries(story).find(({ step }) => step.seq === seq);
+  if (!entry) return undefined;
+  const { step } = entry;
   /* What was put right before stands where the entry stood. */
   const { owners } = reader.momentBefore(isReplacement(step) ? (step.of ?? seq) : seq);
   const form = new PutRight(match, seq, step.action, owners);
   const line = h("p", { class: "right-said" }, t("right.said", { number: seq, text: step.text }));
   const how = form.isEnd ? t("right.not_ended") : t("right.instead");
   openSheet({ title: t("right.title"), body: [line, h("h3", {}, how), form.pad, form.outcome], wide: true });
-  form.change();
+  if (canBePutRight(entry)) return form.change();
+  /* A key that was there before somebody else put something right: why it says nothing any more. */
+  form.pad.remove();
+  return form.ask(entryIn(step.action));
 };
