@@ -49,6 +49,14 @@ def refused(server: Server, table: Table) -> Locator:
     return table.page.locator("#refusal a.clause-link")
 
 
+def test_a_refusal_leads_to_the_moment_at_which_it_was_judged(server: Server, devices: Devices) -> None:
+    table = Table(devices(TABLET).page(f"{server.url}/matches/{begin(server)}"))
+    refused(server, table)
+    seq = server.get(f"/matches/{table.match}")["seq"]
+    table.press("moment")
+    table.page.wait_for_url(f"{server.url}/matches/{table.match}/replay#{seq}")
+
+
 def test_what_was_refused_goes_when_the_match_is_over(server: Server, devices: Devices) -> None:
     """The result is not covered by what nobody can do any more."""
     table = Table(devices(TABLET).page(f"{server.url}/matches/{begin(server)}"))
@@ -132,6 +140,8 @@ def test_a_refusal_on_the_phone_opens_its_clause(server: Server, devices: Device
     assert faults(page) == []
     taps.on("#sheet-close")
     expect(page.locator("#sheet")).to_be_hidden()
+    taps.on('#refusal [data-key="moment"]')
+    page.wait_for_url(f"{server.url}/matches/{match}/replay#{server.get(f'/matches/{match}')['seq']}")
 
 
 def test_the_menu_leads_to_the_rules_at_this_table_and_back(server: Server, devices: Devices) -> None:

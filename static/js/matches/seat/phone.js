@@ -6,6 +6,7 @@ import { getView } from "../api.js";
 import { showLine, showUnsent } from "../connection.js";
 import { Follower } from "../follower.js";
 import { changesTrades } from "../model.js";
+import { momentLink } from "../moment_link.js";
 import { Outbox } from "../outbox.js";
 import { Rest } from "../rest.js";
 import { openDispute, openOdds } from "./asking.js";
@@ -41,7 +42,7 @@ const waysOut = ({ ways_out: own = [], at_table: others = [] }) => [
 const showRefusal = (/** @type {Refusal | null} */ answer) => {
   const isSilent = !answer || answer.ok || answer.dropped;
   byId("refusal").hidden = Boolean(isSilent);
-  replace(byId("refusal"), isSilent ? [] : [h("p", {}, refusalText(answer)), waysOut(answer)]);
+  replace(byId("refusal"), isSilent ? [] : [h("p", {}, refusalText(answer)), waysOut(answer), momentLink(answer)]);
 };
 
 const showWaiting = () => {

@@ -5,6 +5,7 @@ import { button, byId, h, replace } from "../../frame/dom.js";
 import { page, t } from "../../frame/page.js";
 import { openAudit } from "../audit/open.js";
 import { whatCameSince } from "../connection.js";
+import { momentLink } from "../moment_link.js";
 import { badgeOf } from "./board.js";
 
 /** @import { Match, Refused } from "./match.js" */
@@ -33,13 +34,11 @@ const content = (match, refusal) => {
       "div",
       { class: "stack" },
       refusal.status === 503 || refusal.code === "stale" ? retryKey : null,
-      refusal.since?.length
-        ? h("a", { class: "button wide", href: `/matches/${page.id}/replay#${refusal.since[0].seq}` }, t("menu.replay"))
-        : null,
       wayKeys,
       match.legal.correct && refusal.status === 422
         ? button(t("way.audit"), () => openAudit(match), { class: "button wide" })
         : null,
+      momentLink(refusal, page.query),
       button(t("close"), () => match.clearRefusal(), { class: "button quiet wide" }),
     ),
   ];
