@@ -62,6 +62,8 @@ const clauseLink = (match, cite, paragraph) => {
   );
 };
 
+const capitalise = (/** @type {string} */ words) => words.charAt(0).toUpperCase() + words.slice(1);
+
 /**
  * A sentence of the referee, its paragraph as a link to the clause: within the sentence where it stands there, else
  * behind it.
@@ -70,8 +72,9 @@ const clauseLink = (match, cite, paragraph) => {
  */
 export const linkClause = (match, { text = "", paragraph, cite }) => {
   if (!paragraph || !cite) return [text];
-  const at = text.indexOf(paragraph);
-  const link = clauseLink(match, cite, paragraph);
-  if (at < 0) return [text, " ", link];
-  return [text.slice(0, at), link, text.slice(at + paragraph.length)];
+  // A sentence of its own begins with a capital: "Ruling A-H03."
+  const at = [paragraph, capitalise(paragraph)].map((words) => text.indexOf(words)).find((place) => place >= 0);
+  if (at === undefined) return [text, " ", clauseLink(match, cite, paragraph)];
+  const end = at + paragraph.length;
+  return [text.slice(0, at), clauseLink(match, cite, text.slice(at, end)), text.slice(end)];
 };
