@@ -7,14 +7,12 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.devices import TABLET, Device, shoot
-from tests.browser.faults import faults, faults_everywhere
+from tests.browser.faults import faults, faults_everywhere, violations
 from tests.browser.server import Json, Server
 from tests.browser.table import Table
-from tests.places import GOLDEN
 
 Devices = Callable[..., Device]
 PLAYERS = {"red": "Lena", "blue": "Holk", "green": "Jörgel-San", "yellow": "Rado", "black": "Michel", "pink": "Dora"}
@@ -201,47 +199,13 @@ def test_the_audit_by_keys_alone(server: Server, devices: Devices) -> None:
     assert last_action(server, match) == f"table correct alaska {owner} 17 # found 3 on the floor"
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
-def test_the_audit_is_for_everybody(server: Server, devices: Devices, theme: str) -> None:
-    device = devices(TABLET, locale="de-DE")
-    device.context.add_cookies([{"name": "theme", "value": theme, "url": server.url}])
-    table = Table(device.page(f"{server.url}/matches/{begin(server)}"))
+def test_the_audit_is_for_everybody(server: Server, devices: Devices) -> None:
+    table = table_of(server, devices, begin(server), locale="de-DE")
     open_audit(table)
-    assert faults(table.page) == []
+    assert violations(table.page, colours=False) == []
     table.press("owner-red")
     table.taps.territory("alaska")
     typed(table, 8)
     assert faults_everywhere(table.page) == []
     table.press("audit-whole")
     assert faults(table.page) == []
-
-
-RECORDS = sorted(path.stem for path in GOLDEN.glob("*declared_*.toml"))
-"""A match of every rulebook and variant, which the table declared won; an undo opens it again."""
-
-
-def test_the_audit_and_the_setting_up_in_every_rulebook_and_variant(
-    server: Server, devices: Devices, shots: Path, thorough: bool, day: int
-) -> None:
-    """Also of a neutral army; one of three on a day, all with the long counts."""
-    page = devices(TABLET).context.new_page()
-    for name in RECORDS if thorough else RECORDS[day % 3 :: 3]:
-        text = (GOLDEN / f"{name}.toml").read_text(encoding="utf-8")
-        match = str(server.post("/matches", {"record": text})["id"])
-        server.say(match, "table undo")
-        page.goto(f"{server.url}/matches/{match}")
-        table = Table(page)
-        before = position(server, match)
-        holders = sorted({*before["owners"].values()})
-        open_audit(table)
-        last = holders[-1]
-        territory = next(name for name, owner in before["owners"].items() if owner == last)
-        table.press(f"owner-{last}")
-        table.taps.territory(territory)
-        typed(table, before["armies"][territory] + 3)
-        shoot(page, shots / f"audit-{name}.png")
-        table.said("audit-set")
-        assert last_action(server, match) == f"table correct {territory} {last} {before['armies'][territory] + 3}", name
-        page.goto(f"{server.url}/matches/{match}/setup-sheet")
-        assert {part.get_attribute("data-seat") for part in page.locator(".setup-colour").all()} == {*holders}, name
-        assert page.locator(".setup-continent li").count() == len(before["owners"]), name

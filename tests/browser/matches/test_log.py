@@ -7,7 +7,6 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.devices import PHONE, TABLET, Device, shoot
@@ -15,28 +14,13 @@ from tests.browser.faults import faults_everywhere
 from tests.browser.pages import SEATS, armed, join_link
 from tests.browser.server import Json, Server
 from tests.browser.taps import Taps
-from tests.places import GOLDEN
 
 Devices = Callable[..., Device]
-EVERY_VARIANT = (
-    *("mission_4", "domination_3", "hasbro_domination_domination_3", "hasbro_missions_mission_4"),
-    *("regelbuch_domination_domination_3", "regelbuch_missions_mission_4", "regelbuch_headquarters_capitals_3"),
-    *("swedish_missions_mission_4", "swedish_domination_domination_3", "swedish_capital_capitals_2"),
-    *("swedish_duel_duel_2", "french_1976_missions_mission_4", "french_1976_domination_domination_3"),
-    "french_1976_duel_duel_2",
-)
-"""A golden match of each rulebook and variant."""
 MARKUP = "agreed: <b>two</b> armies & no <script>alert(1)</script>"
 MANY = 3_000
 STORY = re.compile(r"/matches/\w+/story$")
 DRAWN_AT_ONCE = 200
 FOCUSED = "document.activeElement.dataset.key ?? ''"
-
-
-def take_golden(server: Server, name: str) -> str:
-    """The golden match, handed in as a record."""
-    record = (GOLDEN / f"{name}.toml").read_text(encoding="utf-8")
-    return str(server.post("/matches", {"record": record})["id"])
 
 
 def quarrelled(server: Server) -> tuple[str, str]:
@@ -70,32 +54,6 @@ def name_of(territory: str) -> str:
 
 def story_of(server: Server, match: str) -> Json:
     return server.get(f"/matches/{match}/story")
-
-
-@pytest.mark.parametrize("name", EVERY_VARIANT)
-def test_the_log_and_a_history_of_a_match_of_each_variant(
-    server: Server, devices: Devices, shots: Path, name: str
-) -> None:
-    match = take_golden(server, name)
-    story = story_of(server, match)
-    lines = [step for step in story["steps"] if step["action"] not in ("table undo", "table redo")]
-    page = devices(TABLET).page(f"{server.url}/matches/{match}")
-    panel = open_log(page)
-    expect(panel.locator(".log-number")).to_have_text(f"{len(lines)} lines")
-    expect(panel.locator(".log-line").first).to_have_attribute("data-seq", str(lines[-1]["seq"]))
-    expect(panel.locator(".log-round").first).to_have_text(re.compile(r"Round \d+"))
-    shoot(page, shots / f"log-{name}.png")
-    territory = next(step["throw"]["to"] for step in reversed(lines) if "throw" in step)
-    changes = [step for step in lines if territory in step.get("board", {})]
-    find(page, name_of(territory))
-    page.locator(f'[data-key="history-{territory}"]').tap()
-    history = page.locator(".history-panel")
-    expect(history.locator(".log-line")).to_have_count(len(changes))
-    standing = next(step for step in reversed(changes) if step.get("counts", True))
-    expect(history.locator(".history-line:not(.is-undone) .history-badge strong").first).to_have_text(
-        str(standing["board"][territory][1])
-    )
-    shoot(page, shots / f"history-{name}.png")
 
 
 def test_each_line_says_what_became_of_it(server: Server, devices: Devices, shots: Path) -> None:

@@ -1,4 +1,4 @@
-"""The replay: every rulebook's matches, the moment that a link names, what is filtered, followed and kept secret."""
+"""The replay: one finger, a keyboard alone, a moment that a link names, what is filtered, followed and kept secret."""
 
 from __future__ import annotations
 
@@ -11,32 +11,12 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.devices import PHONE, TABLET, Device, shoot
 from tests.browser.faults import faults_everywhere
+from tests.browser.matches.past import BADGES, holdings, take_golden
 from tests.browser.pages import armed, join_link, new_match
 from tests.browser.phone import join
-from tests.browser.server import Json, Server
-from tests.places import GOLDEN
+from tests.browser.server import Server
 
 Devices = Callable[..., Device]
-GAMES = (
-    ("regelbuch_missions_mission_4", False),
-    ("swedish_capital_capitals_2", False),
-    ("french_1976_duel_duel_2", False),
-    ("mission_4", True),
-    ("domination_3", True),
-    ("hasbro_domination_domination_3", True),
-    ("hasbro_missions_mission_4", True),
-    ("regelbuch_domination_domination_3", True),
-    ("regelbuch_headquarters_capitals_3", True),
-    ("swedish_missions_mission_4", True),
-    ("swedish_domination_domination_3", True),
-    ("swedish_duel_duel_2", True),
-    ("french_1976_missions_mission_4", True),
-    ("french_1976_domination_domination_3", True),
-)
-"""A golden match of each rulebook and variant; those marked are played in the thorough run."""
-BADGES = """() => Object.fromEntries([...document.querySelectorAll("[data-badge]")]
-  .filter(({ dataset }) => dataset.owner !== "none")
-  .map((badge) => [badge.dataset.badge, [badge.dataset.owner, Number(badge.textContent)]]))"""
 COUNT_SIZE = """() => {
   const text = document.querySelector('[data-badge="china"] text');
   return parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a;
@@ -54,41 +34,6 @@ def stands_at(page: Page, seq: int) -> None:
     """The page shows that line, and its address says so."""
     expect(page.locator("#replay")).to_have_attribute("data-seq", str(seq))
     expect(page).to_have_url(re.compile(rf"#{seq}$"))
-
-
-def holdings(view: Json) -> dict[str, list[object]]:
-    """Owner and armies of each territory."""
-    owners, armies = view["position"]["owners"], view["position"]["armies"]
-    return {territory: [owners[territory], armies[territory]] for territory in owners}
-
-
-def take_golden(server: Server, name: str) -> str:
-    """The id of that golden match."""
-    record = (GOLDEN / f"{name}.toml").read_text(encoding="utf-8")
-    answer = server.post("/matches", {"record": record})
-    # The house knows a record that an earlier test has handed in.
-    return str(answer["id"] if "id" in answer else answer["facts"]["id"])
-
-
-@pytest.mark.parametrize("name", [name for name, _ in GAMES])
-def test_a_match_of_every_rulebook_is_replayed(
-    server: Server, devices: Devices, shots: Path, thorough: bool, name: str
-) -> None:
-    if dict(GAMES)[name] and not thorough:
-        pytest.skip("in the thorough run")
-    match = take_golden(server, name)
-    last = server.get(f"/matches/{match}/story")["seq"]
-    page = open_replay(devices(TABLET).page("about:blank"), f"{server.url}/matches/{match}")
-    expect(page.locator("#replay")).to_have_attribute("data-seq", str(last))
-    for seq in (last // 3, 2 * last // 3, last):
-        page.evaluate("(seq) => { location.hash = seq; }", seq)
-        expect(page.locator("#replay")).to_have_attribute("data-seq", str(seq))
-        assert page.evaluate(BADGES) == holdings(server.get(f"/matches/{match}?at={seq}"))
-        shoot(page, shots / f"replay-{name}-{seq}.png")
-    page.locator("#first").click()
-    stands_at(page, 0)
-    page.locator("#jump-on").click()
-    expect(page.locator("#replay")).not_to_have_attribute("data-seq", "0")
 
 
 def test_one_finger_steps_jumps_and_plays(server: Server, devices: Devices) -> None:

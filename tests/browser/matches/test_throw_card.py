@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
-from functools import cache
-from itertools import product
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.devices import PHONE, TABLET, Device, shoot
-from tests.browser.faults import faults, faults_everywhere
+from tests.browser.faults import SIZES, faults, faults_everywhere
 from tests.browser.pages import join_link
 from tests.browser.positions import open_at
 from tests.browser.server import Server
 from tests.browser.table import Table
-from tests.places import GOLDEN
 
 Devices = Callable[..., Device]
 ATTACKING = "red: alaska 6; blue: kamchatka 4, japan 2; rest green; turn red attack; round 3"
 THROW = "red attack alaska kamchatka 1,6,3 v 6,2"
+TOO_WIDE = """() => {
+  const { scrollWidth, clientWidth } = document.querySelector(".layer-body");
+  return scrollWidth - clientWidth;
+}"""
 
 
 def thrown(server: Server) -> str:
@@ -58,11 +57,16 @@ def test_em_8_7_4b_the_last_throw_is_explained_in_one_tap(server: Server, device
     expect(table.page.locator("#sheet-body")).to_contain_text("the attacker loses the army")
 
 
-def test_the_card_is_for_everybody(server: Server, devices: Devices) -> None:
+def test_the_card_is_for_everybody_on_every_screen(server: Server, devices: Devices, shots: Path) -> None:
     page = devices(TABLET, locale="de-DE").page(f"{server.url}/matches/{thrown(server)}")
     page.locator('[data-key="throw-card"]').tap()
     expect(page.locator(".card-says")).to_have_text("Alice verliert 1, Bob verliert 1.")
     expect(page.locator(".card-luck li")).to_have_count(2)
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(TOO_WIDE) == 0
+        assert page.locator(".card-die .die").first.evaluate("(die) => getComputedStyle(die).width") == "64px"
+        shoot(page, shots / f"card-{width}x{height}.png")
     assert faults_everywhere(page) == []
 
 
@@ -120,71 +124,3 @@ def test_only_losses_have_no_faces(server: Server, devices: Devices) -> None:
     table.press("throw-card")
     expect(table.page.locator(".card-counted")).to_contain_text("Alice threw 3, Bob 2")
     expect(table.page.locator(".card-says")).to_have_text("Alice loses 2, Bob loses nothing.")
-
-
-SIZES = {"1280x800": (1280, 800), "1024x768": (1024, 768), "800x1280": (800, 1280), "390x844": (390, 844)} | {
-    "320x568": (320, 568)
-}
-SHOW_THEME = "(theme) => { document.documentElement.dataset.theme = theme; }"
-TOO_WIDE = """() => {
-  const { scrollWidth, clientWidth } = document.querySelector(".layer-body");
-  return scrollWidth - clientWidth;
-}"""
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_the_card_fits_every_screen(server: Server, devices: Devices, shots: Path, size: str) -> None:
-    width, height = SIZES[size]
-    device = devices({"viewport": {"width": width, "height": height}, "has_touch": True}, locale="de-DE")
-    page = device.page(join_link(server, thrown(server), "red"))
-    page.locator('[data-key="throw-card"]').tap()
-    expect(page.locator(".card-luck li")).to_have_count(2)
-    assert page.evaluate(TOO_WIDE) == 0
-    assert page.locator(".card-die .die").first.evaluate("(die) => getComputedStyle(die).width") == "64px"
-    for theme in ("dark", "light"):
-        page.evaluate(SHOW_THEME, theme)
-        shoot(page, shots / f"card-{size}-{theme}.png")
-        assert faults(page) == []
-
-
-@cache
-def losses_of_throws(attack: int, defence: int) -> Counter[int]:
-    """How many throws with so many dice cost the attacker no army, one, two: each of them thrown once."""
-    throws = product(product(range(1, 7), repeat=attack), product(range(1, 7), repeat=defence))
-    return Counter(
-        sum(red <= blue for red, blue in zip(sorted(reds)[::-1], sorted(blues)[::-1], strict=False))
-        for reds, blues in throws
-    )
-
-
-RECORDS = sorted(path.stem for path in GOLDEN.glob("*declared_*.toml"))
-"""A match of every rulebook and variant, which the table declared won; an undo opens it again."""
-
-
-@pytest.mark.parametrize("name", RECORDS)
-def test_the_last_throw_of_a_golden_match_is_explained(
-    server: Server, devices: Devices, shots: Path, name: str
-) -> None:
-    match = str(server.post("/matches", {"record": (GOLDEN / f"{name}.toml").read_text(encoding="utf-8")})["id"])
-    server.say(match, "table undo")
-    view = server.get(f"/matches/{match}")
-    throw = view["last_throw"]
-    table = Table(devices(TABLET).page(f"{server.url}/matches/{match}"))
-    table.press("throw-card")
-    card = table.page.locator(".throw-card")
-    players = {seat["colour"]: " & ".join(seat["players"]) for seat in view["seats"]} | {"neutral": "Neutral"}
-    lost = {throw["seat"]: throw["losses"]["attacker"], throw["defending"]: throw["losses"]["defender"]}
-    words = ", ".join(f"{players[seat]} loses {number or 'nothing'}" for seat, number in lost.items())
-    expect(card.locator(".card-says")).to_contain_text(f"{words}.")
-    dice = throw["dice"]
-    assert pips(table.page, "red") == sorted(map(str, dice["attacker"]), reverse=True)
-    assert pips(table.page, "blue") == sorted(map(str, dice["defender"]), reverse=True)
-    if dice["attacker"]:
-        marked = card.locator(".is-beaten").evaluate_all("(dice) => dice.map(({ dataset }) => dataset.seat)")
-        assert Counter(marked) == +Counter(lost)
-    ways = losses_of_throws(throw["thrown"]["attacker"], throw["thrown"]["defender"])
-    share = 100 * ways[throw["losses"]["attacker"]] / ways.total()
-    expect(card).to_contain_text(f"{share:.3g}% of all throws with")
-    expect(card).to_contain_text("When and by which device it was entered is not known.")
-    shoot(table.page, shots / f"card-{name}.png")
-    assert faults(table.page) == []
