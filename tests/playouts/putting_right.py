@@ -90,6 +90,8 @@ def _instead(step: Step, rng: Random) -> Action | None:
             command = commands.Fortify(end.actor, source, rng.choice(own), rng.randint(1, 2))
             if rng.random() < 0.6:
                 command = _forgotten_throw(state, end.actor, rng) or command
+            # Behind the card both are against the rules.
+            stood = rng.random() < 0.5
         case _:
             return None
     return None if command == step.action.command else Action(command, stood)
