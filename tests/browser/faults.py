@@ -60,7 +60,8 @@ def violations(page: Page, *, colours: bool = True) -> list[str]:
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(AXE_SCRIPT)
         page.evaluate(_NOT_ON_THE_BOARD)
-    options = {"resultTypes": ["violations"], "rules": {"color-contrast": {"enabled": colours}}}
+    # Without the style sheets loaded once more, which only a rule asks for that is not looked at.
+    options = {"resultTypes": ["violations"], "preload": False, "rules": {"color-contrast": {"enabled": colours}}}
     violations = page.evaluate("async (options) => (await axe.run(options)).violations", options)
     return [f"{violation['id']}: {node['html'][:120]}" for violation in violations for node in violation["nodes"]]
 
@@ -81,28 +82,36 @@ def faults_of_screen(page: Page) -> list[str]:
     return [*too_small(page), *(fault for found in (_TOO_WIDE, _CUT_OFF, _SAME_ID) for fault in page.evaluate(found))]
 
 
-def faults_of_layout(page: Page) -> list[str]:
-    """Small targets and sideways scrolling, and what axe finds but for colours, at each of the sizes."""
-    return [f"{size[0]}: {fault}" for size in SIZES for fault in _at(page, size, colours=False)]
+def faults_of_layout(page: Page, *, axe_everywhere: bool = True) -> list[str]:
+    """Those of the screen at each of the sizes, with what axe finds but for colours there, or only on the first."""
+    return [
+        f"{size[0]}: {fault}"
+        for size in SIZES
+        for fault in _at(page, size, axe=axe_everywhere or size == SIZES[0], colours=False)
+    ]
 
 
-def faults_everywhere(page: Page) -> list[str]:
-    """Those of the layout, and what axe finds in the colours of a dark tablet and of a light phone."""
+def faults_everywhere(page: Page, *, axe_everywhere: bool = True) -> list[str]:
+    """Those of the layout, and what axe finds in the colours of a dark tablet and of a light phone.
+
+    Unless ``axe_everywhere``, it looks nowhere but at those two.
+    """
     faults = []
     for size in SIZES:
         theme = THEMES.get(size)
         if theme is not None:
             # The colours hang on nothing else; a second load would take longer than the look.
             page.evaluate("theme => document.documentElement.dataset.theme = theme", theme)
-        faults += [f"{size[0]} {theme or ''}: {fault}" for fault in _at(page, size, colours=theme is not None)]
+        colours = theme is not None
+        of_size = _at(page, size, axe=axe_everywhere or colours, colours=colours)
+        faults += [f"{size[0]} {theme or ''}: {fault}" for fault in of_size]
     return faults
 
 
-def _at(page: Page, size: tuple[int, int], *, colours: bool) -> list[str]:
+def _at(page: Page, size: tuple[int, int], *, axe: bool, colours: bool) -> list[str]:
     """The faults at that size."""
     width, height = size
     page.set_viewport_size({"width": width, "height": height})
     page.wait_for_load_state()
-    looks_new = page.evaluate(_LOOKS_NEW)
-    of_axe = violations(page, colours=colours) if colours or looks_new else []
-    return [*faults_of_screen(page), *of_axe]
+    is_looked_at = axe and (page.evaluate(_LOOKS_NEW) or colours)
+    return [*faults_of_screen(page), *(violations(page, colours=colours) if is_looked_at else [])]

@@ -49,25 +49,32 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, 
 
 
 def look_at(
-    url: str, page: Page, addresses: Mapping[str, str], look: Callable[[Page], list[str]] = faults_everywhere
+    url: str,
+    page: Page,
+    addresses: Mapping[str, str],
+    thorough: bool,
+    look: Callable[..., list[str]] = faults_everywhere,
 ) -> dict[str, list[str]]:
-    """The faults of each page, at every size and in both themes unless another ``look`` is enough, by name."""
+    """The faults of each page, at every size and in both themes unless another ``look`` is enough, by name.
+
+    Axe looks at a tablet and a phone, and at all sizes with the long counts: what is on a page hardly hangs on them.
+    """
     faults = {}
     for name, address in addresses.items():
         page.goto(url + address)
-        faults[name] = look(page)
+        faults[name] = look(page, axe_everywhere=thorough)
     return {name: of_page for name, of_page in faults.items() if of_page}
 
 
 def test_every_page_of_the_table_is_for_everybody(
-    server: Server, club: Club, library: tuple[Server, Books], devices: Devices
+    server: Server, club: Club, library: tuple[Server, Books], devices: Devices, thorough: bool
 ) -> None:
     """Pages of the club are empty here; their colours are those they have when something stands in them."""
     page, filled = devices(TABLET).context.new_page(), library[1].addresses
     alone = {name: address for name, address in club.addresses.items() if name not in filled}
     empty = {name: address for name, address in club.addresses.items() if name in filled}
-    assert look_at(server.url, page, alone) == {}
-    assert look_at(server.url, page, empty, faults_of_layout) == {}
+    assert look_at(server.url, page, alone, thorough) == {}
+    assert look_at(server.url, page, empty, thorough, faults_of_layout) == {}
 
 
 def test_the_page_of_a_seat_is_for_everybody(server: Server, club: Club, devices: Devices) -> None:
@@ -76,18 +83,22 @@ def test_the_page_of_a_seat_is_for_everybody(server: Server, club: Club, devices
     assert faults_everywhere(seat) == []
 
 
-def test_every_page_of_the_club_is_for_everybody(library: tuple[Server, Books], devices: Devices) -> None:
+def test_every_page_of_the_club_is_for_everybody(
+    library: tuple[Server, Books], devices: Devices, thorough: bool
+) -> None:
     server, books = library
     page = devices(TABLET, locale="de-DE").context.new_page()
     open_book(server, page)
-    assert look_at(server.url, page, books.addresses) == {}
+    assert look_at(server.url, page, books.addresses, thorough) == {}
 
 
-def test_whoever_only_reads_the_books_finds_their_way(library: tuple[Server, Books], devices: Devices) -> None:
+def test_whoever_only_reads_the_books_finds_their_way(
+    library: tuple[Server, Books], devices: Devices, thorough: bool
+) -> None:
     server, books = library
     page = devices(TABLET).context.new_page()
     addresses = {name: books.addresses[name] for name in books.read_differently}
-    assert look_at(server.url, page, addresses, faults_of_layout) == {}
+    assert look_at(server.url, page, addresses, thorough, faults_of_layout) == {}
 
 
 def test_every_territory_is_large_enough_to_tap(server: Server, club: Club, devices: Devices) -> None:

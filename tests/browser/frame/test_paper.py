@@ -91,8 +91,8 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Library]:
     serving.kill()
 
 
-def printed(page: Page, path: Path) -> None:
-    """The page is good on paper from either theme, and lies in a file to be looked at."""
+def check_printed(page: Page, path: Path | None) -> None:
+    """The page is good on paper from either theme, and lies in a file to be looked at where ``path`` names one."""
     page.emulate_media(media="print")
     page.set_viewport_size(PAPER)  # type: ignore[arg-type]
     name = page.url
@@ -104,20 +104,24 @@ def printed(page: Page, path: Path) -> None:
     assert page.evaluate(WIDE) <= 0, name
     assert page.locator("body").evaluate("(body) => getComputedStyle(body, '::after').content") == "none", name
     assert len(page.locator("main").inner_text().strip()) > 15, name
-    paper = page.pdf(path=path, prefer_css_page_size=True)
-    sizes = re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", paper)
-    assert {tuple(round(float(side)) for side in size) for size in sizes} == {A4}, name
+    if path is not None:
+        paper = page.pdf(path=path, prefer_css_page_size=True)
+        sizes = re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", paper)
+        assert {tuple(round(float(side)) for side in size) for size in sizes} == {A4}, name
     page.emulate_media(media="screen")
 
 
-def test_every_page_is_printed_black_on_white(library: Library, devices: Devices, shots: Path) -> None:
+def test_every_page_is_printed_black_on_white(
+    library: Library, devices: Devices, shots: Path, thorough: bool, day: int
+) -> None:
+    """On sheets of A4, which is measured on a fourth of the pages on a day, and on all with the long counts."""
     page = devices(TABLET, locale="de-DE").context.new_page()
     open_book(library.server, page)
     others = {name: library.club.addresses[name] for name in PAGES}
-    for name, address in {**others, **library.books.addresses}.items():
+    for number, (name, address) in enumerate({**others, **library.books.addresses}.items(), day):
         page.set_viewport_size(TABLET["viewport"])
         page.goto(f"{library.server.url}{address}")
-        printed(page, shots / f"paper-{name}.pdf")
+        check_printed(page, shots / f"paper-{name}.pdf" if thorough or number % 4 == 0 else None)
     page.emulate_media(media="print")
     page.goto(f"{library.server.url}{library.books.addresses['statistics']}")
     for theme in ("light", "dark"):
@@ -169,5 +173,5 @@ def test_a_phone_prints_nothing_that_it_keeps_from_the_others(library: Library, 
         assert not page.locator(place).is_visible(), place
     assert secret not in page.locator("main").inner_text()
     assert "Round the table" in page.locator("main").inner_text()
-    printed(page, shots / "paper-phone.pdf")
+    check_printed(page, shots / "paper-phone.pdf")
     page.mouse.up()
