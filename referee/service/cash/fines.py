@@ -360,8 +360,8 @@ def _read_repeated(connection: Connection, match: OpenMatch, entry: Entry, first
     repeated, head = list_repeated(entry.events), log.head_before(connection, match.row.id, entry.seq)
     said_by = log.lines_in_force(connection, match.row.id, head)
     since = min(said_by[part.n] for part in repeated) - 1
-    said = log.read_entries(connection, match.setting, match.row.id, since, limit=entry.seq - since)
-    lines = {line.seq: line for line in said}
+    entries = log.read_entries(connection, match.setting, match.row.id, since, limit=entry.seq - since)
+    lines = {line.seq: line for line in entries}
     said_now = {first.n: entry.seq}
     for part in repeated:
         # The end of a turn may follow what is said in its place: that is said as it was.

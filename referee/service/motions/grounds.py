@@ -101,9 +101,9 @@ def lost_in_match(desk: Desk, match_id: str) -> tuple[BookLine, ...]:
         voted = motions.motions_of_entries(connection, rows) if rows else {}
         gone = motions_without_ground(connection, match, voted.values())
     lines = groundless_in_match(desk, match_id)
-    told = {line.entry.id for line in lines}
-    also = (rows[entry_id] for entry_id, motion in voted.items() if motion.id in gone and entry_id not in told)
-    return (*lines, *_lines(desk, [*also]))
+    listed = {line.entry.id for line in lines}
+    fines = [rows[entry_id] for entry_id, motion in voted.items() if motion.id in gone and entry_id not in listed]
+    return (*lines, *_lines(desk, fines))
 
 
 def groundless_of_evening(desk: Desk, evening_id: int) -> tuple[BookLine, ...]:
