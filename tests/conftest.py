@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -60,6 +60,17 @@ def thorough(request: pytest.FixtureRequest) -> bool:
 def day(request: pytest.FixtureRequest) -> int:
     """The number of the day: where among all matches those begin that are played."""
     return int(request.config.getoption("--day"))
+
+
+@pytest.fixture(scope="session")
+def one_a_day(thorough: bool, day: int) -> Callable[[int, int], None]:
+    """Leaves out number ``number`` of ``of`` long tests on all days but its own; with the long counts none."""
+
+    def check_day(number: int, of: int) -> None:
+        if not thorough and day % of != number:
+            pytest.skip("on another day, or with --thorough")
+
+    return check_day
 
 
 @pytest.fixture

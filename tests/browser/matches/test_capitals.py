@@ -38,8 +38,11 @@ class Way(NamedTuple):
     second: str
 
 
-def test_a_swedish_match_with_capitals(server: Server, devices: Devices, shots: Path) -> None:
+def test_a_swedish_match_with_capitals(
+    server: Server, devices: Devices, shots: Path, one_a_day: Callable[[int, int], None]
+) -> None:
     """SV-C3 to SV-C6 by taps alone: three phones and one seat that chooses while all others look away."""
+    one_a_day(2, 3)
     tablet = devices(TABLET, reduced_motion="reduce")
     links = begin(server, tablet.page(server.url))
     page = tablet.context.pages[0]

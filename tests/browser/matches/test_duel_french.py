@@ -11,8 +11,11 @@ from tests.browser.phone import join
 from tests.browser.server import Server
 
 
-def test_fr_d_the_french_duel(server: Server, devices: Callable[..., Device], shots: Path) -> None:
+def test_fr_d_the_french_duel(
+    server: Server, devices: Callable[..., Device], shots: Path, one_a_day: Callable[[int, int], None]
+) -> None:
     """The ally attacks the player on turn, occupies what it takes, and is done before the player goes on."""
+    one_a_day(0, 3)
     page = begin(devices, server, "French rules of 1976")
     duel = Duel(server, page, shots, "french-duel")
     phone = join(devices(PHONE, reduced_motion="reduce"), new_code(server, duel.match, OTHER), server)
