@@ -29,6 +29,7 @@ ATTACK = re.compile(r"(?P<attack>\w+ attack \w+ (?P<target>\w+)) (?P<red>[\d,]+)
 MODES = ("keep", "back")
 DISPUTED = {"red": (6, 6, 6, 6), "blue": (1,)}
 """A die more than any rulebook has the attacker throw."""
+REASON = "the board was bumped"
 
 
 class Misread(NamedTuple):
@@ -184,6 +185,10 @@ def put_right(table: Table, server: Server, mode: str) -> None:
         changes = throw.foreseen["back"]["changes"]["board"]
         assert holdings(after) == holdings(before) | changes
     assert page.evaluate(BADGES) == holdings(after)
+    table.press("log")
+    line = page.locator(f'.log-panel .log-line[data-seq="{after["seq"]}"]')
+    expect(line.locator("summary")).to_have_text(f"What stood there before, from no. {throw.seq} on")
+    close(page)
     table.said("undo")
     assert page.evaluate(BADGES) == holdings(before)
 
@@ -235,14 +240,15 @@ def check_audit(table: Table, server: Server) -> None:
     table.taps.territory(territory)
     for digit in str(armies):
         table.press(f"digit-{digit}")
+    table.page.locator('[data-key="audit-reason"]').fill(REASON)
     assert faults_of_screen(table.page) == []
     table.said("audit-set")
     line = server.get(f"/matches/{table.match}/story")["steps"][-1]
-    assert line["action"] == f"table correct {territory} {owner} {armies}"
+    assert line["action"] == f"table correct {territory} {owner} {armies} # {REASON}"
 
 
 def check_setting_up(page: Page, view: Json) -> None:
-    """Every colour that holds anything, and every territory with its armies."""
+    """Every colour that holds anything, every territory with its armies, and one colour after the other."""
     owners = view["position"]["owners"]
     page.goto(f"{page.url}/setup-sheet")
     parts = page.locator(".setup-colour").all()
@@ -252,6 +258,12 @@ def check_setting_up(page: Page, view: Json) -> None:
         view["position"]["armies"].values()
     )
     assert faults_of_screen(page) == []
+    opened = page.locator(".setup-colour:has(.setup-continents:visible)")
+    first, *others = [str(part.get_attribute("data-seat")) for part in parts]
+    expect(opened).to_have_attribute("data-seat", first)
+    page.locator(f'[data-seat="{first}"] .setup-tick').tap()
+    expect(page.locator(f'[data-seat="{first}"] .setup-continents')).to_be_hidden()
+    assert [part.get_attribute("data-seat") for part in opened.all()] == others[:1]
 
 
 def close(page: Page) -> None:
