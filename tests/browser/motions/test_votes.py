@@ -92,6 +92,41 @@ def look_at(page: Page, challenger: str, outcome: str) -> None:
     page.get_by_role("button", name=outcome).tap()
 
 
+def test_a_vote_whose_action_is_taken_back_is_marked_and_dropped_with_one_tap(
+    server: Server, devices: Devices, shots: Path
+) -> None:
+    """The mark comes and goes with the action, on the board as on the page of the votes and on a phone."""
+    page = devices(TABLET).page(server.url)
+    found_club(server, page)
+    match = begin_match(server)
+    table, phone = (devices(kind).page(f"{server.url}/matches/{match}") for kind in (TABLET, PHONE))
+    phone.goto(join_link(server, match, "pink"))
+    page.goto(f"{server.url}/matches/{match}/motions")
+    move_fine(page)
+    mark = "Action 1, which this was moved for, counts no more."
+    strip = table.locator("#votes")
+    strip.get_by_role("button", name="Close").tap()
+    expect(strip).to_be_hidden()
+    server.say(match, "table undo")
+    for there in (strip, page.locator(".motion"), phone.locator(".vote")):
+        expect(there).to_contain_text(mark)
+    assert (faults(table), faults(page), faults(phone)) == ([], [], [])
+    shoot(table, shots / "vote-lost-table.png")
+    shoot(page, shots / "vote-lost-page.png")
+    shoot(phone, shots / "vote-lost-phone.png")
+    server.say(match, "table redo")
+    expect(strip).to_be_hidden()
+    for there in (page.locator(".motion"), phone.locator(".vote")):
+        expect(there).not_to_contain_text(mark)
+    server.say(match, "table undo")
+    expect(strip).to_contain_text(mark)
+    expect(table.locator("#table.is-resting")).to_have_count(0)
+    strip.get_by_role("button", name="Drop this vote").tap()
+    for result in (strip, phone.locator(".vote-result")):
+        expect(result).to_contain_text("Dropped: what it was for counts no more")
+    expect(page.get_by_text("Dropped: what it was for counts no more")).to_be_visible()
+
+
 def test_cards_are_shown_at_the_table_with_either_outcome(server: Server, devices: Devices) -> None:
     """One demand from the trade's line, one from the menu, one from a phone; the fines are booked at once."""
     page = devices(TABLET).page(server.url)
@@ -151,38 +186,3 @@ def test_a_demand_that_is_open_at_the_end_is_decided_then(server: Server, device
     page.locator('[data-key="back"]').tap()
     expect(finish).to_be_visible()
     expect(finish).not_to_contain_text("Bob demands")
-
-
-def test_a_vote_whose_action_is_taken_back_is_marked_and_dropped_with_one_tap(
-    server: Server, devices: Devices, shots: Path
-) -> None:
-    """The mark comes and goes with the action, on the board as on the page of the votes and on a phone."""
-    page = devices(TABLET).page(server.url)
-    found_club(server, page)
-    match = begin_match(server)
-    table, phone = (devices(kind).page(f"{server.url}/matches/{match}") for kind in (TABLET, PHONE))
-    phone.goto(join_link(server, match, "pink"))
-    page.goto(f"{server.url}/matches/{match}/motions")
-    move_fine(page)
-    mark = "Action 1, which this was moved for, counts no more."
-    strip = table.locator("#votes")
-    strip.get_by_role("button", name="Close").tap()
-    expect(strip).to_be_hidden()
-    server.say(match, "table undo")
-    for there in (strip, page.locator(".motion"), phone.locator(".vote")):
-        expect(there).to_contain_text(mark)
-    assert (faults(table), faults(page), faults(phone)) == ([], [], [])
-    shoot(table, shots / "vote-lost-table.png")
-    shoot(page, shots / "vote-lost-page.png")
-    shoot(phone, shots / "vote-lost-phone.png")
-    server.say(match, "table redo")
-    expect(strip).to_be_hidden()
-    for there in (page.locator(".motion"), phone.locator(".vote")):
-        expect(there).not_to_contain_text(mark)
-    server.say(match, "table undo")
-    expect(strip).to_contain_text(mark)
-    expect(table.locator("#table.is-resting")).to_have_count(0)
-    strip.get_by_role("button", name="Drop this vote").tap()
-    for result in (strip, phone.locator(".vote-result")):
-        expect(result).to_contain_text("Dropped: what it was for counts no more")
-    expect(page.get_by_text("Dropped: what it was for counts no more")).to_be_visible()
