@@ -6,6 +6,7 @@ import time
 
 from playwright.sync_api import Locator, Page, expect
 
+MOST_TABS = 200
 DOUBLE_TAP = 0.4
 """Seconds within which a second tap on the same territory counts for nothing."""
 
@@ -31,6 +32,15 @@ def middle(page: Page, key: str) -> tuple[float, float]:
     """Where the key lies now."""
     x, y = page.evaluate(_MIDDLE, key)
     return x, y
+
+
+def tab_to(page: Page, key: str) -> None:
+    """The Tab key is pressed until the focus lies on that key."""
+    for _ in range(MOST_TABS):
+        if page.evaluate("document.activeElement.dataset.key") == key:
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(key)
 
 
 class Taps:

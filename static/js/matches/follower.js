@@ -38,6 +38,7 @@ export class Follower {
     this.timer = 0;
     this.after = 0;
     this.isFresh = false;
+    this.isRenewed = false;
     this.isStopped = false;
     this.backoff = new Backoff();
     document.addEventListener("visibilitychange", () => (document.hidden ? this.close() : this.open()));
@@ -47,11 +48,13 @@ export class Follower {
     this.open();
   }
 
-  open() {
+  /** A stream that takes over from one that ended as planned is `isRenewed`. */
+  open(isRenewed = false) {
     this.close();
     if (document.hidden || this.isStopped) return;
     this.after = this.seen();
     this.isFresh = true;
+    this.isRenewed = isRenewed;
     const source = new EventSource(`/matches/${this.match}/stream?after=${this.after}${this.query}`);
     this.source = source;
     source.addEventListener("move", (event) => this.takeMove(JSON.parse(event.data)));
@@ -60,7 +63,7 @@ export class Follower {
     source.addEventListener("reset", (event) => this.catchUp(JSON.parse(event.data)));
     source.addEventListener("gone", () => this.onGone());
     /* The line is alive: the lamp stays as it is while another stream takes over. */
-    source.addEventListener("renew", () => this.open());
+    source.addEventListener("renew", () => this.open(true));
     source.addEventListener("error", () => this.lose());
     this.listen();
   }
@@ -89,9 +92,11 @@ export class Follower {
 
   takeBeat(/** @type {{ seq: number }} */ { seq }) {
     this.noteLife();
+    /* What was said between the two streams follows right behind this beat. */
+    const isFollowed = this.isFresh && this.isRenewed;
     if (this.isFresh) this.onAside();
     this.isFresh = false;
-    if (seq > this.seen()) return this.catchUp({ seq });
+    if (seq > this.seen() && !isFollowed) return this.catchUp({ seq });
     return this.onLine("connected");
   }
 

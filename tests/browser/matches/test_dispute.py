@@ -13,6 +13,7 @@ from tests.browser.pages import join_link
 from tests.browser.positions import open_at
 from tests.browser.server import Server
 from tests.browser.table import Table
+from tests.browser.taps import tab_to
 
 Devices = Callable[..., Device]
 ATTACKING = "red: alaska 6; blue: kamchatka 4, japan 2; rest green; turn red attack; round 3"
@@ -116,7 +117,9 @@ def test_both_open_and_close_by_keys_without_faults(server: Server, devices: Dev
     page.locator("#open-dispute").focus()
     page.keyboard.press("Enter")
     expect(page.locator("#layer-title")).to_have_text("Streit um die Würfel")
-    tell(page, "red-6", "red-6", "red-6", "red-6", "blue-1")
+    for key in (*["red-6"] * 4, "blue-1"):
+        tab_to(page, f"dispute-{key}")
+        page.keyboard.press("Enter")
     expect(page.locator(".dispute-objections .notice")).to_have_count(1)
     assert faults_everywhere(page) == []
     page.keyboard.press("Escape")

@@ -13,7 +13,7 @@ from tests.browser.devices import PHONE, TABLET, Device, shoot
 from tests.browser.faults import faults_everywhere
 from tests.browser.pages import SEATS, armed, join_link
 from tests.browser.server import Json, Server
-from tests.browser.taps import Taps
+from tests.browser.taps import Taps, tab_to
 
 Devices = Callable[..., Device]
 MARKUP = "agreed: <b>two</b> armies & no <script>alert(1)</script>"
@@ -233,14 +233,6 @@ def test_the_log_by_keys_alone(server: Server, devices: Devices) -> None:
     expect(page.locator(".history-panel")).to_be_visible()
     page.keyboard.press("Escape")
     assert page.evaluate("document.activeElement.dataset.territory") == target
-
-
-def tab_to(page: Page, key: str) -> None:
-    for _ in range(40):
-        if page.evaluate(FOCUSED) == key:
-            return
-        page.keyboard.press("Tab")
-    raise AssertionError(key)
 
 
 def test_a_log_that_does_not_come_is_told(server: Server, devices: Devices) -> None:

@@ -11,6 +11,7 @@ from tests.browser.devices import TABLET, Device, shoot
 from tests.browser.faults import faults_everywhere
 from tests.browser.positions import open_at
 from tests.browser.server import Server
+from tests.browser.taps import tab_to
 
 Devices = Callable[..., Device]
 ATTACKING = "red: alaska 9, brazil 2; blue: kamchatka 1, japan 1; rest green; turn red attack; round 3"
@@ -70,6 +71,20 @@ def test_a_throw_whose_change_makes_a_conquest_impossible(server: Server, device
         page.locator('[data-key="undo"]').locator("visible=true").first.tap()
         expect(page.locator('[data-key="redo"]').locator("visible=true").first).to_be_visible()
         assert board(server, match) == before
+
+
+def test_an_entry_is_put_right_by_keys_alone(server: Server, devices: Devices) -> None:
+    match = fought(server)
+    page = devices(TABLET).page(f"{server.url}/matches/{match}")
+    expect(page.locator("#open-dispute")).to_be_visible()
+    for key in ("log", "right-1", "right-red-0-1", "right-red-1-1", "right-red-2-1", "right-blue-0-6"):
+        tab_to(page, key)
+        page.keyboard.press("Enter")
+    expect(page.locator(".right-against li")).to_have_count(2)
+    tab_to(page, "right-back")
+    page.keyboard.press("Enter")
+    expect(page.locator("dialog.layer")).not_to_be_visible()
+    assert board(server, match)["kamchatka"] == ("blue", 1)
 
 
 def test_the_form_in_german_on_all_widths(server: Server, devices: Devices, shots: Path) -> None:

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.devices import PHONE, TABLET, Device, shoot
+from tests.browser.faults import faults_everywhere
 from tests.browser.server import Server
 
 Devices = Callable[..., Device]
@@ -57,6 +58,7 @@ def test_what_is_ticked_stays_until_something_is_entered(server: Server, devices
     page.keyboard.press("Space")
     page.reload()
     assert standing(page) == ["blue"]
+    assert faults_everywhere(page) == []
     server.say(match, "table note # found a piece under the table")
     page.reload()
     assert standing(page) == ["red"]
