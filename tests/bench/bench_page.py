@@ -16,6 +16,7 @@ from tests.browser.devices import TABLET, device, launch
 from tests.browser.pages import new_match
 from tests.browser.server import Server
 from tests.browser.table import Table
+from tests.browser.taps import RESTED
 
 MOST_BYTES = 200_000
 TAPS = 40
@@ -97,6 +98,8 @@ def tap_to_result(server: Server, browser: Browser) -> None:
     for number in range(TAPS):
         key = "redo" if number % 2 else "undo"
         seq = table.seq
+        # For a moment after an action no tap counts.
+        table.page.wait_for_function(RESTED)
         sent[seq + 1] = table.page.evaluate(CLICK, f'[data-key="{key}"]')
         table.page.wait_for_function("(seq) => shown.has(seq)", arg=seq + 1)
         other.page.wait_for_function("(seq) => shown.has(seq)", arg=seq + 1)
