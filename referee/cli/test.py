@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 
-from referee.house.browser import prepare_browser
+from referee.house.browser import prepare_browser, prepare_other_engines
 from referee.house.environment import ROOT
 from referee.house.node import prepare_node
 
@@ -24,7 +24,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     suites.add_argument(
         "--fast", action="store_true", help="rules, club, store, service, cli, types and style alone, within a minute"
     )
-    suites.add_argument("--thorough", action="store_true", help="with the long counts, which take far longer")
+    suites.add_argument("--thorough", action="store_true", help="with the long counts and other browsers, far longer")
     parser.add_argument("arguments", metavar="PYTEST ARGUMENT", nargs="*", help="handed on to pytest")
 
 
@@ -32,6 +32,8 @@ def run(args: argparse.Namespace) -> int:
     if not args.fast:
         prepare_browser()
         prepare_node()
+    if args.thorough:
+        prepare_other_engines()
     import pytest
 
     os.chdir(ROOT)

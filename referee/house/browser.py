@@ -1,4 +1,4 @@
-"""The browser the tests drive: Debian's headless Chromium, and the library Playwright's driver needs."""
+"""The browsers the tests drive: Debian's headless Chromium, what Playwright's driver needs, and two other engines."""
 
 from __future__ import annotations
 
@@ -11,6 +11,11 @@ from referee.house.environment import HouseError
 
 CHROMIUM = Path("/usr/bin/chromium-headless-shell")
 PACKAGES = ("chromium-headless-shell", "libatomic1")
+FIREFOX = Path("/usr/bin/firefox-esr")
+WEBKIT_DRIVER = Path("/usr/bin/WebKitWebDriver")
+DISPLAY = Path("/usr/bin/Xvfb")
+OTHER_ENGINES = {FIREFOX: "firefox-esr", WEBKIT_DRIVER: "webkit2gtk-driver", DISPLAY: "xvfb"}
+"""The programs of the other engines and their packages; WebKit shows nothing without a display."""
 
 
 def prepare_browser() -> None:
@@ -18,12 +23,18 @@ def prepare_browser() -> None:
 
     :raises HouseError: they cannot be installed from here.
     """
-    if _is_installed():
-        return
-    if not debian.may_install():
-        raise HouseError(f"The tests need a browser; install it first: sudo apt-get install {' '.join(PACKAGES)}")
-    print("  installing the browser the tests drive", file=sys.stderr, flush=True)
-    debian.install("The tests' browser", *PACKAGES)
+    if not _is_installed():
+        _install("The tests need a browser", "The tests' browser", *PACKAGES)
+
+
+def prepare_other_engines() -> None:
+    """Install those programs of Firefox and WebKit that are missing.
+
+    :raises HouseError: they cannot be installed from here.
+    """
+    missing = [package for program, package in OTHER_ENGINES.items() if not program.exists()]
+    if missing:
+        _install("The long tests need other browsers, too", "The other browsers of the tests", *missing)
 
 
 def require_browser() -> None:
@@ -32,7 +43,7 @@ def require_browser() -> None:
     :raises HouseError: they are missing.
     """
     if not _is_installed():
-        raise HouseError(f"This needs a browser; install it first: sudo apt-get install {' '.join(PACKAGES)}")
+        raise _lacking("This needs a browser", *PACKAGES)
 
 
 def _is_installed() -> bool:
@@ -41,3 +52,14 @@ def _is_installed() -> bool:
     except OSError:
         return False
     return CHROMIUM.exists()
+
+
+def _install(need: str, what: str, *packages: str) -> None:
+    if not debian.may_install():
+        raise _lacking(need, *packages)
+    print(f"  installing {' '.join(packages)}, which the tests drive", file=sys.stderr, flush=True)
+    debian.install(what, *packages)
+
+
+def _lacking(need: str, *packages: str) -> HouseError:
+    return HouseError(f"{need}; install what is missing first: sudo apt-get install {' '.join(packages)}")

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from referee.cli import bench
-from referee.house import browser, environment, prepare
+from referee.house import browser, debian, environment, prepare
 from tests.bench import bench_page
 from tests.browser.server import Server
 
@@ -237,6 +237,15 @@ def test_a_bench_without_a_browser_says_how_to_get_one(monkeypatch: pytest.Monke
     monkeypatch.setattr(browser, "CHROMIUM", tmp_path / "none")
     with pytest.raises(environment.HouseError, match="sudo apt-get install chromium-headless-shell libatomic1"):
         bench.run(Namespace(names=["page"]))
+
+
+def test_the_long_tests_name_the_browsers_they_miss(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    here = tmp_path / "here"
+    here.touch()
+    monkeypatch.setattr(browser, "OTHER_ENGINES", {tmp_path / "none": "firefox-esr", here: "xvfb"})
+    monkeypatch.setattr(debian, "may_install", lambda: False)
+    with pytest.raises(environment.HouseError, match="missing first: sudo apt-get install firefox-esr$"):
+        browser.prepare_other_engines()
 
 
 def test_a_bench_that_fails_leaves_no_server_running(monkeypatch: pytest.MonkeyPatch) -> None:
