@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.server import Server
+from tests.browser.server import Json, Server
 from tests.browser.strategy import BOARD
 from tests.browser.taps import Taps
 
@@ -75,16 +75,22 @@ def new_match(server: Server) -> str:
     return match
 
 
-def armed(server: Server, match: str) -> tuple[str, str, str, str]:
-    """The seat on turn has put all its armies beside a territory with one: who, from where, to which, whose."""
-    view = server.get(f"/matches/{match}")
+def find_front(view: Json) -> tuple[str, str, str, str]:
+    """Where the seat on turn may put armies beside a territory with one: who, from where, to which, whose."""
     seat, owners, armies = view["legal"]["place"]["seat"], view["position"]["owners"], view["position"]["armies"]
     for source in view["legal"]["place"]["territories"]:
         for target in sorted(BOARD.neighbours[source]):
             if owners[target] != seat and armies[target] == 1:
-                server.say(match, f"{seat} place {source} {view['legal']['place']['most']}")
                 return seat, source, target, owners[target]
     raise AssertionError(view)
+
+
+def armed(server: Server, match: str) -> tuple[str, str, str, str]:
+    """The seat on turn has put all its armies beside a territory with one: who, from where, to which, whose."""
+    view = server.get(f"/matches/{match}")
+    seat, source, target, owner = find_front(view)
+    server.say(match, f"{seat} place {source} {view['legal']['place']['most']}")
+    return seat, source, target, owner
 
 
 def join_link(server: Server, match: str, colour: str) -> str:

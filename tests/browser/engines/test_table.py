@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tests.browser.engines.screen import Screen
-from tests.browser.pages import SEATS
+from tests.browser.pages import SEATS, find_front
 from tests.browser.server import Server
-from tests.browser.strategy import BOARD
 from tests.browser.table import dice_keys
 
 Screens = Callable[[int, int], Screen]
@@ -20,13 +19,7 @@ def test_a_throw_is_entered_by_taps_judged_and_taken_back(server: Server, screen
     table.press("deal")
     table.follows(1)
     view = server.get(f"/matches/{match}")
-    seat, owners, armies = view["legal"]["place"]["seat"], view["position"]["owners"], view["position"]["armies"]
-    source, target = next(
-        (own, other)
-        for own in view["legal"]["place"]["territories"]
-        for other in sorted(BOARD.neighbours[own])
-        if owners[other] != seat and armies[other] == 1
-    )
+    seat, source, target, _ = find_front(view)
     table.territory(source)
     table.press("all")
     table.follows(2)
@@ -43,4 +36,4 @@ def test_a_throw_is_entered_by_taps_judged_and_taken_back(server: Server, screen
     ]
     table.press("undo")
     table.follows(4)
-    assert server.get(f"/matches/{match}")["position"]["owners"] == owners
+    assert server.get(f"/matches/{match}")["position"]["owners"] == view["position"]["owners"]
