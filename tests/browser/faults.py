@@ -30,12 +30,12 @@ _LOOKS_NEW = """() => {
   window.looks ??= new Set();
   return window.looks.size < window.looks.add(look).size;
 }"""
-_TOO_WIDE = """() => {
+TOO_WIDE = """() => {
   const root = document.documentElement;
   return root.scrollWidth > root.clientWidth ? [`scrolls sideways: ${root.scrollWidth}`] : [];
 }"""
 # What a key, a heading or a label says is not cut off, whether by its own edge or with an ellipsis.
-_CUT_OFF = """() => {
+CUT_OFF = """() => {
   const says = (node) => [...node.childNodes].some((child) => child.nodeType === 3 && child.textContent.trim());
   const isCut = (node) => {
     const { display, overflowX } = getComputedStyle(node);
@@ -79,7 +79,7 @@ def faults(page: Page) -> list[str]:
 
 def faults_of_screen(page: Page) -> list[str]:
     """Small targets, what is wider than its place, and ids that are used twice; axe takes ten times as long."""
-    return [*too_small(page), *(fault for found in (_TOO_WIDE, _CUT_OFF, _SAME_ID) for fault in page.evaluate(found))]
+    return [*too_small(page), *(fault for found in (TOO_WIDE, CUT_OFF, _SAME_ID) for fault in page.evaluate(found))]
 
 
 def faults_of_layout(page: Page, *, axe_everywhere: bool = True) -> list[str]:

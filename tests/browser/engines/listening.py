@@ -14,15 +14,15 @@ ADDRESS = "/listening.js"
 REFUSED = "refused: "
 """How a line of the server's output begins that tells of a refusal."""
 LISTENING = """(() => {
-  const note = (list, what) => {
-    const noted = JSON.parse(sessionStorage.getItem(list) ?? "[]");
-    sessionStorage.setItem(list, JSON.stringify([...noted, what]));
+  const complain = (kind, what) => {
+    const complaints = JSON.parse(sessionStorage.getItem("complaints") ?? "[]");
+    sessionStorage.setItem("complaints", JSON.stringify([...complaints, `${location.pathname} ${kind}: ${what}`]));
   };
-  const complain = (kind, what) => note("complaints", `${location.pathname} ${kind}: ${what}`);
   addEventListener("error", (event) => complain("error", event.message ?? event.target.outerHTML), true);
   addEventListener("unhandledrejection", ({ reason }) => complain("rejection", reason));
   addEventListener("securitypolicyviolation", (event) => complain(event.violatedDirective, event.blockedURI));
-  addEventListener("load", ({ target }) => target.src && target.type === "module" && note("modules", target.src), true);
+  window.modules = [];
+  addEventListener("load", ({ target }) => target.type === "module" && window.modules.push(target.src), true);
   for (const name of ["error", "warn"]) {
     const say = console[name];
     console[name] = (...words) => {
