@@ -1,13 +1,14 @@
 /** The board of one moment: only badges that say something else are written; what the line changed is marked. */
 
-import { all, byId, svg } from "../../frame/dom.js";
+import { svg } from "../../frame/dom.js";
 import { count, playersOf, t } from "../../frame/page.js";
 import { onHold } from "../hold.js";
+import { badges, board, placeOf, places, putPiece, territories } from "../pieces.js";
 
 /** @import { Sitting } from "../../frame/types.d.ts" */
 /** @import { Moment, Step, Territory } from "../types.d.ts" */
 /** @import { Change } from "./course.js" */
-/** @typedef {{ x: number, y: number }} Place in view box units */
+/** @import { Place } from "../pieces.js" */
 
 /** A tap on the sea takes the nearest badge within so many CSS pixels. */
 const NEAR = 30;
@@ -16,50 +17,8 @@ const LONGEST = 800;
 /** How far from the middle of a badge an arrow begins and ends. */
 const GAP = 44;
 
-const root = /** @type {SVGSVGElement} */ (/** @type {unknown} */ (byId("board")));
 const layer = /** @type {SVGElement} */ (document.querySelector("[data-lights]"));
-const badgeLayer = /** @type {SVGElement} */ (root.querySelector(".badges"));
-/** @type {(selector: string, key: string) => Map<Territory, SVGGElement>} */
-const index = (selector, key) =>
-  new Map(
-    all(selector, root).map((node) => [
-      /** @type {string} */ (node.dataset[key]),
-      /** @type {SVGGElement} */ (/** @type {unknown} */ (node)),
-    ]),
-  );
-const territories = index("[data-territory]", "territory");
-const badges = index("[data-badge]", "badge");
-
-/** @type {Map<Territory, Place>} */
-const places = new Map(
-  [...badges].map(([id, node]) => {
-    const { e, f } = /** @type {SVGTransform} */ (node.transform.baseVal.consolidate()).matrix;
-    return [id, { x: e, y: f }];
-  }),
-);
-
-/** What each badge says, so that nothing is read back from the page. @type {Map<Territory, string>} */
-const standing = new Map();
-
-const showBadge = (
-  /** @type {Moment} */ { owners, armies },
-  /** @type {Territory} */ id,
-  /** @type {Element} */ badge,
-) => {
-  const owner = owners[id] ?? "none";
-  const number = owners[id] ? String(armies[id]) : "";
-  const says = `${owner} ${number}`;
-  const before = standing.get(id);
-  if (before === says) return;
-  standing.set(id, says);
-  const label = /** @type {SVGTextElement} */ (badge.lastElementChild);
-  label.textContent = number;
-  label.classList.toggle("is-long", number.length > 2);
-  if (before?.startsWith(`${owner} `)) return;
-  badge.setAttribute("data-owner", owner);
-  for (const shape of badge.querySelectorAll(".badge-shadow, .badge-shape"))
-    shape.setAttribute("href", `#seat-${owner}`);
-};
+const badgeLayer = /** @type {SVGElement} */ (board.querySelector(".badges"));
 
 /** @type {(id: Territory, name: string) => SVGElement} */
 const outline = (id, name) => svg("use", { class: name, href: `#outline-${id}` });
@@ -149,7 +108,7 @@ const describeSoon = (/** @type {Sitting[]} */ seats, /** @type {Moment} */ mome
  * @param {Territory | null} state.chosen
  */
 export const showBoard = ({ seats, moment, changes, step, chosen }) => {
-  for (const [id, badge] of badges) showBadge(moment, id, badge);
+  for (const id of badges.keys()) putPiece(id, moment.owners[id], moment.armies[id]);
   showLights(changes, step, chosen);
   for (const [id, node] of territories) {
     const isChosen = String(id === chosen);
@@ -161,7 +120,7 @@ export const showBoard = ({ seats, moment, changes, step, chosen }) => {
 /** @returns {Territory[]} */
 export const territoryIds = () => [...badges.keys()];
 
-const screenMatrix = () => /** @type {DOMMatrix} */ (root.getScreenCTM());
+const screenMatrix = () => /** @type {DOMMatrix} */ (board.getScreenCTM());
 const scale = () => screenMatrix().a;
 
 /** @type {(event: MouseEvent) => Territory | null} */
@@ -179,7 +138,7 @@ const territoryAt = ({ target }) =>
 /* Small territories keep a target of 44 px however small the board is drawn. */
 const sizeTargets = () => {
   const radius = Math.max(28, 22 / (scale() || 1));
-  for (const circle of root.querySelectorAll(".hit")) circle.setAttribute("r", radius.toFixed(1));
+  for (const circle of board.querySelectorAll(".hit")) circle.setAttribute("r", radius.toFixed(1));
 };
 
 /** @type {Record<string, [number, number]>} */
@@ -187,7 +146,7 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 
 /** @type {(id: Territory, direction: [number, number]) => Territory | null} the nearest that lies rather that way */
 const neighbour = (id, [dx, dy]) => {
-  const here = /** @type {Place} */ (places.get(id));
+  const here = placeOf(id);
   const cost = (/** @type {Place} */ { x, y }) => {
     const along = (x - here.x) * dx + (y - here.y) * dy;
     const across = Math.abs((x - here.x) * dy - (y - here.y) * dx);
@@ -212,12 +171,12 @@ const focus = (/** @type {Territory} */ id) => {
  */
 export const startBoard = ({ onTap, onStay }) => {
   for (const node of [...territories.values()].slice(1)) node.setAttribute("tabindex", "-1");
-  onHold(root, (event) => territoryAt(event) ?? (event instanceof MouseEvent ? nearest(event) : null), onStay);
-  root.addEventListener("click", (event) => {
+  onHold(board, (event) => territoryAt(event) ?? (event instanceof MouseEvent ? nearest(event) : null), onStay);
+  board.addEventListener("click", (event) => {
     const id = territoryAt(event) ?? nearest(event);
     if (id) onTap(id);
   });
-  root.addEventListener("keydown", (event) => {
+  board.addEventListener("keydown", (event) => {
     const id = territoryAt(event);
     if (!id || event.altKey || event.ctrlKey || event.metaKey) return;
     const next = ARROWS[event.key] && neighbour(id, ARROWS[event.key]);
@@ -229,5 +188,5 @@ export const startBoard = ({ onTap, onStay }) => {
     event.stopPropagation();
   });
   sizeTargets();
-  new ResizeObserver(sizeTargets).observe(root);
+  new ResizeObserver(sizeTargets).observe(board);
 };

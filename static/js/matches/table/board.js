@@ -1,43 +1,24 @@
 /** The board: badges, what is lit, and which territory a tap means. */
 
-import { all, byId, svg } from "../../frame/dom.js";
+import { svg } from "../../frame/dom.js";
 import { colourName, count, playersOf, t } from "../../frame/page.js";
 import { onHold } from "../hold.js";
 import { capitalOwner } from "../model.js";
+import { badges, board, placeOf, places, putPiece, territories } from "../pieces.js";
 import { lights, tapTerritory } from "./choosing.js";
 import { openHistory } from "./past.js";
 
 /** @import { Match } from "./match.js" */
 /** @import { Colour, LastThrow, Lights, Territory } from "../types.d.ts" */
-/** @typedef {{ x: number, y: number }} Place in view box units */
+/** @import { Place } from "../pieces.js" */
 
 const NEAR = 30;
-const root = /** @type {SVGSVGElement} */ (/** @type {unknown} */ (byId("board")));
 const layer = /** @type {SVGElement} */ (document.querySelector("[data-lights]"));
-/** @type {(selector: string, key: string) => Map<Territory, SVGGElement>} */
-const index = (selector, key) =>
-  new Map(
-    /** @type {SVGGElement[]} */ (/** @type {unknown} */ (all(selector, root))).map((node) => [
-      /** @type {string} */ (node.dataset[key]),
-      node,
-    ]),
-  );
-const territories = index("[data-territory]", "territory");
-const badges = index("[data-badge]", "badge");
-
-/** @type {Map<Territory, Place>} where the badges are */
-const places = new Map(
-  [...badges].map(([id, node]) => {
-    const { e, f } = /** @type {SVGTransform} */ (node.transform.baseVal.consolidate()).matrix;
-    return [id, { x: e, y: f }];
-  }),
-);
-const placeOf = (/** @type {Territory} */ id) => /** @type {Place} */ (places.get(id));
 
 /* What moves is a node of its own, on top of everything: moved badges would have the rest of the board drawn again. */
 const putOnTop = (/** @type {Element} */ node) => {
   node.addEventListener("animationend", () => node.remove());
-  root.append(node);
+  board.append(node);
 };
 
 const FEW = 4;
@@ -58,20 +39,6 @@ const setLabel = (node, name, value) => {
 /** What stands there; a panel may say otherwise while it is open. */
 const standing = (/** @type {Match} */ match, /** @type {Territory} */ id) =>
   match.panel?.standing?.(match, id) ?? { owner: match.owner(id), armies: match.armies(id) };
-
-/** @type {(match: Match, id: Territory, badge: SVGElement) => boolean} whether it says something else now */
-const showBadge = (match, id, badge) => {
-  const piece = standing(match, id);
-  const owner = piece.owner ?? "none";
-  const armies = owner === "none" ? "" : String(piece.armies);
-  const label = /** @type {Element} */ (badge.querySelector("text"));
-  if (badge.dataset.owner === owner && label.textContent === armies) return false;
-  badge.dataset.owner = owner;
-  for (const shape of badge.querySelectorAll(".badge-shadow, .badge-shape"))
-    shape.setAttribute("href", `#seat-${owner}`);
-  label.textContent = armies;
-  return true;
-};
 
 /** @type {(match: Match, owner: Colour) => string} the neutral has no players, only its name */
 const ownerName = ({ view }, owner) =>
@@ -95,14 +62,23 @@ const describe = (match, id, node) => {
 /** @type {(id: Territory, name: string) => SVGElement} */
 const outline = (id, name) => svg("use", { class: name, href: `#outline-${id}` });
 
+/** The owner's border, which the light has covered. @type {(match: Match, id: Territory) => SVGElement} */
+const edge = (match, id) =>
+  svg("use", {
+    class: "edge",
+    href: `#outline-${id}`,
+    "clip-path": `url(#inside-${id})`,
+    "data-owner": standing(match, id).owner ?? "none",
+  });
+
 /* Lighting paints the whole map again, and most changes of a match change no light. */
 let lit = "";
 
-const light = (/** @type {Lights} */ { chosen, targets, isPlain }) => {
+const light = (/** @type {Match} */ match, /** @type {Lights} */ { chosen, targets, isPlain }) => {
   if (!chosen.length && !targets.length) return layer.replaceChildren();
   return layer.replaceChildren(
     ...(isPlain ? [] : [svg("rect", { class: "veil", width: 1600, height: 1000 })]),
-    ...[...targets, ...chosen].map((id) => outline(id, "light-fill")),
+    ...[...targets, ...chosen].flatMap((id) => [outline(id, "light-fill"), edge(match, id)]),
     ...targets.map((id) => outline(id, "light-target")),
     ...chosen.flatMap((id) => [outline(id, "light-halo"), outline(id, "light-chosen")]),
   );
@@ -114,11 +90,13 @@ const dimBadges = (/** @type {Lights} */ { chosen, targets, isPlain }) => {
   for (const [id, node] of territories) setLabel(node, "aria-pressed", String(chosen.includes(id)));
 };
 
-const showLights = (/** @type {Lights} */ wished) => {
-  const now = [wished.chosen.join(), wished.targets.join(), wished.isPlain].join(";");
+const showLights = (/** @type {Match} */ match, /** @type {Lights} */ wished) => {
+  const { chosen, targets, isPlain } = wished;
+  const owners = [...targets, ...chosen].map((id) => standing(match, id).owner);
+  const now = [chosen.join(), targets.join(), isPlain, owners.join()].join(";");
   if (now === lit) return;
   lit = now;
-  light(wished);
+  light(match, wished);
   dimBadges(wished);
 };
 
@@ -139,13 +117,16 @@ export const showLosses = (/** @type {LastThrow} */ { from, to, losses: { attack
 };
 
 export const showBoard = (/** @type {Match} */ match) => {
-  const changed = [...badges].filter(([id, badge]) => showBadge(match, id, badge));
-  if (changed.length <= FEW) changed.forEach(([id]) => pulse(id));
+  const changed = [...badges.keys()].filter((id) => {
+    const { owner, armies } = standing(match, id);
+    return putPiece(id, owner, armies);
+  });
+  if (changed.length <= FEW) changed.forEach(pulse);
   for (const [id, node] of territories) describe(match, id, node);
-  showLights(lights(match));
+  showLights(match, lights(match));
 };
 
-const screenMatrix = () => /** @type {DOMMatrix} */ (root.getScreenCTM());
+const screenMatrix = () => /** @type {DOMMatrix} */ (board.getScreenCTM());
 const inBoard = (/** @type {MouseEvent} */ { clientX, clientY }) =>
   new DOMPoint(clientX, clientY).matrixTransform(screenMatrix().inverse());
 const scale = () => Math.hypot(screenMatrix().a, screenMatrix().b);
@@ -166,7 +147,7 @@ const territoryMeant = (/** @type {Event} */ event) =>
 /* Small territories keep a target of 44 px however small the board is drawn. */
 const sizeTargets = () => {
   const radius = Math.max(28, 22 / (scale() || 1));
-  for (const circle of root.querySelectorAll(".hit")) circle.setAttribute("r", radius.toFixed(1));
+  for (const circle of board.querySelectorAll(".hit")) circle.setAttribute("r", radius.toFixed(1));
 };
 
 /* Wider than the board: whatever lies straight on comes first. */
@@ -224,12 +205,12 @@ export const badgeOf = (/** @type {Territory} */ territory) => badges.get(territ
 
 export const startBoard = (/** @type {Match} */ match) => {
   for (const node of [...territories.values()].slice(1)) node.setAttribute("tabindex", "-1");
-  onHold(root, territoryMeant, (id) => openHistory(match, id));
-  root.addEventListener("click", (event) => {
+  onHold(board, territoryMeant, (id) => openHistory(match, id));
+  board.addEventListener("click", (event) => {
     const id = territoryMeant(event);
     if (id && !isSecondOfTwo(id, event.timeStamp)) tapTerritory(match, id);
   });
-  root.addEventListener("keydown", (event) => press(match, event));
+  board.addEventListener("keydown", (event) => press(match, event));
   sizeTargets();
-  new ResizeObserver(sizeTargets).observe(root);
+  new ResizeObserver(sizeTargets).observe(board);
 };
