@@ -121,7 +121,7 @@ class Duel:
             return
         leader = "Tom" if offer["seat"] == OTHER else "Michel"
         armies = offer["place"]["most"]
-        expect(self.table.page.locator("#head .ask")).to_contain_text(f"{leader} places {armies} arm")
+        expect(self.table.page.locator("#ask .ask-what")).to_contain_text(f"{leader} places {armies} arm")
         self.shot("share")
         self.table.place_all(land)
 

@@ -117,7 +117,7 @@ class Table:
 
     def ask(self) -> str:
         """What the screen asks now."""
-        return self.page.locator("#head .ask p").inner_text()
+        return self.page.locator("#ask .ask-what").inner_text()
 
     def look_away(self, colour: str, pin: str, *, give: int) -> None:
         """The seat gives a mission back on the tablet, behind its PIN, while everybody else looks away."""

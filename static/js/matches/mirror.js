@@ -124,6 +124,21 @@ export const throwText = (seats, thrown) => {
   return thrown.conquered ? `${sentence} ${t("throw.conquered", { name: territoryName(thrown.to) })}` : sentence;
 };
 
+/**
+ * What the throw cost whom, in few words: it is read across the table.
+ *
+ * @type {(seats: Seat[], thrown: LastThrow) => string}
+ */
+export const lossText = (seats, { seat, defending, losses, conquered, to }) => {
+  const [attacker, defender] = [seat, defending].map((colour) => playersOf(seats, colour));
+  const { attacker: lost, defender: killed } = losses;
+  const says =
+    lost && killed
+      ? t("throw.losses", { attacker, defender, lost, killed })
+      : t("throw.one", { player: lost ? attacker : defender, number: lost || killed });
+  return conquered ? `${says} ${t("throw.conquered", { name: territoryName(to) })}` : says;
+};
+
 /* --- what the turn brought --- */
 
 /** @type {(view: View, happening: Happening) => string} */

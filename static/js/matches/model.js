@@ -32,6 +32,10 @@ export const offersOf = ({ legal }) => {
 export const actorOf = (/** @type {View} */ { legal, position }) =>
   legal?.neutral || position.throw?.seat === NEUTRAL ? NEUTRAL : position.turn;
 
+/** The seat that leads the neutral of a duel now. @type {(view: View) => string} */
+export const leaderOf = ({ seats, neutral }) =>
+  seats.find(({ colour }) => colour === neutral?.leader)?.players.join(" & ") ?? "";
+
 /** Whether armies of the set-up or dealt territories are entered: in quick succession, each tap meant for itself. */
 export const isEnteredQuickly = (/** @type {View} */ { legal }) => Boolean(legal.initial || legal.take);
 
@@ -48,6 +52,23 @@ export const stepsOf = (/** @type {View} */ view, /** @type {boolean} */ isCardF
 
 /** @type {(view: View, territory: Territory | null) => Colour | null} */
 export const ownerOf = ({ position }, territory) => (territory && position.owners?.[territory]) || null;
+
+/**
+ * Who owns the whole continent.
+ *
+ * @type {(owners: Record<Territory, Colour>, continentOf: Record<Territory, string>, continent: string) => Colour | null}
+ */
+export const holderOf = (owners, continentOf, continent) => {
+  const holders = new Set(
+    Object.keys(continentOf)
+      .filter((territory) => continentOf[territory] === continent)
+      .map((territory) => owners[territory] ?? null),
+  );
+  return holders.size === 1 ? [...holders][0] : null;
+};
+
+/** Whether it belongs to whoever acts. @type {(view: View, territory: Territory) => boolean} */
+export const isOwn = (view, territory) => ownerOf(view, territory) === actorOf(view);
 
 /** @type {(view: View, territory: Territory | null) => number} */
 export const armiesOf = ({ position }, territory) => (territory && position.armies?.[territory]) || 0;

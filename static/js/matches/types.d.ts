@@ -417,6 +417,9 @@ export type Legal = Offers & { neutral?: NeutralOffers };
 export interface MatchEvent {
   type: string;
   territory?: Territory;
+  seat?: Colour;
+  by?: Colour;
+  armies?: number;
 }
 
 /** One action as the stream brings it. */
@@ -575,4 +578,6 @@ export interface Lights {
   targets: Territory[];
   /** Whether all others stay as bright as they are. */
   isPlain?: boolean;
+  /** Whether the targets are where armies may move, not what may be attacked. */
+  isMove?: boolean;
 }

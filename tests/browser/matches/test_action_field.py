@@ -69,7 +69,7 @@ def test_hb_13_hb_19_several_dice_actions(server: Server, devices: Callable[...,
     shoot(page, shots / "hasbro-beaten.png")
 
     def from_east_africa() -> None:
-        table.press("from-east_africa")
+        table.press("from-east_africa-egypt")
         send(table, 3, 2)
         table.throw((4, 6, 5), (2, 3))
 

@@ -163,6 +163,6 @@ def test_forced_trade_within_one_tap(server: Server, devices: Callable[..., Devi
     turn = view(server, table)["position"]["turn"]
     cards = [territory for territory in sorted(BOARD.territories) if BOARD.symbols[territory] == symbol][:3]
     table.shows(server.hold(table.match, turn, *cards))
-    expect(table.page.locator("#head .ask")).to_contain_text("must trade")
+    expect(table.page.locator("#ask .ask-what")).to_contain_text("must trade")
     assert taps_of(table, lambda: table.said("trade")) == 1
     assert view(server, table)["position"]["sets_traded"] == 1

@@ -128,7 +128,7 @@ class Evening:
 
     def chooses(self) -> None:
         """Two phones at once, one seat on the tablet, the hero last; who has chosen is all the table shows."""
-        expect(self.table.page.locator("#head .ask")).to_have_text("4 players still choose a capital in secret")
+        expect(self.table.page.locator("#ask .ask-what")).to_have_text("4 players still choose a capital in secret")
         self.shot("1-choosing")
         assert faults(self.table.page) + faults(self.phones[HERO].page) == []
         picks = {SECOND: self.way.second, FOURTH: list_territories(read_position(self.server, self.table), FOURTH)[0]}
@@ -139,7 +139,7 @@ class Evening:
             self.phones[seat].press("enter-capital")
         self.table.shows(seq + 2)
         self.looks_away()
-        expect(self.table.page.locator("#head .ask")).to_have_text("1 player still chooses a capital in secret")
+        expect(self.table.page.locator("#ask .ask-what")).to_have_text("1 player still chooses a capital in secret")
         self.shot("2-one-left")
         self.phones[HERO].press(f"capital-{self.way.source}")
         self.phones[HERO].press("enter-capital")

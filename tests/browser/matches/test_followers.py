@@ -224,8 +224,9 @@ def test_the_last_throw_keeps_its_loser_when_the_board_comes_before_the_news(
     table.shows(seq)
     table.page.wait_for_function("window.late.length")
     table.page.evaluate("for (const move of window.late) move()")
-    lost = table.page.locator("#throw .thrown-loss:not(.is-none)")
-    expect(lost.locator(f"use[href='#seat-{defender}']")).to_have_count(1)
+    lost = table.page.locator("#throw .thrown-die.is-lost")
+    expect(lost).to_have_count(1)
+    expect(lost).to_have_attribute("data-seat", defender)
 
 
 def test_phone_and_onlooker_follow_the_table(server: Server, devices: Devices) -> None:

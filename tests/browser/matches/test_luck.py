@@ -96,7 +96,7 @@ def test_a_phone_that_has_fallen_asleep_is_named_and_can_be_left_out(
     red, blue = (joined(server, devices, match, seat) for seat in ("red", "blue"))
     blue.page.close()
     table.press("deal")
-    expect(table.page.locator("#head")).to_contain_text("The deal waits for Bob")
+    expect(table.page.locator("#ask")).to_contain_text("The deal waits for Bob")
     expect(table.page.locator('[data-key="deal-without"]')).to_have_text("Deal without Bob")
     assert faults(table.page) == []
     shoot(table.page, shots / "luck-waits.png")

@@ -83,8 +83,8 @@ def test_every_key_of_a_throw_is_on_the_screen_with_six_seats(server: Server, de
     for size in turned(page):
         shoot(page, shots / f"six-armed-{size}.png")
         assert keys.evaluate_all(HIDDEN) == [], size
-        assert page.locator("#head .who, #head .ask, #head .steps li, .seat, .counter").evaluate_all(HIDDEN) == [], size
-        assert page.locator("#head .steps li").evaluate_all(CUT) == [], size
+        assert page.locator("#head .who, #ask, #head .steps li, .seat, .counter").evaluate_all(HIDDEN) == [], size
+        assert page.locator("#ask p").evaluate_all(CUT) == [], size
         assert faults(page) == [], size
     table.press("way-losses")
     awake(page)

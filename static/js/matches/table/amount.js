@@ -1,32 +1,51 @@
-/** How many: quick buttons and a slider. One tap on a number is the answer. */
+/** How many: keys that answer at one tap, and a keypad for every other number. */
 
-import { button, h } from "../../frame/dom.js";
+import { button, byKey, h } from "../../frame/dom.js";
 import { t } from "../../frame/page.js";
 
 /**
  * @typedef {object} Amount
  * @property {number} least
  * @property {number} most
- * @property {string} verb the phrase of the slider's button
+ * @property {string} verb the phrase of the keypad's key
  * @property {(number: number, key: HTMLElement) => unknown} onAmount
  */
 
 const QUICK = 4;
+const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"];
+const MOST_DIGITS = 3;
 
-const slider = (/** @type {Amount} */ { least, most, verb, onAmount }) => {
-  const go = button(t(verb, { number: least }), () => onAmount(Number(range.value), go), { class: "button wide" });
-  const range = h("input", {
-    type: "range",
-    min: least,
-    max: most,
-    value: least,
-    "aria-label": t(verb, { number: "" }).trim(),
-    "data-key": `slide-${verb}-${least}-${most}`,
-    oninput: () => {
-      go.textContent = t(verb, { number: range.value });
-    },
-  });
-  return h("div", { class: "amount-slider" }, range, go);
+/** What is typed for the question `key`; another question begins with nothing. */
+const typed = { key: "", digits: "" };
+
+/** @type {(amount: Amount) => HTMLElement} a number that has no key of its own: typed, then sent */
+const keypad = ({ least, most, verb, onAmount }) => {
+  const key = `${verb} ${least} ${most}`;
+  if (typed.key !== key) Object.assign(typed, { key, digits: "" });
+  const send = button("", (at) => onAmount(Number(typed.digits), at), { class: "button typed", "data-key": "typed" });
+  const show = () => {
+    send.textContent = t(verb, { number: typed.digits || "…" });
+    send.disabled = Number(typed.digits) < 1;
+  };
+  const type = (/** @type {string} */ digits) => {
+    typed.digits = digits.slice(0, MOST_DIGITS);
+    show();
+  };
+  const digitKeys = DIGITS.map((digit) =>
+    button(digit, () => type(`${typed.digits}${digit}`), { "data-key": `digit-${digit}` }),
+  );
+  show();
+  return h(
+    "div",
+    { class: "keypad", role: "group", "aria-label": t("other_number") },
+    h(
+      "div",
+      { class: "keypad-line" },
+      send,
+      button("⌫", () => type(typed.digits.slice(0, -1)), { "aria-label": t("digit_back"), "data-key": "digit-back" }),
+    ),
+    h("div", { class: "keypad-digits" }, digitKeys),
+  );
 };
 
 const quickKeys = (/** @type {Amount} */ { least, most, onAmount }) => {
@@ -49,7 +68,7 @@ export const amountKeys = (/** @type {Amount} */ amount) =>
     "div",
     { class: "amount" },
     h("div", { class: "amount-quick" }, allKey(amount, "primary"), quickKeys(amount)),
-    amount.most - amount.least > QUICK ? slider(amount) : null,
+    amount.most - amount.least > QUICK ? keypad(amount) : null,
   );
 
 /** For a move that cannot be less than `least`: the least first, then all. */
@@ -63,8 +82,15 @@ export const leastOrAllKeys = (/** @type {Amount} */ amount) => {
     "div",
     { class: "amount" },
     h("div", { class: "amount-pair" }, leastKey, allKey(amount, "")),
-    most - least > 1 ? slider({ ...amount, least: least + 1, most: most - 1 }) : null,
+    most - least > 1 ? keypad(amount) : null,
   );
+};
+
+/** Types the digit where a number is asked, or answers with it at once; false where no number is asked. */
+export const typeDigit = (/** @type {ParentNode} */ pad, /** @type {string} */ digit) => {
+  const key = byKey(pad, `digit-${digit}`) ?? byKey(pad, `amount-${digit}`);
+  key?.click();
+  return Boolean(key);
 };
 
 /**

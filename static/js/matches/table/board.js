@@ -74,12 +74,12 @@ const edge = (match, id) =>
 /* Lighting paints the whole map again, and most changes of a match change no light. */
 let lit = "";
 
-const light = (/** @type {Match} */ match, /** @type {Lights} */ { chosen, targets, isPlain }) => {
+const light = (/** @type {Match} */ match, /** @type {Lights} */ { chosen, targets, isPlain, isMove }) => {
   if (!chosen.length && !targets.length) return layer.replaceChildren();
   return layer.replaceChildren(
     ...(isPlain ? [] : [svg("rect", { class: "veil", width: 1600, height: 1000 })]),
     ...[...targets, ...chosen].flatMap((id) => [outline(id, "light-fill"), edge(match, id)]),
-    ...targets.map((id) => outline(id, "light-target")),
+    ...targets.map((id) => outline(id, isMove ? "light-way" : "light-target")),
     ...chosen.flatMap((id) => [outline(id, "light-halo"), outline(id, "light-chosen")]),
   );
 };
@@ -91,9 +91,9 @@ const dimBadges = (/** @type {Lights} */ { chosen, targets, isPlain }) => {
 };
 
 const showLights = (/** @type {Match} */ match, /** @type {Lights} */ wished) => {
-  const { chosen, targets, isPlain } = wished;
+  const { chosen, targets, isPlain, isMove } = wished;
   const owners = [...targets, ...chosen].map((id) => standing(match, id).owner);
-  const now = [chosen.join(), targets.join(), isPlain, owners.join()].join(";");
+  const now = [chosen.join(), targets.join(), isPlain, isMove, owners.join()].join(";");
   if (now === lit) return;
   lit = now;
   light(match, wished);

@@ -1,23 +1,31 @@
 /** What a tap on a territory means now. Offers come from the server; nothing is forbidden here, the referee answers. */
 
-import { attackTargets, fortifyTargets, isPlacing, isTaking, NEUTRAL } from "../model.js";
+import { attackTargets, fortifyTargets, isOwn, isPlacing, isTaking, NEUTRAL } from "../model.js";
 import { placeInitial, placingLights } from "./placing.js";
 import { takeTerritory } from "./taking.js";
+import { explainTap, hideTip } from "./tip.js";
 
 /** @import { Match } from "./match.js" */
 /** @import { Lights, PlaceOffer, Territory } from "../types.d.ts" */
 
+/* An own territory from which nothing can be done says why. */
 const chooseMover = (/** @type {Match} */ match, /** @type {Territory} */ territory) => {
   const { from, to } = match.choice;
+  const { view } = match;
   if (territory === from) return match.choose({});
-  const source = from && !to && fortifyTargets(match.view, from).includes(territory) ? from : null;
-  return match.choose({ source, from: territory });
+  const source = from && !to && fortifyTargets(view, from).includes(territory) ? from : null;
+  match.choose({ source, from: territory });
+  const isDeadEnd = !attackTargets(view, territory).length && !fortifyTargets(view, territory).length;
+  return isDeadEnd && !source ? explainTap(match, territory) : undefined;
 };
 
+/* An attack that the referee does not see can be armed, for it may have happened; the board says what is wrong with it. */
 const chooseTarget = (/** @type {Match} */ match, /** @type {Territory} */ territory) => {
   const { from, to } = match.choice;
-  if (!from) return undefined;
-  return match.choose({ from, to: territory === to ? null : territory });
+  if (!from || !match.legal.attack) return explainTap(match, territory);
+  match.choose({ from, to: territory === to ? null : territory });
+  const isUnusual = territory !== to && !attackTargets(match.view, from).includes(territory);
+  return isUnusual ? explainTap(match, territory) : undefined;
 };
 
 /**
@@ -32,13 +40,15 @@ const choosePlace = (match, { seat, territories }, territory) => {
 
 /** @type {(match: Match, territory: Territory) => unknown} */
 export const tapTerritory = (match, territory) => {
+  hideTip();
   if (match.panel?.onTerritory) return match.panel.onTerritory(match, territory);
   const { legal } = match;
   if (isTaking(match.view)) return takeTerritory(match, territory);
   if (isPlacing(match.view)) return placeInitial(match, territory);
-  if (legal.occupy || legal.reroll || match.view.audience === "onlooker") return undefined;
+  if (legal.occupy || legal.reroll || match.view.audience === "onlooker") return explainTap(match, territory);
   if (legal.place) return choosePlace(match, legal.place, territory);
-  return match.owner(territory) === match.actor ? chooseMover(match, territory) : chooseTarget(match, territory);
+  if (!legal.attack && !legal.fortify) return explainTap(match, territory);
+  return isOwn(match.view, territory) ? chooseMover(match, territory) : chooseTarget(match, territory);
 };
 
 /** Whoever places for the neutral sees which territories are its own. */
@@ -56,11 +66,12 @@ export const lights = (match) => {
   const { panel, legal, view } = match;
   if (panel?.lights) return panel.lights(match);
   if (isPlacing(view)) return placingLights(match);
-  if (legal.occupy) return { chosen: [legal.occupy.from], targets: [legal.occupy.to] };
+  if (legal.occupy) return { chosen: [legal.occupy.from], targets: [legal.occupy.to], isMove: true };
   const { source, from, to } = match.choice;
   if (!from) return lightsOfNothing(match);
   if (to) return { chosen: [from], targets: [to] };
   if (legal.place) return { chosen: [from], targets: [] };
-  const targets = legal.attack ? attackTargets(view, from) : fortifyTargets(view, from);
-  return { chosen: source ? [source, from] : [from], targets };
+  const isAttack = Boolean(legal.attack && !source);
+  const targets = isAttack ? attackTargets(view, from) : fortifyTargets(view, from);
+  return { chosen: source ? [source, from] : [from], targets, isMove: !isAttack };
 };

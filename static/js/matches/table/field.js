@@ -188,35 +188,50 @@ const stopKey = (/** @type {Match} */ match, /** @type {LastThrow} */ { seq }) =
       stoppedAfter = seq;
       match.choose({});
     },
-    { class: "button source", "data-key": "stop" },
+    { class: "button wide", "data-key": "stop" },
   );
 
-/* HB-16, HB-18: between two throws the attack may go on from another territory, or stop. */
-const sourceKeys = (/** @type {Match} */ match, /** @type {LastThrow} */ thrown) => {
-  const { to } = thrown;
-  const sources = Object.entries(match.legal.attack?.from ?? {}).filter(([, source]) => source.to[to]);
-  const keys = sources.map(([territory]) =>
+/**
+ * HB-16, HB-18: between two throws the attack may go on from another territory. All that lie beside the target have their
+ * place, also while they cannot attack it.
+ *
+ * @type {(match: Match, thrown: LastThrow) => HTMLElement}
+ */
+const sourceKeys = (match, { to }) => {
+  const sources = page.neighbours[to].filter((territory) => match.owner(territory) === match.actor);
+  const keys = sources.map((territory) =>
     button(
       [territoryName(territory), h("span", { class: "number" }, String(match.armies(territory)))],
       () => match.choose({ from: territory, to }),
       {
         class: "button source",
+        disabled: !match.legal.attack?.from[territory]?.to[to],
         "aria-pressed": String(territory === match.choice.from && to === match.choice.to),
-        "data-key": `from-${territory}`,
+        "data-key": `from-${territory}-${to}`,
       },
     ),
   );
   return h(
     "section",
     { class: "sources" },
-    keys.length ? h("p", { class: "soft small" }, t("go_on_from", { name: territoryName(to) })) : null,
-    h("div", { class: "choices" }, keys, stopKey(match, thrown)),
+    h("p", { class: "soft small" }, t("go_on_from", { name: territoryName(to) })),
+    h("div", { class: "choices" }, keys),
   );
 };
 
 const between = (/** @type {Match} */ match, /** @type {DiceOffer} */ offer) => {
   const thrown = throwToShow(match);
-  return thrown && h("div", { class: "between" }, againKey(match, offer), pairs(thrown), sourceKeys(match, thrown));
+  return (
+    thrown &&
+    h(
+      "div",
+      { class: "between" },
+      h("div", { class: "again-slot" }, againKey(match, offer)),
+      stopKey(match, thrown),
+      pairs(thrown),
+      sourceKeys(match, thrown),
+    )
+  );
 };
 
 /** The pad for the attack chosen on the board: the field, then a row of faces for each army on it. */

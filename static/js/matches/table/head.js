@@ -1,83 +1,38 @@
-/** Whose turn, round, phase steps, and what is asked now. */
+/** Whose turn it is, in letters that are read across the table, the round, and the steps of the turn. */
 
 import { button, byId, h, replace, seatMark, sign } from "../../frame/dom.js";
-import { count, page, playersOf, t, territoryName, turnOf } from "../../frame/page.js";
-import { sumText } from "../mirror.js";
-import { isDealWaiting, isNaming, isPlacing, isTaking, NEUTRAL, stepsOf } from "../model.js";
-import { waitingQuestion } from "./dealing.js";
-import { nameOfSender } from "./field.js";
+import { page, playersOf, t } from "../../frame/page.js";
+import { isPlacing, leaderOf, NEUTRAL, stepsOf } from "../model.js";
+import { repeatHandOver } from "./ceremony.js";
+import { fit } from "./fit.js";
 import { menu } from "./menu.js";
-import { namingQuestion } from "./owing.js";
-import { placerOf, placingQuestion } from "./placing.js";
-import { takeQuestion } from "./taking.js";
+import { placerOf } from "./placing.js";
 
 /** @import { Match } from "./match.js" */
-/** @import { Colour, TradeOffer } from "../types.d.ts" */
+/** @import { Colour } from "../types.d.ts" */
 
 const node = byId("head");
 
-const steps = (/** @type {Match} */ { view }) => {
-  const names = stepsOf(view, page.card_first);
+/** Up to so many letters a name keeps its size; a longer one is set smaller. */
+const WHO_LENGTHS = [9, 14, 24];
+
+const steps = (/** @type {Match} */ match) => {
+  const { view } = match;
+  const names = match.turn ? stepsOf(view, page.card_first) : [];
   const passed = names.indexOf(view.step);
   const items = names.map((name, index) =>
     h(
       "li",
       { class: index < passed ? "is-past" : null, "aria-current": name === view.step ? "step" : null },
-      t(`phase.${name}`),
+      h("span", {}, t(`phase.${name}`)),
     ),
   );
-  return h("ol", { class: "steps plain" }, items);
-};
-
-const leader = (/** @type {Match} */ { view }) => playersOf(view.seats, view.neutral?.leader ?? "");
-
-/** @type {(match: Match, seat: Colour, most: number) => string} */
-const placeQuestion = (match, seat, most) => {
-  if (match.choice.from) return t("ask.place_here", { name: territoryName(match.choice.from) });
-  return seat === NEUTRAL ? count("ask.neutral_place", most, { player: leader(match) }) : count("ask.place", most);
-};
-
-const attackQuestion = (/** @type {Match} */ match) => {
-  const { source, from, to } = match.choice;
-  const sender = to && page.committed && nameOfSender(match);
-  if (sender) return t("ask.commit", { player: sender });
-  if (from && to) return t("ask.throw", { from: territoryName(from), to: territoryName(to) });
-  if (source && from) return t("ask.move", { from: territoryName(source), to: territoryName(from) });
-  if (!from && match.actor === NEUTRAL)
-    return t("ask.neutral_attack", { player: leader(match), turn: playersOf(match.view.seats, match.turn ?? "") });
-  return from && match.legal.attack?.from[from] ? t("ask.target", { name: territoryName(from) }) : t("ask.attack");
-};
-
-/** @type {(match: Match, trade: TradeOffer) => string} */
-const tradeQuestion = ({ view }, { seat }) => {
-  const player = playersOf(view.seats, seat);
-  return view.next_set === null ? t("ask.trade_some", { player }) : count("ask.trade", view.next_set, { player });
-};
-
-/** What is asked where an offer decides: the first there is. */
-const offerQuestion = (/** @type {Match} */ match) => {
-  const { legal, view } = match;
-  if (legal.deal) return t("ask.deal");
-  if (legal.discard) return t("ask.discard", { player: playersOf(view.seats, legal.discard.seat) });
-  if (legal.reroll) return t("ask.reroll");
-  if (legal.occupy) return t("ask.occupy", { name: territoryName(legal.occupy.to) });
-  if (legal.place) return placeQuestion(match, legal.place.seat, legal.place.most);
-  if (legal.attack) return attackQuestion(match);
-  if (legal.fortify) return t("ask.fortify");
-  if (legal.draw) return t("ask.draw", { player: playersOf(view.seats, legal.draw.seat) });
-  if (legal.end) return t(legal.end.seat === NEUTRAL ? "neutral_done" : "ask.end");
-  return turnOf("ask.wait", view.seats, match.turn ?? "");
-};
-
-const question = (/** @type {Match} */ match) => {
-  const { legal, view } = match;
-  if (view.result) return t("ask.over");
-  if (legal.trade?.forced) return tradeQuestion(match, legal.trade);
-  if (isDealWaiting(view)) return waitingQuestion(match);
-  if (isTaking(view)) return takeQuestion(match);
-  if (isPlacing(view)) return placingQuestion(match);
-  if (isNaming(view)) return namingQuestion(match);
-  return offerQuestion(match);
+  return h(
+    "div",
+    { class: "course" },
+    h("span", { class: "round" }, stage(match)),
+    h("ol", { class: "steps plain" }, items),
+  );
 };
 
 const menuKey = (/** @type {Match} */ match) =>
@@ -94,30 +49,34 @@ const stage = (/** @type {Match} */ match) => {
 };
 
 /* While the neutral acts, its leader is asked. */
-const nameOf = (/** @type {Match} */ match, /** @type {Colour | null | undefined} */ seat) => {
-  if (seat === NEUTRAL) return t("neutral_led", { player: leader(match) });
-  return seat ? playersOf(match.view.seats, seat) : t("setup");
+const nameOf = (/** @type {Match} */ { view }, /** @type {Colour | null | undefined} */ seat) => {
+  if (seat === NEUTRAL) return t("neutral_led", { player: leaderOf(view) });
+  return seat ? playersOf(view.seats, seat) : t("setup");
 };
 
-const who = (/** @type {Match} */ match) => {
-  const seat = isPlacing(match.view) ? placerOf(match) : match.actor;
+const actingSeat = (/** @type {Match} */ match) => (isPlacing(match.view) ? placerOf(match) : match.actor);
+
+/** @type {(match: Match, seat: Colour | null | undefined) => HTMLElement} the name opens why so many armies */
+const who = (match, seat) => {
+  const name = nameOf(match, seat);
   return h(
     "div",
     { class: "who", "data-seat": seat || NEUTRAL },
-    seat ? seatMark(seat) : null,
-    h("div", { class: "who-name" }, h("strong", {}, nameOf(match, seat)), h("span", { class: "soft" }, stage(match))),
+    h(
+      "button",
+      { type: "button", class: "who-name", "data-key": "whose", onclick: () => repeatHandOver(match) },
+      seat ? seatMark(seat) : null,
+      h("strong", { class: `fit ${fit(name, WHO_LENGTHS)}` }, name),
+    ),
     menuKey(match),
   );
 };
 
-/* Why so many armies: said while they are placed. */
-const why = (/** @type {Match} */ { legal, view }) =>
-  legal.place ? h("span", { class: "ask-why" }, sumText(view)) : null;
+/* The rail bears the colour of whoever acts. */
+const rail = /** @type {HTMLElement} */ (document.querySelector(".rail"));
 
-export const showHead = (/** @type {Match} */ match) =>
-  replace(
-    node,
-    who(match),
-    match.turn ? steps(match) : null,
-    h("div", { class: "ask" }, h("p", { "aria-live": "polite" }, question(match)), why(match)),
-  );
+export const showHead = (/** @type {Match} */ match) => {
+  const seat = actingSeat(match);
+  rail.dataset.seat = seat || NEUTRAL;
+  replace(node, who(match, seat), steps(match));
+};

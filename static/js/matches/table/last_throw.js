@@ -1,4 +1,4 @@
-/** The last throw: both rows sorted, pairs joined, the loser of each pair dimmed. It stays until the next one. */
+/** The last throw as a stage: its pairs side by side, the loser of each dimmed. It stays until the next one. */
 
 import { byId, h, replace, seatMark } from "../../frame/dom.js";
 import { playersOf, t, territoryName } from "../../frame/page.js";
@@ -7,6 +7,7 @@ import { throwText } from "../mirror.js";
 import { losersOf, sortDice } from "../model.js";
 import { showLosses } from "./board.js";
 import { openOrTell } from "./fetched.js";
+import { fit } from "./fit.js";
 import { hostOf } from "./past.js";
 
 /** @import { Side } from "../die.js" */
@@ -17,30 +18,36 @@ const node = byId("throw");
 /** @type {number | null} the seq of the throw that stands there */
 let current = null;
 
-/** @type {(face: number | undefined, side: Side, loser: string) => HTMLElement} */
-const dieCell = (face, side, loser) =>
-  h("span", { class: face && loser === side ? "thrown-die is-lost" : "thrown-die" }, face ? die(face, side) : null);
+/** @type {(face: number | undefined, side: Side, isLost: boolean, seat: Colour) => HTMLElement | null} */
+const dieCell = (face, side, isLost, seat) =>
+  face ? h("span", { class: isLost ? "thrown-die is-lost" : "thrown-die", "data-seat": seat }, die(face, side)) : null;
 
-const dice = (/** @type {LastThrow} */ thrown) => {
+/** @type {(thrown: LastThrow) => HTMLElement} the pairs side by side in one line, dice that met nothing behind them */
+const dice = (thrown) => {
   const [red, blue] = [sortDice(thrown.dice.attacker), sortDice(thrown.dice.defender)];
   const losers = losersOf(red, blue, thrown);
-  const columns = Array.from({ length: Math.max(red.length, blue.length) }, (_, index) =>
+  const pairs = Array.from({ length: Math.max(red.length, blue.length) }, (_, index) =>
     h(
       "span",
       { class: losers[index] ? "pair" : "pair is-alone" },
-      dieCell(red[index], "red", losers[index]),
-      dieCell(blue[index], "blue", losers[index]),
+      dieCell(red[index], "red", losers[index] === "red", thrown.seat),
+      dieCell(blue[index], "blue", losers[index] === "blue", thrown.defending),
     ),
   );
-  return h("span", { class: "pairs", "aria-hidden": "true" }, columns);
+  return h("span", { class: "pairs", "aria-hidden": "true" }, pairs);
 };
 
-const loss = (/** @type {Colour} */ seat, /** @type {number} */ number) =>
+/** @type {(seat: Colour, number: number) => HTMLElement} */
+const loss = (seat, number) =>
+  h("span", { class: number ? "thrown-loss" : "thrown-loss is-none" }, seatMark(seat), number ? `−${number}` : "0");
+
+/** @type {(thrown: LastThrow) => HTMLElement} where only the losses were entered there are no faces */
+const counted = ({ seat, defending, losses }) =>
   h(
     "span",
-    { class: number ? "thrown-loss" : "thrown-loss is-none", "aria-hidden": "true" },
-    seatMark(seat),
-    number ? `−${number}` : "0",
+    { class: "thrown-losses", "aria-hidden": "true" },
+    loss(seat, losses.attacker),
+    loss(defending, losses.defender),
   );
 
 /* The card is fetched when somebody asks for it. */
@@ -59,27 +66,29 @@ const openCard = (/** @type {Match} */ match, /** @type {number} */ seq) =>
     await openThrowCard(seq, { query: host.query, keysOf });
   });
 
+/** Up to so many letters the line below the dice keeps its size. */
+const WHERE_LENGTHS = [42, 54, 72];
+
+/** @type {(match: Match, thrown: LastThrow) => HTMLElement} who attacked from where to where */
+const whereLine = ({ view }, { seat, from, to }) => {
+  const player = playersOf(view.seats, seat);
+  const way = `${territoryName(from)} → ${territoryName(to)}`;
+  return h(
+    "span",
+    { class: `thrown-where ${fit(player + way, WHERE_LENGTHS)}`, "aria-hidden": "true" },
+    h("strong", {}, player),
+    `: ${way}`,
+  );
+};
+
 /** @type {(match: Match, thrown: LastThrow) => HTMLElement} the throw in one line, which opens its card */
 const thrownKey = (match, thrown) =>
   h(
     "button",
     { type: "button", class: "thrown", "data-key": "throw-card", onclick: () => openCard(match, thrown.seq) },
     h("span", { class: "visually-hidden" }, t("card.look")),
-    h(
-      "span",
-      { class: "thrown-where small soft", "aria-hidden": "true" },
-      h("strong", {}, playersOf(match.view.seats, thrown.seat)),
-      " ",
-      h("br", {}),
-      `${territoryName(thrown.from)} → ${territoryName(thrown.to)}`,
-    ),
-    thrown.dice.attacker.length ? dice(thrown) : null,
-    h(
-      "span",
-      { class: "thrown-losses" },
-      loss(thrown.seat, thrown.losses.attacker),
-      loss(thrown.defending, thrown.losses.defender),
-    ),
+    thrown.dice.attacker.length ? dice(thrown) : counted(thrown),
+    whereLine(match, thrown),
   );
 
 /** @type {(match: Match, thrown: LastThrow) => HTMLElement[]} spoken once, then the key */

@@ -10,7 +10,8 @@ import { noteMove, openLog } from "./past.js";
 /** @import { Match } from "./match.js" */
 /** @import { LogLine } from "../types.d.ts" */
 
-const LINES = 3;
+/** So many fill the rail where no pad does; the last three where there is little room. */
+const LINES = 12;
 const node = byId("tail");
 
 /** @type {(match: Match, line: LogLine) => HTMLElement} */
@@ -29,12 +30,13 @@ const undoKey = (/** @type {Match} */ match) => {
   });
 };
 
+/* It keeps its place while there is nothing to bring back: the key beside it shall not move. */
 const redoKey = (/** @type {Match} */ match) => {
   const { redo } = match.view;
-  if (!match.legal.redo || !redo) return null;
-  const label = t("redo_what", { what: redo.text ?? redo.action });
+  const label = redo ? t("redo_what", { what: redo.text ?? redo.action }) : t("redo_nothing");
   return button(sign("undo"), (key) => match.say("table redo", key), {
     class: "button redo",
+    disabled: !match.legal.redo,
     "aria-label": label,
     title: label,
     "data-key": "redo",
@@ -49,6 +51,14 @@ const logKey = (/** @type {Match} */ match) =>
     "data-key": "log",
   });
 
+/** The lines this page has heard of, the oldest first: the view has the newest alone. @type {Map<number, LogLine>} */
+const heard = new Map();
+
+const hear = (/** @type {LogLine[]} */ lines) => {
+  for (const line of lines) heard.set(line.seq, line);
+  for (const seq of [...heard.keys()].slice(0, -LINES)) heard.delete(seq);
+};
+
 /* A tap on the lines opens the log, too; keys that stand among them are their own. */
 const tapLines = (/** @type {Match} */ match, /** @type {Event} */ { target }) =>
   /** @type {Element} */ (target).closest("button, a") ? undefined : openLog(match);
@@ -57,7 +67,8 @@ export const showLog = (/** @type {Match} */ match) => {
   const { view } = match;
   noteMove(match);
   const notices = noticesOf(view).map((notice) => h("li", { class: "notice small" }, linkClause(page.id, notice)));
-  const lines = (view.log ?? []).slice(-LINES).map((line) => logLine(match, line));
+  hear(view.log ?? []);
+  const lines = [...heard.values()].map((line) => logLine(match, line));
   replace(
     node,
     h("ul", { class: "notices plain", "aria-live": "polite" }, notices),

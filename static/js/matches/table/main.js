@@ -9,12 +9,15 @@ import { Follower } from "../follower.js";
 import { changesTrades } from "../model.js";
 import { Outbox } from "../outbox.js";
 import { Rest } from "../rest.js";
+import { showAsk } from "./ask.js";
 import { showAsking, startAsking } from "./asking.js";
 import { showBoard, startBoard } from "./board.js";
 import { showCapitals } from "./capitals.js";
+import { hearEvents, showCeremony } from "./ceremony.js";
 import { askChallenges, showChallenge, takeChallenges } from "./challenges.js";
 import { showHead } from "./head.js";
 import { showThrown } from "./last_throw.js";
+import { startKeyboard } from "./keyboard.js";
 import { showLatest } from "./latest.js";
 import { showLog } from "./log.js";
 import { Match } from "./match.js";
@@ -23,6 +26,7 @@ import { showRefusal } from "./refusal.js";
 import { showResult } from "./result.js";
 import { startScreen } from "./screen.js";
 import { showSeats } from "./seats.js";
+import { showTip } from "./tip.js";
 import { askVotes, showVotes } from "./votes.js";
 
 /** @import { View } from "../types.d.ts" */
@@ -59,6 +63,7 @@ const PARTS = [
   showVotes,
   showChallenge,
   showHead,
+  showAsk,
   showPad,
   showThrown,
   showLatest,
@@ -66,23 +71,20 @@ const PARTS = [
   showSeats,
   showResult,
   showRefusal,
+  showTip,
+  showCeremony,
   showWaiting,
   showSeq,
   showAsking,
 ];
 for (const show of PARTS) match.onChange(show);
 match.onEvents((events, challenges) => {
+  hearEvents(events);
   if (challenges) takeChallenges(challenges);
   else if (match.view.audience === "table" && changesTrades(events)) askChallenges(match);
 });
 
-/* Escape takes back, wherever the focus is: the panel that is open, or else what is chosen on the board. */
-document.addEventListener("keydown", ({ key }) => {
-  if (key !== "Escape") return;
-  if (match.panel) match.open(null);
-  else match.choose({});
-});
-
+startKeyboard(match);
 startBoard(match);
 startAsking(match);
 startScreen();

@@ -75,12 +75,12 @@ const tradePad = (match, trade) => {
   return h(
     "div",
     { class: "stack" },
+    h("p", { class: "soft small" }, forced ? t("trade_best") : t("trade_may", { player })),
     isShown ? shownSetKey(match, "") : null,
     button(armies ? count("trade", armies) : t("trade_some"), (key) => say(best, key), {
       class: `button wide ${weight}`,
       "data-key": "trade",
     }),
-    h("p", { class: "soft small" }, forced ? t("trade_best") : t("trade_may", { player })),
   );
 };
 
@@ -218,15 +218,13 @@ const endKey = (match) => {
   });
 };
 
+/* What ends the turn has its place below everything else, also while there is nothing to end. */
 const turnKeys = (/** @type {Match} */ match) => {
   const { trade } = match.legal;
-  return h(
-    "div",
-    { class: "turn-keys" },
-    trade && !trade.forced ? tradePad(match, trade) : null,
-    overrideKey(match),
-    endKey(match),
-  );
+  const others = [trade && !trade.forced ? tradePad(match, trade) : null, overrideKey(match)];
+  const end = endKey(match);
+  if (!end && others.every((part) => !part)) return null;
+  return h("div", { class: "turn-keys" }, others, h("div", { class: "turn-end" }, end));
 };
 
 /**

@@ -6,14 +6,12 @@ import { page, t } from "../../frame/page.js";
 import { openAudit } from "../audit/open.js";
 import { whatCameSince } from "../connection.js";
 import { momentLink } from "../moment_link.js";
+import { moveBeside } from "./beside.js";
 import { badgeOf } from "./board.js";
 
 /** @import { Match, Refused } from "./match.js" */
-/** @typedef {{ left: number, top: number, width: number, height: number }} Box */
 
 const node = byId("refusal");
-const table = byId("table");
-const MARGIN = 8;
 
 /* A board that has changed meanwhile is all that can be wrong with a stale action. */
 const sentence = (/** @type {Refused} */ refusal) =>
@@ -44,35 +42,21 @@ const content = (match, refusal) => {
   ];
 };
 
+/** The badges of the territories that the action names. */
+const badgesOf = (/** @type {Refused} */ { action }) =>
+  action
+    .split(" ")
+    .map(badgeOf)
+    .filter((badge) => badge !== undefined);
+
 /**
  * What was tapped may have been redrawn meanwhile; the territory in question stands in for it.
  *
  * @type {(refusal: Refused) => Element}
  */
-const anchorOf = ({ at, action }) => {
-  if (at?.isConnected) return at;
-  return action.split(" ").map(badgeOf).filter(Boolean).at(-1) ?? byId("pad");
-};
-
-/** @type {(value: number, least: number, most: number) => number} */
-const clamp = (value, least, most) => Math.max(least, Math.min(value, most));
-
-/** @type {(box: DOMRect, frame: DOMRect) => Box} */
-const unturn = (box, frame) => {
-  const { width, height } = box;
-  return document.body.classList.contains("is-turned")
-    ? { left: frame.right - box.right, top: frame.bottom - box.bottom, width, height }
-    : { left: box.left - frame.left, top: box.top - frame.top, width, height };
-};
-
-const moveBeside = (/** @type {Element} */ anchor) => {
-  const frame = table.getBoundingClientRect();
-  const box = unturn(anchor.getBoundingClientRect(), frame);
-  const { offsetWidth: width, offsetHeight: height } = node;
-  const isRight = box.left + box.width / 2 > frame.width / 2;
-  const left = isRight ? box.left - width - MARGIN : box.left + box.width + MARGIN;
-  node.style.setProperty("left", `${clamp(left, MARGIN, frame.width - width - MARGIN)}px`);
-  node.style.setProperty("top", `${clamp(box.top, MARGIN, frame.height - height - MARGIN)}px`);
+const anchorOf = (refusal) => {
+  if (refusal.at?.isConnected) return refusal.at;
+  return badgesOf(refusal).at(-1) ?? byId("pad");
 };
 
 /** @type {Refused | null} */
@@ -86,5 +70,5 @@ export const showRefusal = (/** @type {Match} */ match) => {
   current = refusal;
   if (!refusal) return;
   replace(node, content(match, refusal));
-  moveBeside(anchorOf(refusal));
+  moveBeside(node, anchorOf(refusal), badgesOf(refusal));
 };

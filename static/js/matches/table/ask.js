@@ -1,0 +1,95 @@
+/** What is asked now, in the band below the map: of whom, and why so many armies. Read across the table. */
+
+import { byId, h, replace, seatMark } from "../../frame/dom.js";
+import { count, page, playersOf, t, territoryName, turnOf } from "../../frame/page.js";
+import { sumText } from "../mirror.js";
+import { isDealWaiting, isNaming, isPlacing, isTaking, leaderOf, NEUTRAL } from "../model.js";
+import { waitingQuestion } from "./dealing.js";
+import { nameOfSender } from "./field.js";
+import { fit } from "./fit.js";
+import { namingQuestion } from "./owing.js";
+import { placerOf, placingQuestion } from "./placing.js";
+import { takeQuestion } from "./taking.js";
+
+/** @import { Match } from "./match.js" */
+/** @import { Colour, TradeOffer } from "../types.d.ts" */
+
+const node = byId("ask");
+/** Up to so many letters a question keeps its size. */
+const LENGTHS = [34, 64, 110];
+
+/** @type {(match: Match, seat: Colour, most: number) => string} */
+const placeQuestion = (match, seat, most) => {
+  if (match.choice.from) return t("ask.place_here", { name: territoryName(match.choice.from) });
+  return seat === NEUTRAL
+    ? count("ask.neutral_place", most, { player: leaderOf(match.view) })
+    : count("ask.place", most);
+};
+
+const attackQuestion = (/** @type {Match} */ match) => {
+  const { source, from, to } = match.choice;
+  const sender = to && page.committed && nameOfSender(match);
+  if (sender) return t("ask.commit", { player: sender });
+  if (from && to) return t("ask.throw", { from: territoryName(from), to: territoryName(to) });
+  if (source && from) return t("ask.move", { from: territoryName(source), to: territoryName(from) });
+  if (!from && match.actor === NEUTRAL)
+    return t("ask.neutral_attack", {
+      player: leaderOf(match.view),
+      turn: playersOf(match.view.seats, match.turn ?? ""),
+    });
+  return from && match.legal.attack?.from[from] ? t("ask.target", { name: territoryName(from) }) : t("ask.attack");
+};
+
+/** @type {(match: Match, trade: TradeOffer) => string} */
+const tradeQuestion = ({ view }, { seat }) => {
+  const player = playersOf(view.seats, seat);
+  return view.next_set === null ? t("ask.trade_some", { player }) : count("ask.trade", view.next_set, { player });
+};
+
+/** What is asked where an offer decides: the first there is. */
+const offerQuestion = (/** @type {Match} */ match) => {
+  const { legal, view } = match;
+  if (legal.deal) return t("ask.deal");
+  if (legal.discard) return t("ask.discard", { player: playersOf(view.seats, legal.discard.seat) });
+  if (legal.reroll) return t("ask.reroll");
+  if (legal.occupy) return t("ask.occupy", { name: territoryName(legal.occupy.to) });
+  if (legal.place) return placeQuestion(match, legal.place.seat, legal.place.most);
+  if (legal.attack) return attackQuestion(match);
+  if (legal.fortify) return t("ask.fortify");
+  if (legal.draw) return t("ask.draw", { player: playersOf(view.seats, legal.draw.seat) });
+  if (legal.end) return t(legal.end.seat === NEUTRAL ? "neutral_done" : "ask.end");
+  return turnOf("ask.wait", view.seats, match.turn ?? "");
+};
+
+const question = (/** @type {Match} */ match) => {
+  const { legal, view } = match;
+  if (view.result) return t("ask.over");
+  if (legal.trade?.forced) return tradeQuestion(match, legal.trade);
+  if (isDealWaiting(view)) return waitingQuestion(match);
+  if (isTaking(view)) return takeQuestion(match);
+  if (isPlacing(view)) return placingQuestion(match);
+  if (isNaming(view)) return namingQuestion(match);
+  return offerQuestion(match);
+};
+
+/* Why so many armies: said while they are placed. */
+const why = (/** @type {Match} */ { legal, view }) =>
+  legal.place ? h("p", { class: "ask-why" }, sumText(view)) : null;
+
+/** @type {(match: Match) => HTMLElement | null} of whom it is asked */
+const asked = (match) => {
+  const seat = isPlacing(match.view) ? placerOf(match) : match.actor;
+  if (!seat || match.view.result) return null;
+  const name = seat === NEUTRAL ? leaderOf(match.view) : playersOf(match.view.seats, seat);
+  return h("p", { class: "ask-of" }, seatMark(seat), h("strong", {}, name));
+};
+
+const text = h("p", { class: "ask-what", "aria-live": "polite" });
+
+export const showAsk = (/** @type {Match} */ match) => {
+  const says = question(match);
+  /* Written only when it says something else, or it would be read out at every tap. */
+  if (text.textContent !== says) text.textContent = says;
+  text.className = `ask-what ${fit(says, LENGTHS)}`;
+  replace(node, asked(match), text, why(match));
+};

@@ -1,0 +1,48 @@
+/**
+ * The table by keyboard: digits enter dice in a row, or a number; Ctrl and Z takes back, Shift with it brings back;
+ * Escape closes what is open, or forgets what is chosen on the board.
+ */
+
+import { all, byId, byKey } from "../../frame/dom.js";
+import { typeDigit } from "./amount.js";
+
+/** @import { Match } from "./match.js" */
+
+const pad = byId("pad");
+const tail = byId("tail");
+
+/** Whether somebody writes, or reads what lies over the page: then the keys mean that. */
+const isElsewhere = (/** @type {EventTarget | null} */ target) =>
+  target instanceof Element && Boolean(target.closest("input:not([type=range]), textarea, select, dialog, .layer"));
+
+/** The next die that is not entered gets this face. */
+const enterDie = (/** @type {string} */ face) => {
+  const row = all(".die-row:not(.is-entered, .is-cocked)", pad).find((node) => node.querySelector(".die-key:enabled"));
+  const key = /** @type {HTMLElement | null} */ (row?.querySelector(`[data-key$="-${face}"]:enabled`) ?? null);
+  key?.click();
+  return Boolean(key);
+};
+
+const press = (/** @type {string} */ name) => {
+  const key = byKey(tail, name);
+  key?.click();
+  return Boolean(key);
+};
+
+const isDigit = (/** @type {string} */ key) => key.length === 1 && key >= "0" && key <= "9";
+
+/** @type {(match: Match, event: KeyboardEvent) => boolean} whether the key meant something */
+const act = (match, { key, ctrlKey, metaKey, altKey, shiftKey }) => {
+  if ((ctrlKey || metaKey) && key.toLowerCase() === "z") return press(shiftKey ? "redo" : "undo");
+  if (ctrlKey || metaKey || altKey || match.panel) return false;
+  return isDigit(key) && (enterDie(key) || typeDigit(pad, key));
+};
+
+export const startKeyboard = (/** @type {Match} */ match) => {
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") return match.panel ? match.open(null) : match.choose({});
+    if (event.repeat || isElsewhere(event.target) || match.isDeaf) return undefined;
+    if (act(match, event)) event.preventDefault();
+    return undefined;
+  });
+};
