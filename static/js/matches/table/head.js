@@ -1,4 +1,4 @@
-/** Whose turn it is, in letters that are read across the table, the round, and the steps of the turn. */
+/** Whose turn it is, in letters that are read across the table, and the steps of the turn. */
 
 import { button, byId, h, replace, seatMark, sign } from "../../frame/dom.js";
 import { page, playersOf, t } from "../../frame/page.js";
@@ -27,12 +27,7 @@ const steps = (/** @type {Match} */ match) => {
       h("span", {}, t(`phase.${name}`)),
     ),
   );
-  return h(
-    "div",
-    { class: "course" },
-    h("span", { class: "round" }, stage(match)),
-    h("ol", { class: "steps plain" }, items),
-  );
+  return h("ol", { class: "steps plain" }, items);
 };
 
 const menuKey = (/** @type {Match} */ match) =>
@@ -42,11 +37,6 @@ const menuKey = (/** @type {Match} */ match) =>
     "aria-expanded": String(Boolean(match.panel)),
     "data-key": "menu",
   });
-
-const stage = (/** @type {Match} */ match) => {
-  if (match.turn) return t("round", { number: match.position.round });
-  return isPlacing(match.view) ? t("setup") : null;
-};
 
 /* While the neutral acts, its leader is asked. */
 const nameOf = (/** @type {Match} */ { view }, /** @type {Colour | null | undefined} */ seat) => {

@@ -95,6 +95,7 @@ const counter = (/** @type {Match} */ { view, position }) => {
   return h(
     "dl",
     { class: "counter" },
+    counterItem("round_number", position.turn ? position.round : null),
     counterItem("next_set", nextSet === null ? null : `+${nextSet}`, "counter-value"),
     counterItem("capitals_to_win", capitals?.to_win),
     capitals && nextSet !== null ? null : counterItem("sets_traded", position.sets_traded),
