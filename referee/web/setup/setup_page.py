@@ -50,6 +50,7 @@ MODE_TEXTS = {
     ),
 }
 PEOPLE = NN_("%(number)d player", "%(number)d players")
+CHANGED = NN_("%(number)d option changed", "%(number)d options changed")
 BY_LOT = N_("shares a colour, by lot")
 
 
@@ -114,12 +115,14 @@ class SetupView(NamedTuple):
     places: tuple[PlaceRow, ...]
     free: tuple[Colour, ...]
     begins: tuple[Choice, ...]
+    rulebooks: ModeChoice
     modes: tuple[ModeChoice, ...]
     options: tuple[OptionField, ...]
     options_of: str
     compare: str
     read: str
     rules_open: bool
+    changed: str
     deals: bool
     summary: str
     faults: Mapping[str, str]
@@ -133,17 +136,22 @@ def read_setup_view(
 ) -> SetupView:
     """The view of ``setup``; ``faults`` has messages by field, ``guest`` the name and colour that were typed."""
     people = say_number(PEOPLE, len(setup.places))
+    rulebooks, *modes = _list_modes(setup)
+    options = tuple(_list_options(setup))
+    changed = sum(option.changed for option in options)
     return SetupView(
         faces=tuple(_list_faces(setup, roster)),
         places=tuple(_list_places(setup)),
         free=setup.free,
         begins=tuple(_list_starters(setup)),
-        modes=tuple(_list_modes(setup)),
-        options=tuple(_list_options(setup)),
+        rulebooks=rulebooks,
+        modes=tuple(modes),
+        options=options,
         options_of=f"{setup.mode('rulebook')} {setup.mode('variant')}",
         compare=url_for("rulebooks.show_comparison", one=setup.mode("rulebook")),
         read=RulesToRead(setup.book).address,
-        rules_open=any(field.startswith(OPTION) or field in (*MODES, "keep_name") for field in faults),
+        rules_open=any(field.startswith(OPTION) or field in (*MODES[1:], "keep_name") for field in faults),
+        changed=say_number(CHANGED, changed) if changed else "",
         deals=setup.mode("cards") == "dealt",
         summary=" · ".join([people, *(mode_texts(setup, setup.mode(name))[0] for name in MODES)]),
         faults=faults,

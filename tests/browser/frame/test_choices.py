@@ -106,7 +106,7 @@ def test_rules_are_kept_by_return_and_chosen_with_one_tap(empty: Server, devices
     page = devices(TABLET).page(empty.url)
     taps = Taps(page)
     taps.on(page.get_by_role("button", name="Start a match"))
-    taps.on(page.get_by_text("Rulebook, dice and cards"))
+    taps.on(page.locator("#rules summary"))
     name = page.get_by_label("Name, for one tap next time")
     name.fill("Friday")
     taps.on(page.get_by_role("radio", name=re.compile("^Swedish rules")))
