@@ -31,7 +31,7 @@ def begin(devices: Callable[..., Device], server: Server, rulebook: str) -> Page
         taps.on(page.locator(".face-tile", has_text=name))
         expect(page.locator(".place", has_text=name)).to_have_count(0)
     taps.on(page.locator("#rules summary"))
-    taps.on(page.locator(".mode-rulebook label", has_text=rulebook))
+    taps.on(page.locator(".book-card", has_text=rulebook))
     expect(page.locator(".deal-what")).to_contain_text(rulebook)
     taps.on(page.locator(".mode-variant label", has_text="Duel"))
     expect(page.locator(".deal-what")).to_contain_text("Duel")

@@ -51,6 +51,8 @@ MODE_TEXTS = {
 }
 PEOPLE = NN_("%(number)d player", "%(number)d players")
 CHANGED = NN_("%(number)d option changed", "%(number)d options changed")
+BOOK_PLAYERS = N_("%(least)s to %(most)s players")
+BOOK_DICE = N_("%(attack)s dice against %(defence)s")
 BY_LOT = N_("shares a colour, by lot")
 
 
@@ -61,6 +63,13 @@ class Choice(NamedTuple):
     label: str
     here: bool
     meaning: str = ""
+
+
+class BookCard(NamedTuple):
+    """A rulebook to choose, with ``facts`` that tell it from the others at a glance."""
+
+    choice: Choice
+    facts: str
 
 
 class ModeChoice(NamedTuple):
@@ -115,7 +124,8 @@ class SetupView(NamedTuple):
     places: tuple[PlaceRow, ...]
     free: tuple[Colour, ...]
     begins: tuple[Choice, ...]
-    rulebooks: ModeChoice
+    books_label: str
+    books: tuple[BookCard, ...]
     modes: tuple[ModeChoice, ...]
     options: tuple[OptionField, ...]
     options_of: str
@@ -144,7 +154,8 @@ def read_setup_view(
         places=tuple(_list_places(setup)),
         free=setup.free,
         begins=tuple(_list_starters(setup)),
-        rulebooks=rulebooks,
+        books_label=rulebooks.label,
+        books=tuple(BookCard(choice, book_facts(setup.books[choice.value])) for choice in rulebooks.choices),
         modes=tuple(modes),
         options=options,
         options_of=f"{setup.mode('rulebook')} {setup.mode('variant')}",
@@ -221,6 +232,20 @@ def mode_texts(setup: Setup, value: str) -> tuple[str, str]:
     book = setup.books[value]
     base = shipped_rulebook_name(book.extends, lang())
     return book.name, say(N_("House rules of this club: %(base)s with other values."), base=base)
+
+
+def book_facts(book: Rulebook) -> str:
+    """For how many the rulebook is in any variant, what can be played by it, and how many dice meet."""
+    values = [book.defaults_in(variant) for variant in book.variants]
+    least, most = min(value.players_least for value in values), max(value.players_most for value in values)
+    dice = book.defaults.attack_dice, book.defaults.defence_dice
+    return " · ".join(
+        (
+            say(BOOK_PLAYERS, least=least, most=most),
+            ", ".join(variant_name(variant, lang()) for variant in book.variants),
+            say(BOOK_DICE, attack=dice[0], defence=dice[1]),
+        )
+    )
 
 
 def _list_options(setup: Setup) -> Iterator[OptionField]:

@@ -65,7 +65,7 @@ def test_a_swedish_match_with_capitals(
 def begin(server: Server, page: Page) -> dict[str, str]:
     """From an empty club to the deal of a match of four with capitals; the links of the seats' codes."""
     taps = start_without(page, LEFT_OUT)
-    taps.on(page.locator(".mode-rulebook label", has_text="Swedish rules"))
+    taps.on(page.locator(".book-card", has_text="Swedish rules"))
     taps.on(page.locator(".mode-variant label", has_text="Capitals"))
     expect(page.locator("#option-capital_missions")).to_be_visible()
     page.locator("#option-capital_missions").select_option(label="no")

@@ -86,7 +86,7 @@ def begin(page: Page, rulebook: str) -> Page:
         taps.on(page.locator(".face-tile", has_text=name))
         expect(page.locator(".place", has_text=name)).to_have_count(0)
     taps.on(page.locator("#rules summary"))
-    taps.on(page.locator(".mode-rulebook label", has_text=rulebook))
+    taps.on(page.locator(".book-card", has_text=rulebook))
     expect(page.locator(".deal-what")).to_contain_text(rulebook)
     taps.on(page.get_by_role("button", name="Deal"))
     page.wait_for_url(re.compile(r"/matches/\w{10}/codes$"))

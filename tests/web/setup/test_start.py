@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 from typing import Any
 
@@ -386,6 +387,20 @@ def test_the_options_follow_the_rulebook(house: House, members: dict[str, int]) 
 def test_easy_move_is_the_rulebook_unless_the_table_chooses(house: House, members: dict[str, int]) -> None:
     press(house, "deal", seat=["m1.", "m2.", "m3."])
     assert house.view(championship.list_matches(house.desk)[0].id)["rulebook"] == "easy_move"
+
+
+def test_each_rulebook_is_a_card_that_says_what_is_special_about_it(house: House, members: dict[str, int]) -> None:
+    text = see(house.table, "/matches/new")
+    cards = text[text.index('class="book-cards"') : text.index('id="rules"')]
+    assert cards.count('class="book-card"') == len(loader.NAMES)
+    assert "2 to 6 players · Missions, World domination, Capitals, Duel · 3 dice against 2" in cards
+    assert re.findall(r'value="(\w+)" checked', cards) == ["easy_move"]
+
+
+def test_more_says_how_many_options_differ_from_the_rulebook(house: House, members: dict[str, int]) -> None:
+    text = see(house.table, "/matches/new?seat=m1.&option-bonus_armies=3")
+    assert "1 option changed" in text[text.index('id="rules"') :]
+    assert "option changed" not in see(house.table, "/matches/new")
 
 
 @pytest.mark.parametrize("rulebook", loader.NAMES)
