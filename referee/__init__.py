@@ -31,7 +31,7 @@ def create_app(instance: Path, pool: Pool | None = None, reader: Pool | None = N
     from referee.web import wire_app
 
     instance = instance.absolute()
-    app = Flask(__name__, template_folder="../templates", static_folder="../static", instance_path=str(instance))
+    app = Flask(__name__, template_folder="../templates", static_folder=None, instance_path=str(instance))
     app.config["SQLALCHEMY_DATABASE_URI"] = database_url(instance)
     app.config["SQLALCHEMY_ENGINE_OPTIONS"] = dict(NO_SECRETS_IN_ERRORS)
     db.init_app(app)

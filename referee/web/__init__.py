@@ -96,14 +96,14 @@ def _configure_app(app: Flask, desk: Desk) -> None:
 
 
 def _register_frame(app: Flask) -> None:
-    from referee.web.frame import access, errors, forms, guard, headers, pages
+    from referee.web.frame import access, errors, forms, guard, headers, pages, static_files
     from referee.web.people import reopening
     from referee.web.server import bounds
 
     bounds.register(app)
     app.before_request(guard.refuse_other_origins)
     app.after_request(guard.renew_cookies)
-    for module in (reopening, access, errors, forms, headers, pages):
+    for module in (static_files, reopening, access, errors, forms, headers, pages):
         module.register(app)
 
 

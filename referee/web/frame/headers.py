@@ -8,6 +8,8 @@ from functools import lru_cache
 
 from flask import Flask, Response, request
 
+from referee.web.frame import static_files
+
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
@@ -57,8 +59,8 @@ def _compress(response: Response) -> Response:
     body = response.get_data()
     response.vary.add("Accept-Encoding")
     if len(body) >= SMALLEST_COMPRESSED:
-        is_script = (response.mimetype or "").endswith("/javascript")
-        response.set_data(_pack_script(body) if is_script else gzip.compress(body, 6, mtime=0))
+        is_file = request.endpoint == static_files.ENDPOINT
+        response.set_data(_pack_file(body, response.mimetype or "") if is_file else gzip.compress(body, 6, mtime=0))
         response.headers["Content-Encoding"] = "gzip"
         # The compressed bytes are another representation; a strong tag would claim that they are the same.
         etag, _ = response.get_etag()
@@ -68,6 +70,8 @@ def _compress(response: Response) -> Response:
 
 
 @lru_cache(maxsize=256)
-def _pack_script(script: bytes) -> bytes:
-    """Compressed once, without the lines that are nothing but comments; all others keep their numbers."""
-    return gzip.compress(_LINES_OF_COMMENT.sub(lambda comment: b"\n" * comment[0].count(b"\n"), script), 6, mtime=0)
+def _pack_file(content: bytes, mimetype: str) -> bytes:
+    """Compressed once; scripts without the lines that are nothing but comments, all others keep their numbers."""
+    if mimetype.endswith("/javascript"):
+        content = _LINES_OF_COMMENT.sub(lambda comment: b"\n" * comment[0].count(b"\n"), content)
+    return gzip.compress(content, 9, mtime=0)

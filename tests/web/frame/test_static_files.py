@@ -1,0 +1,67 @@
+"""Style sheets, scripts and pictures: kept for ever by addresses that change with them."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from referee.web.frame import static_files
+from tests.club_house import House
+from tests.places import ROOT
+from tests.web.forms import see
+
+SHEET = "js/matches/sheet.js"
+OTHER = "0123456789abcdef"
+"""A hash that the files do not have."""
+
+
+def newest() -> str:
+    """What the addresses of the files begin with."""
+    return f"/static/{static_files.read_files().version}"
+
+
+def test_pages_name_every_file_with_the_hash_of_all(house: House) -> None:
+    named = re.findall(r'(?:href|src)="(/static/[^"]*)"', see(house.table, "/"))
+    assert len(named) > 4
+    assert [address for address in named if not address.startswith(newest())] == []
+
+
+def test_what_is_asked_for_by_its_hash_is_kept_for_ever(house: House) -> None:
+    with house.table.get(f"{newest()}/{SHEET}") as answer:
+        assert answer.data == (ROOT / "static" / SHEET).read_bytes()
+        assert answer.mimetype == "text/javascript"
+        assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+        assert "Set-Cookie" not in answer.headers and "Cookie" not in answer.vary
+
+
+@pytest.mark.parametrize("before", [f"/static/{OTHER}", "/static"])
+def test_a_page_that_stayed_open_over_an_update_still_gets_what_it_imports_later(house: House, before: str) -> None:
+    with house.table.get(f"{before}/{SHEET}") as answer:
+        assert answer.status_code == 200
+        assert answer.data == (ROOT / "static" / SHEET).read_bytes()
+        assert answer.headers["Cache-Control"] == "no-cache"
+        again = {"If-None-Match": answer.headers["ETag"]}
+    with house.table.get(f"{before}/{SHEET}", headers=again) as answer:
+        assert (answer.status_code, answer.data) == (304, b"")
+
+
+@pytest.mark.parametrize(
+    "path", ["js/none.js", "../pyproject.toml", "%2e%2e/pyproject.toml", "js", "", f"{OTHER}/{SHEET}"]
+)
+def test_what_is_no_file_is_not_found(house: House, path: str) -> None:
+    with house.table.get(f"{newest()}/{path}") as answer:
+        assert answer.status_code == 404
+
+
+@pytest.mark.parametrize("change", [("a.js", "2"), ("b.js", "1"), ("js/a.js", "1")])
+def test_another_content_or_another_file_is_another_hash(tmp_path: Path, change: tuple[str, str]) -> None:
+    versions = []
+    for house, files in (("before", {"a.js": "1"}), ("same", {"a.js": "1"}), ("after", dict([("a.js", "1"), change]))):
+        for name, content in files.items():
+            (tmp_path / house / name).parent.mkdir(parents=True, exist_ok=True)
+            (tmp_path / house / name).write_text(content, encoding="utf-8")
+        versions.append(static_files.read_files(tmp_path / house).version)
+    before, same, after = versions
+    assert before == same != after
