@@ -96,9 +96,9 @@ def _configure_app(app: Flask, desk: Desk) -> None:
 
 
 def _register_frame(app: Flask) -> None:
-    from referee.web.frame import access, errors, forms, guard, headers, pages, static_files
+    from referee.web.frame import access, errors, forms, guard, headers, pages
     from referee.web.people import reopening
-    from referee.web.server import bounds
+    from referee.web.server import bounds, static_files
 
     bounds.register(app)
     app.before_request(guard.refuse_other_origins)

@@ -8,8 +8,6 @@ from functools import lru_cache
 
 from flask import Flask, Response, request
 
-from referee.web.frame import static_files
-
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
@@ -59,7 +57,7 @@ def _compress(response: Response) -> Response:
     body = response.get_data()
     response.vary.add("Accept-Encoding")
     if len(body) >= SMALLEST_COMPRESSED:
-        is_file = request.endpoint == static_files.ENDPOINT
+        is_file = request.endpoint == "static"
         response.set_data(_pack_file(body, response.mimetype or "") if is_file else gzip.compress(body, 6, mtime=0))
         response.headers["Content-Encoding"] = "gzip"
         # The compressed bytes are another representation; a strong tag would claim that they are the same.

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.web.frame import static_files
+from referee.web.server import static_files
 from tests.club_house import House
 from tests.places import ROOT
 from tests.web.forms import see

@@ -69,4 +69,5 @@ def _send_file(filename: str, version: str = "") -> Response:
     response = Response(content, mimetype=mimetypes.guess_type(filename)[0] or "application/octet-stream")
     response.headers["Cache-Control"] = FOR_EVER if version == files.version else ASK_AGAIN
     response.set_etag(hashlib.sha256(content).hexdigest()[:LETTERS])
-    return response.make_conditional(request)
+    response.make_conditional(request)
+    return response
