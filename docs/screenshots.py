@@ -44,7 +44,7 @@ def take(server: Server, browser: Browser) -> None:
     """The evening in the order it happens."""
     page = device(browser, TABLET).page(server.url)
     keep(page, "start")
-    page.get_by_role("button", name="Start a match").tap()
+    page.get_by_role("button", name="The Easy-Move club").tap()
     page.wait_for_url("**/matches/new")
     keep(page, "who-is-here")
     match = str(server.post("/matches", {"seats": SEATS})["id"])

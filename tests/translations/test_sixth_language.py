@@ -12,8 +12,8 @@ from referee.translations import LANGUAGES
 from tests.places import ROOT
 
 CATALOGUE = """
-msgid "Start a match"
-msgstr "Potje beginnen"
+msgid "Just play"
+msgstr "Gewoon spelen"
 
 msgid "from %(territory)s"
 msgstr "uit %(territory)s"
@@ -29,9 +29,9 @@ from referee.translations.names import place_phrase
 
 app = create_app(Path("instance"))
 page = app.test_client().get("/", headers={"Accept-Language": "nl"}).text
-print(*LANGUAGES, "Potje beginnen" in page, '<html lang="nl"' in page, "Nederlands" in page)
+print(*LANGUAGES, "Gewoon spelen" in page, '<html lang="nl"' in page, "Nederlands" in page)
 print(place_phrase("from", "peru", "nl"), place_phrase("from", "ural", "nl"), place_phrase("from", "middle_east", "nl"))
-print(format_amount(250, "nl"), format_decimal(9.5, "nl"), gettext("nl@hasbro", "Start a match"))
+print(format_amount(250, "nl"), format_decimal(9.5, "nl"), gettext("nl@hasbro", "Just play"))
 """
 
 
@@ -60,5 +60,5 @@ def test_a_sixth_language_is_a_catalogue_and_the_names_of_the_board(tmp_path: Pa
     assert done.stdout.splitlines() == [
         "de nl en True True True",
         "uit Peru uit Ural uit het Middle East",
-        "2,50 9,5 Potje beginnen",
+        "2,50 9,5 Gewoon spelen",
     ]

@@ -186,7 +186,7 @@ def set_void(desk: Desk, keeper: int, target: str, void: bool, reason: str) -> N
 
 
 def accept_match(desk: Desk, keeper: int, match_id: str) -> None:
-    """Let a match count that has waited because an untrusted device began it; nothing happens if it doesn't wait.
+    """Let a match count that has waited to be taken in; nothing happens if it doesn't wait.
 
     :raises Problem: result_unknown.
     """

@@ -67,7 +67,7 @@ def list_players(desk: Desk, evening_id: int) -> tuple[Person, ...]:
     name_of = {member.id: member.name for member in members}
     person_of = {identity_of(member.name): Person(member.name, member.id) for member in members}
     results = results_of_evening(desk, evening_id)
-    names = [name for result in results if result.void != taken_out.BEGUN_ELSEWHERE for name in result.played.players]
+    names = [name for result in results if result.void not in taken_out.WAITING for name in result.played.players]
     running = _list_running(desk, evening_id)
     with desk.store.reading() as connection:
         for match_id in running:
@@ -94,7 +94,7 @@ def list_matches_of_evening(desk: Desk, evening_id: int) -> tuple[str, ...]:
     :raises Problem: evening_unknown.
     """
     results = results_of_evening(desk, evening_id)
-    ended = [result.listed.id for result in results if result.listed and result.void != taken_out.BEGUN_ELSEWHERE]
+    ended = [result.listed.id for result in results if result.listed and result.void not in taken_out.WAITING]
     return (*ended, *_list_running(desk, evening_id))
 
 

@@ -17,17 +17,22 @@ from referee.store.tables import MatchRow, VoidingRow
 
 BEGUN_ELSEWHERE = "begun_elsewhere"
 """Stands where the reason is that a device began the match which the house does not know; no keeper has said that."""
+PLAYED_APART = "played_apart"
+"""Stands where the table began the match outside the club."""
+WAITING = (BEGUN_ELSEWHERE, PLAYED_APART)
+"""Such matches count once whoever keeps the book takes them in."""
 
 
 class Giver(NamedTuple):
     """Who begins a match or hands in a record: what whoever is not ``trusted`` begins does not count yet.
 
-    A device of the house is no ``host``: it may begin as many as it wants.
+    A device of the house is no ``host``: it may begin as many as it wants. What is ``apart`` is begun outside the club.
     """
 
     trusted: bool
     keeper: int | None
     host: Host | None = None
+    apart: bool = False
 
 
 HOUSE = Giver(trusted=True, keeper=None)
@@ -35,13 +40,11 @@ HOUSE = Giver(trusted=True, keeper=None)
 
 def is_waiting(connection: Connection) -> frozenset[str]:
     """The matches that count once whoever keeps the book takes them in."""
-    return frozenset(
-        str(match_id) for match_id, row in entered.list_void(connection).items() if row.reason == BEGUN_ELSEWHERE
-    )
+    return frozenset(str(match_id) for match_id, row in entered.list_void(connection).items() if row.reason in WAITING)
 
 
 def void_reason(connection: Connection, match_id: str | None) -> str | None:
-    """Why the match does not count, as somebody wrote it or `BEGUN_ELSEWHERE`; nothing where it does, or is none."""
+    """Why the match does not count, as somebody wrote it or one of `WAITING`; nothing where it does, or is none."""
     row = entered.list_void(connection).get(match_id or "")
     return row.reason if row else None
 
@@ -59,11 +62,13 @@ def check_counts(connection: Connection, match_id: str | None) -> None:
     """
     reason = void_reason(connection, match_id)
     if reason is not None:
-        raise Problem("match_waits" if reason == BEGUN_ELSEWHERE else "match_void")
+        raise Problem("match_waits" if reason in WAITING else "match_void")
 
 
 def note_beginning(change: Change, row: MatchRow, giver: Giver) -> None:
-    """The new match counts if whoever begins it is trusted; otherwise it waits, which is on record.
+    """The new match counts if whoever begins it is trusted and belongs to the club; otherwise it waits.
+
+    That of a device which the house does not know is on record.
 
     :raises Problem: another match runs whose table the host is not, or one was begun from its address not long ago.
     """
@@ -74,6 +79,8 @@ def note_beginning(change: Change, row: MatchRow, giver: Giver) -> None:
         add_voiding(change, None, BEGUN_ELSEWHERE, match_id=row.id)
         names = [name for seat in row.seats for name in seat["players"]]  # type: ignore[attr-defined]
         roster.log_change(change, None, "match_waits", day=row.played_on.isoformat(), names=names)
+    elif giver.apart:
+        add_voiding(change, None, PLAYED_APART, match_id=row.id)
 
 
 def add_voiding(

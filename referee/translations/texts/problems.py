@@ -283,8 +283,8 @@ PROBLEMS: Mapping[str, Choices] = {
         "This match was taken out and does not count: nothing is moved, voted on, demanded or fined in it."
     ),
     "match_waits": N_(
-        "This match was begun on a device that the house does not know and does not count yet: nothing is moved, "
-        "voted on, demanded or fined in it. Whoever keeps the book takes it in with one tap, at its record."
+        "This match does not count for the club yet: nothing is moved, voted on, demanded or fined in it. "
+        "Whoever keeps the book takes it in with one tap, at its record."
     ),
     "action_unknown": N_("The match has %(most)s actions: choose one of them."),
     "voter_unknown": N_("Only who is at the table votes."),

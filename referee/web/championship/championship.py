@@ -11,7 +11,7 @@ from referee.club.season.season import Season, calendar_year, extra_days
 from referee.club.season.standings import Standing, list_champions
 from referee.service.championship import championship
 from referee.service.championship.championship import ClubResult
-from referee.service.matches.taken_out import BEGUN_ELSEWHERE
+from referee.service.matches.taken_out import WAITING
 from referee.translations.catalog import N_
 from referee.web.championship.season import describe_rules
 from referee.web.frame.dates import format_short_day
@@ -116,5 +116,5 @@ def build_result_line(result: ClubResult) -> dict[str, object]:
         "result": line,
         "note": result.note,
         "void": void_text(result.void),
-        "waits": result.void == BEGUN_ELSEWHERE,
+        "waits": result.void in WAITING,
     }

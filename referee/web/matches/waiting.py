@@ -6,7 +6,7 @@ from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from referee.service.championship import results
-from referee.service.matches.taken_out import BEGUN_ELSEWHERE
+from referee.service.matches.taken_out import BEGUN_ELSEWHERE, PLAYED_APART, WAITING
 from referee.service.motions import moving
 from referee.translations.catalog import N_
 from referee.web.frame.guard import desk
@@ -14,16 +14,20 @@ from referee.web.frame.keeper import require_keeper
 from referee.web.frame.pages import choose_way_back, say
 
 blueprint = Blueprint("waiting", __name__)
+REASONS = {
+    BEGUN_ELSEWHERE: N_("begun on a device that the house does not know"),
+    PLAYED_APART: N_("played outside the club"),
+}
 
 
 def void_text(void: str | None) -> str | None:
     """Why something does not count: as the keeper wrote it, or as the house says it in the reader's language."""
-    return say(N_("begun on a device that the house does not know")) if void == BEGUN_ELSEWHERE else void
+    return say(REASONS[void]) if void in REASONS else void
 
 
 def waits_for_keeper(match_id: str) -> bool:
     """Whether the match counts only once it is taken in."""
-    return moving.void_reason(desk(), match_id) == BEGUN_ELSEWHERE
+    return moving.void_reason(desk(), match_id) in WAITING
 
 
 @blueprint.post("/matches/<match_id>/take-in")

@@ -10,7 +10,7 @@ from wtforms import BooleanField, HiddenField, SelectField, StringField
 
 from referee.service.desk.problems import Problem
 from referee.service.evenings import evenings
-from referee.service.matches.taken_out import BEGUN_ELSEWHERE
+from referee.service.matches.taken_out import WAITING
 from referee.service.motions import motions, moving
 from referee.service.motions.motions import MotionView
 from referee.service.motions.moving import MINUTES, Forum, MotionInput, OfClub, OfEvening, OfMatch
@@ -249,7 +249,7 @@ def _render_motions(forum: Forum, problem: Problem | None = None, sent: MotionFo
         on_phone=viewer is not None and viewer.kind == "seat",
         form=(sent or _build_blank_form(forum)) if may_move(forum) and void is None else None,
         void=void,
-        waits=void == BEGUN_ELSEWHERE,
+        waits=void in WAITING,
         keeper=current_keeper(),
         evening=format_day(evenings.find_evening(desk(), evening_id).row.day) if evening_id is not None else None,
         seq=desk().match(match_id).seq if match_id is not None else 0,

@@ -55,6 +55,8 @@ class Setup(NamedTuple):
     options: Mapping[str, str] = {}
     options_of: str = ""
     """The rulebook and variant ("hasbro missions") whose options the page showed; empty if it showed none."""
+    apart: bool = False
+    """Whether the match is played outside the club."""
 
     @property
     def colours(self) -> tuple[Colour | None, ...]:
@@ -120,6 +122,7 @@ def read_setup(form: MultiDict[str, str], roster: Sequence[Member], books: Mappi
         books=books,
         options={key.removeprefix(OPTION): value for key, value in form.items() if key.startswith(OPTION)},
         options_of=form.get("options_of", ""),
+        apart="apart" in form,
     )
 
 
@@ -149,6 +152,8 @@ def list_fields(setup: Setup) -> Iterator[tuple[str, str]]:
     if not setup.places:
         yield "seat", ""
     yield from ((name, value) for name, value in (("dealer", setup.dealer), ("starter", setup.starter)) if value)
+    if setup.apart:
+        yield "apart", "yes"
     yield from ((name, value) for name, value in setup.modes.items() if value != setup.possible(name)[0])
     yield from ((OPTION + name, value) for name, value in setup.options.items())
 

@@ -136,6 +136,7 @@ class SetupView(NamedTuple):
     deals: bool
     summary: str
     faults: Mapping[str, str]
+    apart: bool
     guest_name: str
     guest_colour: str
     once: str
@@ -166,6 +167,7 @@ def read_setup_view(
         deals=setup.mode("cards") == "dealt",
         summary=" · ".join([people, *(mode_texts(setup, setup.mode(name))[0] for name in MODES)]),
         faults=faults,
+        apart=setup.apart,
         guest_name=guest[0],
         guest_colour=guest[1],
         once=secrets.token_urlsafe(12),

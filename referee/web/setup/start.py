@@ -24,7 +24,9 @@ from referee.service.evenings import evenings
 from referee.service.house import founding
 from referee.service.matches import actions, begin, presets
 from referee.service.matches.actions import Saying
+from referee.service.matches.taken_out import PLAYED_APART
 from referee.service.matches.wishes import parse_wish
+from referee.service.motions import moving
 from referee.service.people import book, roster
 from referee.service.people.roster import Member
 from referee.translations.catalog import N_
@@ -145,6 +147,7 @@ def repeat_sitting(last: Sitting, members: tuple[Member, ...]) -> Setup:
         starter=names.get(last.starters[0], "") if last.starters else "",
         modes={name: str(getattr(last, name)) for name in MODES},
         options=preset_choices.option_texts(last.options),
+        apart=moving.void_reason(desk(), last.match_id) == PLAYED_APART,
     )
 
 
@@ -198,6 +201,8 @@ def _propose_setup(members: tuple[Member, ...], present: Sequence[Member]) -> Se
     """
     last = championship.last_sitting(desk())
     before = repeat_sitting(last, members) if last else Setup(books=desk().shelf().books)
+    if "apart" in request.args:
+        return Setup(books=desk().shelf().books, apart=True)
     if last and (not present or {member.name for member in present} == {place.name for place in before.places}):
         return before
     regulars = [member for member in members if member.active and member.colour]
@@ -289,9 +294,10 @@ def _begin_match(setup: Setup, members: tuple[Member, ...], *, deals: bool) -> A
         text = say(N_("%(name)s cannot have this colour: it is another player's."), name=name)
         return _render_faults(setup, members, {"seat": text})
     body = setup_page.setup_as_json(setup)
-    asking = _start_request_key(body)
+    asking = _start_request_key({**body, "apart": setup.apart})
+    giver = match_giver()._replace(apart=setup.apart)
     try:
-        match_id = begin.begin_match(desk(), parse_wish(body, desk().shelf().books), asking, match_giver())
+        match_id = begin.begin_match(desk(), parse_wish(body, desk().shelf().books), asking, giver)
     except Problem as problem:
         return _render_faults(setup, members, dict(_list_faults(problem)), status=status_of(problem))
     if not once.is_own(desk(), asking):

@@ -14,9 +14,10 @@ const findForm = () => /** @type {HTMLFormElement} */ (byId("setup"));
 const fieldsOf = (/** @type {HTMLFormElement} */ form) =>
   /** @type {Field[]} */ ([...form.elements].filter((field) => field.matches(FIELDS)));
 const nameOf = (/** @type {Field} */ { name, type, value }) => (type === "radio" ? `${name} ${value}` : name);
-const isRadio = (/** @type {Element | null} */ field) => field instanceof HTMLInputElement && field.type === "radio";
+const isTicked = (/** @type {Element | null} */ field) =>
+  field instanceof HTMLInputElement && ["radio", "checkbox"].includes(field.type);
 const stateOf = (/** @type {Field} */ field) =>
-  isRadio(field) ? /** @type {HTMLInputElement} */ (field).checked : field.value;
+  isTicked(field) ? /** @type {HTMLInputElement} */ (field).checked : field.value;
 const takes = (/** @type {Field} */ field, /** @type {string} */ value) =>
   !(field instanceof HTMLSelectElement) || [...field.options].some((option) => option.value === value);
 
@@ -44,7 +45,7 @@ const keepEntered = (form, next, sent) => {
   for (const field of fieldsOf(form)) {
     const place = places.get(nameOf(field));
     if (!place || stateOf(field) === sent.get(nameOf(field))) continue;
-    if (isRadio(field)) {
+    if (isTicked(field)) {
       /** @type {HTMLInputElement} */ (place).checked = /** @type {HTMLInputElement} */ (field).checked;
     } else if (takes(place, field.value)) place.value = field.value;
   }
@@ -52,7 +53,7 @@ const keepEntered = (form, next, sent) => {
 
 const focusAgain = (/** @type {HTMLFormElement} */ next, /** @type {Element | null} */ focused) => {
   const field = /** @type {HTMLInputElement | null} */ (focused);
-  const radio = field && isRadio(field) ? `[name="${field.name}"][value="${field.value}"]` : null;
+  const radio = field && isTicked(field) ? `[name="${field.name}"][value="${field.value}"]` : null;
   const selector = field?.id ? `#${CSS.escape(field.id)}` : radio;
   const place = selector && /** @type {HTMLInputElement | null} */ (next.querySelector(selector));
   if (!field || !place) return;

@@ -46,9 +46,9 @@ def brightness(page: Page) -> int:
 @pytest.mark.parametrize(
     ("locale", "shown", "begin"),
     [
-        ("de-CH", "de", "Partie beginnen"),
-        ("en-GB", "en", "Start a match"),
-        ("nb-NO", "en", "Start a match"),
+        ("de-CH", "de", "Der Easy-Move-Club"),
+        ("en-GB", "en", "The Easy-Move club"),
+        ("nb-NO", "en", "The Easy-Move club"),
     ],
 )
 def test_language_of_the_device(server: Server, devices: Devices, locale: str, shown: str, begin: str) -> None:
@@ -105,7 +105,7 @@ def test_rules_are_kept_by_return_and_chosen_with_one_tap(empty: Server, devices
     """A name half typed outlives another rulebook's choice; what was kept is above everything next time."""
     page = devices(TABLET).page(empty.url)
     taps = Taps(page)
-    taps.on(page.get_by_role("button", name="Start a match"))
+    taps.on(page.get_by_role("button", name="The Easy-Move club"))
     taps.on(page.locator("#rules summary"))
     name = page.get_by_label("Name, for one tap next time")
     name.fill("Friday")
@@ -131,7 +131,7 @@ def test_no_page_needs_a_secure_place(empty: Server, devices: Devices) -> None:
         *[None] * 3,
     ]
     taps = Taps(page)
-    taps.on(page.get_by_role("button", name="Start a match"))
+    taps.on(page.get_by_role("button", name="The Easy-Move club"))
     expect(page.locator(".place")).to_have_count(6)
     taps.on(page.get_by_role("button", name="Deal"))
     taps.on(page.get_by_role("link", name="To the table"))

@@ -72,7 +72,7 @@ def test_first_army_within_twelve_taps(server: Server, devices: Callable[..., De
     """Open the app to the first army placed, six known players: 12."""
     page = devices(TABLET).page(server.url)
     taps = Taps(page)
-    taps.on(page.get_by_role("button", name="Start a match"))
+    taps.on(page.get_by_role("button", name="The Easy-Move club"))
     expect(page.locator(".place")).to_have_count(6)
     taps.on(page.get_by_role("button", name="Deal"))
     taps.on(page.get_by_role("link", name="To the table"))

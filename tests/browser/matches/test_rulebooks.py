@@ -81,7 +81,7 @@ def test_french_armies_are_placed_from_the_phone(server: Server, devices: Callab
 def begin(page: Page, rulebook: str) -> Page:
     """From an empty club to the table of a match of three by that rulebook, chosen in the start form."""
     taps = Taps(page)
-    taps.on(page.get_by_role("button", name="Start a match"))
+    taps.on(page.get_by_role("button", name="The Easy-Move club"))
     for name in LEFT_OUT:
         taps.on(page.locator(".face-tile", has_text=name))
         expect(page.locator(".place", has_text=name)).to_have_count(0)

@@ -39,7 +39,7 @@ def deal(page: Page, shots: Path) -> str:
     """From the first page of an empty club to the deal; the link of the hero's code."""
     taps = Taps(page)
     shoot(page, shots / "1-start.png")
-    taps.on(page.get_by_role("button", name="Start a match"))
+    taps.on(page.get_by_role("button", name="The Easy-Move club"))
     for name in LEFT_OUT:
         taps.on(page.locator(".face-tile", has_text=name))
         expect(page.locator(".place", has_text=name)).to_have_count(0)

@@ -51,7 +51,7 @@ def matches(house: House) -> int:
 
 
 def test_an_empty_club_starts_with_the_preset_in_one_tap(house: House) -> None:
-    assert "Start a match" in see(house.table, "/")
+    assert "The Easy-Move club" in see(house.table, "/")
     answer = send(house.table, "/", "/start", {"club": "easy_move_club"})
     assert (answer.status_code, answer.location) == (303, "/matches/new")
     assert [member.colour for member in roster.list_members(house.desk)] == [*COLOURS, None]

@@ -1,0 +1,81 @@
+"""Strangers play without becoming members of a club: their match stands in the list and counts once it is taken in."""
+
+from __future__ import annotations
+
+from referee.service.championship import championship
+from referee.service.people import roster
+from tests.club_house import JSON, House
+from tests.web.book import found_club, open_book
+from tests.web.forms import hidden, see, send
+from tests.web.matches.test_match_waits import MOTION, wins
+
+STRANGERS = ("Wanda", "Xaver", "Yves", "Zoe")
+APART = "played outside the club"
+SEATS = {"seat": [f"g..{name}" for name in STRANGERS]}
+
+
+def begin(house: House, **fields: object) -> str:
+    """The id of the match that these strangers have begun at the table."""
+    answer = send(house.table, "/matches/new?apart=yes", "/matches/new", {"do": "deal", **SEATS, **fields})
+    assert answer.status_code == 303
+    return championship.list_matches(house.desk)[0].id
+
+
+def win(house: House, match: str) -> None:
+    """The first of them has won, as the table agrees."""
+    answer = house.table.post(f"/matches/{match}/actions", json={"action": "table declare red"}, headers=JSON)
+    assert answer.status_code == 201, answer.json
+
+
+def test_an_empty_house_offers_a_club_as_one_choice_among_three(house: House) -> None:
+    page = see(house.table, "/")
+    ways = [page.index(way) for way in ("Just play", "A club of our own", "The Easy-Move club")]
+    assert ways == sorted(ways)
+    assert 'href="/matches/new?apart=yes"' in page
+
+
+def test_who_just_plays_is_asked_for_names_alone(house: House) -> None:
+    page = see(house.table, "/matches/new?apart=yes")
+    assert 'name="apart" value="yes" checked' in page
+    answer = send(house.table, "/matches/new", "/matches/new", {"do": "guest", "guest_name": "Zoe", "apart": "yes"})
+    assert "apart=yes" in str(answer.location)
+    assert hidden(see(house.table, str(answer.location)), "seat") == ["g..Zoe"]
+
+
+def test_strangers_become_no_members_and_their_match_does_not_count(house: House) -> None:
+    match = begin(house, apart="yes")
+    win(house, match)
+    assert (roster.list_members(house.desk), wins(house)) == ((), {})
+    listed = see(house.table, "/matches")
+    assert ("Wanda" in listed, APART in listed) == (True, True)
+    assert "Open the book to take it in" in see(house.table, f"/matches/{match}/record")
+
+
+def test_nothing_is_moved_or_fined_in_it(house: House) -> None:
+    match = begin(house, apart="yes")
+    refused = send(house.table, "/matches/new", f"/matches/{match}/motions", MOTION)
+    assert (refused.status_code, "takes it in with one tap, at its record" in refused.text) == (409, True)
+
+
+def test_it_counts_once_it_is_taken_in(house: House) -> None:
+    found_club(house)
+    match = begin(house, apart="yes")
+    win(house, match)
+    assert wins(house) == {}
+    keeper = open_book(house)
+    for _ in range(2):
+        assert send(keeper, "/results", f"/matches/{match}/take-in", {}).status_code == 303
+    assert list(wins(house).values()) == [1]
+    assert APART not in see(house.table, "/matches")
+
+
+def test_the_same_people_play_apart_again(house: House) -> None:
+    win(house, begin(house, apart="yes"))
+    assert 'name="apart" value="yes" checked' in see(house.table, "/matches/new")
+    assert 'name="apart" value="yes"' in see(house.table, "/")
+
+
+def test_a_match_of_the_club_counts_as_ever(house: House) -> None:
+    match = begin(house)
+    win(house, match)
+    assert (len(wins(house)), APART in see(house.table, "/matches")) == (1, False)
