@@ -53,6 +53,11 @@ _SAME_ID = """() => {
 }"""
 
 
+ONLY_ON_PAPER = """() => [...document.querySelectorAll(".on-paper")]
+  .filter((node) => node.checkVisibility())
+  .map((node) => `only for paper: ${node.outerHTML.slice(0, 90)}`)"""
+
+
 def violations(page: Page, *, colours: bool = True) -> list[str]:
     """What axe finds; looking at the ``colours`` takes it twice as long as all the rest."""
     # Words can be read before the style sheets are there, and then in the browser's own colours.
@@ -79,7 +84,10 @@ def faults(page: Page) -> list[str]:
 
 def faults_of_screen(page: Page) -> list[str]:
     """Small targets, what is wider than its place, and ids that are used twice; axe takes ten times as long."""
-    return [*too_small(page), *(fault for found in (TOO_WIDE, CUT_OFF, _SAME_ID) for fault in page.evaluate(found))]
+    return [
+        *too_small(page),
+        *(fault for found in (TOO_WIDE, CUT_OFF, ONLY_ON_PAPER, _SAME_ID) for fault in page.evaluate(found)),
+    ]
 
 
 def faults_of_layout(page: Page, *, axe_everywhere: bool = True) -> list[str]:

@@ -22,7 +22,7 @@ LISTENING = """(() => {
   addEventListener("unhandledrejection", ({ reason }) => complain("rejection", reason));
   addEventListener("securitypolicyviolation", (event) => complain(event.violatedDirective, event.blockedURI));
   window.modules = [];
-  addEventListener("load", ({ target }) => target.type === "module" && window.modules.push(target.src), true);
+  document.addEventListener("load", ({ target }) => target.type === "module" && window.modules.push(target.src), true);
   for (const name of ["error", "warn"]) {
     const say = console[name];
     console[name] = (...words) => {
