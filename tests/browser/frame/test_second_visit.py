@@ -1,0 +1,87 @@
+"""A device that was here before asks for hardly anything but the pages: their files lie in its cache."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.books import Books, keep_books
+from tests.browser.devices import PHONE, TABLET, Device
+from tests.browser.pages import join_link, new_match
+from tests.browser.server import Server
+from tests.browser.table import Table
+
+Devices = Callable[..., Device]
+MOST_REQUESTS = 5
+
+
+@pytest.fixture(scope="module")
+def library(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, Books]]:
+    instance = tmp_path_factory.mktemp("library") / "instance"
+    books = keep_books(instance)
+    serving = Server(instance)
+    serving.start()
+    yield serving, books
+    serving.kill()
+
+
+class Visit:
+    """A page that goes from address to address, and what it asks the server for; its cache is left out."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self._asked: dict[str, str] = {}
+        wire = page.context.new_cdp_session(page)
+        wire.on("Network.requestWillBeSent", self._send)
+        wire.on("Network.requestServedFromCache", self._find)
+        wire.on("Network.responseReceived", lambda event: event["response"]["fromDiskCache"] and self._find(event))
+        wire.send("Network.enable")
+
+    def _send(self, event: dict[str, Any]) -> None:
+        self._asked[event["requestId"]] = event["request"]["url"]
+
+    def _find(self, event: dict[str, Any]) -> None:
+        self._asked.pop(event["requestId"], None)
+
+    def go(self, address: str) -> list[str]:
+        """What was asked for until the page stood there with all that belongs to it."""
+        self._asked.clear()
+        self.page.goto(address)
+        if self.page.locator("#table").count():
+            Table(self.page)
+        return list(self._asked.values())
+
+
+def test_a_second_visit_of_the_table_and_the_matches_asks_for_hardly_anything(server: Server, devices: Devices) -> None:
+    visit = Visit(devices(TABLET).context.new_page())
+    match = new_match(server)
+    addresses = [f"{server.url}/matches/{match}", f"{server.url}/matches", f"{server.url}/matches/{match}?as=onlooker"]
+    first = [visit.go(address) for address in addresses]
+    assert len(first[0]) > 2 * MOST_REQUESTS
+    assert [asked for asked in map(visit.go, [*addresses, *addresses]) if not 1 <= len(asked) <= MOST_REQUESTS] == []
+
+
+def test_a_second_visit_of_a_phone_asks_for_none_of_its_files(server: Server, devices: Devices) -> None:
+    phone = Visit(devices(PHONE).context.new_page())
+    phone.go(join_link(server, new_match(server), "red"))
+    seat = phone.page.url
+    phone.go(f"{server.url}/matches")
+    assert [asked for asked in phone.go(seat) if "/static/" in asked] == []
+
+
+@pytest.mark.parametrize("kind", [TABLET, PHONE], ids=["tablet", "phone"])
+def test_a_second_visit_of_the_club_asks_for_the_pages_alone(
+    library: tuple[Server, Books], devices: Devices, kind: Mapping[str, Any]
+) -> None:
+    """And for what their scripts look up, but for none of their files."""
+    server, books = library
+    visit = Visit(devices(kind).context.new_page())
+    addresses = [server.url + address for address in books.addresses.values()]
+    for address in addresses:
+        visit.go(address)
+    asked = {address: visit.go(address) for address in addresses}
+    assert {address: parts for address, parts in asked.items() if len(parts) > MOST_REQUESTS} == {}
+    assert [part for parts in asked.values() for part in parts if "/static/" in part] == []
