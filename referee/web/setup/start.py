@@ -35,7 +35,7 @@ from referee.web.frame.access import open_to_all
 from referee.web.frame.forms import describe_problem, page_request_key, parse_id
 from referee.web.frame.guard import desk, device_digest, lang, make_table, require_host
 from referee.web.frame.keeper import BookClosed, current_keeper, is_trusted, match_giver, require_trusted
-from referee.web.frame.pages import describe_players, make_initials, page, say
+from referee.web.frame.pages import describe_players, page, say
 from referee.web.frame.statuses import status_of
 from referee.web.setup import preset_choices, setup_page
 from referee.web.setup.setup_form import (
@@ -48,7 +48,6 @@ from referee.web.setup.setup_form import (
     press_button,
     read_setup,
 )
-from referee.web.setup.setup_page import Face
 
 blueprint = Blueprint("start", __name__)
 BEGINNING = ("deal", "phones")
@@ -75,8 +74,8 @@ class StartView(NamedTuple):
 
     title: str
     hint: str
-    first: bool
-    faces: tuple[Face, ...]
+    clubless: bool
+    """Whether nobody is a member yet, so that a club can still be founded or left alone."""
     running: tuple[RunningMatch, ...]
     rematch: Rematch | None
     waits: bool
@@ -89,20 +88,12 @@ class StartView(NamedTuple):
 @open_to_all
 def show_start() -> Response:
     members = roster.list_members(desk())
-    first = not members and not championship.list_matches(desk())
     return page(
         "setup/start.html",
         start=StartView(
             title=say(N_("Everybody at the table?")),
             hint=say(N_("The referee deals, judges every throw and names the winner. You look at the board.")),
-            first=first,
-            # The members that the first of the clubs to found would have.
-            faces=tuple(
-                Face(key=name, name=name, initials=make_initials(name), colour=colour, at=0)
-                for name, colour in clubs.load_club(clubs.NAMES[0]).members
-            )
-            if first
-            else (),
+            clubless=not members,
             running=tuple(
                 RunningMatch(match.id, ", ".join(map(describe_players, match.seats)))
                 for match in championship.list_running(desk())

@@ -89,6 +89,8 @@ const ask = async (/** @type {string} */ press) => {
   const next = new DOMParser().parseFromString(text, "text/html").getElementById("setup");
   if (!next) return sendAsEver(form, press);
   swap(form, /** @type {HTMLFormElement} */ (next), sent);
+  // Names follow one another: the next one is typed without a tap into its field.
+  if (press === "guest") byId("guest-name").focus({ preventScroll: true });
   if (redirected) history.replaceState(null, "", url);
 };
 

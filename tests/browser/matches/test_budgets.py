@@ -82,6 +82,27 @@ def test_first_army_within_twelve_taps(server: Server, devices: Callable[..., De
     assert taps.count + taps_of(table, lambda: table.place_all(source)) <= 12
 
 
+def test_first_army_of_four_strangers_within_twelve_taps(empty: Server, devices: Callable[..., Device]) -> None:
+    """An empty house, nobody known: 12, and the names that are typed."""
+    page = devices(TABLET).page(empty.url)
+    taps = Taps(page)
+    taps.on(page.get_by_role("link", name="Just play"))
+    *others, last = ("Wanda", "Xaver", "Yves", "Zoe")
+    for number, name in enumerate(others, 1):
+        expect(page.locator("#guest-name")).to_be_focused()
+        page.keyboard.type(name)
+        taps.on(page.get_by_role("button", name="Add", exact=True))
+        expect(page.locator(".place")).to_have_count(number)
+    expect(page.locator("#guest-name")).to_be_focused()
+    page.keyboard.type(last)
+    taps.on(page.get_by_role("button", name="Deal"))
+    taps.on(page.get_by_role("link", name="To the table"))
+    page.wait_for_url(re.compile(r"/matches/\w+$"))
+    table = Table(page)
+    source = front(empty, table).source
+    assert taps.count + taps_of(table, lambda: table.place_all(source)) <= 12
+
+
 def test_placing_all_within_two_taps(server: Server, devices: Callable[..., Device]) -> None:
     table = dealt(devices, server)
     source = front(server, table).source

@@ -50,6 +50,28 @@ def matches(house: House) -> int:
 # the first page
 
 
+def test_an_empty_house_offers_three_ways_none_before_the_others(house: House) -> None:
+    text = see(house.table, "/")
+    cards = re.findall(r'class="start-card"[^>]*><strong>([^<]*)</strong>\s*<span>([^<]+)</span>', text)
+    assert [name for name, _ in cards] == ["Just play", "A club of our own", "The Easy-Move club"]
+    assert "button primary" not in text
+
+
+def test_a_house_with_members_asks_for_no_club(house: House, members: dict[str, int]) -> None:
+    text = see(house.table, "/")
+    assert "start-card" not in text
+    assert "Start a match" in text
+
+
+def test_a_club_can_still_be_founded_after_strangers_have_played(house: House) -> None:
+    match = house.dealt()
+    house.say(match, "table abandon")
+    text = see(house.table, "/")
+    assert "The same seats" in text
+    assert "The Easy-Move club" in text
+    assert "Just play" not in text
+
+
 def test_an_empty_club_starts_with_the_preset_in_one_tap(house: House) -> None:
     assert "The Easy-Move club" in see(house.table, "/")
     answer = send(house.table, "/", "/start", {"club": "easy_move_club"})
