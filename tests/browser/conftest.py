@@ -26,6 +26,15 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     serving.kill()
 
 
+@pytest.fixture
+def empty(tmp_path: Path) -> Iterator[Server]:
+    """A server of the test alone, whose club has nobody yet."""
+    serving = Server(tmp_path / "instance")
+    serving.start()
+    yield serving
+    serving.kill()
+
+
 # Not for the whole session: its event loop would stand in the way of tests that start one of their own.
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:

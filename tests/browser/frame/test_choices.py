@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -22,15 +21,6 @@ Devices = Callable[..., Device]
 @pytest.fixture(scope="module")
 def match(server: Server) -> Iterator[str]:
     yield new_match(server)
-
-
-@pytest.fixture
-def empty(tmp_path: Path) -> Iterator[Server]:
-    """A server whose club has nobody yet."""
-    serving = Server(tmp_path / "instance")
-    serving.start()
-    yield serving
-    serving.kill()
 
 
 def language(page: Page) -> str | None:
