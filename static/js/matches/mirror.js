@@ -142,7 +142,7 @@ export const lossText = (seats, { seat, defending, losses, conquered, to }) => {
 /* --- what the turn brought --- */
 
 /** @type {(view: View, happening: Happening) => string} */
-const describeHappening = ({ seats, position }, { kind, seat, by, number, territories = [] }) => {
+export const describeHappening = ({ seats, position }, { kind, seat, by, number, territories = [] }) => {
   const facts = {
     player: playersOf(seats, seat),
     by: by && playersOf(seats, by),

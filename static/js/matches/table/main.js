@@ -26,6 +26,7 @@ import { showRefusal } from "./refusal.js";
 import { showResult } from "./result.js";
 import { startScreen } from "./screen.js";
 import { showSeats } from "./seats.js";
+import { startSound } from "./sound.js";
 import { showTip } from "./tip.js";
 import { askVotes, showVotes } from "./votes.js";
 
@@ -88,6 +89,7 @@ startKeyboard(match);
 startBoard(match);
 startAsking(match);
 startScreen();
+startSound(match);
 match.notify();
 match.resume();
 if (location.hash === "#audit" && match.legal.correct) openAudit(match);

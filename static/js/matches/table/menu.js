@@ -7,6 +7,7 @@ import { challengePanel, isAnythingTraded } from "./challenges.js";
 import { foulPanel } from "./fouls.js";
 import { historyPanel, openFigures } from "./past.js";
 import { switchTheme, toggleFullScreen, turnRound } from "./screen.js";
+import { soundKeys } from "./sound.js";
 
 /** @import { Children } from "../../frame/types.d.ts" */
 /** @import { Match, Panel } from "./match.js" */
@@ -117,6 +118,7 @@ export const menu = {
     h(
       "div",
       { class: "menu" },
+      soundKeys(match),
       matchItems(match),
       link("menu.home", "/"),
       h(

@@ -1,0 +1,43 @@
+/** A soft gong, made of a few tones that fade: there is no file to load. */
+
+const LOUDNESS = 0.09;
+const ATTACK = 0.012;
+const BASE = 196;
+/** Pitch over that of the base, loudness, and the seconds until it has faded: the high ones go first. */
+const TONES = [
+  [1, 1, 2.6],
+  [1.52, 0.5, 2],
+  [2.03, 0.42, 1.5],
+  [2.74, 0.22, 0.9],
+  [4.16, 0.1, 0.5],
+];
+const SILENT = 0.0001;
+
+/** @type {AudioContext | null} */
+let context = null;
+
+/** Sounds once in that context, from now on. */
+export const soundIn = (/** @type {BaseAudioContext} */ where) => {
+  const start = where.currentTime;
+  for (const [pitch, share, seconds] of TONES) {
+    const tone = new OscillatorNode(where, { frequency: BASE * pitch });
+    const level = new GainNode(where, { gain: SILENT });
+    level.gain.setValueAtTime(SILENT, start);
+    level.gain.linearRampToValueAtTime(LOUDNESS * share, start + ATTACK);
+    level.gain.exponentialRampToValueAtTime(SILENT, start + seconds);
+    tone.connect(level).connect(where.destination);
+    tone.start(start);
+    tone.stop(start + seconds);
+  }
+};
+
+/** Browsers let sound begin with a tap, and may put it to sleep while the tablet is away: every tap wakes it. */
+export const wakeGong = async () => {
+  context ??= new AudioContext();
+  if (context.state !== "running") await context.resume();
+};
+
+/* What cannot be heard now shall not be heard later, either. */
+export const strikeGong = () => {
+  if (context?.state === "running") soundIn(context);
+};
