@@ -130,7 +130,6 @@ class Screen(ABC):
     def territory(self, name: str) -> None:
         """One tap on the badge of the territory, which counts as no double tap."""
         time.sleep(DOUBLE_TAP)
-        self.wait(RESTED)
         self.tap(f'[data-badge="{name}"] .badge-shape')
 
     def shoot(self, path: Path) -> None:
@@ -138,6 +137,8 @@ class Screen(ABC):
         path.write_bytes(b64decode(self.picture()))
 
     def _press(self, selector: str, words: str = "") -> None:
+        # For a moment after an action no tap counts.
+        self.wait(RESTED)
         x, y = self._lies_still(selector, words)
         self.point({"type": "pointerMove", "x": x, "y": y, "duration": 0}, {"type": "pointerDown", "button": 0})
 

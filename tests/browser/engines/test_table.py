@@ -16,6 +16,7 @@ def test_a_throw_is_entered_by_taps_judged_and_taken_back(server: Server, screen
     match = str(server.post("/matches", {"seats": SEATS})["id"])
     table = screens(1280, 800)
     table.open(f"{server.url}/matches/{match}")
+    table.count('#lamp[data-line="connected"]', 1)
     table.press("deal")
     table.follows(1)
     view = server.get(f"/matches/{match}")
