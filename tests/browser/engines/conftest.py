@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TypeAlias
 
@@ -62,20 +63,28 @@ def server(engine: Engine, tmp_path_factory: pytest.TempPathFactory) -> Iterator
 
 
 @pytest.fixture
+def blank(engine: Engine) -> Iterator[Screen]:
+    """A screen that shows nothing yet, and of which nothing is held."""
+    with engine.screen(800, 600) as screen:
+        yield screen
+
+
+@pytest.fixture
 def screens(
     engine: Engine, server: ListeningServer, shots: Path, request: pytest.FixtureRequest
 ) -> Iterator[Callable[[int, int], Screen]]:
     """Makes screens of a width and a height; after the test none of them has complained, and nothing was refused."""
     made: list[Screen] = []
     before = server.refusals()
+    with ExitStack() as ended:
 
-    def make(width: int, height: int) -> Screen:
-        made.append(engine.screen(width, height))
-        return made[-1]
+        def make(width: int, height: int) -> Screen:
+            made.append(ended.enter_context(engine.screen(width, height)))
+            return made[-1]
 
-    yield make
-    if "REFEREE_SHOTS" in os.environ:
-        for number, screen in enumerate(made):
-            screen.shoot(shots / f"{request.node.name}-{number}.png")
-    assert [complaint for screen in made for complaint in (*screen.run(COMPLAINTS), *screen.console())] == []
+        yield make
+        if "REFEREE_SHOTS" in os.environ:
+            for number, screen in enumerate(made):
+                screen.shoot(shots / f"{request.node.name}-{number}.png")
+        assert [complaint for screen in made for complaint in (*screen.run(COMPLAINTS), *screen.console())] == []
     assert server.refusals() == before

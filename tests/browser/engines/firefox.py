@@ -50,7 +50,7 @@ class Firefox:
         self._line = line
         self._asked = 0
         self._heard: list[dict[str, Any]] = []
-        self.version = str(self.ask("session.new", capabilities={})["capabilities"]["browserVersion"])
+        self.ask("session.new", capabilities={})
         self.ask("session.subscribe", events=["log.entryAdded"])
 
     def ask(self, method: str, **params: Any) -> dict[str, Any]:
@@ -70,9 +70,14 @@ class Firefox:
         of_page = [entry for entry in entries if entry["source"].get("context") == context]
         return [f"{entry['level']}: {entry['text']}" for entry in of_page if entry["level"] in COMPLAINTS]
 
-    def screen(self, width: int, height: int) -> Screen:
+    @contextmanager
+    def screen(self, width: int, height: int) -> Iterator[Screen]:
         """A fresh device of that size."""
-        return FirefoxScreen(self, width, height)
+        user = self.ask("browser.createUserContext")["userContext"]
+        context = str(self.ask("browsingContext.create", type="tab", userContext=user)["context"])
+        self.ask("browsingContext.setViewport", context=context, viewport={"width": width, "height": height})
+        yield FirefoxScreen(self, context)
+        self.ask("browser.removeUserContext", userContext=user)
 
 
 class FirefoxScreen(Screen):
@@ -80,12 +85,8 @@ class FirefoxScreen(Screen):
 
     engine = Firefox.name
 
-    def __init__(self, firefox: Firefox, width: int, height: int) -> None:
-        self._firefox = firefox
-        user = firefox.ask("browser.createUserContext")["userContext"]
-        self._context = firefox.ask("browsingContext.create", type="tab", userContext=user)["context"]
-        size = {"width": width, "height": height}
-        firefox.ask("browsingContext.setViewport", context=self._context, viewport=size)
+    def __init__(self, firefox: Firefox, context: str) -> None:
+        self._firefox, self._context = firefox, context
 
     def open(self, address: str) -> None:
         self._firefox.ask("browsingContext.navigate", context=self._context, url=address, wait="complete")

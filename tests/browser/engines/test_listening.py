@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tests.browser.engines.conftest import COMPLAINTS, Engine, ListeningServer
+from tests.browser.engines.conftest import COMPLAINTS, ListeningServer
+from tests.browser.engines.screen import Screen
 
 COMPLAIN = """() => {
   setTimeout(() => nobodyKnowsThis());
@@ -16,14 +17,13 @@ COMPLAIN = """() => {
 HEARD = ("nobodyKnowsThis", "not awaited", "shouted", "script-src-elem: inline", "nowhere.png")
 
 
-def test_every_complaint_of_a_page_is_heard(engine: Engine, server: ListeningServer) -> None:
-    screen = engine.screen(800, 600)
-    screen.open(f"{server.url}/rulebooks/compare")
-    assert (screen.run(COMPLAINTS), screen.console()) == ([], [])
-    screen.run(COMPLAIN)
-    complaints = "\n".join(screen.run(COMPLAINTS))
+def test_every_complaint_of_a_page_is_heard(blank: Screen, server: ListeningServer) -> None:
+    blank.open(f"{server.url}/rulebooks/compare")
+    assert (blank.run(COMPLAINTS), blank.console()) == ([], [])
+    blank.run(COMPLAIN)
+    complaints = "\n".join(blank.run(COMPLAINTS))
     assert [words for words in HEARD if words not in complaints] == []
-    assert screen.run("() => document.title") != "inline"
+    assert blank.run("() => document.title") != "inline"
     assert server.refusals() == ["404 GET /nowhere.png?"]
-    if engine.name == "Firefox":
-        assert [words for words in HEARD[:3] if words not in "\n".join(screen.console())] == []
+    if blank.engine == "Firefox":
+        assert [words for words in HEARD[:3] if words not in "\n".join(blank.console())] == []

@@ -42,7 +42,7 @@ def test_a_phone_follows_what_is_said_at_the_table(server: Server, screens: Scre
 
 
 def test_a_drawn_card_is_named_on_the_phone(server: Server, screens: Screens) -> None:
-    colours = [seat["colour"] for seat in SEATS]
+    colours = [str(seat["colour"]) for seat in SEATS]
     match = str(server.post("/matches", {"seats": SEATS, "cards": "entered", "starter": colours[0]})["id"])
     server.say(match, *(f"{colours[at % 3]} takes {territory}" for at, territory in enumerate(BOARD.territories)))
     phone = screens(390, 844)

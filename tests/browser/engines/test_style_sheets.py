@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from referee.house.environment import ROOT
-from tests.browser.engines.conftest import Engine
+from tests.browser.engines.screen import Screen
 
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 RULE = re.compile(r"(?P<selector>[^{};]+)\{(?P<declarations>[^{}]*)\}")
@@ -39,11 +39,10 @@ def read_rules() -> Iterator[tuple[str, list[tuple[str, str]]]]:
             yield " ".join(rule["selector"].split()), [pair for pair in pairs if not pair[0].startswith("--")]
 
 
-def test_every_declaration_is_understood_or_spelt_for_this_engine_as_well(engine: Engine) -> None:
-    screen = engine.screen(800, 600)
+def test_every_declaration_is_understood_or_spelt_for_this_engine_as_well(blank: Screen) -> None:
     declared = [pairs for _, pairs in read_rules()]
     pairs = sorted({pair for pairs in declared for pair in pairs})
-    unknown = {(name, value) for name, value in screen.run(UNKNOWN_DECLARATIONS, pairs)}
+    unknown = {(name, value) for name, value in blank.run(UNKNOWN_DECLARATIONS, pairs)}
     missing = {
         f"{name}: {value}"
         for pairs in declared
@@ -54,13 +53,12 @@ def test_every_declaration_is_understood_or_spelt_for_this_engine_as_well(engine
     assert missing == set()
 
 
-def test_every_selector_is_understood(engine: Engine) -> None:
-    screen = engine.screen(800, 600)
+def test_every_selector_is_understood(blank: Screen) -> None:
     selectors = {selector for selector, _ in read_rules() if not STEP.fullmatch(selector)}
-    assert screen.run(UNKNOWN_SELECTORS, [each for each in sorted(selectors) if "::-" not in each]) == []
+    assert blank.run(UNKNOWN_SELECTORS, [each for each in sorted(selectors) if "::-" not in each]) == []
 
 
-def test_what_the_screens_are_laid_out_with_is_understood(engine: Engine) -> None:
+def test_what_the_screens_are_laid_out_with_is_understood(blank: Screen) -> None:
     """Of what stands in values with variables an engine says nothing before it draws them."""
     features = [
         ("color", "color-mix(in srgb, red 20%, blue)"),
@@ -69,4 +67,4 @@ def test_what_the_screens_are_laid_out_with_is_understood(engine: Engine) -> Non
         ("height", "100dvh"),
         ("font-size", "clamp(1rem, 2vw, 3rem)"),
     ]
-    assert engine.screen(800, 600).run(UNKNOWN_DECLARATIONS, features) == []
+    assert blank.run(UNKNOWN_DECLARATIONS, features) == []

@@ -8,7 +8,7 @@ import socket
 import subprocess
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 from urllib.error import HTTPError
@@ -20,15 +20,12 @@ from tests.browser.engines.screen import PATIENCE, PAUSE, Screen, running
 
 @contextmanager
 def run_webkit(folder: Path) -> Iterator[WebKit]:
-    """A display, and a browser on it for each screen."""
+    """A display for all browsers."""
     reading, writing = os.pipe()
     words = ["-displayfd", f"{writing}", "-screen", "0", "1600x1400x24", "-nolisten", "tcp"]
-    with os.fdopen(reading) as number, ExitStack() as ended:
-        try:
-            ended.enter_context(running([str(DISPLAY), *words], folder / "display.log", pass_fds=[writing]))
-        finally:
-            os.close(writing)
-        yield WebKit(f":{number.readline().strip()}", folder, ended)
+    with os.fdopen(reading) as number, running([str(DISPLAY), *words], folder / "display.log", pass_fds=[writing]):
+        os.close(writing)
+        yield WebKit(f":{number.readline().strip()}", folder)
 
 
 class WebKit:
@@ -36,20 +33,25 @@ class WebKit:
 
     name = "WebKit"
 
-    def __init__(self, display: str, folder: Path, ended: ExitStack) -> None:
-        self._display, self._folder, self._ended = display, folder, ended
+    def __init__(self, display: str, folder: Path) -> None:
+        self._display, self._folder = display, folder
 
-    def screen(self, width: int, height: int) -> Screen:
+    @contextmanager
+    def screen(self, width: int, height: int) -> Iterator[Screen]:
         """A fresh device of that size, or as narrow as the browser's window becomes."""
         port = _free_port()
         command = [str(WEBKIT_DRIVER), f"--port={port}"]
         log = self._folder / f"driver-{port}.log"
-        driver = self._ended.enter_context(running(command, log, DISPLAY=self._display, GDK_BACKEND="x11"))
-        url = f"http://127.0.0.1:{port}"
-        _wait_for_driver(url, driver)
-        screen = WebKitScreen(url, width, height)
-        self._ended.callback(screen.close)
-        return screen
+        driver = f"http://127.0.0.1:{port}"
+        with running(command, log, DISPLAY=self._display, GDK_BACKEND="x11") as process:
+            _wait_for_driver(driver, process)
+            session = _ask(f"{driver}/session", "POST", {"capabilities": {}})
+            address = f"{driver}/session/{session['sessionId']}"
+            try:
+                yield WebKitScreen(address, width, height)
+            finally:
+                # The driver alone would leave the browser running.
+                _ask(address, "DELETE")
 
 
 def _wait_for_driver(url: str, driver: subprocess.Popen[bytes]) -> None:
@@ -67,14 +69,9 @@ class WebKitScreen(Screen):
 
     engine = WebKit.name
 
-    def __init__(self, driver: str, width: int, height: int) -> None:
-        session = _ask(f"{driver}/session", "POST", {"capabilities": {}})
-        self._url = f"{driver}/session/{session['sessionId']}"
-        self.version = str(session["capabilities"]["browserVersion"])
-        self._resize(width, height)
-
-    def _resize(self, width: int, height: int) -> None:
-        """The page has that size; the window has a bar above it."""
+    def __init__(self, session: str, width: int, height: int) -> None:
+        self._url = session
+        # The page shall have that size; the window has a bar above it.
         self._post("/window/rect", {"width": width, "height": height})
         bar = height - self.run("() => innerHeight")
         self._post("/window/rect", {"width": width, "height": height + bar})
@@ -95,10 +92,6 @@ class WebKitScreen(Screen):
     def console(self) -> list[str]:
         # In a session of its driver WebKitGTK hands its console to nobody.
         return []
-
-    def close(self) -> None:
-        """The browser is gone; the driver alone would leave it running."""
-        _ask(self._url, "DELETE")
 
     def _post(self, path: str, body: dict[str, Any]) -> Any:
         return _ask(f"{self._url}{path}", "POST", body)
