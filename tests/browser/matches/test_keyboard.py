@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.devices import TABLET, Device
-from tests.browser.pages import furnish, join_link, new_match
+from tests.browser.pages import SEATS, furnish, join_link, new_match
 from tests.browser.phone import Phone
 from tests.browser.server import Json, Server
 from tests.browser.strategy import BOARD
@@ -273,3 +273,37 @@ def test_nothing_moves_for_whoever_asked_for_stillness(server: Server, devices: 
     # What begins to move says so with the next frame.
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
     assert page.evaluate("window.longest") <= 1
+
+
+def test_a_match_by_keys_alone_from_the_deal_to_the_win(server: Server, devices: Devices) -> None:
+    """Digits enter a throw's dice in a row and type a number, Ctrl+Z takes back, Shift with it brings back."""
+    page = devices(TABLET).page(f"{server.url}/matches/{server.post('/matches', {'seats': SEATS})['id']}")
+    table, keys = Table(page), Keys(page)
+    table.say(lambda: keys.hit("deal"))
+    source, target, _ = three_in_a_row(view(server, table))
+    turn, owners = view(server, table)["position"]["turn"], view(server, table)["position"]["owners"]
+    server.say(table.match, f"table correct {target} {owners[target]} 2", f"table correct {source} {turn} 30")
+    table.shows(view(server, table)["seq"])
+    choose(keys, source)
+    table.say(lambda: keys.hit("all"))
+    choose(keys, target)
+    for face in "664":
+        keys.press(face)
+    keys.press("5")
+    table.say(lambda: keys.press("3"))
+    assert view(server, table)["last_throw"]["dice"] == {"attacker": [6, 6, 4], "defender": [5, 3]}
+    table.say(lambda: keys.press("Control+z"))
+    assert view(server, table)["last_throw"] is None
+    table.say(lambda: keys.press("Control+Shift+z"))
+    for digit in "12":
+        keys.press(digit)
+    expect(page.locator('[data-key="typed"]')).to_have_text("Move 12")
+    table.say(lambda: keys.hit("typed"))
+    assert view(server, table)["position"]["armies"][target] == 12
+    table.say(lambda: keys.hit("draw"), actions=2)
+    keys.hit("menu")
+    keys.hit("menu.declare")
+    keys.hit(f"choice-{turn}")
+    keys.press("Enter")
+    expect(page.locator("#finish h2")).to_be_visible()
+    assert view(server, table)["result"]["winners"] == [turn]

@@ -62,10 +62,10 @@ const handOver = (view) => {
   return { seat, title, more: reinforcement ? sumText(view) : null };
 };
 
-/** @type {(view: View, kind: string, seat: Colour) => Children} the clause by which it happened */
-const clauseOf = ({ happenings }, kind, seat) => {
-  const happening = happenings.find((candidate) => candidate.kind === kind && candidate.seat === seat);
-  return happening?.paragraph ?? null;
+/** @type {(view: View, seat: Colour) => Children} the clause of what became of who is out, or else of the attack */
+const clauseOf = ({ happenings }, seat) => {
+  const cited = happenings.filter(({ paragraph }) => paragraph);
+  return (cited.find((happening) => happening.seat === seat) ?? cited[0])?.paragraph ?? null;
 };
 
 /** @type {(old: View, view: View) => Ceremony[]} the continents that somebody holds now, and those that are broken */
@@ -84,7 +84,7 @@ const OF_EVENTS = {
     {
       seat,
       title: t("happening.eliminated", { player: playersOf(view.seats, seat) }),
-      more: clauseOf(view, "eliminated", seat),
+      more: clauseOf(view, seat),
     },
   ],
   capital_taken: ({ seat = "", by = "", territory = "" }, { seats }) => [

@@ -64,7 +64,15 @@ const ownAnywhere = (/** @type {Match} */ { view }) =>
 const objection = async (match, at) => {
   const attack = attackOn(match, at);
   if (!attack) return t("tip.no_enemy", { name: territoryName(at) });
-  const words = new URLSearchParams({ attacker: "1", defender: "1", from: attack[0], to: attack[1] });
+  const [source, target] = attack;
+  const words = new URLSearchParams({
+    attacker: "1",
+    defender: "1",
+    from: source,
+    to: target,
+    attacker_armies: String(match.armies(source)),
+    defender_armies: String(match.armies(target)),
+  });
   if (page.query) words.set("as", "onlooker");
   const answer = await getJson(`/matches/${page.id}/dispute?${words}`);
   const [first] = answer.ok ? answer.objections : [];

@@ -1,0 +1,158 @@
+"""The table is a stage: what is read across it, the ceremonies of a match, and an answer to every tap on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.devices import TABLET, Device, shoot
+from tests.browser.faults import faults
+from tests.browser.matches.test_mirror import ATTACK, LAST_OF_BLUE, TRADE
+from tests.browser.positions import open_at
+from tests.browser.server import Server
+from tests.browser.table import Table
+
+Devices = Callable[..., Device]
+FONT = "(node) => parseFloat(getComputedStyle(node).fontSize)"
+COUNT = """() => {
+  const text = document.querySelector(".badge-count");
+  const [scale] = [text.getScreenCTM().a];
+  return parseFloat(getComputedStyle(text).fontSize) * scale;
+}"""
+ALMOST_ASIA = "red: asia 3, alaska 6; blue: kamchatka 1, peru 2; turn red attack; attacks_made; missions red ? ?"
+
+
+def table_at(server: Server, devices: Devices, text: str, **more: str) -> Table:
+    """The tablet of a match that stands so."""
+    return Table(devices(TABLET, **more).page(f"{server.url}/matches/{open_at(server, text)}"))
+
+
+def ceremony(table: Table) -> Locator:
+    return table.page.locator("#ceremony")
+
+
+def test_counts_dice_and_names_are_read_across_the_table(server: Server, devices: Devices) -> None:
+    table = table_at(server, devices, ATTACK)
+    table.shows(server.say(table.match, "red attack alaska kamchatka 4,6,1 v 4,5")["seq"])
+    assert table.page.evaluate(COUNT) >= 21
+    assert float(table.page.locator(".who-name strong").evaluate(FONT)) >= 40
+    assert float(table.page.locator(".last-event").evaluate(FONT)) >= 24
+    assert float(table.page.locator(".ask-what").evaluate(FONT)) >= 24
+    dice = table.page.locator("#throw .thrown-die")
+    assert dice.count() == 5
+    assert min(dice.evaluate_all("(all) => all.map((one) => one.offsetWidth)")) >= 64
+    assert len(set(dice.evaluate_all("(all) => all.map((one) => one.getBoundingClientRect().top)"))) == 1
+
+
+def test_the_loser_of_a_pair_bears_his_colour(server: Server, devices: Devices) -> None:
+    table = table_at(server, devices, ATTACK)
+    table.shows(server.say(table.match, "red attack alaska kamchatka 4,6,1 v 4,5")["seq"])
+    lost = table.page.locator(".thrown-die.is-lost")
+    assert lost.evaluate_all("(all) => all.map((one) => one.dataset.seat)") == ["blue", "red"]
+    expect(table.page.locator(".last-event")).to_have_text("Alice loses 1, Bob loses 1.")
+
+
+def test_the_band_is_never_empty(server: Server, devices: Devices) -> None:
+    """The last throw, else the last event; and always what is asked of whom."""
+    table = table_at(server, devices, ATTACK)
+    expect(table.page.locator("#ask")).to_contain_text("Alice")
+    for action in ("red attack alaska kamchatka 6 v 1", "red end", "blue place japan 3"):
+        table.shows(server.say(table.match, action)["seq"])
+        assert table.page.locator("#latest").inner_text().strip(), action
+        assert table.page.locator(".ask-what").inner_text(), action
+        expect(table.page.locator("#throw .thrown")).to_be_visible()
+
+
+def test_the_turn_is_handed_over_with_its_armies_and_why(server: Server, devices: Devices, shots: Path) -> None:
+    table = table_at(server, devices, ATTACK)
+    expect(ceremony(table)).to_be_hidden()
+    table.shows(server.say(table.match, "red end")["seq"])
+    expect(ceremony(table)).to_have_text("Bob: 3 armies2 territories 3")
+    expect(ceremony(table)).to_have_attribute("data-seat", "blue")
+    shoot(table.page, shots / "hand-over.png")
+    expect(ceremony(table)).to_be_hidden()
+    table.press("whose")
+    expect(ceremony(table)).to_contain_text("Bob: 3 armies")
+    table.taps.territory("japan")
+    expect(ceremony(table)).to_be_hidden()
+    expect(table.page.locator('[data-territory="japan"]')).to_have_attribute("aria-pressed", "true")
+
+
+def test_em_8_10a_who_is_out_has_a_ceremony_with_its_clause(server: Server, devices: Devices, shots: Path) -> None:
+    table = table_at(server, devices, LAST_OF_BLUE)
+    table.shows(server.say(table.match, "red attack alaska kamchatka 6 v 1")["seq"])
+    expect(ceremony(table)).to_contain_text("Bob is out.")
+    expect(ceremony(table)).to_contain_text("§ 8 (10)")
+    shoot(table.page, shots / "out.png")
+
+
+def test_a_continent_taken_has_a_ceremony_and_one_that_is_lost(server: Server, devices: Devices) -> None:
+    table = table_at(server, devices, f"{ALMOST_ASIA}, blue ? ?, green ? ?")
+    table.shows(server.say(table.match, "red attack alaska kamchatka 6 v 1")["seq"])
+    expect(ceremony(table)).to_contain_text("Alice holds Asia")
+    table.shows(server.say(table.match, "table undo")["seq"])
+    expect(ceremony(table)).to_be_hidden()
+
+
+def test_a_large_trade_has_a_ceremony_and_a_small_one_has_none(server: Server, devices: Devices) -> None:
+    table = table_at(server, devices, TRADE)
+    table.said("trade")
+    expect(ceremony(table)).to_be_hidden()
+    large = table_at(server, devices, f"{TRADE}; sets_traded 6")
+    large.said("trade")
+    expect(ceremony(large)).to_contain_text("Alice trades for 20 armies")
+
+
+def test_a_victory_has_a_ceremony(server: Server, devices: Devices) -> None:
+    table = table_at(server, devices, ATTACK)
+    table.shows(server.say(table.match, "table declare red")["seq"])
+    expect(ceremony(table)).to_contain_text("Alice wins")
+
+
+def test_whoever_asked_for_stillness_reads_it_without_movement(server: Server, devices: Devices) -> None:
+    table = table_at(server, devices, ATTACK, reduced_motion="reduce")
+    table.shows(server.say(table.match, "red end")["seq"])
+    expect(ceremony(table)).to_be_visible()
+    assert ceremony(table).evaluate("(node) => node.getAnimations().length") == 0
+    expect(ceremony(table)).to_be_hidden()
+
+
+@pytest.mark.parametrize(
+    ("tapped", "says"),
+    [
+        (["kamchatka"], "Kamchatka can be attacked from Alaska: tap one of them first."),
+        (["japan"], "§ 8 (7)"),
+        (["alaska", "japan"], "no border"),
+        (["mongolia"], "§ 8 (7)"),
+    ],
+)
+def test_every_tap_on_the_board_answers(
+    server: Server, devices: Devices, shots: Path, tapped: list[str], says: str
+) -> None:
+    """An enemy first, one that no own territory touches, one beyond reach, an own one with one army."""
+    table = table_at(server, devices, f"{ATTACK}; red: mongolia 1")
+    for territory in tapped:
+        table.taps.territory(territory)
+    tip = table.page.locator("#tip")
+    expect(tip).to_contain_text(says)
+    badge = table.page.locator(f'[data-badge="{tapped[-1]}"] .badge-shape').bounding_box()
+    box = tip.bounding_box()
+    assert badge and box
+    middle = (badge["x"] + badge["width"] / 2, badge["y"] + badge["height"] / 2)
+    assert not (box["x"] < middle[0] < box["x"] + box["width"] and box["y"] < middle[1] < box["y"] + box["height"])
+    shoot(table.page, shots / f"tip-{'-'.join(tapped)}.png")
+    assert faults(table.page) == []
+
+
+def test_where_armies_may_move_is_lit_otherwise_than_what_may_be_attacked(server: Server, devices: Devices) -> None:
+    table = table_at(server, devices, ATTACK)
+    table.taps.territory("alaska")
+    expect(table.page.locator(".light-target")).to_have_count(2)
+    table.shows(server.say(table.match, "red fortify alaska alberta 1")["seq"])
+    expect(ceremony(table)).to_contain_text("Regrouping")
+    table.taps.territory("alaska")
+    expect(table.page.locator(".light-way")).to_have_count(1)
+    expect(table.page.locator(".light-target")).to_have_count(0)
