@@ -21,7 +21,9 @@ from referee.translations.points import format_points
 from referee.web.frame.guard import YEARS, lang, tongue
 from referee.web.frame.statuses import status_of
 
-THEMES = ("dark", "light")
+GROUNDS = {"dark": "#0b1a19", "light": "#efe6d2"}
+"""What the browser paints round the page in each theme: `--ground` of static/css/app.css."""
+THEMES = tuple(GROUNDS)
 LANGUAGE_NAMES = {code: (Locale(code).language_name or code).capitalize() for code in LANGUAGES}
 """What each language calls itself."""
 CLUB = "overview.show_club"
@@ -58,6 +60,7 @@ class Chrome(NamedTuple):
 
     lang: str
     theme: str
+    ground: str
     theme_href: str
     languages: tuple[PageLink, ...]
     pages: tuple[PageLink, ...]
@@ -107,6 +110,7 @@ def _read_chrome() -> dict[str, object]:
     chrome = Chrome(
         lang=language,
         theme=theme,
+        ground=GROUNDS[theme],
         theme_href=_href_with(theme="light" if theme == "dark" else "dark"),
         languages=tuple(
             PageLink(_href_with(lang=code), LANGUAGE_NAMES[code], code == language, code) for code in LANGUAGES

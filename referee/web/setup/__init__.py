@@ -1,5 +1,5 @@
 """The start page, and who plays by which rules."""
 
-from referee.web.setup import preset_choices, start
+from referee.web.setup import install, preset_choices, start
 
-BLUEPRINTS = (start.blueprint, preset_choices.blueprint)
+BLUEPRINTS = (start.blueprint, preset_choices.blueprint, install.blueprint)
