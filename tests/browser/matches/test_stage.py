@@ -153,6 +153,5 @@ def test_where_armies_may_move_is_lit_otherwise_than_what_may_be_attacked(server
     expect(table.page.locator(".light-target")).to_have_count(2)
     table.shows(server.say(table.match, "red fortify alaska alberta 1")["seq"])
     expect(ceremony(table)).to_contain_text("Regrouping")
-    table.taps.territory("alaska")
     expect(table.page.locator(".light-way")).to_have_count(1)
     expect(table.page.locator(".light-target")).to_have_count(0)
