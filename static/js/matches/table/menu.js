@@ -6,7 +6,7 @@ import { openAudit } from "../audit/open.js";
 import { challengePanel, isAnythingTraded } from "./challenges.js";
 import { foulPanel } from "./fouls.js";
 import { historyPanel, openFigures } from "./past.js";
-import { switchTheme, toggleFullScreen, turnRound } from "./screen.js";
+import { findSystem, readWakefulness, switchTheme, toggleFullScreen, turnRound } from "./screen.js";
 import { soundKeys } from "./sound.js";
 
 /** @import { Children } from "../../frame/types.d.ts" */
@@ -104,6 +104,18 @@ const matchItems = (/** @type {Match} */ match) => {
   ];
 };
 
+/** @type {Panel} whether the page keeps the display on, and what to set on this device where it cannot */
+const awakePanel = {
+  title: "menu.awake",
+  body: () => {
+    const wakefulness = readWakefulness();
+    return [
+      h("p", { role: "status" }, t(`awake.${wakefulness}`)),
+      wakefulness === "on" ? null : h("p", {}, t(`awake.on_${findSystem()}`)),
+    ];
+  },
+};
+
 /** @type {[string, () => unknown][]} */
 const SCREEN_ITEMS = [
   ["menu.turn", turnRound],
@@ -120,6 +132,7 @@ export const menu = {
       { class: "menu" },
       soundKeys(match),
       matchItems(match),
+      panelKey(match, "menu.awake", awakePanel),
       link("menu.home", "/"),
       h(
         "div",

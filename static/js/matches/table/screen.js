@@ -21,9 +21,41 @@ export const switchTheme = () => {
 export const toggleFullScreen = () =>
   document.fullscreenElement ? document.exitFullscreen() : root.requestFullscreen?.();
 
+/** @typedef {"on" | "missing" | "insecure" | "refused"} Wakefulness whether the page keeps the display on, or why not */
+
+/** @type {() => Wakefulness} */
+const whyNot = () => {
+  if (navigator.wakeLock) return "refused";
+  return window.isSecureContext ? "missing" : "insecure";
+};
+
+/** @type {Wakefulness} */
+let wakefulness = whyNot();
+export const readWakefulness = () => wakefulness;
+
 /* Browsers that can (and only over https or on localhost) keep the screen on. */
-const stayAwake = () => {
-  if (!document.hidden) navigator.wakeLock?.request("screen").catch(() => undefined);
+const stayAwake = async () => {
+  if (document.hidden || !navigator.wakeLock) return;
+  try {
+    await navigator.wakeLock.request("screen");
+    wakefulness = "on";
+  } catch {
+    wakefulness = "refused";
+  }
+};
+
+/** @type {[string, RegExp][]} by what a browser says of itself; an iPad that asks for desktop pages says Macintosh */
+const SYSTEMS = [
+  ["apple", /iPad|iPhone/],
+  ["android", /Android/],
+  ["windows", /Windows/],
+  ["mac", /Macintosh/],
+];
+
+/** Which device's settings are to be opened. */
+export const findSystem = () => {
+  const [system] = SYSTEMS.find(([, words]) => words.test(navigator.userAgent)) ?? ["other"];
+  return system === "mac" && navigator.maxTouchPoints ? "apple" : system;
 };
 
 export const startScreen = () => {
