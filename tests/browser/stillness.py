@@ -26,6 +26,7 @@ PLAY = """async ([match, actions]) => {
   const table = document.getElementById("table");
   const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
   const found = [];
+  let counted = 0;
   for (const action of actions) {
     const before = boxes();
     const seq = +table.dataset.seq;
@@ -35,11 +36,12 @@ PLAY = """async ([match, actions]) => {
     if (!answer.ok) throw new Error(`${action}: ${await answer.text()}`);
     while (+table.dataset.seq === seq) await frame();
     await frame();
+    /* The end is another screen. */
     if (table.classList.contains("is-over")) break;
+    counted = shifts.length;
     found.push(...moved(before, boxes()).map((key) => `${action}: ${key}`));
   }
-  await frame();
-  return [...found, ...shifts.map((shift) => `shift ${shift}`)];
+  return [...found, ...shifts.slice(0, counted).map((shift) => `shift ${shift}`)];
 }"""
 
 
