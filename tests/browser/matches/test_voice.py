@@ -208,6 +208,14 @@ def test_a_trade_is_said_with_its_value(server: Server, devices: Devices) -> Non
     assert listener.words() == ["Alice trades for 15 armies."]
 
 
+def test_a_capital_is_named_when_it_falls(server: Server, devices: Devices) -> None:
+    text = "red: alaska 6; blue: kamchatka, japan; rest green; capitals red alaska, blue kamchatka, green brazil"
+    match = open_at(server, f"{text}; turn red attack; round 3", rulebook="swedish", variant="capital")
+    listener = speaking(devices, server, match)
+    listener.say("red attack alaska kamchatka 6 v 1", "red occupy 3")
+    assert listener.words()[0].startswith("Alice takes Kamchatka. Alice takes the capital of Bob: Kamchatka.")
+
+
 def test_the_winner_is_said(server: Server, devices: Devices) -> None:
     listener = speaking(devices, server, open_at(server, ATTACKING))
     listener.say("table declare red")
