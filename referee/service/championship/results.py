@@ -185,21 +185,50 @@ def set_void(desk: Desk, keeper: int, target: str, void: bool, reason: str) -> N
     desk.change(save_voiding)
 
 
-def accept_match(desk: Desk, keeper: int, match_id: str) -> None:
+def list_strangers(desk: Desk, match_id: str) -> tuple[str, ...]:
+    """Whoever plays the match and is neither a member nor a guest whom the club knows."""
+    with desk.store.reading() as connection:
+        return tuple(name for _, name, member in matches.members_at(connection, match_id) if member is None)
+
+
+def accept_match(desk: Desk, keeper: int, match_id: str, strangers: Mapping[str, int | None] = {}) -> None:
     """Let a match count that has waited to be taken in; nothing happens if it doesn't wait.
 
-    :raises Problem: result_unknown.
+    ``strangers`` says which member somebody is, or that they become one (None); whoever is left out stays a guest.
+
+    :raises Problem: result_unknown; member_unknown; name_twice for two people who would be one; or as `parse_member`.
     """
 
     def save_acceptance(change: Change) -> None:
         target = _find_target(change, f"match:{match_id}")
         if match_id in taken_out.is_waiting(change.connection):
+            _settle_strangers(change, keeper, match_id, strangers)
             change.stirred.add(match_id)
             taken_out.add_voiding(change, keeper, taken_out.BEGUN_ELSEWHERE, match_id=match_id, void=False)
             facts = {"day": target.day.isoformat(), "names": target.players}
             roster.log_change(change, keeper, "match_taken_in", **facts)
 
     desk.change(save_acceptance)
+
+
+def _settle_strangers(change: Change, keeper: int, match_id: str, wanted: Mapping[str, int | None]) -> None:
+    seated = matches.members_at(change.connection, match_id)
+    taken = {member for _, _, member in seated}
+    known = {row.id: row.name for row in people.list_members(change.connection)}
+    for name in [name for _, name, member in seated if member is None and name in wanted]:
+        member_id = wanted[name]
+        if member_id is None:
+            member = roster.MemberInput(name)
+            row = roster.parse_member(member, roster.blank_row(), people.list_members(change.connection))
+            roster.log_change(change, keeper, "member_added", name=row.name)
+            roster.enrol_members(change, [row])
+            continue
+        if member_id not in known:
+            raise Problem("member_unknown", id=member_id)
+        if member_id in taken:
+            raise Problem("name_twice", field="people", name=known[member_id])
+        taken.add(member_id)
+        matches.set_member(change.connection, match_id, name, member_id)
 
 
 def _find_target(change: Change, target: str) -> _Target:

@@ -188,6 +188,12 @@ def _names_of(text: str) -> Names:
     return names
 
 
+def set_member(connection: Connection, match_id: str, name: str, member_id: int) -> None:
+    """What ``name`` played in the match is that member's, whatever they are called."""
+    named = update(MatchPlayer).where(MatchPlayer.match_id == match_id, MatchPlayer.name == name)
+    connection.execute(named.values(member_id=member_id))
+
+
 def members_at(connection: Connection, match_id: str) -> list[tuple[str, str, int | None]]:
     """Colour, name and, where it is a member's, the member of everybody who plays the match."""
     query = select(MatchPlayer.colour, MatchPlayer.name, MatchPlayer.member_id)

@@ -21,6 +21,7 @@ from referee.service.house import watch
 from referee.service.matches import archive, luck, records, taken_out
 from referee.service.matches.archive import Opened
 from referee.service.motions import moving
+from referee.service.people import roster
 from referee.translations import names
 from referee.translations.catalog import N_
 from referee.translations.deal_verdict import finding_text
@@ -45,7 +46,7 @@ from referee.web.frame.pages import describe_players, describe_result, page, say
 from referee.web.matches.figures import figures_page_data, list_face_down_clauses
 from referee.web.matches.record_log import group_by_turn
 from referee.web.matches.story import find_story_texts
-from referee.web.matches.waiting import void_text, waits_for_keeper
+from referee.web.matches.waiting import list_strangers, void_text, waits_for_keeper
 from referee.web.server.slow_views import beside_the_loop
 
 blueprint = Blueprint("archive", __name__)
@@ -133,6 +134,8 @@ def show_record(match_id: str) -> Response:
     return page(
         "matches/record.html",
         waits=waits_for_keeper(match_id),
+        strangers=list_strangers(match_id),
+        members=[member for member in roster.list_members(desk()) if member.active],
         changed=problem_text(change, tongue()) if change else None,
         is_table=is_table(match_id),
         keeper=current_keeper(),
