@@ -114,18 +114,15 @@ export const keepPossible = (view, choice) => {
 /** @typedef {{ red: number, blue: number }} DiceLimits of the attacker and of the defender */
 
 /**
- * The most dice of either side of the attack that is chosen, whether the referee knows such an attack (`usual`), and
- * whether both territories are chosen (`armed`).
+ * The most dice of either side of the attack that is chosen, and whether both territories are chosen (`armed`).
  *
- * @type {(view: View, choice: Choice, most: DiceLimits) => DiceLimits & { usual: boolean, armed: boolean }}
+ * @type {(view: View, choice: Choice, most: DiceLimits) => DiceLimits & { armed: boolean }}
  */
 export const diceOffered = (view, { from, to }, most) => {
   const source = offersOf(view).attack?.from[from ?? ""];
-  const target = source?.to[to ?? ""];
   return {
     red: source?.dice ?? most.red,
-    blue: target?.dice ?? most.blue,
-    usual: Boolean(target),
+    blue: source?.to[to ?? ""]?.dice ?? most.blue,
     armed: Boolean(from && to),
   };
 };

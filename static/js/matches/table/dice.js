@@ -11,7 +11,7 @@ import { stepper } from "./amount.js";
 /** @import { DiceLimits } from "../model.js" */
 /** @import { Match } from "./match.js" */
 /** @import { Colour, EntryWay, RerollOffer } from "../types.d.ts" */
-/** @typedef {DiceLimits & { usual: boolean, armed: boolean }} DiceOffer */
+/** @typedef {DiceLimits & { armed: boolean }} DiceOffer */
 
 /**
  * One side of the pad.
@@ -38,7 +38,7 @@ export const entry = { key: "", red: [], blue: [], announced: 0, way: null };
 /** So many dice that are not entered. */
 export const emptyDice = (/** @type {number} */ number) => /** @type {Face[]} */ (Array(number).fill(null));
 
-/** The most dice of either side, and whether the referee knows such an attack. */
+/** The most dice of either side of the attack that is chosen. */
 export const offeredDice = (/** @type {Match} */ { view, choice }) => diceOffered(view, choice, page.dice);
 
 export const namesOf = (/** @type {Match} */ match) => {
@@ -240,9 +240,6 @@ export const wayKeys = (/** @type {Match} */ match) =>
         wayKey(match, "losses"),
       );
 
-export const unusualHint = (/** @type {DiceOffer} */ offer) =>
-  offer.armed && !offer.usual ? h("p", { class: "hint notice small" }, t("unusual")) : null;
-
 /* What others do elsewhere on the board takes nothing back that was tapped for this throw. */
 const situation = (/** @type {Match} */ match) => {
   const { from, to } = match.choice;
@@ -270,7 +267,6 @@ export const dicePad = (/** @type {Match} */ match) => {
   return h(
     "div",
     { class: `dice-pad is-${entry.way} ${armed ? "is-armed" : ""}` },
-    unusualHint(offer),
     h("div", { class: "die-sides" }, diceSide(red, announcing(match, offer)), diceSide(blue, wayKeys(match))),
     armed ? wayPad(match) : null,
   );

@@ -4,18 +4,7 @@ import { button, h, seatMark } from "../../frame/dom.js";
 import { count, page, t, territoryName } from "../../frame/page.js";
 import { die } from "../die.js";
 import { losersOf, sortDice } from "../model.js";
-import {
-  cockedKey,
-  emptyDice,
-  entry,
-  namesOf,
-  offeredDice,
-  prepareEntry,
-  sideRows,
-  unusualHint,
-  wayKeys,
-  wayPad,
-} from "./dice.js";
+import { cockedKey, emptyDice, entry, namesOf, offeredDice, prepareEntry, sideRows, wayKeys, wayPad } from "./dice.js";
 
 /** @import { Face, Side } from "../die.js" */
 /** @import { DiceOffer, DiceSide } from "./dice.js" */
@@ -270,7 +259,6 @@ export const fieldPad = (/** @type {Match} */ match) => {
   return h(
     "div",
     { class: `dice-pad field-pad is-${entry.way} ${offer.armed ? "is-armed" : ""} ${isReady() ? "is-ready" : ""}` },
-    unusualHint(offer),
     h("div", { class: "field", role: "group", "aria-label": t("field") }, half(red), half(blue)),
     isReady()
       ? h("div", { class: "field-rows" }, rows(red, null), rows(blue, wayKeys(match)), wayPad(match))

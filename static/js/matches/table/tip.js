@@ -106,6 +106,9 @@ const show = (match, at, ...parts) => {
 /** Whether a judgement of an attack would answer: it is time to attack, and nothing else is asked of the board. */
 const isTimeToAttack = (/** @type {Match} */ { legal }) => Boolean(legal.attack) && !legal.occupy && !legal.reroll;
 
+/** Whether dice can be entered against it all the same. @type {(match: Match, at: Territory) => boolean} */
+const isArmed = ({ choice }, at) => Boolean(choice.from) && choice.to === at;
+
 /** @type {(match: Match, at: Territory) => Promise<void>} */
 export const explainTap = async (match, at) => {
   const asked = { at, seq: match.view.seq };
@@ -116,7 +119,8 @@ export const explainTap = async (match, at) => {
   if (way || !isTimeToAttack(match)) return;
   const why = await objection(match, at);
   /* Something else was tapped or has happened meanwhile. */
-  if (current === asked && match.view.seq === asked.seq) show(match, at, why ?? now);
+  if (current === asked && match.view.seq === asked.seq)
+    show(match, at, why ?? now, isArmed(match, at) && t("unusual"));
 };
 
 export const showTip = (/** @type {Match} */ { view }) => {
