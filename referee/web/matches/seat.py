@@ -25,6 +25,7 @@ from referee.web.frame.guard import MONTHS, desk, find_viewer, pin_guesser, requ
 from referee.web.frame.house_address import link_to
 from referee.web.frame.pages import describe_players, make_initials, page
 from referee.web.matches.live import beat_seconds
+from referee.web.matches.table import watch_link
 
 blueprint = Blueprint("seat", __name__)
 
@@ -176,6 +177,8 @@ def show_codes(match_id: str) -> Response:
         "referee": added["referee"] if added and added["stage"] != "drawn" else None,
         "seats": views,
         "shared": shared,
+        "watch_link": watch_link(match_id),
+        "watch_code": qr.render_svg(watch_link(match_id)),
     }
     return page("matches/seat/codes.html", match=facts)
 

@@ -1,10 +1,12 @@
-"""The table's page: the board and everything public, for the tablet that may speak and for onlookers."""
+"""The table's page: the board and everything public, for the tablet that may speak and for onlookers; and the page for
+onlookers alone, to be read across the room on a TV or a phone, with nothing to press.
+"""
 
 from __future__ import annotations
 
 import json
 
-from flask import Blueprint, redirect, request, url_for
+from flask import Blueprint, Response, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
 from referee.rulebooks import loader
@@ -15,15 +17,19 @@ from referee.rules.terms import JOKERS
 from referee.service.desk.play import OpenMatch
 from referee.service.house import watch
 from referee.translations import names
-from referee.web.frame import pages
+from referee.web.frame import pages, qr
 from referee.web.frame.access import open_with_match
+from referee.web.frame.dates import format_day
 from referee.web.frame.guard import desk, find_viewer, lang, tongue
+from referee.web.frame.house_address import link_to
 from referee.web.matches.live import beat_seconds
 from referee.web.matches.view_texts import find_view_texts
 from referee.web.matches.waiting import waits_for_keeper
 
 blueprint = Blueprint("table", __name__)
 NAMES = ("territories", "continents", "colours", "missions", "fouls")
+ONLOOKER = Viewer("onlooker")
+"""As whom everybody sees the page, the table and the phones of the seats, too: it hangs on a wall."""
 
 
 @blueprint.get("/matches/<match_id>/table")
@@ -53,6 +59,7 @@ def _page_data(match: OpenMatch, viewer: Viewer) -> dict[str, object]:
         "audience": viewer.kind,
         "query": "as=onlooker" if request.args.get("as") == "onlooker" else "",
         "beat_seconds": beat_seconds(viewer),
+        "watch_link": watch_link(match.row.id),
         **{kind: words[kind] for kind in NAMES},
         "continent_of": {name: match.setting.board.continent_of(name) for name in match.setting.board.territories},
         "cards": {joker: words["symbols"]["joker"] for joker in JOKERS},
@@ -67,3 +74,43 @@ def _page_data(match: OpenMatch, viewer: Viewer) -> dict[str, object]:
         "card_whenever": options.draw_moment == "either",
         "symbols": dict(loader.load_board(match.row.board).symbols),
     }
+
+
+@blueprint.get("/matches/<match_id>/watch")
+@open_with_match
+def show_watch(match_id: str) -> Response:
+    match = desk().match(match_id)
+    return pages.page(
+        "matches/watch.html",
+        view=json.loads(find_view_texts().read(match, ONLOOKER, tongue())),
+        board=board_drawing(match.row.board, lang(), tuple(match.setting.board.bonus.values())),
+        page=_watch_data(match),
+        name=match.row.name,
+        day=format_day(match.row.played_on),
+    )
+
+
+def _watch_data(match: OpenMatch) -> dict[str, object]:
+    words = names.page_names(tongue())
+    return {
+        "id": match.row.id,
+        "query": "as=onlooker",
+        "beat_seconds": beat_seconds(ONLOOKER),
+        "card_first": match.setting.options.draw_moment == "after_attack",
+        **{kind: words[kind] for kind in NAMES},
+    }
+
+
+@blueprint.get("/matches/<match_id>/watch/code.svg")
+@open_with_match
+def send_code(match_id: str) -> Response:
+    """The QR code of the page's address, for the tablet."""
+    desk().match(match_id)
+    response = Response(qr.render_svg(watch_link(match_id)), mimetype="image/svg+xml")
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def watch_link(match_id: str) -> str:
+    """The address of the match's page for onlookers, as other devices reach it."""
+    return link_to("table.show_watch", match_id=match_id)

@@ -43,6 +43,8 @@ export interface PageData {
   seat: Colour;
   /** What the table's requests add to their address. */
   query: string;
+  /** The address of the page for onlookers, as other devices reach it. */
+  watch_link: string;
   /** Whether the match of the record's page has ended. */
   ended: boolean;
   /** Between two signs of life of the stream. */

@@ -1,6 +1,5 @@
 /** How the table follows the screen, in words: pieces to move, why so many armies, the last throw, what the turn brought. */
 
-import { linkClause } from "../frame/clause.js";
 import { h, seatMark } from "../frame/dom.js";
 import { count, page, playersOf, t, territoryName } from "../frame/page.js";
 import { sortDice } from "./model.js";
@@ -141,7 +140,11 @@ export const lossText = (seats, { seat, defending, losses, conquered, to }) => {
 
 /* --- what the turn brought --- */
 
-/** @type {(view: View, happening: Happening) => string} */
+/**
+ * What happened, as a sentence.
+ *
+ * @type {(view: View, happening: Happening) => string}
+ */
 export const describeHappening = ({ seats, position }, { kind, seat, by, number, territories = [] }) => {
   const facts = {
     player: playersOf(seats, seat),
@@ -152,19 +155,8 @@ export const describeHappening = ({ seats, position }, { kind, seat, by, number,
   return number ? count(`happening.${kind}`, number, facts) : t(`happening.${kind}`, facts);
 };
 
-/** What everybody should know of this turn, each with its clause where there is one. */
-export const happeningList = (/** @type {View} */ view) => {
-  const open = view.happenings.filter(({ card }) => !card);
-  if (!open.length) return null;
-  return h(
-    "div",
-    { class: "happenings" },
-    open.map((happening) => [
-      h("p", {}, linkClause(page.id, { ...happening, text: describeHappening(view, happening) })),
-      " ",
-    ]),
-  );
-};
+/** What everybody should know of this turn. */
+export const openHappenings = (/** @type {View} */ { happenings }) => happenings.filter(({ card }) => !card);
 
 /** What this turn brought that only this seat should know, in sentences: each names a card. */
 export const secretHappenings = (/** @type {View} */ { happenings }) =>

@@ -72,6 +72,8 @@ export interface Position {
   hands: Record<Colour, Hidden[] | number>;
   missions: Record<Colour, Hidden[] | number>;
   capitals: Record<Colour, Territory | null>;
+  /** Armies that move into what was conquered. */
+  occupation: { to: Territory } | null;
   throw: { seat: Colour } | null;
 }
 
@@ -278,6 +280,7 @@ export interface ReinforcementPart {
 }
 
 export interface Reinforcement {
+  left: number;
   parts: ReinforcementPart[];
   placed: number;
 }

@@ -87,7 +87,8 @@ def test_every_seat_has_a_code_that_can_be_read_on_dark_ground(house: House) -> 
     match = house.dealt(6)
     page = see(house.table, f"/matches/{match}/codes")
     assert len(set(links(page))) == 6
-    assert page.count('<path fill="#fff"') == 6
+    # One more is the onlookers'.
+    assert page.count('<path fill="#fff"') == 7
     assert str(house.view(match)["seal"]) in page
 
 

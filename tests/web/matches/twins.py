@@ -31,7 +31,7 @@ DIFFERS = re.compile(
 SPY = "red"
 PATHS = (
     *("", "?at=0", "?at=5", "?at=17", "/log", "/story", "/figures", "/missions", "/record.toml", "/record"),
-    *("/seat", "/look", "/look/blue", "/codes", "/challenges", "/motions"),
+    *("/watch", "/seat", "/look", "/look/blue", "/codes", "/challenges", "/motions"),
 )
 
 

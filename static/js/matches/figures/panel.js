@@ -12,7 +12,7 @@ import { luckSection } from "./luck.js";
 import { nameCell, nameOf, replayAddress, roundName, section } from "./parts.js";
 import { numbersSection, timesSection } from "./times.js";
 import { listTurningPoints } from "./turning_points.js";
-import { listColours, listConquests, listCurves, listTurns } from "./turns.js";
+import { listColours, listConquests, listCurves, listRounds, listTicks, listTurns } from "./turns.js";
 
 /** @import { Colour } from "../types.d.ts" */
 /** @import { Played } from "./parts.js" */
@@ -36,19 +36,6 @@ export const loadPlayed = async (query, seq) => {
 };
 
 /* --- curves --- */
-
-const MOST_TICKS = 12;
-
-/** @type {(turns: Turn[]) => { at: number, round: number }[]} where each round ends */
-const listRounds = (turns) =>
-  turns.flatMap(({ turn, round }, at) => (turn && turns[at + 1]?.round !== round ? [{ at, round }] : []));
-
-/** @type {(turns: Turn[]) => { at: number, text: string }[]} */
-const listTicks = (turns) => {
-  const rounds = listRounds(turns);
-  const every = Math.ceil(rounds.length / MOST_TICKS);
-  return rounds.filter((_, at) => at % every === 0).map(({ at, round }) => ({ at, text: String(round) }));
-};
 
 /** @type {(turns: Turn[], seq: number) => number} in which turn the line was said */
 const turnAt = (turns, seq) => {

@@ -116,6 +116,20 @@ export const listCurves = (story, turns, measure) =>
     values: turns.map(({ standing }) => standing[colour]?.[measure] ?? 0),
   }));
 
+/** So many rounds are named along a chart. */
+const MOST_TICKS = 12;
+
+/** @type {(turns: Turn[]) => { at: number, round: number }[]} where each round ends */
+export const listRounds = (turns) =>
+  turns.flatMap(({ turn, round }, at) => (turn && turns[at + 1]?.round !== round ? [{ at, round }] : []));
+
+/** @type {(turns: Turn[]) => { at: number, text: string }[]} the rounds that are named along a chart */
+export const listTicks = (turns) => {
+  const rounds = listRounds(turns);
+  const every = Math.ceil(rounds.length / MOST_TICKS);
+  return rounds.filter((_, at) => at % every === 0).map(({ at, round }) => ({ at, text: String(round) }));
+};
+
 /* --- how long the turns took --- */
 
 /** So many seconds without a line are a pause of all, and nobody's time. */

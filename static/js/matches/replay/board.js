@@ -9,6 +9,8 @@ import { badges, board, placeOf, places, putPiece, territories } from "../pieces
 /** @import { Moment, Step, Territory } from "../types.d.ts" */
 /** @import { Change } from "./course.js" */
 /** @import { Place } from "../pieces.js" */
+/** @typedef {Pick<Moment, "owners" | "armies">} Holdings */
+/** @typedef {Partial<Pick<Step, "action" | "throw">>} Way a line that may lead from one territory to another */
 
 /** A tap on the sea takes the nearest badge within so many CSS pixels. */
 const NEAR = 30;
@@ -37,8 +39,8 @@ const arrow = (from, to) => {
 /** Where nothing is thrown: verbs whose first two words are where armies come from and where they go. */
 const WAYS = ["attack", "fortify"];
 
-const wayOf = (/** @type {Step | undefined} */ step) => {
-  const [, verb, ...words] = step?.action.split(" ") ?? [];
+const wayOf = (/** @type {Way | undefined} */ step) => {
+  const [, verb, ...words] = step?.action?.split(" ") ?? [];
   const [from, to] = step?.throw ? [step.throw.from, step.throw.to] : WAYS.includes(verb) ? words : ["", ""];
   const [start, end] = [places.get(from), places.get(to)];
   return start && end ? { from, to, start, end } : null;
@@ -66,7 +68,7 @@ const signs = svg("g", { class: "changes", "aria-hidden": "true" });
 badgeLayer.after(signs);
 let lit = "";
 
-/** @type {(changes: Change[], step: Step | undefined, chosen: Territory | null) => void} */
+/** @type {(changes: Change[], step: Way | undefined, chosen: Territory | null) => void} */
 const showLights = (changes, step, chosen) => {
   /* A whole board that is dealt or set up again is no change that could be marked. */
   const few = changes.length <= 12 ? changes : [];
@@ -83,7 +85,7 @@ const showLights = (changes, step, chosen) => {
   signs.replaceChildren(...[line, ...few.map(changeSign)].filter((node) => node !== null));
 };
 
-/** @type {(seats: Sitting[], moment: Moment, id: Territory, node: Element) => void} */
+/** @type {(seats: Sitting[], moment: Holdings, id: Territory, node: Element) => void} */
 const describe = (seats, { owners, armies }, id, node) => {
   const owner = owners[id] ? playersOf(seats, owners[id]) : t("replay.nobody");
   const facts = { name: territories.get(id)?.dataset.name, owner, armies: count("armies", armies[id] ?? 0) };
@@ -92,7 +94,7 @@ const describe = (seats, { owners, armies }, id, node) => {
 
 let timer = 0;
 /* Nobody hears a board that passes by: names are written when it stands still. */
-const describeSoon = (/** @type {Sitting[]} */ seats, /** @type {Moment} */ moment) => {
+const describeSoon = (/** @type {Sitting[]} */ seats, /** @type {Holdings} */ moment) => {
   clearTimeout(timer);
   timer = setTimeout(() => {
     for (const [id, node] of territories) describe(seats, moment, id, node);
@@ -102,9 +104,9 @@ const describeSoon = (/** @type {Sitting[]} */ seats, /** @type {Moment} */ mome
 /**
  * @param {object} state
  * @param {Sitting[]} state.seats
- * @param {Moment} state.moment
+ * @param {Holdings} state.moment
  * @param {Change[]} state.changes
- * @param {Step} [state.step] the line that led there
+ * @param {Way} [state.step] the line that led there
  * @param {Territory | null} state.chosen
  */
 export const showBoard = ({ seats, moment, changes, step, chosen }) => {
@@ -112,7 +114,9 @@ export const showBoard = ({ seats, moment, changes, step, chosen }) => {
   showLights(changes, step, chosen);
   for (const [id, node] of territories) {
     const isChosen = String(id === chosen);
-    if (node.getAttribute("aria-pressed") !== isChosen) node.setAttribute("aria-pressed", isChosen);
+    /* Where there is nothing to press no territory says whether it is pressed. */
+    const isPressed = node.getAttribute("aria-pressed") ?? isChosen;
+    if (isPressed !== isChosen) node.setAttribute("aria-pressed", isChosen);
   }
   describeSoon(seats, moment);
 };

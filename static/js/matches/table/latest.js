@@ -4,8 +4,9 @@
  */
 
 import { byId, h, replace } from "../../frame/dom.js";
+import { happeningList } from "../happenings.js";
 import { leftOut } from "../luck.js";
-import { happeningList, lossText, markList, piecesList } from "../mirror.js";
+import { lossText, markList, piecesList } from "../mirror.js";
 import { fit } from "./fit.js";
 
 /** @import { Match } from "./match.js" */

@@ -4,6 +4,7 @@ import { button, h, seatMark } from "../../frame/dom.js";
 import { page, playersOf, t } from "../../frame/page.js";
 import { openAudit } from "../audit/open.js";
 import { challengePanel, isAnythingTraded } from "./challenges.js";
+import { openOrTell } from "./fetched.js";
 import { foulPanel } from "./fouls.js";
 import { historyPanel, openFigures } from "./past.js";
 import { findSystem, readWakefulness, switchTheme, toggleFullScreen, turnRound } from "./screen.js";
@@ -76,6 +77,12 @@ const panelKey = (match, name, panel) =>
 const auditKey = (/** @type {Match} */ match) =>
   button(t("menu.audit"), () => openAudit(match), { class: "button wide", "data-key": "menu.audit" });
 
+const watchKey = (/** @type {Match} */ match) =>
+  button(t("menu.watch"), () => openOrTell(match, async () => (await import("./onlookers.js")).openOnlookers()), {
+    class: "button wide",
+    "data-key": "menu.watch",
+  });
+
 const matchItems = (/** @type {Match} */ match) => {
   const { legal, view } = match;
   const isTable = view.audience === "table";
@@ -94,6 +101,7 @@ const matchItems = (/** @type {Match} */ match) => {
       : button(t("figures.title"), () => openFigures(match), { class: "button wide", "data-key": "menu-figures" }),
     isTable ? link("menu.look", `/matches/${page.id}/look`) : null,
     isTable ? link("menu.codes", `/matches/${page.id}/codes`) : null,
+    isTable ? watchKey(match) : null,
     isTable ? link("menu.vote", `/matches/${page.id}/motions`) : null,
     link("menu.rules", `/matches/${page.id}/rules`),
     link("menu.record", `/matches/${page.id}/record`),

@@ -58,8 +58,13 @@ export const findSystem = () => {
   return system === "mac" && navigator.maxTouchPoints ? "apple" : system;
 };
 
-export const startScreen = () => {
-  showTurned();
+/** The browser lets go whenever the page is hidden: it is asked again each time it is seen. */
+export const keepAwake = () => {
   stayAwake();
   document.addEventListener("visibilitychange", stayAwake);
+};
+
+export const startScreen = () => {
+  showTurned();
+  keepAwake();
 };

@@ -1,0 +1,113 @@
+/** Whose turn it is, what is asked now; at the end who won, and why. */
+
+import { byId, h, replace, seatMark, sign } from "../../frame/dom.js";
+import { count, countPeople, missionName, page, playersOf, t, territoryName } from "../../frame/page.js";
+import { sumText } from "../mirror.js";
+import { actorOf, NEUTRAL, stepsOf } from "../model.js";
+import { fit } from "../table/fit.js";
+
+/** @import { Children } from "../../frame/types.d.ts" */
+/** @import { Colour, Result, View } from "../types.d.ts" */
+/** @typedef {View & { result: Result }} EndedView */
+
+const turnNode = byId("turn");
+const askedNode = byId("asked");
+/** Up to so many letters a name keeps its size. */
+const NAME_LENGTHS = [12, 22, 44];
+/** Likewise what is asked. */
+const ASKED_LENGTHS = [26, 40, 80];
+
+/* --- whose turn --- */
+
+const nameOf = (/** @type {View} */ { seats, neutral }, /** @type {Colour} */ actor) =>
+  actor === NEUTRAL ? t("neutral_led", { player: playersOf(seats, neutral?.leader ?? "") }) : playersOf(seats, actor);
+
+/** @type {(name: string, marks: Children, small: Children) => Children} */
+const headline = (name, marks, small) => [
+  h("span", { class: "turn-marks" }, marks),
+  h(
+    "p",
+    { class: "turn-words", role: "status" },
+    h("strong", { class: `turn-name ${fit(name, NAME_LENGTHS)}` }, name),
+    h("span", { class: "turn-small" }, small),
+  ),
+];
+
+const whoseTurn = (/** @type {View} */ view) => {
+  const actor = actorOf(view);
+  turnNode.dataset.seat = actor ?? NEUTRAL;
+  if (!actor) return headline(t("setup"), null, null);
+  return headline(nameOf(view, actor), seatMark(actor), t("round", { number: view.position.round }));
+};
+
+const whoWon = (/** @type {EndedView} */ { seats, result: { winners } }) => {
+  const players = winners.map((colour) => playersOf(seats, colour)).join(", ");
+  const text = winners.length ? count("won", countPeople(seats, winners), { players }) : t("nobody_won");
+  const marks = winners.map((colour) => h("span", { class: "laurel" }, sign("laurel"), seatMark(colour)));
+  turnNode.dataset.seat = winners.length === 1 ? winners[0] : NEUTRAL;
+  return headline(text, marks, null);
+};
+
+/** @type {(view: EndedView) => Children} */
+const whyWon = ({ result: { reason, mission } }) => [
+  h("p", { class: "asked-text" }, t(`reason.${reason}`)),
+  h("p", { class: "asked-why" }, mission ? missionName(mission) : null),
+];
+
+/* --- what is asked --- */
+
+const sumOf = (/** @type {Record<Colour, number>} */ numbers) =>
+  Object.values(numbers).reduce((sum, number) => sum + number, 0);
+
+/** @type {(view: View) => string} before the first turn */
+const askedInSetup = ({ position, capitals, seats }) => {
+  const left = sumOf(position.to_place);
+  if (!Object.keys(position.owners).length) return t("watch.deal");
+  if (left) return count("watch.initial", left);
+  if (capitals?.choosing.length) return t("watch.capitals");
+  return seats.some(({ missions }) => !missions) ? t("watch.missions") : t("watch.waits");
+};
+
+/** @type {(view: View) => string} */
+const askedOf = (view) => {
+  const { position, reinforcement, step } = view;
+  if (!position.turn) return askedInSetup(view);
+  if (position.occupation) return t("watch.occupy", { name: territoryName(position.occupation.to) });
+  if (position.throw) return t("watch.reroll");
+  if (reinforcement) return count("watch.place", reinforcement.left);
+  return t(`watch.${step}`);
+};
+
+const steps = (/** @type {View} */ view) => {
+  const names = stepsOf(view, page.card_first);
+  const passed = names.indexOf(view.step);
+  const items = names.map((name, at) =>
+    h(
+      "li",
+      { class: at < passed ? "is-past" : null, "aria-current": name === view.step ? "step" : null },
+      t(`phase.${name}`),
+    ),
+  );
+  return h("ol", { class: "steps plain" }, items);
+};
+
+const asked = (/** @type {View} */ view) => {
+  const text = askedOf(view);
+  return [
+    view.position.turn ? steps(view) : null,
+    h("p", { class: `asked-text ${fit(text, ASKED_LENGTHS)}` }, text),
+    h("p", { class: "asked-why" }, sumText(view)),
+  ];
+};
+
+let drawn = "";
+export const showTurn = (/** @type {View} */ view) => {
+  const { position, step, reinforcement, result, capitals, neutral } = view;
+  const { round, turn, occupation, to_place: toPlace } = position;
+  const next = JSON.stringify([round, turn, step, reinforcement, result, occupation, toPlace, capitals, neutral]);
+  if (next === drawn) return;
+  drawn = next;
+  const ended = result && /** @type {EndedView} */ (view);
+  replace(turnNode, ended ? whoWon(ended) : whoseTurn(view));
+  replace(askedNode, ended ? whyWon(ended) : asked(view));
+};

@@ -1,0 +1,234 @@
+"""The onlookers' page on a TV and on phones: read across the room, live, still, and with nothing to press."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.devices import TABLET, Device, shoot
+from tests.browser.faults import faults_of_screen, violations
+from tests.browser.matches.past import BADGES, holdings, take_golden
+from tests.browser.pages import armed, new_match
+from tests.browser.server import Server
+from tests.browser.table import Table
+
+Devices = Callable[..., Device]
+TV = (1920, 1080)
+SCREENS = (TV, (1280, 720), (844, 390))
+"""Those on which whose turn it is, the board and the throw lie beside one another."""
+SIZES = (*SCREENS, (1024, 768), (800, 1280), (390, 844), (320, 568))
+NAMES = {
+    "red": ["Alice"],
+    "blue": ["Maximiliane-Theodora von Hohenlohe-Lang"],
+    "green": ["Charlie"],
+    "black": ["Dana"],
+    "yellow": ["Emil"],
+    "pink": ["Maximilian-Theodor von Hohenlohe-Langenb", "Xaver-Ferdinand von Hohenlohe-Langenburg"],
+}
+"""Seven people on six seats, some of them with the longest names there can be."""
+LISTENS = """() => {
+  window.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries())
+      window.shifts.push([value, ...sources.map(({ node }) => node?.outerHTML?.slice(0, 90) ?? node?.textContent)]);
+  }).observe({ type: "layout-shift" });
+}"""
+FOCUSED = """() => {
+  const node = document.activeElement;
+  return node === document.body || node === document.documentElement ? null : node.outerHTML.slice(0, 90);
+}"""
+OUTSIDE = """(selectors) => selectors.filter((selector) => {
+  const box = document.querySelector(selector).getBoundingClientRect();
+  return box.top < 0 || box.left < 0 || box.right > innerWidth || box.bottom > innerHeight;
+})"""
+"""Which of them are not whole on the screen."""
+OVERFULL = """() => [...document.querySelectorAll(".turn, .asked, .stage, .stage-words, .standing")]
+  .filter((node) => node.scrollHeight > node.clientHeight + 1)
+  .map(({ className, scrollHeight, clientHeight }) => `${className} ${scrollHeight} > ${clientHeight}`)"""
+"""What needs more room than it has."""
+
+
+def watch(devices: Devices, server: Server, match: str, size: tuple[int, int] = TV, **more: str) -> Page:
+    """The page on a screen of that size, its curve drawn."""
+    screen = {"viewport": {"width": size[0], "height": size[1]}}
+    page = devices(screen, reduced_motion="reduce", **more).page(f"{server.url}/matches/{match}/watch")
+    expect(page.locator("#curve .chart")).to_be_attached()
+    return page
+
+
+def shows(page: Page, server: Server, match: str) -> None:
+    """The page has come as far as the match, and its board and numbers are those of the match."""
+    view = server.get(f"/matches/{match}?as=onlooker")
+    expect(page.locator("#watch")).to_have_attribute("data-seq", str(view["seq"]))
+    assert page.evaluate(BADGES) == holdings(view)
+    for seat in view["seats"]:
+        numbers = page.locator(f'.standing[data-seat="{seat["colour"]}"] .standing-number')
+        expect(numbers).to_have_text([str(seat[name]) for name in ("territories", "armies", "cards")])
+
+
+def thrown(page: Page) -> list[str]:
+    """The faces of the last throw in their order, the lost ones with a minus."""
+    read = """(nodes) => nodes.map((node) =>
+      (node.classList.contains("is-lost") ? "-" : "") + node.querySelector("use").getAttribute("href").slice(-1))"""
+    return list(page.locator(".stage-die").evaluate_all(read))
+
+
+def seven(server: Server) -> str:
+    """A match of seven people, the first throw made."""
+    seats = [{"colour": colour, "players": players} for colour, players in NAMES.items()]
+    match = str(server.post("/matches", {"seats": seats})["id"])
+    server.say(match, "table deal")
+    seat, source, target, _ = armed(server, match)
+    server.say(match, f"table correct {source} {seat} 120", f"{seat} attack {source} {target} 6,5,4 v 6")
+    return match
+
+
+def test_it_follows_the_match_with_its_throws(server: Server, devices: Devices, shots: Path) -> None:
+    match = new_match(server)
+    page = watch(devices, server, match)
+    expect(page.locator("#asked")).to_contain_text("Place")
+    seat, source, target, other = armed(server, match)
+    shows(page, server, match)
+    server.say(match, f"table correct {source} {seat} 9", f"table correct {target} {other} 5")
+    server.say(match, f"{seat} attack {source} {target} 6,4,1 v 5,4")
+    shows(page, server, match)
+    assert thrown(page) == ["6", "-5", "-4", "4", "1"]
+    names = {own["colour"]: own["players"][0] for own in server.get(f"/matches/{match}")["seats"]}
+    expect(page.locator("#turn")).to_contain_text(names[seat])
+    expect(page.locator(".stage-says")).to_contain_text(re.compile(f"{names[seat]}.*1.*{names[other]}.*1"))
+    shoot(page, shots / "watch-throw.png")
+    server.say(match, f"{seat} end")
+    shows(page, server, match)
+    expect(page.locator("#turn")).not_to_contain_text(names[seat])
+    assert thrown(page) == ["6", "-5", "-4", "4", "1"]
+    server.say(match, "table undo", "table undo")
+    shows(page, server, match)
+    expect(page.locator(".stage-die")).to_have_count(0)
+
+
+def test_losses_without_faces_are_numbers(server: Server, devices: Devices) -> None:
+    match = str(
+        server.post(
+            "/matches",
+            {"seats": [{"colour": c, "players": NAMES[c]} for c in ("red", "green", "black")], "dice": "losses"},
+        )["id"]
+    )
+    server.say(match, "table deal")
+    page = watch(devices, server, match)
+    seat, source, target, _ = armed(server, match)
+    server.say(match, f"{seat} attack {source} {target} 1d v 1d losing 0 v 1")
+    shows(page, server, match)
+    expect(page.locator(".stage-loss")).to_have_text(["0", "−1"])
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_nothing_moves_on_the_screen_while_the_match_runs(
+    server: Server, devices: Devices, size: tuple[int, int]
+) -> None:
+    match = seven(server)
+    page = watch(devices, server, match, size)
+    page.evaluate(LISTENS)
+    for _ in range(3):
+        seat = server.get(f"/matches/{match}")["position"]["turn"]
+        server.say(match, f"{seat} end")
+        seat, source, target, other = armed(server, match)
+        server.say(match, f"table correct {source} {seat} 123", f"table correct {target} {other} 1")
+        server.say(match, f"{seat} attack {source} {target} 6,5,4 v 6", f"{seat} attack {source} {target} 6,5,4 v 5")
+        server.say(match, f"{seat} occupy 100")
+        shows(page, server, match)
+        assert page.evaluate(OVERFULL) == []
+    assert page.evaluate("() => new Promise((done) => requestAnimationFrame(() => done(window.shifts)))") == []
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_nothing_stands_in_the_way_at_any_size(
+    server: Server, devices: Devices, shots: Path, size: tuple[int, int], theme: str
+) -> None:
+    page = watch(devices, server, seven(server), size)
+    page.evaluate("theme => document.documentElement.dataset.theme = theme", theme)
+    assert [*faults_of_screen(page), *violations(page)] == []
+    if size in SCREENS:
+        assert page.evaluate(OUTSIDE, ["#turn", "#asked", "#board", "#stage"]) == []
+    shoot(page, shots / f"watch-{theme}-{size[0]}.png", full_page=True)
+
+
+def test_letters_twice_as_large_stay_on_the_page(server: Server, devices: Devices, shots: Path) -> None:
+    for size in SIZES:
+        page = watch(devices, server, seven(server), size)
+        page.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
+        assert faults_of_screen(page) == [], size
+        shoot(page, shots / f"watch-200-{size[0]}.png", full_page=True)
+
+
+def test_a_tv_is_read_from_the_sofa(server: Server, devices: Devices) -> None:
+    page = watch(devices, server, seven(server))
+    assert page.evaluate("() => document.documentElement.scrollHeight <= innerHeight")
+    sizes = page.evaluate("""() => {
+      const size = (selector) => parseFloat(getComputedStyle(document.querySelector(selector)).fontSize);
+      const count = document.querySelector(".badge-count");
+      const box = document.querySelector(".stage-die").getBoundingClientRect();
+      return [box.width, size(".turn-name"), size(".stage-says"), size(".standing-number"),
+        size(".badge-count") * count.getScreenCTM().a];
+    }""")
+    assert [size >= least for size, least in zip(sizes, (96, 40, 24, 24, 17), strict=True)] == [True] * 5, sizes
+
+
+def test_no_key_leads_anywhere_and_no_tap_does_anything(server: Server, devices: Devices) -> None:
+    match = seven(server)
+    page = watch(devices, server, match)
+    for _ in range(3):
+        page.keyboard.press("Tab")
+        assert page.evaluate(FOCUSED) is None
+    html = "() => document.getElementById('watch').innerHTML"
+    before = page.evaluate(html)
+    for place in ("#board", "#stage", "#turn", ".standing"):
+        page.locator(place).first.click()
+    assert page.evaluate(html) == before
+    expect(page).to_have_url(f"{server.url}/matches/{match}/watch")
+
+
+def test_at_the_end_it_says_who_won_and_why(server: Server, devices: Devices, shots: Path) -> None:
+    match = take_golden(server, "mission_4")
+    view = server.get(f"/matches/{match}")
+    page = watch(devices, server, match)
+    shows(page, server, match)
+    winner = next(seat for seat in view["seats"] if seat["colour"] == view["result"]["winners"][0])
+    expect(page.locator("#turn")).to_contain_text(f"{winner['players'][0]} wins")
+    expect(page.locator("#asked")).to_contain_text("Mission fulfilled")
+    expect(page.locator(".standing.is-winner")).to_have_count(1)
+    assert violations(page) == []
+    shoot(page, shots / "watch-end.png")
+
+
+def test_whoever_is_out_stands_last(server: Server, devices: Devices) -> None:
+    match = new_match(server)
+    page = watch(devices, server, match)
+    server.say(match, "blue concede")
+    shows(page, server, match)
+    expect(page.locator(".standing.is-out")).to_contain_text("has left")
+    tops = {seat: page.locator(f'.standing[data-seat="{seat}"]').bounding_box() for seat in ("red", "blue", "pink")}
+    assert max(tops, key=lambda seat: (tops[seat] or {})["y"]) == "blue"
+
+
+def test_the_tablet_shows_the_code_and_the_address(server: Server, devices: Devices, shots: Path) -> None:
+    match = new_match(server)
+    table = Table(devices(TABLET).page(f"{server.url}/matches/{match}"))
+    table.press("menu")
+    table.press("menu.watch")
+    page, link = table.page, f"{server.url}/matches/{match}/watch"
+    code = page.get_by_role("img", name="Code of the page for onlookers")
+    expect(code).to_be_visible()
+    page.wait_for_function("() => document.querySelector('.onlookers-code').naturalWidth > 0")
+    address = page.locator(".onlookers-address").inner_text()
+    assert address.endswith(f"/matches/{match}/watch")
+    assert violations(page) == []
+    shoot(page, shots / "watch-code.png")
+    page.goto(f"{server.url}/matches/{match}/codes")
+    expect(page.locator(".onlookers")).to_contain_text(address)
+    page.goto(link)
+    expect(page.locator("#watch")).to_have_attribute("data-seq", re.compile(r"\d"))
