@@ -6,9 +6,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Browser, Locator, expect
 
-from tests.browser.devices import TABLET, Device, shoot
+from referee.house.browser import CHROMIUM
+from tests.browser.devices import FLAGS, TABLET, Device, device, shoot
 from tests.browser.faults import faults
 from tests.browser.matches.test_mirror import ATTACK, LAST_OF_BLUE, TRADE
 from tests.browser.positions import open_at
@@ -155,3 +156,17 @@ def test_where_armies_may_move_is_lit_otherwise_than_what_may_be_attacked(server
     expect(ceremony(table)).to_contain_text("Regrouping")
     expect(table.page.locator(".light-way")).to_have_count(1)
     expect(table.page.locator(".light-target")).to_have_count(0)
+
+
+def test_letters_twice_as_large_leave_the_table_whole(server: Server, browser: Browser, shots: Path) -> None:
+    """What a browser is told for all pages; the screen is scrolled then, and nothing is cut off."""
+    large = browser.browser_type.launch(executable_path=CHROMIUM, args=[*FLAGS, "--blink-settings=defaultFontSize=32"])
+    try:
+        table = Table(device(large, TABLET).page(f"{server.url}/matches/{open_at(server, ATTACK)}"))
+        table.aim("alaska", "kamchatka")
+        table.throw([6, 4, 1], [5, 4])
+        assert table.page.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
+        assert faults(table.page) == []
+        shoot(table.page, shots / "twice-as-large.png", full_page=True)
+    finally:
+        large.close()
