@@ -1,4 +1,4 @@
-"""A whole match through taps alone: from an empty club to the win, with a phone beside the tablet."""
+"""A whole match through taps alone: from an empty club to the win, a phone beside the tablet and a TV on the wall."""
 
 from __future__ import annotations
 
@@ -10,11 +10,16 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import strategy
 from tests.browser.devices import PHONE, TABLET, Device, shoot
+from tests.browser.matches.past import BADGES, holdings
 from tests.browser.phone import Phone, join
 from tests.browser.server import Json, Server
 from tests.browser.table import Table, won_throw
-from tests.browser.taps import Taps
+from tests.browser.taps import Taps, wait_until
 
+TV = {"viewport": {"width": 1920, "height": 1080}}
+SHOWN_THROW = """() => [".stage-die use", ".stage-loss"].flatMap((selector) =>
+  [...document.querySelectorAll(selector)].map((node) => node.getAttribute("href")?.slice(-1) ?? node.textContent))"""
+"""The dice of the last throw on the TV, or its losses where no faces are known."""
 HERO = "red"
 PIN = "2468"
 LEFT_OUT = ("Holk", "Jörgel-San", "Rado")
@@ -26,10 +31,12 @@ SPARED_ROUNDS = 2
 
 def test_whole_match(server: Server, devices: Callable[..., Device], shots: Path) -> None:
     # An evening of pulsing badges takes a software renderer twice as long; other tests look at what moves.
-    tablet, phone = (devices(kind, reduced_motion="reduce") for kind in (TABLET, PHONE))
+    tablet, phone, tv = (devices(kind, reduced_motion="reduce") for kind in (TABLET, PHONE, TV))
     page = tablet.page(server.url)
     link = deal(page, shots)
-    evening = Evening(server, Table(page), join(phone, link, server), shots)
+    table = Table(page)
+    wall = tv.page(f"{server.url}/matches/{table.match}/watch")
+    evening = Evening(server, table, join(phone, link, server), wall, shots)
     evening.looks_at_missions()
     evening.plays()
     evening.ends()
@@ -52,11 +59,19 @@ def deal(page: Page, shots: Path) -> str:
     return link
 
 
+def faces_or_losses(thrown: Json | None) -> list[str]:
+    """The dice of the throw, or its losses where no faces are known; nothing before the first one."""
+    if thrown is None:
+        return []
+    dice = [str(face) for side in thrown["dice"].values() for face in side]
+    return dice or [f"−{lost}" if lost else "0" for lost in thrown["losses"].values()]
+
+
 class Evening:
     """The match as it goes on: three seats at the table, the hero with a phone."""
 
-    def __init__(self, server: Server, table: Table, phone: Phone, shots: Path) -> None:
-        self.server, self.table, self.phone, self.shots = server, table, phone, shots
+    def __init__(self, server: Server, table: Table, phone: Phone, tv: Page, shots: Path) -> None:
+        self.server, self.table, self.phone, self.tv, self.shots = server, table, phone, tv, shots
         self.match = table.match
         self.thrown = 0
         self.restarted = False
@@ -87,7 +102,7 @@ class Evening:
             self.turn(view)
 
     def turn(self, view: Json) -> None:
-        """One thing that is asked; the phone is never behind."""
+        """One thing that is asked; the phone and the TV are never behind."""
         seat, legal = view["position"]["turn"], view["legal"]
         if legal.get("discard"):
             self.table.come_back()
@@ -105,7 +120,15 @@ class Evening:
             self.places(view, seat)
         elif seat != HERO or not self.attacks(view):
             self.ends_turn(view)
-        self.phone.follows(self.view()["seq"])
+        view = self.view()
+        self.phone.follows(view["seq"])
+        self.is_on_the_wall(view)
+
+    def is_on_the_wall(self, view: Json) -> None:
+        """The TV shows the position and the last throw."""
+        wait_until(self.tv, "(seq) => document.getElementById('watch').dataset.seq === seq", str(view["seq"]))
+        assert self.tv.evaluate(BADGES) == holdings(view)
+        assert sorted(self.tv.evaluate(SHOWN_THROW)) == sorted(faces_or_losses(view["last_throw"]))
 
     def discards(self, seat: str) -> None:
         seq = self.table.seq
@@ -183,6 +206,8 @@ class Evening:
         expect(finish).to_contain_text("Michel wins")
         expect(finish.locator(".finish-seat")).to_have_count(3)
         expect(self.phone.page.locator("#result")).to_contain_text("Michel has won")
+        self.is_on_the_wall(view)
+        expect(self.tv.locator("#turn")).to_contain_text("Michel wins")
         self.shot("8-end")
         self.table.taps.on(finish.get_by_role("link", name="Record"))
         expect(self.table.page.locator(".notice.good")).to_contain_text("The seal is right")
