@@ -214,7 +214,7 @@ def accept_match(desk: Desk, keeper: int, match_id: str, strangers: Mapping[str,
 def _settle_strangers(change: Change, keeper: int, match_id: str, wanted: Mapping[str, int | None]) -> None:
     seated = matches.members_at(change.connection, match_id)
     taken = {member for _, _, member in seated}
-    known = {row.id: row.name for row in people.list_members(change.connection)}
+    name_of = {row.id: row.name for row in people.list_members(change.connection)}
     for name in [name for _, name, member in seated if member is None and name in wanted]:
         member_id = wanted[name]
         if member_id is None:
@@ -223,10 +223,10 @@ def _settle_strangers(change: Change, keeper: int, match_id: str, wanted: Mappin
             roster.log_change(change, keeper, "member_added", name=row.name)
             roster.enrol_members(change, [row])
             continue
-        if member_id not in known:
+        if member_id not in name_of:
             raise Problem("member_unknown", id=member_id)
         if member_id in taken:
-            raise Problem("name_twice", field="people", name=known[member_id])
+            raise Problem("name_twice", field="people", name=name_of[member_id])
         taken.add(member_id)
         matches.set_member(change.connection, match_id, name, member_id)
 

@@ -15,11 +15,11 @@ from tests.club_house import COLOURS, JSON, NAMES, House
 from tests.web.book import PIN, found_club, open_book
 from tests.web.forms import see, send
 from tests.web.matches.handed_in import RECORD, hand_in
+from tests.web.matches.waiting import MOTION, wins
 
 UNFINISHED = re.sub(r"date\s*=\s*\S+", "date = 2019-05-04", RECORD.replace('    "green concede",\n', ""))
 WAITS = "begun on a device that the house does not know"
 BEFOREHAND = "The house does not know this device"
-MOTION = {"mover": "1", "accused": "2", "text": "fun", "amount": "9999", "minutes": "2", "once": "one"}
 
 
 def begun(device: FlaskClient, *guests: str) -> str:
@@ -40,10 +40,6 @@ def ended(house: House, table: FlaskClient, match: str, *colours: str) -> None:
         phone.get(table.post(f"/matches/{match}/codes/{colour}", headers=JSON).json["url"])
         assert house.say(match, f"{colour} concede", by=phone).status_code == 201
     assert house.view(match)["result"]
-
-
-def wins(house: House, year: int | None = None) -> dict[str, int]:
-    return {line.name: line.wins for line in championship.read_championship(house.desk, year).table if line.wins}
 
 
 def whats(house: House) -> list[tuple[str | None, str]]:

@@ -9,7 +9,7 @@ from referee.service.people import roster
 from tests.club_house import JSON, House
 from tests.web.book import found_club, open_book
 from tests.web.forms import hidden, see, send
-from tests.web.matches.test_match_waits import MOTION, wins
+from tests.web.matches.waiting import MOTION, wins
 
 STRANGERS = ("Wanda", "Xaver", "Yves", "Zoe")
 APART = "played outside the club"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from datetime import timedelta
 from typing import Any
 
@@ -48,28 +47,6 @@ def matches(house: House) -> int:
 
 
 # the first page
-
-
-def test_an_empty_house_offers_three_ways_none_before_the_others(house: House) -> None:
-    text = see(house.table, "/")
-    cards = re.findall(r'class="start-card"[^>]*><strong>([^<]*)</strong>\s*<span>([^<]+)</span>', text)
-    assert [name for name, _ in cards] == ["Just play", "A club of our own", "The Easy-Move club"]
-    assert "button primary" not in text
-
-
-def test_a_house_with_members_asks_for_no_club(house: House, members: dict[str, int]) -> None:
-    text = see(house.table, "/")
-    assert "start-card" not in text
-    assert "Start a match" in text
-
-
-def test_a_club_can_still_be_founded_after_strangers_have_played(house: House) -> None:
-    match = house.dealt()
-    house.say(match, "table abandon")
-    text = see(house.table, "/")
-    assert "The same seats" in text
-    assert "The Easy-Move club" in text
-    assert "Just play" not in text
 
 
 def test_an_empty_club_starts_with_the_preset_in_one_tap(house: House) -> None:
@@ -409,20 +386,6 @@ def test_the_options_follow_the_rulebook(house: House, members: dict[str, int]) 
 def test_easy_move_is_the_rulebook_unless_the_table_chooses(house: House, members: dict[str, int]) -> None:
     press(house, "deal", seat=["m1.", "m2.", "m3."])
     assert house.view(championship.list_matches(house.desk)[0].id)["rulebook"] == "easy_move"
-
-
-def test_each_rulebook_is_a_card_that_says_what_is_special_about_it(house: House, members: dict[str, int]) -> None:
-    text = see(house.table, "/matches/new")
-    cards = text[text.index('class="book-cards"') : text.index('id="rules"')]
-    assert cards.count('class="book-card"') == len(loader.NAMES)
-    assert "2 to 6 players · Missions, World domination, Capitals, Duel · 3 dice against 2" in cards
-    assert re.findall(r'value="(\w+)" checked', cards) == ["easy_move"]
-
-
-def test_more_says_how_many_options_differ_from_the_rulebook(house: House, members: dict[str, int]) -> None:
-    text = see(house.table, "/matches/new?seat=m1.&option-bonus_armies=3")
-    assert "1 option changed" in text[text.index('id="rules"') :]
-    assert "option changed" not in see(house.table, "/matches/new")
 
 
 @pytest.mark.parametrize("rulebook", loader.NAMES)
