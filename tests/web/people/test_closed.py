@@ -64,7 +64,7 @@ ASKING = frozenset(("motions.show_motions",))
 FILLED: Mapping[str, object] = {
     **{"year": 2022, "entry_id": 1, "member_id": 2, "evening_id": 1, "news_id": 1, "preset_id": 1, "motion_id": 1},
     **{"name": "cash-book", "day": "2022-03-04", "colour": "red", "cite": "8.1", "key": "x", "code": "x"},
-    **{"secret": "x", "invitation": "x", "filename": "css/app.css", "challenge_id": 1},
+    **{"secret": "x", "invitation": "x", "filename": "css/app.css", "version": "xxxxxxxxxxxxxxxx", "challenge_id": 1},
 }
 
 
