@@ -10,7 +10,7 @@ from referee.rules.judge.evolve import apply_event
 from referee.rules.judge.view import Json
 from referee.rules.past.story import moment_as_json, step_as_json, throw_chances, throw_rule_of
 from referee.rules.refusal import NoticeCode
-from referee.rules.state import State
+from referee.rules.state import Setting, State
 from referee.service.desk.desk import Desk
 from referee.service.desk.play import OpenMatch, read_timeline
 from referee.store import Connection
@@ -129,16 +129,16 @@ class Frame(NamedTuple):
     chances: dict[str, list[tuple[int, int, float]]]
 
 
-def frame_of(match: OpenMatch, story: Story) -> Frame:
-    """What the story of ``match`` says beside its steps."""
+def frame_of(setting: Setting, story: Story) -> Frame:
+    """What the story of a match under ``setting`` says beside its steps."""
     return Frame(
         seq=len(story.lines),
         began=story.began if story.known_from < len(story.lines) or not story.known_from else None,
-        seats=[{"colour": seat.colour, "players": list(seat.players)} for seat in match.setting.seats],
+        seats=[{"colour": seat.colour, "players": list(seat.players)} for seat in setting.seats],
         start=moment_as_json(story.start),
         known_from=story.known_from,
-        throw_rule=throw_rule_of(match.setting),
-        card_rule=match.setting.cite(NoticeCode.CARD_FORGOTTEN),
+        throw_rule=throw_rule_of(setting),
+        card_rule=setting.cite(NoticeCode.CARD_FORGOTTEN),
         chances=throw_chances(_dice_thrown(line.changes) for line in story.lines if "throw" in line.changes),
     )
 

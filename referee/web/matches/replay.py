@@ -39,17 +39,24 @@ def show_replay(match_id: str) -> Response:
 
 
 def _page_data(match: OpenMatch, viewer: Viewer) -> dict[str, object]:
-    words = names.page_names(tongue())
     return {
         "id": match.row.id,
         "audience": viewer.kind,
         "seat": viewer.seat,
         "query": "?as=onlooker" if request.args.get("as") == "onlooker" else "",
         "beat_seconds": beat_seconds(viewer),
+        "face_down": _cite_face_down(match),
+        **page_names(match.row.board),
+    }
+
+
+def page_names(board: str) -> dict[str, object]:
+    """The names and signs that the page shows, for a match on that board."""
+    words = names.page_names(tongue())
+    return {
         **{kind: words[kind] for kind in NAMES},
         "cards": {joker: words["symbols"]["joker"] for joker in JOKERS},
-        "face_down": _cite_face_down(match),
-        "symbols": dict(loader.load_board(match.row.board).symbols),
+        "symbols": dict(loader.load_board(board).symbols),
     }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
@@ -10,6 +11,7 @@ from flask import Blueprint, Response, current_app, request
 
 from referee.rules.judge.view import REFEREE, Viewer
 from referee.rules.past.story import taken_back
+from referee.rules.state import Setting
 from referee.service.desk.desk import Desk
 from referee.service.desk.play import OpenMatch
 from referee.service.matches import story as stories
@@ -75,11 +77,21 @@ class StoryTexts:
             seq = line.entry.seq
             standing: Standing = "counts" if seq in counted else "again" if seq in repeated else "gone"
             if (seq, standing) not in worded:
-                step = _step_as_json(match, line, reader=reader, language=language, standing=standing)
+                step = _step_as_json(match.setting, line, reader=reader, language=language, standing=standing)
                 worded[seq, standing] = answers.encode_compactly(step)
             steps.append(worded[seq, standing])
-        head = answers.encode_compactly(_frame_as_json(stories.frame_of(match, story), language))
-        return f'{head[:-1]},"steps":[{",".join(steps)}]}}'
+        return _join_story(match.setting, story, steps, language)
+
+
+def tell_story(setting: Setting, story: Story, reader: Viewer, language: str) -> str:
+    """A story of which every line counts, as JSON."""
+    steps = (_step_as_json(setting, line, reader=reader, language=language, standing="counts") for line in story.lines)
+    return _join_story(setting, story, map(answers.encode_compactly, steps), language)
+
+
+def _join_story(setting: Setting, story: Story, steps: Iterable[str], language: str) -> str:
+    head = answers.encode_compactly(_frame_as_json(stories.frame_of(setting, story), language))
+    return f'{head[:-1]},"steps":[{",".join(steps)}]}}'
 
 
 def _frame_as_json(frame: Frame, language: str) -> answers.Body:
@@ -97,11 +109,11 @@ def _rule_as_json(cite: str, language: str) -> answers.Body:
 
 
 def _step_as_json(
-    match: OpenMatch, line: ToldLine, *, reader: Viewer, language: str, standing: Standing
+    setting: Setting, line: ToldLine, *, reader: Viewer, language: str, standing: Standing
 ) -> answers.Body:
     entry, changes, after = line
     readable = read_line(entry.seq, entry.action, entry.line, reader)
-    body = answers.line_as_json(readable, match.setting, language) | {"actor": entry.action.command.actor}
+    body = answers.line_as_json(readable, setting, language) | {"actor": entry.action.command.actor}
     if entry.parent != entry.seq - 1:
         body["parent"] = entry.parent
     if standing != "counts":

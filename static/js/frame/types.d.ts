@@ -49,6 +49,8 @@ export interface PageData {
   ended: boolean;
   /** Between two signs of life of the stream. */
   beat_seconds: number;
+  /** The demo: it plays at once, and nothing of it is at the server but its story. */
+  plays_itself?: boolean;
   territories: Record<Territory, string>;
   continents: Record<string, string>;
   colours: Record<Colour, string>;

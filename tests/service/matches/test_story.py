@@ -31,7 +31,7 @@ def told(house: House, match: str, before: Story | None = None) -> Story:
 def moments(house: House, match: str, of: Story) -> list[dict[str, object]]:
     """The moments that a reader puts together."""
     lines = [{"seq": line.entry.seq, "parent": line.entry.parent, **line.changes} for line in of.lines]
-    return moments_of({"start": story.frame_of(house.desk.match(match), of).start, "steps": lines})
+    return moments_of({"start": story.frame_of(house.desk.match(match).setting, of).start, "steps": lines})
 
 
 def play_next(house: House, match: str, player: Player, rng: Random) -> None:
@@ -76,12 +76,12 @@ def test_an_imported_match_knows_no_times(house: House) -> None:
     match = house.take_golden("declared_7")
     lines = house.desk.match(match).seq
     of = told(house, match)
-    frame = story.frame_of(house.desk.match(match), of)
+    frame = story.frame_of(house.desk.match(match).setting, of)
     assert (of.known_from, {line.after for line in of.lines}, frame.began) == (lines, {None}, None)
     assert house.say(match, "table undo").status_code == 201
     of = told(house, match, of)
     assert (of.known_from, of.lines[-1].after) == (lines, 0)
-    assert story.frame_of(house.desk.match(match), of).began == of.lines[lines - 1].entry.at
+    assert story.frame_of(house.desk.match(match).setting, of).began == of.lines[lines - 1].entry.at
 
 
 def test_a_record_without_actions_leaves_nothing_unknown(house: House) -> None:
@@ -100,11 +100,11 @@ def test_seconds_add_up_to_the_clock(house: House, monkeypatch: pytest.MonkeyPat
         assert house.say(match, "table deal" if seconds == 10.2 else "red foul other").status_code == 201
     of = told(house, match)
     assert [line.after for line in of.lines] == [10, 2, 0, 8]
-    assert story.frame_of(house.desk.match(match), of).began == begun
+    assert story.frame_of(house.desk.match(match).setting, of).began == begun
 
 
 def test_a_throw_brings_the_chances_of_its_dice(house: House) -> None:
     match = house.take_golden("mission_4")
-    frame = story.frame_of(house.desk.match(match), told(house, match))
+    frame = story.frame_of(house.desk.match(match).setting, told(house, match))
     assert (frame.throw_rule, frame.card_rule) == ("EM-8.7.4d", "EM-8.9f")
     assert frame.chances["3v2"] == [(0, 2, 2890 / 7776), (1, 1, 2611 / 7776), (2, 0, 2275 / 7776)]

@@ -47,7 +47,7 @@ const playOn = (/** @type {Drive} */ { course, place, go }) => {
   return go(next);
 };
 
-const play = (/** @type {Drive} */ drive) => {
+export const play = (/** @type {Drive} */ drive) => {
   pause();
   if (drive.course().next(drive.place(), 1) === null) drive.go(0);
   state.timer = setInterval(() => playOn(drive), SPEEDS[state.speed]);

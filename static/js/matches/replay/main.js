@@ -7,7 +7,7 @@ import { Follower } from "../follower.js";
 import { loadStory, StoryReader } from "../story/story.js";
 import { showBoard, startBoard, territoryIds } from "./board.js";
 import { changesBetween, Course, EVERYTHING, readAddress } from "./course.js";
-import { pause, showKeys, showKinds, startKeys } from "./keys.js";
+import { pause, play, showKeys, showKinds, startKeys } from "./keys.js";
 import { showMoment } from "./moment.js";
 import { openHistory } from "./past.js";
 import { showSeats } from "./seats.js";
@@ -229,9 +229,22 @@ const follow = () =>
     onGone: () => location.reload(),
   });
 
+/* Whoever wants no motion starts it himself. */
+const playFromTheBeginning = () => {
+  showPlaceOf(state.course.seqAt(0));
+  draw();
+  if (!matchMedia("(prefers-reduced-motion: reduce)").matches) play(drive);
+};
+
+const showAndFollow = async () => {
+  const view = await getView(page.id, page.query);
+  if (view.ok) showSecrets(view);
+  follow();
+};
+
 const begin = async () => {
   failNode.hidden = true;
-  const [story, view] = await Promise.all([loadStory(page.id, page.query), getView(page.id, page.query)]);
+  const story = await loadStory(page.id, page.query);
   if (!story.ok) {
     failNode.hidden = false;
     byId("failed-text").textContent = story.text ?? t("replay.offline");
@@ -247,15 +260,16 @@ const begin = async () => {
     },
   );
   startBoard({ onTap: chooseTerritory, onStay: tellHistory });
-  startShare(
-    () => state.seq,
-    () => document.title,
-  );
+  if (!page.plays_itself)
+    startShare(
+      () => state.seq,
+      () => document.title,
+    );
   window.addEventListener("hashchange", readHash);
   readHash();
   replay.classList.remove("is-loading");
-  if (view.ok) showSecrets(view);
-  follow();
+  if (page.plays_itself) playFromTheBeginning();
+  else await showAndFollow();
 };
 
 byId("try-again").addEventListener("click", begin);

@@ -1,0 +1,52 @@
+"""A match that plays itself: the replay of a record that ships, for whoever has never seen one. It is in no list."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, redirect, url_for
+from werkzeug.wrappers import Response as AnyResponse
+
+from referee.rulebooks.drawing import board_drawing
+from referee.rules.judge.view import REFEREE
+from referee.service.past.demo import tell_demo
+from referee.translations.catalog import N_
+from referee.web.frame import pages
+from referee.web.frame.access import open_to_all
+from referee.web.frame.guard import lang, tongue
+from referee.web.matches.replay import page_names
+from referee.web.matches.story import tell_story
+
+blueprint = Blueprint("demo", __name__)
+DEMO = "demo"
+"""Stands where an address names a match; ids of matches are longer."""
+
+
+@blueprint.get("/demo")
+@open_to_all
+def show_demo() -> Response:
+    setting = tell_demo().record.setting
+    return pages.page(
+        "matches/replay.html",
+        board=board_drawing(setting.board.id, lang(), tuple(setting.board.bonus.values())),
+        page={
+            **{"id": DEMO, "audience": "onlooker", "seat": None, "query": "", "plays_itself": True},
+            **page_names(setting.board.id),
+            "face_down": None,
+        },
+        name=pages.say(N_("A match that plays itself")),
+        day="",
+    )
+
+
+@blueprint.get(f"/matches/{DEMO}/story")
+@open_to_all
+def show_story() -> Response:
+    demo = tell_demo()
+    return Response(tell_story(demo.record.setting, demo.story, REFEREE, tongue()), mimetype="application/json")
+
+
+@blueprint.get(f"/matches/{DEMO}/rules/<path:cite>")
+@open_to_all
+def show_clause(cite: str) -> AnyResponse:
+    """The clause on the page of its rulebook, as this match has no page of rules."""
+    name = tell_demo().record.setting.rulebook.id
+    return redirect(url_for("reading.show_clause", name=name, cite=cite), 303)
