@@ -9,12 +9,15 @@ from __future__ import annotations
 
 import hashlib
 import mimetypes
+import posixpath
+import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from flask import Flask, Response, abort, request
+from flask import Flask, Response, abort, request, url_for
+from markupsafe import Markup
 
 FOLDER = Path(__file__).parents[3] / "static"
 ENDPOINT = "static"
@@ -22,6 +25,8 @@ LETTERS = 16
 """Of the hash in an address; no folder of `static/` has so long a name."""
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
+_JOINED = re.compile(r"css/(\w+(?:\+\w+)+)\.css")
+_IMPORT = re.compile(r'^(?:import|\} from|export \{.*\} from)\b[^"();]*"(\.[^"]+)";', re.MULTILINE)
 
 
 class Files(NamedTuple):
@@ -37,6 +42,8 @@ def register(app: Flask) -> None:
     app.add_url_rule("/static/<path:filename>", ENDPOINT, _send_file)
     app.add_url_rule(f"/static/<string(length={LETTERS}):version>/<path:filename>", ENDPOINT, _send_file)
     app.url_defaults(_add_version)
+    app.add_template_global(load_module)
+    app.add_template_global(join_styles)
 
 
 @cache
@@ -51,6 +58,44 @@ def read_files(folder: Path = FOLDER) -> Files:
     return Files(contents, digest.hexdigest()[:LETTERS])
 
 
+@cache
+def list_imports(script: str) -> tuple[str, ...]:
+    """The scripts that ``script`` cannot begin without: its imports, theirs, and so on."""
+    contents, found = read_files().contents, [script]
+    for name in found:
+        imports = _IMPORT.findall(contents[name].decode())
+        paths = [posixpath.normpath(posixpath.join(posixpath.dirname(name), path)) for path in imports]
+        found += [path for path in dict.fromkeys(paths) if path not in found]
+    return tuple(found[1:])
+
+
+def load_module(script: str) -> Markup:
+    """The tags that load ``script``, and at once whatever it imports.
+
+    By itself a browser would learn of an import only when it has read the script that names it, step by step.
+    """
+    tag = Markup('<link rel="modulepreload" href="{}">')
+    ahead = [tag.format(url_for(ENDPOINT, filename=name)) for name in list_imports(script)]
+    last = Markup('<script type="module" src="{}"></script>').format(url_for(ENDPOINT, filename=script))
+    return Markup("\n").join([*ahead, last])
+
+
+def join_styles(*names: str) -> str:
+    """The address of these style sheets as one file: `css/app+board.css`."""
+    return url_for(ENDPOINT, filename=f"css/{'+'.join(names)}.css")
+
+
+def _find_content(filename: str) -> bytes | None:
+    contents = read_files().contents
+    joined = _JOINED.fullmatch(filename)
+    if joined is None:
+        return contents.get(filename)
+    names = joined[1].split("+")
+    sheets = [contents.get(f"css/{name}.css") for name in names]
+    # A sheet that is named again and again would make an answer without end.
+    return None if None in sheets or len(set(names)) < len(names) else b"".join(filter(None, sheets))
+
+
 def _add_version(endpoint: str, values: dict[str, object]) -> None:
     if endpoint == ENDPOINT:
         values.setdefault("version", read_files().version)
@@ -62,12 +107,11 @@ def _send_file(filename: str, version: str = "") -> Response:
     A page that has stayed open over an update imports what it needs later by its old addresses, and what it has
     loaded stays one with it: a redirect would load a second copy of all that belongs to the file.
     """
-    files = read_files()
-    content = files.contents.get(filename)
+    content = _find_content(filename)
     if content is None:
         abort(404)
     response = Response(content, mimetype=mimetypes.guess_type(filename)[0] or "application/octet-stream")
-    response.headers["Cache-Control"] = FOR_EVER if version == files.version else ASK_AGAIN
+    response.headers["Cache-Control"] = FOR_EVER if version == read_files().version else ASK_AGAIN
     response.set_etag(hashlib.sha256(content).hexdigest()[:LETTERS])
     response.make_conditional(request)
     return response

@@ -48,11 +48,28 @@ def test_a_page_that_stayed_open_over_an_update_still_gets_what_it_imports_later
 
 
 @pytest.mark.parametrize(
-    "path", ["js/none.js", "../pyproject.toml", "%2e%2e/pyproject.toml", "js", "", f"{OTHER}/{SHEET}"]
+    "path",
+    [
+        "js/none.js",
+        "../pyproject.toml",
+        "%2e%2e/pyproject.toml",
+        "js",
+        "",
+        f"{OTHER}/{SHEET}",
+        "css/app+app.css",
+        "css/app+none.css",
+    ],
 )
 def test_what_is_no_file_is_not_found(house: House, path: str) -> None:
     with house.table.get(f"{newest()}/{path}") as answer:
         assert answer.status_code == 404
+
+
+def test_style_sheets_come_joined_in_the_order_they_are_named(house: House) -> None:
+    with house.table.get(f"{newest()}/css/board+app.css") as answer:
+        read = [(ROOT / "static/css" / name).read_bytes() for name in ("board.css", "app.css")]
+        assert (answer.mimetype, answer.data) == ("text/css", b"".join(read))
+        assert "immutable" in answer.headers["Cache-Control"]
 
 
 @pytest.mark.parametrize("change", [("a.js", "2"), ("b.js", "1"), ("js/a.js", "1")])
