@@ -61,12 +61,12 @@ def read_files(folder: Path = FOLDER) -> Files:
 @cache
 def list_imports(script: str) -> tuple[str, ...]:
     """The scripts that ``script`` cannot begin without: its imports, theirs, and so on."""
-    contents, found = read_files().contents, [script]
-    for name in found:
+    contents, scripts = read_files().contents, [script]
+    for name in scripts:
         imports = _IMPORT.findall(contents[name].decode())
         paths = [posixpath.normpath(posixpath.join(posixpath.dirname(name), path)) for path in imports]
-        found += [path for path in dict.fromkeys(paths) if path not in found]
-    return tuple(found[1:])
+        scripts += [path for path in dict.fromkeys(paths) if path not in scripts]
+    return tuple(scripts[1:])
 
 
 def load_module(script: str) -> Markup:
