@@ -10,6 +10,18 @@ from tests.browser.server import Json, Server
 from tests.browser.table import Table
 from tests.rules.helpers import position
 
+TRADE = (
+    "red: north_america, siberia 2; blue: europe 2; turn red reinforce; hands red alaska+siberia+joker_1; "
+    "missions red ? ?, blue ? ?, green ? ?"
+)
+ATTACK = (
+    "red: alaska 6, alberta 2; blue: kamchatka 2, japan 4; turn red attack; attacks_made; "
+    "missions red ? ?, blue ? ?, green ? ?"
+)
+LAST_OF_BLUE = (
+    "red: alaska 6; blue: kamchatka 1; turn red attack; attacks_made; hands blue siam+peru+brazil; "
+    "missions red ? ?, blue ? ?, green ? ?"
+)
 NAMES: Mapping[str, str] = {"red": "Alice", "blue": "Bob", "green": "Charlie"}
 HEAD = {
     "format": "match-record/1",

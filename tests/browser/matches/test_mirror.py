@@ -13,23 +13,11 @@ from tests.browser.devices import PHONE, TABLET, UPRIGHT, Device, shoot
 from tests.browser.faults import faults, faults_of_screen
 from tests.browser.pages import join_link, new_match
 from tests.browser.phone import Phone, join
-from tests.browser.positions import open_at
+from tests.browser.positions import ATTACK, LAST_OF_BLUE, TRADE, open_at
 from tests.browser.server import Server
 from tests.browser.table import Table
 
 Devices = Callable[..., Device]
-TRADE = (
-    "red: north_america, siberia 2; blue: europe 2; turn red reinforce; hands red alaska+siberia+joker_1; "
-    "missions red ? ?, blue ? ?, green ? ?"
-)
-ATTACK = (
-    "red: alaska 6, alberta 2; blue: kamchatka 2, japan 4; turn red attack; attacks_made; "
-    "missions red ? ?, blue ? ?, green ? ?"
-)
-LAST_OF_BLUE = (
-    "red: alaska 6; blue: kamchatka 1; turn red attack; attacks_made; hands blue siam+peru+brazil; "
-    "missions red ? ?, blue ? ?, green ? ?"
-)
 THROW = "red attack alaska kamchatka 4,6,1 v 4,5"
 SCREENS: Mapping[str, Mapping[str, Any]] = {
     "1280x800": TABLET,

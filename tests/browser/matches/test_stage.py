@@ -11,8 +11,7 @@ from playwright.sync_api import Browser, Locator, expect
 from referee.house.browser import CHROMIUM
 from tests.browser.devices import FLAGS, TABLET, Device, device, shoot
 from tests.browser.faults import faults
-from tests.browser.matches.test_mirror import ATTACK, LAST_OF_BLUE, TRADE
-from tests.browser.positions import open_at
+from tests.browser.positions import ATTACK, LAST_OF_BLUE, TRADE, open_at
 from tests.browser.server import Server
 from tests.browser.table import Table
 
