@@ -79,7 +79,6 @@ test("an attack has the dice that are offered", () => {
   assert.deepEqual(model.diceOffered(view, { from: "alaska", to: "ontario" }, MOST), {
     red: 2,
     blue: 1,
-    usual: true,
     armed: true,
   });
 });
@@ -88,7 +87,6 @@ test("an attack that the referee does not know may be entered with the most dice
   assert.deepEqual(model.diceOffered(viewOf(BOARD), { from: "alberta", to: "ontario" }, MOST), {
     red: 3,
     blue: 2,
-    usual: false,
     armed: true,
   });
   assert.equal(model.diceOffered(viewOf(BOARD), { from: "alberta", to: null }, MOST).armed, false);

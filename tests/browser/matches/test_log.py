@@ -232,7 +232,7 @@ def test_the_log_by_keys_alone(server: Server, devices: Devices) -> None:
     page.keyboard.press("Shift+F10")
     expect(page.locator(".history-panel")).to_be_visible()
     page.keyboard.press("Escape")
-    assert page.evaluate("document.activeElement.dataset.territory") == target
+    page.wait_for_function("(target) => document.activeElement.dataset.territory === target", arg=target)
 
 
 def test_a_log_that_does_not_come_is_told(server: Server, devices: Devices) -> None:

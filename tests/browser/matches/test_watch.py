@@ -185,6 +185,9 @@ def test_no_key_leads_anywhere_and_no_tap_does_anything(server: Server, devices:
         page.keyboard.press("Tab")
         assert page.evaluate(FOCUSED) is None
     html = "() => document.getElementById('watch').innerHTML"
+    # What each territory is called is written once the board stands still.
+    for territory in (page.locator("[data-territory]").first, page.locator("[data-territory]").last):
+        expect(territory).to_have_attribute("aria-label", re.compile(","))
     before = page.evaluate(html)
     for place in ("#board", "#stage", "#turn", ".standing"):
         page.locator(place).first.click()
