@@ -14,6 +14,7 @@ sys.path.insert(0, str(ROOT))
 from tests.browser.devices import PHONE, TABLET, device, launch  # noqa: E402
 from tests.browser.matches.test_action_field import in_africa, send  # noqa: E402
 from tests.browser.pages import join_link  # noqa: E402
+from tests.browser.positions import open_at  # noqa: E402
 from tests.browser.server import Server  # noqa: E402
 from tests.browser.strategy import BOARD  # noqa: E402
 from tests.browser.table import Table, dice_keys  # noqa: E402
@@ -22,6 +23,11 @@ from tests.places import GOLDEN  # noqa: E402
 PICTURES = ROOT / "docs" / "screenshots"
 PEOPLE = {"red": "Alice", "blue": "Bob", "green": "Charlie", "black": "Dana", "yellow": "Emil", "pink": "Frida"}
 SEATS = [{"colour": colour, "players": [name]} for colour, name in PEOPLE.items()]
+WORLD = (
+    "red: north_america 3, alaska 12; blue: asia 4; green: europe 5; yellow: south_america 2; black: africa 6; "
+    "pink: australia 7; turn red attack; attacks_made; "
+    "missions red ? ?, blue ? ?, green ? ?, yellow ? ?, black ? ?, pink ? ?"
+)
 SET = ("alaska", "alberta", "western_united_states")
 """Three cards of one symbol."""
 
@@ -60,6 +66,16 @@ def take(server: Server, browser: Browser) -> None:
     page.goto(f"{server.url}/rulebooks/swedish")
     keep(page, "rules")
     liberate(server, browser)
+    look_on(server, browser)
+
+
+def look_on(server: Server, browser: Browser) -> None:
+    """What the TV shows after a throw."""
+    match = open_at(server, WORLD, names=PEOPLE)
+    server.say(match, "red attack alaska kamchatka 6,4,2 v 5,2")
+    page = device(browser, {"viewport": {"width": 1920, "height": 1080}}).page(f"{server.url}/matches/{match}/watch")
+    page.locator("#curve .chart").wait_for()
+    keep(page, "onlookers")
 
 
 def replay(server: Server, page: Page) -> None:
