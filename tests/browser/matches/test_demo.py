@@ -16,7 +16,7 @@ Devices = Callable[..., Device]
 def test_it_plays_by_itself_until_somebody_stops_it(server: Server, devices: Devices) -> None:
     page = devices(TABLET).page(server.url)
     page.get_by_role("link", name="Watch a match play itself").tap()
-    expect(page.locator('#replay[data-seq="3"]')).to_be_attached()
+    expect(page.locator("#replay")).to_have_attribute("data-seq", re.compile(r"[2-9]|\d\d"))
     page.get_by_role("button", name="Pause").tap()
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
     expect(page.locator("#moment")).not_to_be_empty()
