@@ -132,7 +132,7 @@ def test_nothing_moves_on_the_screen_while_the_match_runs(
     match = seven(server)
     page = watch(devices, server, match, size)
     page.evaluate(LISTENS)
-    for _ in range(3):
+    for _ in NAMES:
         seat = server.get(f"/matches/{match}")["position"]["turn"]
         server.say(match, f"{seat} end")
         seat, source, target, other = armed(server, match)
@@ -181,7 +181,7 @@ def test_a_tv_is_read_from_the_sofa(server: Server, devices: Devices) -> None:
 def test_no_key_leads_anywhere_and_no_tap_does_anything(server: Server, devices: Devices) -> None:
     match = seven(server)
     page = watch(devices, server, match)
-    for _ in range(3):
+    for _ in NAMES:
         page.keyboard.press("Tab")
         assert page.evaluate(FOCUSED) is None
     html = "() => document.getElementById('watch').innerHTML"

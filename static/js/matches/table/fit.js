@@ -8,3 +8,18 @@ const SIZES = ["", "is-longer", "is-long", "is-longest"];
  * @type {(text: string, lengths: number[]) => string}
  */
 export const fit = (text, lengths) => SIZES[lengths.filter((most) => text.length > most).length];
+
+/**
+ * Sets the text smaller, step by step, as long as its own lines or its box cannot hold all that stands in them: how many
+ * lines a text needs depends on its words and on the screen, not on its letters alone.
+ *
+ * @type {(text: Element, box: Element) => void}
+ */
+export const shrink = (text, box) => {
+  const begun = SIZES.findIndex((size) => size && text.classList.contains(size));
+  for (const size of SIZES.slice(Math.max(begun, 0) + 1)) {
+    if ([text, box].every((node) => node.scrollHeight <= node.clientHeight)) return;
+    text.classList.remove(...SIZES.filter(Boolean));
+    text.classList.add(size);
+  }
+};

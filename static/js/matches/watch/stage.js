@@ -5,7 +5,7 @@ import { playersOf, t, territoryName } from "../../frame/page.js";
 import { die } from "../die.js";
 import { describeHappening, lossText, openHappenings } from "../mirror.js";
 import { losersOf, sortDice } from "../model.js";
-import { fit } from "../table/fit.js";
+import { fit, shrink } from "../table/fit.js";
 
 /** @import { Children } from "../../frame/types.d.ts" */
 /** @import { Side } from "../die.js" */
@@ -61,6 +61,13 @@ const eventText = (view) => {
     .join(" ");
 };
 
+const shrinkWords = () => {
+  const text = node.querySelector(".stage-says") ?? node.querySelector(".stage-event");
+  if (text) shrink(text, node);
+};
+/* A phone that is turned, letters made larger. */
+new ResizeObserver(shrinkWords).observe(node);
+
 let drawn = "";
 /** Without a throw what was said last stands there as large. */
 export const showStage = (/** @type {View} */ view) => {
@@ -80,4 +87,5 @@ export const showStage = (/** @type {View} */ view) => {
       h("p", { class: `stage-event ${thrown ? "" : fit(event, SENTENCE_LENGTHS)}` }, event),
     ),
   );
+  shrinkWords();
 };
