@@ -27,7 +27,6 @@ HEAD = {
     "format": "match-record/1",
     "board": "classic",
     "dice": "faces",
-    "cards": "dealt",
     "dealer": "green",
     "starter": "red",
 }
@@ -40,10 +39,11 @@ def open_at(
     rulebook: str = "easy_move",
     variant: str = "missions",
     names: Mapping[str, str] = NAMES,
+    cards: str = "dealt",
 ) -> str:
     """The id of a fresh match that stands as ``text`` says; ``names`` are the players of its seats, clockwise."""
     seats = [{"colour": colour, "players": [name]} for colour, name in names.items()]
-    head = HEAD | {"rulebook": rulebook, "variant": variant, "dealer": [*names][-1], "seats": seats}
+    head = HEAD | {"rulebook": rulebook, "variant": variant, "cards": cards, "dealer": [*names][-1], "seats": seats}
     stands = position_of(position(text, " ".join(names), rulebook=rulebook, variant=variant))
     lines = [f"{key} = {_toml(value)}" for key, value in head.items()]
     record = "\n".join([*lines, "[position]", *(f"{key} = {_toml(value)}" for key, value in stands.items())])

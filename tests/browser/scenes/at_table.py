@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.club import move_fine
+from tests.browser.held import Held
 from tests.browser.scenes.stage import EVERYWHERE, SIX, Chapter, Visit
 from tests.browser.strategy import BOARD
 from tests.browser.table import Table, dice_keys
@@ -17,16 +19,23 @@ LONG = dict(
     )
 )
 
+MISSIONS = (
+    "missions red north_america+africa, blue europe+australia+any, green eliminate_black, "
+    "black north_america+australia, yellow europe+south_america+any, pink eliminate_green"
+)
+
 
 def full(*items: str, most: int = 14) -> str:
-    """A board of six that nobody has cleared: each has territories everywhere, with up to ``most`` armies."""
+    """A board of six that nobody has cleared, with missions: territories everywhere, with up to ``most`` armies."""
+    return spread(MISSIONS, *items, most=most)
+
+
+def spread(*items: str, most: int = 14) -> str:
+    """Such a board without missions."""
     lands = (
         f"{[*SIX][at % len(SIX)]}: {territory} {1 + at * 5 % most}" for at, territory in enumerate(BOARD.territories)
     )
-    missions = ", ".join(f"{colour} ?" for colour in SIX)
-    return "; ".join(
-        (*lands, "red: alaska 9, alberta 2", "blue: kamchatka 4", f"missions {missions}", "round 4", *items)
-    )
+    return "; ".join((*lands, "red: alaska 9, alberta 2", "blue: kamchatka 4", "round 4", *items))
 
 
 ATTACK = full("turn red attack")
@@ -34,7 +43,7 @@ PLACE = full("turn red reinforce", "red: north_america 2, alaska 9")
 THROW = "red attack alaska kamchatka 6,4,2 v 5,5"
 LAST_OF_BLUE = (
     "red: north_america 2, alaska 6; blue: kamchatka 1; black: europe 3; yellow: africa 2; pink: australia; "
-    "hands blue siam+peru+brazil; rest green 2; turn red attack; round 6; attacks_made"
+    f"hands blue siam+peru+brazil; rest green 2; turn red attack; round 6; attacks_made; {MISSIONS}"
 )
 
 
@@ -61,7 +70,7 @@ def capitals(visit: Visit) -> Page:
 @TABLE.scene("missions due")
 def missions_due(visit: Visit) -> Page:
     missions = ", ".join(f"{colour} ? ?" for colour in SIX)
-    return visit.table(visit.match(full("turn red discard", "round 3", f"missions {missions}"))).page
+    return visit.table(visit.match(spread("turn red discard", "round 3", f"missions {missions}"))).page
 
 
 @TABLE.scene("reinforcements with their sum")
@@ -178,8 +187,7 @@ def banner(visit: Visit) -> Page:
 
 @TABLE.scene("an answer to a tap")
 def answer(visit: Visit) -> Page:
-    table = visit.table(visit.match(ATTACK))
-    table.taps.territory("alaska")
+    table = visit.table(visit.match(f"{ATTACK}; red: brazil 1"))
     table.taps.territory("brazil")
     expect(table.page.locator("#tip")).to_contain_text("§ 8")
     return table.page
@@ -187,13 +195,15 @@ def answer(visit: Visit) -> Page:
 
 @TABLE.scene("a refusal")
 def refusal(visit: Visit) -> Page:
-    table = visit.table(visit.match(f"{ATTACK}; blue: kamchatka 1"))
-    table.aim("alaska", "kamchatka")
-    visit.server.say(table.match, "table correct kamchatka blue 1, alaska red 3")
-    table.shows(1)
-    table.aim("alaska", "kamchatka")
-    for key in dice_keys([6, 4], []):
-        table.press(key)
+    """What was tapped crossed what another had entered."""
+    table = visit.table(visit.match(PLACE))
+    on_its_way = Held(table.page, "**/actions")
+    table.taps.territory("alaska")
+    table.press("all")
+    request = on_its_way.caught()
+    visit.server.say(table.match, "red place alberta 5")
+    request.continue_()
+    expect(table.page.locator("#refusal")).to_be_visible()
     return table.page
 
 
@@ -292,9 +302,14 @@ def menu(visit: Visit) -> Page:
 
 @TABLE.scene("a vote and cards demanded")
 def vote(visit: Visit) -> Page:
-    match = visit.match(
-        f"{PLACE}; hands red alaska+alberta+joker_1, blue 4", "red trade alaska alberta joker_1", "red place alaska 3"
-    )
+    assert visit.books
+    hands = "hands red 5, blue 4"
+    match = visit.match(f"{PLACE}; {hands}", "red trade alaska alberta joker_1", cards="counted")
+    # The keys of this page are found by their English names.
+    with Visit(visit.stage, "en") as moving:
+        page = moving.page(f"/matches/{match}/motions")
+        move_fine(page)
+        expect(page.locator("[data-motion]")).to_have_count(1)
     visit.server.post(f"/matches/{match}/challenges", {"seq": 1, "challenger": "pink"})
     return visit.table(match).page
 
@@ -337,7 +352,7 @@ def sent(visit: Visit) -> Page:
 
 
 def on_the_field(visit: Visit) -> Table:
-    match = visit.match(full("turn red attack", most=9), rulebook="hasbro", variant="domination")
+    match = visit.match(spread("turn red attack", most=9), rulebook="hasbro", variant="domination")
     return aimed(visit, match)
 
 
@@ -354,7 +369,9 @@ def duel(visit: Visit) -> Page:
 @TABLE.scene("Swedish capitals, one of them taken")
 def capital_taken(visit: Visit) -> Page:
     position = full(
-        "turn red attack", "capitals red alaska, blue kamchatka, green brazil, black siam", "blue: kamchatka 1"
+        "turn red attack",
+        "capitals red alaska, blue kamchatka, green brazil, black siam, yellow egypt, pink japan",
+        "blue: kamchatka 1",
     )
     match = visit.match(
         position, "red attack alaska kamchatka 6,5,4 v 1", "red occupy 3", rulebook="swedish", variant="capital"

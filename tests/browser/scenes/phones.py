@@ -61,7 +61,8 @@ def waiting(visit: Visit) -> Page:
 @PHONE.scene("phone: the odds")
 def odds(visit: Visit) -> Page:
     phone = visit.phone(visit.match(ATTACK), "red")
-    phone.press("odds")
+    phone.taps.on("#open-odds")
+    expect(phone.page.locator("dialog.layer")).to_be_visible()
     return phone.page
 
 
