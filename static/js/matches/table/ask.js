@@ -6,7 +6,7 @@ import { sumText } from "../mirror.js";
 import { isDealWaiting, isNaming, isPlacing, isTaking, leaderOf, NEUTRAL } from "../model.js";
 import { waitingQuestion } from "./dealing.js";
 import { nameOfSender } from "./field.js";
-import { fit } from "./fit.js";
+import { fit, shrink } from "./fit.js";
 import { namingQuestion } from "./owing.js";
 import { placerOf, placingQuestion } from "./placing.js";
 import { takeQuestion } from "./taking.js";
@@ -81,15 +81,21 @@ const asked = (match) => {
   const seat = isPlacing(match.view) ? placerOf(match) : match.actor;
   if (!seat || match.view.result) return null;
   const name = seat === NEUTRAL ? leaderOf(match.view) : playersOf(match.view.seats, seat);
-  return h("p", { class: "ask-of" }, seatMark(seat), h("strong", {}, name));
+  return h("p", { class: seat === match.actor ? "ask-of is-acting" : "ask-of" }, seatMark(seat), h("strong", {}, name));
 };
 
 const text = h("p", { class: "ask-what", "aria-live": "polite" });
+let drawn = "";
 
+/* Written and measured only when it says something else: it would be read out at every tap, and every tap would wait. */
 export const showAsk = (/** @type {Match} */ match) => {
   const says = question(match);
-  /* Written only when it says something else, or it would be read out at every tap. */
+  const [whom, reason] = [asked(match), why(match)];
+  const next = JSON.stringify([whom?.outerHTML, says, reason?.textContent]);
+  if (next === drawn) return;
+  drawn = next;
   if (text.textContent !== says) text.textContent = says;
   text.className = `ask-what ${fit(says, LENGTHS)}`;
-  replace(node, asked(match), text, why(match));
+  replace(node, whom, text, reason);
+  shrink(text, node);
 };

@@ -9,6 +9,12 @@ const SIZES = ["", "is-longer", "is-long", "is-longest"];
  */
 export const fit = (text, lengths) => SIZES[lengths.filter((most) => text.length > most).length];
 
+/** Letters reach that many px beyond a line that is set tightly; a line that is cut off is higher. */
+const REACH = 4;
+
+/** @type {(node: Element, reach: number) => boolean} */
+const isOverfull = ({ scrollHeight, clientHeight }, reach) => scrollHeight > clientHeight + reach;
+
 /**
  * Sets the text smaller, step by step, as long as its own lines or its box cannot hold all that stands in them: how many
  * lines a text needs depends on its words and on the screen, not on its letters alone.
@@ -18,7 +24,7 @@ export const fit = (text, lengths) => SIZES[lengths.filter((most) => text.length
 export const shrink = (text, box) => {
   const begun = SIZES.findIndex((size) => size && text.classList.contains(size));
   for (const size of SIZES.slice(Math.max(begun, 0) + 1)) {
-    if ([text, box].every((node) => node.scrollHeight <= node.clientHeight)) return;
+    if (!isOverfull(text, REACH) && !isOverfull(box, 1)) return;
     text.classList.remove(...SIZES.filter(Boolean));
     text.classList.add(size);
   }

@@ -7,14 +7,14 @@ import { byId, h, replace } from "../../frame/dom.js";
 import { happeningList } from "../happenings.js";
 import { leftOut } from "../luck.js";
 import { lossText, markList, piecesList } from "../mirror.js";
-import { fit } from "./fit.js";
+import { fit, shrink } from "./fit.js";
 
 /** @import { Match } from "./match.js" */
 /** @import { View } from "../types.d.ts" */
 
 const node = byId("latest");
 /** Up to so many letters a text keeps its size. */
-const LENGTHS = [46, 84, 150];
+const LENGTHS = [46, 84];
 let current = "";
 
 /** @type {(view: View) => string} the last event; a throw lies beside it, so that what it cost is enough */
@@ -42,6 +42,8 @@ export const showLatest = (/** @type {Match} */ { view }) => {
   current = next;
   replace(node, says, event);
   node.className = `latest ${fit(node.textContent ?? "", LENGTHS)}`;
+  /* Measured only where it might be too much: most sentences are short, and a tap shall be answered at once. */
+  if (node.classList.length > 1) shrink(node, node);
   node.scrollTop = 0;
   /* A long list is scrolled by keys, too; nothing is no stop on their way. */
   node.tabIndex = says.length ? 0 : -1;
