@@ -80,7 +80,4 @@ export const showLog = (/** @type {Match} */ match) => {
       logKey(match),
     ),
   );
-  /* The newest is what is seen. */
-  const list = node.querySelector(".log");
-  if (list) list.scrollTop = list.scrollHeight;
 };
