@@ -22,6 +22,11 @@ COUNT = """() => {
   const [scale] = [text.getScreenCTM().a];
   return parseFloat(getComputedStyle(text).fontSize) * scale;
 }"""
+SCREENS = ((1280, 800), (1024, 768), (800, 1280), (768, 1024), (390, 844), (320, 568))
+WHOLE = """() => {
+  const { scrollHeight, clientHeight } = document.getElementById("ask");
+  return scrollHeight <= clientHeight + 1;
+}"""
 ALMOST_ASIA = "red: asia 3, alaska 6; blue: kamchatka 1, peru 2; turn red attack; attacks_made; missions red ? ?"
 
 
@@ -145,6 +150,25 @@ def test_every_tap_on_the_board_answers(
     assert not (box["x"] < middle[0] < box["x"] + box["width"] and box["y"] < middle[1] < box["y"] + box["height"])
     shoot(table.page, shots / f"tip-{'-'.join(tapped)}.png")
     assert faults(table.page) == []
+
+
+def test_an_answer_stays_on_a_screen_that_is_turned(server: Server, devices: Devices) -> None:
+    table = table_at(server, devices, ATTACK)
+    table.taps.territory("japan")
+    tip = table.page.locator("#tip")
+    expect(tip).to_contain_text("§ 8 (7)")
+    for width, height in SCREENS:
+        table.page.set_viewport_size({"width": width, "height": height})
+        expect(tip).to_be_in_viewport(ratio=1)
+
+
+def test_the_question_is_whole_on_every_screen(server: Server, devices: Devices) -> None:
+    """A forced trade in German, with the sum of its armies, needs the most lines."""
+    page = table_at(server, devices, TRADE.replace("joker_1", "joker_1+peru+brazil"), locale="de-DE").page
+    for width, height in SCREENS:
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.locator(".ask-what")).to_contain_text("muss eine Serie eintauschen")
+        page.wait_for_function(WHOLE)
 
 
 def test_where_armies_may_move_is_lit_otherwise_than_what_may_be_attacked(server: Server, devices: Devices) -> None:

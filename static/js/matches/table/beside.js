@@ -40,24 +40,40 @@ const placesOf = (anchor, size) => {
   ];
 };
 
+/** @type {(node: HTMLElement, anchor: Element, spoken: Element[]) => void} */
+const place = (node, anchor, spoken) => {
+  const frame = table.getBoundingClientRect();
+  const [box, ...others] = [anchor, ...spoken].map((element) => unturn(element.getBoundingClientRect(), frame));
+  const size = { left: 0, top: 0, width: node.offsetWidth, height: node.offsetHeight };
+  const within = placesOf(box, size).map((spot) => ({
+    ...spot,
+    left: clamp(spot.left, MARGIN, frame.width - size.width - MARGIN),
+    top: clamp(spot.top, MARGIN, frame.height - size.height - MARGIN),
+  }));
+  /* What was tapped weighs most. */
+  const cost = (/** @type {Box} */ spot) =>
+    3 * shared(spot, box) + others.reduce((sum, other) => sum + shared(spot, other), 0);
+  const best = within.reduce((chosen, spot) => (cost(spot) < cost(chosen) ? spot : chosen));
+  node.style.setProperty("left", `${best.left}px`);
+  node.style.setProperty("top", `${best.top}px`);
+};
+
+/** What each node lies beside. @type {Map<HTMLElement, [Element, Element[]]>} */
+const placed = new Map();
+
+/* A tablet that is turned: what lay beside the board would lie outside of it. */
+new ResizeObserver(() => {
+  for (const [node, [anchor, spoken]] of placed)
+    if (!node.hidden) place(node, anchor.isConnected ? anchor : table, spoken);
+}).observe(table);
+
 /**
- * Moves `node`, which is laid out already, beside `anchor`, where it covers least of it and of the nodes `spoken` of.
+ * Moves `node`, which is laid out already, beside `anchor`, where it covers least of it and of the nodes `spoken` of;
+ * there it stays when the screen is turned.
  *
  * @type {(node: HTMLElement, anchor: Element, spoken?: Element[]) => void}
  */
 export const moveBeside = (node, anchor, spoken = []) => {
-  const frame = table.getBoundingClientRect();
-  const [box, ...others] = [anchor, ...spoken].map((element) => unturn(element.getBoundingClientRect(), frame));
-  const size = { left: 0, top: 0, width: node.offsetWidth, height: node.offsetHeight };
-  const within = placesOf(box, size).map((place) => ({
-    ...place,
-    left: clamp(place.left, MARGIN, frame.width - size.width - MARGIN),
-    top: clamp(place.top, MARGIN, frame.height - size.height - MARGIN),
-  }));
-  /* What was tapped weighs most. */
-  const cost = (/** @type {Box} */ place) =>
-    3 * shared(place, box) + others.reduce((sum, other) => sum + shared(place, other), 0);
-  const best = within.reduce((chosen, place) => (cost(place) < cost(chosen) ? place : chosen));
-  node.style.setProperty("left", `${best.left}px`);
-  node.style.setProperty("top", `${best.top}px`);
+  placed.set(node, [anchor, spoken]);
+  place(node, anchor, spoken);
 };

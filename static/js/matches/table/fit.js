@@ -15,6 +15,24 @@ const REACH = 4;
 /** @type {(node: Element, reach: number) => boolean} */
 const isOverfull = ({ scrollHeight, clientHeight }, reach) => scrollHeight > clientHeight + reach;
 
+/** @type {(text: Element, box: Element) => void} */
+const setSmaller = (text, box) => {
+  const begun = SIZES.findIndex((size) => size && text.classList.contains(size));
+  for (const size of SIZES.slice(Math.max(begun, 0) + 1)) {
+    if (!isOverfull(text, REACH) && !isOverfull(box, 1)) return;
+    text.classList.remove(...SIZES.filter(Boolean));
+    text.classList.add(size);
+  }
+};
+
+/** The text of each box. @type {Map<Element, Element>} */
+const texts = new Map();
+
+/* A screen that is turned, letters made larger. */
+const observer = new ResizeObserver((entries) => {
+  for (const { target } of entries) setSmaller(/** @type {Element} */ (texts.get(target)), target);
+});
+
 /**
  * Sets the text smaller, step by step, as long as its own lines or its box cannot hold all that stands in them: how many
  * lines a text needs depends on its words and on the screen, not on its letters alone.
@@ -22,10 +40,7 @@ const isOverfull = ({ scrollHeight, clientHeight }, reach) => scrollHeight > cli
  * @type {(text: Element, box: Element) => void}
  */
 export const shrink = (text, box) => {
-  const begun = SIZES.findIndex((size) => size && text.classList.contains(size));
-  for (const size of SIZES.slice(Math.max(begun, 0) + 1)) {
-    if (!isOverfull(text, REACH) && !isOverfull(box, 1)) return;
-    text.classList.remove(...SIZES.filter(Boolean));
-    text.classList.add(size);
-  }
+  if (!texts.has(box)) observer.observe(box);
+  texts.set(box, text);
+  setSmaller(text, box);
 };

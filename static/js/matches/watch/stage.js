@@ -65,8 +65,6 @@ const shrinkWords = () => {
   const text = node.querySelector(".stage-says") ?? node.querySelector(".stage-event");
   if (text) shrink(text, node);
 };
-/* A phone that is turned, letters made larger. */
-new ResizeObserver(shrinkWords).observe(node);
 
 let drawn = "";
 /** Without a throw what was said last stands there as large. */
