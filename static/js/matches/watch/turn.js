@@ -4,7 +4,7 @@ import { byId, h, replace, seatMark, sign } from "../../frame/dom.js";
 import { count, countPeople, missionName, page, playersOf, t, territoryName } from "../../frame/page.js";
 import { sumText } from "../mirror.js";
 import { actorOf, NEUTRAL, stepsOf } from "../model.js";
-import { fit } from "../table/fit.js";
+import { fit, shrink } from "../table/fit.js";
 
 /** @import { Children } from "../../frame/types.d.ts" */
 /** @import { Colour, Result, View } from "../types.d.ts" */
@@ -109,5 +109,7 @@ export const showTurn = (/** @type {View} */ view) => {
   drawn = next;
   const ended = result && /** @type {EndedView} */ (view);
   replace(turnNode, ended ? whoWon(ended) : whoseTurn(view));
+  const name = turnNode.querySelector(".turn-name");
+  if (name) shrink(name, turnNode);
   replace(askedNode, ended ? whyWon(ended) : asked(view));
 };
