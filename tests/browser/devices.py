@@ -22,6 +22,8 @@ PHONE: Mapping[str, Any] = {
     "device_scale_factor": 2,
 }
 
+TOURED = "try { localStorage.setItem('tour', 'seen'); } catch { /* A page that has no address keeps nothing. */ }"
+
 
 def launch(playwright: Playwright) -> Browser:
     """Debian's headless Chromium; every name that ends in .test is this computer, but no secure place."""
@@ -50,9 +52,15 @@ class Device:
         return page
 
 
-def device(browser: Browser, kind: Mapping[str, Any], **more: Any) -> Device:
-    """A fresh device of that kind, speaking English unless told otherwise."""
-    return Device(browser.new_context(**{"locale": "en-GB", **kind, **more}))
+def device(browser: Browser, kind: Mapping[str, Any], *, has_toured: bool = True, **more: Any) -> Device:
+    """A fresh device of that kind, speaking English unless told otherwise.
+
+    Its people know the table, unless the tour of it is what somebody wants to see.
+    """
+    context = browser.new_context(**{"locale": "en-GB", **kind, **more})
+    if has_toured:
+        context.add_init_script(TOURED)
+    return Device(context)
 
 
 def shoot(page: Page, path: Path, *, full_page: bool = False) -> None:

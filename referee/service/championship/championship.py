@@ -99,6 +99,12 @@ def list_matches(desk: Desk) -> tuple[ListedMatch, ...]:
         return tuple(map(_build_listed, stored.list_matches(connection, None)))
 
 
+def has_ended(desk: Desk) -> bool:
+    """Whether any match was ever played to its end here, or came here with it."""
+    with desk.store.reading() as connection:
+        return stored.has_ended(connection)
+
+
 def list_running(desk: Desk) -> tuple[ListedMatch, ...]:
     """The matches that are being played, newest first."""
     with desk.store.reading() as connection:

@@ -109,6 +109,11 @@ def _seat_colours(text: str | None) -> tuple[Colour, ...]:
     return tuple(json.loads(text) or ()) if text else ()
 
 
+def has_ended(connection: Connection) -> bool:
+    """Whether any match was ever played to its end."""
+    return connection.execute(select(MatchRow.id).where(MatchRow.status == "ended").limit(1)).first() is not None
+
+
 def match_days(connection: Connection) -> set[date]:
     """The local days on which somebody has played a match that has ended."""
     query = select(MatchRow.played_on).where(MatchRow.status == "ended", MatchRow.id.in_(select(MatchPlayer.match_id)))

@@ -14,6 +14,7 @@ from referee.rulebooks.drawing import board_drawing
 from referee.rules.cards import CARDS_OF_A_SET, SURE_SET
 from referee.rules.judge.view import Viewer
 from referee.rules.terms import JOKERS
+from referee.service.championship import championship
 from referee.service.desk.play import OpenMatch
 from referee.service.house import watch
 from referee.translations import names
@@ -60,6 +61,7 @@ def _page_data(match: OpenMatch, viewer: Viewer) -> dict[str, object]:
         "query": "as=onlooker" if request.args.get("as") == "onlooker" else "",
         "beat_seconds": beat_seconds(viewer),
         "watch_link": watch_link(match.row.id),
+        "offers_tour": viewer.kind == "table" and not championship.has_ended(desk()),
         **{kind: words[kind] for kind in NAMES},
         "continent_of": {name: match.setting.board.continent_of(name) for name in match.setting.board.territories},
         "cards": {joker: words["symbols"]["joker"] for joker in JOKERS},

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Page, expect
 
 from tests.browser.club import move_fine
 from tests.browser.held import Held
-from tests.browser.scenes.stage import EVERYWHERE, SIX, Chapter, Visit
+from tests.browser.scenes.stage import EVERYWHERE, SIX, Chapter, Visit, is_drawn
 from tests.browser.strategy import BOARD
 from tests.browser.table import Table, dice_keys
 
@@ -51,6 +53,33 @@ LAST_OF_BLUE = (
 def undealt(visit: Visit) -> Page:
     seats = [{"colour": colour, "players": [name]} for colour, name in SIX.items()]
     return visit.table(str(visit.server.post("/matches", {"seats": seats})["id"])).page
+
+
+@TABLE.scene("the tour: the board")
+def tour_of_the_board(visit: Visit) -> Page:
+    return tour(visit, 1)
+
+
+@TABLE.scene("the tour: whose turn")
+def tour_of_the_turn(visit: Visit) -> Page:
+    return tour(visit, 2)
+
+
+@TABLE.scene("the tour: the menu")
+def tour_of_the_menu(visit: Visit) -> Page:
+    return tour(visit, 3)
+
+
+def tour(visit: Visit, card: int) -> Page:
+    table = visit.table(visit.match(PLACE))
+    table.press("menu")
+    table.press("menu.tour")
+    for number in range(1, card + 1):
+        expect(table.page.locator(".tour-step")).to_have_text(re.compile(rf"^{number} "))
+        is_drawn(table.page)
+        if number < card:
+            table.press("tour.next")
+    return table.page
 
 
 @TABLE.scene("set-up: placing")

@@ -77,3 +77,70 @@ export const moveBeside = (node, anchor, spoken = []) => {
   placed.set(node, [anchor, spoken]);
   place(node, anchor, spoken);
 };
+
+/** @typedef {"left" | "right" | "above" | "below"} Side */
+
+/** What is seen of the table, within it. @type {(frame: DOMRect) => Box} */
+const seenOf = (frame) => {
+  const left = Math.max(frame.left, 0);
+  const top = Math.max(frame.top, 0);
+  const seen = new DOMRect(
+    left,
+    top,
+    Math.min(frame.right, window.innerWidth) - left,
+    Math.min(frame.bottom, window.innerHeight) - top,
+  );
+  return unturn(seen, frame);
+};
+
+/** The rooms that the anchor leaves. @type {(anchor: Box, seen: Box) => Record<Side, Box>} */
+const roomsOf = (anchor, seen) => {
+  const [right, bottom] = [seen.left + seen.width, seen.top + seen.height];
+  const [from, under] = [anchor.left + anchor.width + MARGIN, anchor.top + anchor.height + MARGIN];
+  const across = { left: seen.left + MARGIN, width: seen.width - 2 * MARGIN };
+  const along = { top: seen.top + MARGIN, height: seen.height - 2 * MARGIN };
+  return {
+    left: { ...along, left: across.left, width: anchor.left - MARGIN - across.left },
+    right: { ...along, left: from, width: right - MARGIN - from },
+    above: { ...across, top: along.top, height: anchor.top - MARGIN - along.top },
+    below: { ...across, top: under, height: bottom - MARGIN - under },
+  };
+};
+
+/** @type {(node: HTMLElement, room: Box) => number} how much of the node does not fit there */
+const squeeze = (node, room) => {
+  node.style.setProperty("max-width", `${Math.max(0, room.width)}px`);
+  node.style.setProperty("max-height", `${Math.max(0, room.height)}px`);
+  return node.scrollHeight - node.clientHeight + Math.max(0, node.offsetWidth - room.width);
+};
+
+/** To that place from the table's corner, which is no shift of the layout. @type {(node: HTMLElement, left: number, top: number) => void} */
+const shift = (node, left, top) => node.style.setProperty("transform", `translate(${left}px, ${top}px)`);
+
+/**
+ * Moves `node` into the first of the `sides` of `anchor` that has room for it, never over it: where none has, into the
+ * largest, and what does not fit there is scrolled.
+ *
+ * @type {(node: HTMLElement, anchor: Element, sides: Side[]) => void}
+ */
+export const moveClear = (node, anchor, sides) => {
+  const frame = table.getBoundingClientRect();
+  const box = unturn(anchor.getBoundingClientRect(), frame);
+  const rooms = roomsOf(box, seenOf(frame));
+  const area = (/** @type {Box} */ { width, height }) => Math.max(0, width) * Math.max(0, height);
+  const largest = sides.reduce((best, side) => (area(rooms[side]) > area(rooms[best]) ? side : best));
+  const room = rooms[sides.find((side) => squeeze(node, rooms[side]) <= 0) ?? largest];
+  squeeze(node, room);
+  const middle = { left: box.left + box.width / 2, top: box.top + box.height / 2 };
+  const left = clamp(middle.left - node.offsetWidth / 2, room.left, room.left + room.width - node.offsetWidth);
+  const top = clamp(middle.top - node.offsetHeight / 2, room.top, room.top + room.height - node.offsetHeight);
+  shift(node, left, top);
+};
+
+/** Lays `node` round `anchor`. @type {(node: HTMLElement, anchor: Element) => void} */
+export const moveRound = (node, anchor) => {
+  const { left, top, width, height } = unturn(anchor.getBoundingClientRect(), table.getBoundingClientRect());
+  shift(node, left, top);
+  node.style.setProperty("width", `${width}px`);
+  node.style.setProperty("height", `${height}px`);
+};

@@ -28,6 +28,7 @@ import { startScreen } from "./screen.js";
 import { showSeats } from "./seats.js";
 import { startSound } from "./sound.js";
 import { showTip } from "./tip.js";
+import { offerTour } from "./touring.js";
 import { askVotes, showVotes } from "./votes.js";
 
 /** @import { View } from "../types.d.ts" */
@@ -93,6 +94,7 @@ startSound(match);
 match.notify();
 match.resume();
 if (location.hash === "#audit" && match.legal.correct) openAudit(match);
+else offerTour(match);
 new Follower({
   match: page.id,
   seen: () => match.view.seq,

@@ -9,6 +9,7 @@ import { foulPanel } from "./fouls.js";
 import { historyPanel, openFigures } from "./past.js";
 import { findSystem, readWakefulness, switchTheme, toggleFullScreen, turnRound } from "./screen.js";
 import { soundKeys } from "./sound.js";
+import { openTour } from "./touring.js";
 
 /** @import { Children } from "../../frame/types.d.ts" */
 /** @import { Match, Panel } from "./match.js" */
@@ -83,6 +84,16 @@ const watchKey = (/** @type {Match} */ match) =>
     "data-key": "menu.watch",
   });
 
+const tourKey = (/** @type {Match} */ match) =>
+  button(
+    t("menu.tour"),
+    () => {
+      match.open(null);
+      return openTour(match);
+    },
+    { class: "button wide", "data-key": "menu.tour" },
+  );
+
 const matchItems = (/** @type {Match} */ match) => {
   const { legal, view } = match;
   const isTable = view.audience === "table";
@@ -102,6 +113,7 @@ const matchItems = (/** @type {Match} */ match) => {
     isTable ? link("menu.look", `/matches/${page.id}/look`) : null,
     isTable ? link("menu.codes", `/matches/${page.id}/codes`) : null,
     isTable ? watchKey(match) : null,
+    isTable && !view.result ? tourKey(match) : null,
     isTable ? link("menu.vote", `/matches/${page.id}/motions`) : null,
     link("menu.rules", `/matches/${page.id}/rules`),
     link("menu.record", `/matches/${page.id}/record`),

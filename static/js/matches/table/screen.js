@@ -1,14 +1,16 @@
 /** The screen itself: which way round, light or dark, full, awake. */
 
+import { keep, recall } from "../../frame/kept.js";
+
 const root = document.documentElement;
 const TURNED = "turned";
 const YEAR = 31_536_000;
 
-const isTurned = () => localStorage.getItem(TURNED) === "yes";
+const isTurned = () => recall(TURNED) === "yes";
 const showTurned = () => document.body.classList.toggle("is-turned", isTurned());
 
 export const turnRound = () => {
-  localStorage.setItem(TURNED, isTurned() ? "no" : "yes");
+  keep(TURNED, isTurned() ? "no" : "yes");
   showTurned();
 };
 

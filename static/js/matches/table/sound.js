@@ -1,6 +1,7 @@
 /** Voice and gong of this device: off until somebody wants them, and only then are their scripts fetched. */
 
 import { button, h } from "../../frame/dom.js";
+import { keep, recall } from "../../frame/kept.js";
 import { t } from "../../frame/page.js";
 import { openOrTell } from "./fetched.js";
 
@@ -12,7 +13,7 @@ const SOUNDS = ["voice", "gong"];
 /** @type {typeof import("../sound/player.js") | null} once something shall be heard */
 let player = null;
 
-const isOn = (/** @type {Sound} */ sound) => localStorage.getItem(sound) === "on";
+const isOn = (/** @type {Sound} */ sound) => recall(sound) === "on";
 
 const fetchPlayer = async (/** @type {Match} */ match) => {
   const fetched = await import("../sound/player.js");
@@ -24,7 +25,7 @@ const fetchPlayer = async (/** @type {Match} */ match) => {
 const switchSound = (match, sound) =>
   openOrTell(match, async () => {
     const { trySound } = await fetchPlayer(match);
-    localStorage.setItem(sound, isOn(sound) ? "off" : "on");
+    keep(sound, isOn(sound) ? "off" : "on");
     trySound(sound);
     match.notify();
   });

@@ -1,0 +1,24 @@
+/** What this device keeps of its settings. A browser may forbid that: then they last as long as the page is open. */
+
+/** @type {Map<string, string>} */
+const here = new Map();
+
+/** @type {(name: string) => string | null} */
+export const recall = (name) => {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return here.get(name) ?? null;
+  }
+};
+
+/** @type {(name: string, value: string) => boolean} whether it outlives the page */
+export const keep = (name, value) => {
+  here.set(name, value);
+  try {
+    localStorage.setItem(name, value);
+    return true;
+  } catch {
+    return false;
+  }
+};
