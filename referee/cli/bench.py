@@ -11,7 +11,7 @@ from referee.house.browser import require_browser
 from referee.house.environment import ROOT
 
 FOLDER = ROOT / "tests" / "bench"
-WITH_A_BROWSER = frozenset(("page",))
+WITH_A_BROWSER = frozenset(("lighthouse", "page"))
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
