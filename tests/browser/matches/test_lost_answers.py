@@ -52,8 +52,8 @@ def place_one(server: Server, table: Table) -> str:
 
 
 def kept(page: Page) -> str:
-    """Whatever this page keeps for its successor."""
-    return str(page.evaluate("() => JSON.stringify({...sessionStorage, ...localStorage})"))
+    """Whatever this page keeps for its successor, but that its people know the table."""
+    return str(page.evaluate("() => JSON.stringify({...sessionStorage, ...localStorage, tour: undefined})"))
 
 
 def test_an_action_whose_answer_is_lost_counts_once(server: Server, table: Table, wire: Wire) -> None:
