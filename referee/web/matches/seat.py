@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import NamedTuple
 
 from flask import Blueprint, Response, redirect, request, url_for
@@ -27,7 +26,6 @@ from referee.web.frame.house_address import link_to
 from referee.web.frame.pages import describe_players, make_initials, page
 from referee.web.matches.live import beat_seconds
 from referee.web.matches.table import watch_link
-from referee.web.matches.view_texts import find_view_texts
 
 blueprint = Blueprint("seat", __name__)
 
@@ -59,12 +57,7 @@ def show_phone(match_id: str) -> Response:
     if viewer.kind != "seat":
         raise Problem("no_seat_here")
     match = desk().match(match_id)
-    return page(
-        "matches/seat/seat.html",
-        view=json.loads(find_view_texts().read(match, viewer, tongue())),
-        seat=_seat_for_page(match, viewer.seat),
-        page=_page_data(match, viewer.seat),
-    )
+    return page("matches/seat/seat.html", seat=_seat_for_page(match, viewer.seat), page=_page_data(match, viewer.seat))
 
 
 def _page_data(match: OpenMatch, colour: Colour) -> dict[str, object]:

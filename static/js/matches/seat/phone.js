@@ -1,6 +1,6 @@
 /** A phone: what its seat alone may see, and the match as everybody sees it. */
 
-import { all, button, byId, h, keysOf, readJson, replace } from "../../frame/dom.js";
+import { all, button, byId, h, keysOf, replace } from "../../frame/dom.js";
 import { page, t } from "../../frame/page.js";
 import { getView } from "../api.js";
 import { showLine, showUnsent } from "../connection.js";
@@ -24,6 +24,7 @@ import { Votes } from "./votes.js";
 /** @import { Children } from "../../frame/types.d.ts" */
 /** @import { Move, Refusal, SeatView, Spoken, View } from "../types.d.ts" */
 
+const AGAIN = 2_000;
 const main = byId("main");
 /** @type {SeatView | null} */
 let view = null;
@@ -200,10 +201,12 @@ const figuresKey = () =>
   });
 
 const begin = async () => {
-  takeView(readJson("view"));
-  /* What it holds is for a held finger alone. */
-  byId("view").remove();
+  const isLoaded = await load();
   if (isGone) return;
+  if (!isLoaded) {
+    setTimeout(begin, AGAIN);
+    return;
+  }
   follower = new Follower({
     match: page.id,
     seen: () => view?.seq ?? 0,
