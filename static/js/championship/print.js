@@ -1,8 +1,3 @@
 /** The sheet is printed with one tap. */
 
-const button = document.getElementById("print");
-
-if (button) {
-  button.hidden = false;
-  button.addEventListener("click", () => globalThis.print());
-}
+document.getElementById("print")?.addEventListener("click", () => globalThis.print());

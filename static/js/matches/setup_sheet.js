@@ -16,6 +16,4 @@ list.addEventListener("change", () => {
   sessionStorage.setItem(KEY, JSON.stringify({ seq, ticked }));
 });
 
-const print = /** @type {HTMLButtonElement} */ (byId("print"));
-print.hidden = false;
-print.addEventListener("click", () => globalThis.print());
+byId("print").addEventListener("click", () => globalThis.print());

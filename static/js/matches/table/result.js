@@ -22,7 +22,6 @@ let isAside = false;
 /* --- the figures, fetched once for each end --- */
 
 const figures = h("div", { class: "finish-figures", "aria-live": "off" });
-const faceDownNode = h("div", { class: "finish-face-down" });
 /** @type {number | null} the seq that they were asked for */
 let askedSeq = null;
 
@@ -36,8 +35,7 @@ const showFigures = async (/** @type {Pick<View, "seq" | "seats">} */ { seq, sea
     replace(figures, h("p", { class: "notice", role: "alert" }, t("figures.away")), again);
     return;
   }
-  replace(figures, played.nodes);
-  replace(faceDownNode, played.faceDown(seats));
+  replace(figures, [played.faceDown(seats), played.nodes]);
 };
 
 /** @type {(seq: number) => Promise<{ nodes: HTMLElement, faceDown: (seats: Seat[]) => HTMLElement | null } | null>} */
@@ -206,7 +204,7 @@ export const showResult = (/** @type {Match} */ match) => {
       h("div", { class: "finish-words" }, headline(ended), why(ended), nextMatch(view)),
       ways(match),
     ),
-    h("div", { class: "finish-side" }, everybody(ended), faceDownNode, stillDemanded(match), standingFouls(match)),
+    h("div", { class: "finish-side" }, everybody(ended), stillDemanded(match), standingFouls(match)),
     figures,
   );
 };
