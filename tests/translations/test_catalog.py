@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from referee.translations import LANGUAGES, SOURCE, update
@@ -37,6 +39,15 @@ def test_the_same_places_are_filled_in(language: str) -> None:
 def test_the_catalogue_holds_no_text_twice(language: str) -> None:
     found = [message.id for message in read_messages(language)]
     assert len(found) == len(set(found))
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_no_translation_says_the_same_twice_in_a_row(language: str) -> None:
+    assert [
+        message.id
+        for message in read_messages(language)
+        if any(re.search(r"(.{30,})\1", text) for text in message_texts(message))
+    ] == []
 
 
 @pytest.mark.parametrize(
