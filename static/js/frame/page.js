@@ -8,7 +8,10 @@ import { readJson } from "./dom.js";
 export const page = readJson("page");
 /** @type {Record<string, string>} */
 const texts = readJson("texts");
-const plural = new Intl.PluralRules(document.documentElement.lang || "en");
+const language = document.documentElement.lang || "en";
+/** How times and numbers are written. English ones are European, unless the browser asks for American English. */
+export const locale = language === "en" && navigator.language !== "en-US" ? "en-GB" : language;
+const plural = new Intl.PluralRules(language);
 
 /** @typedef {Record<string, any>} Facts */
 

@@ -6,7 +6,7 @@
 
 import { linkClause } from "../frame/clause.js";
 import { h, seatMark } from "../frame/dom.js";
-import { count, page, playersOf, t, territoryName } from "../frame/page.js";
+import { count, locale, page, playersOf, t, territoryName } from "../frame/page.js";
 import { getJson } from "../frame/request.js";
 import { die } from "./die.js";
 import { losersOf, sortDice } from "./model.js";
@@ -19,10 +19,9 @@ import { loadStory, StoryReader } from "./story/story.js";
 /** @import { Colour, Moment, Step, Story, Throw } from "./types.d.ts" */
 /** @typedef {Record<Colour, { throws: number, lost: number, expected: number, share: number, verdict: string }>} Luck */
 
-const language = document.documentElement.lang || "en";
-const clock = new Intl.DateTimeFormat(language, { weekday: "short", hour: "2-digit", minute: "2-digit" });
-const percent = new Intl.NumberFormat(language, { style: "percent", maximumSignificantDigits: 3 });
-const decimal = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
+const clock = new Intl.DateTimeFormat(locale, { weekday: "short", hour: "2-digit", minute: "2-digit" });
+const percent = new Intl.NumberFormat(locale, { style: "percent", maximumSignificantDigits: 3 });
+const decimal = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
 
 /* --- the dice --- */
 

@@ -2,7 +2,7 @@
 
 import { linkClause } from "../../frame/clause.js";
 import { button, h, replace, seatMark } from "../../frame/dom.js";
-import { page, playersOf, t, territoryName } from "../../frame/page.js";
+import { locale, page, playersOf, t, territoryName } from "../../frame/page.js";
 import { getJson, postJson } from "../../frame/request.js";
 import { territoryKeys } from "../seat/territories.js";
 import { openSheet } from "../sheet.js";
@@ -24,9 +24,8 @@ import { openSheet } from "../sheet.js";
  * @property {boolean} isOff
  */
 
-const language = document.documentElement.lang || "en";
-const percent = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 1 });
-const decimal = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 });
+const decimal = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 class Odds {
   constructor(/** @type {OddsHost} */ host) {

@@ -1,14 +1,13 @@
 /** The luck of a match: what the throws of each seat cost it, against what such throws cost on average. */
 
 import { h, svg } from "../../frame/dom.js";
-import { count, t } from "../../frame/page.js";
+import { count, locale, t } from "../../frame/page.js";
 import { nameCell, section } from "./parts.js";
 import { listColours } from "./turns.js";
 
 /** @import { Colour } from "../types.d.ts" */
 /** @import { Played } from "./parts.js" */
 
-const locale = document.documentElement.lang || "en";
 const TENTHS = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
 const tenths = new Intl.NumberFormat(locale, TENTHS);
 const signed = new Intl.NumberFormat(locale, { ...TENTHS, signDisplay: "exceptZero" });

@@ -1,7 +1,7 @@
 /** A line of the log as it stands on a page: who, what, the dice, when and from which device, and where it leads. */
 
 import { button, h, seatMark, sign } from "../../frame/dom.js";
-import { count, countPeople, page, playersOf, t, territoryName } from "../../frame/page.js";
+import { count, countPeople, locale, page, playersOf, t, territoryName } from "../../frame/page.js";
 import { losersOf, sortDice } from "../model.js";
 import { openThrowCard } from "../throw_card.js";
 import { isReplacement, verbOf } from "./chronicle.js";
@@ -26,11 +26,8 @@ import { loadStory } from "./story.js";
  * @property {((seq: number) => void) | null} putRight opens the correction of an entry of the past
  */
 
-/* English times are European, unless the browser asks for American English. */
-const chosen = document.documentElement.lang || "en";
-const language = chosen === "en" && navigator.language !== "en-US" ? "en-GB" : chosen;
-const hours = new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit" });
-const days = new Intl.DateTimeFormat(language, {
+const hours = new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit" });
+const days = new Intl.DateTimeFormat(locale, {
   day: "numeric",
   month: "numeric",
   hour: "2-digit",
