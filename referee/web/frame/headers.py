@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gzip
-import re
 from functools import lru_cache
 
 from flask import Flask, Response, request
@@ -23,7 +22,6 @@ SECURITY = {
 COMPRESSED_TYPES = ("text/", "application/json", "application/javascript", "image/svg+xml", "application/toml")
 SMALLEST_COMPRESSED = 1024
 """Bytes."""
-_LINES_OF_COMMENT = re.compile(rb"^[ \t]*(?://.*|/\*(?:[^*]|\*(?!/))*\*/[ \t]*)$", re.MULTILINE)
 
 
 def register(app: Flask) -> None:
@@ -58,7 +56,7 @@ def _compress(response: Response) -> Response:
     response.vary.add("Accept-Encoding")
     if len(body) >= SMALLEST_COMPRESSED:
         is_file = request.endpoint == "static"
-        response.set_data(_pack_file(body, response.mimetype or "") if is_file else gzip.compress(body, 6, mtime=0))
+        response.set_data(_pack_file(body) if is_file else gzip.compress(body, 6, mtime=0))
         response.headers["Content-Encoding"] = "gzip"
         # The compressed bytes are another representation; a strong tag would claim that they are the same.
         etag, _ = response.get_etag()
@@ -68,8 +66,6 @@ def _compress(response: Response) -> Response:
 
 
 @lru_cache(maxsize=256)
-def _pack_file(content: bytes, mimetype: str) -> bytes:
-    """Compressed once; scripts without the lines that are nothing but comments, all others keep their numbers."""
-    if mimetype.endswith("/javascript"):
-        content = _LINES_OF_COMMENT.sub(lambda comment: b"\n" * comment[0].count(b"\n"), content)
+def _pack_file(content: bytes) -> bytes:
+    """Compressed once."""
     return gzip.compress(content, 9, mtime=0)

@@ -9,15 +9,17 @@ from __future__ import annotations
 
 import hashlib
 import mimetypes
-import posixpath
 import re
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
 from flask import Flask, Response, abort, request, url_for
 from markupsafe import Markup
+
+from referee.web.server.joined_scripts import FOLDER as SCRIPTS
+from referee.web.server.joined_scripts import JOINED, REGISTRY, address_of, is_module, join_later, join_modules
 
 FOLDER = Path(__file__).parents[3] / "static"
 ENDPOINT = "static"
@@ -26,7 +28,6 @@ LETTERS = 16
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 _JOINED = re.compile(r"css/(\w+(?:\+\w+)+)\.css")
-_IMPORT = re.compile(r'^(?:import|\} from|export \{.*\} from)\b[^"();]*"(\.[^"]+)";', re.MULTILINE)
 
 
 class Files(NamedTuple):
@@ -58,26 +59,11 @@ def read_files(folder: Path = FOLDER) -> Files:
     return Files(contents, digest.hexdigest()[:LETTERS])
 
 
-@cache
-def list_imports(script: str) -> tuple[str, ...]:
-    """The scripts that ``script`` cannot begin without: its imports, theirs, and so on."""
-    contents, scripts = read_files().contents, [script]
-    for name in scripts:
-        imports = _IMPORT.findall(contents[name].decode())
-        paths = [posixpath.normpath(posixpath.join(posixpath.dirname(name), path)) for path in imports]
-        scripts += [path for path in dict.fromkeys(paths) if path not in scripts]
-    return tuple(scripts[1:])
-
-
 def load_module(script: str) -> Markup:
-    """The tags that load ``script``, and at once whatever it imports.
-
-    By itself a browser would learn of an import only when it has read the script that names it, step by step.
-    """
-    tag = Markup('<link rel="modulepreload" href="{}">')
-    ahead = [tag.format(url_for(ENDPOINT, filename=name)) for name in list_imports(script)]
-    last = Markup('<script type="module" src="{}"></script>').format(url_for(ENDPOINT, filename=script))
-    return Markup("\n").join([*ahead, last])
+    """The tags that load ``script`` with everything it imports."""
+    ahead = Markup('<link rel="modulepreload" href="{}">').format(url_for(ENDPOINT, filename=REGISTRY))
+    address = url_for(ENDPOINT, filename=address_of(script))
+    return Markup('{}\n<script type="module" src="{}"></script>').format(ahead, address)
 
 
 def join_styles(*names: str) -> str:
@@ -85,8 +71,10 @@ def join_styles(*names: str) -> str:
     return url_for(ENDPOINT, filename=f"css/{'+'.join(names)}.css")
 
 
-def _find_content(filename: str) -> bytes | None:
+def _find_content(filename: str, page: str, *, is_newest: bool) -> bytes | None:
     contents = read_files().contents
+    if filename.startswith(JOINED):
+        return _join_scripts(SCRIPTS + filename.removeprefix(JOINED), page, is_newest=is_newest)
     joined = _JOINED.fullmatch(filename)
     if joined is None:
         return contents.get(filename)
@@ -94,6 +82,16 @@ def _find_content(filename: str) -> bytes | None:
     sheets = [contents.get(f"css/{name}.css") for name in names]
     # A sheet that is named again and again would make an answer without end.
     return None if None in sheets or len(set(names)) < len(names) else b"".join(filter(None, sheets))
+
+
+@lru_cache(maxsize=64)
+def _join_scripts(script: str, page: str, *, is_newest: bool) -> bytes | None:
+    contents, of_page = read_files().contents, SCRIPTS + page
+    if not all(is_module(contents, name) for name in (script, of_page if page else script)):
+        return None
+    if not page:
+        return join_modules(contents, script).encode()
+    return join_later(contents, script, of_page, is_page_known=is_newest).encode()
 
 
 def _add_version(endpoint: str, values: dict[str, object]) -> None:
@@ -107,11 +105,12 @@ def _send_file(filename: str, version: str = "") -> Response:
     A page that has stayed open over an update imports what it needs later by its old addresses, and what it has
     loaded stays one with it: a redirect would load a second copy of all that belongs to the file.
     """
-    content = _find_content(filename)
+    is_newest = version == read_files().version
+    content = _find_content(filename, request.args.get("page", ""), is_newest=is_newest)
     if content is None:
         abort(404)
     response = Response(content, mimetype=mimetypes.guess_type(filename)[0] or "application/octet-stream")
-    response.headers["Cache-Control"] = FOR_EVER if version == read_files().version else ASK_AGAIN
+    response.headers["Cache-Control"] = FOR_EVER if is_newest else ASK_AGAIN
     response.set_etag(hashlib.sha256(content).hexdigest()[:LETTERS])
     response.make_conditional(request)
     return response

@@ -234,7 +234,7 @@ def test_a_reload_says_nothing_and_the_choice_stays(server: Server, devices: Dev
     listener = speaking(devices, server, open_at(server, ATTACKING))
     listener.say(BOTH_LOSE)
     listener.heard()
-    with listener.page.expect_response("**/sound/player.js*"):
+    with listener.page.expect_response("**/sound/player.js**"):
         listener.page.reload()
     listener.table.press("menu")
     expect(listener.page.locator('[data-key="voice"]')).to_have_attribute("aria-pressed", "true")
@@ -315,7 +315,7 @@ def test_the_gong_sounds_when_the_turn_is_handed_over(server: Server, devices: D
     listener = Listener(page, server)
     listener.switch("gong")
     wait_until(page, SOUNDS_NOW)
-    with page.expect_response("**/sound/player.js*"):
+    with page.expect_response("**/sound/player.js**"):
         page.reload()
     listener.table.press("menu")
     listener.table.press("menu")

@@ -200,9 +200,6 @@ const press = (/** @type {Match} */ match, /** @type {KeyboardEvent} */ event) =
   if (next || isTap) event.preventDefault();
 };
 
-/** The node of a territory, for what appears beside it. */
-export const badgeOf = (/** @type {Territory} */ territory) => badges.get(territory);
-
 export const startBoard = (/** @type {Match} */ match) => {
   for (const node of [...territories.values()].slice(1)) node.setAttribute("tabindex", "-1");
   onHold(board, territoryMeant, (id) => openHistory(match, id));

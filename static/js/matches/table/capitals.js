@@ -2,7 +2,7 @@
 
 import { all, h, sign, svg } from "../../frame/dom.js";
 import { count } from "../../frame/page.js";
-import { badgeOf } from "./board.js";
+import { badges } from "../pieces.js";
 
 /** @import { Match } from "./match.js" */
 /** @import { Colour } from "../types.d.ts" */
@@ -17,7 +17,7 @@ export const showCapitals = (/** @type {Match} */ match) => {
     if (!capitals.has(badge ?? "")) mark.remove();
   }
   for (const capital of capitals) {
-    const badge = capital && badgeOf(capital);
+    const badge = capital && badges.get(capital);
     if (badge && !badge.querySelector(".capital-mark")) badge.append(star());
   }
 };

@@ -7,7 +7,7 @@ import { openAudit } from "../audit/open.js";
 import { whatCameSince } from "../connection.js";
 import { momentLink } from "../moment_link.js";
 import { moveBeside } from "./beside.js";
-import { badgeOf } from "./board.js";
+import { badges } from "../pieces.js";
 
 /** @import { Match, Refused } from "./match.js" */
 
@@ -46,7 +46,7 @@ const content = (match, refusal) => {
 const badgesOf = (/** @type {Refused} */ { action }) =>
   action
     .split(" ")
-    .map(badgeOf)
+    .map((territory) => badges.get(territory))
     .filter((badge) => badge !== undefined);
 
 /**

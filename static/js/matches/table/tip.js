@@ -9,7 +9,7 @@ import { colourName, count, page, playersOf, t, territoryName } from "../../fram
 import { getJson } from "../../frame/request.js";
 import { attackTargets, fortifyTargets, isOwn, NEUTRAL } from "../model.js";
 import { moveBeside } from "./beside.js";
-import { badgeOf } from "./board.js";
+import { badges } from "../pieces.js";
 
 /** @import { Children } from "../../frame/types.d.ts" */
 /** @import { Match } from "./match.js" */
@@ -92,7 +92,7 @@ const instead = (match, at) => {
 
 /** @type {(match: Match, at: Territory, ...parts: Children[]) => void} */
 const show = (match, at, ...parts) => {
-  const badge = badgeOf(at);
+  const badge = badges.get(at);
   if (!badge) return;
   replace(
     node,
