@@ -29,10 +29,10 @@ _EXPORTS = re.compile(r"^export (const|class) (\w+)", re.MULTILINE)
 
 def list_imports(contents: Contents, script: str) -> tuple[str, ...]:
     """The modules that ``script`` cannot begin without: its imports, theirs, and so on."""
-    found = [script]
-    for module in found:
-        found += [name for name in _imported_by(contents, module) if name not in found]
-    return tuple(found[1:])
+    modules = [script]
+    for module in modules:
+        modules += [name for name in _imported_by(contents, module) if name not in modules]
+    return tuple(modules[1:])
 
 
 def _imported_by(contents: Contents, module: str) -> Iterator[str]:
@@ -71,8 +71,8 @@ def join_later(contents: Contents, script: str, page: str, *, is_page_known: boo
     ``is_page_known``: it is this ``page`` and not that of another version, from which something may be missing.
     """
     loaded = {page, *list_imports(contents, page)}
-    wanted = {script, *list_imports(contents, script)}
-    return _write(contents, script, page, loaded, brought=wanted - loaded if is_page_known else wanted)
+    needed = {script, *list_imports(contents, script)}
+    return _write(contents, script, page, loaded, brought=needed - loaded if is_page_known else needed)
 
 
 def _write(contents: Contents, script: str, page: str, loaded: Collection[str], *, brought: Collection[str]) -> str:
