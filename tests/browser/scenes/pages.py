@@ -97,5 +97,6 @@ for name in KEPT:
 READING.scene("a rulebook")(at(lambda visit: "/rulebooks/swedish"))
 READING.scene("the rulebooks compared")(at(lambda visit: "/rulebooks/compare"))
 READING.scene("a clause")(at(lambda visit: "/rulebooks/swedish/clauses/SV-3m"))
-READING.scene("the table's rules")(at(lambda visit: f"/matches/{visit.match(ATTACK)}/rules?q=army"))
+ARMY = {"en": "army", "de": "Armee"}
+READING.scene("the table's rules")(at(lambda visit: f"/matches/{visit.match(ATTACK)}/rules?q={ARMY[visit.language]}"))
 READING.scene("no such page")(at(lambda visit: "/nowhere"))
