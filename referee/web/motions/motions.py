@@ -315,7 +315,7 @@ def describe_motion(motion: MotionView) -> str:
     named = offence_name(row.offence, row.text, lang()) if row.offence else ""
     what = ": ".join(dict.fromkeys(filter(None, (named, row.text))))
     facts = {"mover": motion.mover, "accused": motion.accused, "amount": format_money(row.cents, lang()), "what": what}
-    return say(N_("%(mover)s moves: %(accused)s pays %(amount)s. %(what)s"), **facts)
+    return say(N_("%(mover)s moves: %(accused)s pays %(amount)s (%(what)s)"), **facts)
 
 
 def describe_lost(motion: MotionView) -> str:

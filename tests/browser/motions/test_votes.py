@@ -25,7 +25,7 @@ def test_three_phones_carry_a_fine_and_the_fourth_has_no_vote(server: Server, de
     page.locator('[data-key="menu"]').tap()
     page.get_by_role("link", name="Vote on a fine").tap()
     move_fine(page)
-    expect(page.get_by_role("heading", name="Alice moves: Dana pays €0.50. too loud")).to_be_visible()
+    expect(page.get_by_role("heading", name="Alice moves: Dana pays €0.50 (too loud)")).to_be_visible()
     assert faults(page) == []
     for name, choice in (("Alice", "Yes"), ("Bob", "No")):
         phones[name].get_by_role("button", name=choice, exact=True).tap()
@@ -54,7 +54,7 @@ def test_the_table_hears_of_a_vote_and_everybody_of_its_end(server: Server, devi
     page.goto(f"{server.url}/matches/{match}/motions")
     move_fine(page)
     strip = table.locator("#votes")
-    expect(strip).to_contain_text("Alice moves: Dana pays €0.50. too loud · 0 of 3 have voted")
+    expect(strip).to_contain_text("Alice moves: Dana pays €0.50 (too loud) · 0 of 3 have voted")
     assert faults(table) == []
     strip.get_by_role("button", name="Close").tap()
     expect(strip).to_be_hidden()

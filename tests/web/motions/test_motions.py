@@ -34,7 +34,7 @@ def test_em_8_8h_three_phones_vote_and_the_fine_is_in_the_cash_box(house: House)
     match, phones = begin_table(house)
     assert move_fine(house, match).status_code == 303
     offered = phones["Bob"].get(f"/matches/{match}/ballots", headers=JSON).json["ballots"][0]
-    assert (offered["voters"], offered["text"]) == (["Bob"], "Alice moves: Bob pays €0.50. rolled under the table")
+    assert (offered["voters"], offered["text"]) == (["Bob"], "Alice moves: Bob pays €0.50 (rolled under the table)")
     for name, choice in (("Alice", "yes"), ("Bob", "no")):
         assert send_vote(phones[name], name, choice).status_code == 201
         assert list_owed(house) == [0, 0, 0]
