@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.club import found_club, move_fine, trade_twice
 from tests.browser.devices import TABLET, Device, shoot
 from tests.browser.faults import faults
+from tests.browser.positions import open_at
 from tests.browser.server import Server
 from tests.browser.strategy import BOARD
 from tests.browser.table import Table
@@ -18,6 +19,7 @@ from tests.browser.table import Table
 Devices = Callable[..., Device]
 SIZES = ((1280, 800), (1024, 768), (800, 1280), (768, 1024))
 PLAYERS = {"red": "Lena", "blue": "Holk", "green": "Jörgel-San", "yellow": "Rado", "black": "Michel", "pink": "Dora"}
+CONTINENTS = "red: north_america; blue: south_america; green: europe; yellow: africa; black: asia; pink: australia"
 SEATS = [{"colour": colour, "players": [name]} for colour, name in PLAYERS.items()]
 HIDDEN = """(nodes) => nodes.filter((node) => {
   const box = node.getBoundingClientRect();
@@ -84,7 +86,8 @@ def test_every_key_of_a_throw_is_on_the_screen_with_six_seats(server: Server, de
         shoot(page, shots / f"six-armed-{size}.png")
         assert keys.evaluate_all(HIDDEN) == [], size
         assert page.locator("#head .who, #ask, #head .steps li, .seat, .counter").evaluate_all(HIDDEN) == [], size
-        assert page.locator("#ask p").evaluate_all(CUT) == [], size
+        assert page.locator("#ask p, .steps span, .seat-state").evaluate_all(CUT) == [], size
+        assert page.locator(".board-keys button, .board-pane .lamp").evaluate_all(OUTSIDE) == [], size
         assert faults(page) == [], size
     table.press("way-losses")
     awake(page)
@@ -97,6 +100,18 @@ def test_every_key_of_a_throw_is_on_the_screen_with_six_seats(server: Server, de
     for size in turned(page):
         shoot(page, shots / f"six-thrown-{size}.png")
         assert after.evaluate_all(HIDDEN) == [], size
+
+
+def test_every_step_of_a_turn_and_what_a_seat_owes_can_be_read(server: Server, devices: Devices) -> None:
+    missions = ", ".join(f"{colour} ? ?" for colour in PLAYERS)
+    match = open_at(server, f"{CONTINENTS}; turn red discard; round 3; missions {missions}", names=PLAYERS)
+    for locale in ("de-DE", "en-GB"):
+        page = at_size(devices, f"{server.url}/matches/{match}", (1920, 1080), locale=locale)
+        expect(page.locator(".steps li")).to_have_count(5)
+        expect(page.locator(".seat-state")).to_have_count(6)
+        for size in ("1920", *turned(page)):
+            assert page.locator(".steps span, .seat-state").evaluate_all(CUT) == [], (locale, size)
+            assert page.locator(".board-keys button, .board-pane .lamp").evaluate_all(OUTSIDE) == [], size
 
 
 OVERLAPS = """(nodes) => nodes.flatMap((node, index) => nodes.slice(index + 1).filter((other) => {

@@ -345,20 +345,28 @@ def vote(visit: Visit) -> Page:
 
 @TABLE.scene("the match in figures")
 def figures(visit: Visit) -> Page:
-    table = visit.table(after_a_quarrel(visit))
+    match = visit.golden("domination_3")
+    visit.server.say(match, "table undo")
+    table = visit.table(match)
     table.press("menu")
     table.press("menu-figures")
-    return table.page
+    return with_figures(table.page)
+
+
+def with_figures(page: Page) -> Page:
+    """They are fetched for this screen alone."""
+    expect(page.locator(".figures-paper").first).to_be_visible()
+    return page
 
 
 @TABLE.scene("the end: a mission")
 def end(visit: Visit) -> Page:
-    return visit.page(f"/matches/{visit.golden('mission_4')}")
+    return with_figures(visit.page(f"/matches/{visit.golden('mission_4')}"))
 
 
 @TABLE.scene("the end: capitals")
 def end_of_capitals(visit: Visit) -> Page:
-    return visit.page(f"/matches/{visit.golden('swedish_capital_capitals_2')}")
+    return with_figures(visit.page(f"/matches/{visit.golden('swedish_capital_capitals_2')}"))
 
 
 @TABLE.scene("the end: the board")

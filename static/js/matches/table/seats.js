@@ -2,8 +2,9 @@
 
 import { byId, h, seatMark, sign } from "../../frame/dom.js";
 import { colourName, count, page, t } from "../../frame/page.js";
-import { NEUTRAL, owesCapital, owesMission } from "../model.js";
+import { isPlacing, NEUTRAL, owesCapital, owesMission } from "../model.js";
 import { capitalsHeld } from "./capitals.js";
+import { placerOf } from "./placing.js";
 
 /** @import { Match } from "./match.js" */
 /** @import { Neutral, Seat } from "../types.d.ts" */
@@ -39,8 +40,12 @@ const figures = (/** @type {{ territories: number, armies: number }} */ { territ
 const goneText = (/** @type {Seat} */ { eliminated, conceded }) =>
   eliminated ? t("out") : conceded ? t("left") : null;
 
+/* Before the first turn it is whoever places. */
+const seatOnTurn = (/** @type {Match} */ match) => (isPlacing(match.view) ? placerOf(match) : match.turn);
+
 /** @type {(match: Match, seat: Seat) => string | null} */
-const stateText = ({ view, turn }, seat) => {
+const stateText = (match, seat) => {
+  const { view } = match;
   const { colour } = seat;
   const owed = view.penalties_due?.[colour];
   const gone = goneText(seat);
@@ -48,13 +53,13 @@ const stateText = ({ view, turn }, seat) => {
   if (owed) return count("owes", owed);
   if (owesMission(view, colour)) return t("mission_missing");
   if (owesCapital(view, colour)) return t("capital_missing");
-  return colour === turn ? t("on_turn") : null;
+  return colour === seatOnTurn(match) ? t("on_turn") : null;
 };
 
 /** @type {(match: Match, seat: Seat) => HTMLElement} */
 const seatCard = (match, seat) => {
   const { colour, players, cards, missions } = seat;
-  const isTurn = colour === match.turn;
+  const isTurn = colour === seatOnTurn(match);
   const state = stateText(match, seat);
   const classes = ["seat", isTurn ? "is-turn" : "", goneText(seat) ? "is-gone" : ""].join(" ").trim();
   return h(
