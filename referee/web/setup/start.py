@@ -15,7 +15,7 @@ from referee.club.people.names import identity_of, tidy_name
 from referee.rulebooks import presets as clubs
 from referee.rules.judge.view import Viewer
 from referee.service.championship import championship
-from referee.service.championship.championship import Sitting
+from referee.service.championship.championship import ListedMatch, Sitting
 from referee.service.desk import once
 from referee.service.desk.fields import LONGEST_NAME
 from referee.service.desk.once import Asking
@@ -32,6 +32,7 @@ from referee.service.people.roster import Member
 from referee.translations.catalog import N_
 from referee.web.frame import answers
 from referee.web.frame.access import open_to_all
+from referee.web.frame.dates import format_moment, format_short_day
 from referee.web.frame.forms import describe_problem, page_request_key, parse_id
 from referee.web.frame.guard import desk, device_digest, lang, make_table, require_host
 from referee.web.frame.keeper import BookClosed, current_keeper, is_trusted, match_giver, require_trusted
@@ -60,6 +61,8 @@ class RunningMatch(NamedTuple):
 
     id: str
     says: str
+    begun: str
+    """When it began, in words: often the same people play two."""
 
 
 class Rematch(NamedTuple):
@@ -95,7 +98,7 @@ def show_start() -> Response:
             hint=say(N_("The referee deals, judges every throw and names the winner. You look at the board.")),
             clubless=not members,
             running=tuple(
-                RunningMatch(match.id, ", ".join(map(describe_players, match.seats)))
+                RunningMatch(match.id, ", ".join(map(describe_players, match.seats)), _describe_begun(match))
                 for match in championship.list_running(desk())
             ),
             rematch=_offer_rematch(members),
@@ -103,6 +106,11 @@ def show_start() -> Response:
             faulty=tuple(rulebook.file.name for rulebook in desk().shelf().faulty),
         ),
     )
+
+
+def _describe_begun(match: ListedMatch) -> str:
+    when = format_moment(match.begun) if match.begun else format_short_day(match.date)
+    return say(N_("begun on %(when)s"), when=when)
 
 
 def _offer_rematch(members: tuple[Member, ...]) -> Rematch | None:

@@ -110,6 +110,13 @@ def test_a_running_match_leads_back_to_its_table(house: House) -> None:
     assert f'href="/matches/{match}"' in see(house.table, "/")
 
 
+def test_two_running_matches_of_the_same_people_are_told_apart_by_when_they_began(house: House) -> None:
+    house.dealt()
+    assert "begun on" not in see(house.table, "/")
+    house.dealt()
+    assert see(house.table, "/").count("<br>begun on ") == 2
+
+
 # who is here
 
 
