@@ -1,9 +1,8 @@
 """What Lighthouse makes of one page of each family: performance, accessibility, best practices, search engines.
 
 `lighthouse` is no part of the house: the bench takes it from the path, or from `REFEREE_LIGHTHOUSE`, and says how to
-install it. It pretends a phone of the middle class (its own default: four times slower a processor, a slow 4G line).
-What lies on the table or hangs on the wall it measures as a screen on a good line, too (its preset `desktop`), and that
-counts there. Each page is measured `RUNS` times, and the medians are printed. `REFEREE_LIGHTHOUSE_ONLY` names the
+install it. It pretends a phone of the middle class (its own default: four times slower a processor, a slow 4G line),
+also for the table. Each page is measured `RUNS` times, and the medians are printed. `REFEREE_LIGHTHOUSE_ONLY` names the
 families, by the beginning of their names, with commas between.
 """
 
@@ -40,8 +39,6 @@ TIMINGS = {
 }
 """Of the performance: what to look at where its score is low."""
 RUNS = 3
-ON_THE_TABLE = ("demo", "table", "table, the end", "onlookers", "replay")
-"""Those that are made for a tablet or a TV."""
 LONGEST = 180
 """Seconds that a page may take."""
 WAITING_PHONES = ("red", "blue")
@@ -74,9 +71,6 @@ def main() -> int:
                     continue
                 counts = measure(program, page)
                 print_row(name, counts)
-                if name in ON_THE_TABLE:
-                    counts = measure(program, page, "--preset=desktop")
-                    print_row("… on a large screen", counts)
                 low += [f"{name}: {kind} {counts[kind]:.0f}" for kind in CATEGORIES if counts[kind] < LEAST]
         finally:
             server.kill()
@@ -138,9 +132,9 @@ OF_THE_CLUB: Sequence[str] = (
 )
 
 
-def measure(program: str, page: Page, *words: str) -> Scores:
-    """The medians of the page's scores, of 100, and of its timings; ``words`` go to Lighthouse."""
-    reports = [run_lighthouse(program, page, *words) for _ in range(RUNS)]
+def measure(program: str, page: Page) -> Scores:
+    """The medians of the page's scores, of 100, and of its timings."""
+    reports = [run_lighthouse(program, page) for _ in range(RUNS)]
     scores = {
         name: median(100 * (report["categories"][name]["score"] or 0) for report in reports) for name in CATEGORIES
     }
@@ -151,10 +145,10 @@ def measure(program: str, page: Page, *words: str) -> Scores:
     return {**scores, **timings}
 
 
-def run_lighthouse(program: str, page: Page, *words: str) -> Mapping[str, Any]:
+def run_lighthouse(program: str, page: Page) -> Mapping[str, Any]:
     """Lighthouse's report on the page; why there is none is printed where it fails."""
     address, cookies = page
-    command = [program, address, *words, "--output=json", "--quiet", f"--only-categories={','.join(CATEGORIES)}"]
+    command = [program, address, "--output=json", "--quiet", f"--only-categories={','.join(CATEGORIES)}"]
     command += ["--chrome-flags=--headless --no-sandbox", "--extra-headers", json.dumps({"Cookie": cookies})]
     environment = {**os.environ, "CHROME_PATH": os.environ.get("CHROME_PATH", str(CHROMIUM))}
     done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=LONGEST, check=False)
