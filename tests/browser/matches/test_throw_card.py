@@ -21,6 +21,10 @@ TOO_WIDE = """() => {
   const { scrollWidth, clientWidth } = document.querySelector(".layer-body");
   return scrollWidth - clientWidth;
 }"""
+TOO_HIGH = """() => {
+  const { scrollHeight, clientHeight } = document.querySelector(".layer-body");
+  return scrollHeight - clientHeight;
+}"""
 
 
 def thrown(server: Server) -> str:
@@ -66,6 +70,8 @@ def test_the_card_is_for_everybody_on_every_screen(server: Server, devices: Devi
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate(TOO_WIDE) == 0
         assert page.locator(".card-die .die").first.evaluate("(die) => getComputedStyle(die).width") == "64px"
+        if width >= 768:
+            assert page.evaluate(TOO_HIGH) == 0, (width, height)
         shoot(page, shots / f"card-{width}x{height}.png")
     assert faults_everywhere(page) == []
 

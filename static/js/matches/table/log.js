@@ -10,7 +10,7 @@ import { noteMove, openLog } from "./past.js";
 /** @import { Match } from "./match.js" */
 /** @import { LogLine } from "../types.d.ts" */
 
-/** So many fill the rail where no pad does; the last three where there is little room. */
+/** So many fill the rail where no pad does; the last two where there is little room. */
 const LINES = 12;
 const node = byId("tail");
 
