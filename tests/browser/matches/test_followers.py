@@ -28,6 +28,17 @@ HEARD = """() => {
   };
 }"""
 
+BEATS = """() => {
+  window.beats = [];
+  const source = window.EventSource;
+  window.EventSource = class extends source {
+    constructor(...all) {
+      super(...all);
+      this.addEventListener("beat", (event) => window.beats.push(JSON.parse(event.data).seq));
+    }
+  };
+}"""
+
 LATE = """() => {
   const source = window.EventSource;
   window.late = null;
@@ -111,6 +122,26 @@ def test_no_device_asks_for_anything_after_a_move(server: Server, devices: Devic
     follow(int(server.say(match, "table undo")["seq"]))
     expect(pages["look away"].locator("#hold")).to_be_visible()
     assert asked == {name: [] for name in pages}
+
+
+def test_an_answer_later_than_the_streams_sign_of_life_is_waited_for(server: Server, devices: Devices) -> None:
+    """The own move has come by the stream and so has a sign of life behind it: nothing is asked for twice."""
+    match = new_match(server)
+    device = devices(TABLET)
+    device.context.add_init_script(f"({BEATS})()")
+    table = Table(device.page(f"{server.url}/matches/{match}"))
+    seq = table.seq
+    table.taps.territory(server.get(f"/matches/{match}")["legal"]["place"]["territories"][0])
+    on_the_way = Held(table.page, "**/actions")
+    asked = note_requests(table.page)
+    table.press("amount-1")
+    request = on_the_way.caught()
+    answer = request.fetch()
+    table.page.wait_for_function("(seq) => window.beats.includes(seq)", arg=seq + 1)
+    expect(table.page.locator("#lamp")).to_have_attribute("data-line", "connected")
+    request.fulfill(response=answer)
+    table.shows(seq + 1)
+    assert asked == [f"POST {server.url}/matches/{match}/actions"]
 
 
 def note_requests(page: Page) -> list[str]:

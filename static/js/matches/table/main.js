@@ -97,7 +97,7 @@ if (location.hash === "#audit" && match.legal.correct) openAudit(match);
 else offerTour(match);
 new Follower({
   match: page.id,
-  seen: () => match.view.seq,
+  seen: () => match.seenSeq,
   query: page.query ? `&${page.query}` : "",
   beatSeconds: page.beat_seconds,
   onMove: (move) => match.takeMove(move),

@@ -191,6 +191,11 @@ export class Match {
     else await this.refresh();
   }
 
+  /** The last action that is shown, or that is about to be: those that came meanwhile are taken with the answer. */
+  get seenSeq() {
+    return this.outbox.isBusy && !this.outbox.isDoubtful ? Math.max(this.view.seq, this.missedSeq) : this.view.seq;
+  }
+
   /** A move arrived by the stream; our own comes back with the answer, too, and counts once. */
   async takeMove(/** @type {Move} */ { seq, events = [], view, challenges }) {
     if (seq <= this.heardSeq) return;
