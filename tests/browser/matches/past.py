@@ -55,8 +55,8 @@ def take_golden(server: Server, name: str) -> str:
 def check_end(page: Page, view: Json) -> None:
     """Who won can be read from across the table, and each seat has its line and its curve."""
     expect(page.locator(FIGURES)).to_be_visible()
-    headline = page.locator("#finish h2")
-    assert float(headline.evaluate("(node) => parseFloat(getComputedStyle(node).fontSize)")) >= 40
+    # In one go: the headline may be drawn anew between finding and measuring it.
+    assert float(page.evaluate("parseFloat(getComputedStyle(document.querySelector('#finish h2')).fontSize)")) >= 40
     board = page.locator("#board").bounding_box()
     assert board is not None and board["width"] >= 780
     assert page.evaluate(OVERLAPS) == 0

@@ -15,7 +15,7 @@ from referee.service.championship import championship
 from referee.service.desk import clock
 from referee.service.people import book, roster
 from tests.club_house import JSON, NAMES, House
-from tests.web.forms import HTML, fault, hidden, see, send
+from tests.web.forms import fault, hidden, see, send
 
 REGULARS = dict(zip(NAMES, COLOURS, strict=False))
 
@@ -413,27 +413,6 @@ def test_sv_1d_two_players_are_refused_at_the_seats(house: House, members: dict[
 def test_a_rulebook_nobody_wrote_is_told_at_its_field(house: House, members: dict[str, int]) -> None:
     answer = press(house, "deal", seat=["m1.", "m2.", "m3."], rulebook="atlantis")
     assert "swedish" in fault(answer.text, "rulebook")
-
-
-def test_two_rulebooks_are_compared_by_what_differs(house: House) -> None:
-    text = see(house.table, "/rulebooks/compare?one=easy_move&other=french_1976")
-    assert "Placing the armies at the start" in text
-    assert "everybody freely" in text
-    assert "French rules 5" in text
-    assert "What a set is worth (World domination)" not in text
-    assert "Attack dice at most" not in text
-    assert "These two do not differ." in see(house.table, "/rulebooks/compare?one=swedish&other=swedish")
-
-
-def test_a_variant_s_own_difference_is_told(house: House) -> None:
-    """With incremental sets the French world domination differs where its missions do not."""
-    text = see(house.table, "/rulebooks/compare?one=french_1976&other=swedish")
-    assert "What a set is worth (World domination)" in text
-
-
-def test_only_rulebooks_are_compared(house: House) -> None:
-    answer = house.table.get("/rulebooks/compare?one=atlantis", headers=HTML)
-    assert answer.status_code == 400
 
 
 def test_em_8_4a_a_regular_keeps_the_colour(house: House, members: dict[str, int]) -> None:
