@@ -6,7 +6,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
@@ -125,6 +125,7 @@ def fight(server: Server, table: Table) -> None:
     refused(server, table, source, target)
     server.say(table.match, f"table declare {turn}")
     see(server, table)
+    expect(table.page.locator("#ceremony")).to_be_hidden()
     keep(table.page, "end")
 
 
