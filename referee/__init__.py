@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from referee.service.desk.writer import Pool
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"
 
 
 def create_app(instance: Path, pool: Pool | None = None, reader: Pool | None = None) -> Flask:
