@@ -352,10 +352,3 @@ def test_the_lock_file_of_the_scripts_tools_names_no_host() -> None:
 
 def test_instance_holds_only_its_readme() -> None:
     assert [name(path) for path in tracked() if name(path).startswith("instance/")] in (["instance/README.md"], [])
-
-
-def test_files_stay_readable() -> None:
-    """At most 450 lines a file."""
-    code = [path for path in tracked() if path.suffix in (".py", ".js", ".css", ".html")]
-    counts = {name(path): path.read_text(encoding="utf-8").count("\n") for path in code}
-    assert {path: count for path, count in counts.items() if count > 450} == {}

@@ -12,10 +12,7 @@ from referee.house.node import prepare_node
 # A file's tests stay in one process, so that they share the server and the browser their file starts. The files come in
 # the order of tests/conftest.py, the longest ones first.
 SPREAD = ("-n", "3", "--dist", "loadfile", "--no-loadscope-reorder")
-FAST = (
-    *("tests/rules", "tests/club", "tests/store", "tests/service", "tests/cli"),
-    *("tests/test_house.py", "tests/house/test_figures.py"),
-)
+FAST = ("tests/rules", "tests/club", "tests/store", "tests/service", "tests/cli", "tests/test_house.py")
 """What needs neither a server nor a browser, and types and style: a minute on two cores."""
 
 
