@@ -6,7 +6,7 @@ Players who are no members are fined like everybody else: booking opens a guest'
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import date
@@ -24,7 +24,6 @@ from referee.rules.judge.decide import decide
 from referee.rules.judge.evolve import evolve
 from referee.rules.judge.fouls import cite_of_foul
 from referee.rules.past.replace import list_repeated
-from referee.rules.past_events import Replaced
 from referee.rules.record.notation import write_action
 from referee.rules.refusal import Refusal
 from referee.rules.state import State
@@ -40,7 +39,7 @@ from referee.service.people import roster
 from referee.store import Connection
 from referee.store.cash import catalogues
 from referee.store.matches import log, matches
-from referee.store.matches.log import Entry
+from referee.store.matches.log import Entry, Replacement
 from referee.store.tables import EntryRow
 
 SCOPE = "catalogues"
@@ -328,25 +327,23 @@ def _end_of(match: OpenMatch) -> MatchEnd | None:
 def _list_observations(connection: Connection, match: OpenMatch) -> Iterator[Observation]:
     """What the referee noticed in the actions that count, in their order."""
     way = log.way_to(connection, match.setting, match.row.id, seq=match.head, floor=0)
+    lines = {entry.seq: entry for entry in (*way.entries, *way.aside)}
+    replacements = log.read_log_tree(connection, match.row.id).replacements if way.replaced else {}
     state = beginning_state(match.setting, way)
     for entry in way.entries:
         if isinstance(entry.action.command, Replace):
-            yield from _list_observations_again(connection, match, state, entry)
+            repeated = _read_repeated(entry, lines, replacements[entry.seq])
+            yield from _list_observations_again(state, entry, repeated)
         else:
             yield from _list_observations_of_action(state, entry)
         for event in entry.events:
             state = evolve(state, event)
 
 
-def _list_observations_again(
-    connection: Connection, match: OpenMatch, state: State, entry: Entry
-) -> Iterator[Observation]:
-    """What was noticed in the actions that one repeats which put another right; each is still the line that said it."""
-    first = entry.events[0]
-    assert isinstance(first, Replaced)
-    lines = _read_repeated(connection, match, entry, first)
-    state = evolve(state, first)
-    for part, line in zip(list_repeated(entry.events), lines, strict=True):
+def _list_observations_again(state: State, entry: Entry, repeated: Iterable[Entry]) -> Iterator[Observation]:
+    """What was noticed in the actions ``repeated`` by one that put another right: each is still its own line."""
+    state = evolve(state, entry.events[0])
+    for part, line in zip(list_repeated(entry.events), repeated, strict=True):
         # What everybody let stand then for a hand that nobody knows says nothing of the action.
         with suppress(Refusal):
             if not part.stood:
@@ -355,17 +352,12 @@ def _list_observations_again(
             state = evolve(state, event)
 
 
-def _read_repeated(connection: Connection, match: OpenMatch, entry: Entry, first: Replaced) -> Iterator[Entry]:
-    """What counts by ``entry``, which puts another one right, as it stands: each under the line that says it."""
-    repeated, head = list_repeated(entry.events), log.head_before(connection, match.row.id, entry.seq)
-    said_by = log.lines_in_force(connection, match.row.id, head)
-    since = min(said_by[part.n] for part in repeated) - 1
-    entries = log.read_entries(connection, match.setting, match.row.id, since, limit=entry.seq - since)
-    lines = {line.seq: line for line in entries}
-    said_now = {first.n: entry.seq}
-    for part in repeated:
+def _read_repeated(entry: Entry, lines: Mapping[int, Entry], replacement: Replacement) -> Iterator[Entry]:
+    """Read what counts by ``entry``, which put another one right: each under the one of ``lines`` that says it."""
+    said_now = {replacement.n: entry.seq}
+    for part in list_repeated(entry.events):
         # The end of a turn may follow what is said in its place: that is said as it was.
-        line = lines[said_now.pop(part.n, said_by[part.n])]
+        line = lines[said_now.pop(part.n, replacement.said_by[part.n])]
         command = line.action.command
         if isinstance(command, Replace):
             line = line._replace(action=command.action, line=write_action(command.action))

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from itertools import takewhile
 from types import MappingProxyType
 from typing import Literal, NamedTuple, TypeAlias
 
 from referee import rulebooks
-from referee.rules.commands import Action, Command, CorrectHand, DealOut, Replace
+from referee.rules.commands import Action, Command, CorrectHand, DealOut, Replace, Undo
 from referee.rules.judge import pieces
 from referee.rules.judge.evolve import evolve, start_match
 from referee.rules.judge.pieces import PieceChange
@@ -38,8 +37,6 @@ from referee.store.matches.log import Entry, Path
 from referee.store.people import seats
 from referee.store.tables import MatchRow, SeatRow
 
-UNDO = "table undo"
-TAKERS_BACK = (UNDO, "table redo")
 Direction: TypeAlias = Literal["undo", "redo"]
 LATEST = 3
 """Lines of the log that a view has with it."""
@@ -164,12 +161,12 @@ def open_match(
     setting = setting_of(row)
     seq, head, mac = log.newest_line(connection, match_id)
     chain = chains.newest_chain(connection, match_id)
-    said_last = log.last_said(connection, match_id, TAKERS_BACK)
+    said_last = log.last_said(connection, match_id)
     direction, since = _way_back(log.read_entries(connection, setting, match_id, said_last, limit=seq))
     # One action more than the head, so that there is always something in the past that an undo can take back.
     floor = -1 if by_log_alone else min(head - 1, since, before - 1)
     path = log.way_to(connection, setting, match_id, seq=said_last, floor=floor)
-    timeline = _build_timeline(_OpenLog(connection, row, setting, path.base), path, head)
+    timeline = _build_timeline(row, setting, path, head)
     newest = log.read_entries(connection, setting, match_id, seq - LATEST, limit=LATEST)
     turnabout = Turnabout(direction, _state_after(timeline, since)) if direction else None
     access = seats.seats_of_match(connection, match_id)
@@ -196,53 +193,38 @@ def _way_back(takers_back: Sequence[Entry]) -> tuple[Direction | None, int]:
     """Which way the log was last gone, back or forth again, and from which action on; its newest entries are given."""
     if not takers_back:
         return None, sys.maxsize
-    newest = takers_back[-1].line
-    alike = [*takewhile(lambda entry: entry.line == newest, reversed(takers_back))]
-    return ("undo" if newest == UNDO else "redo"), alike[-1].parent
+    newest = type(takers_back[-1].action.command)
+    alike = [*takewhile(lambda entry: type(entry.action.command) is newest, reversed(takers_back))]
+    return ("undo" if newest is Undo else "redo"), alike[-1].parent
 
 
-@dataclass
-class _OpenLog:
-    """What a timeline is built from; ``replaced`` are the pasts before entries that put another one right, by those."""
-
-    connection: Connection
-    row: MatchRow
-    setting: Setting
-    base: int
-    replaced: dict[int, Timeline] = field(default_factory=dict)
-
-
-def _build_timeline(opened: _OpenLog, path: Path, head: int) -> Timeline:
-    """The timeline along ``path``, with what lies behind ``head`` taken back again."""
-    timeline = Timeline(beginning_state(opened.setting, path), earlier=_recent_of_path(path))
-    for entry in path.entries:
+def _build_timeline(row: MatchRow, setting: Setting, path: Path, head: int) -> Timeline:
+    """Build the timeline along ``path``, with what lies behind ``head`` taken back again."""
+    timeline = Timeline(beginning_state(setting, path), earlier=_recent_of_path(path))
+    # By the last action of each: an entry that put another one right took over from what counted until then.
+    timelines = {path.base: timeline}
+    for entry in sorted((*path.entries, *path.aside), key=lambda entry: entry.seq):
+        timeline = timelines[entry.parent]
         if isinstance(entry.action.command, Replace):
-            line = public_line(entry.action, entry.line)
-            before = _timeline_before(opened, entry.seq)
+            line, before = public_line(entry.action, entry.line), timelines[path.replaced[entry.seq]]
             timeline = with_replacement(before, entry.seq, line, entry.action, rest=timeline, happened=entry.events)
         else:
-            timeline = _apply_entry(opened.row, timeline, entry)
+            timeline = _apply_entry(row, timeline, entry)
+        timelines[entry.seq] = timeline
+    if path.entries:
+        timeline = timelines[path.entries[-1].seq]
     while timeline.past is not None and timeline.past[0].n > head:
         timeline = timeline.without_last_step()
     return timeline
 
 
 def read_timeline(connection: Connection, match: OpenMatch, n: int) -> Timeline:
-    """How ``match`` came to stand as after action ``n`` (0: as it began), from the newest snapshot before it.
+    """Read how ``match`` came to stand as after action ``n`` (0: as it began), from the newest snapshot before it.
 
     It makes no difference whether that action counts today.
     """
     path = log.way_to(connection, match.setting, match.row.id, seq=n, floor=n - 1)
-    return _build_timeline(_OpenLog(connection, match.row, match.setting, path.base), path, n)
-
-
-def _timeline_before(opened: _OpenLog, seq: int) -> Timeline:
-    """What counted before line ``seq``, from where all of the match is built; it put something before it right."""
-    if seq not in opened.replaced:
-        head = log.head_before(opened.connection, opened.row.id, seq)
-        path = log.way_to(opened.connection, opened.setting, opened.row.id, seq=head, floor=opened.base)
-        opened.replaced[seq] = _build_timeline(opened, path, head)
-    return opened.replaced[seq]
+    return _build_timeline(match.row, match.setting, path, n)
 
 
 def _state_after(timeline: Timeline, n: int) -> State:

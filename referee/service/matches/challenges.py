@@ -71,7 +71,9 @@ class Logged(NamedTuple):
 
 def _read_trades(connection: Connection, match: OpenMatch) -> Logged:
     trades = log.of_verb(connection, match.setting, match.row.id, "trade")
-    return Logged(trades, log.actions_in_force(connection, match.row.id, match.head) if trades else frozenset())
+    if not trades:
+        return Logged((), frozenset())
+    return Logged(trades, log.read_log_tree(connection, match.row.id).actions_in_force(match.head))
 
 
 def _list_traded_sets(connection: Connection, match: OpenMatch, logged: Logged | None = None) -> tuple[Traded, ...]:

@@ -151,14 +151,12 @@ def _dice_thrown(changes: dict[str, Json]) -> tuple[int, int]:
     return int(str(thrown["attacker"])), int(str(thrown["defender"]))
 
 
-def repeated_lines(desk: Desk, match: OpenMatch) -> frozenset[int]:
-    """The lines that count on as parts of one which put another entry right, and not by themselves."""
-    with desk.store.reading() as connection:
-        in_force = log.actions_in_force(connection, match.row.id, match.head)
-        return in_force - log.counted_actions(connection, match.row.id, match.head)
+def counted_lines(desk: Desk, match: OpenMatch) -> tuple[frozenset[int], frozenset[int]]:
+    """Return the lines of the log that count as the match stands, and those that count on as parts of another.
 
-
-def counted_lines(desk: Desk, match: OpenMatch) -> frozenset[int]:
-    """The lines of the log that count as the match stands; no undo and no redo is among them."""
+    No undo and no redo is among the former; the latter are said again by a line that put another entry right.
+    """
     with desk.store.reading() as connection:
-        return log.counted_actions(connection, match.row.id, match.head)
+        tree = log.read_log_tree(connection, match.row.id)
+    counted = tree.counted_actions(match.head)
+    return counted, tree.actions_in_force(match.head) - counted

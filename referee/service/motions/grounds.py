@@ -10,7 +10,7 @@ from referee.service.cash import cash, fines
 from referee.service.cash.cash import BookLine
 from referee.service.desk import clock
 from referee.service.desk.desk import Desk, LogOf
-from referee.service.desk.play import TAKERS_BACK, OpenMatch
+from referee.service.desk.play import OpenMatch
 from referee.service.evenings import evenings, lapses
 from referee.service.evenings.evenings import Evening
 from referee.service.matches import taken_out
@@ -60,7 +60,7 @@ def groundless_in_match(desk: Desk, match_id: str) -> tuple[BookLine, ...]:
 
 
 def _not_shown(connection: Connection, match: OpenMatch, rows: Sequence[EntryRow]) -> list[EntryRow]:
-    counted = log.actions_in_force(connection, match.row.id, match.head) if rows else frozenset()
+    counted = log.read_log_tree(connection, match.row.id).actions_in_force(match.head) if rows else frozenset()
     voted = motions.motions_of_entries(connection, [row.id for row in rows])
     # What the table has voted stands by itself, but for how the match ended.
     of_match = [row for row in rows if row.offence in (catalogue.AT_THE_END if row.id in voted else catalogue.SHOWN)]
@@ -82,9 +82,9 @@ def motions_without_ground(connection: Connection, match: OpenMatch, rows: Itera
     }
     if not of_actions:
         return frozenset()
-    gone = set(of_actions.values()) - log.actions_in_force(connection, match.row.id, match.head)
+    gone = set(of_actions.values()) - log.read_log_tree(connection, match.row.id).actions_in_force(match.head)
     # An undo is no action that could count no more.
-    takers_back = log.said_at(connection, match.row.id, gone, TAKERS_BACK)
+    takers_back = log.takers_back_among(connection, match.row.id, gone)
     return frozenset(motion_id for motion_id, seq in of_actions.items() if seq in gone - takers_back)
 
 

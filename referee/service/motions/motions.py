@@ -186,9 +186,9 @@ def _seat_to_lose_cards(desk: Desk, row: MotionRow) -> Colour | None:
     if not costs_cards or match.state.result is not None or moving.void_reason(desk, row.match_id) is not None:
         return None
     with desk.store.reading() as connection:
-        counted = log.actions_in_force(connection, row.match_id, match.head) if row.correction else frozenset()
+        tree = log.read_log_tree(connection, row.match_id) if row.correction else None
         seats = [seat for seat, _, member in matches.members_at(connection, row.match_id) if member == row.accused_id]
-    if row.correction in counted:
+    if tree and row.correction in tree.actions_in_force(match.head):
         return None
     return next((seat for seat in seats if match.state.hands.get(seat)), None)
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from datetime import datetime
 from typing import NamedTuple
 
 from sqlalchemy import Connection, Text, bindparam, func, insert, select, text, tuple_, type_coerce
 
-from referee.rules.commands import Action
+from referee.rules.commands import Action, Replace
 from referee.rules.events import Event
 from referee.rules.past_events import Repeated, Replaced
 from referee.rules.record.notation import parse_action
@@ -57,11 +57,17 @@ class SaidLine(NamedTuple):
 
 
 class Path(NamedTuple):
-    """The actions that lead from a position to another: `base` is the snapshot's seq (0 without one: the beginning)."""
+    """The actions that lead from a position to another: `base` is the snapshot's seq (0 without one: the beginning).
+
+    An entry that put another one right took over from what counted until then: `replaced` has the last action of that
+    by the entry's seq, and `aside` the entries that lead there and not to the end of the path, oldest first.
+    """
 
     base: int
     position: dict[str, object] | None
     entries: tuple[Entry, ...]
+    aside: tuple[Entry, ...]
+    replaced: Mapping[int, int]
 
 
 _COLUMNS = (
@@ -196,47 +202,100 @@ def said_after(connection: Connection, match_id: str, seq: int, limit: int) -> t
     return tuple(SaidLine(row.seq, row.action) for row in rows)
 
 
-def said_at(connection: Connection, match_id: str, seqs: Collection[int], actions: Sequence[str]) -> frozenset[int]:
-    """Those of the lines ``seqs`` that say one of the ``actions``."""
-    own = (LoggedAction.match_id == match_id, LoggedAction.seq.in_(seqs), LoggedAction.action.in_(actions))
+def takers_back_among(connection: Connection, match_id: str, seqs: Collection[int]) -> frozenset[int]:
+    """Return those of the lines ``seqs`` that took back or brought back another."""
+    own = (LoggedAction.match_id == match_id, LoggedAction.seq.in_(seqs), LoggedAction.head != LoggedAction.seq)
     return frozenset(connection.execute(select(LoggedAction.seq).where(*own)).scalars())
 
 
-def counted_actions(connection: Connection, match_id: str, head: int) -> frozenset[int]:
-    """The lines of the log that count where ``head`` is the last one."""
-    way = connection.execute(_WAY_BACK, {"match": match_id, "start": head, "floor": -1})
-    return frozenset(row.seq for row in way)
+class Replacement(NamedTuple):
+    """What line ``seq`` did to the log: it says entry ``n`` now, and repeats others.
 
-
-def lines_in_force(connection: Connection, match_id: str, head: int) -> dict[int, int]:
-    """By each entry that counts where ``head`` is the last one the line that says it, its own unless it was put right.
-
-    A line that puts an entry right says that one, and repeats what counts on behind it as it stood until then.
+    ``said_by`` has those, and `n` itself, by the line that said each until then.
     """
-    replacing = {
-        seq: tuple(event_from_json(body) for body in json.loads(events))
-        for seq, events in connection.execute(
-            select(LoggedAction.seq, type_coerce(LoggedAction.events, Text)).where(
-                LoggedAction.match_id == match_id, LoggedAction.action.like("table replace %")
-            )
-        ).all()
-    }
-    lines: dict[int, int] = {}
-    for seq in sorted(counted_actions(connection, match_id, head)):
-        if seq not in replacing:
-            lines[seq] = seq
-            continue
-        first, *others = replacing[seq]
+
+    seq: int
+    n: int
+    said_by: Mapping[int, int]
+
+    @property
+    def lines(self) -> dict[int, int]:
+        """Each entry that counts on as a part of the line, by the line that says it."""
+        return {**self.said_by, self.n: self.seq}
+
+
+class LogTree(NamedTuple):
+    """The lines of a log by what each follows: which of them count, wherever the match stood.
+
+    ``parents`` has for each line the action that counted before it, ``replacements`` what some of them put right.
+    """
+
+    parents: Mapping[int, int]
+    replacements: Mapping[int, Replacement]
+
+    def counted_actions(self, head: int) -> frozenset[int]:
+        """Return the lines that count where ``head`` is the last one."""
+        return frozenset(_walk_back(self.parents, head))
+
+    def lines_in_force(self, head: int) -> dict[int, int]:
+        """Map each entry that counts where ``head`` is the last one to the line that says it.
+
+        That is its own line unless it was put right.
+        """
+        lines: dict[int, int] = {}
+        for seq in sorted(self.counted_actions(head)):
+            replacement = self.replacements.get(seq)
+            lines |= replacement.lines if replacement else {seq: seq}
+        return lines
+
+    def actions_in_force(self, head: int) -> frozenset[int]:
+        """Return `counted_actions` with those that count on as parts of a line which put another one right."""
+        return frozenset(self.lines_in_force(head).values())
+
+
+def read_log_tree(connection: Connection, match_id: str) -> LogTree:
+    """Read which line follows which, once for all moments of the log: linear in its lines and in what they repeat."""
+    rows = connection.execute(
+        select(LoggedAction.seq, LoggedAction.parent, LoggedAction.head).where(LoggedAction.match_id == match_id)
+    )
+    heads: dict[int, int] = {0: 0}
+    parents: dict[int, int] = {}
+    for seq, parent, head in rows:
+        heads[seq] = head
+        parents[seq] = parent
+    replacing = connection.execute(
+        select(LoggedAction.seq, type_coerce(LoggedAction.events, Text))
+        .where(LoggedAction.match_id == match_id, LoggedAction.action.like("table replace %"))
+        .order_by(LoggedAction.seq)
+    )
+    # In ascending order: what earlier lines put right is known where a later one repeats it.
+    replacements: dict[int, Replacement] = {}
+    tree = LogTree(parents, replacements)
+    for seq, events in replacing:
+        first, *others = (event_from_json(body) for body in json.loads(events))
         assert isinstance(first, Replaced)
-        before = lines_in_force(connection, match_id, head_before(connection, match_id, seq))
-        lines |= {event.n: before[event.n] for event in others if isinstance(event, Repeated)}
-        lines[first.n] = seq
+        wanted = {event.n for event in others if isinstance(event, Repeated)}
+        replacements[seq] = Replacement(seq, first.n, _find_lines(tree, heads[seq - 1], wanted))
+    return tree
+
+
+def _find_lines(tree: LogTree, head: int, wanted: Collection[int]) -> dict[int, int]:
+    """Map the entries ``wanted``, which count where ``head`` is the last one, to the lines that say them."""
+    lines: dict[int, int] = {}
+    for seq in _walk_back(tree.parents, head):
+        if len(lines) == len(wanted):
+            break
+        replacement = tree.replacements.get(seq)
+        said = replacement.lines if replacement else {seq: seq}
+        lines |= {n: line for n, line in said.items() if n in wanted}
     return lines
 
 
-def actions_in_force(connection: Connection, match_id: str, head: int) -> frozenset[int]:
-    """As `counted_actions`, with those that count on as parts of a line which put another one right."""
-    return frozenset(lines_in_force(connection, match_id, head).values())
+def _walk_back(parents: Mapping[int, int], head: int) -> Iterator[int]:
+    """Yield ``head`` and the actions that counted before it, the last one first."""
+    while head in parents:
+        yield head
+        head = parents[head]
 
 
 def head_before(connection: Connection, match_id: str, seq: int) -> int:
@@ -262,26 +321,26 @@ def count_lines_until(connection: Connection, match_id: str, at: datetime | None
 
 
 def of_verb(connection: Connection, setting: Setting, match_id: str, verb: str) -> tuple[Entry, ...]:
-    """Every action of that kind, whether it counts or not, oldest first."""
+    """Return every action of a seat or the table with that verb, whether it counts or not, oldest first."""
     rows = connection.execute(
         select(*_COLUMNS)
-        .where(LoggedAction.match_id == match_id, LoggedAction.action.like(f"% {verb} %"))
+        .where(LoggedAction.match_id == match_id, LoggedAction.action.like(LoggedAction.actor + f" {verb} %"))
         .order_by(LoggedAction.seq)
     )
     return tuple(entry_of(Line(*row), setting) for row in rows)
 
 
-def last_said(connection: Connection, match_id: str, takers_back: Sequence[str]) -> int:
-    """Seq of the last action that neither took back nor brought back another (0: none)."""
+def last_said(connection: Connection, match_id: str) -> int:
+    """Return the seq of the last action that neither took back nor brought back another (0: none)."""
     return connection.execute(
         select(func.coalesce(func.max(LoggedAction.seq), 0)).where(
-            LoggedAction.match_id == match_id, LoggedAction.action.not_in(takers_back)
+            LoggedAction.match_id == match_id, LoggedAction.head == LoggedAction.seq
         )
     ).scalar_one()
 
 
 def way_to(connection: Connection, setting: Setting, match_id: str, *, seq: int, floor: int) -> Path:
-    """How the match came to stand as after ``seq``: the newest usable snapshot up to ``floor``, and the rest."""
+    """Read how the match came to stand as after ``seq``: the newest usable snapshot up to ``floor``, and the rest."""
     way = connection.execute(_WAY_BACK, {"match": match_id, "start": seq, "floor": floor}).all() if seq else []
     base = way[0].parent if way else 0
     rows = connection.execute(
@@ -289,9 +348,29 @@ def way_to(connection: Connection, setting: Setting, match_id: str, *, seq: int,
         .where(LoggedAction.match_id == match_id, LoggedAction.seq > base, LoggedAction.seq <= seq)
         .order_by(LoggedAction.seq)
     )
-    counted = {row.seq for row in way}
-    entries = (entry_of(Line(*row), setting) for row in rows if row.seq in counted)
-    return Path(base, _find_position(connection, match_id, base), tuple(entries))
+    lines = {line.seq: line for line in (Line(*row) for row in rows)}
+    parents = {line.seq: line.parent for line in lines.values()}
+    counted = {row.seq: entry_of(lines[row.seq], setting) for row in way}
+    aside: dict[int, Entry] = {}
+    replaced: dict[int, int] = {}
+    unread = [entry for entry in counted.values() if isinstance(entry.action.command, Replace)]
+    while unread:
+        replacing = unread.pop()
+        before = lines.get(replacing.seq - 1)
+        replaced[replacing.seq] = before.head if before else base
+        for n in _walk_back(parents, replaced[replacing.seq]):
+            if n in counted or n in aside:
+                break
+            aside[n] = entry_of(lines[n], setting)
+            if isinstance(aside[n].action.command, Replace):
+                unread.append(aside[n])
+    return Path(
+        base=base,
+        position=_find_position(connection, match_id, base),
+        entries=tuple(counted.values()),
+        aside=tuple(aside[n] for n in sorted(aside)),
+        replaced=replaced,
+    )
 
 
 def keep_position(connection: Connection, match_id: str, seq: int, position: str, *, mac: str | None = None) -> None:

@@ -70,7 +70,7 @@ class StoryTexts:
         self._kept[match.row.id] = kept
         for oldest in [*self._kept][:-KEPT]:
             del self._kept[oldest]
-        counted, repeated = stories.counted_lines(desk, match), stories.repeated_lines(desk, match)
+        counted, repeated = stories.counted_lines(desk, match)
         worded = kept.steps.setdefault((reader, language), {})
         steps = []
         for line in story.lines:

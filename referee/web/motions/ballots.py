@@ -28,6 +28,7 @@ from referee.web.motions.motions import (
     may_move,
     own_names,
 )
+from referee.web.server.slow_views import beside_the_loop
 
 blueprint = Blueprint("ballots", __name__)
 LATEST = 5
@@ -37,6 +38,7 @@ blueprint.before_request(settle_before_writing)
 
 @blueprint.get("/matches/<match_id>/ballots")
 @open_with_match
+@beside_the_loop
 def list_ballots(match_id: str) -> Response:
     """What is voted on now, with whose vote this phone may still give; and how the latest votes ended."""
     forum, own = OfMatch(match_id), own_names(match_id)
