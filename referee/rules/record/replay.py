@@ -18,12 +18,17 @@ Outcome: TypeAlias = Judgement | Refusal | Malformed
 
 
 class Verdict(NamedTuple):
-    """What the referee says to the ``n``-th action of a record (from 1), and the match after it."""
+    """What the referee says to the ``n``-th line of a record (from 1), and the match after it.
+
+    ``number`` is that of the action, as `Replace` and the timeline count: lines that are only a comment have none, and
+    bear that of the action before them.
+    """
 
     n: int
     line: str
     outcome: Outcome
     timeline: Timeline
+    number: int
 
 
 def start_timeline(record: Record) -> Timeline:
@@ -32,16 +37,18 @@ def start_timeline(record: Record) -> Timeline:
 
 
 def replay_record(record: Record) -> Iterator[Verdict]:
-    """The verdict on every action; one that is refused or malformed leaves the match as it was."""
-    timeline = start_timeline(record)
+    """Yield the verdict on every action; one that is refused or malformed leaves the match as it was."""
+    timeline, number = start_timeline(record), 0
     for n, line in enumerate(record.actions, 1):
-        timeline, outcome = _judge_line(record, timeline, n, line)
-        yield Verdict(n, line, outcome, timeline)
+        if is_comment(line):
+            yield Verdict(n, line, Judgement((), (), timeline.state), timeline, number)
+            continue
+        number += 1
+        timeline, outcome = _judge_line(record, timeline, number, line)
+        yield Verdict(n, line, outcome, timeline, number)
 
 
 def _judge_line(record: Record, timeline: Timeline, n: int, line: str) -> tuple[Timeline, Outcome]:
-    if is_comment(line):
-        return timeline, Judgement((), (), timeline.state)
     try:
         action = parse_recorded_action(line, record.setting)
         if isinstance(action.command, DealOut):

@@ -34,7 +34,7 @@ def tell_demo() -> Demo:
     record = parse_record(FILE.read_text(encoding="utf-8"))
     state = start_timeline(record).state
     story = Story(chain=0, start=state, known_from=len(record.actions), began=_NEVER)
-    for n, line, outcome, timeline in replay_record(record):
+    for n, line, outcome, timeline, _ in replay_record(record):
         step = timeline.undoable
         # A record that ships holds nothing that is refused, no comment and no undo.
         assert isinstance(outcome, Judgement)

@@ -45,7 +45,7 @@ def verdicts_as_json(record: Record, verdicts: Sequence[Verdict], lang: str) -> 
         **({"notices": notices} if notices else {}),
         "actions": [_action_as_json(verdict, lang) for verdict in verdicts],
         "position": position_of(timeline.state),
-        "result": _result_as_json(timeline),
+        "result": _result_as_json(timeline, verdicts),
     }
 
 
@@ -75,12 +75,18 @@ def _notices_as_json(notices: Sequence[Notice], lang: str) -> list[dict[str, Any
     ]
 
 
-def _result_as_json(timeline: Timeline) -> dict[str, Any] | None:
+def _result_as_json(timeline: Timeline, verdicts: Sequence[Verdict]) -> dict[str, Any] | None:
     result = timeline.state.result
     if result is None:
         return None
     winners, reason, mission = result
-    return {"winners": list(winners), "reason": reason, "mission": mission, "after": decided_by(timeline)}
+    return {"winners": list(winners), "reason": reason, "mission": mission, "after": _deciding_line(timeline, verdicts)}
+
+
+def _deciding_line(timeline: Timeline, verdicts: Sequence[Verdict]) -> int:
+    """Return the `n` of the verdict that decided the match; 0 where it began decided."""
+    number = decided_by(timeline)
+    return next((verdict.n for verdict in verdicts if verdict.number == number), 0) if number else 0
 
 
 def verdict_table(record: Record, verdicts: Sequence[Verdict], lang: str) -> Iterator[str]:
@@ -102,7 +108,7 @@ def verdict_table(record: Record, verdicts: Sequence[Verdict], lang: str) -> Ite
     counts = Counter(verdict_of(verdict.outcome) for verdict in verdicts)
     text = N_("Actions: %(accepted)d accepted, %(refused)d refused, %(malformed)d no action.")
     yield gettext(lang, text, **{word: counts[word] for word in WORDS})
-    yield from _position_lines(verdicts[-1].timeline if verdicts else first, lang)
+    yield from _position_lines(verdicts[-1].timeline if verdicts else first, verdicts, lang)
 
 
 def _outcome_lines(outcome: Outcome, lang: str) -> Iterator[str]:
@@ -116,12 +122,12 @@ def _outcome_lines(outcome: Outcome, lang: str) -> Iterator[str]:
         yield f"! {describe_item(notice, lang)}"
 
 
-def _position_lines(timeline: Timeline, lang: str) -> Iterator[str]:
+def _position_lines(timeline: Timeline, verdicts: Sequence[Verdict], lang: str) -> Iterator[str]:
     """Who has won, or who is on turn; then each seat's territories, armies and cards."""
     state = timeline.state
     if state.result is not None:
         text = N_("Decided by action %(n)d.")
-        yield gettext(lang, text, n=decided_by(timeline))
+        yield gettext(lang, text, n=_deciding_line(timeline, verdicts))
     elif state.turn:
         text = N_("Round %(round)d, %(seat)s is on turn (%(phase)s).")
         seat, phase = names.colour_name(state.turn, lang), names.phase_name(state.phase, lang)

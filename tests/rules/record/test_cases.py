@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -163,3 +164,15 @@ def test_every_verdict_has_its_sentence(file: Path, lang: str) -> None:
         for verdict in (action, *action.get("notices", ())):
             assert str(verdict.get("code")) not in str(verdict.get("text", ""))
     assert start_timeline(record).state.setting.rulebook.id in file.read_text(encoding="utf-8")
+
+
+def test_match_record_9_the_number_of_a_replacement_counts_actions_and_no_comments() -> None:
+    """A verdict's `n` counts them as before, and so does the number of the action that decided (F6)."""
+    name = "r7_comment_line_shifts_replace"
+    armies_in = last_state(name).armies
+    assert [armies_in[territory] for territory in ("alaska", "alberta", "western_united_states")] == [3, 3, 2]
+    assert armies_in["scandinavia"] == 3
+    assert [verdict.n for verdict in verdicts_in(name)] == [1, 2, 3, 4, 5]
+    record = record_of(name)
+    decided = replace(record, actions=("# late", *record.actions, "# nobody wants to go on", "table declare red"))
+    assert verdicts_as_json(decided, [*replay_record(decided)], "en")["result"]["after"] == 8
