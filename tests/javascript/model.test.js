@@ -181,11 +181,13 @@ test("what was undone does not stand, what was brought back does", () => {
   assert.deepEqual(standing("red end", "blue foul other", "table undo"), ["red end"]);
   assert.deepEqual(standing("red end", "blue foul other", "table undo", "table redo"), ["red end", "blue foul other"]);
   assert.deepEqual(standing("table undo", "red end"), ["red end"]);
+  assert.deepEqual(standing("red end", "table undo # a slip", "table redo !stood", "table undo !stood"), []);
 });
 
 test("an action is secret where it names what only its seat may know", () => {
   assert.equal(model.isSecret("red trade alaska alberta ontario"), true);
   assert.equal(model.isSecret("red trade ? ? ?"), false);
+  assert.equal(model.isSecret("red trade ? ? ? !stood # as Alaska said"), false);
   assert.equal(model.isSecret("red draw"), false);
   assert.equal(model.isSecret("red place alaska 3"), false);
 });

@@ -6,12 +6,12 @@ What the record lacks to check is a finding as well.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypeVar
 
-from referee.rules.commands import Deal, Draw
+from referee.rules.commands import Command, Deal, DealOut, Draw
 from referee.rules.events import CardReceived
 from referee.rules.judge.decide import Judgement
-from referee.rules.record.notation import parse_action
+from referee.rules.record.notation import parse_recorded_action
 from referee.rules.record.record import Luck, Record
 from referee.rules.record.replay import replay_record
 from referee.rules.record.seal import deal_data, seal_deal
@@ -20,6 +20,7 @@ from referee.rules.state import Setting
 from referee.rules.terms import Card, Colour
 from referee.service.deal import chance, shuffle
 
+Kind = TypeVar("Kind", bound=Command)
 PARTS = ("territories", "missions", "deck")
 FAILS = ("broken", "missing", "late", "unknown")
 """Verdicts after which a record does not hold."""
@@ -64,7 +65,7 @@ def verify_record(record: Record) -> Verification:
     """Check the seal, the deal and the draws of a record that is not sealed any more."""
     if record.deal is None:
         mentioned = any(part is not None for part in (record.seal, record.nonce, record.luck))
-        is_missing = mentioned or "table deal" in record.actions
+        is_missing = mentioned or any(_command_of(line, record.setting, DealOut) for line in record.actions)
         return Verification((Finding("deal_there", "missing" if is_missing else "none"),))
     draws, draw_findings = _verify_draws(record)
     return Verification((*verify_deal(record), *draw_findings), draws)
@@ -113,9 +114,10 @@ def _verify_draws(record: Record) -> tuple[tuple[DrawnCard, ...], tuple[Finding,
         return (), ()
     drawn: list[DrawnCard] = []
     for verdict in replay_record(record):
-        seat = _drawing_seat(verdict.line, record.setting)
-        if seat is None:
+        drawing = _command_of(verdict.line, record.setting, Draw)
+        if drawing is None:
             continue
+        seat = drawing.actor
         events = verdict.outcome.events if isinstance(verdict.outcome, Judgement) else ()
         card = next((event.card for event in events if isinstance(event, CardReceived)), None)
         if card is None:
@@ -124,9 +126,10 @@ def _verify_draws(record: Record) -> tuple[tuple[DrawnCard, ...], tuple[Finding,
     return tuple(drawn), (Finding("draws", "holds", n=len(drawn)),)
 
 
-def _drawing_seat(line: str, setting: Setting) -> Colour | None:
+def _command_of(line: str, setting: Setting, kind: type[Kind]) -> Kind | None:
+    """Return the command that ``line`` states, if it is one of that kind, whatever stands behind it."""
     try:
-        command = parse_action(line, setting).command
+        command = parse_recorded_action(line, setting).command
     except Malformed:
         return None
-    return command.actor if isinstance(command, Draw) else None
+    return command if isinstance(command, kind) else None

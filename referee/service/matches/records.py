@@ -14,6 +14,7 @@ from referee.rules.commands import (
     AttackCounted,
     Command,
     CorrectHand,
+    DealOut,
     Discard,
     Draw,
     End,
@@ -22,6 +23,7 @@ from referee.rules.commands import (
     Place,
     ReportFoul,
     Roll,
+    Take,
     Trade,
 )
 from referee.rules.judge.decide import decide
@@ -57,7 +59,6 @@ from referee.store.tables import AnswerRow, MatchRow
 
 ONLOOKER = Viewer("onlooker")
 SCOPE = "records"
-DEAL = "table deal"
 OF_A_TURN = (Attack, AttackCounted, Discard, Draw, End, Fortify, Place, Roll, Trade)
 """What only the seat on turn says. Armies of the set-up are placed before the first turn."""
 MOST_ACTIONS = 5_000
@@ -310,21 +311,26 @@ def _write_record(desk: Desk, match: OpenMatch) -> str:
         data = log.way_to(connection, match.setting, row.id, seq=0, floor=0).position
     beginning = None if data is None else position.restore_state(match.setting, data)
     reader = REFEREE if ended else ONLOOKER
+    actions = [parse_action(entry.action, match.setting) for entry in entries]
     record = Record(
         setting=replace(match.setting, starter=starter, starter_said=True) if starter else match.setting,
-        actions=tuple(_line_for_record(match, entry.action, reader) for entry in entries),
+        actions=tuple(
+            _line_for_record(match, action, entry.action, reader)
+            for action, entry in zip(actions, entries, strict=True)
+        ),
         position=beginning if beginning is None or ended else conceal_state(beginning),
         chosen={name: getattr(match.setting.options, name) for name in row.options},
         event=EventTags(row.name, row.played_on, row.time_zone, row.venue),
     )
-    by_app = not entries or entries[0].action == DEAL
+    said = {type(action.command) for action in actions}
+    # The deal of the app stays out where the land cards were dealt by hand instead.
+    by_app = DealOut in said or Take not in said
     return records.write_record(_with_deal(record, row, ended) if by_app else record)
 
 
-def _line_for_record(match: OpenMatch, line: str, reader: Viewer) -> str:
+def _line_for_record(match: OpenMatch, action: Action, line: str, reader: Viewer) -> str:
     """The line as ``reader`` may have it; a capital that was taken is no secret, and the record tells of its loss."""
-    action, state = parse_action(line, match.setting), match.state
-    command = action.command
+    command, state = action.command, match.state
     if isinstance(command, NameCapital) and command.actor in state.capitals_taken:
         reader = REFEREE if command.territory == state.capitals[command.actor] else reader
     return readable_line(action, line, reader)

@@ -276,8 +276,10 @@ export const standingLines = (lines) => {
   /** @type {(LogLine | undefined)[]} */
   const undone = [];
   for (const line of lines) {
-    if (line.action === "table undo") undone.push(standing.pop());
-    else if (line.action === "table redo") standing.push(undone.pop());
+    // A reason or a mark may stand behind the command.
+    const command = line.action.split(" ", 2).join(" ");
+    if (command === "table undo") undone.push(standing.pop());
+    else if (command === "table redo") standing.push(undone.pop());
     else standing.push(line);
   }
   return /** @type {LogLine[]} */ (standing.filter(Boolean));
@@ -294,6 +296,7 @@ const SECRETS = ["discard", "mission", "capital", "trade", "draw"];
 
 /** Whether the action of the notation names what only its seat may know. */
 export const isSecret = (/** @type {string} */ action) => {
-  const [, verb, ...facts] = action.split(" ");
+  // A reason or a mark behind the command tells nothing of a hand.
+  const [, verb, ...facts] = action.split(/ [#!]/)[0].split(" ");
   return SECRETS.includes(verb) && facts.some((fact) => fact !== UNKNOWN);
 };

@@ -54,12 +54,13 @@ const isEnd = (/** @type {string} */ action) => entryIn(action).split(" ")[1] ==
 
 /** @type {(action: string) => Draft} of an end of a turn: the throw that was forgotten before it */
 const parseDraft = (action) => {
-  const words = entryIn(action).split(" #")[0].replace(STOOD, "").split(" ");
+  const line = entryIn(action).split(" #")[0];
+  const words = line.replace(STOOD, "").split(" ");
   const [actor, verb, ...rest] = words;
   const numbers = rest.filter((word) => /^\d+$/.test(word)).map(Number);
   const versus = words.indexOf("v");
   const losing = words.indexOf("losing");
-  const isStood = entryIn(action).includes(STOOD);
+  const isStood = line.includes(STOOD);
   const draft = { actor, verb, from: "", to: "", armies: numbers.at(-1) ?? 1, lost: null, announced: null, isStood };
   if (verb === "end")
     return { ...draft, verb: page.dice_rolled ? "fortify" : "attack", red: unread(1), blue: unread(1) };
