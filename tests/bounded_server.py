@@ -28,7 +28,7 @@ from referee.service.desk import hub
 hub.LASTS = int(sys.argv[5]) or hub.LASTS
 proxies = tuple(map(ip_network, sys.argv[6].split()))
 bounds = Bounds(**eval(sys.argv[3]), foreign=ip_network(sys.argv[7]))
-sys.exit(serve_house("127.0.0.1", int(sys.argv[1]), Path(sys.argv[2]), proxies, bounds))
+sys.exit(serve_house("127.0.0.1", int(sys.argv[1]), Path(sys.argv[2]), proxies, bounds=bounds))
 """
 
 

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 from ipaddress import IPv4Network, IPv6Network, ip_network
 
 from referee.cli import club_data
 
 PROXIES = "REFEREE_TRUSTED_PROXIES"
-"""The environment variable that stands for the option where the command cannot be changed."""
+NAMES = "REFEREE_NAMES"
+"""The environment variables that stand for the options where the command cannot be changed."""
+NAME = re.compile(r"(?=.{1,253}$)[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})*")
+"""A host name as a browser sends it."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -25,13 +29,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=os.environ.get(PROXIES, ""),
         help=f"addresses or networks of proxies whose X-Forwarded-For is believed (or in {PROXIES}; default: none)",
     )
+    parser.add_argument(
+        "--names",
+        metavar="A,B",
+        type=_parse_names,
+        default=os.environ.get(NAMES, ""),
+        help=f"names, besides *.local, by which devices or a proxy reach this computer (or in {NAMES}; default: none)",
+    )
     club_data.add_instance(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     from referee.web.server.serve import serve_house
 
-    return serve_house(args.host, args.port, args.instance, args.trusted_proxies)
+    return serve_house(args.host, args.port, args.instance, args.trusted_proxies, args.names)
 
 
 def _parse_host(text: str) -> str:
@@ -54,3 +65,19 @@ def _parse_networks(text: str) -> tuple[IPv4Network | IPv6Network, ...]:
         except ValueError:
             raise argparse.ArgumentTypeError(f"{word!r} is no address and no network such as 10.0.0.0/8") from None
     return tuple(networks)
+
+
+def _parse_names(text: str) -> frozenset[str]:
+    """The names between the commas as a browser sends them: in small letters, umlauts encoded, no dot at the end."""
+    names = set()
+    for word in filter(None, map(str.strip, text.split(","))):
+        try:
+            name = word.encode("idna").decode().lower().removesuffix(".")
+        except UnicodeError:
+            name = ""
+        if not NAME.fullmatch(name):
+            raise argparse.ArgumentTypeError(
+                f"{word!r} is no host name such as referee.example, without http:// and port"
+            )
+        names.add(name)
+    return frozenset(names)

@@ -65,6 +65,7 @@ class YearConverter(IntegerConverter):
 def wire_app(app: Flask, desk: Desk) -> None:
     """Let the app answer for ``desk``: pages, API, errors, headers."""
     _configure_app(app, desk)
+    _check_hosts(app)
     csrf = CSRFProtect(app)
     _register_frame(app)
     for blueprint in _list_blueprints():
@@ -93,6 +94,12 @@ def _configure_app(app: Flask, desk: Desk) -> None:
 
 
 # These imports are not at the top, as the server first patches the standard library: some modules make locks.
+
+
+def _check_hosts(app: Flask) -> None:
+    from referee.web.frame import hosts
+
+    hosts.register(app)
 
 
 def _register_frame(app: Flask) -> None:

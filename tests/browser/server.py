@@ -55,7 +55,8 @@ class Server:
 
     def words(self) -> list[str]:
         """What stands behind the program's name."""
-        return ["--host", "127.0.0.1", "--port", str(self.port), "--instance", str(self.instance)]
+        names = "table.test,tablet.test,referee.test"
+        return ["--host", "127.0.0.1", "--port", str(self.port), "--instance", str(self.instance), "--names", names]
 
     def _wait(self, until: float) -> None:
         while not self._answers():

@@ -88,6 +88,16 @@ def test_an_empty_host() -> None:
     assert refused("--host=") == "argument --host: a host is missing; use 0.0.0.0 for all addresses"
 
 
+@pytest.mark.parametrize(
+    "name", ["http://referee.example", "referee.example:8137", "a..b", "*.example", "ab cd", "[::1]"]
+)
+def test_a_name_that_is_none(name: str) -> None:
+    """In the option and in the variable alike, also after a good one."""
+    sentence = f"argument --names: {name!r} is no host name such as referee.example, without http:// and port"
+    assert refused("--names", f"referee.example,{name}") == sentence
+    assert refused(REFEREE_NAMES=name) == sentence
+
+
 def test_an_instance_that_is_a_file(tmp_path: Path) -> None:
     tmp_path.joinpath("letter").touch()
     words = ("--port", "0", "--instance", str(tmp_path / "letter"))
@@ -188,6 +198,37 @@ def say(port: int, request: bytes) -> bytes:
         while more := connection.recv(65536):
             answer += more
     return answer
+
+
+@pytest.mark.parametrize(
+    ("words", "variables"),
+    [
+        (("--names", "other.example, Referee.Example."), {}),
+        ((), {"REFEREE_NAMES": "referee.example,bücher.example"}),
+    ],
+)
+def test_a_name_that_was_given_is_answered_and_no_other(
+    tmp_path: Path, words: tuple[str, ...], variables: dict[str, str]
+) -> None:
+    with serving(tmp_path, *words, **variables) as output:
+        port = int(addresses(output)[0].rpartition(":")[2])
+        asked = ("referee.example", "localhost", "evil.example")
+        answers = [say(port, b"GET /health HTTP/1.0\r\nHost: %s\r\n\r\n" % host.encode()) for host in asked]
+        answers.append(say(port, b"GET /health HTTP/1.0\r\n\r\n"))
+    assert [answer.split()[1] for answer in answers] == [b"200", b"200", b"421", b"421"]
+
+
+def test_the_name_that_it_listens_on_is_answered(tmp_path: Path) -> None:
+    """This computer's own, where the system knows its address."""
+    name = socket.gethostname()
+    try:
+        socket.create_server((name, 0)).close()
+    except OSError:
+        pytest.skip(f"{name} leads nowhere")
+    with serving(tmp_path, "--host", name) as output:
+        (address,) = addresses(output)
+        with urlopen(f"{address}/health", timeout=5) as answer:
+            assert answer.status == 200
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ __all__ = ["CODES", "Gathering", "NotRead", "NotSaved", "Problem", "ProblemCode"
 
 ProblemCode = Literal[
     # the request itself
+    "host_foreign",
     "json_invalid",
     "body_not_object",
     "field_missing",

@@ -11,6 +11,18 @@ from referee.translations.words import Choices, fill_text
 
 PROBLEMS: Mapping[str, Choices] = {
     # the request itself
+    "host_foreign": (
+        N_(
+            "Nothing is answered under the name “%(host)s”, only under addresses such as 192.0.2.7, localhost, names "
+            "that end in .local and names given at the start: open the address that was printed where Referee was "
+            "started, or start it with “serve --names” and this name."
+        ),
+        N_(
+            "Nothing is answered to a request that does not say properly which host it means, only under addresses "
+            "such as 192.0.2.7, localhost, names that end in .local and names given at the start: open the address "
+            "that was printed where Referee was started."
+        ),
+    ),
     "json_invalid": N_("The body is no JSON."),
     "body_not_object": N_("The body must be a JSON object."),
     "field_missing": N_("“%(field)s” is missing."),

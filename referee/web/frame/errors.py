@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from flask import Flask, Response, current_app, make_response, render_template, request
-from flask.globals import request_ctx
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as AnyResponse
@@ -24,8 +23,7 @@ RETRY_STATUSES = (429, 503)
 
 def render_failure(body: answers.Body) -> Response:
     """The failure ``body`` as JSON, or as a page for a browser."""
-    # Without a URL adapter (the request's host is invalid) the page could not build its links.
-    if wants_page() and request_ctx.url_adapter is not None:
+    if wants_page():
         return make_response(render_template("frame/problem.html", problem=body), body["status"])
     return answers.json_response(body, body["status"])
 

@@ -54,6 +54,7 @@ CODES_BY_STATUS: Mapping[int, tuple[ProblemCode, ...]] = {
     410: ("code_used",),
     413: ("too_large",),
     415: ("media_type",),
+    421: ("host_foreign",),
     422: ("key_reused", "record_refused", "record_sealed"),
     429: ("pins_tried", "begun_lately", "too_many_streams"),
     500: ("internal",),

@@ -30,6 +30,7 @@ from referee.service.house import watch
 from referee.service.house.opening import StoreError, last_written, list_remarks
 from referee.translations.texts.opening import house_text, remark_text
 from referee.web.frame.guard import table_key
+from referee.web.frame.hosts import NAMES
 from referee.web.frame.house_address import LISTENS_ON, listens_everywhere, network_address
 from referee.web.server.bounds import Bounds, Network
 from referee.web.server.connections import (
@@ -96,11 +97,17 @@ USUAL_BOUNDS = Bounds()
 
 
 def serve_house(
-    host: str, port: int, instance: Path, proxies: tuple[Network, ...] = (), bounds: Bounds = USUAL_BOUNDS
+    host: str,
+    port: int,
+    instance: Path,
+    proxies: tuple[Network, ...] = (),
+    names: frozenset[str] = frozenset(),
+    bounds: Bounds = USUAL_BOUNDS,
 ) -> int:
     """Serve until interrupted; return the exit status, which is 2 (with one sentence) if the house cannot be opened.
 
-    ``proxies`` are trusted to name their clients. Only tests and benches set other ``bounds``.
+    ``proxies`` are trusted to name their clients; ``names`` are answered as ``host`` is. Only tests and
+    benches set other ``bounds``.
     """
     try:
         listener = _open_listener(host, port)
@@ -113,6 +120,8 @@ def serve_house(
         return _print_failure(_explain_failure(error, host, port))
     listening, port = listener.getsockname()[:2]
     app.config[LISTENS_ON] = listening
+    # In the form in which a browser sends it; by now it is known to have one.
+    app.config[NAMES] = names | {host.encode("idna").decode().lower().removesuffix(".")}
     for code, facts in remarks:
         _print_remark(code, facts)
     clock.watch_clock(last_written(app.extensions["referee"]), _print_clock_remark)

@@ -170,12 +170,6 @@ def test_every_answer_is_json_for_whoever_does_not_ask_for_a_page(house: House) 
     assert json.loads(answer.data)["code"] == "page_unknown"
 
 
-@pytest.mark.parametrize("host", ["..", ".", "a..b"])
-def test_a_host_that_is_none(house: House, host: str) -> None:
-    answers = [house.table.get("/health", headers={"Host": host, "Accept": kind}) for kind in ("text/html", "*/*")]
-    assert [answer.status_code for answer in answers] == [400, 400]
-
-
 def test_a_day_of_news_that_is_none(house: House) -> None:
     assert house.onlooker().get("/news/new/%0A").status_code == 404
 

@@ -131,7 +131,7 @@ def proxied(house: House, match: str) -> FlaskClient:
 
 
 def rebound(house: House, match: str) -> FlaskClient:
-    """A page of another site whose name leads to the computer that serves."""
+    """A page of another device of the network whose name leads to the computer that serves."""
     return house.app.test_client()
 
 
@@ -185,7 +185,7 @@ def test_who_may_change_what(house: House, actor: str) -> None:
     evenings.plan_evening(house.desk, 1, evenings.EveningInput(clock.today(zone).isoformat(), "20:00", zone, 1), None)
     motions.move_fine(house.desk, OfMatch(match), MotionInput(1, 2, "", "Hid a card", "1"), None)
     device = ACTORS[actor](house, match)
-    extra = {"Host": "evil.example"} if actor == "rebound" else {}
+    extra = {"Host": "evil.local"} if actor == "rebound" else {}
     page = device.get("/book", headers={"Accept": "text/html"} | extra, follow_redirects=True).text
     found_token = re.search(r'name="csrf_token"[^>]*value="([^"]+)"', page)
     assert found_token

@@ -188,7 +188,7 @@ def test_only_the_table_sees_codes_and_the_look_away_pages(house: House, path: s
         ("localhost", "http://192.0.2.5"),
         ("[::1]:8137", "http://192.0.2.5:8137"),
         ("192.0.2.9:8137", "http://192.0.2.9:8137"),
-        ("tablet.test:8137", "http://tablet.test:8137"),
+        ("tablet.local:8137", "http://tablet.local:8137"),
     ],
 )
 def test_a_code_names_an_address_that_phones_reach(
