@@ -15,6 +15,7 @@ from tests.browser.server import Server
 FOREIGN = "127.0.1.0/24"
 """Addresses of this computer that count as strangers'."""
 TABLE, STRANGER = "127.0.0.1", "127.0.1.7"
+PLAYERS = {"red": "Alice", "blue": "Bob", "green": "Charlie"}
 START = """
 import resource, sys
 from ipaddress import ip_network
@@ -26,6 +27,9 @@ from referee.web.server.serve import serve_house
 from referee.web.server.bounds import Bounds
 from referee.service.desk import hub
 hub.LASTS = int(sys.argv[5]) or hub.LASTS
+from referee.web.matches import pictures
+pictures.DRAWER = Path(sys.argv[8] or pictures.DRAWER)
+pictures.LONGEST = int(sys.argv[9]) or pictures.LONGEST
 proxies = tuple(map(ip_network, sys.argv[6].split()))
 bounds = Bounds(**eval(sys.argv[3]), foreign=ip_network(sys.argv[7]))
 sys.exit(serve_house("127.0.0.1", int(sys.argv[1]), Path(sys.argv[2]), proxies, bounds=bounds))
@@ -33,12 +37,17 @@ sys.exit(serve_house("127.0.0.1", int(sys.argv[1]), Path(sys.argv[2]), proxies, 
 
 
 class Limits(NamedTuple):
-    """What is set beside the bounds: how many files may be open, at first and at most, and as `hub.LASTS`."""
+    """What is set beside the bounds: how many files may be open, at first and at most, and as `hub.LASTS`.
+
+    ``drawer`` and ``drawing`` are `pictures.DRAWER` and `pictures.LONGEST`.
+    """
 
     soft_files: int = 0
     hard_files: int = 0
     lasts: int = 0
     proxies: str = ""
+    drawer: str = ""
+    drawing: int = 0
 
 
 NONE = Limits()
@@ -52,7 +61,7 @@ class BoundedServer(Server):
     def __init__(self, instance: Path, limits: Limits = NONE, **bounds: float) -> None:
         super().__init__(instance)
         files = f"{limits.soft_files} {limits.hard_files}"
-        more = [repr(bounds), files, str(limits.lasts), limits.proxies, FOREIGN]
+        more = [repr(bounds), files, str(limits.lasts), limits.proxies, FOREIGN, limits.drawer, str(limits.drawing)]
         self._connections: list[socket.socket] = []
         self._words = [str(self.port), str(self.instance), *more]
 
@@ -112,8 +121,16 @@ class Asked:
 
     def get(self, path: str, *headers: str) -> None:
         """The next answer has come; of a stream its first part."""
+        self.send(path, *headers)
+        self.receive()
+
+    def send(self, path: str, *headers: str) -> None:
+        """The next request is on its way."""
         lines = [f"GET {path} HTTP/1.1", "Host: localhost", *headers, "", ""]
         self.connection.sendall("\r\n".join(lines).encode())
+
+    def receive(self) -> None:
+        """The answer to it has come; of a stream its first part."""
         received = b""
         while b"\r\n\r\n" not in received:
             received += self._receive()
@@ -154,6 +171,13 @@ def has_ended(connection: socket.socket) -> bool:
     except ConnectionError:
         pass
     return True
+
+
+def dealt(server: BoundedServer) -> str:
+    """A match of the table."""
+    match = str(server.post("/matches", {"seats": [{"colour": c, "players": [p]} for c, p in PLAYERS.items()]})["id"])
+    server.say(match, "table deal")
+    return match
 
 
 @contextmanager

@@ -241,6 +241,7 @@ ProblemCode = Literal[
     "internal",
     "not_saved",
     "not_read",
+    "not_drawn",
 ]
 """Every problem; its wording stands in `translations`, its HTTP status in `web`."""
 CODES: frozenset[str] = frozenset(get_args(ProblemCode))

@@ -358,6 +358,10 @@ PROBLEMS: Mapping[str, Choices] = {
     "not_read": N_(
         "The computer could not read the club's data just now. Nothing was changed; if it stays so, look at its disk."
     ),
+    "not_drawn": N_(
+        "The computer could not draw this picture, or took too long over it. Try again in a moment, or ask for a "
+        "narrower one."
+    ),
     "not_saved": N_("The computer could not save this, so nothing was done. Is its disk full?"),
 }
 

@@ -58,7 +58,7 @@ CODES_BY_STATUS: Mapping[int, tuple[ProblemCode, ...]] = {
     422: ("key_reused", "record_refused", "record_sealed"),
     429: ("pins_tried", "begun_lately", "too_many_streams"),
     500: ("internal",),
-    503: ("too_many_connections", "not_saved", "not_read"),
+    503: ("too_many_connections", "not_saved", "not_read", "not_drawn"),
 }
 STATUSES: Mapping[str, int] = {code: status for status, codes in CODES_BY_STATUS.items() for code in codes}
 

@@ -8,14 +8,14 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cache, lru_cache
 from pathlib import Path
 from threading import Lock
 
 import fontpkg
-from flask import Blueprint, Response, render_template, request
+from flask import Blueprint, Response, current_app, render_template, request
 
 from referee.rulebooks.drawing import board_drawing
 from referee.rules.judge.view import mask_command
@@ -33,6 +33,7 @@ from referee.web.frame.access import open_with_match
 from referee.web.frame.dates import format_day
 from referee.web.frame.guard import desk, lang, tongue
 from referee.web.frame.pages import describe_players, describe_result, say
+from referee.web.server.bounds import current_visit
 from referee.web.server.slow_views import beside_the_loop
 
 blueprint = Blueprint("pictures", __name__)
@@ -50,6 +51,10 @@ LETTERS_OF_LINE, LETTERS_OF_NAME = 100, 19
 LETTERS, WEIGHTS = "PT Sans", (400, 700)
 """The font of a PNG: a server may have none."""
 DRAWER = Path(__file__).with_name("draw_png.py")
+LONGEST = 20
+"""Seconds that may be spent on a PNG; the largest takes a slow computer half of that."""
+AGAIN = 10
+"""Seconds after which to ask again for one that could not be drawn."""
 KEPT = 8
 """Pictures that are shown and then sent on."""
 _ONE_AT_A_TIME = Lock()
@@ -64,21 +69,36 @@ def send_svg(match_id: str) -> Response:
 @blueprint.get("/matches/<match_id>/board.png")
 @open_with_match
 def send_png(match_id: str) -> Response:
-    return _picture_response(_render_png(_draw_moment(match_id)), "image/png", match_id)
+    picture, visit = _draw_moment(match_id), current_visit()
+    if visit is None:
+        png = _render_png(picture, has_left=lambda: False)
+    else:
+        connection = visit.connection
+        png = visit.wait_without_turn(lambda: _render_png(picture, has_left=lambda: connection.is_gone))
+    return _picture_response(png, "image/png", match_id)
 
 
-def _render_png(picture: str) -> bytes:
-    """One at a time: whoever asks for what is being drawn gets the same picture."""
+def _render_png(picture: str, has_left: Callable[[], bool]) -> bytes:
+    """One at a time, in the order in which they were asked for: whoever asks for the same gets the same picture.
+
+    :raises Problem: not_drawn; also where whoever asked ``has_left``.
+    """
     with _ONE_AT_A_TIME:
-        return _draw_apart(picture)
+        if has_left():
+            raise Problem("not_drawn")
+        try:
+            return _draw_apart(picture)
+        except (OSError, subprocess.SubprocessError) as error:
+            current_app.logger.error("not drawn: %s", error)
+            raise Problem("not_drawn", seconds=AGAIN) from error
 
 
 @lru_cache(maxsize=KEPT)
 def _draw_apart(picture: str) -> bytes:
-    """Drawn by a process of its own: it takes a second, and the server goes on."""
+    """Drawn by a process of its own, which is ended after `LONGEST`: it takes a second, and the server goes on."""
     fonts = (fontpkg.path(LETTERS, weight=weight) for weight in WEIGHTS)
     words = [sys.executable, str(DRAWER), *map(str, fonts)]
-    return subprocess.run(words, input=picture.encode(), stdout=subprocess.PIPE, check=True).stdout
+    return subprocess.run(words, input=picture.encode(), stdout=subprocess.PIPE, check=True, timeout=LONGEST).stdout
 
 
 def _picture_response(picture: str | bytes, kind: str, match_id: str) -> Response:

@@ -10,7 +10,7 @@ import threading
 import time
 from collections.abc import Callable
 from ipaddress import IPv4Network, IPv6Network
-from typing import NamedTuple, Protocol, TypeAlias, cast
+from typing import NamedTuple, Protocol, TypeAlias, TypeVar, cast
 
 import gevent
 from flask import Flask, Response, current_app, request
@@ -23,6 +23,7 @@ from referee.web.frame.guard import desk, is_table
 from referee.web.frame.house_address import parse_address
 from referee.web.frame.keeper import current_keeper
 
+Result = TypeVar("Result")
 Network: TypeAlias = IPv4Network | IPv6Network
 
 VISIT = "referee.visit"
@@ -153,6 +154,17 @@ class Visit:
             self.visitor.turns.release()
         return had
 
+    def wait_without_turn(self, work: Callable[[], Result]) -> Result:
+        """Return what ``work``, which waits for something outside, returns; others have this request's turn meanwhile.
+
+        What it raises is raised at once, without a turn.
+        """
+        had = self.end_turn()
+        result = work()
+        if had:
+            self.wait_for_turn()
+        return result
+
 
 def hold_connection(view: View) -> View:
     """The view's answer is a stream, of which a device has few at a time."""
@@ -165,10 +177,14 @@ def register(app: Flask) -> None:
     app.before_request(_admit_request)
 
 
+def current_visit() -> Visit | None:
+    """The visit of this request; ``None`` where the app is called within this process, without a connection."""
+    return cast(Visit | None, request.environ.get(VISIT))
+
+
 def _admit_request() -> Response | None:
-    visit = cast(Visit | None, request.environ.get(VISIT))
+    visit = current_visit()
     if visit is None:
-        # Without a connection: the app is called within this process.
         return None
     view = current_app.view_functions.get(request.endpoint or "")
     visit.connection.is_stream = getattr(view, _STREAMS, False)

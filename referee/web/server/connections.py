@@ -295,12 +295,11 @@ class RequestBody:
             self._body._discard()
 
     def _read_waiting(self, read: Callable[[int | None], bytes], size: int | None) -> bytes:
-        had_turn = self._visit.end_turn()
-        with self._connection.reading_request():
-            data = read(size)
-        if had_turn:
-            self._visit.wait_for_turn()
-        return data
+        def read_on() -> bytes:
+            with self._connection.reading_request():
+                return read(size)
+
+        return self._visit.wait_without_turn(read_on)
 
 
 class ConnectionHandler(StrictHandler):

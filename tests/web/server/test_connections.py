@@ -13,11 +13,10 @@ from flask.testing import FlaskClient
 from referee.web.frame import guard
 from referee.web.server.bounds import Bounds
 from referee.web.server.connections import RESERVED_FILES, drop_vanished_peers, most_connections
-from tests.bounded_server import TABLE, Asked, BoundedServer, Limits, bounded, has_ended
+from tests.bounded_server import TABLE, Asked, BoundedServer, Limits, bounded, dealt, has_ended
 from tests.club_house import furnished
 from tests.web.book import found_club, open_book
 
-PLAYERS = {"red": "Alice", "blue": "Bob", "green": "Charlie"}
 HALF_HEADERS = b"GET /health HTTP/1.1\r\nHost: loc"
 HALF_BODY = b"POST /matches HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/toml\r\nContent-Length: 99\r\n\r\n["
 UNREAD_BODY = b"GET /health HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99\r\n\r\nno"
@@ -28,13 +27,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BoundedServer]:
     folder = tmp_path_factory.mktemp("bounded")
     with bounded(folder / "instance", request=1, idle=1, unsent=1, connections=8, streams=3) as started:
         yield started
-
-
-def dealt(server: BoundedServer) -> str:
-    """A match of the table."""
-    match = str(server.post("/matches", {"seats": [{"colour": c, "players": [p]} for c, p in PLAYERS.items()]})["id"])
-    server.say(match, "table deal")
-    return match
 
 
 def test_the_bounds_are_those_that_are_promised() -> None:
