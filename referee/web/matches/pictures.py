@@ -31,7 +31,8 @@ from referee.translations.sentences import line_text
 from referee.translations.words import format_count
 from referee.web.frame.access import open_with_match
 from referee.web.frame.dates import format_day
-from referee.web.frame.guard import desk, lang, tongue
+from referee.web.frame.guard import desk, lang, plays_here, tongue
+from referee.web.frame.keeper import current_keeper
 from referee.web.frame.pages import describe_players, describe_result, say
 from referee.web.server.bounds import current_visit
 from referee.web.server.slow_views import beside_the_loop
@@ -40,7 +41,7 @@ blueprint = Blueprint("pictures", __name__)
 STATIC = Path(__file__).parents[3] / "static"
 WIDE, HIGH = 1600, 1180
 """The picture in the units of the board, the caption below it."""
-SMALLEST, LARGEST = 160, 4096
+SMALLEST, LARGEST, LARGEST_FOR_STRANGERS = 160, 4096, 2048
 """Pixels of the longest edge, which is the width."""
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 """Its style lies in the file itself, which loads nothing and runs nothing."""
@@ -112,7 +113,7 @@ def _picture_response(picture: str | bytes, kind: str, match_id: str) -> Respons
 
 @beside_the_loop
 def _draw_moment(match_id: str) -> str:
-    match, width = desk().match(match_id), _parse_width()
+    match, width = desk().match(match_id), _parse_width(match_id)
     seq = fields.parse_line_number(request.args.get("at"), "at")
     shows_names = (
         fields.parse_choice(request.args.get("names", "players"), "names", ("players", "colours")) == "players"
@@ -134,12 +135,14 @@ def _draw_moment(match_id: str) -> str:
     )
 
 
-def _parse_width() -> int:
+def _parse_width(match_id: str) -> int:
     asked = request.args.get("width")
     if asked is None:
         return WIDE
-    if not (asked.isascii() and asked.isdigit() and SMALLEST <= int(asked[:9]) <= LARGEST):
-        raise Problem("field_value", field="width", expected=f"{SMALLEST} … {LARGEST}")
+    is_stranger = not plays_here(match_id) and current_keeper() is None
+    largest = LARGEST_FOR_STRANGERS if is_stranger else LARGEST
+    if not (asked.isascii() and asked.isdigit() and SMALLEST <= int(asked[:9]) <= largest):
+        raise Problem("field_value", field="width", expected=f"{SMALLEST} … {largest}")
     return int(asked)
 
 

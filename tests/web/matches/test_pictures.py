@@ -11,6 +11,7 @@ from PIL import Image
 from werkzeug.test import TestResponse
 
 from tests.club_house import JSON, House
+from tests.web.book import found_club, open_book
 
 COUNT = re.compile(r'class="count[^"]*" y="8">(\d+)<')
 
@@ -104,3 +105,24 @@ def test_what_cannot_be_drawn_is_told_in_a_sentence(
     answer = house.table.get(f"/matches/{house.dealt()}/board.{ending}?{query}", headers=JSON)
     assert (answer.status_code, answer.json["field"]) == (status, field)
     assert answer.json["text"].endswith(".")
+
+
+@pytest.mark.parametrize("ending", ["svg", "png"])
+def test_strangers_are_drawn_no_picture_wider_than_2048(house: House, ending: str) -> None:
+    match = house.dealt()
+    answer = house.onlooker().get(f"/matches/{match}/board.{ending}?width=2049", headers=JSON)
+    assert (answer.status_code, answer.json["field"]) == (400, "width")
+    assert answer.json["text"] == "“width” cannot have this value; possible is: 160 … 2048."
+
+
+def test_strangers_are_drawn_one_of_2048_and_who_plays_or_keeps_the_book_one_of_4096(house: House) -> None:
+    match, other = house.dealt(), house.dealt()
+    found_club(house)
+    asked = f"/matches/{match}/board.svg?width="
+    devices = (house.table, house.phone(match, "red"), open_book(house))
+    assert [device.get(f"{asked}4096").status_code for device in devices] == [200, 200, 200]
+    strangers = (house.onlooker(), house.phone(other, "red"))
+    assert [device.get(f"{asked}{width}").status_code for device in strangers for width in (2048, 4096)] == [
+        *(200, 400),
+        *(200, 400),
+    ]
