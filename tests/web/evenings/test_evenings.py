@@ -161,7 +161,7 @@ def test_an_evening_tells_who_was_there_and_all_its_matches(house: House) -> Non
     assert end(device, "held", 1, 3).status_code == 303
     page = see(house.onlooker(), "/evenings/1")
     assert "was held" in page
-    assert re.findall(r"<span>(\w+ against [^<]+)</span>", page) == [
+    assert re.findall(r'<span class="result-line">(\w+ against [^<]+)</span>', page) == [
         "Alice against Bob and Charlie",
         "Charlie against Alice and Bob",
     ]

@@ -7,6 +7,7 @@ from datetime import timedelta
 
 from referee.service.desk import clock
 from tests.club_house import House
+from tests.places import ROOT
 from tests.web.book import found_club, open_book
 from tests.web.championship.result_pages import enter_result
 from tests.web.evenings.evening_pages import end, plan, publish, says
@@ -138,3 +139,16 @@ def test_the_club_is_where_its_pages_without_an_entry_of_their_own_are(house: Ho
     for path in ("/club", "/championship", "/statistics", "/news"):
         assert '<a href="/club" aria-current="page">' in see(house.table, path)
     assert '<a href="/club" aria-current="page">' not in see(house.table, "/evenings")
+
+
+def test_a_result_that_was_taken_out_is_struck_and_says_why(house: House) -> None:
+    found_club(house)
+    device = open_book(house)
+    enter_result(device, day=yesterday(), winners="Bob")
+    send(device, "/results", "/results/void", {"target": "result:1", "do": "void", "reason": "wrong hands"})
+    plan(device, day=yesterday(), host="3")
+    end(device, "held", 1, 2, evening=1)
+    line = '<li class="is-undone"><span class="result-line">Bob against Alice and Charlie</span> '
+    assert line + '<strong class="void-note">does not count: wrong hands</strong></li>' in see(device, "/club")
+    styles = (ROOT / "static/css/club.css").read_text(encoding="utf-8")
+    assert re.search(r"\.is-undone \.result-line, [^{]*\{ text-decoration: line-through;", styles)
