@@ -10,6 +10,7 @@ import importlib
 import os
 import sys
 from itertools import takewhile
+from pathlib import Path
 from types import ModuleType
 from typing import NoReturn
 
@@ -17,6 +18,7 @@ from referee import __version__
 
 PROGRAM = "python3 -m referee"
 OLDEST = (3, 11)
+CHECKOUT = Path(__file__).resolve().parents[1]
 COMMANDS = {
     "serve": "serve the app on the local network (what happens when no command is given)",
     "check": "judge a match record from a file",
@@ -42,6 +44,11 @@ def main() -> int:
         return _print_failure(f"Referee needs Python 3.11 or newer; this is {sys.version.split()[0]}.")
     if os.name != "posix":
         return _print_failure("Referee runs on Linux and macOS; on Windows, start it inside WSL.")
+    if not CHECKOUT.joinpath("pyproject.toml").is_file():
+        return _print_failure(
+            f"Referee runs from its checkout, and this copy in {CHECKOUT} is only its package; change into the checkout"
+            f" and start it there with “{PROGRAM}”."
+        )
     try:
         return _run_command_line(sys.argv[1:])
     except KeyboardInterrupt:
