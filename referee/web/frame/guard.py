@@ -264,15 +264,22 @@ def tongue() -> str:
     return str(g.tongue)
 
 
+class KeptOut(Problem):
+    """A match runs, and this device, which is not its table, would change the club or start another one."""
+
+    def __init__(self) -> None:
+        super().__init__("not_the_table")
+
+
 def require_host(asked: Asking | None = None) -> None:
     """While a match runs, only its table may change the club or start another match.
 
     ``asked`` is the key of a request that starts a match: whoever repeats it because the answer was lost may go on.
 
-    :raises Problem: not_the_table: a match runs, and this device is not its table.
+    :raises KeptOut: a match runs, and this device is not its table.
     """
     if asked is not None and once.is_own(desk(), asked):
         return
     running = [match.id for match in championship.list_running(desk())]
     if running and not any(map(is_table, running)):
-        raise Problem("not_the_table")
+        raise KeptOut

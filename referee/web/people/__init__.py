@@ -1,5 +1,5 @@
 """Members and guests, and the PIN that opens the book."""
 
-from referee.web.people import members
+from referee.web.people import making_way, members
 
-BLUEPRINTS = (members.blueprint,)
+BLUEPRINTS = (members.blueprint, making_way.blueprint)

@@ -56,6 +56,7 @@ WHO: dict[str, frozenset[str]] = {
     **dict.fromkeys(("/come/<invitation>", "/join/<code>"), ANYBODY),
     # a match begins
     **dict.fromkeys(("/matches", "/matches/new", "/matches/upload", "/start"), HOSTS),
+    "/matches/make-way": HOUSE | KEEPER,
     "/presets/<int:preset_id>": HOUSE,
     # and goes on
     "/matches/<match_id>/actions": SEATS,

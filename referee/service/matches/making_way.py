@@ -1,0 +1,23 @@
+"""Ending the matches of devices that the house does not know, so that its own tablet may begin one."""
+
+from __future__ import annotations
+
+from referee.rules.judge.view import Viewer
+from referee.service.desk.desk import Desk
+from referee.service.matches import taken_out
+from referee.service.matches.actions import Saying, say_action
+from referee.store.matches import matches
+
+
+def list_strange_matches(desk: Desk) -> tuple[str, ...]:
+    """The ids of the running matches that a device began which the house does not know, and that nobody took in."""
+    with desk.store.reading() as connection:
+        running = [row.id for row in matches.list_running(connection)]
+        return tuple(one for one in running if taken_out.void_reason(connection, one) == taken_out.BEGUN_ELSEWHERE)
+
+
+def end_strange_matches(desk: Desk) -> None:
+    """Abandon them as their tables would; the house's own matches go on."""
+    for match_id in list_strange_matches(desk):
+        # Refused is only what has ended in the meantime.
+        say_action(desk, match_id, Viewer("table"), Saying("table abandon"))
