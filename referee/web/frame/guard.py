@@ -135,6 +135,18 @@ def device_digest() -> str:
     return hmac.digest(desk().secret, f"device {mark}".encode(), "sha256")[:18].hex()
 
 
+def asking_device() -> str:
+    """As `device_digest`, for what is asked with a key; without a session it is this request's alone.
+
+    Many devices may have one address: none of them is the table of what another began with the same key.
+    """
+    if session.get("csrf_token"):
+        return device_digest()
+    if "asking_device" not in g:
+        g.asking_device = secrets.token_hex(18)
+    return str(g.asking_device)
+
+
 def _is_cookie_outdated() -> bool:
     """Whether this is a tablet of the house whose cookie is undated or more than a day old."""
     issued_at = _tablet_since()

@@ -20,9 +20,9 @@ from referee.web.frame import answers, bodies
 from referee.web.frame.access import open_to_all, open_with_match
 from referee.web.frame.errors import wants_page
 from referee.web.frame.guard import (
+    asking_device,
     check_table_key,
     desk,
-    device_digest,
     find_viewer,
     lang,
     link_key,
@@ -86,7 +86,7 @@ def start_match() -> AnyResponse:
     require_host()
     text = bodies.read_record_text() if request.mimetype in RECORD_TYPES else None
     asked = read_asking(bodies.idempotency_key(), request.get_data() if text is None else text.encode())
-    asked = asked and asked._replace(asker=device_digest())
+    asked = asked and asked._replace(asker=asking_device())
     taken = _start_from_body(asked) if text is None else records.take_record(desk(), text, asked, match_giver())
     answer = _answer_started(taken)
     return make_table(answer, taken.match_id) if is_own(desk(), asked) else answer

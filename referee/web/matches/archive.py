@@ -32,8 +32,8 @@ from referee.web.frame.dates import format_day, format_short_day
 from referee.web.frame.errors import too_large
 from referee.web.frame.forms import parse_id
 from referee.web.frame.guard import (
+    asking_device,
     desk,
-    device_digest,
     find_viewer,
     is_table,
     make_table,
@@ -109,7 +109,7 @@ def upload_record() -> AnyResponse:
     try:
         text = bodies.read_record_text()
         asked = sent_with(request.form.get("once"), text.encode())
-        asked = asked and asked._replace(asker=device_digest())
+        asked = asked and asked._replace(asker=asking_device())
         require_host(asked)
         match_id = records.open_record(desk(), text, asked, match_giver())
     except Problem as problem:

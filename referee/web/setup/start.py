@@ -34,7 +34,7 @@ from referee.web.frame import answers
 from referee.web.frame.access import open_to_all
 from referee.web.frame.dates import format_moment, format_short_day
 from referee.web.frame.forms import describe_problem, page_request_key, parse_id
-from referee.web.frame.guard import desk, device_digest, lang, make_table, require_host
+from referee.web.frame.guard import asking_device, desk, lang, make_table, require_host
 from referee.web.frame.keeper import BookClosed, current_keeper, is_trusted, match_giver, require_trusted
 from referee.web.frame.pages import describe_players, page, say
 from referee.web.frame.statuses import status_of
@@ -314,7 +314,7 @@ def _start_request_key(body: dict[str, object]) -> Asking | None:
     It holds the device, as a rematch's button is the same on everybody's start page.
     """
     asking = once.read_asking(request.form.get("once", "")[:100] or None, repr(body).encode())
-    return asking and asking._replace(asker=device_digest())
+    return asking and asking._replace(asker=asking_device())
 
 
 def _list_faults(problem: Problem) -> Iterator[tuple[str, str]]:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from html import unescape
+from threading import Barrier, Thread
 
 from flask.testing import FlaskClient
 from werkzeug.datastructures import MultiDict
 from werkzeug.test import TestResponse
 
+from referee.service.championship import championship
 from tests.club_house import JSON, House
 from tests.web.book import found_club
 from tests.web.forms import HTML, see
@@ -74,9 +76,42 @@ def test_a_key_of_the_api_gives_the_table_to_the_device_that_used_it_first(house
 
 
 def test_whoever_lost_the_answer_of_the_api_asks_again_and_is_the_table(house: House) -> None:
+    headers, device = JSON | {"Idempotency-Key": "one"}, house.onlooker()
+    see(device, "/")
+    match = device.post("/matches", json=SEATS, headers=headers).json["id"]
+    house.say(match, "table abandon")
+    device.delete_cookie(f"table_{match}")
+    assert device.post("/matches", json=SEATS, headers=headers).json["id"] == match
+    assert house.view(match, device)["audience"] == "table"
+
+
+def test_without_a_session_nobody_is_the_table_by_a_key_alone(house: House) -> None:
+    """As many devices have one address, and a key is easily guessed or read."""
     headers = JSON | {"Idempotency-Key": "one"}
     match = house.onlooker().post("/matches", json=SEATS, headers=headers).json["id"]
     house.say(match, "table abandon")
     again = house.onlooker()
-    assert again.post("/matches", json=SEATS, headers=headers).json["id"] == match
-    assert house.view(match, again)["audience"] == "table"
+    answer = again.post("/matches", json=SEATS, headers=headers)
+    assert (answer.status_code, answer.json["id"], answer.headers.getlist("Set-Cookie")) == (201, match, [])
+    assert house.view(match, again)["audience"] == "onlooker"
+
+
+def test_of_eight_without_a_session_that_use_one_key_one_is_the_table(house: House) -> None:
+    """A barrier lets them come at once, so that some may find that no match runs yet and the key used."""
+    barrier, answers = Barrier(8), list[TestResponse]()
+
+    def ask() -> None:
+        device = house.onlooker()
+        barrier.wait()
+        answers.append(device.post("/matches", json=SEATS, headers=JSON | {"Idempotency-Key": "one"}))
+
+    threads = [Thread(target=ask) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    tables = [answer for answer in answers if answer.headers.getlist("Set-Cookie")]
+    assert len(answers) == 8 and [answer.status_code for answer in tables] == [201]
+    others = {(answer.status_code, answer.json.get("code")) for answer in answers if answer not in tables}
+    assert others <= {(403, "not_the_table"), (201, None)}
+    assert len(championship.list_running(house.desk)) == 1
