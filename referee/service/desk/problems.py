@@ -124,6 +124,7 @@ ProblemCode = Literal[
     "book_pin_wrong",
     "book_pin_missing",
     "book_pin_not_here",
+    "club_not_here",
     "pins_differ",
     "keeper_missing",
     "keeper_last",

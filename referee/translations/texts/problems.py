@@ -190,6 +190,10 @@ PROBLEMS: Mapping[str, Choices] = {
     "book_pin_not_here": N_(
         "The PIN is chosen at the house's own device, a forgotten one at the computer that serves."
     ),
+    "club_not_here": N_(
+        "This device cannot found the club: only the computer that serves and whoever has the house's link do. Open "
+        "the link that stands where Referee was started on this device first, or just play: that needs no club."
+    ),
     "pins_differ": N_("Both PINs must be the same."),
     "keeper_missing": N_("Choose who you are: every entry says who wrote it."),
     "money_missing": N_("An amount is missing."),

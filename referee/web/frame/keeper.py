@@ -9,7 +9,7 @@ from referee.service.championship import championship
 from referee.service.desk.beginnings import Host
 from referee.service.desk.problems import Problem
 from referee.service.matches.taken_out import Giver
-from referee.service.people import book
+from referee.service.people import book, roster
 from referee.service.people.book import OpenBook
 from referee.service.people.roster import Member
 from referee.web.frame.guard import HOUSE, desk, device_digest, is_table
@@ -68,6 +68,15 @@ def require_trusted() -> int | None:
     if not is_trusted():
         raise BookClosed
     return keeper_id()
+
+
+def require_founder() -> None:
+    """In a house without members, its own devices alone make the first ones.
+
+    :raises Problem: club_not_here: there are none, and this is no device of the house.
+    """
+    if not roster.list_members(desk()) and not is_table(HOUSE):
+        raise Problem("club_not_here")
 
 
 def keeper_id() -> int | None:

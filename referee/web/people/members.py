@@ -28,7 +28,14 @@ from referee.web.frame.forms import (
     read_uploaded_file,
 )
 from referee.web.frame.guard import HOUSE, desk, is_table, is_this_computer, pin_guesser, require_host
-from referee.web.frame.keeper import current_keeper, keeper_id, opened_book, remember_opening, require_keeper
+from referee.web.frame.keeper import (
+    current_keeper,
+    keeper_id,
+    opened_book,
+    remember_opening,
+    require_founder,
+    require_keeper,
+)
 from referee.web.frame.pages import colour_name, make_initials, page, say
 
 blueprint = Blueprint("members", __name__)
@@ -134,10 +141,11 @@ def change_member(member_id: int) -> AnyResponse:
 def _require_right_to_change() -> None:
     """Once the book has a PIN, only a keeper changes the members.
 
-    :raises Problem: book_closed; without a PIN as `require_host`
+    :raises Problem: book_closed; without a PIN as `require_host` and `require_founder`
     """
     if not book.read_book(desk()).has_pin:
         require_host()
+        require_founder()
     elif not _may_unlock():
         require_keeper()
 

@@ -35,7 +35,14 @@ from referee.web.frame.access import open_to_all
 from referee.web.frame.dates import format_moment, format_short_day
 from referee.web.frame.forms import describe_problem, page_request_key, parse_id
 from referee.web.frame.guard import asking_device, desk, lang, make_table, require_host
-from referee.web.frame.keeper import BookClosed, current_keeper, is_trusted, match_giver, require_trusted
+from referee.web.frame.keeper import (
+    BookClosed,
+    current_keeper,
+    is_trusted,
+    match_giver,
+    require_founder,
+    require_trusted,
+)
 from referee.web.frame.pages import describe_players, page, say
 from referee.web.frame.statuses import status_of
 from referee.web.setup import preset_choices, setup_page
@@ -154,6 +161,7 @@ def repeat_sitting(last: Sitting, members: tuple[Member, ...]) -> Setup:
 @open_to_all
 def found_club() -> AnyResponse:
     require_host()
+    require_founder()
     chosen = request.form.get("club", "")
     if chosen == BLANK:
         return redirect(url_for("members.show_members"), 303)

@@ -14,6 +14,7 @@ from referee.service.cash import fines
 from referee.service.championship import championship
 from referee.service.desk import clock
 from referee.service.people import book, roster
+from referee.web.frame import guard
 from tests.club_house import JSON, NAMES, House
 from tests.web.forms import fault, hidden, see, send
 
@@ -86,6 +87,26 @@ def test_a_club_may_start_empty(house: House) -> None:
     answer = send(house.table, "/", "/start", {"club": "blank"})
     assert (answer.status_code, answer.location) == (303, "/members")
     assert roster.list_members(house.desk) == ()
+
+
+@pytest.mark.parametrize("club", ["easy_move_club", "blank"])
+def test_only_the_houses_own_devices_found_the_club(house: House, club: str) -> None:
+    stranger = house.onlooker()
+    refused = send(stranger, "/", "/start", {"club": club})
+    assert (refused.status_code, "Open the link that stands where Referee was started" in refused.text) == (403, True)
+    assert send(stranger, "/matches/new", "/members", {"name": "Mallory"}).status_code == 403
+    assert (roster.list_members(house.desk), book.list_changes(house.desk)) == ((), ())
+    assert see(stranger, "/matches/new?apart=yes")
+    with house.app.app_context():
+        assert stranger.get(f"/table/{guard.table_key()}").status_code == 303
+    assert send(stranger, "/", "/start", {"club": club}).status_code == 303
+
+
+def test_a_script_is_told_so_in_a_word(house: House) -> None:
+    stranger = house.onlooker()
+    token = hidden(see(stranger, "/"), "csrf_token")[0]
+    answer = stranger.post("/start", data={"csrf_token": token, "club": "easy_move_club"}, headers=JSON)
+    assert (answer.status_code, answer.json["code"]) == (403, "club_not_here")
 
 
 def test_an_unknown_club_is_refused(house: House) -> None:
