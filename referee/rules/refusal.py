@@ -32,6 +32,8 @@ class Code(StrEnum):
     MISSIONS_COMPLETE = "missions_complete"
     NO_CAPITALS = "no_capitals"
     CAPITAL_NOT_OWN = "capital_not_own"
+    CAPITAL_ANOTHERS = "capital_anothers"
+    CAPITAL_NOT_OWNED_THEN = "capital_not_owned_then"
     CAPITAL_NAMED = "capital_named"
     CAPITAL_PENDING = "capital_pending"
     PLACEMENT_PENDING = "placement_pending"

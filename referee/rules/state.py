@@ -177,6 +177,8 @@ class State:
     """Traded cards that do not come back (A-16, ``traded_cards = "out"``)."""
     capitals: Mapping[Colour, Territory] = field(default_factory=dict)
     """The capital of each seat that has named one."""
+    first_owners: Mapping[Territory, Colour] = field(default_factory=dict)
+    """Who owned each territory when capitals were named, as far as everybody knows: before the first turn (SV-C3)."""
     capitals_taken: tuple[Colour, ...] = ()
     """Seats that have lost their capital once: everybody knows it."""
     taken_unread: Mapping[Territory, tuple[Colour, Colour]] = field(default_factory=dict)
@@ -299,6 +301,29 @@ class State:
     def neutral_acts(self) -> bool:
         """Whether the neutral's own part of this turn is not over yet (FR-D4, A-F03)."""
         return self.options.neutral == "allied" and not self.neutral_ended and bool(self.counts.get(NEUTRAL))
+
+    @property
+    def stood(self) -> bool:
+        """Whether something is as no rule allows, for it was let stand or taken as said.
+
+        That is a throw or an occupation which waits, a capital that two seats have, or one whose card was named
+        elsewhere.
+        """
+        throw, named = self.throw, [capital for capital in self.capitals.values() if capital != UNKNOWN]
+        return (
+            (throw is not None and not self._allows_throw(throw))
+            or any(waiting.target not in self.setting.board.neighbours[waiting.source] for waiting in self.occupations)
+            or len(named) > len(set(named))
+            or any(map(self._was_named, self.capital_cards))
+        )
+
+    def _allows_throw(self, throw: Throw) -> bool:
+        by_neutral = throw.actor == NEUTRAL and self.options.neutral == "allied"
+        return (
+            (throw.actor == self.turn or by_neutral)
+            and self.phase in ("reinforce" if by_neutral else "attack", "occupy")
+            and self.owners[throw.source] == throw.actor != self.owners[throw.target]
+        )
 
     def is_playing(self, colour: Colour) -> bool:
         """Whether the seat still takes turns."""

@@ -121,7 +121,7 @@ _ITEMS: Mapping[str, Callable[[str, str], dict[str, Any]]] = {
     "turn": _turn,
     "hands": _hands,
     "missions": _missions,
-    "capitals": _capitals,
+    **dict.fromkeys(("capitals", "first_owners"), _capitals),
     "occupation": _occupation,
     **dict.fromkeys(
         ("deck", "eliminated", "conceded", "overrides", "out_of_play", "discarded", "capitals_taken"), _names

@@ -43,6 +43,16 @@ EXAMPLES: dict[Code, Example] = {
     Code.MISSIONS_COMPLETE: Example(f"{TURN}; {MISSIONS}", "red mission europe+australia+any"),
     Code.NO_CAPITALS: Example(TURN, "red capital alaska"),
     Code.CAPITAL_NOT_OWN: Example(NAMING, "red capital kamchatka", CAPITALS),
+    Code.CAPITAL_ANOTHERS: Example(
+        "red: alaska, kamchatka; turn red attack; capitals red ?, blue kamchatka, green brazil; capitals_taken blue",
+        "red capital kamchatka",
+        CAPITALS,
+    ),
+    Code.CAPITAL_NOT_OWNED_THEN: Example(
+        "red: alaska, kamchatka; turn red attack; capitals red ?, blue ?, green ?; first_owners kamchatka blue",
+        "red capital kamchatka",
+        CAPITALS,
+    ),
     Code.CAPITAL_NAMED: Example(NAMING, "red capital alaska; red capital alaska", CAPITALS),
     Code.CAPITAL_PENDING: Example(NAMING, "red place alaska 1", CAPITALS),
     Code.PLACEMENT_PENDING: Example("rest red; turn red setup; round 0", "red end", {"initial_armies": (45,) * 5}),

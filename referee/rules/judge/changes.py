@@ -29,6 +29,13 @@ def give_territory(state: State, territory: Territory, owner: Colour) -> None:
     state.owners, state.counts = owners, counts
 
 
+def place_armies(state: State, territory: Territory, number: int) -> None:
+    """Armies are added; once the regrouping has begun they may be moved all the same (A-R06)."""
+    state.armies = add_to_count(state.armies, territory, number)
+    if state.fortify_from is not None:
+        state.fortify_from = add_to_count(state.fortify_from, territory, number)
+
+
 def move_armies(state: State, source: Territory, target: Territory, number: int) -> None:
     armies = dict(state.armies)
     armies[source] -= number

@@ -100,6 +100,8 @@ def _capital_named(state: State, event: events.CapitalNamed) -> None:
 @_on(events.TurnStarted)
 def _turn_started(state: State, event: events.TurnStarted) -> None:
     state.turn = event.seat
+    if not state.starter and state.options.capitals:
+        state.first_owners = state.owners
     state.starter = state.starter or event.seat
     state.round = event.round
     state.phase = event.phase
@@ -148,12 +150,12 @@ def _set_traded(state: State, event: events.SetTraded) -> None:
     changes.count_trade(state, event.seat)
     changes.put_cards_away(state, event.cards)
     for territory, bonus in event.bonus.items():
-        state.armies = changes.add_to_count(state.armies, territory, bonus)
+        changes.place_armies(state, territory, bonus)
 
 
 @_on(events.Placed)
 def _placed(state: State, event: events.Placed) -> None:
-    state.armies = changes.add_to_count(state.armies, event.territory, event.armies)
+    changes.place_armies(state, event.territory, event.armies)
     if state.to_place:
         left = changes.add_to_count(state.to_place, event.seat, -event.armies)
         state.to_place = {seat: armies for seat, armies in left.items() if armies}
@@ -341,6 +343,9 @@ def _conceded(state: State, event: events.Conceded) -> None:
 
 @_on(events.TerritoryCorrected)
 def _territory_corrected(state: State, event: events.TerritoryCorrected) -> None:
+    if event.owner != state.owners[event.territory]:
+        # Since when it is another's, nobody knows.
+        state.first_owners = {t: owner for t, owner in state.first_owners.items() if t != event.territory}
     changes.give_territory(state, event.territory, event.owner)
     state.armies = {**state.armies, event.territory: event.armies}
     if state.throw is not None and event.territory in (state.throw.source, state.throw.target):

@@ -38,12 +38,17 @@ STATES_THE_OPTION: Mapping[str, str] = {
 
 
 def own_values(setting: Setting) -> dict[str, Value]:
-    """The rulebook's own value of every option that the table chose otherwise."""
-    return {
+    """Return the rulebook's own value of every option that the table chose otherwise.
+
+    Those whose value asks for another of them come last: alone the other one may make the difference.
+    """
+    specs = setting.rulebook.specs_in(setting.variant)
+    own = {
         name: spec.default
-        for name, spec in setting.rulebook.specs_in(setting.variant).items()
+        for name, spec in specs.items()
         if getattr(setting.options, name) != spec.default and spec.choices != (spec.default,)
     }
+    return dict(sorted(own.items(), key=lambda item: bool(specs[item[0]].needs.get(item[1], {}).keys() & own.keys())))
 
 
 def citation_of(spec: OptionSpec, value: Value, *, own_passes: bool) -> dict[str, str]:

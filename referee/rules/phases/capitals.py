@@ -2,7 +2,8 @@
 
 | clause | function |
 |---|---|
-| SV-C3, RB-5c | `check_capitals_used`, `check_placing_done`, `check_one_capital`, `check_own_capital`, `name_capital` |
+| SV-C3, RB-5c | `check_capitals_used`, `check_placing_done`, `check_one_capital`, `check_not_anothers`, |
+| | `check_own_capital`, `check_owned_then`, `name_capital` |
 | SV-C4 | `declares_loss` |
 | SV-C4, SV-C5, A-S09, A-S12 | `take_capital` |
 | SV-C6, A-S10, A-S11, A-R08 | `capital_winners`, `capitals_to_win` |
@@ -14,7 +15,7 @@ from itertools import islice
 
 from referee.rules import events
 from referee.rules.commands import NameCapital
-from referee.rules.draft import Draft, impossible
+from referee.rules.draft import Draft, impossible, refuse
 from referee.rules.phases import order
 from referee.rules.phases.turn import begin_turn
 from referee.rules.refusal import Code, NoticeCode, Refusal
@@ -57,6 +58,23 @@ def check_own_capital(state: State, command: NameCapital) -> Refusal | None:
     if owner == command.actor:
         return None
     return impossible(state, Code.CAPITAL_NOT_OWN, seat=command.actor, territory=command.territory, owner=owner)
+
+
+def check_not_anothers(state: State, command: NameCapital) -> Refusal | None:
+    """Nobody names as one's own what everybody knows as another's capital (SV-C3)."""
+    for seat in state.capitals_taken:
+        if seat != command.actor and state.capitals[seat] == command.territory:
+            facts = {"seat": command.actor, "territory": command.territory, "owner": seat}
+            return refuse(state, Code.CAPITAL_ANOTHERS, **facts)
+    return None
+
+
+def check_owned_then(state: State, command: NameCapital) -> Refusal | None:
+    """What is told later was one's own when capitals were named, as far as everybody knows (SV-C3)."""
+    owner = state.first_owners.get(command.territory, command.actor)
+    if owner == command.actor:
+        return None
+    return refuse(state, Code.CAPITAL_NOT_OWNED_THEN, seat=command.actor, territory=command.territory, owner=owner)
 
 
 def name_capital(draft: Draft, command: NameCapital) -> None:

@@ -233,6 +233,7 @@ KEYS: Mapping[str, Key] = {
     "discarded": Key(LIST, _discarded_of),
     "out_of_play": Key(LIST, _out_of_play_of),
     "capitals_taken": Key(LIST, _capitals_taken_of),
+    "first_owners": Key(TABLE),
     "taken_unread": Key(TABLE, write=_write_lists, read=_read_tuples),
     "eliminated_by": Key(TABLE),
     "conceded": Key(LIST),
@@ -240,6 +241,7 @@ KEYS: Mapping[str, Key] = {
     "next_occupation": Key(TABLE, write=_write_occupation, read=_read_occupation),
     "interrupted": Key(TEXT, _interrupted_of),
     "throw": Key(TEXT, write=_write_throw, read=_read_throw),
+    "stood": Key(YES_NO),
     "last_throws": Key(TABLE),
     "to_place": Key(TABLE, _to_place_of, always=True, write=lambda armies: dict(armies) or None),
     "must_trade": Key(YES_NO),
@@ -265,9 +267,11 @@ KEYS: Mapping[str, Key] = {
 """In the order of writing."""
 
 _READING_ORDER = sorted(
-    (name for name in KEYS if name != "neutral_reinforcements"), key=lambda name: KEYS[name].usual is not None
+    (name for name in KEYS if name not in ("neutral_reinforcements", "stood")),
+    key=lambda name: KEYS[name].usual is not None,
 )
 """First the keys whose usual value is empty: the other usual values follow from them and from those above in `KEYS`.
 
-``neutral_reinforcements`` is no field: the state computes it from what is received and placed.
+``neutral_reinforcements`` is no field: the state computes it from what is received and placed, as ``stood`` from what
+waits and from the capitals.
 """

@@ -125,7 +125,7 @@ def _card_faults(setting: Setting, data: Data) -> Iterator[Fault]:
     places = [*shape.listed_names(hands, "hands")]
     for key in ("deck", "out_of_play"):
         places += [(f"{key}[{n}]", card) for n, card in enumerate(shape.list_at(data, key), 1)]
-    if setting.options.capital_card == "out":
+    if setting.options.capital_card == "out" and not data.get("stood"):
         places += [(f"capitals.{seat}", card) for seat, card in shape.table_at(data, "capitals").items()]
     for key, card in places:
         if card != UNKNOWN or key.startswith("deck"):
@@ -164,7 +164,8 @@ def _capital_faults(setting: Setting, data: Data) -> Iterator[Fault]:
         if territory != UNKNOWN:
             yield from shape.territory_faults(f"capitals.{seat}", territory, setting)
     places = ((f"capitals.{seat}", territory) for seat, territory in capitals.items())
-    yield from shape.duplicate_faults(places, FaultCode.TERRITORY_TWICE, "territory")
+    if not data.get("stood"):
+        yield from shape.duplicate_faults(places, FaultCode.TERRITORY_TWICE, "territory")
     for seat in setting.colours if setting.options.capitals and data.get("phase") != "setup" else ():
         if seat not in capitals and seat not in shape.list_at(data, "eliminated"):
             yield fault_at(f"capitals.{seat}", FaultCode.KEY_MISSING)
@@ -184,6 +185,7 @@ def _unused_key_faults(setting: Setting, data: Data) -> Iterator[Fault]:
     unused = {
         "capitals": not setting.options.capitals,
         "capitals_taken": not setting.options.capitals,
+        "first_owners": not setting.options.capitals,
         "taken_unread": not setting.options.capitals,
         **dict.fromkeys(("neutral_reinforcements", "received", "neutral_placed"), setting.options.neutral == "none"),
         "neutral_ended": setting.options.neutral != "allied",
@@ -230,7 +232,7 @@ def _conquest_faults(setting: Setting, data: Data, key: str) -> Iterator[Fault]:
         yield fault_at(f"armies.{target}", code, reason="not_empty", territory=target)
     if owners.get(source) != owners.get(target):
         yield fault_at(f"owners.{target}", code, reason="not_own", territory=target, source=source)
-    if target not in setting.board.neighbours[source]:
+    if target not in setting.board.neighbours[source] and not data.get("stood"):
         yield fault_at(f"{key}.to", code, reason="no_border", territory=target, source=source)
     standing = armies.get(source)
     if type(standing) is int:
@@ -249,11 +251,14 @@ def _throw_faults(setting: Setting, data: Data) -> Iterator[Fault]:
         return
     attack = action.command
     # A penalty can conquer elsewhere while the throw waits (A-18, ``literal``).
-    if data.get("phase") not in ("reinforce" if attack.actor == NEUTRAL else "attack", "occupy"):
+    if not data.get("stood") and data.get("phase") not in (
+        "reinforce" if attack.actor == NEUTRAL else "attack",
+        "occupy",
+    ):
         yield fault_at("throw", FaultCode.THROW_UNEXPECTED, phase=str(data.get("phase")))
     if action.stood or type(attack) is not Attack or 0 not in attack.attacker + attack.defender:
         yield fault_at("throw", FaultCode.THROW_MALFORMED, got=line, why="nothing_cocked")
-    else:
+    elif not data.get("stood"):
         yield from _thrower_faults(setting, data, attack)
 
 
@@ -278,6 +283,9 @@ def _snapshot_faults(setting: Setting, data: Data) -> Iterator[Fault]:
             yield from shape.number_faults(f"{key}.{territory}", armies, 0, LARGEST_NUMBER)
     if data.get("fortify_from"):
         yield from _missing_territory_faults(setting, data, "fortify_from", FaultCode.TERRITORY_WITHOUT_ARMIES)
+    for territory, owner in shape.table_at(data, "first_owners").items():
+        yield from shape.territory_faults(f"first_owners.{territory}", territory, setting)
+        yield from shape.colour_faults(f"first_owners.{territory}", owner, setting.holders)
     for territory, seats in shape.table_at(data, "taken_unread").items():
         at = f"taken_unread.{territory}"
         yield from shape.territory_faults(at, territory, setting)

@@ -39,6 +39,12 @@ REFUSALS: Mapping[str, str] = {
     Code.CAPITAL_NOT_OWN: N_(
         "%(territory)s: the territory belongs to %(owner)s, and a capital is a territory of one's own."
     ),
+    Code.CAPITAL_ANOTHERS: N_(
+        "%(territory)s: everybody knows it as the capital of %(owner)s; %(seat)s names a territory of one's own."
+    ),
+    Code.CAPITAL_NOT_OWNED_THEN: N_(
+        "%(territory)s: when capitals were named, the territory belonged to %(owner)s and not to %(seat)s."
+    ),
     Code.CAPITAL_NAMED: N_("%(seat)s has a capital already."),
     Code.CAPITAL_PENDING: N_("First everybody names a capital in secret."),
     Code.PLACEMENT_PENDING: N_("First the armies of the set-up are placed: %(left_armies)s to go."),

@@ -342,3 +342,39 @@ def test_sv_c5_a_throw_at_land_that_falls_with_it_is_void() -> None:
     judged = play(state, "blue capital kamchatka")
     assert judged.events[-1] == events.ThrowVoided()
     assert (judged.state.throw, judged.state.owners["japan"]) == (None, "red")
+
+
+@BOTH
+def test_sv_c3_rb_5c_a_capital_told_later_was_ones_own_when_capitals_were_named(table: dict[str, Any]) -> None:
+    """As far as everybody knows: what was conquered since is refused, what stood on the board then is not."""
+    cite = "SV-C3" if table is SWEDISH else "RB-5c"
+    state = naming(**table)
+    for seat in state.setting.colours:
+        state = after(state, f"{seat} capital ?")
+    foreign = next(territory for territory, owner in state.owners.items() if owner == "blue")
+    counts = {**state.counts, "red": state.counts["red"] + 1, "blue": state.counts["blue"] - 1}
+    conquered = state.with_changes(owners={**state.owners, foreign: "red"}, counts=counts)
+    assert refused(conquered, f"red capital {foreign}") == ("capital_not_owned_then", cite)
+    assert facts(conquered, f"red capital {foreign}", "seat", "territory", "owner") == ("red", foreign, "blue")
+    assert foreign not in legal(conquered).capital["red"]
+    assert state_from(conquered.setting, position_of(conquered)) == conquered
+    own = next(territory for territory, owner in state.owners.items() if owner == "red")
+    assert after(conquered, f"red capital {own}").capitals["red"] == own
+
+
+def test_sv_c3_of_a_territory_that_was_put_right_nobody_knows_whose_it_was() -> None:
+    state = naming()
+    for seat in state.setting.colours:
+        state = after(state, f"{seat} capital ?")
+    foreign = next(territory for territory, owner in state.owners.items() if owner == "blue")
+    corrected = after(state, f"table correct {foreign} red 2")
+    assert after(corrected, f"red capital {foreign}").capitals["red"] == foreign
+
+
+def test_sv_c3_in_a_match_from_a_position_only_what_everybody_knows_is_refused() -> None:
+    state = capital_position("red: alaska, brazil; blue: kamchatka; capitals red ?, blue ?, green ?")
+    assert after(state, "red capital brazil").capitals["red"] == "brazil"
+    known = capital_position(
+        "red: alaska, kamchatka; blue: brazil; capitals red ?, blue kamchatka, green ?; capitals_taken blue"
+    )
+    assert refused(known, "red capital kamchatka") == ("capital_anothers", "SV-C3")

@@ -8,20 +8,13 @@ from typing import Any
 
 import pytest
 
-from referee.rulebooks.records import parse_record
-from referee.rules.record.record import Record
 from referee.rules.record.replay import Verdict, replay_record, start_timeline
 from referee.rules.refusal import Refusal
 from referee.rules.state import State
 from referee.translations.texts.verdict import verdicts_as_json
-from tests.places import TESTS
+from tests.places import CASES
 from tests.rules.helpers import armies, noticed
-
-FOLDER = TESTS / "cases"
-
-
-def record_of(name: str) -> Record:
-    return parse_record((FOLDER / f"{name}.toml").read_text(encoding="utf-8"))
+from tests.rules.record.cases import record_of
 
 
 def answers_as_json(name: str) -> dict[str, Any]:
@@ -155,11 +148,11 @@ def test_em_8_8n_three_trades_in_four_turns() -> None:
     assert [n for n, notices in enumerate(answers, 1) if ("third_trade", "EM-8.8n") in notices] == [14]
 
 
-@pytest.mark.parametrize("file", sorted(FOLDER.glob("*.toml")), ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", sorted(CASES.glob("*.toml")), ids=lambda file: file.stem)
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_every_verdict_has_its_sentence(file: Path, lang: str) -> None:
     """No code without words, in both languages."""
-    record = parse_record(file.read_text(encoding="utf-8"))
+    record = record_of(file.stem)
     for action in verdicts_as_json(record, verdicts_in(file.stem), lang)["actions"]:
         for verdict in (action, *action.get("notices", ())):
             assert str(verdict.get("code")) not in str(verdict.get("text", ""))
@@ -176,3 +169,33 @@ def test_match_record_9_the_number_of_a_replacement_counts_actions_and_no_commen
     record = record_of(name)
     decided = replace(record, actions=("# late", *record.actions, "# nobody wants to go on", "table declare red"))
     assert verdicts_as_json(decided, [*replay_record(decided)], "en")["result"]["after"] == 8
+
+
+def test_an_option_that_decides_is_cited_and_not_one_whose_own_value_asks_for_it() -> None:
+    """The own value of `inherited_sets` needs that of `draw_moment`, which alone would let armies move (F7)."""
+    assert answers_in("r1_wrong_option_cited_for_fortify_after_card")[-1] == (
+        "fortify_after_card",
+        "option:draw_moment",
+    )
+
+
+def test_sv_c3_nobody_names_anothers_capital_as_ones_own() -> None:
+    """Nobody wins with it, either (F3)."""
+    assert answers_in("r2_capital_of_another_named_as_own")[-1] == ("capital_anothers", "SV-C3")
+    assert last_state("r2_capital_of_another_named_as_own").result is None
+
+
+def test_sv_c3_a_capital_told_later_neither_falls_nor_ends_the_way_back() -> None:
+    """What lay face down and was told stays told, and what came behind it holds (F5)."""
+    name = "r3_replace_back_drops_a_capital_told_later"
+    state = last_state(name)
+    assert [state.armies[territory] for territory in ("alaska", "western_united_states", "alberta")] == [2, 3, 3]
+    assert state.capitals["red"] == "venezuela"
+    record = record_of(name)
+    again = replace(record, actions=(*record.actions, "table replace 3 back: red place alaska 1"))
+    assert [verdict.outcome for verdict in replay_record(again) if isinstance(verdict.outcome, Refusal)] == []
+
+
+def test_a_r06_armies_placed_after_the_draw_may_move() -> None:
+    """Also where the regrouping has begun with an elimination (F8)."""
+    assert answers_in("r8_armies_placed_after_the_draw_cannot_move")[-1] == []

@@ -150,7 +150,7 @@ def test_a_position_has_all_keys_of_the_contract_and_others_only_where_they_say_
 
 def test_every_field_of_the_state_has_its_key() -> None:
     computed = {"setting", "counts"}
-    assert KEYS.keys() - {"neutral_reinforcements"} == {field.name for field in fields(State)} - computed
+    assert KEYS.keys() - {"neutral_reinforcements", "stood"} == {field.name for field in fields(State)} - computed
 
 
 def test_reinforcements_left_out_are_computed_EM_8_7_0c_EM_8_7_7() -> None:
@@ -335,3 +335,30 @@ def test_match_record_4_the_position_of_a_match_ended_by_leaving_is_a_position()
     ended = helpers.after(helpers.position("red: alaska; rest blue; turn red attack", "red blue"), "red concede")
     assert ended.result is not None and ended.turn == "red"
     assert state_from(ended.setting, position_of(ended)) == ended
+
+
+ALL_NAMED = "capitals red alaska, blue kamchatka, green brazil"
+SWEDISH = {"rulebook": "swedish", "variant": "capital"}
+
+
+@pytest.mark.parametrize(
+    ("stands", "line", "table"),
+    [
+        ("turn red attack", "blue attack kamchatka alaska x v 5 !stood", {}),
+        ("turn red attack; blue: siam", "red attack alaska siam 6 v 1 !stood", {}),
+        (f"turn red draw; conquered; {ALL_NAMED}", "red draw brazil", {**SWEDISH, "cards": "entered"}),
+        (
+            "turn red attack; green: kamchatka; capitals red alaska, blue kamchatka, green ?; capitals_taken blue",
+            "green capital kamchatka !stood",
+            SWEDISH,
+        ),
+    ],
+)
+def test_f9_what_was_let_stand_or_taken_as_said_is_read_again(stands: str, line: str, table: dict[str, Any]) -> None:
+    """A throw out of turn, an occupation across no border, the card or the territory of another's capital."""
+    state = helpers.after(helpers.position(f"red: alaska 3; blue: kamchatka 2; green: brazil; {stands}", **table), line)
+    written = position_of(state)
+    assert written["stood"] is True
+    assert state_from(state.setting, written) == state
+    with pytest.raises(PositionFaults):
+        state_from(state.setting, {name: value for name, value in written.items() if name != "stood"})
