@@ -12,8 +12,8 @@ from referee.rules.terms import Card, Colour, MissionId, Territory
 class Replaced(NamedTuple):
     """Entry ``n`` reads otherwise now, and everything behind it was judged again; what follows is what counts now.
 
-    ``fell`` are the entries that count no more, ``draws`` how many of them are draws of each seat: the cards lie on top
-    of the stock again with ``back``, under it with ``keep``.
+    ``fell`` are the entries that count no more, ``draws`` how many of them are draws of each seat: with ``back`` their
+    cards lie on top of the stock again. With ``keep`` hands stay; up to 0.3.0 those cards lay under the stock.
     """
 
     n: int

@@ -6,17 +6,20 @@ So it is the same in all matches that look the same from outside.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import reduce
 from typing import Literal, NamedTuple
 
 from referee.rules import events
-from referee.rules.commands import Action, End, NameCapital, Reroll, Trade
+from referee.rules.commands import Action, End, NameCapital, Occupy, Reroll, Trade
 from referee.rules.events import Event
 from referee.rules.judge.changes import conceal_secrets
 from referee.rules.judge.decide import Judgement, decide_without_winner
+from referee.rules.judge.evolve import evolve
 from referee.rules.judge.own_values import own_values
 from referee.rules.judge.timeline import Step, Timeline
 from referee.rules.judge.view import mask_command
 from referee.rules.past.entries import FoundEntry, refuse_entry
+from referee.rules.past_events import TurnKept
 from referee.rules.refusal import Code, Notice, Refusal
 from referee.rules.state import State
 from referee.rules.terms import UNKNOWN, Colour, Territory
@@ -61,7 +64,7 @@ def judge_course(place: FoundEntry, action: Action, mode: Literal["back", "keep"
     """The past with ``action`` in the place of the entry place; ``now`` is where the match stands.
 
     With ``back`` it ends before the first entry that does not hold. With ``keep`` it goes on to the end, what is
-    against the rules is let stand, and only what not even that can carry is left out.
+    against the rules is let stand, what merely waits is settled, and only what not even that can carry is left out.
 
     :raises Refusal: against ``action`` itself
     """
@@ -69,7 +72,7 @@ def judge_course(place: FoundEntry, action: Action, mode: Literal["back", "keep"
     parts: list[Part] = []
     for step in place.entries[: place.at]:
         # Nothing before the entry has changed.
-        judged = decide_without_winner(state, _open_action(step, now)._replace(stood=True))
+        judged = _judge_openly(state, step, now, stood=True)
         parts.append(Part(step, step.action, judged.events))
         state = judged.state
     try:
@@ -95,6 +98,10 @@ def judge_course(place: FoundEntry, action: Action, mode: Literal["back", "keep"
             refusal = refuse_entry(state, Code.CAPITAL_UNREAD, step, territory=unread)
         elif mode == "back" and isinstance(step.action.command, Trade) and not hands.are_alike(step):
             refusal = refuse_entry(state, Code.HAND_OTHERWISE, step)
+        if mode == "keep" and (settled := _settle_what_waits(state, step)):
+            parts[-1] = parts[-1]._replace(events=(*parts[-1].events, *settled))
+            for event in settled:
+                state = evolve(state, event)
         outcome = _judge_step(state, step, now, mode) if refusal is None else refusal
         if isinstance(outcome, Refusal):
             if step is place.step:
@@ -121,17 +128,58 @@ def _judge_step(
     state: State, step: Step, now: State, mode: Literal["back", "keep"]
 ) -> tuple[Judgement, Refusal | None] | Refusal:
     """The judgement, with what speaks against it where it is let stand, or the refusal."""
-    action = _open_action(step, now)
     try:
-        return decide_without_winner(state, action), None
+        return _judge_openly(state, step, now), None
     except Refusal as refusal:
-        against = _cite_option(refusal, state, action)
+        against = _cite_option(refusal, state, _open_action(step, now))
         if mode == "back" or refusal.arithmetic:
             return against
         try:
-            return decide_without_winner(state, action._replace(stood=True)), against
+            return _judge_openly(state, step, now, stood=True), against
         except Refusal as arithmetic:
             return arithmetic
+
+
+def _judge_openly(state: State, step: Step, now: State, *, stood: bool = False) -> Judgement:
+    """The judgement on what everybody knows of ``step``, which was let stand if it was then or is now.
+
+    :raises Refusal: it is against the rules in ``state``.
+    """
+    action = _open_action(step, now)
+    if tells_capital(step):
+        assert isinstance(action.command, NameCapital)
+        named: tuple[Event, ...] = (events.CapitalChosen(action.command.actor), events.CapitalNamed(*action.command))
+        return Judgement(named, (), reduce(evolve, named, state))
+    return decide_without_winner(state, action._replace(stood=True) if stood else action)
+
+
+def tells_capital(step: Step) -> bool:
+    """Whether the entry tells a capital that was named before and lay face down: nothing that is put right undoes that.
+
+    What was lost with one that was taken is lost with the throw here, for everybody knows it by now (SV-C4).
+    """
+    return isinstance(step.action.command, NameCapital) and step.before.phase != "setup"
+
+
+def _settle_what_waits(state: State, step: Step) -> tuple[Event, ...]:
+    """What lets the match go on to ``step``, where something merely waits that nobody has said.
+
+    The least number moves in, a cocked die counts for nothing, and an unfinished set-up is over as it was then.
+    """
+    command = step.action.command
+    settled: list[Event] = []
+    if state.throw is not None and not isinstance(command, Reroll):
+        settled.append(events.ThrowVoided())
+    if state.phase == "setup" != step.before.phase:
+        settled.append(TurnKept({name: getattr(step.before, name) for name in _OF_THE_SET_UP}))
+    for waiting in state.occupations if not isinstance(command, Occupy) else ():
+        seat = state.owners[waiting.target]
+        settled.append(events.Occupied(waiting.target, waiting.least, waiting.source, seat))
+    return tuple(settled)
+
+
+_OF_THE_SET_UP = ("phase", "round", "turn", "starter", "reinforcements", "received", "to_place")
+"""What the end of the set-up decides."""
 
 
 def _cite_option(refusal: Refusal, state: State, action: Action) -> Refusal:

@@ -17,12 +17,12 @@ from referee.rules.judge.decide import Judgement, decide
 from referee.rules.judge.evolve import evolve
 from referee.rules.judge.recent import Recent, recent_after
 from referee.rules.judge.timeline import OtherPasts, Step, Timeline, list_parts
-from referee.rules.past.course import Course, Part, judge_course
+from referee.rules.past.course import Course, Part, judge_course, tells_capital
 from referee.rules.past.entries import FoundEntry, check_instead, find_entry
 from referee.rules.past_events import Repeated, Replaced
 from referee.rules.refusal import Refusal
 from referee.rules.state import Result, State
-from referee.rules.terms import UNKNOWN, Card, Colour
+from referee.rules.terms import UNKNOWN, Card
 
 
 def judge_action(timeline: Timeline, n: int, line: str, action: Action) -> tuple[Timeline, Judgement]:
@@ -85,6 +85,8 @@ def _events_truly(state: State, part: Part) -> tuple[Event, ...] | None:
     try:
         judged = decide(state, action)
     except Refusal:
+        if tells_capital(part.step):
+            return tuple(event for event in part.step.events if isinstance(event, TOLD))
         if not isinstance(action.command, Draw):
             return None
         judged = decide(state, action._replace(command=action.command._replace(card=UNKNOWN)))
@@ -96,17 +98,24 @@ def _events_truly(state: State, part: Part) -> tuple[Event, ...] | None:
     )
 
 
+TOLD = (events.CapitalChosen, events.CapitalNamed)
+
+
 def _card_of(step: Step) -> Card:
     return next((event.card for event in step.events if isinstance(event, events.CardReceived)), UNKNOWN)
 
 
 def _replaced(place: FoundEntry, mode: str, fallen: Sequence[Step]) -> Replaced:
     draws = Counter(step.action.command.actor for step in fallen if isinstance(step.action.command, Draw))
-    return Replaced(place.step.n, "back" if mode == "back" else "keep", tuple(step.n for step in fallen), dict(draws))
+    n, fell = place.step.n, tuple(step.n for step in fallen)
+    return Replaced(n, "back", fell, dict(draws)) if mode == "back" else Replaced(n, "keep", fell, {})
 
 
 def _events_keep(place: FoundEntry, course: Course, now: State) -> tuple[Event, ...]:
-    """The course with its secrets face down, the difference as one correction, and all else as it stands ``now``."""
+    """The course with its secrets face down, the difference as one correction, and all else as it stands ``now``.
+
+    Hands and stock stay, too, with the cards of draws that fell away: they have been held, and traded, since.
+    """
     happened: list[Event] = [_replaced(place, "keep", course.fallen)]
     for part in course.parts:
         happened += (Repeated(part.step.n, part.stood), *_with_missions(part))
@@ -120,15 +129,16 @@ def _events_keep(place: FoundEntry, course: Course, now: State) -> tuple[Event, 
     ]
     for correction in different:
         state = evolve(state, correction)
-    hands, deck = _without_draws(now, course.fallen)
     facts = {
         name: getattr(now, name)
         for name in (field.name for field in fields(State))
         if name not in _NOT_OF_THE_TURN and getattr(now, name) != getattr(state, name)
     }
     happened += (past_events.DifferenceBooked(len(different)), *different, past_events.TurnKept(facts))
-    missions, capitals = dict(now.missions), dict(now.capitals)
-    return (*happened, past_events.HandsKept(hands, missions, capitals, deck=deck, out_of_play=now.out_of_play))
+    kept = past_events.HandsKept(
+        dict(now.hands), dict(now.missions), dict(now.capitals), deck=now.deck, out_of_play=now.out_of_play
+    )
+    return (*happened, kept)
 
 
 _NOT_OF_THE_TURN = ("setting", "owners", "armies", "counts", "hands", "missions", "capitals", "deck", "out_of_play")
@@ -140,24 +150,6 @@ def _with_missions(part: Part) -> Iterator[Event]:
     for event in part.events:
         is_mission = isinstance(event, events.MissionGivenBack | events.MissionEntered)
         yield named.get(type(event), event) if is_mission else event
-
-
-def _without_draws(
-    now: State, fallen: Sequence[Step]
-) -> tuple[dict[Colour, tuple[Card, ...]], tuple[Card, ...] | None]:
-    """Hands and stock where the cards of the draws that fell away lie under it.
-
-    One that was traded since is there already: the newest card of the hand goes for it, so that the number of cards
-    tells nothing of which they are.
-    """
-    hands, deck = {seat: list(hand) for seat, hand in now.hands.items()}, now.deck
-    for step in fallen:
-        hand = hands.get(step.action.command.actor)
-        if isinstance(step.action.command, Draw) and hand:
-            card = _card_of(step)
-            given = hand.pop(hand.index(card) if card in hand else -1)
-            deck = deck if deck is None or given == UNKNOWN else (*deck, given)
-    return {seat: tuple(hand) for seat, hand in hands.items()}, deck
 
 
 class EventsOf(NamedTuple):

@@ -210,9 +210,13 @@ def enter_action(change: Change, match: OpenMatch, action: Action, device: Colou
 
 
 def _keeping_secrets(match: OpenMatch, action: Action) -> Action:
-    """What the table lets stand tells no secret (match-record 9): no hand that the app dealt is named by it either."""
-    by_app = isinstance(action.command, CorrectHand) and knows_the_cards(match.state)
-    return action._replace(stood=False) if by_app else action
+    """What the table lets stand tells no secret (match-record 9): no hand that the app dealt is named by it either.
+
+    Nor is a capital that is not the seat's own.
+    """
+    command = action.command
+    by_app = isinstance(command, CorrectHand) and knows_the_cards(match.state)
+    return action._replace(stood=False) if by_app or isinstance(command, NameCapital) else action
 
 
 def _without_guess(match: OpenMatch, action: Action) -> Action:

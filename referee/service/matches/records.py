@@ -21,10 +21,13 @@ from referee.rules.commands import (
     Fortify,
     NameCapital,
     Place,
+    Redo,
+    Replace,
     ReportFoul,
     Roll,
     Take,
     Trade,
+    Undo,
 )
 from referee.rules.judge.decide import decide
 from referee.rules.judge.evolve import start_match
@@ -61,6 +64,8 @@ ONLOOKER = Viewer("onlooker")
 SCOPE = "records"
 OF_A_TURN = (Attack, AttackCounted, Discard, Draw, End, Fortify, Place, Roll, Trade)
 """What only the seat on turn says. Armies of the set-up are placed before the first turn."""
+FORBIDDEN_SINCE = (Code.HAND_DEALT, Code.CAPITAL_ANOTHERS, Code.CAPITAL_NOT_OWNED_THEN)
+"""What earlier versions accepted, beside fouls that cannot have happened."""
 MOST_ACTIONS = 5_000
 """More than any evening has."""
 
@@ -225,17 +230,18 @@ def _replay_actions(record: Record, row: MatchRow, text: str) -> tuple[list[Judg
     )
     accepted: list[JudgedAction] = []
     notices: list[Notice] = []
-    now = clock.now()
+    now, has_kept = clock.now(), False
     for number, line in enumerate(record.actions, 1):
         if is_comment(line):
             continue
         try:
             action = parse_recorded_action(line, record.setting)
-            refusal = _forbidden_since(match, action)
+            refusal = _forbidden_since(match, action, after_keep=has_kept)
             if refusal is not None:
                 action = action._replace(stood=True)
                 notices.append(Notice(NoticeCode.JUDGED_OTHERWISE, refusal.cite, {"number": number, "action": line}))
             accepted.append(judge_action(match, action, now))
+            has_kept = has_kept or (isinstance(action.command, Replace) and action.command.mode == "keep")
         except (Malformed, Refusal) as error:
             lines = lines_of(text.removeprefix("\ufeff"))
             raise Problem(
@@ -250,17 +256,20 @@ def _replay_actions(record: Record, row: MatchRow, text: str) -> tuple[list[Judg
     return accepted, notices
 
 
-def _forbidden_since(match: OpenMatch, action: Action) -> Refusal | None:
+def _forbidden_since(match: OpenMatch, action: Action, *, after_keep: bool) -> Refusal | None:
     """Why something is refused that earlier versions accepted (match-record 9).
 
-    It is a foul that cannot have happened, or a correction that names cards which the app dealt.
+    It is a foul that cannot have happened, a correction that names cards which the app dealt, or a capital that was
+    another's. ``after_keep``: up to 0.3.0 that took cards out of hands, and what was said behind it may rest on it.
     """
-    if action.stood or not isinstance(action.command, ReportFoul | CorrectHand):
+    command = action.command
+    is_looked_at = after_keep or isinstance(command, ReportFoul | CorrectHand | NameCapital)
+    if action.stood or not is_looked_at or isinstance(command, Undo | Redo | Replace):
         return None
     try:
         decide(match.state, action)
     except Refusal as refusal:
-        is_new = isinstance(action.command, ReportFoul) or refusal.code is Code.HAND_DEALT
+        is_new = after_keep or isinstance(command, ReportFoul) or refusal.code in FORBIDDEN_SINCE
         return refusal if is_new and not refusal.arithmetic else None
     return None
 

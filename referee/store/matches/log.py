@@ -298,12 +298,6 @@ def _walk_back(parents: Mapping[int, int], head: int) -> Iterator[int]:
         head = parents[head]
 
 
-def head_before(connection: Connection, match_id: str, seq: int) -> int:
-    """The last action that counted before the line ``seq`` was said."""
-    head = select(LoggedAction.head).where(LoggedAction.match_id == match_id, LoggedAction.seq == seq - 1)
-    return connection.execute(head).scalar_one()
-
-
 def head_after(connection: Connection, match_id: str, seq: int) -> int | None:
     """The last action that counted after line ``seq`` (0: none); ``None`` where there is no such line."""
     if seq == 0:

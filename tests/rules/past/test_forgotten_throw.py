@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.rules.commands import End
+from referee.rules.events import Occupied
 from referee.rules.judge.timeline import Timeline
 from referee.rules.past.replace import judge_action
 from referee.rules.past_events import Repeated, Replaced
@@ -43,11 +44,12 @@ def test_where_all_stays_the_turn_still_ends_behind_it(instead: str) -> None:
     assert not any(event.stood for event in step.events if isinstance(event, Repeated))
 
 
-def test_an_end_before_which_armies_have_to_move_in_cannot_follow() -> None:
-    """How many they were nobody has said: what came then is left out, and the board stays as it is."""
+def test_before_an_end_the_least_number_moves_in_where_nobody_has_said_how_many() -> None:
+    """Only what is placed where another stands now is left out, and the board stays as it is."""
     stands = STANDS.replace("alaska 4", "alaska 9").replace("kamchatka 2", "kamchatka 1")
     before = played(*ENDED, stands=stands)
     after = played(*ENDED, "table replace 1 keep: red attack alaska kamchatka 6,5,4 v 1", stands=stands)
     assert after.state == before.state
     assert after.past is not None and isinstance(after.past[0].events[0], Replaced)
-    assert after.past[0].events[0].fell == (2, 3)
+    assert after.past[0].events[0].fell == (3,)
+    assert Occupied("kamchatka", 3, "alaska", "red") in after.past[0].events

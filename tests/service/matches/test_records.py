@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from referee.rulebooks import load_board
 from referee.rulebooks.records import parse_record
 from referee.rules.record.replay import replay_record
+from referee.rules.state import Result
 from tests.club_house import JSON, House
 from tests.places import CASES
 
@@ -108,3 +110,34 @@ def test_who_begins_is_decided_anew_when_territories_entered_by_hand_are_taken_b
     for line in ("table undo", "table undo", "blue takes western_australia", "green takes eastern_australia"):
         assert house.say(match, line).status_code == 201, line
     assert (house.view(match)["starter"], house.view(match)["position"]["turn"]) == ("yellow", "yellow")
+
+
+def test_match_record_9_a_capital_of_another_enters_as_it_was_named(house: House) -> None:
+    """What 0.3.0 accepted stays, with a notice and its outcome (F3)."""
+    found = taken(house, with_players(case("r2_capital_of_another_named_as_own")))
+    assert [(notice["code"], notice["cite"]) for notice in found["notices"]] == [("judged_otherwise", "SV-C3")]
+    assert house.state(found["id"]).result == Result(("red",), "capitals", None)
+    assert house.desk.match(found["id"]).latest[-1].line == "red capital brazil !stood"
+
+
+def test_match_record_9_what_rested_on_a_hand_that_keep_took_a_card_from_enters_as_it_was_said(house: House) -> None:
+    """Up to 0.3.0 the card of a draw that fell left its hand: with it there are five cards, and so a set (F4)."""
+    symbols = CLASSIC.symbols
+    of_symbol = {symbol: [name for name, own in symbols.items() if own == symbol] for symbol in set(symbols.values())}
+    first, second, third = of_symbol.values()
+    held = [*first[:2], *second[:2]]
+    rest = [third[0], *(name for name in symbols if name not in held and name != third[0])]
+    text = with_players(case("r4_keep_drops_all_that_follows_a_conquest"))
+    text = f"{text[: text.index('deck = [')]}deck = {json.dumps(rest)}\nhands = {{ red = {json.dumps(held)} }}\n"
+    behind = ("blue place mongolia 5", "blue end", "green place greenland 4", "green end", "red place alaska 4")
+    attack = "red attack alberta northwest_territory 6 v 1"
+    found = taken(house, with_actions(text, *behind, attack))
+    assert [(notice["code"], notice["cite"]) for notice in found["notices"]] == [("judged_otherwise", "EM-8.8e")]
+    assert house.desk.match(found["id"]).latest[-1].line == f"{attack} !stood"
+
+
+def with_players(text: str) -> str:
+    """The record with a name for each seat."""
+    for colour, name in (("red", "Alice"), ("blue", "Bob"), ("green", "Charlie")):
+        text = text.replace(f'colour = "{colour}"', f'colour = "{colour}"\nplayers = ["{name}"]', 1)
+    return text
