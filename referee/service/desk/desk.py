@@ -114,6 +114,19 @@ class Change:
         if problem is not None:
             raise problem
 
+    def check_on_disk(self, match_id: str) -> None:
+        """Nothing is found in the match as it lies on disk now: asked before a new chain begins over it.
+
+        A match that is open is not read again, so what was changed since would be sealed by the new chain.
+
+        :raises Problem: as `check_unchanged`
+        """
+        if match_id not in self.chains.damaged:
+            damage = chain.find_damage(self.connection, self.chains, match_id)
+            if damage is not None:
+                self.chains.damaged[match_id] = damage
+        self.check_unchanged(match_id)
+
     def set_newest(self, match: OpenMatch) -> None:
         """The last line of the match is the newest, as its row and the file beside the database say from now on."""
         link = chain.Link(match.chain, match.seq, match.mac)

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
+from contextlib import suppress
 from dataclasses import replace
 from typing import Literal
 
@@ -88,7 +89,7 @@ def _is_undealt(match: OpenMatch) -> bool:
 def commit_number(desk: Desk, match_id: str, seat: Colour, commitment: str) -> None:
     """The phone of ``seat`` has sealed its number; the same again changes nothing.
 
-    :raises Problem: luck_form, luck_late, luck_twice, luck_copied, or there is no such match.
+    :raises Problem: luck_form, luck_late, luck_twice, luck_copied, match_changed, or there is no such match.
     """
     if not _COMMITMENT.fullmatch(commitment):
         raise Problem("luck_form", field="commitment")
@@ -119,13 +120,16 @@ def forget_numbers(change: Change, match_id: str, seat: Colour) -> None:
     if kept is None or kept.stage != "open" or seat not in kept.luck.commitments:
         return
     left = {colour: sealed for colour, sealed in kept.luck.commitments.items() if colour != seat}
-    _save_contributions(change, match, "open", replace(kept.luck, commitments=left))
+    # A changed match is for reading only, but a seat may have a new code all the same.
+    with suppress(Problem):
+        _save_contributions(change, match, "open", replace(kept.luck, commitments=left))
 
 
 def reveal_number(desk: Desk, match_id: str, seat: Colour, number: str) -> None:
     """The phone of ``seat`` has shown its number; with the last one the match is dealt.
 
-    :raises Problem: luck_form, luck_unsealed, luck_early, luck_late, luck_other, or there is no such match.
+    :raises Problem: luck_form, luck_unsealed, luck_early, luck_late, luck_other, match_changed, or there is no such
+        match.
     """
     if not _NUMBER.fullmatch(number):
         raise Problem("luck_form", field="number")
@@ -155,7 +159,7 @@ def deal_with_luck(desk: Desk, match_id: str, without: Collection[Colour]) -> No
 
     ``without`` names the phones that the table no longer waits for. Said again it changes nothing.
 
-    :raises Problem: luck_none, luck_late, luck_missing, or there is no such match.
+    :raises Problem: luck_none, luck_late, luck_missing, match_changed, or there is no such match.
     """
     desk.change(lambda change: _draw_and_deal(change, match_id, without))
 
@@ -197,6 +201,11 @@ def _draw_deal(change: Change, match: OpenMatch, luck: Luck) -> None:
 def _save_contributions(
     change: Change, match: OpenMatch, stage: Literal["open", "closed", "drawn"], luck: Luck
 ) -> OpenMatch:
+    """The match with these contributions.
+
+    :raises Problem: match_changed, before anything is written
+    """
+    change.check_on_disk(match.row.id)
     row = replace(match.row, luck=contributions_to_json(Contributions(stage, luck)))
     if stage != "drawn":
         row = replace(row, deal=None, seal=None)

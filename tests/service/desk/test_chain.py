@@ -109,6 +109,19 @@ def test_a_change_is_found_when_the_match_is_opened(house: House, change: str) -
     assert found(house, match) == damage
 
 
+@pytest.mark.parametrize("stage", ["waiting", "ended", "imported"])
+def test_a_changed_nonce_is_found_whatever_the_match_has_come_to(house: House, stage: str) -> None:
+    """In a match that waits for its deal, in one that has ended, in one from a record; one that runs is above."""
+    match = house.take_golden("conceded_3") if stage == "imported" else house.begin()
+    if stage == "ended":
+        for line in ("table deal", "table declare red"):
+            assert house.say(match, line).status_code == 201
+    change_outside(house, ON_OPENING["the nonce"][0])
+    assert found(house, match) == Damage("beginning", 1)
+    house.restart()
+    assert found_by_all(house) == {match: Damage("beginning", 1)}
+
+
 MARKS = {
     "all removed": "UPDATE matches SET marks = '[]'",
     "one removed": "UPDATE matches SET marks = json_remove(marks, '$[0]')",

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+import sqlite3
+
+import pytest
+
 from referee.service.deal.shuffle import commit_number
-from referee.service.matches import luck
+from referee.service.desk.chain import Damage
+from referee.service.house import rejudging
+from referee.service.matches import luck, seats
 from tests.club_house import House
+from tests.service.desk.chained_house import DATABASE
 from tests.service.problems import problems_of
 
 NUMBERS = {"red": "1" * 64, "blue": "2" * 64}
@@ -42,3 +49,52 @@ def test_numbers_are_sealed_before_they_are_shown(house: House) -> None:
     assert problems_of(lambda: luck.reveal_number(house.desk, match, "blue", NUMBERS["blue"])) == [
         ("luck_unsealed", None)
     ]
+
+
+def change_nonce(house: House) -> None:
+    """Somebody else writes into the database."""
+    with sqlite3.connect(house.instance / DATABASE) as connection:
+        assert connection.execute("UPDATE matches SET nonce = 'ab'").rowcount
+    connection.close()
+
+
+def damages(house: House) -> list[Damage | None]:
+    """What `check --all` finds."""
+    return [checked.damage for checked in rejudging.check_house(house.desk)]
+
+
+@pytest.mark.parametrize("is_served", [False, True])
+@pytest.mark.parametrize("step", ["the first seal", "a further seal", "deal", "the last number"])
+def test_a_nonce_that_was_changed_is_sealed_by_no_new_chain(house: House, step: str, is_served: bool) -> None:
+    """Each of these steps settles the deal anew; the match was open when the nonce was changed, or nobody served it."""
+    match = house.begin()
+    if step != "the first seal":
+        seal_number(house, match, "red")
+    if step == "the last number":
+        luck.deal_with_luck(house.desk, match, ())
+    luck.luck_view(house.desk.match(match))
+    if is_served:
+        change_nonce(house)
+    else:
+        house.close()
+        change_nonce(house)
+        house.open()
+    steps = {
+        "the first seal": lambda: seal_number(house, match, "red"),
+        "a further seal": lambda: seal_number(house, match, "blue"),
+        "deal": lambda: luck.deal_with_luck(house.desk, match, ()),
+        "the last number": lambda: luck.reveal_number(house.desk, match, "red", NUMBERS["red"]),
+    }
+    assert problems_of(steps[step]) == [("match_changed", None)]
+    house.restart()
+    assert damages(house) == [Damage("beginning", 1)]
+
+
+def test_a_new_code_of_a_changed_match_seals_nothing(house: House) -> None:
+    """The seat has its new code, but the number that its phone had sealed stays, and the changed nonce is found."""
+    match = house.begin()
+    seal_number(house, match, "red")
+    change_nonce(house)
+    assert seats.renew_code(house.desk, match, "red")
+    house.restart()
+    assert damages(house) == [Damage("beginning", 1)]
