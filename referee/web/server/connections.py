@@ -47,6 +47,8 @@ STALLED = 5.0
 PROBES = {"TCP_KEEPIDLE": 15, "TCP_KEEPINTVL": 10, "TCP_KEEPCNT": 3}
 """TCP keepalive: seconds to the first probe, seconds between probes, and how many may stay unanswered."""
 SHORT_OF_FILES = (errno.EMFILE, errno.ENFILE)
+GONE = (BrokenPipeError, ConnectionResetError)
+"""What reading and writing raise once the peer has closed the connection."""
 
 
 def drop_vanished_peers(listener: socket.socket, bounds: Bounds) -> None:
@@ -312,7 +314,9 @@ class ConnectionHandler(StrictHandler):
         """As gevent's."""
         self.connection = self.server.connections.add_connection(self.socket)
         try:
-            super().handle()
+            # gevent ignores a peer that is gone while an answer is made, not while it sends that a request is none.
+            with suppress(*GONE):
+                super().handle()
         finally:
             self.server.connections.remove_connection(self.connection)
 
@@ -322,6 +326,13 @@ class ConnectionHandler(StrictHandler):
             return ""
         self.connection.begin_request()
         return str(super().read_requestline())
+
+    def _handle_client_error(self, error: Exception) -> tuple[str, bytes] | None:
+        """As gevent's; a peer that is gone in the middle of its headers is no error, and gets no answer."""
+        if isinstance(error, GONE):
+            return None
+        answer: tuple[str, bytes] = super()._handle_client_error(error)
+        return answer
 
     def get_environ(self) -> dict[str, Any]:
         """As gevent's, with the client's address behind proxies and the `Visit`."""

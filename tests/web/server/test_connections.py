@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import resource
 import socket
+import struct
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -184,6 +186,35 @@ def test_whoever_comes_through_a_trusted_proxy_is_counted_by_the_address_it_name
         assert [client.status for client in asked] == [200] * 6
         held = [server.ask("/health", "127.0.1.99", f"X-Forwarded-For: 203.0.113.{at}") for at in range(5)]
         assert [client.status for client in held] == [200] * 3 + [503] * 2
+
+
+HUNG_UP = {
+    "half its headers": (HALF_HEADERS, 0.01),
+    "half its body": (HALF_BODY, 0.01),
+    "a line that is refused": (b"GET /" + b"a" * 9000, 0),
+    "a stream": (b"GET /matches/%s/stream HTTP/1.1\r\nHost: localhost\r\n\r\n", 0.01),
+    "answers that it reads none of": (3 * b"GET /matches/%s/record HTTP/1.1\r\nHost: localhost\r\n\r\n", 0.01),
+}
+"""What a peer has sent that resets its connection, and after how many seconds it does."""
+
+
+@pytest.mark.parametrize("sent", HUNG_UP)
+def test_a_peer_that_hangs_up_is_no_error(tmp_path: Path, sent: str) -> None:
+    """Whatever it was asking for: nothing is written into the server's output, and everybody else plays on."""
+    asked, seconds = HUNG_UP[sent]
+    with bounded(tmp_path / "instance") as server:
+        match = dealt(server)
+        before = server.output.read_text(encoding="utf-8")
+        for number in range(40):
+            peer = server.connect(TABLE)
+            peer.sendall(asked.replace(b"%s", match.encode()))
+            time.sleep(seconds)
+            peer.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+            peer.close()
+            if number % 8 == 0:
+                server.say(match, f"table correct alaska red {number + 1}")
+        server.say(match, "table correct peru red 2", "table correct peru red 3")
+        assert server.output.read_text(encoding="utf-8") == before
 
 
 def test_connections_without_a_whole_request_make_room_when_files_run_short(tmp_path: Path) -> None:
