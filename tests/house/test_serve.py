@@ -126,6 +126,17 @@ def test_an_unwritable_instance(tmp_path: Path) -> None:
         assert output.startswith(f"The folder {instance} cannot be written to ("), output
 
 
+@pytest.mark.parametrize("file", ["newest_lines.log", "newest_lines.new"])
+def test_a_folder_in_place_of_the_newest_lines_is_named(tmp_path: Path, file: str) -> None:
+    folder = tmp_path / file
+    folder.mkdir()
+    output = refused("--port", "0", "--instance", str(tmp_path))
+    assert output == (
+        f"{folder} cannot be used (Is a directory). Referee needs a file there that it may read and write. Put it back "
+        "from where you keep copies, or move away what is there: then it is begun anew, and the book says so."
+    )
+
+
 @pytest.mark.parametrize("file", ["referee.lock", "secret.key"])
 def test_a_file_of_the_instance_that_cannot_be_used(tmp_path: Path, file: str) -> None:
     tmp_path.joinpath(file).mkdir()

@@ -12,6 +12,7 @@ from pathlib import Path
 from referee.rulebooks.library import FOLDER
 from referee.service.desk.chain import Chains
 from referee.service.desk.desk import Change, Desk, Keys
+from referee.service.desk.heads import FILE as HEADS_FILE
 from referee.service.desk.heads import Heads
 from referee.service.desk.problems import NotSaved
 from referee.service.desk.writer import Pool, SameThread
@@ -39,7 +40,7 @@ def open_desk(instance: Path, reader: Reader, pool: Pool, beside: Pool | None = 
 
     Slow reads run in the thread ``beside``.
 
-    :raises StoreError: as `Store`; instance_unwritable
+    :raises StoreError: as `Store`; instance_unwritable, newest_lines_unusable
     """
     begun = any((instance / key).is_file() for key in (KEY_FILE, PIN_KEY_FILE))
     # The connection belongs to the thread that opens it.
@@ -55,11 +56,20 @@ def open_desk(instance: Path, reader: Reader, pool: Pool, beside: Pool | None = 
         chains = Chains(_read_or_make_key(instance / CHAIN_KEY_FILE), Heads(instance))
     except OSError as error:
         pool.apply(store.close)
-        raise StoreError("instance_unwritable", folder=str(instance), reason=error.strerror or "") from error
+        raise _why_unusable(instance, error) from error
     desk = Desk(store, pool, beside or SameThread(), keys=keys, chains=chains, rulebooks=instance / FOLDER)
     desk.change(lambda change: pins.seal_all_pins(desk, change))
     desk.change(watch.begin_chains)
     return desk
+
+
+def _why_unusable(instance: Path, error: OSError) -> StoreError:
+    """Name what cannot be used: the file of the newest lines, or the folder."""
+    file, reason = Path(error.filename or instance), error.strerror or ""
+    # Where it is not there, it is the folder that does not take it.
+    if file.stem == Path(HEADS_FILE).stem and file.exists():
+        return StoreError("newest_lines_unusable", file=str(file), reason=reason)
+    return StoreError("instance_unwritable", folder=str(instance), reason=reason)
 
 
 def list_remarks(instance: Path) -> list[tuple[str, Mapping[str, str]]]:

@@ -18,6 +18,10 @@ HOUSE: Mapping[str, str] = {
         "%(file)s is empty although a house was begun here: its data are gone. Nothing was changed; put the file back "
         "from where you keep copies, or remove it, to begin anew or to restore a backup."
     ),
+    "newest_lines_unusable": N_(
+        "%(file)s cannot be used (%(reason)s). Referee needs a file there that it may read and write. Put it back from "
+        "where you keep copies, or move away what is there: then it is begun anew, and the book says so."
+    ),
     "port_in_use": N_("Port %(port)s is already in use; choose another with --port."),
     "host_unusable": N_("Cannot listen on %(host)s port %(port)s (%(reason)s)."),
     "files_few": N_(
