@@ -12,6 +12,8 @@ from referee.cli import club_data
 from referee.cli.wording import answered_in
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from referee.service.desk.desk import Desk
     from referee.service.house.rejudging import ChangedVerdict, CheckedMatch
 
@@ -20,17 +22,23 @@ EVERY = 100
 
 
 def run(args: argparse.Namespace) -> int:
-    """Check the house and print the report; returns 1 where something was changed, 2 where it cannot be opened."""
+    """Check the house and print the report.
+
+    Returns 1 where something was changed or nobody can tell whether it was, 2 where the house cannot be opened.
+    """
+    from referee.service.house import rejudging
+
     lang = answered_in(args.lang)
     with club_data.open_house(args.instance, lang, must_exist=True) as desk:
         if desk is None:
             return 2
         matches = list(_with_progress(desk, lang))
+        lost_at = rejudging.find_loss(desk, matches)
     if args.json:
-        print(json.dumps(_as_json(matches, lang), ensure_ascii=False))
+        print(json.dumps(_as_json(matches, lost_at, lang), ensure_ascii=False))
     else:
-        print("\n".join(_report_lines(matches, lang)))
-    return int(any(checked.damage for checked in matches))
+        print("\n".join(_report_lines(matches, lost_at, lang)))
+    return int(lost_at is not None or any(checked.damage for checked in matches))
 
 
 def _with_progress(desk: Desk, lang: str) -> Iterator[CheckedMatch]:
@@ -47,7 +55,7 @@ def _with_progress(desk: Desk, lang: str) -> Iterator[CheckedMatch]:
         print(file=sys.stderr)
 
 
-def _as_json(matches: list[CheckedMatch], lang: str) -> dict[str, Any]:
+def _as_json(matches: list[CheckedMatch], lost_at: datetime | None, lang: str) -> dict[str, Any]:
     return {
         "format": "house-check/1",
         "matches": len(matches),
@@ -62,6 +70,7 @@ def _as_json(matches: list[CheckedMatch], lang: str) -> dict[str, Any]:
             for checked in matches
             if (damage := checked.damage)
         ],
+        "newest_lines_lost": lost_at and {"at": _write_moment(lost_at), "text": _describe_loss(lost_at, lang)},
         "otherwise": [
             {
                 "match": checked.match_id,
@@ -77,7 +86,7 @@ def _as_json(matches: list[CheckedMatch], lang: str) -> dict[str, Any]:
                 "match": checked.match_id,
                 "lines": checked.chain.lines,
                 "reason": checked.chain.reason,
-                "at": checked.chain.begun_at.isoformat(timespec="seconds") + "Z",
+                "at": _write_moment(checked.chain.begun_at),
             }
             for checked in matches
             if checked.chain and checked.chain.reason != "begun"
@@ -85,7 +94,7 @@ def _as_json(matches: list[CheckedMatch], lang: str) -> dict[str, Any]:
     }
 
 
-def _report_lines(matches: list[CheckedMatch], lang: str) -> Iterator[str]:
+def _report_lines(matches: list[CheckedMatch], lost_at: datetime | None, lang: str) -> Iterator[str]:
     from referee.translations.catalog import N_, gettext
     from referee.translations.texts.damages import describe_begun_later
 
@@ -97,7 +106,9 @@ def _report_lines(matches: list[CheckedMatch], lang: str) -> Iterator[str]:
     ]
     if changed:
         yield from (gettext(lang, N_("Changed outside of Referee:")), *changed)
-    else:
+    if lost_at is not None:
+        yield _describe_loss(lost_at, lang)
+    elif not changed:
         yield gettext(lang, N_("Nothing was changed outside of Referee."))
     otherwise = [
         f"  {_match_name(checked)}, {line.seq}: {line.action}: {_describe_changed_verdict(checked, line, lang)}"
@@ -113,6 +124,17 @@ def _report_lines(matches: list[CheckedMatch], lang: str) -> Iterator[str]:
         assert checked.chain is not None
         day = checked.chain.begun_at.date().isoformat()
         yield f"  {_match_name(checked)}: {describe_begun_later(checked.chain.reason, checked.chain.lines, day, lang)}"
+
+
+def _write_moment(moment: datetime) -> str:
+    return moment.isoformat(timespec="seconds") + "Z"
+
+
+def _describe_loss(lost_at: datetime, lang: str) -> str:
+    from referee.service.desk.heads import FILE
+    from referee.translations.texts.damages import describe_loss
+
+    return describe_loss(FILE, lost_at.date().isoformat(), lang)
 
 
 def _match_name(checked: CheckedMatch) -> str:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+import shutil
 import sqlite3
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
 from referee.cli import check
+from referee.service.desk.heads import FILE
+from referee.service.house import backups
 from tests.club_house import House
 from tests.command_line import run_command
 from tests.service.desk.chained_house import DATABASE, LENGTH, RUNNING, open_of_0024, play_lines, write_0024
@@ -56,6 +60,71 @@ def test_a_match_that_is_missing_is_told(club: tuple[Path, str], capsys: pytest.
     House(folder).close()
     assert run_command(check, "--all", "--instance", str(folder)) == 1
     assert f"  {match}: the whole match is missing from the database" in capsys.readouterr().out.splitlines()
+
+
+def put_back(club: tuple[Path, str], old: Path) -> Path:
+    """The folder, where an old database is put back and the file of the newest lines is taken away."""
+    folder, match = club
+    shutil.copy(folder / DATABASE, old)
+    house = House(folder)
+    assert house.say(match, "table undo").status_code == 201
+    house.dealt()
+    house.close()
+    shutil.copy(old, folder / DATABASE)
+    (folder / FILE).unlink()
+    return folder
+
+
+@pytest.mark.parametrize("is_served_first", [False, True])
+def test_an_old_database_without_the_file_of_newest_lines_is_told(
+    club: tuple[Path, str], tmp_path: Path, capsys: pytest.CaptureFixture[str], is_served_first: bool
+) -> None:
+    """Whoever opens the house first, the file is begun anew; it is told that day and later."""
+    folder = put_back(club, tmp_path / "old.db")
+    if is_served_first:
+        House(folder).close()
+    today = datetime.now(UTC).date().isoformat()
+    for _ in range(2):
+        assert run_command(check, "--all", "--instance", str(folder)) == 1
+        assert capsys.readouterr().out.splitlines() == [
+            f"Matches: 1, lines of their logs: {LENGTH}.",
+            f"newest_lines.log was missing and was begun anew on {today} (UTC): nobody can tell whether "
+            "earlier matches or the last lines of their logs are missing, as if an old database had been put back.",
+        ]
+    assert run_command(check, "--all", "--json", "--lang", "de", "--instance", str(folder)) == 1
+    printed = json.loads(capsys.readouterr().out)
+    lost = printed["newest_lines_lost"]
+    assert (printed["changed"], lost["at"][:10]) == ([], today)
+    assert lost["text"].startswith(f"newest_lines.log fehlte und wurde am {today} (UTC) neu begonnen")
+
+
+def test_a_lost_file_is_told_beside_what_was_changed(
+    club: tuple[Path, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder, match = club
+    (folder / FILE).unlink()
+    write(folder, "UPDATE events SET actor = 'blue' WHERE seq = 5")
+    assert run_command(check, "--all", "--instance", str(folder)) == 1
+    printed = capsys.readouterr().out.splitlines()
+    assert printed[1] == "Changed outside of Referee:" and printed[2].endswith(
+        "this line is not what Referee has written"
+    )
+    assert printed[3].startswith("newest_lines.log was missing")
+
+
+def test_a_file_that_was_lost_before_a_restore_says_nothing_of_what_was_restored(
+    club: tuple[Path, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (club[0] / FILE).unlink()
+    house = House(club[0])
+    backup = b"".join(backups.stream_backup(house.desk))
+    house.close()
+    fresh = House(tmp_path / "fresh")
+    backups.restore_backup(fresh.desk, backup.splitlines(keepends=True))
+    fresh.close()
+    assert run_command(check, "--all", "--json", "--instance", str(fresh.instance)) == 0
+    printed = json.loads(capsys.readouterr().out)
+    assert (printed["newest_lines_lost"], printed["begun_later"][0]["reason"]) == (None, "restored")
 
 
 def test_what_is_judged_otherwise_today_is_no_damage(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

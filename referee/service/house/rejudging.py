@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from datetime import date
+from collections.abc import Iterable, Iterator
+from datetime import date, datetime
 from typing import NamedTuple
 
 from referee.rules.commands import Action, DealOut, Redo, Replace, Undo
@@ -20,6 +20,7 @@ from referee.service.house import watch
 from referee.store import Connection
 from referee.store.matches import chains, log, matches
 from referee.store.matches.log import Entry
+from referee.store.people import clubs
 from referee.store.tables import ChainRow, MatchRow
 
 LINES = 500
@@ -63,6 +64,16 @@ def check_house(desk: Desk) -> Iterator[CheckedMatch]:
     for match_id in match_ids:
         with desk.store.reading() as connection:
             yield _check_match(connection, desk, match_id)
+
+
+def find_loss(desk: Desk, checked: Iterable[CheckedMatch]) -> datetime | None:
+    """When the file beside the database was missing last, in UTC, if a log of these matches is from before that.
+
+    It was begun anew from the database as it was then: lines that were missing at the end of a log are found no more.
+    """
+    with desk.store.reading() as connection:
+        at = clubs.last_change_at(connection, "newest_lines_lost")
+    return at if any(match.chain and match.chain.begun_at <= at for match in checked) else None
 
 
 def _check_match(connection: Connection, desk: Desk, match_id: str) -> CheckedMatch:

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from sqlalchemy import Connection, delete, func, insert, select
 
+from referee.club.changes import ChangeWord
 from referee.store.base import add_row, change_row, find_first, list_rows
 from referee.store.tables import ChangeRow, Closing, ClubRow
 
@@ -35,9 +36,12 @@ def is_closed(connection: Connection, key: str) -> bool:
     return connection.execute(select(Closing.key).where(Closing.key == key)).first() is not None
 
 
-def last_change_at(connection: Connection) -> datetime:
-    """When something was last changed; `datetime.min` for never."""
-    return connection.execute(select(func.max(ChangeRow.at))).scalar() or datetime.min
+def last_change_at(connection: Connection, what: ChangeWord | None = None) -> datetime:
+    """When something, or ``what``, was last changed; `datetime.min` for never."""
+    last = select(func.max(ChangeRow.at))
+    if what is not None:
+        last = last.where(ChangeRow.what == what)
+    return connection.execute(last).scalar() or datetime.min
 
 
 def list_changes(connection: Connection, most: int | None) -> list[ChangeRow]:

@@ -17,6 +17,11 @@ DAMAGES: Mapping[str, str] = {
     "gone": N_("the whole match is missing from the database"),
     "unchained": N_("nobody can tell who has written this log"),
 }
+LOST = N_(
+    "%(file)s was missing and was begun anew on %(day)s (UTC): nobody can tell whether earlier matches or the last "
+    "lines of their logs are missing, as if an old database had been put back."
+)
+"""What is found of the whole house where the file beside the database is younger than the logs."""
 LATER: Mapping[str, str] = {
     "before": N_("its first %(lines)d lines are of before %(day)s, when this began"),
     "restored": N_("its first %(lines)d lines were restored from a backup on %(day)s"),
@@ -28,6 +33,11 @@ LATER: Mapping[str, str] = {
 def describe_damage(kind: str, lang: str) -> str:
     """What does not fit in a log."""
     return gettext(lang, DAMAGES[kind])
+
+
+def describe_loss(file: str, day: str, lang: str) -> str:
+    """What cannot be told any more since the file of the newest lines got lost."""
+    return gettext(lang, LOST, file=file, day=day)
 
 
 def describe_begun_later(reason: str, lines: int, day: str, lang: str) -> str:
