@@ -7,33 +7,42 @@ files each tap comes on a connection of its own.
 
 from __future__ import annotations
 
-import json
-import multiprocessing
 import re
 import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from functools import partial
 from http.client import HTTPConnection
 from itertools import count
 from pathlib import Path
 from statistics import median
-from threading import Thread
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 from referee.rules.judge.view import Viewer
 from referee.service.matches.actions import Saying, say_action
 from referee.service.matches.replies import Accepted
+from tests.bench.taps import (
+    FORK,
+    HTML,
+    TAPS_A_SECOND,
+    address,
+    at_once,
+    attacking,
+    fetch,
+    in_process,
+    late,
+    running,
+    stranger,
+    tap,
+)
 from tests.bounded_server import TABLE, BoundedServer, Limits
 from tests.club_house import House
 from tests.web.book import found_club
 
 ACTIONS = 5_000
-TAPS_A_SECOND = 20
 SECONDS = 15
 MOST_MS = 50.0
 HELD_AFTER = 60
@@ -43,7 +52,6 @@ GUESSES = 10_000
 BROWSERS, AT_ONCE = 11, 6
 PAGES = ("record", "record?at=4000", "record.toml", "fines", "challenges", "log")
 """Of a match: all that grows with its log."""
-FORK = multiprocessing.get_context("fork")
 
 
 class Attack(NamedTuple):
@@ -86,65 +94,21 @@ def measure(instance: Path, match: str, attack: Attack) -> bool:
             fetch(HTTPConnection(TABLE, server.port, timeout=60), f"/matches/{match}/{path}", answers)
         before = server.files
         results = FORK.SimpleQueue()
-        attackers = FORK.Process(target=lambda: stay(results, lambda: attack.run(server, match)), daemon=True)
-        attackers.start()
-        fresh = attack.files > 0
-        times = in_process(lambda: tap(server, match, attack.seconds * TAPS_A_SECOND, fresh=fresh))
-        came_to, ended = results.get()
-        time.sleep(max(0.0, ended + HELD_AFTER + LATER - time.time()))
-        held, memory = server.files - before, server.memory
-        attackers.kill()
-        attackers.join()
-    late = sorted(times)[int(len(times) * 0.99)]
-    print(f"{attack.name}: tap p50 {median(times):.1f} p99 {late:.1f} max {max(times):.1f} ms", end="")
+        with attacking(lambda: stay(results, lambda: attack.run(server, match))):
+            fresh = attack.files > 0
+            times = in_process(lambda: tap(server, match, attack.seconds * TAPS_A_SECOND, fresh=fresh))
+            came_to, ended = results.get()
+            time.sleep(max(0.0, ended + HELD_AFTER + LATER - time.time()))
+            held, memory = server.files - before, server.memory
+    print(f"{attack.name}: tap p50 {median(times):.1f} p99 {late(times):.1f} max {max(times):.1f} ms", end="")
     print(f" (at most {MOST_MS:.0f}); held after {HELD_AFTER} s: {max(held, 0)}; {memory:.0f} MB; {came_to}")
-    return late <= MOST_MS and held <= 0
-
-
-@contextmanager
-def running(instance: Path, limits: Limits) -> Iterator[BoundedServer]:
-    """The program with its usual bounds over that house."""
-    server = BoundedServer(instance, limits)
-    server.start()
-    try:
-        yield server
-    finally:
-        server.kill()
-
-
-def in_process(work: Callable[[], Any]) -> Any:
-    """What ``work`` returns, in a process of its own."""
-    results = FORK.SimpleQueue()
-    process = FORK.Process(target=lambda: results.put(work()))
-    process.start()
-    result = results.get()
-    process.join()
-    return result
+    return late(times) <= MOST_MS and held <= 0
 
 
 def stay(told: Any, work: Callable[[], str]) -> None:
     """What ``work`` came to is told, and when it ended; what it has opened stays open."""
     told.put((work(), time.time()))
     time.sleep(3600)
-
-
-def tap(server: BoundedServer, match: str, number: int, *, fresh: bool) -> list[float]:
-    """Milliseconds of so many taps."""
-    times, table = [], HTTPConnection(TABLE, server.port, timeout=60)
-    begun = time.perf_counter()
-    for at in range(number):
-        time.sleep(max(0.0, begun + at / TAPS_A_SECOND - time.perf_counter()))
-        if fresh:
-            table.close()
-        body = json.dumps({"action": f"table correct alaska red {at % 9 + 1}"})
-        asked = time.perf_counter()
-        table.request("POST", f"/matches/{match}/actions", body, {"Content-Type": "application/json"})
-        answer = table.getresponse()
-        answer.read()
-        times.append(1000 * (time.perf_counter() - asked))
-        assert answer.status == 201, answer.status
-    table.close()
-    return times
 
 
 def ask_for_nothing(_server: BoundedServer, _match: str) -> str:
@@ -251,15 +215,6 @@ def browse(server: BoundedServer, match: str) -> int:
     return sum(times for status, times in answers.items() if status != 200)
 
 
-def fetch(client: HTTPConnection, path: str, answers: Counter[int]) -> str:
-    """What stands there."""
-    client.request("GET", path, headers=HTML)
-    answer = client.getresponse()
-    answers[answer.status] += 1
-    return answer.read().decode(errors="replace")
-
-
-HTML = {"Accept": "text/html", "Accept-Encoding": "identity"}
 ATTACKS = (
     Attack("alone", ask_for_nothing),
     Attack("2,000 half-open requests", send_halves),
@@ -269,30 +224,6 @@ ATTACKS = (
     Attack("60 readers that never read", read_nothing, seconds=60),
     Attack("10,000 guesses at a PIN", guess_pins, seconds=30),
 )
-
-
-OPENED: list[HTTPConnection] = []
-"""Strangers close nothing."""
-
-
-def stranger(server: BoundedServer, at: int) -> HTTPConnection:
-    """A connection of one of them."""
-    OPENED.append(HTTPConnection(TABLE, server.port, timeout=60, source_address=(address(at), 0)))
-    return OPENED[-1]
-
-
-def address(at: int) -> str:
-    """Of a stranger, one of 200."""
-    return f"127.0.1.{at % 200 + 1}"
-
-
-def at_once(works: list[Callable[[], object]]) -> None:
-    """All of them have been done, side by side."""
-    threads = [Thread(target=job) for job in works]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
 
 
 if __name__ == "__main__":

@@ -58,11 +58,11 @@ def _measure(house: House, actions: int) -> bool:
     for number in range(ROUNDS):
         house.restart()
         house.desk.match(match)
-        times["started"].append(_ask(house, f"/matches/{match}/story"))
-        times["again"].append(_ask(house, f"/matches/{match}/story"))
+        times["started"].append(time_answer(house, f"/matches/{match}/story"))
+        times["again"].append(time_answer(house, f"/matches/{match}/story"))
         _play(house, match, player, number)
-        times["one more"].append(_ask(house, f"/matches/{match}/story"))
-        times["a moment"].append(_ask(house, f"/matches/{match}?at={actions // 2 + number}"))
+        times["one more"].append(time_answer(house, f"/matches/{match}/story"))
+        times["a moment"].append(time_answer(house, f"/matches/{match}?at={actions // 2 + number}"))
     story = house.table.get(f"/matches/{match}/story", headers=JSON).get_data()
     packed = len(gzip.compress(story, 6))
     print(f"{actions:,} actions: {len(story):,} bytes, packed {packed:,}", end="")
@@ -118,8 +118,8 @@ def _play(house: House, match: str, player: Player, number: int) -> None:
     house.desk.change(lambda change: enter_action(change, change.match(match), Action(command)))
 
 
-def _ask(house: House, path: str) -> float:
-    """Milliseconds until the whole answer was there, packed as a browser gets it."""
+def time_answer(house: House, path: str) -> float:
+    """Return the milliseconds until the whole answer was there, packed as a browser gets it."""
     begun = process_time()
     answer = house.table.get(path, headers=JSON | {"Accept-Encoding": "gzip"})
     assert answer.status_code == 200

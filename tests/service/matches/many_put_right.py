@@ -13,23 +13,37 @@ from tests.playouts.player import STEADY, Player, action_of
 def play_with_throws_put_right(house: House, number: int, *, seed: int = 3, trades: int = 0) -> str:
     """Play a match until so many throws were put right, and so many sets traded; return its id."""
     match = house.dealt(3, variant="domination")
+    play_on_with_throws_put_right(house, match, number, seed=seed, trades=trades)
+    return match
+
+
+def play_on_with_throws_put_right(
+    house: House, match: str, number: int, *, seed: int = 3, trades: int = 0, right_at_once: bool = False
+) -> None:
+    """Play the match, just dealt, until so many throws were put right, and so many sets traded.
+
+    Said ``right_at_once``, the same throws need no putting right, and the match comes to the same end.
+    """
     player = Player(Random(seed), STEADY._replace(patience=10_000))
     put_right = traded = 0
     while put_right < number or traded < trades:
         action = action_of(player.choose(house.state(match)))
-        _enter(house, match, action)
         command = action.command
         traded += isinstance(command, Trade)
-        if isinstance(command, Attack) and put_right < number:
-            seq = house.desk.match(match).seq
-            # All dice alike lead to something else than what was thrown, and nobody conquers by it.
-            dice = (1,) * len(command.attacker), (2,) * len(command.defender)
-            if dice == (command.attacker, command.defender):
-                continue
-            instead = Action(command._replace(attacker=dice[0], defender=dice[1]))
-            _enter(house, match, Action(Replace(seq, "back", instead)))
-            put_right += 1
-    return match
+        # All dice alike lead to something else than what was thrown, and nobody conquers by it.
+        instead = _throw_alike(command) if isinstance(command, Attack) and put_right < number else command
+        if instead == command:
+            _enter(house, match, action)
+            continue
+        if not right_at_once:
+            _enter(house, match, action)
+        seq = house.desk.match(match).seq
+        _enter(house, match, Action(instead) if right_at_once else Action(Replace(seq, "back", Action(instead))))
+        put_right += 1
+
+
+def _throw_alike(attack: Attack) -> Attack:
+    return attack._replace(attacker=(1,) * len(attack.attacker), defender=(2,) * len(attack.defender))
 
 
 def _enter(house: House, match: str, action: Action) -> None:
