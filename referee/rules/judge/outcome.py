@@ -18,6 +18,7 @@ from referee.rules import events
 from referee.rules.commands import Abandon, Concede, Declare
 from referee.rules.draft import Draft
 from referee.rules.events import Event
+from referee.rules.missions import mission_pool
 from referee.rules.phases.capitals import capital_winners
 from referee.rules.phases.order import refuse_out_of_match
 from referee.rules.phases.turn import start_next
@@ -101,6 +102,21 @@ def missions_fulfilled(state: State) -> dict[Colour, MissionId]:
                 if state.is_playing(colour) and may_win_yet(state, colour):
                     fulfilled.setdefault(colour, mission)
     return fulfilled
+
+
+def missions_met(state: State) -> frozenset[tuple[Colour, MissionId]]:
+    """Return each seat with the missions of this table that the board fulfils for it, whether it holds them or not.
+
+    Board and seats alone are looked at, so that the answer tells nothing of who holds what.
+    """
+    pool, counts = mission_pool(state.setting.colours), state.counts
+    goals_of = state.setting.goals
+    return frozenset(
+        (colour, mission)
+        for colour in state.setting.colours
+        for mission in pool
+        if goals_of[colour][mission].least <= counts[colour] and goals_of[colour][mission].reached(state, colour)
+    )
 
 
 def may_win_yet(state: State, colour: Colour) -> bool:

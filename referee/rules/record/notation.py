@@ -38,14 +38,19 @@ from referee.rules.state import Setting
 from referee.rules.terms import OTHER_FOUL, TABLE
 
 STOOD = "!stood"
+LONGEST_LINE = 2_048
+"""Letters: a correction of the whole board with its reason has fewer."""
 
 
 def parse_action(line: str, setting: Setting) -> Action:
     """The action that ``line`` states at this table (match-record 2).
 
     :raises Malformed: it is no action. A line of nothing but blanks or a comment has the code ``empty``; a reason that
-        nobody could read in one line has ``reason_long`` or ``reason_unseen``.
+        nobody could read in one line has ``reason_long`` or ``reason_unseen``. One with more letters than any action
+        has is not looked at (``line_long``).
     """
+    if len(line) > LONGEST_LINE:
+        raise_malformed("line_long", [], 0, str(LONGEST_LINE))
     action, mark, reason = line.partition("#")
     words = action.rstrip().split(" ")
     stood = words[-1][:1] == "!"

@@ -1,4 +1,4 @@
-"""Marks that stay with a match: its deal was open while it went on, or a seat's secrets were open on the tablet.
+"""Marks that stay with a match: its deal was open while it went on, a seat's secrets on the tablet, or it was probed.
 
 Everybody who looks at the match sees them.
 """
@@ -8,13 +8,15 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Literal, TypeAlias
 
+from referee.rules.commands import Command, CorrectBoard, Undo
+from referee.rules.judge.outcome import missions_met
 from referee.rules.state import State
 from referee.rules.terms import Colour
 from referee.service.desk.desk import Change
 from referee.service.desk.play import OpenMatch
 from referee.store.matches import matches
 
-Kind: TypeAlias = Literal["deal_opened", "seat_opened"]
+Kind: TypeAlias = Literal["deal_opened", "seat_opened", "missions_probed"]
 
 
 def add_mark(change: Change, match: OpenMatch, kind: Kind, seat: Colour = "") -> OpenMatch:
@@ -28,6 +30,19 @@ def add_mark(change: Change, match: OpenMatch, kind: Kind, seat: Colour = "") ->
     if match.row.id not in change.chains.damaged:
         change.set_newest(match)
     return match
+
+
+def were_missions_probed(before: OpenMatch, command: Command, after: State) -> bool:
+    """Whether ``command`` takes back a correction that gave a seat what some mission asks, held or not.
+
+    Whoever corrects so, and sees that nobody wins, knows which mission that seat does not hold.
+    """
+    step = before.timeline.undoable
+    if step is None or before.row.deal is None or not before.setting.has_missions:
+        return False
+    if not isinstance(step.action.command, CorrectBoard) or not isinstance(command, Undo | CorrectBoard):
+        return False
+    return bool(missions_met(step.after) - missions_met(step.before) - missions_met(after))
 
 
 def was_deal_open(before: OpenMatch, after: State) -> bool:

@@ -43,7 +43,7 @@ LATEST = 3
 SNAPSHOT_EVERY = 64
 """Actions between two snapshots: what opening a match has to apply at most."""
 REMEMBERED = 1024
-"""Actions a timeline may hold before it is cut back to its newest snapshot."""
+"""Actions a timeline may hold before it is cut back to its newest snapshot, those that were taken back among them."""
 
 
 class Turnabout(NamedTuple):
@@ -75,6 +75,8 @@ class OpenMatch(NamedTuple):
     base: int
     snapshots: tuple[int, ...]
     access: Mapping[Colour, SeatRow]
+    actions: int = 0
+    """Actions that the timeline has held since it was opened; one that put another one right counts all it repeats."""
     turnabout: Turnabout | None = None
     device: Colour | None = None
     """The seat whose own device said the last line; `alone_since` which line nobody else has said anything."""
@@ -179,6 +181,7 @@ def open_match(
         seq=seq,
         base=path.base,
         snapshots=(path.base,),
+        actions=len(path.entries) + len(path.aside),
         access=access,
         turnabout=turnabout,
         device=device,

@@ -48,6 +48,7 @@ ProblemCode = Literal[
     "other_origin",
     "origin_missing",
     # what is not there
+    "match_stays_ended",
     "match_unknown",
     "line_unknown",
     "seat_unknown",

@@ -5,18 +5,106 @@ The reader works out what takes long. Whoever asks for what is being worked out 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+import threading
+from collections import deque
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextvars import Context
-from typing import Protocol, TypeVar, cast
+from contextlib import contextmanager
+from contextvars import Context, ContextVar
+from typing import NamedTuple, Protocol, TypeVar, cast
 
 from referee.store.database import READS_APART
 
 Result = TypeVar("Result")
 
 
+class Share(NamedTuple):
+    """On whose behalf something is written: in which match ("" for none), and who asks."""
+
+    match_id: str = ""
+    asker: str = ""
+
+
+HOUSE = Share()
+SHARE: ContextVar[Share] = ContextVar("share", default=HOUSE)
+"""The share of whoever is being answered."""
+
+
+class Turns:
+    """Lets one go on at a time: a match after another, and in each match an asker after another.
+
+    However many wait on behalf of one of them, somebody else waits for one of theirs at most.
+    """
+
+    def __init__(self) -> None:
+        self._guard = threading.Lock()
+        self._is_taken = False
+        self._waiting: dict[str, dict[str, deque[threading.Lock]]] = {}
+        """The gates of those who wait, by match and asker; the first of each is let through next."""
+
+    @contextmanager
+    def wait_for_turn(self, share: Share) -> Iterator[None]:
+        """Wait until it is the turn of ``share``, which lasts as long as the block."""
+        gate = self._join_queue(share)
+        if gate is not None:
+            try:
+                gate.acquire()
+            except BaseException:
+                # Whoever is no longer waited for leaves the queue, or passes on the turn that has just come.
+                if not self._leave_queue(share, gate):
+                    self._pass_turn()
+                raise
+        try:
+            yield
+        finally:
+            self._pass_turn()
+
+    def _join_queue(self, share: Share) -> threading.Lock | None:
+        """Take the turn, or return the gate to wait at."""
+        with self._guard:
+            if not self._is_taken:
+                self._is_taken = True
+                return None
+            gate = threading.Lock()
+            gate.acquire()
+            askers = self._waiting.setdefault(share.match_id, {})
+            askers.setdefault(share.asker, deque()).append(gate)
+            return gate
+
+    def _leave_queue(self, share: Share, gate: threading.Lock) -> bool:
+        with self._guard:
+            gates = self._waiting.get(share.match_id, {}).get(share.asker, deque())
+            if gate not in gates:
+                return False
+            gates.remove(gate)
+            return True
+
+    def _pass_turn(self) -> None:
+        with self._guard:
+            gate = self._take_next()
+            self._is_taken = gate is not None
+        if gate is not None:
+            gate.release()
+
+    def _take_next(self) -> threading.Lock | None:
+        """Take the next gate out of the queue; its match and its asker come last from now on."""
+        while self._waiting:
+            match_id = next(iter(self._waiting))
+            askers = self._waiting.pop(match_id)
+            asker = next(iter(askers))
+            gates = askers.pop(asker)
+            gate = gates.popleft() if gates else None
+            if gates:
+                askers[asker] = gates
+            if askers:
+                self._waiting[match_id] = askers
+            if gate is not None:
+                return gate
+        return None
+
+
 class Pool(Protocol):
-    """A pool of exactly one thread; the caller waits for its work without holding up others."""
+    """A pool of exactly one thread, used by turns; the caller waits for its work without holding up others."""
 
     def apply(self, work: Callable[[], Result]) -> Result:
         """What ``work`` returned or raised, in the pool's thread."""
@@ -73,7 +161,9 @@ class OneThread:
 
     def __init__(self) -> None:
         self._executor = ThreadPoolExecutor(1, "writer")
+        self._turns = Turns()
 
     def apply(self, work: Callable[[], Result]) -> Result:
         """As `Pool.apply`."""
-        return self._executor.submit(work).result()
+        with self._turns.wait_for_turn(SHARE.get()):
+            return self._executor.submit(work).result()

@@ -9,6 +9,7 @@ from typing import NamedTuple, cast
 
 from referee.rules.commands import (
     Action,
+    Command,
     CorrectHand,
     DealOut,
     Discard,
@@ -19,18 +20,20 @@ from referee.rules.commands import (
     Redo,
     Replace,
     ReportFoul,
+    Trade,
     Undo,
 )
 from referee.rules.judge.corrections import knows_the_cards
 from referee.rules.judge.view import Viewer, mask_refusal, visible_events
 from referee.rules.past.replace import told_at_once
 from referee.rules.phases.capitals import declares_loss
+from referee.rules.phases.order import is_trade_due
 from referee.rules.record.notation import parse_action
 from referee.rules.record.replay import decided_by
 from referee.rules.refusal import Code, Notice, Refusal
 from referee.rules.state import Result, State
 from referee.rules.terms import NEUTRAL, UNKNOWN, Colour, Foul
-from referee.service.deal.marks import add_mark, was_deal_open
+from referee.service.deal.marks import add_mark, was_deal_open, were_missions_probed
 from referee.service.desk import chain, clock
 from referee.service.desk.desk import Change, Desk
 from referee.service.desk.moves import Move
@@ -143,6 +146,8 @@ def _enter_or_refuse(change: Change, match_id: str, saying: Saying, *, viewer: V
         raise Problem("stale", seq=match.seq, seen=saying.seq)
     if _is_own_undo(viewer, action):
         check_own_undo(match, viewer.seat)
+    if viewer.kind == "table":
+        _check_choice(match.state, action.command)
     _check_luck(match, action)
     reply = _judge_action(change, match, viewer, action)
     if saying.key:
@@ -157,6 +162,19 @@ def _enter_or_refuse(change: Change, match_id: str, saying: Saying, *, viewer: V
         )
         answers.keep_answer(change.connection, given)
     return reply
+
+
+def _check_choice(state: State, command: Command) -> None:
+    """The table has the best set of a hand named that the app dealt only where one must be traded (A-12).
+
+    Otherwise the seat chooses. What is said is the same whether the hand holds a set or not.
+
+    :raises Problem: seat_secret.
+    """
+    if not isinstance(command, Trade) or UNKNOWN not in command.cards or state.setting.cards != "dealt":
+        return
+    if state.turn != command.actor or not is_trade_due(state):
+        raise Problem("seat_secret", seat=command.actor)
 
 
 def _check_luck(match: OpenMatch, action: Action) -> None:
@@ -275,6 +293,8 @@ def write_down(change: Change, before: OpenMatch, judged: JudgedAction) -> None:
         match = match._replace(row=replace(match.row, **led_to._asdict()))
     if was_deal_open(before, match.state):
         match = add_mark(change, match, "deal_opened")
+    if were_missions_probed(before, entry.action.command, match.state):
+        match = add_mark(change, match, "missions_probed")
     starter = match.state.starter
     if starter and starter != match.row.starter:
         matches.set_starter(connection, match.row.id, starter)
@@ -312,8 +332,8 @@ def outcome_of(result: Result | None, at: datetime, head: int) -> Outcome:
 
 
 def _within_memory(connection: Connection, match: OpenMatch) -> OpenMatch:
-    """Neither more than is remembered, nor so little that the next undo would find nothing."""
+    """Cut the match back to what is remembered, or read more of it where the next undo would find nothing."""
     exhausted = match.timeline.past is None and match.base > 0
-    if exhausted or match.seq - match.base > REMEMBERED:
+    if exhausted or match.actions > REMEMBERED:
         return open_match(connection, match.row.id)
     return match

@@ -51,7 +51,10 @@ def judge_action(match: OpenMatch, action: Action, at: datetime, device: Colour 
         parent = _parent_of_replacement(match, timeline)
     turnabout = _turnabout_after(match, action.command)
     since = match.alone_since if device == match.device else seq
-    after = match._replace(timeline=timeline, seq=seq, turnabout=turnabout, device=device, alone_since=since)
+    actions = match.actions + _count_actions(timeline, action.command)
+    after = match._replace(
+        timeline=timeline, seq=seq, actions=actions, turnabout=turnabout, device=device, alone_since=since
+    )
     keeps = _wants_snapshot(after, action.command)
     passed = parent if isinstance(action.command, Replace) else after.head
     kept = (*(number for number in match.snapshots if number <= passed), *((seq,) if keeps else ()))
@@ -79,6 +82,14 @@ def _parent_of_replacement(match: OpenMatch, timeline: Timeline) -> int:
     return match.base if rest is None else rest[0].n
 
 
+def _count_actions(timeline: Timeline, command: Command) -> int:
+    """How many actions ``timeline`` holds by the one that was just said."""
+    if isinstance(command, Undo | Redo):
+        return 0
+    step = timeline.undoable
+    return 1 if step is None or step.other is None else 1 + len(step.other.parts)
+
+
 def _turnabout_after(match: OpenMatch, command: Command) -> Turnabout | None:
     """The way back or forth again on which ``command`` goes on from ``match``."""
     if not isinstance(command, Undo | Redo):
@@ -89,8 +100,11 @@ def _turnabout_after(match: OpenMatch, command: Command) -> Turnabout | None:
 
 
 def _wants_snapshot(match: OpenMatch, command: Command) -> bool:
-    """Only where play goes on from: a snapshot holds neither an unfinished set-up nor a result."""
-    if isinstance(command, Undo | Redo) or match.state.phase == "setup" or match.state.result is not None:
+    """Whether a snapshot of the position is kept: only of actions, and not where the match has ended.
+
+    The action that decided must stay in the timeline.
+    """
+    if isinstance(command, Undo | Redo) or match.state.result is not None:
         return False
     return isinstance(command, Replace) or match.seq - match.snapshots[-1] >= SNAPSHOT_EVERY
 

@@ -25,6 +25,7 @@ from referee.service.matches import luck
 from referee.service.people import pins
 from referee.store import Connection
 from referee.store.base import change_row
+from referee.store.matches import matches
 from referee.store.people import seats as stored
 from referee.store.tables import SeatRow as SeatRow
 
@@ -165,6 +166,16 @@ def has_seat(desk: Desk, match_id: str, colour: str, device: str) -> bool:
         return seat_of(match, colour, device) is not None
     with desk.store.reading() as connection:
         return _is_device(stored.seats_of_match(connection, match_id).get(colour), device)
+
+
+def is_running(desk: Desk, match_id: str) -> bool:
+    """Whether there is such a match and it has not ended; it is not opened for that, as in `has_seat`."""
+    match = desk.opened(match_id)
+    if match is not None:
+        return match.state.result is None
+    with desk.store.reading() as connection:
+        row = matches.find_match(connection, match_id)
+    return row is not None and row.status == "running"
 
 
 def _is_device(row: SeatRow | None, device: str) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
@@ -98,6 +98,14 @@ _SAID = (
     .where(LoggedAction.match_id == bindparam("match"), LoggedAction.seq > bindparam("seq"))
     .order_by(LoggedAction.seq)
     .limit(bindparam("most"))
+)
+_LINES_OF = (
+    select(*_COLUMNS)
+    .where(LoggedAction.match_id == bindparam("match"), LoggedAction.seq.in_(bindparam("seqs", expanding=True)))
+    .order_by(LoggedAction.seq)
+)
+_SPINE = select(LoggedAction.seq, LoggedAction.parent, LoggedAction.head).where(
+    LoggedAction.match_id == bindparam("match"), LoggedAction.seq > bindparam("base")
 )
 
 # From `start` back over what still counts, until a snapshot at or below `floor` takes over.
@@ -255,14 +263,7 @@ class LogTree(NamedTuple):
 
 def read_log_tree(connection: Connection, match_id: str) -> LogTree:
     """Read which line follows which, once for all moments of the log: linear in its lines and in what they repeat."""
-    rows = connection.execute(
-        select(LoggedAction.seq, LoggedAction.parent, LoggedAction.head).where(LoggedAction.match_id == match_id)
-    )
-    heads: dict[int, int] = {0: 0}
-    parents: dict[int, int] = {}
-    for seq, parent, head in rows:
-        heads[seq] = head
-        parents[seq] = parent
+    parents, heads = _read_spine(connection, match_id, 0)
     replacing = connection.execute(
         select(LoggedAction.seq, type_coerce(LoggedAction.events, Text))
         .where(LoggedAction.match_id == match_id, LoggedAction.action.like("table replace %"))
@@ -275,7 +276,7 @@ def read_log_tree(connection: Connection, match_id: str) -> LogTree:
         first, *others = (event_from_json(body) for body in json.loads(events))
         assert isinstance(first, Replaced)
         wanted = {event.n for event in others if isinstance(event, Repeated)}
-        replacements[seq] = Replacement(seq, first.n, _find_lines(tree, heads[seq - 1], wanted))
+        replacements[seq] = Replacement(seq, first.n, _find_lines(tree, heads.get(seq - 1, 0), wanted))
     return tree
 
 
@@ -337,27 +338,21 @@ def way_to(connection: Connection, setting: Setting, match_id: str, *, seq: int,
     """Read how the match came to stand as after ``seq``: the newest usable snapshot up to ``floor``, and the rest."""
     way = connection.execute(_WAY_BACK, {"match": match_id, "start": seq, "floor": floor}).all() if seq else []
     base = way[0].parent if way else 0
-    rows = connection.execute(
-        select(*_COLUMNS)
-        .where(LoggedAction.match_id == match_id, LoggedAction.seq > base, LoggedAction.seq <= seq)
-        .order_by(LoggedAction.seq)
-    )
-    lines = {line.seq: line for line in (Line(*row) for row in rows)}
-    parents = {line.seq: line.parent for line in lines.values()}
-    counted = {row.seq: entry_of(lines[row.seq], setting) for row in way}
+    counted = _read_lines_of(connection, setting, match_id, [row.seq for row in way])
     aside: dict[int, Entry] = {}
     replaced: dict[int, int] = {}
-    unread = [entry for entry in counted.values() if isinstance(entry.action.command, Replace)]
+    unread = [entry.seq for entry in counted.values() if isinstance(entry.action.command, Replace)]
+    parents, heads = _read_spine(connection, match_id, base) if unread else ({}, {})
     while unread:
-        replacing = unread.pop()
-        before = lines.get(replacing.seq - 1)
-        replaced[replacing.seq] = before.head if before else base
-        for n in _walk_back(parents, replaced[replacing.seq]):
-            if n in counted or n in aside:
+        n = unread.pop()
+        replaced[n] = heads.get(n - 1, base)
+        missing: list[int] = []
+        for earlier in _walk_back(parents, replaced[n]):
+            if earlier in counted or earlier in aside:
                 break
-            aside[n] = entry_of(lines[n], setting)
-            if isinstance(aside[n].action.command, Replace):
-                unread.append(aside[n])
+            missing.append(earlier)
+        aside |= _read_lines_of(connection, setting, match_id, missing)
+        unread += [n for n in missing if isinstance(aside[n].action.command, Replace)]
     return Path(
         base=base,
         position=_find_position(connection, match_id, base),
@@ -365,6 +360,20 @@ def way_to(connection: Connection, setting: Setting, match_id: str, *, seq: int,
         aside=tuple(aside[n] for n in sorted(aside)),
         replaced=replaced,
     )
+
+
+def _read_lines_of(connection: Connection, setting: Setting, match_id: str, seqs: Sequence[int]) -> dict[int, Entry]:
+    """Read the entries ``seqs``, oldest first."""
+    if not seqs:
+        return {}
+    rows = connection.execute(_LINES_OF, {"match": match_id, "seqs": seqs})
+    return {entry.seq: entry for entry in (entry_of(Line(*row), setting) for row in rows)}
+
+
+def _read_spine(connection: Connection, match_id: str, base: int) -> tuple[dict[int, int], dict[int, int]]:
+    """Read for each line behind ``base`` which action counted before it, and which after it."""
+    rows = connection.execute(_SPINE, {"match": match_id, "base": base}).all()
+    return {seq: parent for seq, parent, _ in rows}, {seq: head for seq, _, head in rows}
 
 
 def keep_position(connection: Connection, match_id: str, seq: int, position: str, *, mac: str | None = None) -> None:

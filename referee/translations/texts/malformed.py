@@ -10,6 +10,7 @@ POSITION = N_("Word %(word)d (column %(column)d): %(text)s")
 
 MALFORMED: Mapping[str, str] = {
     "empty": N_("there is no action here, like “red place alaska 3”."),
+    "line_long": N_("the line is too long; the most letters it may have: %(expected)s."),
     "spaces": N_("one single space stands between two words."),
     "spaces_first": N_("the line begins with a blank; nothing stands before the first word."),
     "argument_missing": N_("here the line ends; what is missing: %(expected)s."),

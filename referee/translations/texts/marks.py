@@ -13,6 +13,10 @@ MARKS: Mapping[str, str] = {
         "Since action %(seq)d this match goes on although its deal lay open: "
         "anybody may know the missions, the cards and what is drawn next."
     ),
+    "missions_probed": N_(
+        "Action %(seq)d took back a correction of the board that would have fulfilled missions: "
+        "whoever looked on may know some that nobody holds."
+    ),
     "seat_opened": N_("Since action %(seq)d whoever holds the tablet may have read %(seat)s's missions and cards."),
 }
 

@@ -37,6 +37,10 @@ PROBLEMS: Mapping[str, Choices] = {
     "form_expired": N_("This form is too old. Please reload the page and try again."),
     "bad_request": N_("This request could not be read."),
     # rights
+    "match_stays_ended": N_(
+        "This match is over, and another one is being played. Until that ends, only its table or a device of the house"
+        " goes on with this one."
+    ),
     "not_the_table": N_(
         "Only the table may do this. Its link stands where Referee was started; open it on this device first."
     ),

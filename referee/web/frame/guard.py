@@ -93,21 +93,22 @@ def check_table_key(key: str) -> None:
 
 def is_table(match_id: str) -> bool:
     """Whether this device is the match's table: it started the match, is a tablet of the house, or is the server."""
-    return _holds_key(match_id) or _is_tablet() or is_this_computer()
+    return holds_key(match_id) or is_tablet() or is_this_computer()
 
 
 def link_key(match_id: str) -> bytes | None:
     """The secret of the house's link where this device is the match's table through that link alone; else ``None``."""
-    is_by_link = _is_tablet() and not _holds_key(match_id) and not is_this_computer()
+    is_by_link = is_tablet() and not holds_key(match_id) and not is_this_computer()
     return desk().table_secret if is_by_link else None
 
 
-def _holds_key(match_id: str) -> bool:
+def holds_key(match_id: str) -> bool:
+    """Whether this device was given the key of the match's table, or of all tables, in its first form."""
     held = request.cookies.get(_table_cookie(match_id), "")
     return held != "" and hmac.compare_digest(held.encode(), table_key(match_id).encode())
 
 
-def _is_tablet() -> bool:
+def is_tablet() -> bool:
     """Whether this device opened the house's link and its cookie is not too old; while a match runs none is."""
     issued_at = _tablet_since()
     return issued_at is not None and (
@@ -120,7 +121,7 @@ def _tablet_since() -> int | None:
 
     Earlier versions gave the key alone, without a date: such a cookie counts as new.
     """
-    if _holds_key(HOUSE):
+    if holds_key(HOUSE):
         return _now_in_seconds()
     held = request.cookies.get(_table_cookie(HOUSE), "")
     digits = held.partition(".")[0]
@@ -150,7 +151,7 @@ def asking_device() -> str:
 def _is_cookie_outdated() -> bool:
     """Whether this is a tablet of the house whose cookie is undated or more than a day old."""
     issued_at = _tablet_since()
-    return issued_at is not None and _is_tablet() and (_holds_key(HOUSE) or abs(_now_in_seconds() - issued_at) > A_DAY)
+    return issued_at is not None and is_tablet() and (holds_key(HOUSE) or abs(_now_in_seconds() - issued_at) > A_DAY)
 
 
 def pin_guesser() -> Guesser:
@@ -160,7 +161,7 @@ def pin_guesser() -> Guesser:
     held = request.cookies.get(DEVICE)
     if not held:
         held = g.device_mark = secrets.token_urlsafe(18)
-    return Guesser("tablet" if _is_tablet() else "elsewhere", held)
+    return Guesser("tablet" if is_tablet() else "elsewhere", held)
 
 
 def renew_cookies(response: Response) -> Response:
@@ -281,6 +282,18 @@ class KeptOut(Problem):
 
     def __init__(self) -> None:
         super().__init__("not_the_table")
+
+
+def require_takes_up(match_id: str) -> None:
+    """Beside a running match only its table goes on with one that has ended, or a device of the house.
+
+    :raises Problem: match_stays_ended: this is neither; match_unknown.
+    """
+    if desk().match(match_id).state.result is None:
+        return
+    running = [match.id for match in championship.list_running(desk())]
+    if running and not any(map(is_table, running)):
+        raise Problem("match_stays_ended")
 
 
 def require_host(asked: Asking | None = None) -> None:

@@ -30,6 +30,7 @@ from referee.web.frame.guard import (
     pin_guesser,
     require_host,
     require_table,
+    require_takes_up,
     tongue,
 )
 from referee.web.frame.keeper import match_giver
@@ -126,6 +127,8 @@ def submit_action(match_id: str) -> Response:
     action = body.get("action")
     if not isinstance(action, str):
         raise Problem("field_type" if "action" in body else "field_missing", field="action", expected="text")
+    if viewer.kind == "table":
+        require_takes_up(match_id)
     saying = Saying(action, fields.whole_or_none(body.get("seq"), "seq"), bodies.idempotency_key(), "pin" in body)
     speaker = _with_pin(match_id, action, body["pin"], viewer) if "pin" in body else viewer
     try:

@@ -1,7 +1,7 @@
 """What strangers may hold at once: connections, streams and turns are limited for each address.
 
-A request with a cookie of this house is never refused, and makes its address known for a while; this computer always
-is known.
+A device with a cookie of this house has wider limits of its own, as long as what it is a device of goes on: a running
+match, the house itself, or a book that is open there. This computer has none.
 """
 
 from __future__ import annotations
@@ -16,10 +16,11 @@ import gevent
 from flask import Flask, Response, current_app, request
 
 from referee.service.desk.problems import Problem
+from referee.service.desk.writer import SHARE, Share
 from referee.service.matches import seats
 from referee.web.frame import errors
 from referee.web.frame.access import View
-from referee.web.frame.guard import desk, is_table
+from referee.web.frame.guard import desk, holds_key, is_tablet
 from referee.web.frame.house_address import parse_address
 from referee.web.frame.keeper import current_keeper
 
@@ -49,8 +50,10 @@ class Bounds(NamedTuple):
     streams: int = 32
     turns: int = 2
     """Strangers' requests that are worked on at once, of one address and of all; the others wait."""
-    remembered: float = 12 * 3600
-    """How long an address stays known."""
+    device_connections: int = 192
+    """This and the next two: the same for each device that is known by its cookie."""
+    device_streams: int = 64
+    device_turns: int = 6
     foreign: IPv4Network | None = None
     """For tests and benches: addresses of this computer that count as strangers'."""
 
@@ -64,6 +67,10 @@ class HeldConnection(Protocol):
 
     is_stream: bool
 
+    def count_for(self, visitor: Visitor | None) -> None:
+        """Count it among what ``visitor`` holds, and no longer for anybody else."""
+        ...
+
     @property
     def is_gone(self) -> bool:
         """Whether the peer has closed it."""
@@ -71,16 +78,16 @@ class HeldConnection(Protocol):
 
 
 class Visitor:
-    """Everybody behind one address, with the connections that have brought a whole request."""
+    """Everybody behind one address, or a known device, with the connections that have brought a whole request."""
 
-    def __init__(self, bounds: Bounds) -> None:
+    def __init__(self, *, connections: int, streams: int, turns: int) -> None:
         self.held: set[HeldConnection] = set()
-        self.turns = threading.Semaphore(bounds.turns)
-        self.known_until = 0.0
+        self.connections, self.streams = connections, streams
+        self.turns = threading.Semaphore(turns)
 
 
 class Visitors:
-    """The visitors by address; forgotten once they hold no connection and are not known."""
+    """The visitors by address, known devices by what their cookie says; forgotten once they hold no connection."""
 
     def __init__(self, bounds: Bounds, clock: Callable[[], float] = time.monotonic) -> None:
         self.bounds = bounds
@@ -92,19 +99,29 @@ class Visitors:
 
     def find_visitor(self, address: str) -> Visitor:
         """Everybody behind ``address``; a new visitor at the first request."""
-        visitor = self._visitors.get(address)
+        bounds = self.bounds
+        return self._find(address, connections=bounds.connections, streams=bounds.streams, turns=bounds.turns)
+
+    def find_device(self, name: str) -> Visitor:
+        """The known device of that name."""
+        bounds = self.bounds
+        return self._find(
+            f"device {name}",
+            connections=bounds.device_connections,
+            streams=bounds.device_streams,
+            turns=bounds.device_turns,
+        )
+
+    def _find(self, name: str, **limits: int) -> Visitor:
+        visitor = self._visitors.get(name)
         if visitor is None:
-            visitor = self._visitors[address] = Visitor(self.bounds)
+            visitor = self._visitors[name] = Visitor(**limits)
         return visitor
 
     def forget_gone(self) -> None:
-        """Forget the addresses that hold no connection and are not known."""
-        now = self.clock()
-        gone = [
-            address for address, visitor in self._visitors.items() if not visitor.held and visitor.known_until <= now
-        ]
-        for address in gone:
-            del self._visitors[address]
+        """Forget whoever holds no connection."""
+        for name in [name for name, visitor in self._visitors.items() if not visitor.held]:
+            del self._visitors[name]
 
 
 class Visit:
@@ -113,44 +130,48 @@ class Visit:
     def __init__(self, visitors: Visitors, visitor: Visitor, connection: HeldConnection, *, is_here: bool) -> None:
         self._visitors, self.visitor, self.connection = visitors, visitor, connection
         self.is_here = is_here
+        self.is_known = False
         self._has_turn = False
 
-    @property
-    def is_known(self) -> bool:
-        """Whether the request comes from this computer or from a known address."""
-        return self.is_here or self.visitor.known_until > self._visitors.clock()
-
-    def make_known(self) -> None:
-        """Make the address known from now on, for `Bounds.remembered`."""
-        self.visitor.known_until = self._visitors.clock() + self._visitors.bounds.remembered
+    def count_for_device(self, name: str) -> None:
+        """Count the request, and its connection until the next one, for the known device ``name``."""
+        self.is_known = True
+        self.visitor = self._visitors.find_device(name)
+        self.connection.count_for(self.visitor)
 
     def check_bounds(self) -> None:
-        """Check that the strangers behind the address hold no more than they may.
+        """Check that the visitor holds no more than it may.
 
         :raises Problem: too_many_connections, too_many_streams.
         """
-        bounds = self._visitors.bounds
-        if len(self.visitor.held) > bounds.connections:
+        visitor = self.visitor
+        if len(visitor.held) > visitor.connections:
             raise Problem("too_many_connections", seconds=5)
-        streams = [connection for connection in self.visitor.held if connection.is_stream]
+        streams = [connection for connection in visitor.held if connection.is_stream]
         # A reloaded page leaves its stream behind, which the server has not noticed yet.
-        if len(streams) > bounds.streams and sum(not stream.is_gone for stream in streams) > bounds.streams:
+        if len(streams) > visitor.streams and sum(not stream.is_gone for stream in streams) > visitor.streams:
             raise Problem("too_many_streams", seconds=10)
 
     def wait_for_turn(self) -> None:
-        """Wait until few enough strangers are being answered, first those of the same address, then all."""
-        self.visitor.turns.acquire()
-        self._visitors.turns.acquire()
-        # Turns passed on at once would all be taken before the loop looks for other connections.
-        with self._visitors.next:
-            gevent.sleep(A_MOMENT)
+        """Wait until few enough requests of the visitor are being answered, and of strangers all together."""
+        if self.is_known:
+            if not self.visitor.turns.acquire(blocking=False):
+                self.visitor.turns.acquire()
+                gevent.sleep(A_MOMENT)
+        else:
+            self.visitor.turns.acquire()
+            self._visitors.turns.acquire()
+            # Turns passed on at once would all be taken before the loop looks for other connections.
+            with self._visitors.next:
+                gevent.sleep(A_MOMENT)
         self._has_turn = True
 
     def end_turn(self) -> bool:
         """Let the next request go on; return whether this one had a turn."""
         had, self._has_turn = self._has_turn, False
         if had:
-            self._visitors.turns.release()
+            if not self.is_known:
+                self._visitors.turns.release()
             self.visitor.turns.release()
         return had
 
@@ -188,11 +209,12 @@ def _admit_request() -> Response | None:
         return None
     view = current_app.view_functions.get(request.endpoint or "")
     visit.connection.is_stream = getattr(view, _STREAMS, False)
-    if visit.is_known:
+    device = None if visit.is_here else _name_device()
+    SHARE.set(Share((request.view_args or {}).get("match_id", ""), device or request.remote_addr or ""))
+    if visit.is_here:
         return None
-    if _bears_valid_cookie():
-        visit.make_known()
-        return None
+    if device is not None:
+        visit.count_for_device(device)
     try:
         visit.check_bounds()
     except Problem as problem:
@@ -208,22 +230,27 @@ def _refuse_request(visit: Visit, problem: Problem) -> Response:
     return response
 
 
-def _bears_valid_cookie() -> bool:
-    """Whether the device is a table, a seat, the house's own or a keeper's."""
+def _name_device() -> str | None:
+    """What names this device among those that the house knows; ``None`` for a stranger.
+
+    It is the table or a seat of a running match, a tablet of the house, or somebody has opened the book on it. Whoever
+    has only begun a match that is over gets nothing by its cookie.
+    """
     if not request.cookies:
-        return False
-    tables = [name.partition("_")[2] for name in request.cookies if name.partition("_")[0] == "table"]
+        return None
+    tables = [name.removeprefix("table_") for name in request.cookies if name.startswith("table_")]
+    for match_id in tables[-COOKIES_TRIED:]:
+        if holds_key(match_id) and seats.is_running(desk(), match_id):
+            return f"table {match_id}"
     seats_held = [name for name in request.cookies if name.startswith("seat_")]
-    return (
-        any(map(is_table, tables[-COOKIES_TRIED:]))
-        or any(map(_is_seat, seats_held[-COOKIES_TRIED:]))
-        or current_keeper() is not None
-    )
-
-
-def _is_seat(name: str) -> bool:
-    colour, _, device = request.cookies[name].partition(":")
-    return seats.has_seat(desk(), name.removeprefix("seat_"), colour, device)
+    for name in seats_held[-COOKIES_TRIED:]:
+        match_id, (colour, _, device) = name.removeprefix("seat_"), request.cookies[name].partition(":")
+        if seats.is_running(desk(), match_id) and seats.has_seat(desk(), match_id, colour, device):
+            return f"seat {match_id} {colour}"
+    if is_tablet():
+        return f"house {request.cookies['table']}"
+    keeper = current_keeper()
+    return f"keeper {keeper.id} {request.remote_addr}" if keeper is not None else None
 
 
 def asking_address(peer: str, forwarded: str, proxies: tuple[Network, ...]) -> str:

@@ -26,6 +26,7 @@ from qrcode.main import QRCode
 
 from referee import create_app
 from referee.service.desk import clock
+from referee.service.desk.writer import SHARE, Share, Turns
 from referee.service.house import watch
 from referee.service.house.opening import StoreError, last_written, list_remarks
 from referee.translations.texts.opening import house_text, remark_text
@@ -55,20 +56,22 @@ class OwnThread:
     def __init__(self) -> None:
         self._pool = ThreadPool(1)
         self._loop = gevent.get_hub()
+        self._turns = Turns()
 
     def apply(self, work: Callable[[], Result]) -> Result:
-        """Run ``work`` in the thread; return or raise what it did."""
-        is_in_loop = gevent.get_hub() is self._loop
-        result, error = self._run_in_thread(work) if is_in_loop else self._run_through_loop(work)
+        """Run ``work`` in the thread when it is the asker's turn; return or raise what it did."""
+        is_in_loop, share = gevent.get_hub() is self._loop, SHARE.get()
+        result, error = self._run_in_thread(work, share) if is_in_loop else self._run_through_loop(work, share)
         if error is not None:
             raise error
         return cast(Result, result)
 
-    def _run_in_thread(self, work: Callable[[], Result]) -> tuple[Result | None, BaseException | None]:
-        outcome: tuple[Result | None, BaseException | None] = self._pool.spawn(_try_work, work).get()
+    def _run_in_thread(self, work: Callable[[], Result], share: Share) -> tuple[Result | None, BaseException | None]:
+        with self._turns.wait_for_turn(share):
+            outcome: tuple[Result | None, BaseException | None] = self._pool.spawn(_try_work, work).get()
         return outcome
 
-    def _run_through_loop(self, work: Callable[[], Result]) -> tuple[Result | None, BaseException | None]:
+    def _run_through_loop(self, work: Callable[[], Result], share: Share) -> tuple[Result | None, BaseException | None]:
         """For other threads, which cannot use gevent's pool themselves: the loop does it for them."""
         outcomes: list[tuple[Result | None, BaseException | None]] = []
         done = NativeLock()
@@ -76,7 +79,7 @@ class OwnThread:
 
         def run_work() -> None:
             try:
-                outcomes.append(self._run_in_thread(work))
+                outcomes.append(self._run_in_thread(work, share))
             finally:
                 done.release()
 

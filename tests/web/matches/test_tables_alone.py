@@ -85,6 +85,36 @@ def test_it_is_said_once_and_after_a_restart_too(house: House) -> None:
     assert marks(house, match) == [[("deal_opened", "", 3)]] * 3
 
 
+def both_continents(house: House, match: str, seat: str, mission: str) -> str:
+    """The correction that gives a seat the continents of a mission."""
+    board = house.state(match).setting.board
+    territories = [name for continent in mission.split("+") for name in sorted(board.continents[continent])]
+    return "table correct " + ", ".join(f"{name} {seat} 2" for name in territories)
+
+
+@pytest.mark.parametrize("taken_back", ["undo", "correction"])
+def test_n8_a_board_that_was_asked_for_missions_says_so(house: House, taken_back: str) -> None:
+    """Whether the seat holds that mission makes no difference: who sees that nobody wins knows what it has not."""
+    match = house.dealt()
+    before = house.state(match)
+    mission = next(name for name in ("africa+asia", "north_america+africa") if name not in before.missions["blue"])
+    probe = both_continents(house, match, "blue", mission)
+    assert house.say(match, probe).status_code == 201
+    assert marks(house, match) == [[]] * 3
+    names = [part.split()[0] for part in probe.removeprefix("table correct ").split(", ")]
+    back = ", ".join(f"{name} {before.owners[name]} {before.armies[name]}" for name in names)
+    assert house.say(match, "table undo" if taken_back == "undo" else f"table correct {back}").status_code == 201
+    assert marks(house, match) == [[("missions_probed", "", 3)]] * 3
+    assert "would have fulfilled missions" in house.view(match)["marks"][0]["text"]
+
+
+def test_n8_a_correction_that_fulfils_nothing_is_taken_back_without_a_mark(house: House) -> None:
+    match = house.dealt()
+    for line in ("table correct alaska blue 4, peru blue 2", "table undo"):
+        assert house.say(match, line).status_code == 201
+    assert marks(house, match) == [[]] * 3
+
+
 def look(house: House, match: str, pin: str, colour: str = "red") -> int:
     path = f"/matches/{match}/seats/{colour}/look"
     return house.table.post(path, json={"pin": pin}, headers=JSON).status_code

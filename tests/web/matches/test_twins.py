@@ -13,10 +13,13 @@ from flask.testing import FlaskClient
 from referee.rules.commands import Action, Attack, AttackCounted, DealOut, Discard, End, NameCapital, Trade
 from referee.rules.judge.view import REFEREE, Viewer, mask_refusal, visible_events
 from referee.rules.record.notation import write_action
+from referee.service.desk.play import OpenMatch
 from referee.service.matches import actions, begin, views
+from referee.service.matches.actions import enter_action
 from referee.web.matches import live
 from referee.web.matches.live import Frames
 from referee.web.matches.view_texts import ViewTexts
+from tests.club_house import House
 from tests.playouts.player import STEADY, Player
 from tests.web.matches.twins import BOOKS, SPY, Twin
 
@@ -86,6 +89,7 @@ def probe(twins: tuple[Twin, Twin]) -> Iterator[tuple[str, str, str]]:
         *((who, f"blue draw{card} !stood") for who in (SPY, "stranger") for card in ("", " siam")),
         *((SPY, line) for line in (f"{SPY} draw !stood", f"{SPY} overrides elimination_ends_attack", "table undo")),
         *(("table", f"blue {line}") for line in ("discard africa+asia", "mission 24_territories", "capital siam")),
+        *((who, f"{seat} trade ? ? ?") for who in ("table", SPY, "stranger") for seat in ("blue", SPY)),
         *(("table", line) for line in ("table undo", "table redo")),
     ]
     for who, line in tries:
@@ -118,6 +122,58 @@ def test_nobody_tells_matches_apart_that_differ_in_secrets_only(
         twin.house.say(twin.match, "table undo")
         for client in twin.askers.values():
             assert [mark["kind"] for mark in twin.house.view(twin.match, client)["marks"]] == ["deal_opened"]
+
+
+@pytest.mark.parametrize(
+    ("book", "variant", "options"),
+    [
+        *(("french_1976", variant, {}) for variant in ("missions", "domination", "duel")),
+        *(("swedish", variant, {}) for variant in ("missions", "domination", "capital", "duel")),
+        ("regelbuch", "domination", {"trade_forced": "five_all"}),
+    ],
+)
+def test_n4_nobody_finds_out_whether_a_hand_holds_a_set(
+    house: House, book: str, variant: str, options: dict[str, Any]
+) -> None:
+    """Where a set need not be traded, only its seat has the best one named (A-12); up to 0.3.0 the table had it."""
+    with_set, without = (
+        _trades_asked_for(house, cards, rulebook=book, variant=variant, options=options) for cards in (SET, NO_SET)
+    )
+    assert with_set == without
+    assert {answer for who, answer in with_set if who == "table"} == {(403, "seat_secret")}
+
+
+SET, NO_SET = ("infantry", "cavalry", "artillery"), ("infantry", "infantry", "cavalry")
+
+
+def _trades_asked_for(house: House, symbols: tuple[str, ...], **table: Any) -> list[tuple[str, tuple[int, str]]]:
+    """What each device is told that asks for the best set of the seat on turn, and of the other one."""
+    match = house.dealt(2 if table["variant"] == "duel" else 3, **table)
+    while house.state(match).phase == "setup":
+        house.desk.change(lambda change: enter_action(change, change.match(match), _set_up_action(change.match(match))))
+    state = house.state(match)
+    other = next(seat for seat in state.setting.colours if seat != state.turn)
+    free = [card for card in state.setting.board.territories if card not in state.capitals.values()]
+    for seat in (state.turn, other):
+        held = []
+        for symbol in symbols:
+            held.append(next(card for card in free if state.setting.symbols[card] == symbol))
+            free.remove(held[-1])
+        house.hold(match, seat, *held)
+    askers = {"table": house.table, "stranger": house.onlooker(), "other": house.phone(match, other)}
+    told = []
+    for who, client in askers.items():
+        for line in (f"{seat} trade ? ? ?{mark}" for seat in (state.turn, other) for mark in ("", " !stood")):
+            if who != "other" or not line.startswith(other):
+                answer = house.say(match, line, by=client)
+                told.append((who, (answer.status_code, answer.json["code"])))
+    house.say(match, "table abandon")
+    return told
+
+
+def _set_up_action(match: OpenMatch) -> Action:
+    """The next action of the set-up: a player says nothing else in it."""
+    return Action(Player(Random(5), STEADY).choose(match.state))
 
 
 @pytest.mark.parametrize("is_packed", [False, True])

@@ -32,7 +32,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BoundedServer]:
 
 
 def test_the_bounds_are_those_that_are_promised() -> None:
-    assert Bounds() == (20, 60, 45, 64 * 1024, 96, 32, 2, 12 * 3600, None)
+    assert Bounds() == (20, 60, 45, 64 * 1024, 96, 32, 2, 192, 64, 6, None)
 
 
 @pytest.mark.parametrize("half", [HALF_HEADERS, HALF_BODY, UNREAD_BODY])
@@ -140,19 +140,43 @@ def test_this_computer_is_no_stranger(server: BoundedServer) -> None:
     assert [server.ask("/health", TABLE, "Via: 1.1 proxy").status for _ in range(12)] == [200] * 8 + [503] * 4
 
 
-def test_whoever_bears_a_cookie_is_never_refused_and_makes_the_address_known(server: BoundedServer) -> None:
-    match = dealt(server)
-    code = server.post(f"/matches/{match}/codes/red", {})["url"]
-    joined = server.ask(code, "127.0.1.40")
-    cookie = f"Cookie: {joined.headers['set-cookie'].partition(';')[0]}"
+def seat_cookie(server: BoundedServer, match: str, colour: str = "red") -> str:
+    """The header by which a phone shows that the seat is its own."""
+    joined = server.ask(server.post(f"/matches/{match}/codes/{colour}", {})["url"], "127.0.1.40")
+    return f"Cookie: {joined.headers['set-cookie'].partition(';')[0]}"
+
+
+def test_n3_a_cookie_lifts_the_bounds_for_its_own_device_alone(server: BoundedServer) -> None:
+    cookie = seat_cookie(server, dealt(server))
     held: list[Asked] = [server.ask("/health", "127.0.1.41") for _ in range(9)]
     assert [asked.status for asked in held] == [200] * 8 + [503]
     assert server.ask("/health", "127.0.1.41", cookie + "x").status == 503
     assert server.ask("/health", "127.0.1.41", cookie).status == 200
-    assert server.ask("/health", "127.0.1.41").status == 200
+    assert server.ask("/health", "127.0.1.41").status == 503
 
 
-def test_the_tables_the_houses_and_a_keepers_cookie_are_never_refused_either(tmp_path: Path) -> None:
+def test_n3_the_cookie_of_a_match_that_is_over_lifts_nothing(server: BoundedServer) -> None:
+    match = dealt(server)
+    cookie, path = seat_cookie(server, match), f"/matches/{match}/stream"
+    assert [server.ask(path, "127.0.1.42", cookie).status for _ in range(5)] == [200] * 5
+    server.say(match, "table abandon")
+    asked = [server.ask(path, "127.0.1.43", cookie).status for _ in range(5)]
+    assert asked == [200] * 3 + [429] * 2
+
+
+def test_n3_a_known_device_has_wider_bounds_and_not_none(tmp_path: Path) -> None:
+    with bounded(tmp_path / "instance", streams=1, device_streams=3, device_connections=6) as server:
+        match = dealt(server)
+        cookie, path = seat_cookie(server, match), f"/matches/{match}/stream"
+        asked = [server.ask(path, "127.0.1.44", cookie) for _ in range(4)]
+        assert [device.status for device in asked] == [200] * 3 + [429]
+        held = [server.ask("/health", "127.0.1.44", cookie) for _ in range(4)]
+        assert [device.status for device in held] == [200] * 3 + [503]
+        # Another device has its own.
+        assert server.ask(path, "127.0.1.44", seat_cookie(server, match, "blue")).status == 200
+
+
+def test_the_tables_the_houses_and_a_keepers_cookie_are_known_too(tmp_path: Path) -> None:
     house = furnished(tmp_path / "instance")
     match = house.dealt()
     found_club(house)
@@ -170,7 +194,7 @@ def test_the_tables_the_houses_and_a_keepers_cookie_are_never_refused_either(tmp
             assert [asked.status for asked in waiting] == [200, 200, 503], cookie
             stream = server.ask(f"/matches/{match}/stream", address, cookie)
             assert stream.status == 200, cookie
-            assert server.ask("/health", address).status == 200, cookie
+            assert server.ask("/health", address).status == 503, cookie
 
 
 def held(device: FlaskClient, name: str) -> str:

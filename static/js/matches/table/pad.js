@@ -36,20 +36,17 @@ const dealPad = (/** @type {Match} */ match) =>
     ),
   );
 
+const lookKey = (/** @type {Colour} */ seat) =>
+  h("a", { class: "button big wide", href: lookAddress(seat), "data-key": `look-${seat}` }, seatMark(seat), t("look"));
+
 /** @type {(match: Match, seat: Colour) => HTMLElement} */
 const discardPad = (match, seat) =>
   h(
     "div",
     { class: "stack" },
     h("p", { class: "soft" }, t("look_private", { player: playersOf(match.view.seats, seat) })),
-    h(
-      "a",
-      { class: "button big wide", href: lookAddress(seat), "data-key": `look-${seat}` },
-      seatMark(seat),
-      t("look"),
-    ),
+    lookKey(seat),
   );
-
 const setText = (/** @type {SetOffer} */ { cards, armies }) =>
   t("set_brings", { cards: cards.map(cardName).join(", "), number: `+${armies}` });
 
@@ -69,9 +66,12 @@ const tradePad = (match, trade) => {
     return h("div", { class: "stack" }, setKeys);
   }
   if (isShown && !armies) return shownSetKey(match, weight);
+  const player = playersOf(match.view.seats, seat);
+  /* Whether the hand holds a set that need not be traded, only its seat may know. */
+  if (!forced && match.view.cards === "dealt")
+    return h("div", { class: "stack" }, h("p", { class: "soft small" }, t("trade_may", { player })), lookKey(seat));
   /* Which cards it is, the table does not know: the referee takes the best set. */
   const best = Array(page.set_size).fill(UNKNOWN);
-  const player = playersOf(match.view.seats, seat);
   return h(
     "div",
     { class: "stack" },
