@@ -178,7 +178,10 @@ class State:
     capitals: Mapping[Colour, Territory] = field(default_factory=dict)
     """The capital of each seat that has named one."""
     first_owners: Mapping[Territory, Colour] = field(default_factory=dict)
-    """Who owned each territory when capitals were named, as far as everybody knows: before the first turn (SV-C3)."""
+    """Who owned each territory when capitals were named, as far as everybody knows: before the first turn (SV-C3).
+
+    It is kept while a capital lies face down that may still be told.
+    """
     capitals_taken: tuple[Colour, ...] = ()
     """Seats that have lost their capital once: everybody knows it."""
     taken_unread: Mapping[Territory, tuple[Colour, Colour]] = field(default_factory=dict)

@@ -92,6 +92,8 @@ def _placement_begun(state: State, event: events.PlacementBegun) -> None:
 @_on(events.CapitalNamed)
 def _capital_named(state: State, event: events.CapitalNamed) -> None:
     state.capitals = {**state.capitals, event.seat: event.territory}
+    if UNKNOWN not in state.capitals.values():
+        state.first_owners = {}
     if state.deck is not None:
         out = state.capital_cards
         state.deck = tuple(card for card in state.deck if card not in out)
@@ -100,7 +102,7 @@ def _capital_named(state: State, event: events.CapitalNamed) -> None:
 @_on(events.TurnStarted)
 def _turn_started(state: State, event: events.TurnStarted) -> None:
     state.turn = event.seat
-    if not state.starter and state.options.capitals:
+    if not state.starter and UNKNOWN in state.capitals.values():
         state.first_owners = state.owners
     state.starter = state.starter or event.seat
     state.round = event.round
