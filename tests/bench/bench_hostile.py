@@ -97,7 +97,8 @@ def main() -> int:
 
 def measure_story(folder: Path, number: int) -> Row:
     """Measure the story of a match that has just been opened."""
-    return compare(folder, f"GET /story, just opened, {number} throws put right", number, open_story)
+    # As long as a match in which that many throws were misread: a short one is made of little else.
+    return compare(folder, f"GET /story, just opened, {number} throws put right", number, open_story, trades=4)
 
 
 def measure_undo(folder: Path) -> Row:

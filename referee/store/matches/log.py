@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from datetime import datetime
 from typing import NamedTuple
 
 from sqlalchemy import Connection, Text, bindparam, func, insert, select, text, tuple_, type_coerce
 
-from referee.rules.commands import Action, Replace
-from referee.rules.events import Event
-from referee.rules.past_events import Repeated, Replaced
+from referee.rules.commands import Action
+from referee.rules.events import Event, name_of
+from referee.rules.past_events import Repeated
 from referee.rules.record.notation import parse_action
 from referee.rules.state import Setting
 from referee.store.base import PreparedStatement
 from referee.store.matches.codec import event_from_json, event_to_json, text_of
 from referee.store.tables import LoggedAction, Snapshot
+
+REPEATED = name_of(Repeated(0))
 
 
 class Entry(NamedTuple):
@@ -101,10 +103,16 @@ _SAID = (
 )
 _LINES_OF = (
     select(*_COLUMNS)
-    .where(LoggedAction.match_id == bindparam("match"), LoggedAction.seq.in_(bindparam("seqs", expanding=True)))
+    # One parameter, however many they are: SQLite allows 32,766.
+    .where(
+        LoggedAction.match_id == bindparam("match"),
+        LoggedAction.seq.in_(select(func.json_each(bindparam("seqs")).table_valued("value").c.value)),
+    )
     .order_by(LoggedAction.seq)
 )
-_SPINE = select(LoggedAction.seq, LoggedAction.parent, LoggedAction.head).where(
+# "table replace" is the command, whatever stands behind it.
+_IS_REPLACING = LoggedAction.action.like("table replace %")
+_SPINE = select(LoggedAction.seq, LoggedAction.parent, LoggedAction.head, _IS_REPLACING).where(
     LoggedAction.match_id == bindparam("match"), LoggedAction.seq > bindparam("base")
 )
 
@@ -263,20 +271,20 @@ class LogTree(NamedTuple):
 
 def read_log_tree(connection: Connection, match_id: str) -> LogTree:
     """Read which line follows which, once for all moments of the log: linear in its lines and in what they repeat."""
-    parents, heads = _read_spine(connection, match_id, 0)
+    spine = _read_spine(connection, match_id, 0)
     replacing = connection.execute(
         select(LoggedAction.seq, type_coerce(LoggedAction.events, Text))
-        .where(LoggedAction.match_id == match_id, LoggedAction.action.like("table replace %"))
+        .where(LoggedAction.match_id == match_id, _IS_REPLACING)
         .order_by(LoggedAction.seq)
     )
     # In ascending order: what earlier lines put right is known where a later one repeats it.
     replacements: dict[int, Replacement] = {}
-    tree = LogTree(parents, replacements)
+    tree = LogTree(spine.parents, replacements)
     for seq, events in replacing:
-        first, *others = (event_from_json(body) for body in json.loads(events))
-        assert isinstance(first, Replaced)
-        wanted = {event.n for event in others if isinstance(event, Repeated)}
-        replacements[seq] = Replacement(seq, first.n, _find_lines(tree, heads.get(seq - 1, 0), wanted))
+        first, *others = json.loads(events)
+        # All that it repeats is as long as the match behind the entry: the numbers alone are read.
+        wanted = {int(body["n"]) for body in others if body["type"] == REPEATED}
+        replacements[seq] = Replacement(seq, int(first["n"]), _find_lines(tree, spine.heads.get(seq - 1, 0), wanted))
     return tree
 
 
@@ -338,42 +346,46 @@ def way_to(connection: Connection, setting: Setting, match_id: str, *, seq: int,
     """Read how the match came to stand as after ``seq``: the newest usable snapshot up to ``floor``, and the rest."""
     way = connection.execute(_WAY_BACK, {"match": match_id, "start": seq, "floor": floor}).all() if seq else []
     base = way[0].parent if way else 0
-    counted = _read_lines_of(connection, setting, match_id, [row.seq for row in way])
-    aside: dict[int, Entry] = {}
+    counted = {row.seq for row in way}
+    spine = _read_spine(connection, match_id, base)
+    aside: set[int] = set()
     replaced: dict[int, int] = {}
-    unread = [entry.seq for entry in counted.values() if isinstance(entry.action.command, Replace)]
-    parents, heads = _read_spine(connection, match_id, base) if unread else ({}, {})
+    unread = sorted(counted & spine.replacing)
     while unread:
         n = unread.pop()
-        replaced[n] = heads.get(n - 1, base)
-        missing: list[int] = []
-        for earlier in _walk_back(parents, replaced[n]):
+        replaced[n] = spine.heads.get(n - 1, base)
+        for earlier in _walk_back(spine.parents, replaced[n]):
             if earlier in counted or earlier in aside:
                 break
-            missing.append(earlier)
-        aside |= _read_lines_of(connection, setting, match_id, missing)
-        unread += [n for n in missing if isinstance(aside[n].action.command, Replace)]
+            aside.add(earlier)
+            if earlier in spine.replacing:
+                unread.append(earlier)
+    rows = connection.execute(_LINES_OF, {"match": match_id, "seqs": json.dumps([*counted, *aside])}) if counted else ()
+    entries = [entry_of(Line(*row), setting) for row in rows]
     return Path(
         base=base,
         position=_find_position(connection, match_id, base),
-        entries=tuple(counted.values()),
-        aside=tuple(aside[n] for n in sorted(aside)),
+        entries=tuple(entry for entry in entries if entry.seq in counted),
+        aside=tuple(entry for entry in entries if entry.seq in aside),
         replaced=replaced,
     )
 
 
-def _read_lines_of(connection: Connection, setting: Setting, match_id: str, seqs: Sequence[int]) -> dict[int, Entry]:
-    """Read the entries ``seqs``, oldest first."""
-    if not seqs:
-        return {}
-    rows = connection.execute(_LINES_OF, {"match": match_id, "seqs": seqs})
-    return {entry.seq: entry for entry in (entry_of(Line(*row), setting) for row in rows)}
+class _Spine(NamedTuple):
+    """The lines behind some line: what counted before and after each, and which of them put an entry right."""
+
+    parents: dict[int, int]
+    heads: dict[int, int]
+    replacing: set[int]
 
 
-def _read_spine(connection: Connection, match_id: str, base: int) -> tuple[dict[int, int], dict[int, int]]:
-    """Read for each line behind ``base`` which action counted before it, and which after it."""
+def _read_spine(connection: Connection, match_id: str, base: int) -> _Spine:
     rows = connection.execute(_SPINE, {"match": match_id, "base": base}).all()
-    return {seq: parent for seq, parent, _ in rows}, {seq: head for seq, _, head in rows}
+    return _Spine(
+        parents={seq: parent for seq, parent, _, _ in rows},
+        heads={seq: head for seq, _, head, _ in rows},
+        replacing={seq for seq, _, _, is_replacing in rows if is_replacing},
+    )
 
 
 def keep_position(connection: Connection, match_id: str, seq: int, position: str, *, mac: str | None = None) -> None:

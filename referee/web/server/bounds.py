@@ -54,10 +54,14 @@ class Bounds(NamedTuple):
     """This and the next two: the same for each device that is known by its cookie."""
     device_streams: int = 64
     device_turns: int = 6
+    device_rate: float = 200
+    """Requests a second of a known device, beside `BURST` at once; more than these wait."""
     foreign: IPv4Network | None = None
     """For tests and benches: addresses of this computer that count as strangers'."""
 
 
+BURST = 40
+"""As many requests as a page asks for, and more."""
 A_MOMENT = 0.0005
 """Seconds. Any sleep longer than 0 lets the loop look at all its connections first."""
 
@@ -84,6 +88,12 @@ class Visitor:
         self.held: set[HeldConnection] = set()
         self.connections, self.streams = connections, streams
         self.turns = threading.Semaphore(turns)
+        self._paced_until = 0.0
+
+    def find_pause(self, now: float, interval: float) -> float:
+        """Return for how many seconds the next request waits, where one every ``interval`` seconds may come."""
+        self._paced_until = max(self._paced_until, now - BURST * interval) + interval
+        return self._paced_until - now
 
 
 class Visitors:
@@ -152,14 +162,16 @@ class Visit:
         if len(streams) > visitor.streams and sum(not stream.is_gone for stream in streams) > visitor.streams:
             raise Problem("too_many_streams", seconds=10)
 
+    def keep_pace(self) -> None:
+        """Wait where the known device asks faster than it may: whoever else is answered has the loop meanwhile."""
+        pause = self.visitor.find_pause(self._visitors.clock(), 1 / self._visitors.bounds.device_rate)
+        if pause > 0:
+            gevent.sleep(pause)
+
     def wait_for_turn(self) -> None:
         """Wait until few enough requests of the visitor are being answered, and of strangers all together."""
-        if self.is_known:
-            if not self.visitor.turns.acquire(blocking=False):
-                self.visitor.turns.acquire()
-                gevent.sleep(A_MOMENT)
-        else:
-            self.visitor.turns.acquire()
+        self.visitor.turns.acquire()
+        if not self.is_known:
             self._visitors.turns.acquire()
             # Turns passed on at once would all be taken before the loop looks for other connections.
             with self._visitors.next:
@@ -219,6 +231,8 @@ def _admit_request() -> Response | None:
         visit.check_bounds()
     except Problem as problem:
         return _refuse_request(visit, problem)
+    if visit.is_known:
+        visit.keep_pace()
     visit.wait_for_turn()
     return None
 

@@ -114,7 +114,7 @@ def test_em_n1_em_n2_tom_leads_the_table_with_five_wins_and_ranks_are_shared(hou
 
 def test_em_n3_the_newest_evening_has_two_matches_and_no_third(house: House, told: Telling) -> None:
     page = see(onlooker(house, told), "/evenings/2")
-    winners = re.findall(r"<li><span class="result-line">(\w+) (?:gegen|against) ", page)
+    winners = re.findall(r'<li><span class="result-line">(\w+) (?:gegen|against) ', page)
     assert winners == ["Pauli", "Lena"]
 
 
@@ -141,7 +141,7 @@ def test_the_page_of_the_club_tells_it_all(house: House, told: Telling) -> None:
     label, count = told.in_front
     assert f'<dt>{label}</dt><dd><strong>Tom</strong> <span class="hint">{count}</span>' in page
     assert f'href="/evenings/3">{told.next_day}</a>' in page and NOTE in page
-    assert re.findall(r"<li><span class="result-line">(\w+) (?:gegen|against) ", page) == ["Pauli", "Lena"]
+    assert re.findall(r'<li><span class="result-line">(\w+) (?:gegen|against) ', page) == ["Pauli", "Lena"]
     assert 'href="/statistics/2022"' in page and 'href="/evenings/3.ics"' in page
 
 

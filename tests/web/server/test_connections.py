@@ -32,7 +32,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BoundedServer]:
 
 
 def test_the_bounds_are_those_that_are_promised() -> None:
-    assert Bounds() == (20, 60, 45, 64 * 1024, 96, 32, 2, 192, 64, 6, None)
+    assert Bounds() == (20, 60, 45, 64 * 1024, 96, 32, 2, 192, 64, 6, 200, None)
 
 
 @pytest.mark.parametrize("half", [HALF_HEADERS, HALF_BODY, UNREAD_BODY])
