@@ -6,9 +6,9 @@ What the record lacks to check is a finding as well.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal, NamedTuple, TypeVar
+from typing import Literal, NamedTuple
 
-from referee.rules.commands import Command, Deal, DealOut, Draw
+from referee.rules.commands import Command, Deal, DealOut, Draw, Note, Take
 from referee.rules.events import CardReceived
 from referee.rules.judge.decide import Judgement
 from referee.rules.record.notation import parse_recorded_action
@@ -20,7 +20,6 @@ from referee.rules.state import Setting
 from referee.rules.terms import Card, Colour
 from referee.service.deal import chance, shuffle
 
-Kind = TypeVar("Kind", bound=Command)
 PARTS = ("territories", "missions", "deck")
 FAILS = ("broken", "missing", "late", "unknown")
 """Verdicts after which a record does not hold."""
@@ -64,11 +63,20 @@ class Verification(NamedTuple):
 def verify_record(record: Record) -> Verification:
     """Check the seal, the deal and the draws of a record that is not sealed any more."""
     if record.deal is None:
-        mentioned = any(part is not None for part in (record.seal, record.nonce, record.luck))
-        is_missing = mentioned or any(_command_of(line, record.setting, DealOut) for line in record.actions)
-        return Verification((Finding("deal_there", "missing" if is_missing else "none"),))
+        return Verification((Finding("deal_there", "missing" if _lacks_deal(record) else "none"),))
     draws, draw_findings = _verify_draws(record)
     return Verification((*verify_deal(record), *draw_findings), draws)
+
+
+def _lacks_deal(record: Record) -> bool:
+    """Whether the app dealt in the match of a record that holds no deal: something says so, or nobody else can have."""
+    if any(part is not None for part in (record.seal, record.nonce, record.luck)):
+        return True
+    said = [command for line in record.actions if (command := _command_of(line, record.setting))]
+    if any(isinstance(command, DealOut) for command in said):
+        return True
+    is_by_hand = record.position is not None or any(isinstance(command, Take) for command in said)
+    return any(not isinstance(command, Note) for command in said) and not is_by_hand
 
 
 def verify_deal(record: Record) -> Iterator[Finding]:
@@ -114,8 +122,8 @@ def _verify_draws(record: Record) -> tuple[tuple[DrawnCard, ...], tuple[Finding,
         return (), ()
     drawn: list[DrawnCard] = []
     for verdict in replay_record(record):
-        drawing = _command_of(verdict.line, record.setting, Draw)
-        if drawing is None:
+        drawing = _command_of(verdict.line, record.setting)
+        if not isinstance(drawing, Draw):
             continue
         seat = drawing.actor
         events = verdict.outcome.events if isinstance(verdict.outcome, Judgement) else ()
@@ -126,10 +134,9 @@ def _verify_draws(record: Record) -> tuple[tuple[DrawnCard, ...], tuple[Finding,
     return tuple(drawn), (Finding("draws", "holds", n=len(drawn)),)
 
 
-def _command_of(line: str, setting: Setting, kind: type[Kind]) -> Kind | None:
-    """Return the command that ``line`` states, if it is one of that kind, whatever stands behind it."""
+def _command_of(line: str, setting: Setting) -> Command | None:
+    """Return the command that ``line`` states, whatever stands behind it."""
     try:
-        command = parse_recorded_action(line, setting).command
+        return parse_recorded_action(line, setting).command
     except Malformed:
         return None
-    return command if isinstance(command, kind) else None

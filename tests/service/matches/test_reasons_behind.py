@@ -97,6 +97,16 @@ def test_f2_a_record_whose_deal_was_taken_out_does_not_hold(house: House, deal: 
     assert (finding.what, finding.verdict, finding.fails) == ("deal_there", "missing", True)
 
 
+def test_f2_without_the_deal_and_its_line_a_record_does_not_hold_either(house: House) -> None:
+    match = house.dealt()
+    house.place(match)
+    house.say(match, "table abandon")
+    text = records.export_record(house.desk, match)
+    kept = [line for line in text.splitlines() if not line.startswith(("seal", "nonce")) and "table deal" not in line]
+    (finding,) = verify_record(parse_record("\n".join(kept).partition("[deal]")[0])).findings
+    assert (finding.what, finding.verdict, finding.fails) == ("deal_there", "missing", True)
+
+
 def test_f2_a_note_about_an_attack_is_no_attack(house: House) -> None:
     """Whoever abandons a match before the first throw may begin another one."""
     match = house.dealt()
