@@ -60,11 +60,15 @@ class Course(NamedTuple):
         return tuple(fate.step for fate in self.fates if fate.outcome in ("falls", "within"))
 
 
-def judge_course(place: FoundEntry, action: Action, mode: Literal["back", "keep"], now: State) -> Course:
+def judge_course(
+    place: FoundEntry, action: Action, mode: Literal["back", "keep"], now: State, *, as_before: bool = False
+) -> Course:
     """The past with ``action`` in the place of the entry place; ``now`` is where the match stands.
 
     With ``back`` it ends before the first entry that does not hold. With ``keep`` it goes on to the end, what is
     against the rules is let stand, what merely waits is settled, and only what not even that can carry is left out.
+
+    ``as_before``: up to 0.3.0 a capital that was told later did not hold, which records of then rest on.
 
     :raises Refusal: against ``action`` itself
     """
@@ -102,6 +106,8 @@ def judge_course(place: FoundEntry, action: Action, mode: Literal["back", "keep"
             parts[-1] = parts[-1]._replace(events=(*parts[-1].events, *settled))
             for event in settled:
                 state = evolve(state, event)
+        if as_before and tells_capital(step):
+            refusal = refuse_entry(state, Code.CAPITAL_NAMED, step)
         outcome = _judge_step(state, step, now, mode) if refusal is None else refusal
         if isinstance(outcome, Refusal):
             if step is place.step:

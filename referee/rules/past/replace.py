@@ -25,28 +25,30 @@ from referee.rules.state import Result, State
 from referee.rules.terms import UNKNOWN, Card
 
 
-def judge_action(timeline: Timeline, n: int, line: str, action: Action) -> tuple[Timeline, Judgement]:
-    """As `Timeline.judge`, for an action that puts an entry right, too.
+def judge_action(
+    timeline: Timeline, n: int, line: str, action: Action, *, as_before: bool = False
+) -> tuple[Timeline, Judgement]:
+    """As `Timeline.judge`, for an action that puts an entry right, too; ``as_before`` as in `judge_course`.
 
     :raises Refusal: any code
     """
     command = action.command
     if not isinstance(command, Replace):
         return timeline.judge(n, line, action)
-    place, course = judge_replacement(timeline, command)
+    place, course = judge_replacement(timeline, command, as_before=as_before)
     happened = _events_back(place, course) if command.mode == "back" else _events_keep(place, course, timeline.state)
     after = with_replacement(timeline, n, line, action, rest=place.rest, happened=happened)
     return after, Judgement(happened, course.notices, after.state)
 
 
-def judge_replacement(timeline: Timeline, command: Replace) -> tuple[FoundEntry, Course]:
+def judge_replacement(timeline: Timeline, command: Replace, *, as_before: bool = False) -> tuple[FoundEntry, Course]:
     """The entry that ``command`` puts right in ``timeline``, and the past that comes of it.
 
     :raises Refusal: the entry cannot be put right, or what is said instead is against the rules
     """
     place = find_entry(timeline, command.number)
     check_instead(place, command.number, command.action)
-    return place, judge_course(place, command.action, command.mode, timeline.state)
+    return place, judge_course(place, command.action, command.mode, timeline.state, as_before=as_before)
 
 
 def _events_back(place: FoundEntry, course: Course) -> tuple[Event, ...]:

@@ -38,15 +38,19 @@ class JudgedAction(NamedTuple):
     position: dict[str, object] | None
 
 
-def judge_action(match: OpenMatch, action: Action, at: datetime, device: Colour | None = None) -> JudgedAction:
+def judge_action(
+    match: OpenMatch, action: Action, at: datetime, device: Colour | None = None, *, as_before: bool = False
+) -> JudgedAction:
     """The action is judged; nothing is written yet. ``device`` is the seat whose own device says it.
+
+    ``as_before`` judges an entry that is put right as versions up to 0.3.0 did, for their records.
 
     :raises Refusal: it is against the rules.
     """
     action = action._replace(command=_complete_command(match, action.command))
     seq, parent = match.seq + 1, match.head
     line = write_action(action)
-    timeline, judgement = judge_in_timeline(match.timeline, seq, public_line(action, line), action)
+    timeline, judgement = judge_in_timeline(match.timeline, seq, public_line(action, line), action, as_before=as_before)
     if isinstance(action.command, Replace):
         parent = _parent_of_replacement(match, timeline)
     turnabout = _turnabout_after(match, action.command)

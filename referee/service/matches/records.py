@@ -126,7 +126,14 @@ def _judge_record(desk: Desk, text: str) -> JudgedRecord:
     record, kept = _with_old_starter(_read_record(desk, text))
     row = _row_of_record(record)
     _check_day(row)
-    replayed, stood = _replay_actions(record, row, text)
+    try:
+        replayed, stood = _replay_actions(record, row, text)
+    except Problem as problem:
+        # A record of 0.3.0 may rest on what putting an entry right did then.
+        try:
+            replayed, stood = _replay_actions(record, row, text, as_before=True)
+        except Problem:
+            raise problem from None
     state = replayed[-1].match.state if replayed else _beginning_of(record)
     return JudgedRecord(record, replace(row, starter=state.starter or row.starter), replayed, (*kept, *stood))
 
@@ -214,10 +221,12 @@ def _of_a_turn(line: str, setting: Setting) -> Command | None:
     return command if isinstance(command, OF_A_TURN) else None
 
 
-def _replay_actions(record: Record, row: MatchRow, text: str) -> tuple[list[JudgedAction], list[Notice]]:
+def _replay_actions(
+    record: Record, row: MatchRow, text: str, *, as_before: bool = False
+) -> tuple[list[JudgedAction], list[Notice]]:
     """Every action of the record, judged, and what is noticed about those that were accepted only then.
 
-    ``text`` is its file.
+    ``text`` is its file, ``as_before`` as in `judge_action`.
     """
     match = OpenMatch(
         row=row,
@@ -240,7 +249,9 @@ def _replay_actions(record: Record, row: MatchRow, text: str) -> tuple[list[Judg
             if refusal is not None:
                 action = action._replace(stood=True)
                 notices.append(Notice(NoticeCode.JUDGED_OTHERWISE, refusal.cite, {"number": number, "action": line}))
-            accepted.append(judge_action(match, action, now))
+            accepted.append(judge_action(match, action, now, as_before=as_before))
+            if as_before and (cite := _judged_otherwise(match, action, accepted[-1])):
+                notices.append(Notice(NoticeCode.JUDGED_OTHERWISE, cite, {"number": number, "action": line}))
             has_kept = has_kept or (isinstance(action.command, Replace) and action.command.mode == "keep")
         except (Malformed, Refusal) as error:
             lines = lines_of(text.removeprefix("\ufeff"))
@@ -254,6 +265,14 @@ def _replay_actions(record: Record, row: MatchRow, text: str) -> tuple[list[Judg
             ) from error
         match = accepted[-1].match
     return accepted, notices
+
+
+def _judged_otherwise(match: OpenMatch, action: Action, judged: JudgedAction) -> str:
+    """The clause of capitals where ``action`` puts an entry right and would lead elsewhere today; empty for none."""
+    if not isinstance(action.command, Replace):
+        return ""
+    today = judge_action(match, action, judged.entry.at)
+    return match.setting.cite(Code.CAPITAL_NAMED) if today.entry.events != judged.entry.events else ""
 
 
 def _forbidden_since(match: OpenMatch, action: Action, *, after_keep: bool) -> Refusal | None:

@@ -205,7 +205,7 @@ NOTICES: Mapping[str, str] = {
         "Two seats that are no neighbours hold one territory more: as %(dealer)s dealt, %(seat)s begins."
     ),
     NoticeCode.JUDGED_OTHERWISE: N_(
-        "Action %(number)d, “%(action)s”, would be refused today; it was accepted then and stays."
+        "Action %(number)d, “%(action)s”, would be judged otherwise today; it was accepted then and stays."
     ),
     NoticeCode.STARTER_KEPT: N_(
         "The record does not say who begins. %(seat)s did then and still does; today it would be %(by)s."

@@ -136,6 +136,17 @@ def test_match_record_9_what_rested_on_a_hand_that_keep_took_a_card_from_enters_
     assert house.desk.match(found["id"]).latest[-1].line == f"{attack} !stood"
 
 
+def test_match_record_9_what_followed_a_way_back_that_ended_at_a_capital_enters_as_it_was_said(house: House) -> None:
+    """Up to 0.3.0 a capital told later ended the way back; the table then said all of it once more (F5)."""
+    text = with_players(case("r3_replace_back_drops_a_capital_told_later"))
+    again = ("red capital venezuela", "red place alberta 3", "table declare red")
+    found = taken(house, with_actions(text, *again))
+    assert [(notice["facts"]["number"], notice["cite"]) for notice in found["notices"]] == [(4, "SV-C3")]
+    state = house.state(found["id"])
+    assert (state.armies["alberta"], state.capitals["red"]) == (5, "venezuela")
+    assert state.result == Result(("red",), "declared", None)
+
+
 def with_players(text: str) -> str:
     """The record with a name for each seat."""
     for colour, name in (("red", "Alice"), ("blue", "Bob"), ("green", "Charlie")):
