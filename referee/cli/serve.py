@@ -68,7 +68,7 @@ def _parse_networks(text: str) -> tuple[IPv4Network | IPv6Network, ...]:
 
 
 def _parse_names(text: str) -> frozenset[str]:
-    """The names between the commas as a browser sends them: in small letters, umlauts encoded, no dot at the end."""
+    """Read the names between the commas as browsers send them: in small letters, umlauts encoded, no dot at the end."""
     names = set()
     for word in filter(None, map(str.strip, text.split(","))):
         try:

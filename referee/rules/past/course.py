@@ -147,7 +147,7 @@ def _judge_step(
 
 
 def _judge_openly(state: State, step: Step, now: State, *, stood: bool = False) -> Judgement:
-    """The judgement on what everybody knows of ``step``, which was let stand if it was then or is now.
+    """Judge what everybody knows of ``step``, which is let stand if it was then or ``stood`` says so.
 
     :raises Refusal: it is against the rules in ``state``.
     """
@@ -168,7 +168,7 @@ def tells_capital(step: Step) -> bool:
 
 
 def _settle_what_waits(state: State, step: Step) -> tuple[Event, ...]:
-    """What lets the match go on to ``step``, where something merely waits that nobody has said.
+    """Return what lets the match go on to ``step``, where something merely waits that nobody has said.
 
     The least number moves in, a cocked die counts for nothing, and an unfinished set-up is over as it was then.
     """

@@ -114,7 +114,7 @@ def _replaced(place: FoundEntry, mode: str, fallen: Sequence[Step]) -> Replaced:
 
 
 def _events_keep(place: FoundEntry, course: Course, now: State) -> tuple[Event, ...]:
-    """The course with its secrets face down, the difference as one correction, and all else as it stands ``now``.
+    """Return the course with its secrets face down, the difference as one correction, all else as it stands ``now``.
 
     Hands and stock stay, too, with the cards of draws that fell away: they have been held, and traded, since.
     """

@@ -61,7 +61,7 @@ def check_own_capital(state: State, command: NameCapital) -> Refusal | None:
 
 
 def check_not_anothers(state: State, command: NameCapital) -> Refusal | None:
-    """Nobody names as one's own what everybody knows as another's capital (SV-C3)."""
+    """Check that nobody names as one's own what everybody knows as another's capital (SV-C3)."""
     for seat in state.capitals_taken:
         if seat != command.actor and state.capitals[seat] == command.territory:
             facts = {"seat": command.actor, "territory": command.territory, "owner": seat}
@@ -70,7 +70,7 @@ def check_not_anothers(state: State, command: NameCapital) -> Refusal | None:
 
 
 def check_owned_then(state: State, command: NameCapital) -> Refusal | None:
-    """What is told later was one's own when capitals were named, as far as everybody knows (SV-C3)."""
+    """Check that what is told later was one's own when capitals were named, as far as everybody knows (SV-C3)."""
     owner = state.first_owners.get(command.territory, command.actor)
     if owner == command.actor:
         return None

@@ -341,7 +341,7 @@ def _list_observations(connection: Connection, match: OpenMatch) -> Iterator[Obs
 
 
 def _list_observations_again(state: State, entry: Entry, repeated: Iterable[Entry]) -> Iterator[Observation]:
-    """What was noticed in the actions ``repeated`` by one that put another right: each is still its own line."""
+    """Yield what was noticed in the actions ``repeated`` by one that put another right, each under its own line."""
     state = evolve(state, entry.events[0])
     for part, line in zip(list_repeated(entry.events), repeated, strict=True):
         # What everybody let stand then for a hand that nobody knows says nothing of the action.

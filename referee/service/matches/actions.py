@@ -165,7 +165,7 @@ def _enter_or_refuse(change: Change, match_id: str, saying: Saying, *, viewer: V
 
 
 def _check_choice(state: State, command: Command) -> None:
-    """The table has the best set of a hand named that the app dealt only where one must be traded (A-12).
+    """Let the table have the best set of a hand that the app dealt named only where one must be traded (A-12).
 
     Otherwise the seat chooses. What is said is the same whether the hand holds a set or not.
 
@@ -228,7 +228,7 @@ def enter_action(change: Change, match: OpenMatch, action: Action, device: Colou
 
 
 def _keeping_secrets(match: OpenMatch, action: Action) -> Action:
-    """What the table lets stand tells no secret (match-record 9): no hand that the app dealt is named by it either.
+    """Drop ``!stood`` where it would tell a secret (match-record 9): no hand that the app dealt is named by it.
 
     Nor is a capital that is not the seat's own.
     """

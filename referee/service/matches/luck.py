@@ -201,7 +201,7 @@ def _draw_deal(change: Change, match: OpenMatch, luck: Luck) -> None:
 def _save_contributions(
     change: Change, match: OpenMatch, stage: Literal["open", "closed", "drawn"], luck: Luck
 ) -> OpenMatch:
-    """The match with these contributions.
+    """Keep these contributions and return the match with them.
 
     :raises Problem: match_changed, before anything is written
     """

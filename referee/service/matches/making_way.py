@@ -10,7 +10,7 @@ from referee.store.matches import matches
 
 
 def list_strange_matches(desk: Desk) -> tuple[str, ...]:
-    """The ids of the running matches that a device began which the house does not know, and that nobody took in."""
+    """List the ids of running matches that a device began which the house does not know, and that nobody took in."""
     with desk.store.reading() as connection:
         running = [row.id for row in matches.list_running(connection)]
         return tuple(one for one in running if taken_out.void_reason(connection, one) == taken_out.BEGUN_ELSEWHERE)

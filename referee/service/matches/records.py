@@ -268,7 +268,7 @@ def _replay_actions(
 
 
 def _judged_otherwise(match: OpenMatch, action: Action, judged: JudgedAction) -> str:
-    """The clause of capitals where ``action`` puts an entry right and would lead elsewhere today; empty for none."""
+    """Return the clause of capitals where putting an entry right leads elsewhere today; empty where it does not."""
     if not isinstance(action.command, Replace):
         return ""
     today = judge_action(match, action, judged.entry.at)

@@ -36,7 +36,7 @@ def describe_damage(kind: str, lang: str) -> str:
 
 
 def describe_loss(file: str, day: str, lang: str) -> str:
-    """What cannot be told any more since the file of the newest lines got lost."""
+    """Say what cannot be told any more since the file of the newest lines got lost."""
     return gettext(lang, LOST, file=file, day=day)
 
 

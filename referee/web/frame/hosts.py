@@ -43,7 +43,7 @@ def _refuse_foreign_host() -> Response | None:
 
 
 def _render_sentence(body: answers.Body) -> Response:
-    """A page without style sheets, which would not be answered under this name."""
+    """Render a page without style sheets, which would not be answered under this name."""
     # What stands around other pages is links, which cannot even be built for a host that is none.
     template = current_app.jinja_env.get_template("frame/foreign_host.html")
     return Response(template.render(lang=lang(), text=body["text"]), body["status"], mimetype="text/html")
@@ -59,7 +59,7 @@ def _is_answered(name: str) -> bool:
 
 
 def _read_name(host: str) -> str | None:
-    """The name or address of a `Host` header without port and last dot, in small letters; ``None`` if it is none."""
+    """Read name or address of a `Host` header without port and last dot, in small letters; ``None`` if it is none."""
     parts = HOST.fullmatch(host.lower())
     if parts is None:
         return None

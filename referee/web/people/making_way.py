@@ -25,7 +25,7 @@ def register(app: Flask) -> None:
 
 
 def _show_ways(kept_out: KeptOut) -> Response:
-    """The page with the matches that run and the ways past them; for a script the refusal alone."""
+    """Show the matches that run and the ways past them; to a script the refusal alone."""
     if not wants_page():
         return on_problem(kept_out)
     ends = bool(making_way.list_strange_matches(desk())) and book.read_book(desk()).has_pin

@@ -113,7 +113,7 @@ class Visitors:
         return self._find(address, connections=bounds.connections, streams=bounds.streams, turns=bounds.turns)
 
     def find_device(self, name: str) -> Visitor:
-        """The known device of that name."""
+        """Return the known device of that name."""
         bounds = self.bounds
         return self._find(
             f"device {name}",
@@ -211,7 +211,7 @@ def register(app: Flask) -> None:
 
 
 def current_visit() -> Visit | None:
-    """The visit of this request; ``None`` where the app is called within this process, without a connection."""
+    """Return the visit of this request; ``None`` where the app is called within this process, without a connection."""
     return cast(Visit | None, request.environ.get(VISIT))
 
 
@@ -245,7 +245,7 @@ def _refuse_request(visit: Visit, problem: Problem) -> Response:
 
 
 def _name_device() -> str | None:
-    """What names this device among those that the house knows; ``None`` for a stranger.
+    """Name this device among those that the house knows; ``None`` for a stranger.
 
     It is the table or a seat of a running match, a tablet of the house, or somebody has opened the book on it. Whoever
     has only begun a match that is over gets nothing by its cookie.
