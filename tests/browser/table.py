@@ -119,18 +119,31 @@ class Table:
         """What the screen asks now."""
         return self.page.locator("#ask .ask-what").inner_text()
 
-    def look_away(self, colour: str, pin: str, *, give: int) -> None:
-        """The seat gives a mission back on the tablet, behind its PIN, while everybody else looks away."""
+    def trade_behind_pin(self, colour: str, pin: str) -> None:
+        """The seat trades a set on the tablet that need not be traded, while everybody else looks away."""
+        self._open_behind_pin(colour, pin)
+        self.press("best")
+        self._comes_back()
+
+    def _open_behind_pin(self, colour: str, pin: str) -> None:
         self.press(f"look-{colour}")
         for digit in pin:
             self.taps.on(self.page.locator("#pin-pad").get_by_role("button", name=digit))
         self.taps.on(self.page.get_by_role("button", name="Open"))
+
+    def _comes_back(self) -> None:
+        """The tablet is the table's again."""
+        self.page.wait_for_url(re.compile(r"/matches/\w+$"))
+        expect(self.page.locator("#table")).to_have_attribute("data-seq", re.compile(r"\d+"))
+
+    def look_away(self, colour: str, pin: str, *, give: int) -> None:
+        """The seat gives a mission back on the tablet, behind its PIN, while everybody else looks away."""
+        self._open_behind_pin(colour, pin)
         with self.taps.hold("#hold"):
             expect(self.page.locator("#mission-cards .mission:not(.mission-back)")).to_have_count(2)
         for _ in range(2):
             self.press(f"give-{give}")
-        self.page.wait_for_url(re.compile(r"/matches/\w+$"))
-        expect(self.page.locator("#table")).to_have_attribute("data-seq", re.compile(r"\d+"))
+        self._comes_back()
 
 
 def dice_keys(red: Iterable[int], blue: Iterable[int]) -> list[str]:

@@ -22,7 +22,7 @@ LEFT_OUT = ("Holk", "Jörgel-San", "Rado")
 
 
 def test_a_swedish_match(server: Server, devices: Callable[..., Device], shots: Path) -> None:
-    """SV-1f in turn, a set that may be traded (SV-2d), and SV-3m: as many armies move in as were announced."""
+    """SV-1f in turn, a set that may be traded (SV-2d, A-12), and SV-3m: as many armies move in as were announced."""
     table = Table(begin(devices(TABLET).page(server.url), "Swedish rules"))
     for _ in range(4):
         places_one(server, table)
@@ -32,7 +32,7 @@ def test_a_swedish_match(server: Server, devices: Callable[..., Device], shots: 
     seat = read_position(server, table)["turn"]
     infantry = [card for card, symbol in BOARD.symbols.items() if symbol == "infantry"][:3]
     table.shows(server.hold(table.match, seat, *infantry))
-    table.said("trade")
+    table.trade_behind_pin(seat, "1357")
     table.place_all(source)
     target = held_by_one(server, table, source)
     table.aim(source, target)

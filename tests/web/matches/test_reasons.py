@@ -59,7 +59,7 @@ def test_what_a_seats_own_device_writes_behind_its_action_is_dropped(house: Hous
 
 def test_a_reason_that_is_too_long_gets_a_sentence(house: House) -> None:
     match = house.dealt()
-    answer = house.say(match, "table correct alaska red 4 # " + "why " * 2500)
+    answer = house.say(match, "table correct alaska red 4 # " + "why " * 500)
     assert (answer.status_code, answer.json["code"], answer.json["seq"]) == (400, "reason_long", None)
     assert lines(house, match) == ["table deal"]
     hidden = house.say(match, "table note # one\u202etwo")

@@ -20,6 +20,8 @@ export const holdToLook = (button, show, cover) => {
     show();
   };
   const close = () => {
+    /* Drawn anew without need, another key would be gone between the press and the release of a tap on it. */
+    if (!button.classList.contains("is-held")) return;
     button.classList.remove("is-held");
     cover();
   };
