@@ -110,12 +110,11 @@ def missions_met(state: State) -> frozenset[tuple[Colour, MissionId]]:
     Board and seats alone are looked at, so that the answer tells nothing of who holds what.
     """
     pool, counts = mission_pool(state.setting.colours), state.counts
-    goals_of = state.setting.goals
     return frozenset(
         (colour, mission)
         for colour in state.setting.colours
-        for mission in pool
-        if goals_of[colour][mission].least <= counts[colour] and goals_of[colour][mission].reached(state, colour)
+        for mission, goal in state.setting.goals[colour].items()
+        if goal.least <= counts[colour] and mission in pool and goal.reached(state, colour)
     )
 
 

@@ -42,7 +42,8 @@ def were_missions_probed(before: OpenMatch, command: Command, after: State) -> b
         return False
     if not isinstance(step.action.command, CorrectBoard) or not isinstance(command, Undo | CorrectBoard):
         return False
-    return bool(missions_met(step.after) - missions_met(step.before) - missions_met(after))
+    met = missions_met(step.after)
+    return bool(met and met - missions_met(step.before) - missions_met(after))
 
 
 def was_deal_open(before: OpenMatch, after: State) -> bool:
