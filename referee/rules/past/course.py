@@ -10,7 +10,7 @@ from functools import reduce
 from typing import Literal, NamedTuple
 
 from referee.rules import events
-from referee.rules.commands import Action, End, NameCapital, Occupy, Reroll, Trade
+from referee.rules.commands import Action, End, NameCapital, Reroll, Trade
 from referee.rules.events import Event
 from referee.rules.judge.changes import conceal_secrets
 from referee.rules.judge.decide import Judgement, decide_without_winner
@@ -168,19 +168,21 @@ def tells_capital(step: Step) -> bool:
 
 
 def _settle_what_waits(state: State, step: Step) -> tuple[Event, ...]:
-    """Return what lets the match go on to ``step``, where something merely waits that nobody has said.
+    """Return what lets the match go on to ``step``, where something waits that did not wait there then.
 
     The least number moves in, a cocked die counts for nothing, and an unfinished set-up is over as it was then.
     """
-    command = step.action.command
+    then = step.before
     settled: list[Event] = []
-    if state.throw is not None and not isinstance(command, Reroll):
+    if state.throw is not None and then.throw is None:
         settled.append(events.ThrowVoided())
-    if state.phase == "setup" != step.before.phase:
-        settled.append(TurnKept({name: getattr(step.before, name) for name in _OF_THE_SET_UP}))
-    for waiting in state.occupations if not isinstance(command, Occupy) else ():
-        seat = state.owners[waiting.target]
-        settled.append(events.Occupied(waiting.target, waiting.least, waiting.source, seat))
+    if state.phase == "setup" != then.phase:
+        settled.append(TurnKept({name: getattr(then, name) for name in _OF_THE_SET_UP}))
+    waited = {waiting.target for waiting in then.occupations}
+    for waiting in state.occupations:
+        if waiting.target not in waited:
+            seat = state.owners[waiting.target]
+            settled.append(events.Occupied(waiting.target, waiting.least, waiting.source, seat))
     return tuple(settled)
 
 

@@ -47,6 +47,20 @@ def test_a_die_that_would_still_lie_askew_counts_for_nothing() -> None:
     assert ThrowVoided() in happened
 
 
+def test_what_waited_then_goes_on_waiting() -> None:
+    """A note between a throw and its cocked die, and one between a conquest and its occupation."""
+    said = (
+        *("red attack brazil north_africa 6 v 1", "red attack alaska kamchatka 6,x,5 v 6", "table note # a cat"),
+        *("red reroll 6", "red attack alaska kamchatka 6,5 v 5", "table note # again", "red occupy 3", *GOES_ON),
+    )
+    stands = STANDS.replace("kamchatka 1", "kamchatka 1, north_africa 2").replace("brazil 2", "brazil 3")
+    before = play(position(stands), *said)
+    after = play(position(stands), *said, "table replace 1 keep: red attack brazil north_africa 1 v 6")
+    assert after.state == before.state
+    assert after.past is not None and isinstance(after.past[0].events[0], Replaced)
+    assert after.past[0].events[0].fell == ()
+
+
 def test_a_set_up_that_would_be_unfinished_is_over_as_it_was() -> None:
     """One army fewer was placed before the first turn: the turns that followed stay."""
     state = dealt(3, rulebook="french_1976", variant="domination")
