@@ -52,6 +52,8 @@ class Visit:
 
     def go(self, address: str) -> list[str]:
         """What was asked for until the page stood there with all that belongs to it."""
+        # What the page before still asks for is not this one's.
+        self.page.goto("about:blank")
         self._asked.clear()
         self.page.goto(address)
         if self.page.locator("#table").count():
