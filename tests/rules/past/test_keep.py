@@ -66,8 +66,8 @@ def test_a_set_up_that_would_be_unfinished_is_over_as_it_was() -> None:
     state = dealt(3, rulebook="french_1976", variant="domination")
     own = {seat: next(t for t, owner in state.owners.items() if owner == seat) for seat in state.setting.colours}
     placed = [f"{seat} place {own[seat]} {armies}" for seat, armies in state.to_place.items()]
-    first = play(state, *placed).state.turn
-    turn = [f"{first} place {own[first]} 1"]
+    begun = play(state, *placed).state
+    turn = [f"{begun.turn} place {own[begun.turn]} {begun.reinforcements}", f"{begun.turn} end"]
     before = play(state, *placed, *turn)
     most = state.to_place["red"]
     after = play(
