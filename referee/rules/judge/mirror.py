@@ -16,10 +16,11 @@ from referee.rules.terms import NEUTRAL
 
 
 def mirror_as_json(state: State, recent: Recent, viewer: Viewer) -> dict[str, Json]:
-    """``reinforcement_as_json``, ``last_throw_as_json`` and ``happenings_as_json`` of a view."""
+    """``reinforcement_as_json``, ``last_throw_as_json`` of the latest throws and ``happenings_as_json`` of a view."""
     return {
         "reinforcement": reinforcement_as_json(state, recent),
         "last_throw": None if recent.throw is None else last_throw_as_json(recent.throw),
+        "earlier_throws": [last_throw_as_json(throw) for throw in recent.earlier_throws],
         "happenings": happenings_as_json(state, recent, viewer),
     }
 

@@ -88,6 +88,10 @@ class Happening(NamedTuple):
     card: Card = ""
 
 
+EARLIER_THROWS = 2
+"""So many throws are shown beside the last one: a quarrel is about one of these."""
+
+
 class Recent(NamedTuple):
     """What is known beyond a state; what is not known is left out.
 
@@ -103,6 +107,8 @@ class Recent(NamedTuple):
     whole: bool = False
     throw: LastThrow | None = None
     happenings: tuple[Happening, ...] = ()
+    earlier_throws: tuple[LastThrow, ...] = ()
+    """The throws before ``throw``, the latest last: at most `EARLIER_THROWS`."""
 
 
 def recent_at(state: State) -> Recent:
@@ -124,15 +130,18 @@ def recent_after(
     if kinds <= _QUIET:
         return recent
     if TurnStarted in kinds:
-        throw = recent.throw and recent.throw._replace(this_turn=False)
-        recent = recent._replace(throw=throw, whole=True, happenings=())
+        throw, earlier = recent.throw and _in_turn_before(recent.throw), recent.earlier_throws
+        earlier = tuple(_in_turn_before(thrown) for thrown in earlier)
+        recent = recent._replace(throw=throw, whole=True, happenings=(), earlier_throws=earlier)
     if not kinds.isdisjoint(_TELLING):
         kept = recent.happenings
         if Overridden in kinds:
             kept = tuple(happening for happening in kept if happening.kind != "attack_closed")
         recent = recent._replace(happenings=(*kept, *_happenings_of(before, events)))
     if Losses in kinds:
-        recent = recent._replace(throw=throw_compared(n, command, before, events))
+        earlier = recent.earlier_throws if recent.throw is None else (*recent.earlier_throws, recent.throw)
+        throw = throw_compared(n, command, before, events)
+        recent = recent._replace(throw=throw, earlier_throws=earlier[-EARLIER_THROWS:])
     shares, placed = _armies_to_place(recent, events, after)
     return recent._replace(shares=shares, placed=placed)
 
@@ -141,6 +150,10 @@ _QUIET = frozenset((Occupied, Fortified, CardDrawn, CardReceived, TerritoryTaken
 _TELLING = frozenset(
     (Eliminated, Conceded, CardForfeited, AttackClosed, AttackLost, Overridden, CapitalTaken, CardDoubted)
 )
+
+
+def _in_turn_before(throw: LastThrow) -> LastThrow:
+    return throw._replace(this_turn=False) if throw.this_turn else throw
 
 
 def throw_compared(n: int, command: Command, before: State, events: Sequence[Event]) -> LastThrow:

@@ -258,6 +258,11 @@ def _split_events(happened: Sequence[Event]) -> tuple[list[EventsOf], tuple[Even
 
 
 def _recent_kept(now: Recent, course: Recent) -> Recent:
-    """What was shown stays, but for the last throw: that is the last one which counts."""
+    """What was shown stays, but for the latest throws: those are the latest which count."""
     this_turn = now.throw is not None and course.throw is not None and now.throw.this_turn and course.throw.this_turn
-    return now._replace(throw=course.throw and course.throw._replace(this_turn=this_turn))
+    return now._replace(
+        throw=course.throw and course.throw._replace(this_turn=this_turn),
+        earlier_throws=tuple(
+            throw._replace(this_turn=throw.this_turn and this_turn) for throw in course.earlier_throws
+        ),
+    )

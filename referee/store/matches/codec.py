@@ -96,6 +96,7 @@ def recent_to_json(recent: Recent) -> dict[str, object]:
         "shares": [share._asdict() for share in recent.shares],
         "throw": recent.throw and recent.throw._asdict(),
         "happenings": [happening._asdict() for happening in recent.happenings],
+        "earlier_throws": [throw._asdict() for throw in recent.earlier_throws],
     }
 
 
@@ -108,4 +109,5 @@ def recent_from_json(body: object) -> Recent:
         shares=tuple(Share(**share) for share in shares),
         throw=LastThrow(**throw) if throw else None,
         happenings=tuple(Happening(**happening) for happening in happenings),
+        earlier_throws=tuple(LastThrow(**thrown) for thrown in frozen.get("earlier_throws", ())),
     )

@@ -40,6 +40,7 @@ export interface View {
   pieces: Pieces | null;
   reinforcement: Reinforcement | null;
   last_throw: LastThrow | null;
+  earlier_throws: LastThrow[];
   /** Only where the table has switched the odds off. */
   odds?: false;
 }

@@ -128,6 +128,14 @@ def test_the_last_throw_is_told_whole() -> None:
     }
 
 
+def test_two_throws_before_the_last_one_are_told() -> None:
+    lines = [f"red attack alaska kamchatka 1 v {face}" for face in (6, 5, 4, 3)]
+    told = [seen(position(ATTACK), *lines[:number]) for number in range(5)]
+    assert [[throw["seq"] for throw in view["earlier_throws"]] for view in told] == [[], [], [1], [1, 2], [2, 3]]
+    after = seen(position(ATTACK + "; rest green"), *lines[:2], "red end")
+    assert [throw["this_turn"] for throw in after["earlier_throws"]] == [False]
+
+
 def test_only_losses_tell_how_many_dice_there_were() -> None:
     throw = throw_of(position(ATTACK), "red attack alaska kamchatka 3d v 2d losing 0 v 2")
     assert (throw["dice"], throw["thrown"]) == (

@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from referee.service.desk.play import SNAPSHOT_EVERY
 from tests.club_house import Game, House
 
-TOLD = ("pieces", "last_throw", "reinforcement", "happenings", "notices")
+TOLD = ("pieces", "last_throw", "earlier_throws", "reinforcement", "happenings", "notices")
 
 
 def told(house: House, match: str, by: FlaskClient | None = None) -> dict[str, Any]:
@@ -68,7 +68,7 @@ def test_table_seats_and_onlookers_are_told_the_same(house: House) -> None:
 def test_a_restart_changes_nothing_of_it(house: House, corrections: int) -> None:
     """Also where the match is opened from a snapshot that is younger than the throw."""
     match, seat, source, target, other = attacking(house)
-    said(house, match, f"{seat} attack {source} {target} 6,2,1 v 5,4")
+    said(house, match, *(f"{seat} attack {source} {target} 6,2,1 v {dice}" for dice in ("6,5", "5,4")))
     thrown = house.view(match)["last_throw"]
     said(house, match, *(f"table correct {source} {seat} {number % 2 + 8}" for number in range(corrections)))
     for action in (
@@ -83,6 +83,7 @@ def test_a_restart_changes_nothing_of_it(house: House, corrections: int) -> None
         house.restart()
         assert told(house, match) == before
     assert house.view(match)["last_throw"] == thrown | {"this_turn": False}
+    assert [throw["dice"]["defender"] for throw in house.view(match)["earlier_throws"]] == [[6, 5]]
 
 
 def test_undos_in_a_row_are_told_as_one(house: House) -> None:
