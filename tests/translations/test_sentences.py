@@ -20,7 +20,7 @@ from referee.translations import LANGUAGES
 from referee.translations.catalog import load_translator
 from referee.translations.paragraphs import format_citation
 from referee.translations.sentences import action_text, describe_item, event_text, way_out_text
-from referee.translations.texts.actions import ACTIONS
+from referee.translations.texts.actions import ACTIONS, SHORT, short_text
 from referee.translations.texts.faults import FAULTS
 from referee.translations.texts.happenings import EVENTS
 from referee.translations.texts.problems import PROBLEMS
@@ -228,7 +228,7 @@ def test_a_word_that_is_written_like_a_place_to_fill_in_stays_as_it_is() -> None
 
 
 def test_every_action_has_its_text() -> None:
-    assert set(ACTIONS) == set(say.Command.__args__)  # type: ignore[attr-defined]
+    assert set(ACTIONS) == set(SHORT) == set(say.Command.__args__)  # type: ignore[attr-defined]
 
 
 def test_every_event_has_its_text() -> None:
@@ -242,8 +242,8 @@ def test_every_event_has_its_text() -> None:
         ("red fortify alaska kamchatka 1", "1 army Alaska → Kamchatka", "1 Armee Alaska → Kamtschatka"),
         (
             "red attack alaska kamchatka 6,x,2 v 6,4",
-            "Red attacks Kamchatka from Alaska: 6 × 2 v 6 4",
-            "Rot greift an, Alaska → Kamtschatka: 6 × 2 gegen 6 4",
+            "Red attacks Kamchatka from Alaska: 6 2 × v 6 4",
+            "Rot greift an, Alaska → Kamtschatka: 6 2 × gegen 6 4",
         ),
         (
             "red attack alaska kamchatka 3d v 2d losing 1 v 1",
@@ -275,6 +275,22 @@ def test_every_event_has_its_text() -> None:
 def test_an_action_is_said_in_words(line: str, en: str, de: str, setting: Setting) -> None:
     command = parse_action(line, setting).command
     assert (action_text(command, "en"), action_text(command, "de")) == (en, de)
+
+
+@pytest.mark.parametrize(
+    ("line", "en", "de"),
+    [
+        ("red place alaska 3", "3 → Alaska", "3 → Alaska"),
+        ("red fortify alaska kamchatka 1", "1: Alaska → Kamchatka", "1: Alaska → Kamtschatka"),
+        ("red attack alaska kamchatka 6,5,2 v 6,4", "Throw Alaska → Kamchatka", "Wurf Alaska → Kamtschatka"),
+        ("red draw alaska", "Card", "Karte"),
+        ("red end", "End of the turn", "Ende des Zugs"),
+        ("table correct kamchatka blue 7 # the board was bumped", "Correction", "Richtigstellung"),
+    ],
+)
+def test_an_action_is_said_in_the_fewest_words(line: str, en: str, de: str, setting: Setting) -> None:
+    command = parse_action(line, setting).command
+    assert (short_text(command, "en"), short_text(command, "de")) == (en, de)
 
 
 def test_the_armies_of_the_neutral_are_said_to_be_its_own() -> None:

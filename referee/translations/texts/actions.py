@@ -45,6 +45,37 @@ ACTIONS: Mapping[type, str] = {
     say.Redo: N_("Redo"),
     say.Replace: N_("Entry %(number)d put right: %(action)s"),
 }
+SHORT: Mapping[type, str] = {
+    say.DealOut: N_("The deal"),
+    say.Take: N_("%(territory)s dealt"),
+    say.EnterMission: N_("Mission"),
+    say.NameCapital: N_("Capital"),
+    say.Discard: N_("Mission given back"),
+    say.Trade: N_("Trade"),
+    say.Place: N_("%(armies)d → %(territory)s"),
+    say.Attack: N_("Throw %(source)s → %(target)s"),
+    say.AttackCounted: N_("Throw %(source)s → %(target)s"),
+    say.Roll: N_("Throw %(source)s → %(target)s"),
+    say.Reroll: N_("Thrown again"),
+    say.Occupy: N_("Occupied with %(armies)d"),
+    say.Fortify: N_("%(armies)d: %(source)s → %(target)s"),
+    say.Draw: N_("Card"),
+    say.End: N_("End of the turn"),
+    say.ReportFoul: N_("Foul"),
+    say.Pay: N_("Payment: %(territory)s"),
+    say.Override: N_("Playing on"),
+    say.Concede: N_("%(actor)s concedes"),
+    say.CorrectBoard: N_("Correction"),
+    say.CorrectHand: N_("Correction of a hand"),
+    say.CorrectSets: N_("Correction of the sets"),
+    say.Note: N_("Note"),
+    say.Declare: N_("Winner agreed on"),
+    say.Abandon: N_("Abandoned"),
+    say.Undo: N_("Undo"),
+    say.Redo: N_("Redo"),
+    say.Replace: N_("Entry %(number)d put right"),
+}
+"""What was said in the fewest words, where there is room for no more: on Undo's key, in the band of the table."""
 WAYS_OUT: Mapping[type, str] = {
     say.ReportFoul: N_("It happened: report the foul"),
     say.Override: N_("Play on all the same"),
@@ -78,6 +109,11 @@ def action_text(command: say.Command, lang: str, people: People = NOBODY) -> str
     return fill_text(ACTIONS[type(command)], facts, lang, people)
 
 
+def short_text(command: say.Command, lang: str, people: People = NOBODY) -> str:
+    """Say in the fewest words what ``command`` is: "3 → Alaska", "Throw Alaska → Kamchatka"."""
+    return fill_text(SHORT[type(command)], command._asdict(), lang, people)
+
+
 def line_text(command: say.Command, reason: str, lang: str, people: People = NOBODY) -> str:
     """What a line of the log says, with the reason behind it: "Note: agreed", "Undo (the dice fell off)"."""
     text = action_text(command, lang, people)
@@ -107,10 +143,10 @@ def way_out_text(way: say.Action, lang: str, people: People = NOBODY) -> str:
 
 
 def throw_text(attacker: Sequence[int], defender: Sequence[int], lang: str) -> str:
-    """Two rows of dice as they were entered: "6 5 2 v 6 4"."""
+    """Two rows of dice as they are compared, the highest first: "6 5 2 v 6 4"."""
     return gettext(lang, N_("%(attacker)s v %(defender)s"), attacker=dice_text(attacker), defender=dice_text(defender))
 
 
 def dice_text(faces: Sequence[int]) -> str:
-    """A row of dice; a cocked one is "×"."""
-    return " ".join("×" if face == COCKED else str(face) for face in faces)
+    """A row of dice, the highest first; behind them a cocked one is "×"."""
+    return " ".join("×" if face == COCKED else str(face) for face in sorted(faces, reverse=True))

@@ -15,7 +15,7 @@ from referee.rules.state import Setting
 from referee.service.desk.problems import Problem
 from referee.service.matches.replies import Accepted, Reply, WayOut, facts_as_json, notice_as_json
 from referee.service.matches.views import LoggedLine, ReadableLine
-from referee.translations.names import people_of
+from referee.translations.names import People, people_of
 from referee.translations.sentences import (
     action_text,
     describe_item,
@@ -25,6 +25,7 @@ from referee.translations.sentences import (
     line_text,
     way_out_text,
 )
+from referee.translations.texts.actions import short_text
 from referee.translations.texts.marks import mark_text
 from referee.translations.texts.problems import problem_text
 from referee.web.frame.statuses import status_of
@@ -142,12 +143,19 @@ def word_view(view: Body, setting: Setting, lang: str) -> Body:
     """The view with its log, undo, redo and notices in words, and the paragraphs of what it cites."""
     people = people_of(setting)
     for name in ("undo", "redo"):
-        view[name] = view[name] and {"action": view[name].line, "text": action_text(view[name].command, lang, people)}
-    view["log"] = [line_as_json(line, setting, lang) for line in view["log"]]
+        view[name] = view[name] and _undoable_as_json(view[name], people, lang)
+    view["log"] = [
+        {**line_as_json(line, setting, lang), "short": short_text(line.command, lang, people)} for line in view["log"]
+    ]
     view["notices"] = notices_as_json(view["notices"], setting, lang)
     view["marks"] = word_marks(view["marks"], setting, lang)
     view["happenings"] = [_word_happening(happening, lang) for happening in view["happenings"]]
     return view
+
+
+def _undoable_as_json(line: ReadableLine, people: People, lang: str) -> Body:
+    text, short = (say(line.command, lang, people) for say in (action_text, short_text))
+    return {"action": line.line, "text": text, "short": short}
 
 
 def word_marks(marks: Iterable[Mapping[str, object]], setting: Setting, lang: str) -> list[Body]:
