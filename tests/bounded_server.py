@@ -26,7 +26,7 @@ if soft:
 from referee.web.server.serve import serve_house
 from referee.web.server.bounds import Bounds
 from referee.service.desk import hub
-hub.LASTS = int(sys.argv[5]) or hub.LASTS
+hub.LASTS_TICKS = int(sys.argv[5]) or hub.LASTS_TICKS
 from referee.web.matches import pictures
 pictures.DRAWER = Path(sys.argv[8] or pictures.DRAWER)
 pictures.LONGEST = int(sys.argv[9]) or pictures.LONGEST
@@ -37,7 +37,7 @@ sys.exit(serve_house("127.0.0.1", int(sys.argv[1]), Path(sys.argv[2]), proxies, 
 
 
 class Limits(NamedTuple):
-    """What is set beside the bounds: how many files may be open, at first and at most, and as `hub.LASTS`.
+    """What is set beside the bounds: how many files may be open, at first and at most, and as `hub.LASTS_TICKS`.
 
     ``drawer`` and ``drawing`` are `pictures.DRAWER` and `pictures.LONGEST`.
     """

@@ -16,9 +16,9 @@ from typing import Generic, TypeVar
 Move = TypeVar("Move")
 
 KEPT = 256
-TICK = 5.0
+TICK_SECONDS = 0.5
 """Seconds between two ticks of the one timer behind the signs of life of all streams."""
-LASTS = 120
+LASTS_TICKS = 1_200
 """Ticks after which a stream ends and its reader opens another one: none is held for somebody who is long gone."""
 
 
@@ -35,7 +35,7 @@ class Follower:
         self._no_news = threading.Lock()
         self._no_news.acquire()
         self._ticks = self._left = ticks
-        self._lasts = LASTS
+        self._lasts = LASTS_TICKS
         self.stirred = False
         self.due = False
         self.is_over = False
@@ -137,7 +137,7 @@ class Hub(Generic[Move]):
     def _tick(self) -> None:
         """One timer for all streams, as long as there are any."""
         while True:
-            time.sleep(TICK)
+            time.sleep(TICK_SECONDS)
             with self._door:
                 followers = [follower for channel in self._channels.values() for follower in channel.followers]
                 self._is_ticking = bool(followers)

@@ -30,8 +30,8 @@ from referee.web.frame.answers import Body, encode_compactly, join_view
 from referee.web.matches.challenges import trades_after
 from referee.web.matches.view_texts import ViewTexts
 
-TICKS = {"table": 1, "seat": 1, "onlooker": 3}
-"""Ticks of the hub between two signs of life: whoever acts learns sooner that the line is dead."""
+BEAT_TICKS = {"table": 3, "seat": 10, "onlooker": 30}
+"""Ticks of the hub between two signs of life: the table, where all is entered, learns first that the line is dead."""
 FASTEST = 1
 """The level of compression: a higher one makes frames a tenth smaller and takes half as long again."""
 GZIP_BEGINS = b"\x1f\x8b\x08\0\0\0\0\0\0\xff"
@@ -91,7 +91,7 @@ def pack_frame(frame: bytes) -> bytes:
 
 def beat_seconds(viewer: Viewer) -> float:
     """Seconds between two signs of life on the stream of ``viewer``."""
-    return TICKS[viewer.kind] * hub.TICK
+    return BEAT_TICKS[viewer.kind] * hub.TICK_SECONDS
 
 
 def stream_moves(
@@ -130,7 +130,7 @@ def _stream_frames(
     if takes_itself_for not in (None, viewer.seat):
         yield frames.sign("gone", desk.match(match_id).seq)
         return
-    with desk.hub.following(match_id, TICKS[viewer.kind]) as follower:
+    with desk.hub.following(match_id, BEAT_TICKS[viewer.kind]) as follower:
         match = desk.match(match_id)
         seat, head = match.access.get(viewer.seat), match.seq
         yield frames.sign("beat", head)

@@ -19,7 +19,11 @@ import { Backoff } from "./backoff.js";
  */
 
 /* Longer than one sign of life may take, shorter than two: one that is late is no alarm. */
-const silenceOf = (/** @type {number} */ beatSeconds) => beatSeconds * 2_000 - 500;
+const silenceMsOf = (/** @type {number} */ beatSeconds) => beatSeconds * 2_000 - 500;
+/* A tablet that slept has signs of life waiting: it reads them before it takes the line for dead. */
+const READING_MS = 300;
+/* The lamp is red already: a slow line gets the time that it needs to come back. */
+const OPENING_MS = 9_500;
 
 /** Closed while the page is hidden, and for good once it is stopped. */
 export class Follower {
@@ -27,7 +31,7 @@ export class Follower {
     this.match = options.match;
     this.seen = options.seen;
     this.query = options.query ?? "";
-    this.silence = silenceOf(options.beatSeconds);
+    this.silenceMs = silenceMsOf(options.beatSeconds);
     this.onMove = options.onMove;
     this.onReset = options.onReset;
     this.onLine = onLine;
@@ -82,7 +86,13 @@ export class Follower {
 
   listen() {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.lose(), this.silence);
+    const silenceMs = this.backoff.tries ? Math.max(this.silenceMs, OPENING_MS) : this.silenceMs;
+    this.timer = setTimeout(() => this.listenOnce(), silenceMs - READING_MS);
+  }
+
+  /** The last moment in which a sign of life may still come. */
+  listenOnce() {
+    this.timer = setTimeout(() => this.lose(), READING_MS);
   }
 
   noteLife() {

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.devices import PHONE, TABLET, Device
 from tests.browser.held import Held
@@ -39,6 +43,13 @@ BEATS = """() => {
   };
 }"""
 
+LINES = """() => {
+  const lamp = document.getElementById("lamp");
+  window.lines = [];
+  new MutationObserver(() => window.lines.push(lamp.dataset.line)).observe(lamp, { attributeFilter: ["data-line"] });
+}"""
+"""From now on `lines` has everything the lamp says."""
+
 LATE = """() => {
   const source = window.EventSource;
   window.late = null;
@@ -53,6 +64,8 @@ LATE = """() => {
 
 ANSWERED = "(end) => performance.getEntriesByType('resource').some(({ name }) => name.endsWith(end))"
 """Whether the page has been answered at an address that ends so."""
+SLEEPS = 4.0
+"""Seconds, longer than the table waits for a sign of life."""
 
 
 @pytest.fixture
@@ -142,6 +155,73 @@ def test_an_answer_later_than_the_streams_sign_of_life_is_waited_for(server: Ser
     request.fulfill(response=answer)
     table.shows(seq + 1)
     assert asked == [f"POST {server.url}/matches/{match}/actions"]
+
+
+def heard_at(devices: Devices, server: Server) -> Table:
+    """A table that notes the signs of life, and what its lamp says from now on."""
+    device = devices(TABLET)
+    device.context.add_init_script(f"({BEATS})()")
+    table = Table(device.page(f"{server.url}/matches/{new_match(server)}"))
+    expect(table.page.locator("#lamp")).to_have_attribute("data-line", "connected")
+    table.page.evaluate(f"({LINES})()")
+    return table
+
+
+def test_an_answer_that_takes_its_time_is_no_dead_line(server: Server, devices: Devices) -> None:
+    table = heard_at(devices, server)
+    table.taps.territory(server.get(f"/matches/{table.match}")["legal"]["place"]["territories"][0])
+    on_the_way = Held(table.page, "**/actions")
+    table.press("amount-1")
+    request = on_the_way.caught()
+    hears_two_more(table.page)
+    request.continue_()
+    table.shows(2)
+    assert "away" not in table.page.evaluate("window.lines")
+
+
+def test_a_tablet_that_slept_reads_what_came_before_it_takes_the_line_for_dead(
+    server: Server, devices: Devices, browser: Browser
+) -> None:
+    page = heard_at(devices, server).page
+    with all_stopped(browser):
+        time.sleep(SLEEPS)
+    hears_two_more(page)
+    assert "away" not in page.evaluate("window.lines")
+
+
+def test_a_slow_line_has_the_time_it_needs_to_come_back(server: Server, devices: Devices, wire: Wire) -> None:
+    page = table_at(devices, wire.url, new_match(server)).page
+    lamp = page.locator("#lamp")
+    expect(lamp).to_have_attribute("data-line", "connected")
+    wire.cut()
+    expect(lamp).to_have_attribute("data-line", "away")
+    opening = Held(page, "**/stream?*")
+    wire.mend()
+    request = opening.caught()
+    asked = note_requests(page)
+    time.sleep(SLEEPS)
+    request.continue_()
+    expect(lamp).to_have_attribute("data-line", "connected")
+    assert [address for address in asked if "/stream?" in address] == []
+
+
+@contextmanager
+def all_stopped(browser: Browser) -> Iterator[None]:
+    """None of the browser's processes does anything."""
+    told = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")
+    processes = [int(process["id"]) for process in told["processInfo"]]
+    for process in processes:
+        os.kill(process, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        for process in processes:
+            os.kill(process, signal.SIGCONT)
+
+
+def hears_two_more(page: Page) -> None:
+    """Two more signs of life have come."""
+    page.wait_for_function("(number) => window.beats.length >= number", arg=page.evaluate("window.beats.length") + 2)
 
 
 def note_requests(page: Page) -> list[str]:

@@ -19,8 +19,8 @@ from tests.browser.wire import Wire
 
 Devices = Callable[..., Device]
 DOUBT = "It is not known whether this was entered: 1 army → "
-NOTICED = 10_500
-"""Milliseconds after which table and phones say that nobody answers: 10 seconds, and the time it takes to look."""
+TABLE_NOTICED, PHONE_NOTICED, DOUBTED = 3_000, 10_500, 10_500
+"""Milliseconds after which the table and a phone say that the line is dead, and after which an answer is given up."""
 
 
 @pytest.fixture
@@ -160,12 +160,12 @@ def test_a_frozen_line_is_noticed_and_mended(server: Server, devices: Devices, t
     for page in pages:
         expect(page.locator("#lamp")).to_have_attribute("data-line", "connected")
     wire.freeze()
-    for page in pages:
-        expect(page.locator("#lamp")).to_have_attribute("data-line", "away", timeout=NOTICED)
+    for page, noticed in zip(pages, (TABLE_NOTICED, PHONE_NOTICED), strict=True):
+        expect(page.locator("#lamp")).to_have_attribute("data-line", "away", timeout=noticed)
         expect(page.locator("#line")).to_have_text("The referee does not answer. Trying again …")
     placed = place_one(server, table)
     expect(table.page.locator("#unsent")).to_have_text("Being entered …")
-    expect(table.page.locator("#unsent")).to_contain_text(DOUBT, timeout=NOTICED)
+    expect(table.page.locator("#unsent")).to_contain_text(DOUBT, timeout=DOUBTED)
     wire.thaw()
     table.shows(2)
     phone.follows(2)

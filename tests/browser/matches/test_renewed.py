@@ -33,8 +33,8 @@ LINES = """() => {
 
 @pytest.fixture
 def short_lived(tmp_path: Path) -> Iterator[BoundedServer]:
-    """Its streams last for one tick."""
-    with bounded(tmp_path / "instance", Limits(lasts=1)) as server:
+    """Its streams last for ten ticks."""
+    with bounded(tmp_path / "instance", Limits(lasts=10)) as server:
         yield server
 
 

@@ -90,7 +90,7 @@ def test_a_reader_that_falls_behind_the_row_reads_the_log(house: House, monkeypa
 
 
 def test_a_quiet_match_beats(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hub, "TICK", 0.01)
+    monkeypatch.setattr(hub, "TICK_SECONDS", 0.01)
     match = house.dealt()
     stream = live.stream_moves(house.desk, match, TABLE, None)
     assert [read_frames(next(stream)) for _ in range(3)] == [[("beat", {"seq": 1})]] * 3
@@ -99,9 +99,9 @@ def test_a_quiet_match_beats(house: House, monkeypatch: pytest.MonkeyPatch) -> N
 def test_a_stream_ends_after_a_while_and_the_next_one_goes_on_without_a_gap(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert hub.LASTS * hub.TICK == 600
-    monkeypatch.setattr(hub, "TICK", 0.01)
-    monkeypatch.setattr(hub, "LASTS", 3)
+    assert hub.LASTS_TICKS * hub.TICK_SECONDS == 600
+    monkeypatch.setattr(hub, "TICK_SECONDS", 0.01)
+    monkeypatch.setattr(hub, "LASTS_TICKS", 3)
     match = house.dealt()
     heard: list[tuple[str, dict[str, Any]]] = []
     for _ in range(3):
@@ -112,17 +112,19 @@ def test_a_stream_ends_after_a_while_and_the_next_one_goes_on_without_a_gap(
     assert [data["seq"] for event, data in heard if event == "renew"] == [3, 5, 7]
 
 
-def test_a_seat_hears_a_beat_with_every_tick_and_an_onlooker_with_every_third(house: House) -> None:
+def test_the_table_hears_a_beat_more_often_than_a_seat_and_a_seat_than_an_onlooker(house: House) -> None:
     match = house.dealt()
-    assert (live.beat_seconds(TABLE), live.beat_seconds(Viewer("onlooker"))) == (5.0, 15.0)
-    for viewer, ticks in ((TABLE, 1), (Viewer("seat", "red"), 1), (Viewer("onlooker"), 3)):
-        with house.desk.hub.following(match, live.TICKS[viewer.kind]) as follower:
+    viewers = (TABLE, Viewer("seat", "red"), Viewer("onlooker"))
+    assert [live.beat_seconds(viewer) for viewer in viewers] == [1.5, 5.0, 15.0]
+    for viewer in viewers:
+        ticks = live.BEAT_TICKS[viewer.kind]
+        with house.desk.hub.following(match, ticks) as follower:
             due = []
-            for _ in range(6):
+            for _ in range(2 * ticks):
                 follower.tick()
                 due.append(follower.due)
                 follower.due = False
-            assert due == [number % ticks == 0 for number in range(1, 7)]
+            assert due == [number % ticks == 0 for number in range(1, 2 * ticks + 1)]
 
 
 def test_a_phone_hears_that_it_has_lost_its_seat(house: House) -> None:

@@ -95,7 +95,9 @@ def test_the_document_names_the_limits_that_hold() -> None:
     limits = {
         f"at most {bodies.LARGEST_ACTION // 1024} kB (records: {bodies.LARGEST_RECORD // 1024**2} MB)",
         f"At most {api.LINES} actions",
-        f"every {live.TICKS['seat'] * hub.TICK:g} seconds (table, seats) or {live.TICKS['onlooker'] * hub.TICK:g}",
+        "every {:g} seconds (table), {:g} (seats) or {:g} (onlookers)".format(
+            *(ticks * hub.TICK_SECONDS for ticks in live.BEAT_TICKS.values())
+        ),
         f"at most {Bounds().streams} streams",
     }
     assert {limit for limit in limits if limit not in DOCUMENT} == set()
