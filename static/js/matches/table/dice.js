@@ -12,6 +12,13 @@ import { stepper } from "./amount.js";
 /** @import { Match } from "./match.js" */
 /** @import { Colour, EntryWay, RerollOffer } from "../types.d.ts" */
 /** @typedef {DiceLimits & { armed: boolean }} DiceOffer */
+/** @typedef {{ red: Face[], blue: Face[], announced: number, way: EntryWay | null }} Thrown */
+
+/**
+ * What is entered, but not all of it: of the throw, and of the cocked dice that are thrown again.
+ *
+ * @typedef {{ thrown: Thrown | null, again: Record<Colour, Face[]> | null }} HalfEntered
+ */
 
 /**
  * One side of the pad.
@@ -31,7 +38,7 @@ const COCKED = "x";
 /**
  * What has been entered for the throw that is armed now, `key`.
  *
- * @type {{ key: string, red: Face[], blue: Face[], announced: number, way: EntryWay | null }}
+ * @type {Thrown & { key: string }}
  */
 export const entry = { key: "", red: [], blue: [], announced: 0, way: null };
 
@@ -308,14 +315,41 @@ const rerollSide = (/** @type {Match} */ match, /** @type {RerollOffer} */ offer
   );
 };
 
+const rerollsOf = (/** @type {Match} */ { legal }) => legal.reroll ?? [];
+const situationAgain = (/** @type {Match} */ match) =>
+  [match.accepted, ...rerollsOf(match).flatMap(({ seat, dice }) => [seat, dice])].join(" ");
+
 /** Only the cocked dice, each thrown again alone. */
 export const rerollPad = (/** @type {Match} */ match) => {
-  const offers = match.legal.reroll ?? [];
-  const key = [match.accepted, ...offers.flatMap(({ seat, dice }) => [seat, dice])].join(" ");
+  const offers = rerollsOf(match);
+  const key = situationAgain(match);
   if (again.key !== key) {
     again.key = key;
     again.faces = Object.fromEntries(offers.map(({ seat, dice }) => [seat, emptyDice(dice)]));
   }
   const sides = offers.map((offer) => rerollSide(match, offer));
   return h("div", { class: "dice-pad is-armed" }, h("div", { class: "die-sides" }, sides));
+};
+
+/* --- across a reload --- */
+
+/**
+ * Dice that are complete have been said, whatever came of it.
+ *
+ * @type {(match: Match) => HalfEntered}
+ */
+export const readEntered = (match) => {
+  const { key, ...thrown } = entry;
+  const rows = again.key === situationAgain(match) ? Object.values(again.faces) : [];
+  const isAgain = rows.some((faces) => faces.some(Boolean)) && rows.every((faces) => faces.includes(null));
+  return {
+    thrown: key === situation(match) && !isComplete() ? thrown : null,
+    again: isAgain ? again.faces : null,
+  };
+};
+
+/** Goes on with what an earlier page had read of the same throw. */
+export const takeUpEntered = (/** @type {Match} */ match, /** @type {HalfEntered} */ { thrown, again: faces }) => {
+  if (thrown) Object.assign(entry, thrown, { key: situation(match) });
+  if (faces) Object.assign(again, { key: situationAgain(match), faces });
 };

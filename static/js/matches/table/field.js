@@ -39,6 +39,8 @@ const begin = (/** @type {Match} */ match) => {
   const offer = offeredDice(match);
   prepareEntry(match, { red: offer.armed && offer.red === 1 ? 1 : 0, blue: 0 });
   if (offer.armed && countSent("red") && !countSent("blue") && offer.blue === 1) entry.blue = emptyDice(1);
+  const { from, to } = match.choice;
+  if (isReady()) Object.assign(lastSent, { from, to, red: countSent("red"), blue: countSent("blue") });
   return offer;
 };
 
@@ -53,9 +55,6 @@ export const nameOfSender = (/** @type {Match} */ match) => {
 /** @type {(match: Match, armies: { red?: number, blue?: number }) => void} */
 const commit = (match, armies) => {
   for (const side of SIDES) if (armies[side]) entry[side] = emptyDice(armies[side]);
-  begin(match);
-  const { from, to } = match.choice;
-  if (isReady()) Object.assign(lastSent, { from, to, red: countSent("red"), blue: countSent("blue") });
   match.clearRefusal();
 };
 

@@ -17,6 +17,7 @@ import { hearEvents, showCeremony } from "./ceremony.js";
 import { askChallenges, showChallenge, takeChallenges } from "./challenges.js";
 import { showHead } from "./head.js";
 import { showThrown } from "./last_throw.js";
+import { keepThrow, takeUpThrow } from "./kept_throw.js";
 import { startKeyboard } from "./keyboard.js";
 import { showLatest } from "./latest.js";
 import { showLog } from "./log.js";
@@ -78,6 +79,7 @@ const PARTS = [
   showWaiting,
   showSeq,
   showAsking,
+  keepThrow,
 ];
 for (const show of PARTS) match.onChange(show);
 match.onEvents((events, challenges) => {
@@ -91,6 +93,7 @@ startBoard(match);
 startAsking(match);
 startScreen();
 startSound(match);
+takeUpThrow(match);
 match.notify();
 match.resume();
 if (location.hash === "#audit" && match.legal.correct) openAudit(match);

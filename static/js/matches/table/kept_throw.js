@@ -1,0 +1,49 @@
+/** The throw that is being entered, kept across a reload of the page; nothing of it is secret. */
+
+import { keepPossible } from "../model.js";
+import { readEntered, takeUpEntered } from "./dice.js";
+
+/** @import { Match } from "./match.js" */
+/** @import { Choice } from "../types.d.ts" */
+/** @import { HalfEntered } from "./dice.js" */
+/** @typedef {{ seq: number, choice: Choice, entered: HalfEntered }} Kept `seq`: the head of the log it was entered for */
+
+const placeOf = (/** @type {Match} */ { view }) => `throw ${view.id} ${view.audience}`;
+
+/* What is on its way is the outbox's: it is not entered a second time from here. */
+const readThrow = (/** @type {Match} */ match) => {
+  const { view, choice, outbox } = match;
+  const entered = readEntered(match);
+  if (outbox.isBusy || !(choice.from || entered.again)) return null;
+  return JSON.stringify({ seq: view.seq, choice, entered });
+};
+
+/* A browser may forbid pages to keep anything: then nothing outlives a reload. */
+const recallThrow = (/** @type {string} */ place) => {
+  try {
+    return /** @type {Kept | null} */ (JSON.parse(sessionStorage.getItem(place) ?? "null"));
+  } catch {
+    return null;
+  }
+};
+
+export const keepThrow = (/** @type {Match} */ match) => {
+  const kept = readThrow(match);
+  try {
+    if (kept) sessionStorage.setItem(placeOf(match), kept);
+    else sessionStorage.removeItem(placeOf(match));
+  } catch {
+    /* As above. */
+  }
+};
+
+/** @type {(before: Choice, now: Choice) => boolean} */
+const isSame = (before, now) => before.source === now.source && before.from === now.from && before.to === now.to;
+
+/** What an earlier page left is gone on with, where nothing has been said since and the referee still offers it. */
+export const takeUpThrow = (/** @type {Match} */ match) => {
+  const kept = recallThrow(placeOf(match));
+  if (!kept || kept.seq !== match.view.seq || !isSame(keepPossible(match.view, kept.choice), kept.choice)) return;
+  match.choice = kept.choice;
+  takeUpEntered(match, kept.entered);
+};

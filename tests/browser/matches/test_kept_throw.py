@@ -1,0 +1,138 @@
+"""A reload in the middle of a throw: what was entered is still there, unless something was said meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.devices import TABLET, Device
+from tests.browser.held import Held
+from tests.browser.pages import armed, new_match
+from tests.browser.positions import open_at
+from tests.browser.server import Server
+from tests.browser.table import AWAY, Table
+
+Devices = Callable[..., Device]
+FRONT = "red: congo 5; blue: egypt 4, europe 2; rest green 2; turn red attack"
+
+
+@pytest.fixture
+def table(server: Server, devices: Devices) -> Table:
+    """An attack is chosen."""
+    match = new_match(server)
+    _, source, target, _ = armed(server, match)
+    table = Table(devices(TABLET).page(f"{server.url}/matches/{match}"))
+    table.aim(source, target)
+    return table
+
+
+def entered(page: Page) -> Locator:
+    """The faces that are entered."""
+    return page.locator(".dice-pad .die-key.is-set")
+
+
+def reload(table: Table) -> None:
+    table.page.goto(AWAY)
+    table.come_back()
+
+
+def test_the_attack_and_the_dice_are_still_there_and_go_on(server: Server, table: Table) -> None:
+    table.press("red-0-6")
+    table.press("red-cocked")
+    reload(table)
+    expect(table.page.locator(".dice-pad.is-armed")).to_be_visible()
+    expect(table.page.locator('[data-key="red-0-6"]')).to_have_attribute("aria-pressed", "true")
+    expect(table.page.locator(".die-side-red .is-cocked")).to_have_count(1)
+    table.press("red-1-5")
+    table.press("red-2-5")
+    table.said("blue-0-1")
+    throw = str(server.get(f"/matches/{table.match}/log")["log"][-1]["action"])
+    assert throw.endswith(" 6,5,5 v 1")
+
+
+def test_after_a_throw_of_another_tablet_nothing_is_there(server: Server, table: Table) -> None:
+    table.press("red-0-6")
+    table.press("red-1-5")
+    table.page.goto(AWAY)
+    seat, source, target = attack_of(server, table)
+    server.say(table.match, f"{seat} attack {source} {target} 1,1,1 v 6")
+    table.come_back()
+    expect(table.page.locator(".dice-pad")).to_be_visible()
+    expect(table.page.locator(".dice-pad.is-armed")).to_have_count(0)
+    expect(entered(table.page)).to_have_count(0)
+    expect(table.page.locator('[data-territory][aria-pressed="true"]')).to_have_count(0)
+
+
+def attack_of(server: Server, table: Table) -> tuple[str, str, str]:
+    """The seat, and an attack with three dice."""
+    offer = server.get(f"/matches/{table.match}")["legal"]["attack"]
+    source = next(source for source, facts in offer["from"].items() if facts["dice"] == 3)
+    return offer["seat"], source, next(iter(offer["from"][source]["to"]))
+
+
+def test_a_throw_that_is_on_its_way_is_entered_once(server: Server, table: Table) -> None:
+    for key in ("red-0-6", "red-1-5", "red-2-4"):
+        table.press(key)
+    before = server.get(f"/matches/{table.match}")["seq"]
+    held = Held(table.page, "**/actions")
+    table.press("blue-0-6")
+    held.caught()
+    table.page.reload()
+    table.shows(before + 1)
+    expect(entered(table.page)).to_have_count(0)
+    table.page.reload()
+    table.shows(before + 1)
+    expect(entered(table.page)).to_have_count(0)
+    assert server.get(f"/matches/{table.match}")["seq"] == before + 1
+
+
+def test_a_throw_whose_answer_nobody_waits_for_leaves_no_dice(server: Server, table: Table) -> None:
+    for key in ("red-0-6", "red-1-5", "red-2-4"):
+        table.press(key)
+    table.page.route("**/actions", lambda route: route.abort())
+    table.press("blue-0-6")
+    table.press("unsent-drop")
+    table.page.reload()
+    expect(table.page.locator(".dice-pad.is-armed")).to_be_visible()
+    expect(entered(table.page)).to_have_count(0)
+
+
+def test_where_only_losses_are_entered_the_dice_are_as_many_as_before(table: Table) -> None:
+    table.press("way-losses")
+    table.press("red-fewer")
+    losses = table.page.locator(".loss-key")
+    expect(losses).to_have_count(2)
+    reload(table)
+    expect(losses).to_have_count(2)
+    expect(table.page.locator('[data-key="way-losses"]')).to_have_attribute("aria-pressed", "true")
+    table.press("red-fewer")
+    expect(table.page.locator('[data-key="red-fewer"]')).to_be_disabled()
+
+
+def test_armies_on_the_action_field_stay_there(server: Server, devices: Devices) -> None:
+    match = open_at(server, FRONT, rulebook="hasbro", variant="domination")
+    table = Table(devices(TABLET).page(f"{server.url}/matches/{match}"))
+    table.aim("congo", "north_africa")
+    table.press("red-send-2")
+    reload(table)
+    expect(table.page.locator('[data-key="red-send-2"]')).to_have_attribute("aria-pressed", "true")
+    table.press("blue-send-2")
+    table.press("red-0-6")
+    reload(table)
+    for key in ("red-send-2", "blue-send-2", "red-0-6"):
+        expect(table.page.locator(f'[data-key="{key}"]')).to_have_attribute("aria-pressed", "true")
+    for key in ("red-1-1", "blue-0-5"):
+        table.press(key)
+    table.said("blue-1-4")
+    expect(table.page.locator('[data-key="again"]')).to_be_visible()
+
+
+def test_cocked_dice_that_are_thrown_again_stay_entered(server: Server, table: Table) -> None:
+    seat, source, target = attack_of(server, table)
+    server.say(table.match, f"{seat} attack {source} {target} x,x,2 v 1")
+    table.press(f"reroll-{seat}-0-6")
+    reload(table)
+    expect(table.page.locator(f'[data-key="reroll-{seat}-0-6"]')).to_have_attribute("aria-pressed", "true")
+    table.said(f"reroll-{seat}-1-5")
