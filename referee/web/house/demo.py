@@ -1,4 +1,7 @@
-"""A match that plays itself: the replay of a record that ships, for whoever has never seen one. It is in no list."""
+"""What is to be seen before anybody plays: the picture of the start page, and a match that plays itself.
+
+That one is the replay of a record that ships, for whoever has never seen one. It is in no list.
+"""
 
 from __future__ import annotations
 
@@ -8,10 +11,12 @@ from werkzeug.wrappers import Response as AnyResponse
 from referee.rulebooks.drawing import board_drawing
 from referee.rules.judge.view import REFEREE
 from referee.service.past.demo import tell_demo
+from referee.service.past.scene import read_scene
 from referee.translations.catalog import N_
 from referee.web.frame import pages
 from referee.web.frame.access import open_to_all
-from referee.web.frame.guard import lang, tongue
+from referee.web.frame.guard import A_DAY, lang, tongue
+from referee.web.matches.pictures import draw_board, picture_response
 from referee.web.matches.replay import page_names
 from referee.web.matches.story import tell_story
 
@@ -50,3 +55,14 @@ def show_clause(cite: str) -> AnyResponse:
     """The clause on the page of its rulebook, as this match has no page of rules."""
     name = tell_demo().record.setting.rulebook.id
     return redirect(url_for("reading.show_clause", name=name, cite=cite), 303)
+
+
+@blueprint.get("/demo/board.svg")
+@open_to_all
+def send_board() -> Response:
+    """The board of the start page. No words are seen on it, and so it is the same for everybody."""
+    scene = read_scene()
+    drawing = board_drawing(scene.board.id, lang(), tuple(scene.board.bonus.values()))
+    response = picture_response(draw_board(drawing, scene.owners, scene.armies))
+    response.headers["Cache-Control"] = f"public, max-age={A_DAY}"
+    return response

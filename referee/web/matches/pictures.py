@@ -17,9 +17,10 @@ from threading import Lock
 import fontpkg
 from flask import Blueprint, Response, current_app, render_template, request
 
-from referee.rulebooks.drawing import board_drawing
+from referee.rulebooks.drawing import BoardDrawing, board_drawing
 from referee.rules.judge.view import mask_command
 from referee.rules.state import Seat, State
+from referee.rules.terms import Colour, Territory
 from referee.service.desk import fields
 from referee.service.desk.play import OpenMatch
 from referee.service.desk.problems import Problem
@@ -39,8 +40,8 @@ from referee.web.server.slow_views import beside_the_loop
 
 blueprint = Blueprint("pictures", __name__)
 STATIC = Path(__file__).parents[3] / "static"
-WIDE, HIGH = 1600, 1180
-"""The picture in the units of the board, the caption below it."""
+WIDE, HIGH, HIGH_ALONE = 1600, 1180, 1000
+"""The picture in the units of the board, with the caption below it and without."""
 SMALLEST, LARGEST, LARGEST_FOR_STRANGERS = 160, 4096, 2048
 """Pixels of the longest edge, which is the width."""
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
@@ -64,7 +65,7 @@ _ONE_AT_A_TIME = Lock()
 @blueprint.get("/matches/<match_id>/board.svg")
 @open_with_match
 def send_svg(match_id: str) -> Response:
-    return _picture_response(_draw_moment(match_id), "image/svg+xml", match_id)
+    return _moment_response(_draw_moment(match_id), "image/svg+xml", match_id)
 
 
 @blueprint.get("/matches/<match_id>/board.png")
@@ -76,7 +77,7 @@ def send_png(match_id: str) -> Response:
     else:
         connection = visit.connection
         png = visit.wait_without_turn(lambda: _render_png(picture, has_left=lambda: connection.is_gone))
-    return _picture_response(png, "image/png", match_id)
+    return _moment_response(png, "image/png", match_id)
 
 
 def _render_png(picture: str, has_left: Callable[[], bool]) -> bytes:
@@ -102,12 +103,18 @@ def _draw_apart(picture: str) -> bytes:
     return subprocess.run(words, input=picture.encode(), stdout=subprocess.PIPE, check=True, timeout=LONGEST).stdout
 
 
-def _picture_response(picture: str | bytes, kind: str, match_id: str) -> Response:
-    response = Response(picture, mimetype=kind)
+def _moment_response(picture: str | bytes, kind: str, match_id: str) -> Response:
+    response = picture_response(picture, kind)
     ending = kind.partition("/")[2].partition("+")[0]
     response.headers["Content-Disposition"] = f'inline; filename="{match_id}-{request.args.get("at", "now")}.{ending}"'
-    response.headers["Content-Security-Policy"] = POLICY
     response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def picture_response(picture: str | bytes, kind: str = "image/svg+xml") -> Response:
+    """The picture as a file that loads nothing and runs nothing."""
+    response = Response(picture, mimetype=kind)
+    response.headers["Content-Security-Policy"] = POLICY
     return response
 
 
@@ -120,18 +127,32 @@ def _draw_moment(match_id: str) -> str:
     )
     moment = views.read_moment(desk(), match, match.seq if seq is None else seq)
     state = moment.timeline.state
+    board = board_drawing(match.row.board, lang(), tuple(match.setting.board.bonus.values()))
+    caption = _caption_of(match, moment, shows_names=shows_names)
+    return draw_board(board, state.owners, state.armies, width=width, caption=caption)
+
+
+def draw_board(
+    board: BoardDrawing,
+    owners: Mapping[Territory, Colour | None],
+    armies: Mapping[Territory, int],
+    *,
+    width: int = WIDE,
+    caption: Mapping[str, object] | None = None,
+) -> str:
+    """The board as SVG; without a ``caption`` no other word is seen on it either."""
     return render_template(
-        f"matches/boards/{match.row.board}.svg",
+        f"matches/boards/{board.id}.svg",
         layout="matches/_picture.svg",
-        board=board_drawing(match.row.board, lang(), tuple(match.setting.board.bonus.values())),
+        board=board,
         tints=_read_colours("board.css", r"\.tint-([\w-]+) \{ --tint: (#\w+)"),
         seat_colours=_read_colours("app.css", r"--seat-(\w+): (#\w+)"),
         light=LIGHT,
         width=width,
-        height=round(width * HIGH / WIDE),
-        owners=state.owners,
-        armies=state.armies,
-        caption=_caption_of(match, moment, shows_names=shows_names),
+        height=round(width * (HIGH if caption else HIGH_ALONE) / WIDE),
+        owners=owners,
+        armies=armies,
+        caption=caption,
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 from typing import NamedTuple
 from urllib.parse import urlencode
 
@@ -13,7 +14,10 @@ from referee.club import evenings as statutes
 from referee.club.people.colours import MOST_PEOPLE, list_colour_faults
 from referee.club.people.names import identity_of, tidy_name
 from referee.rulebooks import presets as clubs
+from referee.rulebooks.drawing import board_drawing
+from referee.rules.dice import compare_dice
 from referee.rules.judge.view import Viewer
+from referee.rules.terms import Colour, Territory
 from referee.service.championship import championship
 from referee.service.championship.championship import ListedMatch, Sitting
 from referee.service.desk import once
@@ -27,6 +31,7 @@ from referee.service.matches.actions import Saying
 from referee.service.matches.taken_out import PLAYED_APART
 from referee.service.matches.wishes import parse_wish
 from referee.service.motions import moving
+from referee.service.past.scene import read_scene
 from referee.service.people import book, roster
 from referee.service.people.roster import Member
 from referee.translations.catalog import N_
@@ -79,6 +84,16 @@ class Rematch(NamedTuple):
     says: str
 
 
+class ThrownSide(NamedTuple):
+    """One side of the throw that is to be seen: its dice, the highest first, with those that were beaten."""
+
+    dice_colour: str
+    seat: Colour
+    territory: str
+    dice: tuple[tuple[int, bool], ...]
+    loses: int
+
+
 class StartView(NamedTuple):
     """What the start page shows."""
 
@@ -92,12 +107,16 @@ class StartView(NamedTuple):
     """Whether a match begun here counts only once the keeper accepts it."""
     faulty: tuple[str, ...]
     """Names of the club's rulebook files that cannot be used."""
+    thrown: tuple[ThrownSide, ThrownSide]
+    scene: str
+    """The picture, for whoever hears the page."""
 
 
 @blueprint.get("/")
 @open_to_all
 def show_start() -> Response:
     members = roster.list_members(desk())
+    thrown = _list_thrown()
     return page(
         "setup/start.html",
         start=StartView(
@@ -111,8 +130,33 @@ def show_start() -> Response:
             rematch=_offer_rematch(members),
             waits=not is_trusted(),
             faulty=tuple(rulebook.file.name for rulebook in desk().shelf().faulty),
+            thrown=thrown,
+            scene=_describe_scene(*thrown),
         ),
     )
+
+
+def _list_thrown() -> tuple[ThrownSide, ThrownSide]:
+    scene = read_scene()
+    board, attack = scene.board, scene.attack
+    drawing = board_drawing(board.id, lang(), tuple(board.bonus.values()))
+    pairs = compare_dice(attack.attacker, attack.defender).pairs
+    red_lost, blue_lost = ([(red <= blue) == is_red for red, blue in pairs] for is_red in (True, False))
+
+    def side(dice_colour: str, territory: Territory, dice: Sequence[int], lost: Sequence[bool]) -> ThrownSide:
+        faces = zip_longest(sorted(dice, reverse=True), lost, fillvalue=False)
+        name = drawing.find_territory(territory).name
+        return ThrownSide(dice_colour, scene.owners[territory], name, tuple(faces), sum(lost))
+
+    return side("red", attack.source, attack.attacker, red_lost), side(
+        "blue", attack.target, attack.defender, blue_lost
+    )
+
+
+def _describe_scene(attacker: ThrownSide, defender: ThrownSide) -> str:
+    red, blue = (", ".join(str(face) for face, _ in side.dice) for side in (attacker, defender))
+    text = N_("A board in the middle of a match, and a throw on it: %(from)s %(red)s against %(to)s %(blue)s.")
+    return say(text, **{"from": attacker.territory, "to": defender.territory, "red": red, "blue": blue})
 
 
 def _describe_begun(match: ListedMatch) -> str:

@@ -25,6 +25,22 @@ def test_an_empty_house_offers_three_ways_none_before_the_others(house: House) -
     assert "button primary" not in text
 
 
+def test_the_first_page_shows_a_board_and_a_throw(house: House) -> None:
+    text = see(house.table, "/")
+    label = re.search(r'role="img" aria-label="([^"]*)"', text)
+    assert label is not None
+    assert "Brazil 6, 5, 2 against North Africa 6, 3" in label[1]
+    assert re.findall(r'start-die( is-beaten)?"', text) == [" is-beaten", "", "", "", " is-beaten"]
+    assert re.findall(r'start-lost">([^<]*)<', text) == ["−1", "−1"]
+
+
+def test_the_board_of_the_first_page_has_armies_on_every_territory(house: House) -> None:
+    answer = house.onlooker().get("/demo/board.svg")
+    assert (answer.status_code, answer.mimetype) == (200, "image/svg+xml")
+    assert len(re.findall(r'class="count[^"]*" y="8"[^>]*>\d+<', answer.text)) == 42
+    assert not re.search(r'class="(label|legend-name|title)', answer.text)
+
+
 def test_a_house_with_members_asks_for_no_club(house: House, member: int) -> None:
     text = see(house.table, "/")
     assert "start-card" not in text

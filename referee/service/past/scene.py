@@ -1,0 +1,36 @@
+"""A board in the middle of a match, and a throw on it, to be seen before anybody plays: it ships, and is no match."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import NamedTuple
+
+from referee.rulebooks.loader import load_board, load_data
+from referee.rules.board import Board
+from referee.rules.commands import Attack
+from referee.rules.terms import Colour, Territory
+
+
+class Scene(NamedTuple):
+    """Who holds what on which board, and the attack."""
+
+    board: Board
+    owners: Mapping[Territory, Colour]
+    armies: Mapping[Territory, int]
+    attack: Attack
+
+
+@cache
+def read_scene() -> Scene:
+    """The scene, read once."""
+    data = load_data("demo", "scene.toml")
+    held = [(land, colour, number) for colour, lands in data["armies"].items() for land, number in lands.items()]
+    owners = {land: colour for land, colour, _ in held}
+    thrown, source = data["attack"], data["attack"]["from"]
+    return Scene(
+        board=load_board(data["board"]),
+        owners=owners,
+        armies={land: number for land, _, number in held},
+        attack=Attack(owners[source], source, thrown["to"], tuple(thrown["attacker"]), tuple(thrown["defender"])),
+    )
