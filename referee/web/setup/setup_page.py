@@ -120,6 +120,8 @@ class PlaceRow(NamedTuple):
 class SetupView(NamedTuple):
     """What the template shows."""
 
+    has_club: bool
+    """Whether anybody is a member; strangers read no word of a club, nor of faces."""
     faces: tuple[Face, ...]
     places: tuple[PlaceRow, ...]
     free: tuple[Colour, ...]
@@ -151,6 +153,7 @@ def read_setup_view(
     options = tuple(_list_options(setup))
     changed = sum(option.changed for option in options)
     return SetupView(
+        has_club=any(member.active for member in roster),
         faces=tuple(_list_faces(setup, roster)),
         places=tuple(_list_places(setup)),
         free=setup.free,

@@ -56,11 +56,11 @@ def test_a_club_can_still_be_founded_after_strangers_have_played(house: House) -
     assert "Just play" not in text
 
 
-def test_each_rulebook_is_a_card_that_says_what_is_special_about_it(house: House, member: int) -> None:
+def test_each_rulebook_is_a_card_and_the_chosen_one_says_what_is_special_about_it(house: House, member: int) -> None:
     text = see(house.table, "/matches/new")
-    cards = text[text.index('class="book-cards"') : text.index('id="rules"')]
+    cards = text[text.index('class="book-cards"') : text.index('class="book-links"')]
     assert cards.count('class="book-card"') == len(loader.NAMES)
-    assert "2 to 6 players · Missions, World domination, Capitals, Duel · 3 dice against 2" in cards
+    assert "3 to 6 players · Missions, World domination · 3 dice against 2" in cards
     assert re.findall(r'value="(\w+)" checked', cards) == ["easy_move"]
 
 
@@ -68,3 +68,17 @@ def test_more_says_how_many_options_differ_from_the_rulebook(house: House, membe
     text = see(house.table, "/matches/new?seat=m1.&option-bonus_armies=3")
     assert "1 option changed" in text[text.index('id="rules"') :]
     assert "option changed" not in see(house.table, "/matches/new")
+
+
+def test_strangers_read_no_word_of_a_club(house: House) -> None:
+    text = see(house.table, "/matches/new?apart=yes")
+    for words in ("Add a guest", "Outside the club", "Tap the faces", "tap a face"):
+        assert words not in text, words
+    assert "Add a player" in text
+    assert '<input type="hidden" name="apart" value="yes">' in text
+
+
+def test_a_club_has_guests_and_matches_outside_of_it(house: House, member: int) -> None:
+    text = see(house.table, "/matches/new")
+    for words in ("Add a guest", "Outside the club", "Tap the faces"):
+        assert words in text, words
