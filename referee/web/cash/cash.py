@@ -18,7 +18,7 @@ from referee.translations.catalog import N_
 from referee.translations.money import format_money
 from referee.translations.texts.fines import OFFENCES, offence_name
 from referee.web.cash.fines import offence_choices
-from referee.web.frame.dates import format_moment, format_short_day
+from referee.web.frame.dates import format_moment, format_short_day, place_moment
 from referee.web.frame.due_votes import settle_before_writing
 from referee.web.frame.forms import (
     Form,
@@ -166,7 +166,7 @@ def build_book_line(line: BookLine) -> dict[str, object]:
         "amount": format_money(entry.cents, lang()),
         "undoes": entry.undoes,
         "undone": line.undone,
-        "recorded": say(N_("%(name)s, %(moment)s"), name=recorder_name(line), moment=format_moment(entry.at)),
+        "recorded": place_moment(N_("%(name)s, %(moment)s"), format_moment(entry.at), name=recorder_name(line)),
         "mover": line.mover,
     }
 

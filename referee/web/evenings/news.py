@@ -17,11 +17,11 @@ from referee.service.people.roster import Member
 from referee.translations.catalog import N_
 from referee.web.evenings import news_words
 from referee.web.frame import conflicts, markdown
-from referee.web.frame.dates import format_day, format_moment
+from referee.web.frame.dates import format_day, format_moment, place_moment
 from referee.web.frame.forms import Form, add_field_errors, form_request_key, parse_id
 from referee.web.frame.guard import desk
 from referee.web.frame.keeper import current_keeper, require_keeper, send_to_book
-from referee.web.frame.pages import page, say
+from referee.web.frame.pages import page
 from referee.web.server.slow_views import beside_the_loop
 
 blueprint = Blueprint("news", __name__)
@@ -57,7 +57,7 @@ def describe_news(piece: News, below: int) -> dict[str, object]:
         **_render_row(row, below),
         "id": row.id,
         "down": row.down,
-        "written": say(N_("%(name)s, %(moment)s"), name=piece.keeper, moment=format_moment(row.at)),
+        "written": place_moment(N_("%(name)s, %(moment)s"), format_moment(row.at), name=piece.keeper),
     }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from flask import request
+from markupsafe import Markup
 
 from referee.club.evenings import Rsvp
 from referee.service.desk.problems import Problem
@@ -12,7 +13,7 @@ from referee.translations.catalog import N_, NN_
 from referee.translations.money import format_money
 from referee.translations.texts.fines import describe_price, offence_name
 from referee.web.evenings.words import describe_writer
-from referee.web.frame.dates import format_moment
+from referee.web.frame.dates import format_moment, place_moment
 from referee.web.frame.forms import describe_problem
 from referee.web.frame.guard import desk, lang
 from referee.web.frame.pages import make_initials, say, say_number
@@ -66,9 +67,9 @@ def _describe_source(proposal: ProposedFine, no_answer: str) -> str:
     if proposal.lapse.offence == "repeated_cancelling":
         forms = NN_("%(number)s evening in a row cancelled", "%(number)s evenings in a row cancelled")
         parts.append(say_number(forms, proposal.lapse.in_a_row))
-    return "; ".join(parts)
+    return Markup("; ").join(parts)
 
 
 def _describe_answer(rsvp: Rsvp) -> str:
-    answer = say(SAID[rsvp.coming], moment=format_moment(rsvp.at))
-    return ", ".join(filter(None, (answer, describe_writer(rsvp))))
+    answer = place_moment(SAID[rsvp.coming], format_moment(rsvp.at))
+    return Markup(", ").join(filter(None, (answer, describe_writer(rsvp))))

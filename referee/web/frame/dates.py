@@ -9,9 +9,11 @@ from zoneinfo import ZoneInfo
 
 from babel.dates import format_date, format_skeleton, format_time
 from flask import request
+from markupsafe import Markup, escape
 
 from referee.service.desk import clock
-from referee.web.frame.guard import lang
+from referee.translations.catalog import gettext
+from referee.web.frame.guard import lang, tongue
 
 
 def format_day(when: date) -> str:
@@ -44,15 +46,32 @@ def format_day_and_time(when: datetime) -> str:
     return f"{format_short_day(when.date())}, {format_time_of_day(when)}"
 
 
-def format_local_time(seconds: int) -> str:
-    """The local time of day of a moment given in UTC seconds since 1970."""
-    return format_time_of_day(datetime.fromtimestamp(seconds, ZoneInfo(clock.local_zone())))
+def format_local_time(seconds: int) -> Markup:
+    """The local time of day of a moment given in UTC seconds since 1970, as `format_moment` marks it."""
+    when = datetime.fromtimestamp(seconds, UTC)
+    return _mark_moment(when, "time", format_time_of_day(when.astimezone(ZoneInfo(clock.local_zone()))))
 
 
-def format_moment(when: datetime) -> str:
-    """The local day and time of a moment in UTC, given without its zone."""
-    local = when.replace(tzinfo=UTC).astimezone(ZoneInfo(clock.local_zone()))
-    return format_day_and_time(local.replace(tzinfo=None))
+def format_moment(when: datetime) -> Markup:
+    """The local day and time of a moment in UTC, given without its zone.
+
+    It is the server's zone; `frame/moments.js` writes the device's instead. `place_moment` puts it into a sentence.
+    """
+    moment = when.replace(tzinfo=UTC)
+    local = moment.astimezone(ZoneInfo(clock.local_zone()))
+    return _mark_moment(moment, "moment", format_day_and_time(local.replace(tzinfo=None)))
+
+
+def place_moment(text: str, moment: Markup, **facts: object) -> Markup:
+    """The text in the device's language with ``moment`` in it; all else is escaped."""
+    hole = "\0"
+    before, _, after = gettext(tongue(), text, moment=hole, **facts).partition(hole)
+    return escape(before) + moment + escape(after)
+
+
+def _mark_moment(moment: datetime, shown: Literal["moment", "time"], text: str) -> Markup:
+    stamp = moment.isoformat(timespec="seconds")
+    return Markup('<time datetime="{}" data-shown="{}">{}</time>').format(stamp, shown, text)
 
 
 def _date_locale() -> str:

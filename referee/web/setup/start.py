@@ -37,7 +37,7 @@ from referee.service.people.roster import Member
 from referee.translations.catalog import N_
 from referee.web.frame import answers
 from referee.web.frame.access import open_to_all
-from referee.web.frame.dates import format_moment, format_short_day
+from referee.web.frame.dates import format_moment, format_short_day, place_moment
 from referee.web.frame.forms import describe_problem, page_request_key, parse_id
 from referee.web.frame.guard import asking_device, desk, lang, make_table, require_host
 from referee.web.frame.keeper import (
@@ -160,8 +160,9 @@ def _describe_scene(attacker: ThrownSide, defender: ThrownSide) -> str:
 
 
 def _describe_begun(match: ListedMatch) -> str:
-    when = format_moment(match.begun) if match.begun else format_short_day(match.date)
-    return say(N_("begun on %(when)s"), when=when)
+    if match.begun:
+        return place_moment(N_("begun on %(moment)s"), format_moment(match.begun))
+    return say(N_("begun on %(moment)s"), moment=format_short_day(match.date))
 
 
 def _offer_rematch(members: tuple[Member, ...]) -> Rematch | None:
