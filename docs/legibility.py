@@ -58,12 +58,12 @@ TEXTS: Mapping[str, str] = {
     "Edge of the map": ".port",
     "Whose turn": ".who-name strong",
     "What is asked": ".ask-what",
-    "What happened last": ".last-event",
+    "What happened last": ".latest-says",
     "Where the throw was": ".thrown-where",
     "Name of a seat": ".seat-name strong",
     "Armies of a seat": ".seat-figure",
     "Value of the next set": ".counter-value",
-    "Line of the log": ".log li",
+    "Line of a throw": ".told-throw",
     "Undo": ".undo span",
 }
 SIZES = """(texts) => {

@@ -72,13 +72,18 @@ def _seat_as_json(state: State, colour: Colour) -> dict[str, Json]:
 
 
 def _step_of(state: State, possible: Legal) -> str:
-    """The phase as the players speak of it: once all armies stand and throws may be made, it is the attack."""
+    """Name the phase as the players speak of it: what is asked now.
+
+    Once all armies stand and throws may be made, it is the attack; once none may be, what is still to be done.
+    """
     if state.result is not None:
         return "over"
     if (possible.neutral and _neutral_offers(possible.neutral)) or (state.throw and state.throw.actor == NEUTRAL):
         return NEUTRAL
     if state.phase == "occupy" or (state.phase == "reinforce" and possible.attack):
         return "attack"
+    if state.phase in ("attack", "fortify") and not possible.attack and not state.throw:
+        return "fortify" if possible.fortify else "draw" if possible.draw == state.turn else state.phase
     if state.phase == "draw" and state.options.draw_moment == "after_attack" and possible.fortify:
         return "fortify"
     return state.phase

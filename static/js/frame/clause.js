@@ -62,6 +62,14 @@ const clauseLink = (match, cite, paragraph) => {
   );
 };
 
+/** The paragraph as a key that opens its clause. @type {(match: string, cited: Partial<Cited>) => HTMLElement | null} */
+export const clauseKey = (match, { cite, paragraph }) => {
+  if (!paragraph || !cite) return null;
+  const key = clauseLink(match, cite, paragraph);
+  key.classList.add("button");
+  return key;
+};
+
 const capitalise = (/** @type {string} */ words) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /**

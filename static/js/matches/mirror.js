@@ -10,6 +10,10 @@ import { sortDice } from "./model.js";
 
 const MANY = 4;
 
+const TOGETHER = ["put", "take"];
+
+const ownersOf = (/** @type {PieceChange} */ { seat, taken_from: old }) => (old ? [old, seat] : [seat]);
+
 /** @type {(changes: PieceChange[], key: (change: PieceChange) => string) => PieceChange[][]} */
 const groupBy = (changes, key) => {
   /** @type {Map<string, PieceChange[]>} */
@@ -20,6 +24,12 @@ const groupBy = (changes, key) => {
 
 const areAlike = (/** @type {PieceChange[]} */ changes) =>
   changes.length > MANY && changes.every(({ armies }) => armies === changes[0].armies);
+
+/** Whether all that is done is one thing, with as many armies everywhere, for several owners. @type {(changes: PieceChange[]) => boolean} */
+const isOneForAll = (changes) =>
+  areAlike(changes) &&
+  changes.every(({ change }) => TOGETHER.includes(change) && change === changes[0].change) &&
+  new Set(changes.flatMap(ownersOf)).size > 1;
 
 const listChanges = (/** @type {PieceChange[]} */ changes) => {
   const [{ change, armies }] = changes;
@@ -45,12 +55,15 @@ const describeSingle = (seats, { change, territory, seat, armies, taken, taken_f
         new: playersOf(seats, seat),
       });
 
-const TOGETHER = ["put", "take"];
-
-const ownersOf = (/** @type {PieceChange} */ { seat, taken_from: old }) => (old ? [old, seat] : [seat]);
+/** @type {(seats: Seat[], group: PieceChange[], isNamed: boolean, isOne: boolean) => { owners: Colour[], text: string }} */
+const describeGroup = (seats, group, isNamed, isOne) => {
+  const [{ seat }] = group;
+  const what = isOne ? group.map(({ territory }) => territoryName(territory)).join(", ") : listChanges(group);
+  return { owners: [seat], text: isNamed ? t("pieces.of", { player: playersOf(seats, seat), what }) : what };
+};
 
 /**
- * What to do on the board: one item for each owner and verb. Owners are named where there are several.
+ * What to do on the board: one item for each owner and verb, clockwise. Owners are named where there are several.
  *
  * @type {(seats: Seat[], pieces: Pieces) => { owners: Colour[], text: string }[]}
  */
@@ -58,28 +71,43 @@ const pieceItems = (seats, { changes }) => {
   const together = changes.filter(({ change }) => TOGETHER.includes(change));
   const single = changes.filter(({ change }) => !TOGETHER.includes(change));
   const isNamed = new Set(changes.flatMap(ownersOf)).size > 1;
-  const groups = groupBy(together, ({ change, seat }) => `${change} ${seat}`).map((group) => {
-    const [{ seat }] = group;
-    const what = listChanges(group);
-    return { owners: [seat], text: isNamed ? t("pieces.of", { player: playersOf(seats, seat), what }) : what };
-  });
+  const place = (/** @type {PieceChange[]} */ [{ seat }]) => seats.findIndex(({ colour }) => colour === seat);
+  const groups = groupBy(together, ({ change, seat }) => `${change} ${seat}`)
+    .sort((a, b) => place(a) - place(b))
+    .map((group) => describeGroup(seats, group, isNamed, isOneForAll(changes)));
   return [...single.map((change) => ({ owners: ownersOf(change), text: describeSingle(seats, change) })), ...groups];
 };
 
 const TITLED = ["undo", "redo", "correct"];
 
+/** What is said before the pieces to move; nothing where each line says all. @type {(view: View) => string} */
+export const piecesTitle = ({ pieces }) => {
+  if (!pieces) return "";
+  const [{ change, armies }] = pieces.changes;
+  const parts = [
+    TITLED.includes(pieces.after) ? t(`pieces.after_${pieces.after}`) : "",
+    isOneForAll(pieces.changes) ? t(`pieces.${change}_all`, { number: armies }) : "",
+  ];
+  return parts.filter(Boolean).join(" ");
+};
+
+/** The pieces to move: one item for each owner and verb. */
+export const listPieces = (/** @type {View} */ { pieces, seats }) => (pieces ? pieceItems(seats, pieces) : []);
+
 /** The pieces to move; nothing where the board lies as it should. */
-export const piecesList = (/** @type {View} */ { pieces, seats }) => {
-  if (!pieces) return null;
-  const items = pieceItems(seats, pieces).map(({ owners, text }) =>
-    h("li", {}, owners.map(seatMark), h("span", {}, text)),
-  );
+export const piecesList = (/** @type {View} */ view) => {
+  const items = listPieces(view);
+  if (!items.length) return null;
+  const title = piecesTitle(view);
   return h(
     "div",
     { class: "pieces" },
-    TITLED.includes(pieces.after) ? h("p", { class: "pieces-title" }, t(`pieces.after_${pieces.after}`)) : null,
-    /* A long list is scrolled, by keys too. */
-    h("ul", { class: "plain", tabindex: pieces.changes.length > MANY ? 0 : null }, items),
+    title ? h("p", { class: "pieces-title" }, title) : null,
+    h(
+      "ul",
+      { class: "plain" },
+      items.map(({ owners, text }) => h("li", {}, owners.map(seatMark), h("span", {}, text))),
+    ),
   );
 };
 
@@ -88,13 +116,13 @@ export const piecesList = (/** @type {View} */ { pieces, seats }) => {
 /** @type {Record<ReinforcementPart["kind"], (part: ReinforcementPart) => string>} */
 const PARTS = {
   territories: ({ number = 0, armies }) => count("sum.territories", number, { armies }),
-  continent: ({ continent = "", armies }) => `${page.continents[continent]} ${armies}`,
+  continent: ({ continent = "", armies }) => `${page.continents[continent]} = ${armies}`,
   set: ({ armies }) => t("sum.set", { armies }),
   before: ({ armies }) => t("sum.before", { armies }),
   neutral: ({ armies, of, divisor }) => t(divisor === 2 ? "sum.half" : "sum.part", { armies, of, divisor }),
 };
 
-/** "11 territories 3, set 6; 4 placed", or nothing where no armies are placed. */
+/** "11 territories = 3, set = 6; 4 placed", or nothing where no armies are placed. */
 export const sumText = (/** @type {View} */ { reinforcement }) => {
   if (!reinforcement) return "";
   const { parts, placed } = reinforcement;
@@ -141,18 +169,22 @@ export const lossText = (seats, { seat, defending, losses, conquered, to }) => {
 /* --- what the turn brought --- */
 
 /**
- * What happened, as a sentence.
+ * What happened, as a sentence; `words` are "happening", or "short" for the fewest.
  *
- * @type {(view: View, happening: Happening) => string}
+ * @type {(view: View, happening: Happening, words?: "happening" | "short") => string}
  */
-export const describeHappening = ({ seats, position }, { kind, seat, by, number, territories = [] }) => {
+export const describeHappening = (
+  { seats, position },
+  { kind, seat, by, number, territories = [] },
+  words = "happening",
+) => {
   const facts = {
     player: playersOf(seats, seat),
     by: by && playersOf(seats, by),
     next: playersOf(seats, position.turn ?? ""),
     name: territories.map(territoryName).join(", "),
   };
-  return number ? count(`happening.${kind}`, number, facts) : t(`happening.${kind}`, facts);
+  return number ? count(`${words}.${kind}`, number, facts) : t(`${words}.${kind}`, facts);
 };
 
 /** What everybody should know of this turn. */

@@ -77,6 +77,18 @@ export const armiesOf = ({ position }, territory) => (territory && position.armi
 export const territoriesOf = ({ position }, colour) =>
   Object.keys(position.owners).filter((territory) => position.owners[territory] === colour);
 
+/** "Alice" of "Alice Miller": as people call each other at the table. */
+const firstName = (/** @type {string} */ name) => name.split(" ")[0];
+
+/** The view with first names, for a place that has no room for whole ones. @type {(view: View) => View} */
+export const withFirstNames = (view) => ({
+  ...view,
+  seats: view.seats.map((seat) => ({ ...seat, players: seat.players.map(firstName) })),
+});
+
+/** @type {<M extends { view: View }>(match: M) => M} the match as it stands, with first names */
+export const callByFirstNames = (match) => Object.create(match, { view: { value: withFirstNames(match.view) } });
+
 /** The seats clockwise, the dealer last. */
 export const seatsFromDealer = (/** @type {View} */ { seats, dealer }) => {
   const at = seats.findIndex(({ colour }) => colour === dealer) + 1;

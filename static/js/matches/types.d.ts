@@ -103,6 +103,8 @@ export interface LogLine {
   action: string;
   reason?: string;
   text?: string;
+  /** The action in the fewest words; only in a view. */
+  short?: string;
 }
 
 /** What phones add to the deal; the values of `commitments` are seals. */
@@ -580,8 +582,10 @@ export interface Choice {
 export interface Lights {
   chosen: Territory[];
   targets: Territory[];
+  /** Where armies may move. */
+  ways?: Territory[];
+  /** What was tapped and cannot be attacked. */
+  struck?: Territory | null;
   /** Whether all others stay as bright as they are. */
   isPlain?: boolean;
-  /** Whether the targets are where armies may move, not what may be attacked. */
-  isMove?: boolean;
 }

@@ -181,7 +181,7 @@ class Evening:
         table.aim(self.way.source, self.way.first)
         dice = self.server.get(f"/matches/{table.match}")["legal"]["attack"]["from"][self.way.source]["dice"]
         table.throw([6] * dice, [1])
-        latest = table.page.locator("#latest")
+        latest = table.page.locator("#told")
         expect(latest).to_contain_text("the capital of Tom")
         expect(latest).to_contain_text("The 2 RISK cards of Tom go to Michel")
         table.said("all")

@@ -103,7 +103,7 @@ def test_a_phone_that_has_fallen_asleep_is_named_and_can_be_left_out(
     table.press("deal-without")
     table.shows(1)
     red.follows(1)
-    for place in (table.page.locator("#latest"), red.page.locator("#latest")):
+    for place in (table.page.locator("#told"), red.page.locator("#latest")):
         expect(place).to_contain_text("Dealt without the luck of Bob")
     shoot(table.page, shots / "luck-without-table.png")
     assert faults(red.page) == []

@@ -21,6 +21,7 @@ Devices = Callable[..., Device]
 THROW = "red attack alaska kamchatka 4,6,1 v 4,5"
 SCREENS: Mapping[str, Mapping[str, Any]] = {
     "1280x800": TABLET,
+    "1024x768": {"viewport": {"width": 1024, "height": 768}, "has_touch": True},
     "800x1280": UPRIGHT,
     "768x1024": {"viewport": {"width": 768, "height": 1024}, "has_touch": True},
 }
@@ -31,8 +32,16 @@ WHERE = """() => ["board", "head", "seats"]
 
 
 def latest(page: Page) -> Locator:
-    """What the page says of pieces and of the turn."""
-    return page.locator("#latest")
+    """What the device tells of what happened last: the table in the band and beside the pad."""
+    return page.locator("#latest, #told")
+
+
+def told(page: Page, text: str) -> None:
+    expect(latest(page).filter(has_text=text)).not_to_have_count(0)
+
+
+def told_no_more(page: Page, text: str) -> None:
+    expect(latest(page).filter(has_text=text)).to_have_count(0)
 
 
 def table_at(server: Server, devices: Devices, match: str, kind: Mapping[str, Any] = TABLET, **more: Any) -> Table:
@@ -47,22 +56,24 @@ def test_b6_the_bonus_of_a_set_is_told_until_the_next_action(server: Server, dev
     """Table, phone and onlooker alike, after a reload too; and why so many armies are placed."""
     match = open_at(server, TRADE)
     table, phone = table_at(server, devices, match), phone_of(server, devices, match, "blue")
-    expect(table.page.locator(".ask-why")).to_have_text("10 territories 3, North America 5")
+    expect(table.page.locator(".ask-why")).to_have_text("10 territories = 3, North America = 5")
     table.said("trade")
     onlooker = Table(devices(TABLET).page(f"{server.url}/matches/{match}?as=onlooker"))
     for page in (table.page, phone.page, onlooker.page):
-        expect(latest(page)).to_contain_text("Put 2 on Alaska, 2 on Siberia")
-    expect(table.page.locator(".ask-why")).to_have_text("10 territories 3, North America 5, set 4")
+        told(page, "Put 2 on Alaska, 2 on Siberia")
+    expect(table.page.locator(".ask-why")).to_have_text("10 territories = 3, North America = 5, set = 4")
     table.page.reload()
-    expect(latest(table.page)).to_contain_text("Put 2 on Alaska, 2 on Siberia")
+    told(table.page, "Put 2 on Alaska, 2 on Siberia")
     shoot(table.page, shots / "mirror-trade.png")
     shoot(phone.page, shots / "mirror-trade-phone.png")
     assert faults(table.page) + faults(phone.page) == []
     table.taps.territory("alaska")
     table.said("amount-1")
-    expect(table.page.locator(".ask-why")).to_have_text("10 territories 3, North America 5, set 4; 1 placed already")
+    expect(table.page.locator(".ask-why")).to_have_text(
+        "10 territories = 3, North America = 5, set = 4; 1 placed already"
+    )
     for page in (table.page, phone.page, onlooker.page):
-        expect(latest(page)).not_to_contain_text("Put")
+        told_no_more(page, "Put")
 
 
 def test_b6_a_foul_a_correction_undo_and_redo(server: Server, devices: Devices, shots: Path) -> None:
@@ -73,7 +84,7 @@ def test_b6_a_foul_a_correction_undo_and_redo(server: Server, devices: Devices, 
         table.shows(server.say(match, action)["seq"])
         for page in (table.page, phone.page):
             for text in texts:
-                expect(latest(page)).to_contain_text(text)
+                told(page, text)
 
     tells("blue foul three_defence_dice japan", "Take 2 from Japan")
     tells("table correct alaska blue 3", "Corrected.", "Alaska: take 6 of Alice away, put 3 of Bob")
@@ -83,7 +94,7 @@ def test_b6_a_foul_a_correction_undo_and_redo(server: Server, devices: Devices, 
     shoot(phone.page, shots / "mirror-undo-phone.png")
     tells("table redo", "Counts again.", "Take 2 from Japan")
     tells(THROW)
-    expect(table.page.locator("#latest .pieces")).to_have_count(0)
+    expect(table.page.locator(".told-pieces")).to_have_count(0)
     tells("table undo", "Alice: Put 1 on Alaska", "Bob: Put 1 on Kamchatka")
     assert faults(table.page) == []
 
@@ -94,24 +105,44 @@ def test_the_band_has_its_place_and_moves_nothing(server: Server, devices: Devic
         table = table_at(server, devices, match, kind)
         before = table.page.evaluate(WHERE)
         table.shows(server.say(match, "blue foul three_defence_dice japan")["seq"])
-        expect(latest(table.page)).to_contain_text("Take 2 from Japan")
+        told(table.page, "Take 2 from Japan")
         assert table.page.evaluate(WHERE) == before
         server.say(match, "table undo")
 
 
-def test_a_long_list_can_be_scrolled(server: Server, devices: Devices, shots: Path) -> None:
-    """A deal, undone: every territory is named, and none is cut."""
+def test_after_the_deal_each_player_has_a_line_to_be_ticked_off(server: Server, devices: Devices, shots: Path) -> None:
+    """Every territory is named on every tablet, ticks outlive a reload, and the undone deal is told alike."""
     match = new_match(server)
     table = table_at(server, devices, match)
-    expect(latest(table.page).locator("li")).to_have_count(3)
-    last = latest(table.page).locator("li").last
-    last.scroll_into_view_if_needed()
-    shoot(table.page, shots / "mirror-deal.png")
     names = table.page.locator("[data-territory]").evaluate_all("(all) => all.map((one) => one.dataset.name)")
-    told = latest(table.page).inner_text()
-    assert [name for name in names if name not in told] == []
+    lines = table.page.locator("#told .told-line")
+    expect(lines).to_have_count(3)
+    for name, kind in SCREENS.items():
+        table.page.set_viewport_size(kind["viewport"])
+        shoot(table.page, shots / f"mirror-deal-{name}.png")
+        told = table.page.locator("#told").inner_text()
+        assert [name for name in names if name not in told] == []
+        assert table.page.locator("#told").evaluate("(node) => node.scrollHeight - node.clientHeight") <= 0, name
+        expect(table.page.locator("#latest")).to_contain_text("Set up the board by the list")
+    lines.nth(1).click()
+    for _ in range(2):
+        expect(lines.nth(1)).to_have_attribute("aria-checked", "true")
+        table.page.reload()
+    expect(lines.nth(0)).to_have_attribute("aria-checked", "false")
     table.shows(server.say(match, "table undo")["seq"])
-    expect(latest(table.page)).to_contain_text("Take 1 each from")
+    expect(table.page.locator(".told-title")).to_have_text("Taken back. On the board: Take 1 from each")
+    assert faults(table.page) == []
+
+
+def test_a_list_that_has_no_room_beside_the_pad_is_a_tap_away(server: Server, devices: Devices) -> None:
+    match = open_at(server, f"{ATTACK}; red: mongolia")
+    table = table_at(server, devices, match, SCREENS["1024x768"])
+    table.shows(server.say(match, "red attack alaska kamchatka 6,5,4 v 3,2")["seq"])
+    table.shows(server.say(match, "table undo")["seq"])
+    table.shows(server.say(match, "table correct alaska red 9, kamchatka red 3, mongolia blue 2")["seq"])
+    expect(table.page.locator("#told")).to_be_hidden()
+    table.press("told")
+    expect(table.page.locator("#pad .told-line")).to_have_count(3)
     assert faults(table.page) == []
 
 
@@ -160,14 +191,14 @@ def test_a2_who_is_out_is_said_until_the_next_turn(server: Server, devices: Devi
     table.said("all")
     table.page.reload()
     for page in (table.page, phone.page):
-        expect(latest(page)).to_contain_text("Bob is out. The 3 cards of Bob go under the stock")
-        expect(latest(page)).to_contain_text("The attacks of this turn are over.")
+        told(page, "Bob is out. The 3 cards of Bob go under the stock")
+        told(page, "The attacks of this turn are over.")
         expect(latest(page).locator("a.clause-link")).to_have_count(2)
     shoot(table.page, shots / "mirror-out.png")
     shoot(phone.page, shots / "mirror-out-phone.png")
     assert faults(table.page) + faults(phone.page) == []
     table.shows(server.say(match, "red draw", "red end")["seq"])
-    expect(latest(table.page)).not_to_contain_text("is out")
+    told_no_more(table.page, "is out")
     table.shows(server.say(match, "table declare red")["seq"])
     expect(table.page.locator(".finish-seat", has_text="Bob")).to_contain_text("missions stay face down")
     expect(phone.page.locator("#result li", has_text="Bob")).to_contain_text("missions stay face down")
@@ -178,7 +209,7 @@ def test_sv_3o_the_cards_of_who_is_out_go_to_the_conqueror(server: Server, devic
     match = open_at(server, text, rulebook="swedish", variant="domination")
     table = table_at(server, devices, match)
     table.shows(server.say(match, "red attack alaska kamchatka 6 v 1")["seq"])
-    expect(latest(table.page)).to_contain_text("The 3 RISK cards of Bob go to Alice. Bob is out.")
+    told(table.page, "The 3 RISK cards of Bob go to Alice. Bob is out.")
 
 
 def test_b7_the_forgotten_card_bears_the_name_of_its_owner(server: Server, devices: Devices, shots: Path) -> None:
@@ -188,18 +219,18 @@ def test_b7_the_forgotten_card_bears_the_name_of_its_owner(server: Server, devic
     table.shows(server.say(match, "red end")["seq"])
     for _ in range(2):
         expect(table.page.locator('[data-key="draw"]')).to_have_text("Alice takes the forgotten card")
-        expect(latest(table.page)).to_contain_text("The card earned by Alice was not taken: it waits until Bob places")
+        told(table.page, "The card earned by Alice was not taken: it waits until Bob places")
         table.page.reload()
     expect(phone.page.locator("#ask")).to_contain_text("Take the card")
     shoot(table.page, shots / "mirror-forgotten.png")
     assert faults(table.page) == []
     table.shows(server.say(match, "blue place japan 1")["seq"])
     for page in (table.page, phone.page):
-        expect(latest(page)).to_contain_text("Alice forgot the card: it is forfeited.")
+        told(page, "Alice forgot the card: it is forfeited.")
         expect(latest(page).locator("a.clause-link")).to_have_count(1)
     expect(table.page.locator('[data-key="draw"]')).to_have_count(0)
     table.shows(server.say(match, "blue place japan 2", "blue end")["seq"])
-    expect(latest(table.page)).not_to_contain_text("forfeited")
+    told_no_more(table.page, "forfeited")
 
 
 def test_what_the_referee_noticed_is_read_on_every_device(server: Server, devices: Devices) -> None:
@@ -223,9 +254,9 @@ def test_the_band_on_every_tablet(server: Server, devices: Devices, shots: Path,
     table.shows(server.say(match, "red attack alaska kamchatka 6,5,4 v 3")["seq"])
     phone.follows(table.seq)
     look = faults if language == "de-DE" else faults_of_screen
-    said = {"en-GB": "Move 3: Alaska → Kamchatka", "de-DE": "Zieht 3 um: Alaska → Kamtschatka"}[language]
+    said = {"en-GB": "Move 3: Alaska → Kamchatka", "de-DE": "Zieht 3 nach: Alaska → Kamtschatka"}[language]
     for page in (table.page, phone.page):
-        expect(latest(page)).to_contain_text(said)
+        told(page, said)
     shoot(phone.page, shots / f"mirror-phone-{language[:2]}.png")
     assert look(phone.page) == []
     for name, kind in SCREENS.items():

@@ -44,7 +44,7 @@ def test_counts_dice_and_names_are_read_across_the_table(server: Server, devices
     table.shows(server.say(table.match, "red attack alaska kamchatka 4,6,1 v 4,5")["seq"])
     assert table.page.evaluate(COUNT) >= 21
     assert float(table.page.locator(".who-name strong").evaluate(FONT)) >= 40
-    assert float(table.page.locator(".last-event").evaluate(FONT)) >= 24
+    assert float(table.page.locator(".latest-says").evaluate(FONT)) >= 24
     assert float(table.page.locator(".ask-what").evaluate(FONT)) >= 24
     dice = table.page.locator("#throw .thrown-die")
     assert dice.count() == 5
@@ -57,7 +57,7 @@ def test_the_loser_of_a_pair_bears_his_colour(server: Server, devices: Devices) 
     table.shows(server.say(table.match, "red attack alaska kamchatka 4,6,1 v 4,5")["seq"])
     lost = table.page.locator(".thrown-die.is-lost")
     assert lost.evaluate_all("(all) => all.map((one) => one.dataset.seat)") == ["blue", "red"]
-    expect(table.page.locator(".last-event")).to_have_text("Alice loses 1, Bob loses 1.")
+    expect(table.page.locator(".latest-says")).to_have_text("Alice loses 1, Bob loses 1.")
 
 
 def test_the_band_is_never_empty(server: Server, devices: Devices) -> None:
@@ -75,7 +75,7 @@ def test_the_turn_is_handed_over_with_its_armies_and_why(server: Server, devices
     table = table_at(server, devices, ATTACK)
     expect(ceremony(table)).to_be_hidden()
     table.shows(server.say(table.match, "red end")["seq"])
-    expect(ceremony(table)).to_have_text("Bob: 3 armies2 territories 3")
+    expect(ceremony(table)).to_have_text("Bob: 3 armies2 territories = 3")
     expect(ceremony(table)).to_have_attribute("data-seat", "blue")
     shoot(table.page, shots / "hand-over.png")
     expect(ceremony(table)).to_be_hidden()

@@ -85,3 +85,16 @@ def test_match_record_5_what_everybody_may_read_is_a_line_that_can_be_read(line:
     setting = table_of()
     assert write_action(Action(mask_command(parse_action(line, setting).command))) == public
     assert write_action(parse_action(public, setting)) == public
+
+
+@pytest.mark.parametrize(
+    ("text", "step"),
+    [
+        ("red: alaska 3; blue: kamchatka; turn red attack; attacks_made", "attack"),
+        ("red: alaska, alberta 3; blue: kamchatka; turn red attack; attacks_made; rest red 1", "fortify"),
+        ("red: alaska, alberta; blue: kamchatka; turn red attack; attacks_made; conquered; rest blue 1", "draw"),
+        ("red: alaska, alberta; blue: kamchatka; turn red attack; attacks_made; rest blue 1", "attack"),
+    ],
+)
+def test_the_step_is_what_is_asked_now(text: str, step: str) -> None:
+    assert view(position(text), TABLE)["step"] == step

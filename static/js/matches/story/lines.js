@@ -1,14 +1,14 @@
 /** A line of the log as it stands on a page: who, what, the dice, when and from which device, and where it leads. */
 
 import { button, h, seatMark, sign } from "../../frame/dom.js";
-import { count, countPeople, locale, page, playersOf, t, territoryName } from "../../frame/page.js";
-import { losersOf, sortDice } from "../model.js";
+import { count, locale, page, playersOf, t } from "../../frame/page.js";
 import { openThrowCard } from "../throw_card.js";
+import { throwParts } from "../throw_row.js";
 import { isReplacement, verbOf } from "./chronicle.js";
 import { loadStory } from "./story.js";
 
 /** @import { Children, Sitting } from "../../frame/types.d.ts" */
-/** @import { Offers, Step, Story, Territory, Throw } from "../types.d.ts" */
+/** @import { Offers, Step, Story, Territory } from "../types.d.ts" */
 /** @import { Entry } from "./chronicle.js" */
 
 /**
@@ -54,62 +54,6 @@ export const whenAndWhere = (story, { step, at }, last) => {
 /** The address of the replay at that line. */
 export const replayAddress = (/** @type {number} */ seq, query = "") => `/matches/${page.id}/replay${query}#${seq}`;
 
-/** @type {(faces: number[], side: "red" | "blue", losers: string[]) => HTMLElement} */
-const diceRow = (faces, side, losers) =>
-  h(
-    "span",
-    { class: `line-dice line-dice-${side}` },
-    faces.map((face, index) => [h("span", { class: losers[index] === side ? "is-lost" : "" }, String(face)), " "]),
-  );
-
-/** @type {(thrown: Throw) => Children} both rows sorted, or how many dice there were */
-const diceOf = (thrown) => {
-  const red = sortDice(thrown.dice.attacker);
-  const blue = sortDice(thrown.dice.defender);
-  if (!red.length) {
-    const { attacker, defender } = thrown.thrown;
-    return attacker && defender ? h("span", { class: "line-counted" }, t("log.counted", { attacker, defender })) : null;
-  }
-  const losers = losersOf(red, blue, thrown);
-  return h(
-    "span",
-    { class: "line-throw" },
-    diceRow(red, "red", losers),
-    h("span", { class: "line-versus" }, t("log.versus")),
-    " ",
-    diceRow(blue, "blue", losers),
-  );
-};
-
-/** @type {(seats: Sitting[], thrown: Throw) => string} who lost how many */
-const lossesText = (seats, { seat, defending, losses }) => {
-  const lost = /** @type {[string, number][]} */ ([
-    [seat, losses.attacker],
-    [defending, losses.defender],
-  ]);
-  return lost
-    .filter(([, number]) => number)
-    .map(([colour, number]) =>
-      count("log.loses", countPeople(seats, [colour]), { player: playersOf(seats, colour), lost: number }),
-    )
-    .join(", ");
-};
-
-/** @type {(story: Story, step: Step) => Children} */
-const throwParts = ({ seats }, { throw: thrown, marks = [] }) => {
-  if (!thrown) return null;
-  return [
-    h("span", { class: "line-where" }, `${territoryName(thrown.from)} → ${territoryName(thrown.to)}`),
-    " ",
-    diceOf(thrown),
-    " ",
-    h("span", { class: "line-losses" }, lossesText(seats, thrown)),
-    marks.includes("conquest")
-      ? [" ", h("strong", { class: "line-gain" }, t("log.conquered", { name: territoryName(thrown.to) }))]
-      : null,
-  ];
-};
-
 /** Whether the line was said again, as far as it held, when an entry before it was put right. */
 const isRepeated = (/** @type {Entry} */ { step }) => Boolean(step.again);
 
@@ -117,9 +61,14 @@ const isRepeated = (/** @type {Entry} */ { step }) => Boolean(step.again);
 export const struckOrNot = (entry, text) =>
   h(entry.counts || isRepeated(entry) ? "span" : "del", { class: "line-text" }, text);
 
+const isConquest = (/** @type {Step} */ { marks = [] }) => marks.includes("conquest");
+
 /** @type {(story: Story, entry: Entry) => HTMLElement} what the line says */
 export const whatWasSaid = (story, entry) =>
-  struckOrNot(entry, entry.step.throw ? throwParts(story, entry.step) : entry.step.text);
+  struckOrNot(
+    entry,
+    entry.step.throw ? throwParts(story.seats, entry.step.throw, isConquest(entry.step)) : entry.step.text,
+  );
 
 /** @type {(entry: Entry) => string} */
 const fateOf = (entry) => {

@@ -3,20 +3,21 @@
 import { byId, h, replace, seatMark } from "../../frame/dom.js";
 import { count, page, playersOf, t, territoryName, turnOf } from "../../frame/page.js";
 import { sumText } from "../mirror.js";
-import { isDealWaiting, isNaming, isPlacing, isTaking, leaderOf, NEUTRAL } from "../model.js";
+import { callByFirstNames, isDealWaiting, isNaming, isPlacing, isTaking, leaderOf, NEUTRAL } from "../model.js";
 import { waitingQuestion } from "./dealing.js";
 import { nameOfSender } from "./field.js";
-import { fit, shrink } from "./fit.js";
+import { fitFirst } from "./fit.js";
 import { namingQuestion } from "./owing.js";
 import { placerOf, placingQuestion } from "./placing.js";
 import { takeQuestion } from "./taking.js";
 
+/** @import { Children } from "../../frame/types.d.ts" */
 /** @import { Match } from "./match.js" */
 /** @import { Colour, TradeOffer } from "../types.d.ts" */
 
 const node = byId("ask");
-/** Up to so many letters a question keeps its size. */
-const LENGTHS = [34, 64, 110];
+/** Up to so many letters a question fits. */
+const SHORT = 16;
 
 /** @type {(match: Match, seat: Colour, most: number) => string} */
 const placeQuestion = (match, seat, most) => {
@@ -28,6 +29,8 @@ const placeQuestion = (match, seat, most) => {
 
 const attackQuestion = (/** @type {Match} */ match) => {
   const { source, from, to } = match.choice;
+  if (match.isRegrouping && !source)
+    return from ? t("ask.move_where", { name: territoryName(from) }) : t("ask.move_from");
   const sender = to && page.committed && nameOfSender(match);
   if (sender) return t("ask.commit", { player: sender });
   if (from && to) return t("ask.throw", { from: territoryName(from), to: territoryName(to) });
@@ -37,7 +40,11 @@ const attackQuestion = (/** @type {Match} */ match) => {
       player: leaderOf(match.view),
       turn: playersOf(match.view.seats, match.turn ?? ""),
     });
-  return from && match.legal.attack?.from[from] ? t("ask.target", { name: territoryName(from) }) : t("ask.attack");
+  if (!from) return t("ask.attack");
+  const [mayAttack, mayMove] = [match.legal.attack?.from[from], match.legal.fortify?.from[from]];
+  if (mayAttack && mayMove) return t("ask.target_or_move", { name: territoryName(from) });
+  if (mayMove) return t("ask.move_where", { name: territoryName(from) });
+  return mayAttack ? t("ask.target", { name: territoryName(from) }) : t("ask.attack");
 };
 
 /** @type {(match: Match, trade: TradeOffer) => string} */
@@ -72,16 +79,15 @@ const question = (/** @type {Match} */ match) => {
   return offerQuestion(match);
 };
 
-/* Why so many armies: said while they are placed. */
-const why = (/** @type {Match} */ { legal, view }) =>
-  legal.place ? h("p", { class: "ask-why" }, sumText(view)) : null;
+/** Why so many armies: said while they are placed. @type {(match: Match) => string} */
+const why = ({ legal, view }) => (legal.place ? sumText(view) : "");
 
-/** @type {(match: Match) => HTMLElement | null} of whom it is asked */
-const asked = (match) => {
+/** @type {(match: Match) => Children} of whom it is asked; the name stands above the rail, large */
+const whom = (match) => {
   const seat = isPlacing(match.view) ? placerOf(match) : match.actor;
   if (!seat || match.view.result) return null;
   const name = seat === NEUTRAL ? leaderOf(match.view) : playersOf(match.view.seats, seat);
-  return h("p", { class: seat === match.actor ? "ask-of is-acting" : "ask-of" }, seatMark(seat), h("strong", {}, name));
+  return h("p", { class: "ask-of" }, seatMark(seat), h("span", { class: "visually-hidden" }, name));
 };
 
 const text = h("p", { class: "ask-what", "aria-live": "polite" });
@@ -89,13 +95,25 @@ let drawn = "";
 
 /* Written and measured only when it says something else: it would be read out at every tap, and every tap would wait. */
 export const showAsk = (/** @type {Match} */ match) => {
-  const says = question(match);
-  const [whom, reason] = [asked(match), why(match)];
-  const next = JSON.stringify([whom?.outerHTML, says, reason?.textContent]);
+  const [says, reason, mark] = [question(match), why(match), whom(match)];
+  const next = JSON.stringify([says, reason, mark && h("p", {}, mark).innerHTML]);
   if (next === drawn) return;
   drawn = next;
-  if (text.textContent !== says) text.textContent = says;
-  text.className = `ask-what ${fit(says, LENGTHS)}`;
-  replace(node, whom, text, reason);
-  shrink(text, node);
+  const called = question(callByFirstNames(match));
+  /** @type {[string, string, Children][]} the sum may need the room of the mark */
+  const wordings = [
+    [says, reason, mark],
+    [called, reason, mark],
+    [called, reason, null],
+    [called, "", mark],
+  ];
+  fitFirst(
+    node,
+    wordings,
+    ([what, because, whose]) => {
+      if (text.textContent !== what) text.textContent = what;
+      replace(node, whose, text, because ? h("p", { class: "ask-why" }, because) : null);
+    },
+    SHORT,
+  );
 };

@@ -74,29 +74,44 @@ const edge = (match, id) =>
 /* Lighting paints the whole map again, and most changes of a match change no light. */
 let lit = "";
 
-const light = (/** @type {Match} */ match, /** @type {Lights} */ { chosen, targets, isPlain, isMove }) => {
-  if (!chosen.length && !targets.length) return layer.replaceChildren();
+/* The sign that forbids, over the badge of what was struck. */
+const noSign = svg("g", { class: "light-no" }, svg("circle", { r: 40 }), svg("path", { d: "M-28 28 28 -28" }));
+
+const showStruck = (/** @type {Territory | null | undefined} */ id) => {
+  noSign.remove();
+  if (!id) return;
+  const { x, y } = placeOf(id);
+  noSign.setAttribute("transform", `translate(${x} ${y})`);
+  board.append(noSign);
+};
+
+const light = (/** @type {Match} */ match, /** @type {Lights} */ { chosen, targets, ways = [], struck, isPlain }) => {
+  const bright = [...ways, ...targets, ...chosen];
+  if (!bright.length && !struck) return layer.replaceChildren();
   return layer.replaceChildren(
     ...(isPlain ? [] : [svg("rect", { class: "veil", width: 1600, height: 1000 })]),
-    ...[...targets, ...chosen].flatMap((id) => [outline(id, "light-fill"), edge(match, id)]),
-    ...targets.map((id) => outline(id, isMove ? "light-way" : "light-target")),
+    ...bright.flatMap((id) => [outline(id, "light-fill"), edge(match, id)]),
+    ...ways.map((id) => outline(id, "light-way")),
+    ...targets.map((id) => outline(id, "light-target")),
+    ...(struck ? [outline(struck, "light-struck")] : []),
     ...chosen.flatMap((id) => [outline(id, "light-halo"), outline(id, "light-chosen")]),
   );
 };
 
-const dimBadges = (/** @type {Lights} */ { chosen, targets, isPlain }) => {
-  const bright = new Set(isPlain ? [] : [...chosen, ...targets]);
+const dimBadges = (/** @type {Lights} */ { chosen, targets, ways = [], isPlain }) => {
+  const bright = new Set(isPlain ? [] : [...chosen, ...targets, ...ways]);
   for (const [id, badge] of badges) badge.classList.toggle("is-dim", bright.size > 0 && !bright.has(id));
   for (const [id, node] of territories) setLabel(node, "aria-pressed", String(chosen.includes(id)));
 };
 
 const showLights = (/** @type {Match} */ match, /** @type {Lights} */ wished) => {
-  const { chosen, targets, isPlain, isMove } = wished;
-  const owners = [...targets, ...chosen].map((id) => standing(match, id).owner);
-  const now = [chosen.join(), targets.join(), isPlain, isMove, owners.join()].join(";");
+  const { chosen, targets, ways = [], struck, isPlain } = wished;
+  const owners = [...targets, ...ways, ...chosen].map((id) => standing(match, id).owner);
+  const now = [chosen.join(), targets.join(), ways.join(), struck, isPlain, owners.join()].join(";");
   if (now === lit) return;
   lit = now;
   light(match, wished);
+  showStruck(struck);
   dimBadges(wished);
 };
 

@@ -15,17 +15,21 @@ const chooseMover = (/** @type {Match} */ match, /** @type {Territory} */ territ
   if (territory === from) return match.choose({});
   const source = from && !to && fortifyTargets(view, from).includes(territory) ? from : null;
   match.choose({ source, from: territory });
-  const isDeadEnd = !attackTargets(view, territory).length && !fortifyTargets(view, territory).length;
+  const isDeadEnd = !targetsOf(match, territory).length && !fortifyTargets(view, territory).length;
   return isDeadEnd && !source ? explainTap(match, territory) : undefined;
 };
 
-/* An attack that the referee does not see can be armed, for it may have happened; the board says what is wrong with it. */
+/** @type {(match: Match, from: Territory | null) => Territory[]} none while the board is turned to regrouping */
+const targetsOf = (match, from) => (match.isRegrouping ? [] : attackTargets(match.view, from));
+
+/* What cannot be attacked is struck, and why is said; who says that it happened all the same enters its dice. */
 const chooseTarget = (/** @type {Match} */ match, /** @type {Territory} */ territory) => {
   const { from, to } = match.choice;
-  if (!from || !match.legal.attack) return explainTap(match, territory);
-  match.choose({ from, to: territory === to ? null : territory });
-  const isUnusual = territory !== to && !attackTargets(match.view, from).includes(territory);
-  return isUnusual ? explainTap(match, territory) : undefined;
+  if (!from || !match.legal.attack || match.isRegrouping) return explainTap(match, territory);
+  if (territory === to || attackTargets(match.view, from).includes(territory))
+    return match.choose({ from, to: territory === to ? null : territory });
+  match.strike(territory);
+  return explainTap(match, territory);
 };
 
 /**
@@ -57,6 +61,13 @@ const lightsOfNothing = (/** @type {Match} */ { actor, legal }) => ({
   targets: (actor === NEUTRAL && legal.place?.territories) || [],
 });
 
+/** From where armies may move. @type {(match: Match) => Lights} */
+const lightsOfMovers = ({ legal }) => ({ chosen: [], targets: [], ways: Object.keys(legal.fortify?.from ?? {}) });
+
+/** @type {(match: Match, from: Territory, to: Territory) => Omit<Lights, "chosen">} one that the table says was attacked stays struck */
+const lightsOfTarget = ({ view }, from, to) =>
+  attackTargets(view, from).includes(to) ? { targets: [to] } : { targets: [], struck: to };
+
 /**
  * What is lit on the board; everything else dims.
  *
@@ -66,12 +77,11 @@ export const lights = (match) => {
   const { panel, legal, view } = match;
   if (panel?.lights) return panel.lights(match);
   if (isPlacing(view)) return placingLights(match);
-  if (legal.occupy) return { chosen: [legal.occupy.from], targets: [legal.occupy.to], isMove: true };
+  if (legal.occupy) return { chosen: [legal.occupy.from], targets: [], ways: [legal.occupy.to] };
   const { source, from, to } = match.choice;
-  if (!from) return lightsOfNothing(match);
-  if (to) return { chosen: [from], targets: [to] };
+  if (!from) return match.isRegrouping ? lightsOfMovers(match) : lightsOfNothing(match);
+  if (to) return { chosen: [from], ...lightsOfTarget(match, from, to) };
   if (legal.place) return { chosen: [from], targets: [] };
-  const isAttack = Boolean(legal.attack && !source);
-  const targets = isAttack ? attackTargets(view, from) : fortifyTargets(view, from);
-  return { chosen: source ? [source, from] : [from], targets, isMove: !isAttack };
+  if (source) return { chosen: [source, from], targets: [], ways: fortifyTargets(view, from) };
+  return { chosen: [from], targets: targetsOf(match, from), ways: fortifyTargets(view, from), struck: match.struck };
 };

@@ -3,7 +3,7 @@
 import { button, h, seatMark } from "../../frame/dom.js";
 import { page, playersOf, t } from "../../frame/page.js";
 import { die } from "../die.js";
-import { diceOffered } from "../model.js";
+import { callByFirstNames, diceOffered } from "../model.js";
 import { stepper } from "./amount.js";
 
 /** @import { Children } from "../../frame/types.d.ts" */
@@ -32,8 +32,12 @@ import { stepper } from "./amount.js";
  * @property {Colour | null} colour
  */
 
+/** So many letters of a name fit beside the keys of its dice. */
+const NAME_LENGTH = 14;
 const FACES = [1, 2, 3, 4, 5, 6];
 const COCKED = "x";
+/** @type {{ red: "attacker", blue: "defender" }} */
+const ROLES = { red: "attacker", blue: "defender" };
 
 /**
  * What has been entered for the throw that is armed now, `key`.
@@ -164,7 +168,7 @@ const sideHead = (/** @type {DiceSide} */ facts) => {
     "div",
     { class: "die-head", "data-seat": colour },
     colour ? seatMark(colour) : null,
-    h("strong", {}, name),
+    h("strong", {}, name.length > NAME_LENGTH ? namesOf(callByFirstNames(match))[ROLES[side]] : name),
     fewer,
     number < most ? more : null,
     cockedKey(facts),

@@ -16,17 +16,36 @@ const node = byId("head");
 /** Up to so many letters a name keeps its size; a longer one is set smaller. */
 const WHO_LENGTHS = [9, 14, 24];
 
+const REGROUP = "fortify";
+
+/** Whether armies may be moved although attacks are possible, too. @type {(match: Match) => boolean} */
+const mayTurnToRegrouping = ({ legal, view }) =>
+  view.audience === "table" && Boolean(legal.attack) && Object.keys(legal.fortify?.from ?? {}).length > 0;
+
+/* It says nothing: the board is turned to regrouping, and back by the same key. */
+const regroupKey = (/** @type {Match} */ match) =>
+  button(t(`phase.${REGROUP}`), () => match.turnToRegrouping(!match.isRegrouping), {
+    class: "step-key",
+    "aria-pressed": String(match.isRegrouping),
+    "data-key": "regroup",
+  });
+
 const steps = (/** @type {Match} */ match) => {
   const { view } = match;
   const names = match.turn ? stepsOf(view, page.card_first) : [];
-  const passed = names.indexOf(view.step);
-  const items = names.map((name, index) =>
-    h(
+  const at = match.isRegrouping ? REGROUP : view.step;
+  const passed = names.indexOf(at);
+  const items = names.map((name, index) => {
+    const isKey = name === REGROUP && mayTurnToRegrouping(match);
+    return h(
       "li",
-      { class: index < passed ? "is-past" : null, "aria-current": name === view.step ? "step" : null },
-      h("span", {}, t(`phase.${name}`)),
-    ),
-  );
+      {
+        class: [index < passed && "is-past", isKey && "has-key"].filter(Boolean).join(" ") || null,
+        "aria-current": name === at ? "step" : null,
+      },
+      isKey ? regroupKey(match) : h("span", {}, t(`phase.${name}`)),
+    );
+  });
   return h("ol", { class: "steps plain" }, items);
 };
 

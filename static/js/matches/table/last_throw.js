@@ -6,13 +6,12 @@ import { die } from "../die.js";
 import { throwText } from "../mirror.js";
 import { losersOf, sortDice } from "../model.js";
 import { showLosses } from "./board.js";
-import { openOrTell } from "./fetched.js";
-import { fit } from "./fit.js";
-import { hostOf } from "./past.js";
+import { fitFirst } from "./fit.js";
+import { openCard } from "./past.js";
 
 /** @import { Side } from "../die.js" */
 /** @import { Match } from "./match.js" */
-/** @import { Colour, LastThrow, Seat, Story } from "../types.d.ts" */
+/** @import { Colour, LastThrow, Seat } from "../types.d.ts" */
 
 const node = byId("throw");
 /** @type {number | null} the seq of the throw that stands there */
@@ -50,35 +49,18 @@ const counted = ({ seat, defending, losses }) =>
     loss(defending, losses.defender),
   );
 
-/* The card is fetched when somebody asks for it. */
-const openCard = (/** @type {Match} */ match, /** @type {number} */ seq) =>
-  openOrTell(match, async () => {
-    const [{ openThrowCard }, { listEntries }, { putRightKey }] = await Promise.all([
-      import("../throw_card.js"),
-      import("../story/chronicle.js"),
-      import("../story/lines.js"),
-    ]);
-    const host = hostOf(match);
-    const keysOf = (/** @type {Story} */ story) => {
-      const entry = listEntries(story).find(({ step }) => step.seq === seq);
-      return entry ? h("div", { class: "line-ways" }, putRightKey(entry, host, true)) : null;
-    };
-    await openThrowCard(seq, { query: host.query, keysOf });
-  });
+/** Who attacked from where to where. */
+const where = h("span", { class: "thrown-where", "aria-hidden": "true" });
 
-/** Up to so many letters the line below the dice keeps its size. */
-const WHERE_LENGTHS = [42, 54, 72];
-
-/** @type {(match: Match, thrown: LastThrow) => HTMLElement} who attacked from where to where */
-const whereLine = ({ view }, { seat, from, to }) => {
-  const player = playersOf(view.seats, seat);
+/** @type {(match: Match, thrown: LastThrow) => void} as much of it as there is room for: the board shows the way, too */
+const sayWhere = ({ view }, { seat, from, to }) => {
   const way = `${territoryName(from)} → ${territoryName(to)}`;
-  return h(
-    "span",
-    { class: `thrown-where ${fit(player + way, WHERE_LENGTHS)}`, "aria-hidden": "true" },
-    h("strong", {}, player),
-    `: ${way}`,
-  );
+  const wordings = [
+    [h("strong", {}, playersOf(view.seats, seat)), `: ${way}`],
+    [seatMark(seat), way],
+    [seatMark(seat), `→ ${territoryName(to)}`],
+  ];
+  fitFirst(where, wordings, (wording) => replace(where, wording), 0);
 };
 
 /** @type {(match: Match, thrown: LastThrow) => HTMLElement} the throw in one line, which opens its card */
@@ -88,7 +70,7 @@ const thrownKey = (match, thrown) =>
     { type: "button", class: "thrown", "data-key": "throw-card", onclick: () => openCard(match, thrown.seq) },
     h("span", { class: "visually-hidden" }, t("card.look")),
     thrown.dice.attacker.length ? dice(thrown) : counted(thrown),
-    whereLine(match, thrown),
+    where,
   );
 
 /** @type {(match: Match, thrown: LastThrow) => HTMLElement[]} spoken once, then the key */
@@ -101,10 +83,20 @@ const thrownPanel = (match, thrown) => [
  *  nothing from the board.
  */
 export const showThrown = (/** @type {Match} */ match) => {
+  onTable = match;
   const thrown = match.view.last_throw;
   const seq = thrown?.seq ?? 0;
   if (current === seq) return;
   if (thrown && current !== null && seq > current) showLosses(thrown);
   current = seq;
   replace(node, thrown ? thrownPanel(match, thrown) : null);
+  if (thrown) sayWhere(match, thrown);
 };
+
+let onTable = /** @type {Match | null} */ (null);
+
+/* A tablet that is turned has another room. */
+new ResizeObserver(() => {
+  const thrown = onTable?.view.last_throw;
+  if (onTable && thrown) sayWhere(onTable, thrown);
+}).observe(node);

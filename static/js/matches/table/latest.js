@@ -1,50 +1,136 @@
 /**
- * The middle of the band under the map: what to do with the pieces until the next action and what this turn brought, or
- * else the throw in a sentence, or else the last event. It is empty only before anything has happened.
+ * The middle of the band under the map: one sentence that is read across the table. It says what to do with the pieces
+ * until the next action, or else what this turn brought, or else the last event. What it leaves out stands in the list.
  */
 
-import { byId, h, replace } from "../../frame/dom.js";
-import { happeningList } from "../happenings.js";
-import { leftOut } from "../luck.js";
-import { lossText, markList, piecesList } from "../mirror.js";
-import { fit, shrink } from "./fit.js";
+import { byId, h, replace, seatMark } from "../../frame/dom.js";
+import { t, territoryName } from "../../frame/page.js";
+import { describeHappening, listPieces, lossText, openHappenings, piecesTitle } from "../mirror.js";
+import { withFirstNames } from "../model.js";
+import { fitFirst } from "./fit.js";
+import { showTold, toldPanel } from "./told.js";
 
+/** @import { Children } from "../../frame/types.d.ts" */
 /** @import { Match } from "./match.js" */
-/** @import { View } from "../types.d.ts" */
+/** @import { Happening, LastThrow, View } from "../types.d.ts" */
+/** @typedef {Children[]} Wordings of one sentence, the fullest first */
 
 const node = byId("latest");
-/** Up to so many letters a text keeps its size. */
-const LENGTHS = [46, 84];
+/** Up to so many letters a sentence fits. */
+const SHORT = 16;
+/** So many items are one sentence. */
+const ONE_SENTENCE = 2;
+
+/* --- the pieces to move --- */
+
+/** @type {(view: View) => Wordings} */
+const wordPieces = (view) => {
+  const items = listPieces(view);
+  if (!items.length) return [];
+  const byList = t(view.pieces?.after === "deal" ? "band.by_list_deal" : "band.by_list");
+  const whole = [piecesTitle(view), ...items.map(({ text }) => text)].filter(Boolean).join(" ");
+  return items.length > ONE_SENTENCE ? [byList] : [whole, byList];
+};
+
+/* --- what the turn brought --- */
+
+/** What the table must hear first. */
+const FIRST = ["eliminated", "capital_taken", "conceded"];
+
+/** @type {(happenings: Happening[]) => Happening | undefined} */
+const findHeadline = (happenings) =>
+  FIRST.map((kind) => happenings.find((happening) => happening.kind === kind)).find(Boolean) ?? happenings.at(-1);
+
+/** @type {(view: View) => Wordings} */
+const wordHappening = (view) => {
+  const headline = findHeadline(openHappenings(view));
+  if (!headline) return [];
+  const short = [view, withFirstNames(view)].map((called) => describeHappening(called, headline, "short"));
+  return [describeHappening(view, headline), ...short];
+};
+
+/* --- the last event --- */
+
+/** @type {(thrown: LastThrow) => Children} with marks for names */
+const markLosses = ({ seat, defending, losses, conquered, to }) =>
+  [
+    [seat, losses.attacker],
+    [defending, losses.defender],
+  ]
+    .map(([colour, lost]) => h("span", { class: "latest-loss" }, seatMark(String(colour)), lost ? `−${lost}` : "0"))
+    .concat(conquered ? h("span", {}, t("throw.conquered", { name: territoryName(to) })) : []);
+
+/** @type {(view: View) => Wordings} a throw lies beside it, so that what it cost is enough */
+const wordEvent = (view) => {
+  const { seats, last_throw: thrown, log } = view;
+  const { seats: called } = withFirstNames(view);
+  const line = log.at(-1);
+  if (!line) return [t("band.no_throw")];
+  if (thrown && thrown.seq === line.seq) return [lossText(seats, thrown), lossText(called, thrown), markLosses(thrown)];
+  return [line.text ?? line.action, line.short];
+};
+
+/* --- the sentence --- */
+
+/** Whether nothing is to be moved or known but what happened last. */
+const isEvent = (/** @type {View} */ view) => !view.pieces && !openHappenings(view).length;
+
+/** @type {(view: View) => Wordings} */
+const wordLatest = (view) => {
+  if (view.result) return [];
+  const pieces = wordPieces(view);
+  if (pieces.length) return pieces;
+  const happening = wordHappening(view);
+  return happening.length ? happening : wordEvent(view);
+};
+
+/** @type {Match} */
+let onTable;
+/** @type {Wordings} */
+let wordings = [];
+/** What stands there: written only when it is another. */
 let current = "";
 
-/** @type {(view: View) => string} the last event; a throw lies beside it, so that what it cost is enough */
-const lastEvent = ({ seats, last_throw: thrown, log }) => {
-  const line = log.at(-1);
-  if (thrown && thrown.seq === line?.seq) return lossText(seats, thrown);
-  return line?.text ?? "";
+/* A throw is spoken beside its dice, and any other line by the log. */
+const put = (/** @type {Children} */ wording) =>
+  replace(
+    node,
+    wording && h("p", { class: "latest-says", "aria-hidden": isEvent(onTable.view) ? "true" : null }, wording),
+  );
+
+/** @type {(match: Match) => HTMLElement} what the sentence leaves out, where the rail has no room for it */
+const toldKey = (match) =>
+  h("button", {
+    type: "button",
+    class: "latest-key",
+    "aria-label": t("told.title"),
+    "data-key": "told",
+    onclick: () => match.open(match.panel === toldPanel ? null : toldPanel),
+  });
+
+const say = () => {
+  const wording = fitFirst(node, wordings, put, SHORT);
+  const isMore = showTold(onTable, wording === 0 && listPieces(onTable.view).length <= 1);
+  node.classList.toggle("has-more", isMore);
+  if (isMore) node.append(toldKey(onTable));
 };
 
-/* The throw is spoken beside its dice, and the log by the log. */
-const eventLine = (/** @type {View} */ view) => {
-  const says = lastEvent(view);
-  return says ? h("p", { class: "last-event", "aria-hidden": "true" }, says) : null;
-};
+/* A tablet that is turned has another room. */
+new ResizeObserver(() => onTable && say()).observe(node);
 
-/* Written only when it says something else, or it would be read out at every tap. */
-export const showLatest = (/** @type {Match} */ { view }) => {
-  const note = leftOut(view);
-  const isOver = Boolean(view.result);
-  const parts = [note, isOver ? null : piecesList(view), happeningList(view), isOver ? null : markList(view)];
-  const says = parts.filter(Boolean);
-  const event = says.length ? null : eventLine(view);
-  const next = JSON.stringify([...says, event].map((part) => part?.outerHTML));
+export const showLatest = (/** @type {Match} */ match) => {
+  onTable = match;
+  wordings = wordLatest(match.view);
+  const { luck, pieces, happenings, marks, result } = match.view;
+  const next = JSON.stringify([
+    wordings.map((wording) => h("p", {}, wording).outerHTML),
+    luck,
+    pieces,
+    happenings,
+    marks,
+    result,
+  ]);
   if (next === current) return;
   current = next;
-  replace(node, says, event);
-  node.className = `latest ${fit(node.textContent ?? "", LENGTHS)}`;
-  /* Measured only where it might be too much: most sentences are short, and a tap shall be answered at once. */
-  if (node.classList.length > 1) shrink(node, node);
-  node.scrollTop = 0;
-  /* A long list is scrolled by keys, too; nothing is no stop on their way. */
-  node.tabIndex = says.length ? 0 : -1;
+  say();
 };

@@ -1,4 +1,4 @@
-/** The last lines of the log, which open all of it, and Undo in its corner. */
+/** The last line of the log, which opens all of it, and Undo in its corner. */
 
 import { linkClause } from "../../frame/clause.js";
 import { button, byId, h, replace, sign } from "../../frame/dom.js";
@@ -10,7 +10,7 @@ import { noteMove, openLog } from "./past.js";
 /** @import { Match } from "./match.js" */
 /** @import { LogLine } from "../types.d.ts" */
 
-/** So many fill the rail where no pad does; the last two where there is little room. */
+/** So many lines are remembered: cards that were traded in one of them may be demanded. */
 const LINES = 12;
 const node = byId("tail");
 
@@ -22,7 +22,7 @@ const logLine = (match, { seq, text, action }) => {
 
 const undoKey = (/** @type {Match} */ match) => {
   const { undo } = match.view;
-  const label = undo ? t("undo_what", { what: undo.text ?? undo.action }) : t("undo_nothing");
+  const label = undo ? t("undo_what", { what: undo.short ?? undo.action }) : t("undo_nothing");
   return button([sign("undo"), h("span", {}, label)], (key) => match.say("table undo", key), {
     class: "button undo",
     disabled: !match.legal.undo,
@@ -59,6 +59,14 @@ const hear = (/** @type {LogLine[]} */ lines) => {
   for (const seq of [...heard.keys()].slice(0, -LINES)) heard.delete(seq);
 };
 
+/** What was traded, and what was said last unless it is the throw beside it. @type {(match: Match) => HTMLElement[]} */
+const listLines = (match) => {
+  const newest = Math.max(...heard.keys());
+  return [...heard.values()]
+    .filter(({ seq }) => demandKey(match, seq) || (seq === newest && seq !== match.view.last_throw?.seq))
+    .map((line) => logLine(match, line));
+};
+
 /* A tap on the lines opens the log, too; keys that stand among them are their own. */
 const tapLines = (/** @type {Match} */ match, /** @type {Event} */ { target }) =>
   /** @type {Element} */ (target).closest("button, a") ? undefined : openLog(match);
@@ -68,11 +76,10 @@ export const showLog = (/** @type {Match} */ match) => {
   noteMove(match);
   const notices = noticesOf(view).map((notice) => h("li", { class: "notice small" }, linkClause(page.id, notice)));
   hear(view.log ?? []);
-  const lines = [...heard.values()].map((line) => logLine(match, line));
   replace(
     node,
     h("ul", { class: "notices plain", "aria-live": "polite" }, notices),
-    h("ol", { class: "log plain", onclick: (/** @type {Event} */ event) => tapLines(match, event) }, lines),
+    h("ol", { class: "log plain", onclick: (/** @type {Event} */ event) => tapLines(match, event) }, listLines(match)),
     h(
       "div",
       { class: "back-keys" },

@@ -50,6 +50,10 @@ export class Match {
     /** How many actions of this page were accepted. */
     this.accepted = 0;
     this.choice = NOTHING_CHOSEN;
+    /** What was tapped as a target and is none. @type {Territory | null} */
+    this.struck = null;
+    /** Whether the board is turned to regrouping while attacks are possible, too. */
+    this.isRegrouping = false;
     /** @type {Panel | null} */
     this.panel = null;
     /** @type {Refused | null} */
@@ -109,7 +113,21 @@ export class Match {
 
   choose(/** @type {Partial<Choice>} */ choice) {
     this.choice = { ...NOTHING_CHOSEN, ...choice };
+    this.struck = null;
     this.clearRefusal();
+  }
+
+  /** The attack from where is chosen to there is not possible: nothing can be thrown before the table says it happened. */
+  strike(/** @type {Territory} */ territory) {
+    this.choice = { ...NOTHING_CHOSEN, from: this.choice.from };
+    this.struck = territory;
+    this.clearRefusal();
+  }
+
+  /** Turns the board to regrouping, and back; it says nothing. */
+  turnToRegrouping(/** @type {boolean} */ isRegrouping) {
+    this.isRegrouping = isRegrouping;
+    this.choose({});
   }
 
   open(/** @type {Panel | null} */ panel) {
@@ -248,6 +266,10 @@ export class Match {
     if (view.result && !this.view.result) {
       this.panel = null;
       if (this.refusal?.code !== "stale") this.refusal = null;
+    }
+    if (view.seq > this.view.seq) {
+      this.struck = null;
+      if (view.position.turn !== this.turn || !view.legal.attack) this.isRegrouping = false;
     }
     if (view.seq >= this.view.seq) this.view = view;
     this.choice = keepPossible(this.view, this.choice);

@@ -141,6 +141,12 @@ const payPad = (match, offers) =>
 /* The card is the last of the turn, unless armies may still be moved after it. */
 const drawEnds = !page.card_first;
 
+/** What ends the turn, and below it that armies could still move. @type {(match: Match, text: string) => Children} */
+const endText = ({ legal }, text) => [
+  h("span", {}, text),
+  legal.fortify ? h("small", { class: "end-more" }, t("end_more")) : null,
+];
+
 /** @type {(match: Match, seat: Colour, key: HTMLElement) => Promise<void>} */
 const drawAndEnd = async (match, seat, key) => {
   const isDrawn = await match.say(`${seat} draw`, key);
@@ -195,8 +201,8 @@ const drawKeys = (match, seat) => [
   page.card_whenever && match.legal.fortify
     ? button(t("draw"), (key) => match.say(`${seat} draw`, key), { class: "button wide", "data-key": "draw-only" })
     : null,
-  button(t(drawEnds ? "draw_end" : "draw"), (key) => drawAndEnd(match, seat, key), {
-    class: "button big primary wide",
+  button(drawEnds ? endText(match, t("draw_end")) : t("draw"), (key) => drawAndEnd(match, seat, key), {
+    class: "button big primary wide end-key",
     "data-key": "draw",
   }),
 ];
@@ -212,8 +218,9 @@ const endKey = (match) => {
   if (draw && draw.seat !== match.turn) return forgottenKey(match, draw.seat);
   if (draw) return drawKeys(match, draw.seat);
   if (!end) return null;
-  return button(t(end.seat === NEUTRAL ? "neutral_done" : "end"), (key) => match.say(`${end.seat} end`, key), {
-    class: "button big primary wide",
+  const text = end.seat === NEUTRAL ? t("neutral_done") : endText(match, t("end"));
+  return button(text, (key) => match.say(`${end.seat} end`, key), {
+    class: "button big primary wide end-key",
     "data-key": "end",
   });
 };

@@ -8,7 +8,7 @@ import { openOrTell } from "./fetched.js";
 /** @import { Search } from "../story/chronicle.js" */
 /** @import { Host } from "../story/lines.js" */
 /** @import { Match, Panel } from "./match.js" */
-/** @import { Territory } from "../types.d.ts" */
+/** @import { Story, Territory } from "../types.d.ts" */
 
 /** @type {(title: string, take: (match: Match, territory: Territory) => unknown) => Panel} the next tap on the board names it */
 const pickPanel = (title, take) => ({
@@ -68,6 +68,22 @@ export const noteMove = (/** @type {Match} */ { view }) => panel?.offerNewLines(
 /** @type {(match: Match, seq: number) => Promise<unknown>} */
 export const openPutRight = (match, seq) =>
   openOrTell(match, async () => (await import("./put_right.js")).openPutRight(match, seq));
+
+/** @type {(match: Match, seq: number) => Promise<unknown>} the card of that throw, with the way to put it right */
+export const openCard = (match, seq) =>
+  openOrTell(match, async () => {
+    const [{ openThrowCard }, { listEntries }, { putRightKey }] = await Promise.all([
+      import("../throw_card.js"),
+      import("../story/chronicle.js"),
+      import("../story/lines.js"),
+    ]);
+    const host = hostOf(match);
+    const keysOf = (/** @type {Story} */ story) => {
+      const entry = listEntries(story).find(({ step }) => step.seq === seq);
+      return entry ? h("div", { class: "line-ways" }, putRightKey(entry, host, true)) : null;
+    };
+    await openThrowCard(seq, { query: host.query, keysOf });
+  });
 
 /** @type {(match: Match, territory: Territory) => Promise<unknown>} */
 export const openHistory = (match, territory) =>

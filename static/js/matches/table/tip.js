@@ -1,21 +1,35 @@
 /**
  * What the board answers to a tap that chooses nothing: who stands there, why nothing can be done from there or to it,
- * and what could be. A judgement comes from the referee, by the checks that refuse an attack.
+ * and what could be. It stands in the band, where nothing is tapped next. A judgement comes from the referee, by the
+ * checks that refuse an attack.
  */
 
-import { linkClause } from "../../frame/clause.js";
-import { byId, h, replace } from "../../frame/dom.js";
+import { clauseKey } from "../../frame/clause.js";
+import { button, byId, h, replace } from "../../frame/dom.js";
 import { colourName, count, page, playersOf, t, territoryName } from "../../frame/page.js";
 import { getJson } from "../../frame/request.js";
 import { attackTargets, fortifyTargets, isOwn, NEUTRAL } from "../model.js";
-import { moveBeside } from "./beside.js";
-import { badges } from "../pieces.js";
+import { fitFirst } from "./fit.js";
 
 /** @import { Children } from "../../frame/types.d.ts" */
 /** @import { Match } from "./match.js" */
-/** @import { Territory } from "../types.d.ts" */
+/** @import { Cited, Territory } from "../types.d.ts" */
 
 const node = byId("tip");
+const saysNode = byId("tip-says");
+const keysNode = byId("tip-keys");
+
+/** Objections for which there are words that are read across the table. */
+const SHORT = [
+  "no_border",
+  "one_army",
+  "target_own",
+  "source_not_own",
+  "attack_closed",
+  "attack_after_fortify",
+  "attack_after_card",
+  "attack_lost",
+];
 
 /** How many territories are named before "and others". */
 const NAMED = 4;
@@ -60,10 +74,12 @@ const attackOn = (match, at) => {
 const ownAnywhere = (/** @type {Match} */ { view }) =>
   Object.keys(view.position.owners).find((id) => isOwn(view, id)) ?? null;
 
-/** @type {(match: Match, at: Territory) => Promise<Children>} why the attack cannot be, by its first clause */
+/** @typedef {Cited & { code: string }} Objection */
+
+/** @type {(match: Match, at: Territory) => Promise<{ says: string, first: Objection | null } | null>} why the attack cannot be */
 const objection = async (match, at) => {
   const attack = attackOn(match, at);
-  if (!attack) return t("tip.no_enemy", { name: territoryName(at) });
+  if (!attack) return { says: t("tip.no_enemy", { name: territoryName(at) }), first: null };
   const [source, target] = attack;
   const words = new URLSearchParams({
     attacker: "1",
@@ -76,7 +92,7 @@ const objection = async (match, at) => {
   if (page.query) words.set("as", "onlooker");
   const answer = await getJson(`/matches/${page.id}/dispute?${words}`);
   const [first] = answer.ok ? answer.objections : [];
-  return first ? linkClause(page.id, first) : null;
+  return first ? { says: shorten(match, attack, first), first } : null;
 };
 
 /** @type {(match: Match, at: Territory) => string | null} what can be done instead, as far as the offers tell */
@@ -90,24 +106,33 @@ const instead = (match, at) => {
   return ways.length ? t("tip.move_to", { list: listNames(ways) }) : null;
 };
 
-/** @type {(match: Match, at: Territory, ...parts: Children[]) => void} */
-const show = (match, at, ...parts) => {
-  const badge = badges.get(at);
-  if (!badge) return;
-  replace(
-    node,
-    h("strong", {}, standing(match, at)),
-    parts.filter(Boolean).map((part) => h("p", {}, part)),
-  );
+/** @type {(match: Match, attack: [Territory, Territory], first: Objection) => string} the judgement in the fewest words */
+const shorten = (match, [from, to], { code, text, paragraph }) => {
+  const names = { from: territoryName(from), to: territoryName(to) };
+  return SHORT.includes(code) ? t(`no.${code}`, names) : text.replace(paragraph ?? "", "").trim();
+};
+
+/** @type {(match: Match) => Children} for what the table says has happened all the same */
+const happenedKey = (match) => {
+  const { choice, struck } = match;
+  if (!struck) return null;
+  const arm = () => {
+    hideTip();
+    match.choose({ from: choice.from, to: struck });
+  };
+  return button(t("tip.happened"), arm, { "data-key": "happened" });
+};
+
+/** @type {(match: Match, at: Territory, wordings: Children[], keys?: Children) => void} */
+const show = (match, at, wordings, keys = null) => {
   node.hidden = false;
-  moveBeside(node, badge);
+  replace(keysNode, keys);
+  fitFirst(saysNode, wordings, (wording) => replace(saysNode, h("p", {}, wording)), 0);
 };
 
 /** Whether a judgement of an attack would answer: it is time to attack, and nothing else is asked of the board. */
-const isTimeToAttack = (/** @type {Match} */ { legal }) => Boolean(legal.attack) && !legal.occupy && !legal.reroll;
-
-/** Whether dice can be entered against it all the same. @type {(match: Match, at: Territory) => boolean} */
-const isArmed = ({ choice }, at) => Boolean(choice.from) && choice.to === at;
+const isTimeToAttack = (/** @type {Match} */ { legal, isRegrouping }) =>
+  Boolean(legal.attack) && !legal.occupy && !legal.reroll && !isRegrouping;
 
 /** @type {(match: Match, at: Territory) => Promise<void>} */
 export const explainTap = async (match, at) => {
@@ -115,14 +140,25 @@ export const explainTap = async (match, at) => {
   current = asked;
   const way = instead(match, at);
   const now = t("tip.now", { what: byId("ask").querySelector(".ask-what")?.textContent });
-  show(match, at, isTimeToAttack(match) ? way : now);
-  if (way || !isTimeToAttack(match)) return;
-  const why = await objection(match, at);
+  const who = h("strong", {}, standing(match, at));
+  const says = (/** @type {Children} */ text) => [[who.cloneNode(true), " ", text], text];
+  const isJudged = isTimeToAttack(match) && (!way || match.struck === at);
+  show(match, at, isJudged ? [who] : says(isTimeToAttack(match) ? way : now));
+  if (!isJudged) return;
+  const judged = await objection(match, at);
   /* Something else was tapped or has happened meanwhile. */
-  if (current === asked && match.view.seq === asked.seq)
-    show(match, at, why ?? now, isArmed(match, at) && t("unusual"));
+  if (current !== asked || match.view.seq !== asked.seq) return;
+  if (!judged) return show(match, at, says(now));
+  const { says: why, first } = judged;
+  const wordings = way ? [`${why} ${way}`, why] : says(why);
+  show(match, at, wordings, [first && clauseKey(page.id, first), happenedKey(match)]);
 };
 
-export const showTip = (/** @type {Match} */ { view }) => {
-  if (current && current.seq !== view.seq) hideTip();
+export const showTip = (/** @type {Match} */ { view, panel, refusal }) => {
+  if (current && (current.seq !== view.seq || panel || refusal)) hideTip();
 };
+
+/* The next tap is another question, whatever layer it opens. */
+document.addEventListener("click", ({ target }) => node.contains(/** @type {Node} */ (target)) || hideTip(), {
+  capture: true,
+});
