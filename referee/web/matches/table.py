@@ -64,6 +64,7 @@ def _page_data(match: OpenMatch, viewer: Viewer) -> dict[str, object]:
         "offers_tour": viewer.kind == "table" and not championship.has_ended(desk()),
         **{kind: words[kind] for kind in NAMES},
         "continent_of": {name: match.setting.board.continent_of(name) for name in match.setting.board.territories},
+        "continent_bonus": dict(match.setting.board.bonus),
         "cards": {joker: words["symbols"]["joker"] for joker in JOKERS},
         "dice": {"red": options.attack_dice, "blue": options.defence_dice},
         "dice_rolled": match.setting.dice == "rolled",

@@ -64,6 +64,8 @@ export interface PageData {
   symbols: Record<Card, string>;
   symbol_names: Record<string, string>;
   continent_of: Record<Territory, string>;
+  /** Armies that each continent brings. */
+  continent_bonus: Record<string, number>;
   /** Whether fewer dice may be thrown than armies attack. */
   announces: boolean;
   /** Whether the referee throws the dice. */

@@ -426,6 +426,7 @@ export interface MatchEvent {
   seat?: Colour;
   by?: Colour;
   armies?: number;
+  bonus?: Record<Territory, number>;
 }
 
 /** One action as the stream brings it. */

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 from referee.house.browser import CHROMIUM
-from tests.browser.devices import FLAGS, TABLET, Device, device, shoot
+from tests.browser.devices import FLAGS, SMALL_TABLET, TABLET, UPRIGHT, Device, device, shoot
 from tests.browser.faults import faults
 from tests.browser.positions import ATTACK, LAST_OF_BLUE, TRADE, open_at
 from tests.browser.server import Server
@@ -27,7 +27,19 @@ WHOLE = """() => {
   const { scrollHeight, clientHeight } = document.getElementById("ask");
   return scrollHeight <= clientHeight + 1;
 }"""
-ALMOST_ASIA = "red: asia 3, alaska 6; blue: kamchatka 1, peru 2; turn red attack; attacks_made; missions red ? ?"
+MISSIONS = "turn red attack; attacks_made; missions red ? ?, blue ? ?, green ? ?"
+ALMOST_ASIA = f"red: asia 3, alaska 6; blue: kamchatka 1, peru 2; {MISSIONS}"
+ASIA = "red attack alaska kamchatka 6 v 1"
+AUSTRALIA_OF_BLUE = f"red: siam 6; blue: australia 1, peru 2; {MISSIONS}"
+BREAKS_AUSTRALIA = "red attack siam indonesia 6 v 1"
+# The boxes of what is lit on the board and of the banner, from the window's top.
+APART = """() => {
+  const box = (node) => node.getBoundingClientRect();
+  const banner = box(document.getElementById("ceremony"));
+  const lit = [...document.querySelectorAll(".limelight-inside, .is-place .limelight-line, .limelight-bonus")].map(box);
+  return lit.length > 0 && lit.every(({ top, bottom }) => bottom < banner.top || banner.bottom < top);
+}"""
+MOVING = "(node) => node.getAnimations({ subtree: true }).length"
 
 
 def table_at(server: Server, devices: Devices, text: str, **more: str) -> Table:
@@ -86,20 +98,75 @@ def test_the_turn_is_handed_over_with_its_armies_and_why(server: Server, devices
     expect(table.page.locator('[data-territory="japan"]')).to_have_attribute("aria-pressed", "true")
 
 
+def limelight(table: Table) -> Locator:
+    """Where on the map the ceremony happens."""
+    return table.page.locator(".limelight")
+
+
 def test_em_8_10a_who_is_out_has_a_ceremony_with_its_clause(server: Server, devices: Devices, shots: Path) -> None:
     table = table_at(server, devices, LAST_OF_BLUE)
     table.shows(server.say(table.match, "red attack alaska kamchatka 6 v 1")["seq"])
+    expect(limelight(table).locator(".is-place .limelight-line")).to_have_count(1)
+    assert table.page.evaluate(APART)
+    shoot(table.page, shots / "out.png")
+    expect(ceremony(table)).to_have_attribute("data-half", "south")
     expect(ceremony(table)).to_contain_text("Bob is out.")
     expect(ceremony(table)).to_contain_text("§ 8 (10)")
-    shoot(table.page, shots / "out.png")
+    expect(limelight(table)).to_have_count(0)
 
 
-def test_a_continent_taken_has_a_ceremony_and_one_that_is_lost(server: Server, devices: Devices) -> None:
-    table = table_at(server, devices, f"{ALMOST_ASIA}, blue ? ?, green ? ?")
-    table.shows(server.say(table.match, "red attack alaska kamchatka 6 v 1")["seq"])
+def test_a_continent_taken_runs_in_gold_with_its_bonus(server: Server, devices: Devices, shots: Path) -> None:
+    table = table_at(server, devices, ALMOST_ASIA)
+    table.shows(server.say(table.match, ASIA)["seq"])
+    expect(limelight(table).locator(".is-taken .limelight-line")).to_have_count(12)
+    expect(limelight(table).locator(".limelight-bonus")).to_have_text("+7")
+    assert table.page.evaluate(APART)
+    shoot(table.page, shots / "taken.png")
+    expect(ceremony(table)).to_have_attribute("data-half", "south")
     expect(ceremony(table)).to_contain_text("Alice holds Asia")
+    expect(limelight(table)).to_have_count(0)
+    expect(ceremony(table)).to_be_hidden()
     table.shows(server.say(table.match, "table undo")["seq"])
     expect(ceremony(table)).to_be_hidden()
+    expect(limelight(table)).to_have_count(0)
+
+
+def test_a_continent_lost_breaks_with_its_bonus(server: Server, devices: Devices, shots: Path) -> None:
+    table = table_at(server, devices, AUSTRALIA_OF_BLUE)
+    table.shows(server.say(table.match, BREAKS_AUSTRALIA)["seq"])
+    expect(limelight(table).locator('.is-lost[data-seat="blue"] .limelight-line')).to_have_count(4)
+    expect(limelight(table).locator(".limelight-bonus")).to_have_text("−2")
+    assert table.page.evaluate(APART)
+    shoot(table.page, shots / "lost.png")
+    expect(ceremony(table)).to_have_attribute("data-half", "north")
+    expect(ceremony(table)).to_contain_text("Bob has lost Australia")
+
+
+def test_a_tap_ends_what_is_lit_and_counts(server: Server, devices: Devices) -> None:
+    table = table_at(server, devices, ALMOST_ASIA)
+    table.shows(server.say(table.match, ASIA)["seq"])
+    expect(limelight(table)).to_have_count(1)
+    table.said("all")
+    expect(limelight(table)).to_have_count(0)
+    assert server.get(f"/matches/{table.match}")["position"]["armies"]["kamchatka"] == 5
+
+
+@pytest.mark.parametrize("kind", [SMALL_TABLET, UPRIGHT])
+@pytest.mark.parametrize(("text", "says"), [(ALMOST_ASIA, ASIA), (AUSTRALIA_OF_BLUE, BREAKS_AUSTRALIA)])
+def test_no_banner_lies_over_the_place_it_speaks_of(
+    server: Server, devices: Devices, kind: dict[str, object], text: str, says: str
+) -> None:
+    match = open_at(server, text, names={"red": "Alexandra", "blue": "Bartholomew", "green": "Charlie"})
+    table = Table(devices(kind, locale="de-DE").page(f"{server.url}/matches/{match}"))
+    table.shows(server.say(match, says)["seq"])
+    expect(ceremony(table)).to_be_visible()
+    assert table.page.evaluate(APART)
+
+
+def test_a_large_trade_lights_the_territories_of_its_bonus(server: Server, devices: Devices) -> None:
+    table = table_at(server, devices, f"{TRADE}; sets_traded 6")
+    table.said("trade")
+    expect(limelight(table).locator(".is-place .limelight-line")).to_have_count(2)
 
 
 def test_a_large_trade_has_a_ceremony_and_a_small_one_has_none(server: Server, devices: Devices) -> None:
@@ -121,8 +188,16 @@ def test_whoever_asked_for_stillness_reads_it_without_movement(server: Server, d
     table = table_at(server, devices, ATTACK, reduced_motion="reduce")
     table.shows(server.say(table.match, "red end")["seq"])
     expect(ceremony(table)).to_be_visible()
-    assert ceremony(table).evaluate("(node) => node.getAnimations().length") == 0
+    assert ceremony(table).evaluate(MOVING) == 0
     expect(ceremony(table)).to_be_hidden()
+
+
+def test_whoever_asked_for_stillness_sees_the_border_without_movement(server: Server, devices: Devices) -> None:
+    table = table_at(server, devices, ALMOST_ASIA, reduced_motion="reduce")
+    table.shows(server.say(table.match, ASIA)["seq"])
+    expect(limelight(table).locator(".is-taken .limelight-line")).to_have_count(12)
+    assert [limelight(table).evaluate(MOVING), ceremony(table).evaluate(MOVING)] == [0, 0]
+    expect(limelight(table)).to_have_count(0)
 
 
 @pytest.mark.parametrize(

@@ -1,17 +1,20 @@
 /**
  * The ceremonies of a match: the turn that is handed over, a continent taken or lost, who is out, a capital, a large
- * trade, the regrouping, the victory. Each is over in two seconds or at the next tap, which counts all the same.
+ * trade, the regrouping, the victory. Each is over in two seconds or at the next tap, which counts all the same. What
+ * happened somewhere is lit there, and its banner stands on the other half of the map.
  */
 
 import { byId, h, replace, seatMark } from "../../frame/dom.js";
 import { count, page, playersOf, t, turnOf } from "../../frame/page.js";
 import { sumText } from "../mirror.js";
 import { holderOf } from "../model.js";
+import { clearStage, setStage } from "./limelight.js";
 
 /** @import { Children } from "../../frame/types.d.ts" */
 /** @import { Match } from "./match.js" */
 /** @import { Colour, MatchEvent, View } from "../types.d.ts" */
-/** @typedef {{ seat: Colour | null, title: string, more?: Children }} Ceremony */
+/** @import { Scene } from "./limelight.js" */
+/** @typedef {{ seat: Colour | null, title: string, more?: Children, scene?: Scene }} Ceremony */
 
 const LASTS = 2_000;
 /** A trade of so many armies is one to be remembered. */
@@ -29,6 +32,7 @@ let events = [];
 const end = () => {
   clearTimeout(timer);
   node.hidden = true;
+  clearStage();
 };
 
 /** @type {(ceremonies: Ceremony[]) => void} */
@@ -36,6 +40,7 @@ const hold = (ceremonies) => {
   end();
   if (!ceremonies.length) return;
   node.dataset.seat = ceremonies[0].seat ?? "";
+  node.dataset.half = setStage(ceremonies.flatMap(({ scene }) => scene ?? [])) ?? "";
   replace(
     node,
     ceremonies.map(({ seat, title, more }) =>
@@ -75,8 +80,15 @@ const continents = (old, { position, seats }) =>
     if (held === holds) return [];
     const seat = holds ?? /** @type {Colour} */ (held);
     const key = holds ? "ceremony.continent_taken" : "ceremony.continent_lost";
-    return [{ seat, title: t(key, { player: playersOf(seats, seat), name }) }];
+    const scene = { continent: id, seat, isLost: !holds };
+    return [{ seat, title: t(key, { player: playersOf(seats, seat), name }), scene }];
   });
+
+/** @type {() => Scene | undefined} where a seat lost its last territory; nowhere if it left the match */
+const lastStand = () => {
+  const { territory } = events.find(({ type }) => type === "conquered" || type === "occupied") ?? {};
+  return territory ? { territories: [territory] } : undefined;
+};
 
 /** @type {Record<string, (event: MatchEvent, view: View) => Ceremony[]>} */
 const OF_EVENTS = {
@@ -85,6 +97,7 @@ const OF_EVENTS = {
       seat,
       title: t("happening.eliminated", { player: playersOf(view.seats, seat) }),
       more: clauseOf(view, seat),
+      scene: lastStand(),
     },
   ],
   capital_taken: ({ seat = "", by = "", territory = "" }, { seats }) => [
@@ -95,10 +108,14 @@ const OF_EVENTS = {
         player: playersOf(seats, seat),
         name: page.territories[territory],
       }),
+      scene: { territories: [territory] },
     },
   ],
-  set_traded: ({ seat = "", armies = 0 }, { seats }) =>
-    armies >= LARGE_TRADE ? [{ seat, title: count("ceremony.trade", armies, { player: playersOf(seats, seat) }) }] : [],
+  set_traded: ({ seat = "", armies = 0, bonus = {} }, { seats }) => {
+    if (armies < LARGE_TRADE) return [];
+    const title = count("ceremony.trade", armies, { player: playersOf(seats, seat) });
+    return [{ seat, title, scene: { territories: Object.keys(bonus) } }];
+  },
 };
 
 /** @type {(old: View, view: View) => Ceremony[]} */

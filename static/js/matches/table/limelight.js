@@ -1,0 +1,138 @@
+/**
+ * Where on the map a ceremony happens: the outer border of a continent with its bonus, a territory. It lies on a layer
+ * of its own that is there only meanwhile: neither the map nor the badges are painted again.
+ */
+
+import { byId, svg } from "../../frame/dom.js";
+import { page } from "../../frame/page.js";
+import { board, places } from "../pieces.js";
+
+/** @import { Colour, Territory } from "../types.d.ts" */
+/** @import { Place } from "../pieces.js" */
+
+/** @typedef {{ continent: string, seat: Colour, isLost: boolean }} ContinentScene `seat` holds it now, or has lost it */
+/** @typedef {ContinentScene | { territories: Territory[] }} Scene */
+/** @typedef {{ left: number, right: number, top: number, bottom: number }} Area in view box units */
+
+const [WIDTH, HEIGHT] = [1600, 1000];
+/** How far a border reaches beyond what it surrounds. */
+const BEYOND = 16;
+
+/** @type {SVGElement | null} */
+let stage = null;
+
+export const clearStage = () => {
+  stage?.remove();
+  stage = null;
+};
+
+/** @type {(ids: Territory[]) => Area} */
+const areaOf = (ids) => {
+  const boxes = ids.map((id) =>
+    /** @type {SVGUseElement} */ (board.querySelector(`#territory-${id} > .area`)).getBBox(),
+  );
+  return {
+    left: Math.min(...boxes.map(({ x }) => x)) - BEYOND,
+    right: Math.max(...boxes.map(({ x, width }) => x + width)) + BEYOND,
+    top: Math.min(...boxes.map(({ y }) => y)) - BEYOND,
+    bottom: Math.max(...boxes.map(({ y, height }) => y + height)) + BEYOND,
+  };
+};
+
+/** @type {(scene: Scene) => Territory[]} */
+const territoriesOf = (scene) =>
+  "territories" in scene
+    ? scene.territories
+    : Object.keys(page.continent_of).filter((id) => page.continent_of[id] === scene.continent);
+
+/* Room for a number, measured in view box units from the middles of the badges and from the frame. */
+const STEP = 20;
+const ROOM = { x: 120, y: 88 };
+const ASIDE = 100;
+const FRAME = 90;
+/** So far from the middle of the area it is worth as little as with no room at all. */
+const FAR = 1_200;
+
+/** @type {(area: Area) => Place} in it or beside it, where no badge is hidden, as near to its middle as may be */
+const spotIn = ({ left, right, top, bottom }) => {
+  const middle = { x: (left + right) / 2, y: (top + bottom) / 2 };
+  const [west, east] = [Math.max(left - ASIDE, FRAME), Math.min(right + ASIDE, WIDTH - FRAME)];
+  const [north, south] = [Math.max(top, FRAME), Math.min(bottom, HEIGHT - FRAME)];
+  const worth = (/** @type {Place} */ { x, y }) => {
+    const rooms = [...places.values()].map((place) => Math.hypot((place.x - x) / ROOM.x, (place.y - y) / ROOM.y));
+    return Math.min(1, ...rooms) - Math.hypot(middle.x - x, middle.y - y) / FAR;
+  };
+  let best = middle;
+  for (let y = north; y <= south; y += STEP)
+    for (let x = west; x <= east; x += STEP) if (worth({ x, y }) > worth(best)) best = { x, y };
+  return best;
+};
+
+/** @type {(ids: Territory[], name: string, length?: number) => SVGElement[]} each as long as `length` says, if it does */
+const outlines = (ids, name, length) =>
+  ids.map((id) => {
+    const line = /** @type {SVGElement} */ (/** @type {unknown} */ (byId(`outline-${id}`).cloneNode()));
+    line.removeAttribute("id");
+    line.setAttribute("class", name);
+    if (length) line.setAttribute("pathLength", String(length));
+    return line;
+  });
+
+/** @type {(scene: ContinentScene, ids: Territory[]) => SVGElement[]} what its territories hide of their outlines leaves its border */
+const continentNodes = ({ continent, seat, isLost }, ids) => {
+  const { left, right, top, bottom } = areaOf(ids);
+  const box = { x: left, y: top, width: right - left, height: bottom - top };
+  const mask = `around-${continent}`;
+  const length = isLost ? undefined : 1;
+  const bonus = page.continent_bonus[continent];
+  return [
+    svg(
+      "mask",
+      { id: mask, maskUnits: "userSpaceOnUse", ...box },
+      svg("rect", { ...box, fill: "#fff" }),
+      outlines(ids, "limelight-inside"),
+    ),
+    svg(
+      "g",
+      { class: isLost ? "is-lost" : "is-taken", "data-seat": seat, mask: `url(#${mask})` },
+      outlines(ids, "limelight-ground", length),
+      outlines(ids, "limelight-line", length),
+    ),
+    svg(
+      "text",
+      { class: isLost ? "limelight-bonus is-gone" : "limelight-bonus", ...spotIn(areaOf(ids)) },
+      isLost ? `−${bonus}` : `+${bonus}`,
+    ),
+  ];
+};
+
+/** @type {(scene: Scene) => SVGElement[]} */
+const nodesOf = (scene) => {
+  const ids = territoriesOf(scene);
+  if ("continent" in scene) return continentNodes(scene, ids);
+  return [svg("g", { class: "is-place" }, outlines(ids, "limelight-ground"), outlines(ids, "limelight-line"))];
+};
+
+/**
+ * Lights where it happened.
+ *
+ * @type {(scenes: Scene[]) => "north" | "south" | null} the half of the map with more room beside that, if it happened somewhere
+ */
+export const setStage = (scenes) => {
+  clearStage();
+  const ids = scenes.flatMap(territoriesOf);
+  if (!ids.length) return null;
+  stage = svg(
+    "svg",
+    {
+      class: "board limelight",
+      viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+      preserveAspectRatio: "xMidYMin meet",
+      "aria-hidden": "true",
+    },
+    scenes.flatMap(nodesOf),
+  );
+  board.before(stage);
+  const { top, bottom } = areaOf(ids);
+  return top < HEIGHT - bottom ? "south" : "north";
+};
