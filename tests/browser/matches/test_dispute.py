@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.devices import PHONE, TABLET, Device, shoot
 from tests.browser.faults import faults_everywhere
@@ -105,10 +105,70 @@ def test_the_odds_of_a_chain_are_switched_off_by_the_table(server: Server, devic
     expect(phone.locator(".odds-way strong")).to_have_count(2)
     phone.keyboard.press("Escape")
     table.press("odds")
+    for territory in ("japan", "mongolia"):
+        table.taps.territory(territory)
     table.press("odds-switch")
     expect(table.page.locator(".odds")).to_contain_text("switched off")
     expect(phone.locator("#open-odds")).to_be_hidden()
     assert server.get(f"/matches/{match}")["odds"] is False
+
+
+def lit(table: Table, kind: str) -> set[str]:
+    """The territories that are lit so."""
+    hrefs = table.page.locator(f".light-{kind}").evaluate_all("(all) => all.map((one) => one.getAttribute('href'))")
+    return {href.removeprefix("#outline-") for href in hrefs}
+
+
+def asks_odds(table: Table, *territories: str) -> Locator:
+    """Odds are asked for by taps on the board; where they are told."""
+    table.press("odds")
+    expect(table.page.locator(".panel-body")).to_contain_text("Tap a territory on the board")
+    for territory in territories:
+        table.taps.territory(territory)
+    return table.page.locator(".odds-sums")
+
+
+def test_odds_are_asked_by_two_taps_while_armies_are_placed(server: Server, devices: Devices, shots: Path) -> None:
+    match = open_at(server, ATTACKING.replace("attack", "reinforce"))
+    table = Table(devices(TABLET).page(f"{server.url}/matches/{match}"))
+    sums = asks_odds(table, "alaska")
+    assert (lit(table, "chosen"), lit(table, "target")) == ({"alaska"}, {"kamchatka", "alberta", "northwest_territory"})
+    shoot(table.page, shots / "odds-panel.png")
+    table.taps.territory("kamchatka")
+    expect(sums).to_contain_text("Kamchatka is conquered")
+    expect(sums).to_contain_text("Alaska 6")
+    table.page.keyboard.press("Escape")
+    expect(table.page.locator(".panel-body")).to_have_count(0)
+    assert lit(table, "chosen") == set()
+    assert server.get(f"/matches/{match}")["seq"] == 0
+
+
+def test_odds_between_two_who_are_not_on_turn(server: Server, devices: Devices) -> None:
+    match = open_at(server, ATTACKING)
+    for query in ("", "?as=onlooker"):
+        table = Table(devices(TABLET).page(f"{server.url}/matches/{match}{query}"))
+        expect(asks_odds(table, "japan", "mongolia")).to_contain_text("Japan 2")
+
+
+def test_what_odds_there_are_none_of_is_a_sentence(server: Server, devices: Devices, shots: Path) -> None:
+    """No neighbours, an attacker of one army; the next tap on one that can be attacked has its odds."""
+    table = Table(devices(TABLET).page(f"{server.url}/matches/{open_at(server, ATTACKING)}"))
+    sums = asks_odds(table, "kamchatka", "brazil")
+    said = table.page.locator(".panel-body .notice")
+    expect(said).to_contain_text("Kamchatka → Brazil: no border")
+    table.taps.territory("alaska")
+    expect(sums).to_contain_text("Kamchatka 4")
+    table.page.keyboard.press("Escape")
+    asks_odds(table, "mongolia", "japan")
+    expect(said).to_contain_text("§ 8 (7)")
+    expect(said).to_contain_text("Mongolia")
+    expect(table.page.locator("dialog.layer")).to_be_hidden()
+    shoot(table.page, shots / "odds-refused.png")
+    assert faults_everywhere(table.page) == []
+    table.taps.territory("kamchatka")
+    expect(said).to_be_visible()
+    table.press("back")
+    expect(said).to_have_count(0)
 
 
 def test_both_open_and_close_by_keys_without_faults(server: Server, devices: Devices) -> None:

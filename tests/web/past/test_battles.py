@@ -152,6 +152,24 @@ def test_what_can_be_attacked_is_told_before_anything_is(house: House) -> None:
     assert (status, body["ahead"], body["battles"], body["left"]) == (200, ["mongolia"], [], 2)
 
 
+def test_odds_between_two_who_are_not_on_turn(house: House) -> None:
+    match = battlefield(house)
+    for device in (house.table, house.onlooker(), house.phone(match, "red")):
+        status, body = ask(device, match, "odds?from=mongolia&to=japan")
+        assert (status, body["armies"], body["seat"]) == (200, 3, "green")
+        assert [(battle["to"], battle["seat"], battle["armies"]) for battle in body["battles"]] == [
+            ("japan", "blue", 2)
+        ]
+
+
+def test_an_attacker_of_one_army_is_told_what_it_needs(house: House) -> None:
+    match = battlefield(house)
+    house.say(match, "table correct mongolia green 1")
+    status, body = ask(house.onlooker(), match, "odds?from=mongolia&to=japan")
+    assert (status, body["code"]) == (422, "one_army")
+    assert body["paragraph"] in body["text"]
+
+
 REFUSED = {"to=japan": "no_border", "to=alberta": "target_own", "to=kamchatka&to=alaska": "target_own"}
 
 

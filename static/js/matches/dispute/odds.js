@@ -191,9 +191,12 @@ class Odds {
   }
 }
 
-export const openOdds = async (/** @type {OddsHost} */ host) => {
+/** @type {(host: OddsHost) => Promise<Refusal | null>} why there are no odds of the attack that is chosen: then nothing opens */
+export const openOdds = async (host) => {
   const odds = new Odds(host);
   if (host.isOff || !host.chosen.length) odds.show();
   else await odds.go(host.chosen);
+  if (odds.failed && !odds.isOff) return odds.failed;
   openSheet({ title: t("odds.title"), body: odds.body });
+  return null;
 };

@@ -1,14 +1,15 @@
 /** What anybody may ask at any time: whether a throw was right, and the odds of an attack. Fetched when it is asked for. */
 
+import { linkClause } from "../../frame/clause.js";
 import { button, byId, h } from "../../frame/dom.js";
-import { page, t } from "../../frame/page.js";
+import { page, t, territoryName } from "../../frame/page.js";
 import { foulPanel } from "./fouls.js";
 import { openOrTell } from "./fetched.js";
 import { openPutRight } from "./past.js";
 
 /** @import { Children } from "../../frame/types.d.ts" */
 /** @import { Match, Panel } from "./match.js" */
-/** @import { DisputedThrow, JudgedDispute, Territory } from "../types.d.ts" */
+/** @import { DisputedThrow, JudgedDispute, Refusal, Territory } from "../types.d.ts" */
 
 const disputeKey = byId("open-dispute");
 const oddsKey = byId("open-odds");
@@ -89,21 +90,52 @@ const openDispute = (/** @type {Match} */ match) =>
     });
   });
 
-const openOdds = (/** @type {Match} */ match) =>
+/**
+ * Two taps on the board name the attack, the first one `from`; what the referee has against it is said here.
+ *
+ * @type {(from?: Territory | null, refusal?: Refusal | null) => Panel}
+ */
+const oddsPanel = (from = null, refusal = null) => ({
+  title: "odds.title",
+  body: () => [
+    refusal ? h("p", { class: "notice bad", role: "alert" }, linkClause(page.id, refusal)) : null,
+    h("p", { class: "soft" }, from ? t("odds.tap_beside", { name: territoryName(from) }) : t("odds.tap")),
+  ],
+  onTerritory: (match, territory) => tapForOdds(match, from, territory),
+  lights: (match) => ({
+    chosen: from ? [from] : [],
+    targets: from ? page.neighbours[from].filter((id) => match.owner(id) !== match.owner(from)) : [],
+  }),
+});
+
+/** Of whoever owns the first one another tap means another first one. @type {(match: Match, from: Territory | null, territory: Territory) => unknown} */
+const tapForOdds = (match, from, territory) => {
+  if (from && match.owner(territory) !== match.owner(from)) return tellOdds(match, [from, territory]);
+  return match.open(oddsPanel(territory === from ? null : territory));
+};
+
+/** @type {(match: Match, chosen: Territory[]) => Promise<unknown>} of any two neighbours of different owners, whoever is on turn */
+const tellOdds = (match, chosen) =>
   openOrTell(match, async () => {
     const odds = await import("../dispute/odds.js");
     const { view } = match;
-    await odds.openOdds({
+    const refusal = await odds.openOdds({
       query,
       seats: view.seats,
       owners: view.position.owners,
       armies: view.position.armies,
       open: [],
-      chosen: armedAttack(match),
+      chosen,
       isTable: view.audience === "table",
       isOff: view.odds === false,
     });
+    match.open(refusal ? oddsPanel(chosen[0], refusal) : null);
   });
+
+const openOdds = (/** @type {Match} */ match) => {
+  const chosen = armedAttack(match);
+  return chosen.length || match.view.odds === false ? tellOdds(match, chosen) : match.open(oddsPanel());
+};
 
 export const startAsking = (/** @type {Match} */ match) => {
   disputeKey.addEventListener("click", () => openDispute(match));
