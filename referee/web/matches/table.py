@@ -17,6 +17,8 @@ from referee.rules.terms import JOKERS
 from referee.service.championship import championship
 from referee.service.desk.play import OpenMatch
 from referee.service.house import watch
+from referee.service.motions import moving
+from referee.service.people import roster
 from referee.translations import names
 from referee.web.frame import pages, qr
 from referee.web.frame.access import open_with_match
@@ -61,6 +63,7 @@ def _page_data(match: OpenMatch, viewer: Viewer) -> dict[str, object]:
         "query": "as=onlooker" if request.args.get("as") == "onlooker" else "",
         "beat_seconds": beat_seconds(viewer),
         "watch_link": watch_link(match.row.id),
+        "fines": viewer.kind == "table" and _has_fines(match),
         "offers_tour": viewer.kind == "table" and not championship.has_ended(desk()),
         **{kind: words[kind] for kind in NAMES},
         "continent_of": {name: match.setting.board.continent_of(name) for name in match.setting.board.territories},
@@ -77,6 +80,11 @@ def _page_data(match: OpenMatch, viewer: Viewer) -> dict[str, object]:
         "card_whenever": options.draw_moment == "either",
         "symbols": dict(loader.load_board(match.row.board).symbols),
     }
+
+
+def _has_fines(match: OpenMatch) -> bool:
+    """Whether a foul of this match may cost something: it counts, for a club that has members."""
+    return moving.void_reason(desk(), match.row.id) is None and bool(roster.list_members(desk()))
 
 
 @blueprint.get("/matches/<match_id>/watch")

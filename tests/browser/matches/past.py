@@ -26,7 +26,8 @@ VARIANTS = {
 """A golden match of each that was won."""
 FIGURES = ".figures-numbers"
 OVERLAPS = """() => {
-  const boxes = [...document.querySelectorAll(".finish-top, .is-over .board-pane, .finish-side, .finish-figures")]
+  const parts = ".finish-top, .is-over .board-pane, .finish-curve, .finish-side, .finish-figures";
+  const boxes = [...document.querySelectorAll(parts)]
     .map((node) => node.getBoundingClientRect()).filter(({ width }) => width);
   const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
   return boxes.filter((box, at) => boxes.some((other, before) => before < at && meet(box, other))).length;
@@ -58,7 +59,8 @@ def check_end(page: Page, view: Json) -> None:
     # In one go: the headline may be drawn anew between finding and measuring it.
     assert float(page.evaluate("parseFloat(getComputedStyle(document.querySelector('#finish h2')).fontSize)")) >= 40
     board = page.locator("#board").bounding_box()
-    assert board is not None and board["width"] >= 780
+    assert board is not None and board["width"] >= 600
     assert page.evaluate(OVERLAPS) == 0
     expect(page.locator(".finish-seat")).to_have_count(len(view["seats"]) + ("neutral" in view))
+    expect(page.locator(".finish-curve .chart-over")).to_have_count(page.locator(".curve-names li").count())
     expect(page.locator(".figures-territories .chart-over")).to_have_count(page.locator(".curve-names li").count())

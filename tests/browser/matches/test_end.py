@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.devices import PHONE, TABLET, Device
-from tests.browser.faults import faults, faults_everywhere, faults_of_screen
-from tests.browser.matches.past import FIGURES, check_end, take_golden
+from tests.browser.faults import SIZES, faults, faults_everywhere, faults_of_screen
+from tests.browser.matches.past import FIGURES, OVERLAPS, check_end, take_golden
 from tests.browser.phone import join
+from tests.browser.positions import open_at
 from tests.browser.server import Server
 
 Devices = Callable[..., Device]
@@ -22,6 +23,7 @@ OTHERS = (
     "french_1976_duel_abandoned_2",
 )
 """Matches that the table ended."""
+SIX = {"red": "Alice", "blue": "Bob", "green": "Charlie", "black": "Dana", "yellow": "Emil", "pink": "Frida"}
 
 
 def show_end(server: Server, devices: Devices, name: str, *, query: str = "") -> Page:
@@ -90,7 +92,83 @@ def test_what_lies_face_down_is_shown_to_whoever_taps_on_its_clause(server: Serv
 def test_whoever_looks_on_has_no_match_to_begin_and_nothing_to_fine(server: Server, devices: Devices) -> None:
     page = show_end(server, devices, "declared_7", query="?as=onlooker")
     keys = page.locator(".finish-ways > *")
-    assert keys.all_inner_texts() == ["Replay", "The log", "Record and seal", "Look at the board"]
+    assert keys.all_inner_texts() == ["Replay", "The match in figures", "Record"]
+    assert page.locator(".finish-quiet > *").all_inner_texts() == ["Look at the board"]
+
+
+def open_with_two_missions(server: Server, names: Mapping[str, str] = SIX) -> str:
+    """A match of six who hold two missions each, the longest ones among them, which the table has ended."""
+    match = open_at(
+        server,
+        "red: north_america, siberia 2; blue: europe 2; green: africa 3; black: australia 2; yellow: south_america 2; "
+        "turn red attack; attacks_made; missions red europe+australia+any europe+south_america+any, "
+        "blue 18_territories_2_armies asia+south_america, green eliminate_black 24_territories, "
+        "black eliminate_pink north_america+africa, yellow eliminate_red north_america+australia, "
+        "pink africa+asia eliminate_blue",
+        names=names,
+    )
+    server.say(match, "red end", "table declare red")
+    return match
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 768)])
+def test_all_that_matters_is_in_sight_at_once(server: Server, devices: Devices, size: tuple[int, int]) -> None:
+    """The winner, everybody with their missions, and the curve of the match; the figures begin below."""
+    device = devices(TABLET, viewport={"width": size[0], "height": size[1]})
+    page = device.page(f"{server.url}/matches/{open_with_two_missions(server)}")
+    expect(page.locator(".finish-curve .chart")).to_be_visible()
+    expect(page.locator(".finish-missions li")).to_have_count(12)
+    for part in (".finish-top", ".finish-seat", ".finish-next", ".finish-curve"):
+        ends = page.locator(part).evaluate_all("(nodes) => nodes.map((node) => node.getBoundingClientRect().bottom)")
+        assert max(ends) <= size[1], part
+
+
+def test_the_end_stays_whole_with_the_longest_names(server: Server, devices: Devices) -> None:
+    names = {colour: f"{name}-Maximiliane von Hohenfels-Rosenthal-Z"[:40] for colour, name in SIX.items()}
+    page = devices(TABLET).page(f"{server.url}/matches/{open_with_two_missions(server, names)}")
+    expect(page.locator(FIGURES)).to_be_visible()
+    for width, height in (*SIZES, (768, 1024)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(OVERLAPS) == 0, width
+        assert faults_of_screen(page) == [], width
+
+
+def test_the_curve_moves_nothing_when_it_comes(server: Server, devices: Devices) -> None:
+    device = devices(TABLET)
+    device.context.route("**/figures*", lambda route: route.abort())
+    page = device.page(f"{server.url}/matches/{take_golden(server, 'mission_4')}")
+    expect(page.locator(".finish-figures")).to_contain_text("The figures do not come")
+    places = "(nodes) => nodes.map((node) => Object.values(node.getBoundingClientRect().toJSON()))"
+    parts = page.locator(".finish-top, .board-pane, .finish-seat, .finish-curve, .finish-curve .figures-paper")
+    before = parts.evaluate_all(places)
+    device.context.unroute("**/figures*")
+    page.locator('[data-key="figures-again"]').tap()
+    expect(page.locator(".finish-curve .chart")).to_be_visible()
+    page.locator("#table").evaluate("(node) => node.scrollTo(0, 0)")
+    assert parts.evaluate_all(places) == before
+
+
+def test_a_key_leads_to_the_figures(server: Server, devices: Devices) -> None:
+    """At once where somebody asked for stillness; whoever hears the page goes on there."""
+    page = devices(TABLET, reduced_motion="reduce").page(
+        f"{server.url}/matches/{take_golden(server, 'mission_by_another_5')}"
+    )
+    expect(page.locator(FIGURES)).to_be_visible()
+    page.get_by_role("button", name="The match in figures").tap()
+    figures = page.get_by_role("region", name="The match in figures")
+    expect(figures).to_be_focused()
+    assert figures.evaluate("(node) => Math.round(node.getBoundingClientRect().top)") in range(20)
+
+
+def test_who_has_won_is_said_to_whoever_hears_the_page_and_shown_once(server: Server, devices: Devices) -> None:
+    match = begin_match(server)
+    page = devices(TABLET).page(f"{server.url}/matches/{match}")
+    server.say(match, "table declare red")
+    told = page.get_by_role("status").filter(has_text="Lena wins")
+    expect(told).to_contain_text("The table agreed")
+    box = told.bounding_box()
+    assert box is not None and max(box["width"], box["height"]) <= 1
+    expect(page.locator("#finish h2")).to_have_text("Lena wins")
 
 
 def test_the_end_needs_no_finger(server: Server, devices: Devices) -> None:

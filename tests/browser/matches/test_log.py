@@ -36,7 +36,7 @@ def quarrelled(server: Server) -> tuple[str, str]:
 
 
 def open_log(page: Page) -> Locator:
-    page.locator('[data-key="log"], [data-key="finish-log"]').locator("visible=true").tap()
+    page.locator('[data-key="log"]').tap()
     panel = page.locator(".log-panel")
     expect(panel).to_be_visible()
     return panel

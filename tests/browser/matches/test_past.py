@@ -79,7 +79,8 @@ def test_the_past_of_a_match_is_seen_and_put_right(
 def check_log_and_history(page: Page, steps: list[Json]) -> None:
     """Every line, the newest first, and everything that the territory thrown for last went through."""
     lines = [step for step in steps if step["action"] not in ("table undo", "table redo")]
-    page.locator('[data-key="finish-log"]').tap()
+    page.locator('[data-key="aside"]').tap()
+    page.locator('[data-key="log"]').tap()
     panel = page.locator(".log-panel")
     expect(panel.locator(".log-number")).to_have_text(f"{len(lines)} lines")
     expect(panel.locator(".log-line").first).to_have_attribute("data-seq", str(lines[-1]["seq"]))

@@ -174,3 +174,17 @@ def test_the_pin_typed_at_the_tap_takes_it_in(house: House) -> None:
     data = {"opening-keeper": "1", "opening-pin": PIN, "next": "/results"}
     assert send(house.onlooker(), "/book", f"/matches/{match}/take-in", data).status_code == 303
     assert whats(house)[0] == ("Alice", "match_taken_in")
+
+
+def test_the_table_leads_to_fines_only_where_the_match_counts_for_a_club(house: House) -> None:
+    def leads_to_fines(match: str, by: FlaskClient) -> bool:
+        return '"fines": true' in see(by, f"/matches/{match}/table")
+
+    found_club(house)
+    stranger, device = house.onlooker(), open_book(house)
+    theirs = begun(stranger)
+    ended(house, stranger, theirs, "blue", "green")
+    assert not leads_to_fines(theirs, stranger)
+    ours = begun(device)
+    assert leads_to_fines(ours, device)
+    assert not leads_to_fines(ours, house.onlooker())

@@ -40,18 +40,19 @@ export const lineSample = (/** @type {Colour} */ colour) =>
 
 /**
  * @param {Curve[]} curves
- * @param {{ label: string, ticks: Tick[], flags?: Tick[] }} words `flags` are numbers at the foot of the chart
+ * @param {{ label: string, ticks: Tick[], flags?: Tick[], width?: number }} words `flags` are numbers at the foot of the
+ *   chart
  */
-export const drawChart = (curves, { label, ticks, flags = [] }) => {
+export const drawChart = (curves, { label, ticks, flags = [], width = SIZE.width }) => {
   const last = Math.max(1, (curves[0]?.values.length ?? 1) - 1);
   const most = Math.max(1, ...curves.flatMap(({ values }) => values));
   const step = stepOf(most);
   const top = Math.ceil(most / step) * step;
-  const x = (/** @type {number} */ at) => SPACE.left + (at / last) * (SIZE.width - SPACE.left - SPACE.right);
+  const x = (/** @type {number} */ at) => SPACE.left + (at / last) * (width - SPACE.left - SPACE.right);
   const y = (/** @type {number} */ value) =>
     SIZE.height - SPACE.bottom - (value / top) * (SIZE.height - SPACE.top - SPACE.bottom);
   const round = (/** @type {number} */ value) => Math.round(value * 10) / 10;
-  const end = SIZE.width - SPACE.right;
+  const end = width - SPACE.right;
   const lines = Array.from({ length: top / step + 1 }, (_, number) => number * step);
   const grid = lines.map((value) => [
     svg("path", { class: "chart-grid", d: `M${SPACE.left} ${round(y(value))}H${end}` }),
@@ -83,7 +84,7 @@ export const drawChart = (curves, { label, ticks, flags = [] }) => {
   );
   return svg(
     "svg",
-    { class: "chart", viewBox: `0 0 ${SIZE.width} ${SIZE.height}`, role: "img", "aria-label": label },
+    { class: "chart", viewBox: `0 0 ${width} ${SIZE.height}`, role: "img", "aria-label": label },
     grid,
     rounds,
     flagged,

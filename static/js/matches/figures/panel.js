@@ -72,6 +72,14 @@ const numbersTable = (played, measure) => {
   );
 };
 
+/** The curve of the match by itself, beside which its figures stand at length. */
+export const drawTerritories = (/** @type {Played} */ { story, turns }) =>
+  drawChart(listCurves(story, turns, "territories"), {
+    label: t("figures.territories_by_turn"),
+    ticks: listTicks(turns),
+    width: 760,
+  });
+
 /** @type {(played: Played, points: TurningPoint[], measure: "territories" | "armies") => HTMLElement} */
 const curvesSection = (played, points, measure) => {
   const { story, turns } = played;

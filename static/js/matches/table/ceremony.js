@@ -124,7 +124,7 @@ const regrouping = (old, view) =>
     ? [{ seat: view.position.turn, title: t("ceremony.regroup"), more: t("happening.attack_closed") }]
     : [];
 
-/** @type {(view: View) => Ceremony[]} */
+/** @type {(view: View) => Ceremony[]} heard, not seen: the headline of the end says it in this place */
 const victory = (view) => {
   const { winners = [], reason } = view.result ?? {};
   if (!winners.length) return [];

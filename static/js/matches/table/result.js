@@ -1,13 +1,13 @@
 /**
- * The end: who won and how, the final board beside everybody's missions, and the match in figures, which are fetched for
- * it alone. The board on the page is the final one; it may be looked at without all this, and there is a way back.
+ * The end: who won and how, the final board and the curve of the match beside everybody's missions, and below them the
+ * match in figures, which are fetched for it alone. The board on the page is the final one; it may be looked at without
+ * all this, and there is a way back.
  */
 
 import { button, byId, h, replace, seatMark, sign } from "../../frame/dom.js";
 import { colourName, count, countPeople, missionName, page, playersOf, t, territoryName } from "../../frame/page.js";
 import { isOut, NEUTRAL } from "../model.js";
 import { stillDemanded } from "./challenges.js";
-import { openLog } from "./past.js";
 import { standingFouls } from "./standing_fouls.js";
 
 /** @import { Children } from "../../frame/types.d.ts" */
@@ -21,13 +21,22 @@ let isAside = false;
 
 /* --- the figures, fetched once for each end --- */
 
-const figures = h("div", { class: "finish-figures", "aria-live": "off" });
+const figures = h("section", {
+  class: "finish-figures",
+  "aria-live": "off",
+  "aria-label": t("figures.title"),
+  tabindex: "-1",
+});
+/* Its room is there before it is drawn: nothing moves when the figures have come. */
+const paper = h("div", { class: "figures-paper" });
+const curve = h("figure", { class: "finish-curve" }, h("figcaption", {}, t("figures.territories")), paper);
 /** @type {number | null} the seq that they were asked for */
 let askedSeq = null;
 
 const showFigures = async (/** @type {Pick<View, "seq" | "seats">} */ { seq, seats }) => {
   askedSeq = seq;
   replace(figures, h("p", { class: "soft", role: "status" }, t("figures.loading")));
+  replace(paper, null);
   const played = await loadFigures(seq);
   if (askedSeq !== seq) return;
   if (!played) {
@@ -36,19 +45,29 @@ const showFigures = async (/** @type {Pick<View, "seq" | "seats">} */ { seq, sea
     return;
   }
   replace(figures, [played.faceDown(seats), played.nodes]);
+  replace(paper, played.chart);
 };
 
-/** @type {(seq: number) => Promise<{ nodes: HTMLElement, faceDown: (seats: Seat[]) => HTMLElement | null } | null>} */
+/** The figures lie below what is in sight; whoever asks for them goes on reading there. */
+const goToFigures = () => {
+  const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  figures.focus({ preventScroll: true });
+  figures.scrollIntoView({ behavior: isStill ? "auto" : "smooth" });
+};
+
+/** @typedef {{ nodes: HTMLElement, chart: Element, faceDown: (seats: Seat[]) => HTMLElement | null }} Shown */
+
+/** @type {(seq: number) => Promise<Shown | null>} */
 const loadFigures = async (seq) => {
   try {
-    const [{ buildFigures, loadPlayed }, { faceDown }] = await Promise.all([
+    const [{ buildFigures, drawTerritories, loadPlayed }, { faceDown }] = await Promise.all([
       import("../figures/panel.js"),
       import("../figures/face_down.js"),
     ]);
     const played = await loadPlayed(page.query, seq);
     if (!played) return null;
     const show = (/** @type {Seat[]} */ seats) => faceDown(seats, played.figures.face_down, page.query);
-    return { nodes: buildFigures(played), faceDown: show };
+    return { nodes: buildFigures(played), chart: drawTerritories(played), faceDown: show };
   } catch {
     return null;
   }
@@ -56,10 +75,16 @@ const loadFigures = async (seq) => {
 
 /* --- who won, and how --- */
 
+/** More letters than these are written smaller: of the headline, and of a name in its place. */
+const SHORT = { headline: 24, name: 18 };
+
+/** @type {(text: string, most: number) => string} */
+const sizeOf = (text, most) => (text.length > most ? "is-long" : "");
+
 const headline = (/** @type {EndedView} */ { seats, result: { winners } }) => {
-  if (!winners.length) return h("h2", {}, t("nobody_won"));
   const players = winners.map((colour) => playersOf(seats, colour)).join(", ");
-  return h("h2", {}, count("won", countPeople(seats, winners), { players }));
+  const words = winners.length ? count("won", countPeople(seats, winners), { players }) : t("nobody_won");
+  return h("h2", { class: sizeOf(words, SHORT.headline) }, words);
 };
 
 const why = (/** @type {EndedView} */ { result: { reason, mission } }) =>
@@ -114,7 +139,7 @@ const holdingLine = (colour, name, { territories, armies }) =>
     "div",
     { class: "finish-name" },
     seatMark(colour),
-    h("strong", {}, name),
+    h("strong", { class: sizeOf(name, SHORT.name) }, name),
     h("span", {}, count("territories", territories), " · ", count("armies", armies)),
   );
 
@@ -159,8 +184,12 @@ export const resultKey = (/** @type {Match} */ match) =>
     : null;
 
 /** @type {(href: string, key: string, weight?: string) => HTMLElement} */
-const link = (href, key, weight = "") =>
-  h("a", { class: `button big ${weight}`, href, "data-key": `finish-${key}` }, t(key));
+const link = (href, key, weight = "big") =>
+  h("a", { class: `button ${weight}`, href, "data-key": `finish-${key}` }, t(key));
+
+/** @type {(label: string, key: string, press: (key: HTMLElement) => void, weight?: string) => HTMLElement} */
+const way = (label, key, press, weight = "big") =>
+  button(t(label), press, { class: `button ${weight}`, "data-key": key });
 
 /* Whoever only looks on has no match to begin and no fine to vote on. */
 const ways = (/** @type {Match} */ match) => {
@@ -169,17 +198,22 @@ const ways = (/** @type {Match} */ match) => {
   return h(
     "div",
     { class: "finish-ways" },
-    isTable ? link("/matches/new", "rematch", "primary") : null,
-    isTable ? link(`/matches/${page.id}/fines`, "fines_page") : null,
+    isTable ? link("/matches/new", "rematch", "big primary") : null,
     link(`/matches/${page.id}/replay${asked}`, "replay"),
-    button(t("log.title"), () => openLog(match), { class: "button big", "data-key": "finish-log" }),
+    way("figures.title", "finish-figures", goToFigures),
     link(`/matches/${page.id}/record`, "record"),
-    button(t("look_board"), () => putAside(match, true), { class: "button big", "data-key": "aside" }),
-    match.legal.undo
-      ? button(t("undo"), (key) => match.say("table undo", key), { class: "button big", "data-key": "finish-undo" })
-      : null,
   );
 };
+
+/* Seldom wanted. */
+const quietWays = (/** @type {Match} */ match) =>
+  h(
+    "div",
+    { class: "finish-quiet" },
+    match.legal.undo ? way("undo", "finish-undo", (key) => match.say("table undo", key), "quiet") : null,
+    way("look_board", "aside", () => putAside(match, true), "quiet"),
+    page.fines ? link(`/matches/${page.id}/fines`, "fines_page", "quiet") : null,
+  );
 
 /** The result stands beside the board until it is put aside; an undo takes it away. */
 export const showResult = (/** @type {Match} */ match) => {
@@ -201,10 +235,11 @@ export const showResult = (/** @type {Match} */ match) => {
       "div",
       { class: "finish-top", "data-seat": winners.length === 1 ? winners[0] : null },
       laurel(winners),
-      h("div", { class: "finish-words" }, headline(ended), why(ended), nextMatch(view)),
-      ways(match),
+      h("div", { class: "finish-words" }, headline(ended), why(ended)),
+      h("div", { class: "finish-keys" }, ways(match), quietWays(match)),
     ),
-    h("div", { class: "finish-side" }, everybody(ended), stillDemanded(match), standingFouls(match)),
+    curve,
+    h("div", { class: "finish-side" }, everybody(ended), nextMatch(view), stillDemanded(match), standingFouls(match)),
     figures,
   );
 };
