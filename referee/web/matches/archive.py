@@ -154,6 +154,8 @@ def show_record(match_id: str) -> Response:
             "seats": _seats_of_match(match),
             "turns": group_by_turn(story, first, first + LINES - 1),
             "players": _players_by_colour(match),
+            "people": {seat.colour: len(seat.players) for seat in match.setting.seats},
+            "territories": names.page_names(tongue())["territories"],
             "log_pages": _log_pages(match.seq, first),
             "seal": match.row.seal,
             "findings": _findings_for_page(opened.findings, match) if opened else [],

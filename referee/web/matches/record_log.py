@@ -6,16 +6,39 @@ from collections.abc import Iterator, Mapping
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
-from referee.rules.terms import Colour
+from referee.rules.terms import Colour, Territory
 from referee.web.frame.dates import format_moment
 
 Step = Mapping[str, Any]
 """A line of the story of a match, as `story.show_story` answers it."""
+SIDES = ("attacker", "defender")
 _MOVES_OF_THE_HEAD = ("undo", "redo")
 
 
+class RecordDie(NamedTuple):
+    """A die as it was compared; ``lost`` where its side lost an army by it."""
+
+    face: int
+    lost: bool
+
+
+class RecordThrow(NamedTuple):
+    """What was thrown, sorted; no dice where only the losses are known, then ``thrown`` are their numbers.
+
+    ``losses`` are the seats that lost armies, and how many.
+    """
+
+    source: Territory
+    target: Territory
+    red: list[RecordDie]
+    blue: list[RecordDie]
+    thrown: tuple[int, int]
+    losses: list[tuple[Colour, int]]
+    conquered: bool
+
+
 class RecordLine(NamedTuple):
-    """A line for the page.
+    """A line for the page; ``throw`` is told instead of its ``text``.
 
     ``actor`` is a seat or the neutral, None for the table. ``mark`` where it does not count, because of line ``by``:
     "undone", "replaced" where it was put right, "again" where it was judged again because a line before it was.
@@ -26,6 +49,8 @@ class RecordLine(NamedTuple):
     actor: Colour | None
     action: str
     text: str
+    reason: str
+    throw: RecordThrow | None
     mark: str
     by: int | None
     when: str
@@ -71,12 +96,45 @@ def _line_of(step: Step, by: Step | None, when: str, known_from: int) -> RecordL
         actor=None if step["actor"] == "table" else step["actor"],
         action=step["action"],
         text=step["text"],
+        reason=step.get("reason", ""),
+        throw=_throw_of(step),
         mark=mark,
         by=by["seq"] if by and mark else None,
         when=when,
         device=step.get("device"),
         is_known=step["seq"] > known_from,
     )
+
+
+def _throw_of(step: Step) -> RecordThrow | None:
+    throw = step.get("throw")
+    if throw is None:
+        return None
+    faces, losses, thrown = throw["dice"], throw["losses"], throw["thrown"]
+    red, blue = (sorted(faces[side], reverse=True) for side in SIDES)
+    red_lost = _lost_by_red(red, blue, losses["attacker"])
+    lost = [(throw["seat"], losses["attacker"]), (throw["defending"], losses["defender"])]
+    return RecordThrow(
+        source=throw["from"],
+        target=throw["to"],
+        red=[RecordDie(face, at < len(red_lost) and red_lost[at]) for at, face in enumerate(red)],
+        blue=[RecordDie(face, at < len(red_lost) and not red_lost[at]) for at, face in enumerate(blue)],
+        thrown=(thrown["attacker"], thrown["defender"]),
+        losses=[(seat, number) for seat, number in lost if number],
+        conquered="conquest" in step.get("marks", ()),
+    )
+
+
+def _lost_by_red(red: list[int], blue: list[int], loses: int) -> list[bool]:
+    """Which pairs the attacker lost: unequal faces speak for themselves, equal ones share what is left of ``loses``."""
+    pairs = [*zip(red, blue, strict=False)]
+    ties = loses - sum(attacking < defending for attacking, defending in pairs)
+    lost = []
+    for attacking, defending in pairs:
+        is_tie = attacking == defending
+        lost.append(attacking < defending or (is_tie and ties > 0))
+        ties -= is_tie
+    return lost
 
 
 def _verb_of(step: Step) -> str:

@@ -31,6 +31,17 @@ def test_it_shows_the_board_of_that_moment(house: House) -> None:
     assert [sum(map(int, counts)) for counts in shown] == [0, 42, 48, 50]
 
 
+def test_each_territory_has_an_inner_border_in_its_owners_colour(house: House) -> None:
+    """As on the table: who holds what is seen without a look at the badges."""
+    match = house.take_golden("mission_4")
+    picture = house.table.get(f"/matches/{match}/board.svg").text
+    borders = re.findall(r'<use class="edge" href="#outline-(\w+)" stroke="(#\w+)"', picture)
+    owners = house.state(match).owners
+    assert sorted(territory for territory, _ in borders) == sorted(owners)
+    assert len(set(borders)) == len(owners)
+    assert len({(owners[territory], colour) for territory, colour in borders}) == len(set(owners.values()))
+
+
 def test_it_carries_all_it_needs_and_no_script(house: House) -> None:
     answer = picture(house, house.dealt())
     parts = {part.tag.partition("}")[2] for part in ElementTree.fromstring(answer.text).iter()}

@@ -55,6 +55,53 @@ def test_what_was_put_right_marks_all_that_it_took_the_place_of() -> None:
     ]
 
 
+THROW = {
+    "seat": "red",
+    "defending": "blue",
+    "from": "alaska",
+    "to": "kamchatka",
+    "dice": {"attacker": [1, 6, 5], "defender": [5, 2]},
+    "thrown": {"attacker": 3, "defender": 2},
+    "losses": {"attacker": 0, "defender": 2},
+}
+
+
+def test_a_throw_stands_sorted_with_what_was_beaten() -> None:
+    (turn,) = group_by_turn(story({"throw": THROW, "marks": ["conquest"]}), 1, 1)
+    throw = turn.lines[0].throw
+    assert throw is not None
+    assert [(die.face, die.lost) for die in throw.red] == [(6, False), (5, False), (1, False)]
+    assert [(die.face, die.lost) for die in throw.blue] == [(5, True), (2, True)]
+    assert (throw.losses, throw.conquered) == ([("blue", 2)], True)
+
+
+def test_of_equal_dice_each_side_has_lost_what_the_losses_leave() -> None:
+    """EM-8.7.4b: a tie costs the attacker; where a rulebook says else the losses tell it."""
+    equal = {"attacker": [4, 4], "defender": [4, 4]}
+    for lost in (2, 1, 0):
+        thrown = THROW | {"dice": equal, "losses": {"attacker": lost, "defender": 2 - lost}}
+        (turn,) = group_by_turn(story({"throw": thrown}), 1, 1)
+        throw = turn.lines[0].throw
+        assert throw is not None
+        assert [sum(die.lost for die in row) for row in (throw.red, throw.blue)] == [lost, 2 - lost]
+
+
+def test_where_only_losses_are_known_no_die_is_shown() -> None:
+    thrown = THROW | {"dice": {"attacker": [], "defender": []}}
+    (turn,) = group_by_turn(story({"throw": thrown}), 1, 1)
+    throw = turn.lines[0].throw
+    assert throw is not None
+    assert (throw.red, throw.blue, throw.thrown) == ([], [], (3, 2))
+
+
+def test_a_throw_is_told_in_squares_names_and_losses(house: House) -> None:
+    page = house.table.get(f"/matches/{house.take_golden('mission_by_another_5')}/record?at=201").text
+    (line,) = re.findall(r'<li id="n203" .*?</li>', page, re.S)
+    assert re.findall(r"<span[^>]*>(\d)</span>", line) == ["6", "4", "3", "1"]
+    words = " ".join(re.sub(r"<[^>]+>", " ", line).split())
+    assert "Irkutsk → Siberia 6 4 3 v 1 Dana loses 1 Siberia conquered" in words
+
+
 def test_the_page_says_what_was_taken_back(house: House) -> None:
     match = house.dealt()
     seat = house.state(match).turn
@@ -63,7 +110,9 @@ def test_the_page_says_what_was_taken_back(house: House) -> None:
     page = house.table.get(f"/matches/{match}/record").text
     assert ("Round 1" in page, "Undo" in page) == (True, False)
     (line,) = re.findall(r'<li id="n2" class="log-line is-undone".*?</li>', page, re.S)
-    assert "taken back" in line and f"{seat} place" in line
+    assert "taken back" in line
+    (notation,) = re.findall(r'<details class="log-notation">.*?</details>', page, re.S)
+    assert f"{seat} place" in notation and f"{seat} place" not in page.replace(notation, "")
     assert re.findall(r'id="n(\d+)"', page) == ["1", "2", "3"]
     assert f'href="/matches/{match}/replay#2"' in line
 
