@@ -63,6 +63,13 @@ def test_one_finger_steps_jumps_and_plays(server: Server, devices: Devices) -> N
     expect(page.get_by_role("button", name="Play")).to_be_visible()
 
 
+def test_the_headline_tells_dice_high_to_low_as_they_lie_beside_it(server: Server, devices: Devices) -> None:
+    """Entered as "2,3,6 v 6"."""
+    match = take_golden(server, "mission_by_another_5")
+    page = open_replay(devices(TABLET).page("about:blank"), f"{server.url}/matches/{match}", 201)
+    expect(page.locator("#moment .moment-text")).to_contain_text("6 3 2 v 6")
+
+
 def test_a_keyboard_alone_goes_through_the_match(server: Server, devices: Devices) -> None:
     match = take_golden(server, "domination_3")
     story = server.get(f"/matches/{match}/story")
