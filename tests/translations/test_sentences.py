@@ -268,7 +268,7 @@ def test_every_event_has_its_text() -> None:
             "Foul by Blue: more defence dice than allowed, Kamchatka",
             "Verstoß von Blau: mehr Verteidigungswürfel als erlaubt, Kamtschatka",
         ),
-        ("table correct hand red 3", "Corrected: Red holds 3 cards", "Berichtigt: Rot hat 3 Karten"),
+        ("table correct hand red 3", "Put right: Red holds 3 cards", "Richtiggestellt: Rot hat 3 Karten"),
         ("table declare red", "The table declares Red the winner", "Der Tisch erklärt Rot zum Sieger"),
     ],
 )
@@ -321,7 +321,7 @@ def test_no_action_text_says_a_secret(line: str, secret: tuple[str, str], lang: 
         ("red attack alaska kamchatka 6,5,4,3 v 1 !stood", "Let it stand", "Gelten lassen"),
         ("blue foul three_defence_dice kamchatka", "It happened: report the foul", "Ist passiert: Verstoß melden"),
         ("red overrides elimination_ends_attack", "Play on all the same", "Trotzdem weiterspielen"),
-        ("table correct alaska red 4", "Correct the board", "Brett berichtigen"),
+        ("table correct alaska red 4", "Put the board right", "Brett richtigstellen"),
         ("red trade alaska brazil peru", None, None),
     ],
 )

@@ -35,9 +35,9 @@ ACTIONS: Mapping[type, str] = {
     say.Pay: N_("%(actor)s pays %(armies_armies)s %(from_territory)s"),
     say.Override: N_("%(actor)s plays on all the same"),
     say.Concede: N_("%(actor)s concedes"),
-    say.CorrectBoard: N_("Corrected: %(corrections)s"),
-    say.CorrectHand: N_("Corrected: %(seat)s holds %(number_cards)s"),
-    say.CorrectSets: N_("Corrected: sets traded so far: %(number)d"),
+    say.CorrectBoard: N_("Put right: %(corrections)s"),
+    say.CorrectHand: N_("Put right: %(seat)s holds %(number_cards)s"),
+    say.CorrectSets: N_("Put right: sets traded so far: %(number)d"),
     say.Note: N_("Note"),
     say.Declare: N_("The table declares %(winner)s the winner"),
     say.Abandon: N_("The match is abandoned"),
@@ -79,8 +79,8 @@ SHORT: Mapping[type, str] = {
 WAYS_OUT: Mapping[type, str] = {
     say.ReportFoul: N_("It happened: report the foul"),
     say.Override: N_("Play on all the same"),
-    say.CorrectBoard: N_("Correct the board"),
-    say.CorrectHand: N_("Correct the hand"),
+    say.CorrectBoard: N_("Put the board right"),
+    say.CorrectHand: N_("Put the hand right"),
     say.End: N_("End the turn"),
     say.Draw: N_("Draw the card"),
 }

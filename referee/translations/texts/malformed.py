@@ -30,7 +30,7 @@ MALFORMED: Mapping[str, str] = {
     "number_too_large": N_("“%(got)s” is too large; the largest number is %(expected)s."),
     "dice_malformed": N_("“%(got)s” does not fit here; it takes %(expected)s."),
     "too_many_dice": N_("“%(got)s” are too many dice to write down; at most %(expected)s."),
-    "territory_twice": N_("“%(got)s” is corrected twice in this line."),
+    "territory_twice": N_("“%(got)s” is put right twice in this line."),
     "reason_long": N_("what stands behind “#” is too long; the most signs it may have: %(expected)s."),
     "reason_unseen": N_(
         "behind “#” stands a sign that cannot be seen, like the end of a line or one that turns the text round."

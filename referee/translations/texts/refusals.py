@@ -175,15 +175,15 @@ REFUSALS: Mapping[str, str] = {
         "Entries up to %(allowed)d can be put right."
     ),
     Code.REPLACE_FAR: N_(
-        "Entry %(number)d lies too far back: at most %(allowed)d entries are judged again. Correct the board instead."
+        "Entry %(number)d lies too far back: at most %(allowed)d entries are judged again. Put the board right instead."
     ),
     Code.REPLACE_KEPT: N_(
         "Entry %(by)d kept everything as it stands: only what was entered after it can be put right. "
-        "Take that entry back first, or correct the board."
+        "Take that entry back first, or put the board right."
     ),
     Code.REPLACE_KIND: N_(
         "Entry %(number)d cannot be put right: only throws, armies placed or moved, occupations and ends of turns can, "
-        "and nothing that the app dealt, drew or rolled. Correct the board, or take it back."
+        "and nothing that the app dealt, drew or rolled. Put the board right, or take it back."
     ),
     Code.REPLACE_OTHERWISE: N_(
         "Entry %(number)d can only be replaced by the same of %(seat)s: a throw by a throw, armies placed, moved or "

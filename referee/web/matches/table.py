@@ -50,7 +50,6 @@ def show_table(match_id: str) -> ResponseReturnValue:
         lang=lang(),
         theme=pages.chosen_theme(),
         page=_page_data(match, viewer),
-        waits=waits_for_keeper(match_id),
         changed=watch.problem_of(desk(), match_id) is not None,
     )
 
@@ -63,6 +62,7 @@ def _page_data(match: OpenMatch, viewer: Viewer) -> dict[str, object]:
         "query": "as=onlooker" if request.args.get("as") == "onlooker" else "",
         "beat_seconds": beat_seconds(viewer),
         "watch_link": watch_link(match.row.id),
+        "waits": waits_for_keeper(match.row.id),
         "fines": viewer.kind == "table" and _has_fines(match),
         "offers_tour": viewer.kind == "table" and not championship.has_ended(desk()),
         **{kind: words[kind] for kind in NAMES},

@@ -47,6 +47,8 @@ export interface PageData {
   watch_link: string;
   /** Whether the match of the record's page has ended. */
   ended: boolean;
+  /** Whether the match waits to be taken in by whoever keeps the book. */
+  waits: boolean;
   /** Whether a foul of the match may cost a fine: it counts for a club. */
   fines: boolean;
   /** Whether nobody in this house has finished a match, so that the tour of the table is offered. */

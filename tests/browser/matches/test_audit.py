@@ -150,7 +150,7 @@ def test_of_two_tablets_the_second_is_told_what_changed_and_loses_nothing(server
     server.say(match, f"table correct alaska {owners['alaska']} 4, peru {owners['peru']} 2")
     table.press("audit-set")
     refusal = page.locator("#refusal")
-    expect(refusal).to_contain_text(re.compile("This was not entered.*Meanwhile: Corrected: .*Alaska.*Peru", re.DOTALL))
+    expect(refusal).to_contain_text(re.compile("This was not entered.*Meanwhile: Put right: .*Alaska.*Peru", re.DOTALL))
     refusal.get_by_role("button", name="Close").tap()
     assert (badge(page, "peru"), badge(page, "siam")) == (f"{owners['peru']} 2", f"{owners['siam']} 9")
     table.said("audit-set")
@@ -159,7 +159,7 @@ def test_of_two_tablets_the_second_is_told_what_changed_and_loses_nothing(server
 
 def test_the_setting_up_page_leads_to_the_audit(server: Server, devices: Devices) -> None:
     page = devices(TABLET).page(f"{server.url}/matches/{begin(server)}/setup-sheet")
-    page.get_by_role("link", name="Correct the board").tap()
+    page.get_by_role("link", name="Put the board right").tap()
     expect(page.locator(".audit-colours")).to_be_visible()
 
 

@@ -76,7 +76,7 @@ def test_it_was_seven_not_five(quarrel: Quarrel) -> None:
     with table.taps.hold(f'[data-badge="{target}"] .badge-shape'):
         expect(table.page.locator(".history-panel")).to_be_visible()
     corrected = table.page.locator(".history-line", has=table.page.locator("q"))
-    expect(corrected).to_contain_text("Corrected from 1 to 7")
+    expect(corrected).to_contain_text("Put right from 1 to 7")
     assert table.taps.count <= MOST_TAPS
     table.press("history-correct")
     table.press("digit-7")

@@ -55,8 +55,6 @@ def test_of_the_last_throw_the_table_has_every_way_out(server: Server, devices: 
     table = Table(devices(TABLET).page(f"{server.url}/matches/{match}"))
     table.press("dispute")
     lately = table.page.locator(".dispute-lately")
-    expect(lately.get_by_role("heading")).to_have_text(["The last throws"])
-    tell(table.page, "last")
     expect(table.page.locator(".card-says")).to_have_text("Alice loses nothing, Bob loses 2.")
     expect(table.page.locator(".card-armies")).to_have_text(["5 → 5", "3 → 1"])
     expect(lately.get_by_role("heading")).to_have_text(["Alice: the last throws"])
@@ -69,14 +67,67 @@ def test_of_the_last_throw_the_table_has_every_way_out(server: Server, devices: 
     table.press("dispute-right")
     expect(table.page.get_by_role("heading", name="Put an entry right")).to_be_visible()
     table.page.keyboard.press("Escape")
-    expect(table.page.get_by_role("heading", name="A throw in dispute")).to_be_visible()
+    expect(table.page.get_by_role("heading", name="Dispute", exact=True)).to_be_visible()
     table.press("dispute-foul")
     expect(table.page.get_by_role("heading", name="Report a foul")).to_be_visible()
     table.press("dispute")
-    tell(table.page, "last")
     table.press("dispute-vote")
     table.page.wait_for_url(f"**/matches/{match}/motions")
     assert server.get(f"/matches/{match}")["seq"] == 2
+
+
+def test_a_dispute_opens_on_the_last_throw_above_the_fold(server: Server, devices: Devices) -> None:
+    """Explained by one tap, also while another attack is chosen."""
+    match = with_throws(server)
+    table = Table(devices(TABLET).page(f"{server.url}/matches/{match}"))
+    table.aim("alaska", "kamchatka")
+    table.press("dispute")
+    phone = devices(PHONE).page(join_link(server, match, "blue"))
+    phone.locator("#open-dispute").tap()
+    for page in (table.page, phone):
+        says = page.locator(".card-says")
+        expect(says).to_have_text("Alice loses nothing, Bob loses 2.")
+        expect(says).to_be_in_viewport(ratio=1)
+    assert faults_everywhere(table.page) == []
+
+
+DOORS = ["door.throw", "door.armies", "door.card", "door.rule", "door.board"]
+
+
+def test_one_door_leads_to_every_quarrel(server: Server, devices: Devices, shots: Path) -> None:
+    match = with_throws(server)
+    table = Table(devices(TABLET).page(f"{server.url}/matches/{match}"))
+    page = table.page
+    keys = page.locator(".dispute-door-keys > *")
+
+    def go(door: str) -> None:
+        table.press("dispute")
+        table.press(door)
+
+    table.press("dispute")
+    assert keys.evaluate_all("(all) => all.map(({ dataset }) => dataset.key)") == DOORS
+    shoot(page, shots / "dispute-doors.png")
+    page.keyboard.press("Escape")
+    go("door.throw")
+    expect(page.locator(".log-kind[aria-pressed=true]")).to_have_text("Throws")
+    expect(page.locator(".log-panel .line-throw")).to_have_count(2)
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    go("door.card")
+    expect(page.locator(".log-kind[aria-pressed=true]")).to_have_text("Cards")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    go("door.armies")
+    expect(page.locator(".audit-colours")).to_be_visible()
+    table.taps.territory("alaska")
+    table.press("digit-9")
+    table.said("audit-set")
+    assert server.get(f"/matches/{match}")["position"]["armies"]["alaska"] == 9
+    go("door.rule")
+    page.wait_for_url(f"**/matches/{match}/rules")
+    page.go_back()
+    go("door.board")
+    page.wait_for_url(f"**/matches/{match}/setup-sheet")
 
 
 def test_phones_and_onlookers_have_it_judged_and_cannot_enter_it(server: Server, devices: Devices) -> None:
@@ -86,7 +137,8 @@ def test_phones_and_onlookers_have_it_judged_and_cannot_enter_it(server: Server,
         (devices(PHONE).page(f"{server.url}/matches/{match}?as=onlooker"), []),
     ):
         page.locator("#open-dispute").tap()
-        tell(page, "last", "blue-die-1", "blue-6")
+        expect(page.locator(".card-says")).to_have_text("Alice loses nothing, Bob loses 2.")
+        tell(page, "blue-die-1", "blue-6")
         expect(page.locator(".card-says")).to_have_text("Alice loses 1, Bob loses 1.")
         shown = page.locator(".dispute-ways [data-key]").evaluate_all("(all) => all.map(({ dataset }) => dataset.key)")
         assert shown == ways
@@ -176,7 +228,7 @@ def test_both_open_and_close_by_keys_without_faults(server: Server, devices: Dev
     page = devices(TABLET, locale="de-DE").page(f"{server.url}/matches/{match}")
     page.locator("#open-dispute").focus()
     page.keyboard.press("Enter")
-    expect(page.locator("#layer-title")).to_have_text("Streit um die Würfel")
+    expect(page.locator("#layer-title")).to_have_text("Streitfall")
     for key in (*["red-6"] * 4, "blue-1"):
         tab_to(page, f"dispute-{key}")
         page.keyboard.press("Enter")

@@ -91,7 +91,7 @@ def test_a_history_has_the_numbers_the_reason_and_the_way_to_correct(
         expect(page.locator(".history-panel")).to_be_visible()
     corrected = page.locator(".history-line").first
     expect(corrected.locator(".history-delta")).to_have_text("5 → 7")
-    expect(corrected).to_contain_text("Corrected from 5 to 7")
+    expect(corrected).to_contain_text("Put right from 5 to 7")
     expect(corrected.locator("q")).to_have_text("the board was bumped")
     expect(corrected.locator(".line-when")).to_contain_text(re.compile(r"Round 1 · No. \d+ · \d\d:\d\d · table"))
     shoot(page, shots / "history.png")

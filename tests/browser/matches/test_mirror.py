@@ -87,7 +87,7 @@ def test_b6_a_foul_a_correction_undo_and_redo(server: Server, devices: Devices, 
                 told(page, text)
 
     tells("blue foul three_defence_dice japan", "Take 2 from Japan")
-    tells("table correct alaska blue 3", "Corrected.", "Alaska: take 6 of Alice away, put 3 of Bob")
+    tells("table correct alaska blue 3", "Put right.", "Alaska: take 6 of Alice away, put 3 of Bob")
     tells("table undo", "Taken back.", "Alaska: take 3 of Bob away, put 6 of Alice")
     tells("table undo", "Alaska: take 3 of Bob away", "Put 2 on Japan")
     shoot(table.page, shots / "mirror-undo.png")
@@ -123,7 +123,7 @@ def test_after_the_deal_each_player_has_a_line_to_be_ticked_off(server: Server, 
         told = table.page.locator("#told").inner_text()
         assert [name for name in names if name not in told] == []
         assert table.page.locator("#told").evaluate("(node) => node.scrollHeight - node.clientHeight") <= 0, name
-        expect(table.page.locator("#latest")).to_contain_text("Set up the board by the list")
+        expect(table.page.locator("#latest")).to_contain_text("Put the board up by the list")
     lines.nth(1).click()
     for _ in range(2):
         expect(lines.nth(1)).to_have_attribute("aria-checked", "true")

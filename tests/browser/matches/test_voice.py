@@ -227,7 +227,7 @@ def test_what_is_put_right_is_said_in_few_words(server: Server, devices: Devices
     listener.say(BOTH_LOSE)
     listener.heard()
     listener.say("table undo", "table redo", "table correct alaska red 9")
-    assert listener.words() == ["Taken back.", "Counts again.", "Corrected."]
+    assert listener.words() == ["Taken back.", "Counts again.", "It is put right."]
 
 
 def test_a_reload_says_nothing_and_the_choice_stays(server: Server, devices: Devices) -> None:

@@ -184,7 +184,7 @@ def test_a_stale_seq_is_told_what_came_since(house: House) -> None:
     for armies in range(2, 7):
         house.say(match, f"table correct alaska red {armies}")
     answer = house.say(match, "table undo", seq=1).json
-    assert [line["text"] for line in answer["since"]] == [f"Corrected: Alaska, Alice, {n} armies" for n in (2, 3, 4)]
+    assert [line["text"] for line in answer["since"]] == [f"Put right: Alaska, Alice, {n} armies" for n in (2, 3, 4)]
     assert answer["more"] == 2
 
 

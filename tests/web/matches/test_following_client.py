@@ -36,4 +36,4 @@ def test_the_client_of_the_documents_prints_each_action_once_through_a_break(tmp
             finally:
                 client.kill()
     assert [line[:6] for line in lines] == [f"{seq:4}  " for seq in range(1, 6)]
-    assert [lines[2], lines[4]] == ["   3  Corrected: sets traded so far: 2\n", "   5  The match is abandoned\n"]
+    assert [lines[2], lines[4]] == ["   3  Put right: sets traded so far: 2\n", "   5  The match is abandoned\n"]

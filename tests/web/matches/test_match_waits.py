@@ -130,11 +130,11 @@ def test_it_is_said_beforehand_where_it_is_so(house: House, path: str) -> None:
 def test_it_is_said_at_the_rematch_and_on_the_table(house: House) -> None:
     found_club(house)
     match = begun(house.table)
-    assert "Does not count yet" not in see(house.onlooker(), f"/matches/{match}/table")
+    assert '"waits": false' in see(house.onlooker(), f"/matches/{match}/table")
     house.say(match, "table abandon")
     stranger = house.onlooker()
     assert (BEFOREHAND in see(stranger, "/"), BEFOREHAND in see(house.table, "/")) == (True, False)
-    assert "Does not count yet" in see(house.table, f"/matches/{begun(stranger)}/table")
+    assert '"waits": true' in see(house.table, f"/matches/{begun(stranger)}/table")
 
 
 def test_the_house_says_it_in_the_readers_language(house: House) -> None:

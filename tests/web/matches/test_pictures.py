@@ -62,7 +62,7 @@ def test_it_says_which_match_which_moment_and_what_was_said(house: House) -> Non
     for words in (
         "Game night 3 · ",
         "Round 1, ",
-        "2. Corrected: Alaska, Alice, 7 armies (Alice bumped the table)",
+        "2. Put right: Alaska, Alice, 7 armies (Alice bumped the table)",
         "Bob",
     ):
         assert words in text
@@ -72,7 +72,7 @@ def test_names_can_be_left_out(house: House) -> None:
     match = house.dealt()
     house.say(match, "table correct alaska red 7 # Alice bumped the table")
     text = picture(house, match, query="?names=colours&lang=en").text
-    assert "2. Corrected: Alaska, Red, 7 armies<" in text
+    assert "2. Put right: Alaska, Red, 7 armies<" in text
     assert [name for name in ("Alice", "Bob", "Charlie") if name in text] == []
 
 

@@ -23,7 +23,7 @@ def test_a_correction_of_several_territories_is_one_line_with_its_reason(house: 
     assert lines(house, match) == ["table deal", f"table correct alaska red 4, ukraine blue 7 # {BUMPED}"]
     view = house.view(match)
     assert view["log"][-1]["reason"] == BUMPED
-    assert view["log"][-1]["text"] == f"Corrected: Alaska, Alice, 4 armies; Ukraine, Bob, 7 armies ({BUMPED})"
+    assert view["log"][-1]["text"] == f"Put right: Alaska, Alice, 4 armies; Ukraine, Bob, 7 armies ({BUMPED})"
     assert (view["position"]["armies"]["alaska"], view["position"]["owners"]["ukraine"]) == (4, "blue")
     assert BUMPED.replace("<b>", "&lt;b&gt;") in house.table.get(f"/matches/{match}/record").text
 
@@ -31,7 +31,7 @@ def test_a_correction_of_several_territories_is_one_line_with_its_reason(house: 
 def test_a_long_correction_is_counted_in_words(house: House) -> None:
     match = house.dealt()
     house.say(match, "table correct " + ", ".join(f"{name} red 2" for name in ("alaska", "alberta", "peru", "siam")))
-    assert house.view(match)["undo"]["text"] == "Corrected: 4 territories"
+    assert house.view(match)["undo"]["text"] == "Put right: 4 territories"
 
 
 def test_export_and_import_keep_reasons_and_notes(house: House, tmp_path: Path) -> None:

@@ -32,7 +32,7 @@ def test_it_speaks_the_language_of_whoever_asks(house: House) -> None:
     match = house.dealt()
     house.say(match, "table correct alaska red 7 # agreed")
     texts = [story(house, match, lang=lang)["steps"][1]["text"] for lang in ("en", "de")]
-    assert texts == ["Corrected: Alaska, Alice, 7 armies (agreed)", "Berichtigt: Alaska, Alice, 7 Armeen (agreed)"]
+    assert texts == ["Put right: Alaska, Alice, 7 armies (agreed)", "Richtiggestellt: Alaska, Alice, 7 Armeen (agreed)"]
     assert story(house, match)["steps"][1]["reason"] == "agreed"
 
 

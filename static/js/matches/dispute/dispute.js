@@ -1,6 +1,7 @@
 /**
- * A throw in dispute: two rows of dice and the armies are tapped in, judged and explained. It changes nothing in the match
- * until somebody takes one of the ways out.
+ * The door of every quarrel. It opens on the last throw and its judgement; other dice and armies are tapped in, judged and
+ * explained, and beside them stand the ways to what else is quarrelled about. It changes nothing in the match until somebody
+ * takes one of the ways out.
  */
 
 import { linkClause } from "../../frame/clause.js";
@@ -28,6 +29,7 @@ import { latelyThrown, loadLately } from "./lately.js";
  * @property {(() => Promise<DisputedThrow | null>) | null} last the last throw, with the armies before it
  * @property {(asked: DisputedThrow, judged: JudgedDispute | null, isLast: boolean) => Children} ways the ways out of this
  *   device; the last throw is in the match already
+ * @property {() => Children} doors to what else is quarrelled about
  */
 
 /** @type {Side[]} */
@@ -52,8 +54,8 @@ const anyThrow = () => ({
 class Dispute {
   constructor(/** @type {DisputeHost} */ host) {
     this.host = host;
-    this.which = host.armed ? "armed" : "any";
-    this.asked = host.armed ?? anyThrow();
+    this.which = host.last ? "last" : host.armed ? "armed" : "any";
+    this.asked = (!host.last && host.armed) || anyThrow();
     /** @type {JudgedDispute | null} */
     this.judged = null;
     /** @type {Lately | null} */
@@ -65,18 +67,25 @@ class Dispute {
     this.verdict = h("div", { class: "dispute-verdict", "aria-live": "polite" });
     this.ways = h("div", { class: "dispute-ways" });
     this.thrown = h("div", { class: "dispute-lately" });
-  }
-
-  get body() {
-    return h(
+    this.body = h(
       "div",
       { class: "dispute" },
-      h("div", { class: "dispute-asks" }, h("p", { class: "soft" }, t("dispute.how")), this.choices, this.entry),
-      h("div", { class: "dispute-says" }, this.verdict, this.ways, this.thrown),
+      this.choices,
+      h("div", { class: "dispute-says" }, this.verdict, this.ways),
+      h(
+        "section",
+        { class: "dispute-doors", "aria-label": t("dispute.doors") },
+        h("h3", {}, t("dispute.doors")),
+        h("div", { class: "dispute-door-keys" }, host.doors()),
+      ),
+      h("div", { class: "dispute-asks" }, h("p", { class: "soft" }, t("dispute.how")), this.entry),
+      this.thrown,
     );
   }
 
   show() {
+    /* Of the last throw the judgement comes first, of other dice the dice. */
+    this.body.classList.toggle("is-last", this.which === "last");
     replace(this.choices, this.choiceKeys());
     replace(
       this.entry,
@@ -87,6 +96,13 @@ class Dispute {
     const { seat, defending } = this.asked;
     const { seats, query } = this.host;
     replace(this.thrown, this.lately && latelyThrown(this.lately, seats, [seat, defending], query));
+  }
+
+  async showLast() {
+    const last = await this.host.last?.();
+    /* Whoever has chosen something else meanwhile is not called back. */
+    if (this.which !== "last") return undefined;
+    return last ? this.change(last) : this.fail();
   }
 
   /* It stands below all the rest, so that nothing moves when it comes. */
@@ -287,5 +303,6 @@ export const openDispute = (/** @type {DisputeHost} */ host) => {
   const dispute = new Dispute(host);
   dispute.show();
   openSheet({ title: t("dispute.title"), body: dispute.body, wide: true });
+  if (host.last) dispute.showLast();
   dispute.readLately();
 };

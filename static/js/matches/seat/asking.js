@@ -1,15 +1,25 @@
 /** What a phone may ask at any time: whether a throw was right, and the odds of an attack. It changes nothing in the match. */
 
-import { h } from "../../frame/dom.js";
+import { button, h } from "../../frame/dom.js";
 import { page, t } from "../../frame/page.js";
 import { offersOf } from "../model.js";
+import { openLog } from "./past.js";
 
-/** @import { SeatView } from "../types.d.ts" */
+/** @import { Children } from "../../frame/types.d.ts" */
+/** @import { Refusal, SeatView } from "../types.d.ts" */
 
 const vote = () =>
   h("a", { class: "button", href: `/matches/${page.id}/motions`, "data-key": "dispute-vote" }, t("dispute.vote"));
 
-export const openDispute = async (/** @type {SeatView} */ { seq, seats, last_throw: last }) => {
+/** @type {(seq: number, fail: (refusal: Refusal) => unknown) => Children} to what is there already; the board is the table's */
+const doors = (seq, fail) => [
+  button(t("door.throw"), () => openLog(seq, fail, { kinds: ["throw"] }), { "data-key": "door.throw" }),
+  button(t("door.card"), () => openLog(seq, fail, { kinds: ["card"] }), { "data-key": "door.card" }),
+  h("a", { class: "button", href: `/matches/${page.id}/rules`, "data-key": "door.rule" }, t("door.rule")),
+];
+
+/** @type {(view: SeatView, fail: (refusal: Refusal) => unknown) => Promise<void>} */
+export const openDispute = async ({ seq, seats, last_throw: last }, fail) => {
   const [dispute, { findLastThrow }] = await Promise.all([
     import("../dispute/dispute.js"),
     import("../dispute/last.js"),
@@ -21,6 +31,7 @@ export const openDispute = async (/** @type {SeatView} */ { seq, seats, last_thr
     armed: null,
     last: last && (() => findLastThrow(last, "")),
     ways: vote,
+    doors: () => doors(seq, fail),
   });
 };
 

@@ -2,6 +2,7 @@
 
 import { t } from "../../frame/page.js";
 
+/** @import { Search } from "../story/chronicle.js" */
 /** @import { Host } from "../story/lines.js" */
 /** @import { Refusal } from "../types.d.ts" */
 
@@ -31,9 +32,10 @@ const openOrTell = async (fail, opening) => {
  *
  * @param {number} seq
  * @param {(refusal: Refusal) => unknown} fail
+ * @param {Partial<Search>} [search]
  */
-export const openLog = (seq, fail) =>
-  openOrTell(fail, async () => (await import("../story/log_panel.js")).openLog(hostOf(seq)));
+export const openLog = (seq, fail, search = {}) =>
+  openOrTell(fail, async () => (await import("../story/log_panel.js")).openLog(hostOf(seq), search));
 
 /**
  * Opens the match in figures, in the same way.

@@ -229,7 +229,7 @@ const ask = async (open) => {
     showRefusal({ ok: false, status: 0, text: t("past.offline") });
   }
 };
-byId("open-dispute").addEventListener("click", () => ask(openDispute));
+byId("open-dispute").addEventListener("click", () => ask((now) => openDispute(now, showRefusal)));
 byId("open-odds").addEventListener("click", () => ask(openOdds));
 byId("open-log").addEventListener("click", () => openLog(view?.seq ?? 0, showRefusal));
 byId("open-figures").addEventListener("click", () => openFigures(view?.seq ?? 0, showRefusal));

@@ -5,7 +5,7 @@
 
 /** @import { Colour, Step, Story, Territory } from "../types.d.ts" */
 
-/** @typedef {"throw" | "trade" | "foul" | "correction" | "note" | "undone"} Kind */
+/** @typedef {"throw" | "card" | "trade" | "foul" | "correction" | "note" | "undone"} Kind */
 
 /**
  * A line of the log.
@@ -122,9 +122,13 @@ export const seatsOf = (/** @type {Step} */ { action, actor, board = {}, throw: 
     ...(thrown ? [thrown.defending] : []),
   ]);
 
+/* A card is drawn before the turn ends, or it is not. */
+const CARD_VERBS = ["draw", "trade", "end"];
+
 /** @type {Record<Kind, (entry: Entry) => boolean>} */
 const IS_OF_KIND = {
   throw: ({ step }) => Boolean(step.throw),
+  card: ({ step }) => Boolean(step.marks?.includes("card")) || CARD_VERBS.includes(verbOf(step)),
   trade: ({ step }) => Boolean(step.marks?.includes("trade")) || verbOf(step) === "trade",
   foul: ({ step }) => Boolean(step.marks?.includes("foul")) || verbOf(step) === "foul",
   correction: ({ step }) => Boolean(step.marks?.includes("correction")) || isReplacement(step),

@@ -3,9 +3,10 @@
 import { linkClause } from "../../frame/clause.js";
 import { button, byId, h } from "../../frame/dom.js";
 import { page, t, territoryName } from "../../frame/page.js";
+import { openAudit } from "../audit/open.js";
 import { foulPanel } from "./fouls.js";
 import { openOrTell } from "./fetched.js";
-import { openPutRight } from "./past.js";
+import { historyPanel, openLog, openPutRight } from "./past.js";
 
 /** @import { Children } from "../../frame/types.d.ts" */
 /** @import { Match, Panel } from "./match.js" */
@@ -73,7 +74,26 @@ const waysOut = (match, asked, judged, isLast) => {
   ];
 };
 
-const openDispute = (/** @type {Match} */ match) =>
+/** @type {(match: Match) => Children} to what is there already, in the words people use */
+const doors = (match) => {
+  const key = (/** @type {string} */ name, /** @type {() => unknown} */ open) =>
+    button(t(name), open, { "data-key": name });
+  const link = (/** @type {string} */ name, /** @type {string} */ address) =>
+    h("a", { class: "button", href: `/matches/${page.id}/${address}`, "data-key": name }, t(name));
+  const lookAtArmies = async () => {
+    await leaveSheet();
+    return match.legal.correct ? openAudit(match) : match.open(historyPanel);
+  };
+  return [
+    key("door.throw", () => openLog(match, { kinds: ["throw"] })),
+    Object.keys(match.position.owners).length ? key("door.armies", lookAtArmies) : null,
+    key("door.card", () => openLog(match, { kinds: ["card"] })),
+    link("door.rule", "rules"),
+    Object.keys(match.position.owners).length ? link("door.board", "setup-sheet") : null,
+  ];
+};
+
+export const openDispute = (/** @type {Match} */ match) =>
   openOrTell(match, async () => {
     const [dispute, { findLastThrow }] = await Promise.all([
       import("../dispute/dispute.js"),
@@ -87,6 +107,7 @@ const openDispute = (/** @type {Match} */ match) =>
       armed: armedThrow(match),
       last: last && (() => findLastThrow(last, query)),
       ways: (asked, judged, isLast) => waysOut(match, asked, judged, isLast),
+      doors: () => doors(match),
     });
   });
 

@@ -3,6 +3,7 @@
 import { button, h, seatMark } from "../../frame/dom.js";
 import { page, playersOf, t } from "../../frame/page.js";
 import { openAudit } from "../audit/open.js";
+import { openDispute } from "./asking.js";
 import { challengePanel, isAnythingTraded } from "./challenges.js";
 import { openOrTell } from "./fetched.js";
 import { foulPanel } from "./fouls.js";
@@ -94,35 +95,50 @@ const tourKey = (/** @type {Match} */ match) =>
     { class: "button wide", "data-key": "menu.tour" },
   );
 
-const matchItems = (/** @type {Match} */ match) => {
+/* --- what somebody quarrels about --- */
+
+const quarrelItems = (/** @type {Match} */ match) => {
+  const { legal, view, position } = match;
+  return [
+    button(t("menu.dispute"), () => openDispute(match), { class: "button wide", "data-key": "menu.dispute" }),
+    legal.correct ? auditKey(match) : null,
+    panelKey(match, "history.key", historyPanel),
+    Object.keys(position.owners).length ? link("menu.setup", `/matches/${page.id}/setup-sheet`) : null,
+    legal.foul ? panelKey(match, "menu.foul", foulPanel) : null,
+    isAnythingTraded(match) ? panelKey(match, "menu.challenge", challengePanel) : null,
+    view.audience === "table" ? link("menu.vote", `/matches/${page.id}/motions`) : null,
+    link("menu.rules", `/matches/${page.id}/rules`),
+  ];
+};
+
+/* --- the table and its match; what ends something comes last --- */
+
+const tableItems = (/** @type {Match} */ match) => {
   const { legal, view } = match;
   const isTable = view.audience === "table";
   return [
+    isTable ? link("menu.codes", `/matches/${page.id}/codes`) : null,
+    isTable ? link("menu.look", `/matches/${page.id}/look`) : null,
+    isTable ? watchKey(match) : null,
+    link("menu.record", `/matches/${page.id}/record`),
+    link("menu.replay", `/matches/${page.id}/replay${page.query ? `?${page.query}` : ""}`),
+    view.result
+      ? null
+      : button(t("figures.title"), () => openFigures(match), { class: "button wide", "data-key": "menu-figures" }),
+    page.waits ? link("menu.waits", `/matches/${page.id}/record`) : null,
+    isTable && !view.result ? tourKey(match) : null,
+    link("menu.home", "/"),
     legal.draw && view.cards === "entered"
       ? sureKey(match, t("draw_unnamed"), `${legal.draw.seat} draw ?`, "draw_unnamed")
       : null,
     legal.draw && legal.end ? sureKey(match, t("end_no_card"), `${legal.end.seat} end`, "end_no_card") : null,
-    legal.foul ? panelKey(match, "menu.foul", foulPanel) : null,
-    isAnythingTraded(match) ? panelKey(match, "menu.challenge", challengePanel) : null,
-    legal.correct ? auditKey(match) : null,
-    Object.keys(match.position.owners).length ? link("menu.setup", `/matches/${page.id}/setup-sheet`) : null,
-    panelKey(match, "history.key", historyPanel),
-    match.view.result
-      ? null
-      : button(t("figures.title"), () => openFigures(match), { class: "button wide", "data-key": "menu-figures" }),
-    isTable ? link("menu.look", `/matches/${page.id}/look`) : null,
-    isTable ? link("menu.codes", `/matches/${page.id}/codes`) : null,
-    isTable ? watchKey(match) : null,
-    isTable && !view.result ? tourKey(match) : null,
-    isTable ? link("menu.vote", `/matches/${page.id}/motions`) : null,
-    link("menu.rules", `/matches/${page.id}/rules`),
-    link("menu.record", `/matches/${page.id}/record`),
-    link("menu.replay", `/matches/${page.id}/replay${page.query ? `?${page.query}` : ""}`),
     legal.concede ? panelKey(match, "menu.leave", leavePanel) : null,
     legal.declare ? panelKey(match, "menu.declare", declarePanel) : null,
     legal.abandon ? sureKey(match, t("menu.abandon"), "table abandon", "menu.abandon") : null,
   ];
 };
+
+/* --- the device --- */
 
 /** @type {Panel} whether the page keeps the display on, and what to set on this device where it cannot */
 const awakePanel = {
@@ -143,6 +159,21 @@ const SCREEN_ITEMS = [
   ["menu.full", toggleFullScreen],
 ];
 
+const deviceItems = (/** @type {Match} */ match) => [
+  soundKeys(match),
+  SCREEN_ITEMS.map(([name, change]) => button(t(name), change, { class: "button wide", "data-key": name })),
+  panelKey(match, "menu.awake", awakePanel),
+];
+
+/** @type {(name: string, items: Children) => HTMLElement} */
+const group = (name, items) =>
+  h(
+    "section",
+    { class: "menu-group", "aria-label": t(name) },
+    h("h3", {}, t(name)),
+    h("div", { class: "menu-keys" }, items),
+  );
+
 /** @type {Panel} */
 export const menu = {
   title: "menu",
@@ -150,14 +181,8 @@ export const menu = {
     h(
       "div",
       { class: "menu" },
-      soundKeys(match),
-      matchItems(match),
-      panelKey(match, "menu.awake", awakePanel),
-      link("menu.home", "/"),
-      h(
-        "div",
-        { class: "menu-screen" },
-        SCREEN_ITEMS.map(([name, change]) => button(t(name), change, { class: "button", "data-key": name })),
-      ),
+      group("menu.of_quarrel", quarrelItems(match)),
+      group("menu.of_table", tableItems(match)),
+      group("menu.of_device", deviceItems(match)),
     ),
 };

@@ -212,6 +212,7 @@ const quietWays = (/** @type {Match} */ match) =>
     { class: "finish-quiet" },
     match.legal.undo ? way("undo", "finish-undo", (key) => match.say("table undo", key), "quiet") : null,
     way("look_board", "aside", () => putAside(match, true), "quiet"),
+    page.waits ? link(`/matches/${page.id}/record`, "menu.waits", "quiet") : null,
     page.fines ? link(`/matches/${page.id}/fines`, "fines_page", "quiet") : null,
   );
 
