@@ -109,7 +109,7 @@ def test_a_notice_of_what_was_let_stand_says_so() -> None:
 
 def test_a_notice_says_its_ruling() -> None:
     noticed = Notice(NoticeCode.PENALTY_UNPAYABLE, "A-18", {"seat": "red", "number": 1})
-    assert describe_item(noticed, "de").endswith("Auslegung A-18.")
+    assert describe_item(noticed, "de").endswith("Klärung A-18.")
     assert describe_item(noticed, "en").endswith("Ruling A-18.")
 
 
@@ -124,8 +124,8 @@ def test_a_notice_says_its_ruling() -> None:
         ("EM-8.10a", "Easy-Move § 8 (10)", "Easy-Move § 8 (10)"),
         ("EM-8.13", "Easy-Move § 8 (13)", "Easy-Move § 8 (13)"),
         ("EM-N2", "Easy-Move, news", "Easy-Move, Aktuelles"),
-        ("A-18", "ruling A-18", "Auslegung A-18"),
-        ("A-S07", "ruling A-S07", "Auslegung A-S07"),
+        ("A-18", "ruling A-18", "Klärung A-18"),
+        ("A-S07", "ruling A-S07", "Klärung A-S07"),
         ("match-record/2.3", "match record 2.3", "Spielprotokoll 2.3"),
         ("HB-5", "Hasbro rules 5", "Hasbro-Regeln 5"),
         ("RB-3f", "Regelbuch 3f", "Regelbuch 3f"),
@@ -269,7 +269,7 @@ def test_every_event_has_its_text() -> None:
             "Verstoß von Blau: mehr Verteidigungswürfel als erlaubt, Kamtschatka",
         ),
         ("table correct hand red 3", "Put right: Red holds 3 cards", "Richtiggestellt: Rot hat 3 Karten"),
-        ("table declare red", "The table declares Red the winner", "Der Tisch erklärt Rot zum Sieger"),
+        ("table declare red", "The table declares Red the winner", "Der Tisch einigt sich: Rot gewinnt"),
     ],
 )
 def test_an_action_is_said_in_words(line: str, en: str, de: str, setting: Setting) -> None:

@@ -103,9 +103,10 @@ export const piecesList = (/** @type {View} */ view) => {
     "div",
     { class: "pieces" },
     title ? h("p", { class: "pieces-title" }, title) : null,
+    /* A long list is scrolled, by keys too. */
     h(
       "ul",
-      { class: "plain" },
+      { class: "plain", tabindex: (view.pieces?.changes.length ?? 0) > MANY ? 0 : null },
       items.map(({ owners, text }) => h("li", {}, owners.map(seatMark), h("span", {}, text))),
     ),
   );

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.devices import TABLET, Device
 from tests.browser.pages import SEATS, furnish, join_link, new_match
 from tests.browser.phone import Phone
+from tests.browser.positions import open_at
 from tests.browser.server import Json, Server
 from tests.browser.strategy import BOARD
 from tests.browser.table import Table, dice_keys
@@ -307,3 +308,33 @@ def test_a_match_by_keys_alone_from_the_deal_to_the_win(server: Server, devices:
     keys.press("Enter")
     expect(page.locator("#finish h2")).to_be_visible()
     assert view(server, table)["result"]["winners"] == [turn]
+
+
+ALMOST = (
+    "red: north_america 2, south_america 2, africa 2, europe 2, asia 2, australia 2; blue: japan 2, kamchatka 3; "
+    "turn red reinforce; round 5"
+)
+
+
+def test_a_match_is_won_by_keyboard_alone(server: Server, devices: Devices) -> None:
+    """Placed, attacked, occupied, attacked again: the whole map is conquered, and nobody has to declare it."""
+    match = open_at(server, ALMOST, rulebook="regelbuch", variant="domination", names={"red": "Alice", "blue": "Bob"})
+    table = Table(devices(TABLET).page(f"{server.url}/matches/{match}"))
+    keys = Keys(table.page)
+
+    def throw(dice: str) -> None:
+        for face in dice[:-1]:
+            keys.press(face)
+        table.say(lambda: keys.press(dice[-1]))
+
+    choose(keys, "mongolia")
+    table.say(lambda: keys.hit("all"))
+    choose(keys, "kamchatka")
+    throw("66512")
+    throw("6651")
+    table.say(lambda: keys.hit("all"))
+    choose(keys, "japan")
+    throw("66521")
+    table.say(lambda: keys.hit("all"))
+    expect(table.page.locator("#finish h2")).to_have_text("Alice wins")
+    assert view(server, table)["result"]["reason"] == "domination"

@@ -42,7 +42,9 @@ def refused(server: Server, table: Table) -> Locator:
     far = (land for land in foreign if land not in BOARD.neighbours[source])
     most = server.get(f"/matches/{table.match}")["legal"]["place"]["most"]
     table.shows(server.say(table.match, f"{turn} place {source} {most}")["seq"])
-    table.aim(source, next(far))
+    for territory in (source, next(far)):
+        table.taps.territory(territory)
+    table.press("happened")
     for key in dice_keys([6, 5, 4], [3, 2]):
         table.press(key)
     expect(table.page.locator("#refusal")).to_be_visible()

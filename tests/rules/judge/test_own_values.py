@@ -182,7 +182,7 @@ def test_match_record_9_cards_in_a_hand_are_not_told_by_the_citation() -> None:
         (
             "de",
             "Rot hat schon umgruppiert: einmal je Zug. An diesem Tisch gilt das so (Option „Umgruppieren am Ende des"
-            " Zuges“); das Regelwerk hat es anders: Auslegung A-39.",
+            " Zuges“); das Regelwerk hat es anders: Klärung A-39.",
         ),
     ],
 )

@@ -111,7 +111,7 @@ export const renderStatus = (node, view) => {
   if (result) return replace(node, h("p", { class: "status-turn" }, t("over")));
   if (position.phase === "setup" || !turn)
     return replace(node, h("p", { class: "status-turn" }, t("setup")), choosingLine(view));
-  const turnLine = isMine ? t("your_turn") : turnOf("turn_of", seats, turn);
+  const turnLine = isMine ? count("your_turn", countPeople(seats, [turn])) : turnOf("turn_of", seats, turn);
   const phaseLine = `${t("round", { number: position.round })} · ${t(`phase.${view.step}`)}`;
   return replace(
     node,
