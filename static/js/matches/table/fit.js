@@ -9,41 +9,8 @@ const SIZES = ["", "is-longer", "is-long", "is-longest"];
  */
 export const fit = (text, lengths) => SIZES[lengths.filter((most) => text.length > most).length];
 
-/** Letters reach that many px beyond a line that is set tightly; a line that is cut off is higher. */
-const REACH = 4;
-
-/** @type {(node: Element, reach: number) => boolean} */
-const isOverfull = ({ scrollHeight, clientHeight }, reach) => scrollHeight > clientHeight + reach;
-
-/** @type {(text: Element, box: Element) => void} */
-const setSmaller = (text, box) => {
-  const begun = SIZES.findIndex((size) => size && text.classList.contains(size));
-  for (const size of SIZES.slice(Math.max(begun, 0) + 1)) {
-    if (!isOverfull(text, REACH) && !isOverfull(box, 1)) return;
-    text.classList.remove(...SIZES.filter(Boolean));
-    text.classList.add(size);
-  }
-};
-
-/** The text of each box. @type {Map<Element, Element>} */
-const texts = new Map();
-
-/* A screen that is turned, letters made larger. */
-const observer = new ResizeObserver((entries) => {
-  for (const { target } of entries) setSmaller(/** @type {Element} */ (texts.get(target)), target);
-});
-
-/**
- * Sets the text smaller, step by step, as long as its own lines or its box cannot hold all that stands in them: how many
- * lines a text needs depends on its words and on the screen, not on its letters alone.
- *
- * @type {(text: Element, box: Element) => void}
- */
-export const shrink = (text, box) => {
-  if (!texts.has(box)) observer.observe(box);
-  texts.set(box, text);
-  setSmaller(text, box);
-};
+/** @type {(node: Element) => boolean} */
+const isOverfull = ({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1;
 
 /** The least size of a sentence that is read across the table. */
 const LEAST = SIZES.indexOf("is-long");
@@ -80,7 +47,7 @@ export const fitFirst = (box, wordings, put, most) => {
     put(wording);
     for (const size of SIZES.slice(0, LEAST + 1)) {
       setSize(box, size, false);
-      if (isShort(box.textContent ?? "", most) || (!isOverfull(box, 1) && !isTooWide(box))) return at;
+      if (isShort(box.textContent ?? "", most) || (!isOverfull(box) && !isTooWide(box))) return at;
     }
   }
   if (!wordings.length) put(/** @type {any} */ (null));

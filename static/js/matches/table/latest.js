@@ -3,16 +3,16 @@
  * until the next action, or else what this turn brought, or else the last event. What it leaves out stands in the list.
  */
 
-import { byId, h, replace, seatMark } from "../../frame/dom.js";
-import { t, territoryName } from "../../frame/page.js";
-import { describeHappening, listPieces, lossText, openHappenings, piecesTitle } from "../mirror.js";
-import { withFirstNames } from "../model.js";
+import { byId, h, replace } from "../../frame/dom.js";
+import { t } from "../../frame/page.js";
+import { findHeadline, wordHappening, wordThrow } from "../headline.js";
+import { listPieces, openHappenings, piecesTitle } from "../mirror.js";
 import { fitFirst } from "./fit.js";
 import { showTold, toldPanel } from "./told.js";
 
 /** @import { Children } from "../../frame/types.d.ts" */
 /** @import { Match } from "./match.js" */
-/** @import { Happening, LastThrow, View } from "../types.d.ts" */
+/** @import { View } from "../types.d.ts" */
 /** @typedef {Children[]} Wordings of one sentence, the fullest first */
 
 const node = byId("latest");
@@ -34,39 +34,20 @@ const wordPieces = (view) => {
 
 /* --- what the turn brought --- */
 
-/** What the table must hear first. */
-const FIRST = ["eliminated", "capital_taken", "conceded"];
-
-/** @type {(happenings: Happening[]) => Happening | undefined} */
-const findHeadline = (happenings) =>
-  FIRST.map((kind) => happenings.find((happening) => happening.kind === kind)).find(Boolean) ?? happenings.at(-1);
-
 /** @type {(view: View) => Wordings} */
-const wordHappening = (view) => {
-  const headline = findHeadline(openHappenings(view));
-  if (!headline) return [];
-  const short = [view, withFirstNames(view)].map((called) => describeHappening(called, headline, "short"));
-  return [describeHappening(view, headline), ...short];
+const wordTurn = (view) => {
+  const headline = findHeadline(view);
+  return headline ? wordHappening(view, headline) : [];
 };
 
 /* --- the last event --- */
 
-/** @type {(thrown: LastThrow) => Children} with marks for names */
-const markLosses = ({ seat, defending, losses, conquered, to }) =>
-  [
-    [seat, losses.attacker],
-    [defending, losses.defender],
-  ]
-    .map(([colour, lost]) => h("span", { class: "latest-loss" }, seatMark(String(colour)), lost ? `−${lost}` : "0"))
-    .concat(conquered ? h("span", {}, t("throw.conquered", { name: territoryName(to) })) : []);
-
 /** @type {(view: View) => Wordings} a throw lies beside it, so that what it cost is enough */
 const wordEvent = (view) => {
-  const { seats, last_throw: thrown, log } = view;
-  const { seats: called } = withFirstNames(view);
+  const { last_throw: thrown, log } = view;
   const line = log.at(-1);
   if (!line) return [t("band.no_throw")];
-  if (thrown && thrown.seq === line.seq) return [lossText(seats, thrown), lossText(called, thrown), markLosses(thrown)];
+  if (thrown && thrown.seq === line.seq) return wordThrow(view, thrown);
   return [line.text ?? line.action, line.short];
 };
 
@@ -80,7 +61,7 @@ const wordLatest = (view) => {
   if (view.result) return [];
   const pieces = wordPieces(view);
   if (pieces.length) return pieces;
-  const happening = wordHappening(view);
+  const happening = wordTurn(view);
   return happening.length ? happening : wordEvent(view);
 };
 

@@ -1,20 +1,21 @@
-/** The last throw, to be read across the room: its pairs side by side, what it cost whom, and what has happened since. */
+/**
+ * The last throw, to be read across the room: its pairs side by side, one large sentence of what happened, and below it
+ * whatever else there is room for. No sentence is cut: one that has no room is said in fewer words, or not at all.
+ */
 
 import { byId, h, replace, seatMark } from "../../frame/dom.js";
 import { playersOf, t, territoryName } from "../../frame/page.js";
 import { die } from "../die.js";
-import { describeHappening, lossText, openHappenings } from "../mirror.js";
-import { losersOf, sortDice } from "../model.js";
-import { fit, shrink } from "../table/fit.js";
+import { findHeadline, wordHappening, wordThrow } from "../headline.js";
+import { openHappenings } from "../mirror.js";
+import { losersOf, sortDice, withFirstNames } from "../model.js";
+import { fitFirst } from "../table/fit.js";
 
 /** @import { Children } from "../../frame/types.d.ts" */
 /** @import { Side } from "../die.js" */
 /** @import { Colour, LastThrow, View } from "../types.d.ts" */
 
 const node = byId("stage");
-/** Up to so many letters a sentence keeps its size. */
-const SENTENCE_LENGTHS = [40, 80, 130];
-
 /** @type {(face: number | undefined, side: Side, isLost: boolean, seat: Colour) => Children} */
 const dieCell = (face, side, isLost, seat) =>
   face ? h("span", { class: isLost ? "stage-die is-lost" : "stage-die", "data-seat": seat }, die(face, side)) : null;
@@ -41,49 +42,93 @@ const loss = (/** @type {Colour} */ seat, /** @type {number} */ number) =>
 const losses = ({ seat, defending, losses: { attacker, defender } }) =>
   h("div", { class: "stage-dice", "aria-hidden": "true" }, loss(seat, attacker), loss(defending, defender));
 
-/** @type {(view: View, thrown: LastThrow) => Children} */
-const words = ({ seats }, thrown) => {
-  const { seat, from, to } = thrown;
-  const says = lossText(seats, thrown);
-  const way = { player: playersOf(seats, seat), from: territoryName(from), to: territoryName(to) };
-  return [
-    h("p", { class: "stage-way" }, seatMark(seat), h("span", {}, t("watch.way", way))),
-    h("p", { class: `stage-says ${fit(says, SENTENCE_LENGTHS)}` }, says),
-  ];
+/** Who attacked from where to where: as much of it as one line holds, for the board shows the way, too. */
+const way = h("p", { class: "stage-way" });
+
+const sayWay = (/** @type {View} */ view, /** @type {LastThrow} */ { seat, from, to }) => {
+  const facts = { from: territoryName(from), to: territoryName(to) };
+  const texts = [view, withFirstNames(view)].map(({ seats }) =>
+    t("watch.way", { player: playersOf(seats, seat), ...facts }),
+  );
+  const wordings = [...texts, `${facts.from} → ${facts.to}`, `→ ${facts.to}`];
+  fitFirst(way, wordings, (wording) => replace(way, seatMark(seat), h("span", {}, wording)), 0);
 };
 
-/** @type {(view: View) => string} what was said last, unless it is the throw itself, and what this turn brought */
+/** The one sentence that is read across the room. */
+const says = h("p", { class: "stage-says" });
+/** What else is told, as far as there is room. */
+const more = h("div", { class: "stage-more" });
+const words = h("div", { class: "stage-words", "aria-hidden": "true" }, way, says, more);
+/** All of it, for whoever hears the page. */
+const spoken = h("p", { class: "visually-hidden", role: "status" });
+
+/** @type {(view: View) => string} what was said last, unless it is the throw itself */
 const eventText = (view) => {
   const last = view.log.at(-1);
-  const line = last && last.seq !== view.last_throw?.seq ? (last.text ?? last.action) : "";
-  return [...openHappenings(view).map((happening) => describeHappening(view, happening)), line]
-    .filter(Boolean)
-    .join(" ");
+  return last && last.seq !== view.last_throw?.seq ? (last.text ?? last.action) : "";
 };
 
-const shrinkWords = () => {
-  const text = node.querySelector(".stage-says") ?? node.querySelector(".stage-event");
-  if (text) shrink(text, node);
+/** @type {(view: View) => string[]} */
+const wordEvent = (view) => [eventText(view), view.log.at(-1)?.short ?? ""].filter(Boolean);
+
+/**
+ * Each thing that is told, in its wordings: the first is the headline.
+ *
+ * @type {(view: View) => Children[][]}
+ */
+const listTold = (view) => {
+  const { last_throw: thrown } = view;
+  const headline = findHeadline(view);
+  const others = openHappenings(view).filter((happening) => happening !== headline);
+  return [
+    headline ? wordHappening(view, headline) : [],
+    thrown ? wordThrow(view, thrown) : [],
+    ...others.map((happening) => wordHappening(view, happening)),
+    eventText(view) ? wordEvent(view) : [],
+  ].filter((wordings) => wordings.length);
 };
+
+const isOverfull = () => words.scrollHeight > words.clientHeight + 1 || words.scrollWidth > words.clientWidth;
+
+/** Puts the first of the wordings for which there is still room below the others, whole, or none. */
+const addLine = (/** @type {Children[]} */ wordings) => {
+  const line = h("p", {});
+  more.append(line);
+  for (const wording of wordings) {
+    replace(line, wording);
+    if (!isOverfull()) return;
+  }
+  line.remove();
+};
+
+const put = (/** @type {Children} */ wording) => replace(says, wording);
+
+/** @type {View} */
+let onStage;
+const say = () => {
+  const [headline = [], ...others] = listTold(onStage);
+  way.hidden = !onStage.last_throw;
+  if (onStage.last_throw) sayWay(onStage, onStage.last_throw);
+  replace(more);
+  fitFirst(words, headline, put, 0);
+  others.forEach(addLine);
+};
+
+/* A screen that is turned has another room. */
+new ResizeObserver(() => onStage && say()).observe(node);
 
 let drawn = "";
-/** Without a throw what was said last stands there as large. */
 export const showStage = (/** @type {View} */ view) => {
+  onStage = view;
   const thrown = view.last_throw;
-  const event = eventText(view);
-  const next = JSON.stringify([thrown, event]);
+  const text = listTold(view)
+    .map(([whole]) => whole)
+    .join(" ");
+  const next = JSON.stringify([thrown, text]);
   if (next === drawn) return;
   drawn = next;
   node.classList.toggle("has-throw", Boolean(thrown));
-  replace(
-    node,
-    thrown ? (thrown.dice.attacker.length ? dice(thrown) : losses(thrown)) : null,
-    h(
-      "div",
-      { class: "stage-words", role: "status" },
-      thrown ? words(view, thrown) : null,
-      h("p", { class: `stage-event ${thrown ? "" : fit(event, SENTENCE_LENGTHS)}` }, event),
-    ),
-  );
-  shrinkWords();
+  spoken.textContent = text;
+  replace(node, thrown ? (thrown.dice.attacker.length ? dice(thrown) : losses(thrown)) : null, spoken, words);
+  say();
 };

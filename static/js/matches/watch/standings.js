@@ -5,15 +5,13 @@
 
 import { byId, h, seatMark } from "../../frame/dom.js";
 import { colourName, playersOf, t } from "../../frame/page.js";
-import { actorOf, isOut, NEUTRAL } from "../model.js";
-import { fit } from "../table/fit.js";
+import { actorOf, isOut, NEUTRAL, withFirstNames } from "../model.js";
+import { fitFirst } from "../table/fit.js";
 
 /** @import { Colour, Seat, View } from "../types.d.ts" */
-/** @typedef {{ colour: Colour, name: string, territories: number, armies: number, cards: number | null, state: string, isOut: boolean }} Standing */
+/** @typedef {{ colour: Colour, name: string, called: string, territories: number, armies: number, cards: number | null, state: string, isOut: boolean }} Standing */
 
 const node = byId("standings");
-/** Up to so many letters a name keeps its size. */
-const NAME_LENGTHS = [14, 28, 60];
 const FIGURES = /** @type {const} */ (["territories", "armies", "cards"]);
 
 /* --- who stands where --- */
@@ -21,15 +19,19 @@ const FIGURES = /** @type {const} */ (["territories", "armies", "cards"]);
 const stateOf = (/** @type {Seat} */ { eliminated, conceded }) => (eliminated ? t("out") : conceded ? t("left") : "");
 
 /** @type {(view: View) => Standing[]} */
-const standingsOf = ({ seats, neutral }) => {
+const standingsOf = (view) => {
+  const { seats, neutral } = view;
+  const { seats: called } = withFirstNames(view);
   const sitting = seats.map((seat) => ({
     ...seat,
     name: playersOf(seats, seat.colour),
+    called: playersOf(called, seat.colour),
     state: stateOf(seat),
     isOut: isOut(seat),
   }));
   if (!neutral) return sitting;
-  return [...sitting, { ...neutral, colour: NEUTRAL, name: colourName(NEUTRAL), cards: null, state: "", isOut: false }];
+  const name = colourName(NEUTRAL);
+  return [...sitting, { ...neutral, colour: NEUTRAL, name, called: name, cards: null, state: "", isOut: false }];
 };
 
 /** @type {(view: View, standings: Standing[]) => Standing[]} */
@@ -43,10 +45,18 @@ const rank = ({ result }, standings) => {
 
 /* --- the rows --- */
 
-/** @typedef {{ row: HTMLElement, numbers: HTMLElement[], state: HTMLElement }} Row */
+/** @typedef {{ row: HTMLElement, numbers: HTMLElement[], state: HTMLElement, fit: () => unknown }} Row */
+
+const write = (/** @type {Element} */ target, /** @type {string} */ text) => {
+  if (target.textContent !== text) target.textContent = text;
+};
 
 /** @type {Map<Colour, Row>} */
 const rows = new Map();
+
+const fitNames = () => rows.forEach(({ fit }) => fit());
+/* A screen that is turned has another room. */
+new ResizeObserver(fitNames).observe(node);
 
 const head = () =>
   h(
@@ -57,21 +67,19 @@ const head = () =>
   );
 
 /** @type {(standing: Standing) => Row} */
-const buildRow = ({ colour, name }) => {
+const buildRow = ({ colour, name, called }) => {
   const numbers = FIGURES.map(() => h("span", { class: "standing-number", role: "cell" }));
   const state = h("span", { class: "standing-state" });
+  const strong = h("strong", {});
+  const whole = h("span", { class: "standing-name" }, strong, state);
+  const fit = () => fitFirst(whole, [name, called], (text) => write(strong, text), 0);
   const row = h(
     "div",
     { class: "standing", role: "row", "data-seat": colour },
-    h(
-      "span",
-      { class: "standing-who", role: "rowheader" },
-      seatMark(colour),
-      h("span", { class: `standing-name ${fit(name, NAME_LENGTHS)}` }, h("strong", {}, name), state),
-    ),
+    h("span", { class: "standing-who", role: "rowheader" }, seatMark(colour), whole),
     numbers,
   );
-  return { row, numbers, state };
+  return { row, numbers, state, fit };
 };
 
 const body = h("div", { class: "standings-body", role: "rowgroup" });
@@ -85,10 +93,6 @@ const build = (standings) => {
     h("div", { class: "standings-table", role: "table", "aria-label": node.getAttribute("aria-label") }, head(), body),
     counter,
   );
-};
-
-const write = (/** @type {Element} */ target, /** @type {string} */ text) => {
-  if (target.textContent !== text) target.textContent = text;
 };
 
 /* --- the trade counter --- */
@@ -125,5 +129,6 @@ export const showStandings = (/** @type {View} */ view) => {
     FIGURES.forEach((name, column) => write(numbers[column], String(standing[name] ?? "–")));
     write(state, standing.state);
   }
+  fitNames();
   showCounter(view);
 };

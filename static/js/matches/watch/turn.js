@@ -3,8 +3,8 @@
 import { byId, h, replace, seatMark, sign } from "../../frame/dom.js";
 import { count, countPeople, missionName, page, playersOf, t, territoryName } from "../../frame/page.js";
 import { sumText } from "../mirror.js";
-import { actorOf, NEUTRAL, stepsOf } from "../model.js";
-import { fit, shrink } from "../table/fit.js";
+import { actorOf, NEUTRAL, stepsOf, withFirstNames } from "../model.js";
+import { fitFirst } from "../table/fit.js";
 
 /** @import { Children } from "../../frame/types.d.ts" */
 /** @import { Colour, Result, View } from "../types.d.ts" */
@@ -12,11 +12,6 @@ import { fit, shrink } from "../table/fit.js";
 
 const turnNode = byId("turn");
 const askedNode = byId("asked");
-/** Up to so many letters a name keeps its size. */
-const NAME_LENGTHS = [12, 22, 44];
-/** Likewise what is asked. */
-const ASKED_LENGTHS = [26, 40, 80];
-
 /* --- whose turn --- */
 
 const nameOf = (/** @type {View} */ { seats, neutral }, /** @type {Colour} */ actor) =>
@@ -28,7 +23,7 @@ const headline = (name, marks, small) => [
   h(
     "p",
     { class: "turn-words", role: "status" },
-    h("strong", { class: `turn-name ${fit(name, NAME_LENGTHS)}` }, name),
+    h("strong", { class: "turn-name" }, name),
     h("span", { class: "turn-small" }, small),
   ),
 ];
@@ -95,21 +90,32 @@ const asked = (/** @type {View} */ view) => {
   const text = askedOf(view);
   return [
     view.position.turn ? steps(view) : null,
-    h("p", { class: `asked-text ${fit(text, ASKED_LENGTHS)}` }, text),
+    h("p", { class: "asked-text" }, text),
     h("p", { class: "asked-why" }, sumText(view)),
   ];
 };
+
+/** @type {View} */
+let latest;
+const putAsked = (/** @type {Children} */ words) => replace(askedNode, words);
+const say = () => {
+  const { result } = latest;
+  const views = [latest, withFirstNames(latest)];
+  const sayings = result ? /** @type {EndedView[]} */ (views).map(whoWon) : views.map(whoseTurn);
+  fitFirst(turnNode, sayings, (words) => replace(turnNode, words), 0);
+  fitFirst(askedNode, [result ? whyWon(/** @type {EndedView} */ (latest)) : asked(latest)], putAsked, 0);
+};
+
+/* A screen that is turned has another room. */
+new ResizeObserver(() => latest && say()).observe(turnNode);
 
 let drawn = "";
 export const showTurn = (/** @type {View} */ view) => {
   const { position, step, reinforcement, result, capitals, neutral } = view;
   const { round, turn, occupation, to_place: toPlace } = position;
+  latest = view;
   const next = JSON.stringify([round, turn, step, reinforcement, result, occupation, toPlace, capitals, neutral]);
   if (next === drawn) return;
   drawn = next;
-  const ended = result && /** @type {EndedView} */ (view);
-  replace(turnNode, ended ? whoWon(ended) : whoseTurn(view));
-  const name = turnNode.querySelector(".turn-name");
-  if (name) shrink(name, turnNode);
-  replace(askedNode, ended ? whyWon(ended) : asked(view));
+  say();
 };
