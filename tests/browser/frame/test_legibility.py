@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
+from tests.browser import longest
 from tests.browser.server import Server
 from tests.places import ROOT
 
@@ -24,6 +25,11 @@ LEAST = {
     "What happened last": 24,
 }
 """Font sizes in CSS px at 1280 × 800."""
+TOO_NARROW = [("a throw that costs both", language, "768 × 1024", ".latest-says") for language in ("de", "en")]
+"""Beside the dice to enter the band of the smallest tablet that stands has no line for what was said last."""
+
+TOO_HIGH = [("a capital taken", language, "1920 × 1080") for language in ("de", "en")]
+"""Four counted things make the standings higher, and the page as a whole is scrolled."""
 
 
 @pytest.mark.parametrize("theme", LEGIBILITY.THEMES)
@@ -39,6 +45,25 @@ def test_what_is_read_across_the_table(server: Server, browser: Browser, theme: 
         wrong = [row for row in LEGIBILITY.size_rows(table) if row.split("|")[1:3] not in written_sizes()]
         assert wrong == []
         assert [row for row in LEGIBILITY.colour_rows(table) if row not in DOCUMENT] == []
+
+
+def test_the_longest_sentences_are_whole_on_the_table(server: Server, browser: Browser) -> None:
+    matches = longest.open_states(server)
+    sentences = [one for one in longest.measure_tables(server, browser, matches) if one[:4] not in TOO_NARROW]
+    assert {one.state for one in sentences} == set(longest.STATES)
+    assert [one for one in sentences if one.cut] == []
+    assert [one for one in sentences if one.what in longest.BAND and one.font < 18] == []
+
+
+def test_the_longest_sentences_are_whole_on_phones(server: Server, browser: Browser) -> None:
+    matches = longest.open_states(server)
+    assert [one for one in longest.measure_phones(server, browser, matches) if one.cut] == []
+
+
+def test_the_longest_sentences_are_whole_for_onlookers(server: Server, browser: Browser) -> None:
+    matches = longest.open_states(server)
+    sentences = [one for one in longest.measure_watches(server, browser, matches) if one[:3] not in TOO_HIGH]
+    assert [one for one in sentences if one.cut] == []
 
 
 def written_sizes() -> list[list[str]]:

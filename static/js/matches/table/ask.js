@@ -53,6 +53,13 @@ const tradeQuestion = ({ view }, { seat }) => {
   return view.next_set === null ? t("ask.trade_some", { player }) : count("ask.trade", view.next_set, { player });
 };
 
+/** @type {(match: Match) => string} where even the name has no room: whose turn it is stands above the rail */
+const shortQuestion = (match) => {
+  const { legal, view } = match;
+  if (!legal.trade?.forced) return question(callByFirstNames(match));
+  return view.next_set === null ? t("trade_some") : count("trade", view.next_set);
+};
+
 /** What is asked where an offer decides: the first there is. */
 const offerQuestion = (/** @type {Match} */ match) => {
   const { legal, view } = match;
@@ -92,21 +99,10 @@ const whom = (match) => {
 
 const text = h("p", { class: "ask-what", "aria-live": "polite" });
 let drawn = "";
+/** @type {[string, string, Children][]} the question, the sum and the mark, which the sum may need the room of */
+let wordings = [];
 
-/* Written and measured only when it says something else: it would be read out at every tap, and every tap would wait. */
-export const showAsk = (/** @type {Match} */ match) => {
-  const [says, reason, mark] = [question(match), why(match), whom(match)];
-  const next = JSON.stringify([says, reason, mark && h("p", {}, mark).innerHTML]);
-  if (next === drawn) return;
-  drawn = next;
-  const called = question(callByFirstNames(match));
-  /** @type {[string, string, Children][]} the sum may need the room of the mark */
-  const wordings = [
-    [says, reason, mark],
-    [called, reason, mark],
-    [called, reason, null],
-    [called, "", mark],
-  ];
+const say = () =>
   fitFirst(
     node,
     wordings,
@@ -116,4 +112,23 @@ export const showAsk = (/** @type {Match} */ match) => {
     },
     SHORT,
   );
+
+/* A tablet that is turned has another room. */
+new ResizeObserver(() => wordings.length && say()).observe(node);
+
+/* Written and measured only when it says something else: it would be read out at every tap, and every tap would wait. */
+export const showAsk = (/** @type {Match} */ match) => {
+  const [says, reason, mark] = [question(match), why(match), whom(match)];
+  const next = JSON.stringify([says, reason, mark && h("p", {}, mark).innerHTML]);
+  if (next === drawn) return;
+  drawn = next;
+  const called = question(callByFirstNames(match));
+  wordings = [
+    [says, reason, mark],
+    [called, reason, mark],
+    [called, reason, null],
+    [called, "", mark],
+    [shortQuestion(match), "", mark],
+  ];
+  say();
 };

@@ -4,12 +4,15 @@ import { byId, h, seatMark, sign } from "../../frame/dom.js";
 import { colourName, count, page, t } from "../../frame/page.js";
 import { isPlacing, NEUTRAL, owesCapital, owesMission } from "../model.js";
 import { capitalsHeld } from "./capitals.js";
+import { fit } from "./fit.js";
 import { placerOf } from "./placing.js";
 
 /** @import { Match } from "./match.js" */
 /** @import { Neutral, Seat } from "../types.d.ts" */
 
 const node = byId("seats");
+/** Up to so many letters a name keeps its size. */
+const NAME_LENGTHS = [18, 24];
 
 const cardPips = (/** @type {number} */ number) => {
   const pips = Array.from({ length: Math.max(page.hand, number) }, (_, index) =>
@@ -61,11 +64,17 @@ const seatCard = (match, seat) => {
   const { colour, players, cards, missions } = seat;
   const isTurn = colour === seatOnTurn(match);
   const state = stateText(match, seat);
+  const name = players.join(" & ");
   const classes = ["seat", isTurn ? "is-turn" : "", goneText(seat) ? "is-gone" : ""].join(" ").trim();
   return h(
     "li",
     { class: classes, "data-seat": colour, "aria-current": isTurn ? "true" : null },
-    h("div", { class: "seat-name" }, seatMark(colour), h("strong", { title: colourName(colour) }, players.join(" & "))),
+    h(
+      "div",
+      { class: `seat-name ${fit(name, NAME_LENGTHS)}`.trim() },
+      seatMark(colour),
+      h("strong", { title: colourName(colour) }, name),
+    ),
     figures(seat),
     h("div", { class: "seat-cards" }, cardPips(cards), capitalsHeld(match, colour), missionBacks(missions)),
     state ? h("span", { class: "seat-state" }, state) : null,

@@ -123,12 +123,20 @@ const happenedKey = (match) => {
   return button(t("tip.happened"), arm, { "data-key": "happened" });
 };
 
+/** @type {Children[]} the answer, the fullest first */
+let answers = [];
+const say = () => fitFirst(saysNode, answers, (wording) => replace(saysNode, h("p", {}, wording)), 0);
+
 /** @type {(match: Match, at: Territory, wordings: Children[], keys?: Children) => void} */
 const show = (match, at, wordings, keys = null) => {
   node.hidden = false;
   replace(keysNode, keys);
-  fitFirst(saysNode, wordings, (wording) => replace(saysNode, h("p", {}, wording)), 0);
+  answers = wordings;
+  say();
 };
+
+/* A tablet that is turned has another room. */
+new ResizeObserver(() => node.hidden || say()).observe(node);
 
 /** Whether a judgement of an attack would answer: it is time to attack, and nothing else is asked of the board. */
 const isTimeToAttack = (/** @type {Match} */ { legal, isRegrouping }) =>
