@@ -2,55 +2,112 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 from playwright.sync_api import Page
 
 WATCH = """() => {
   const name = (node) => node?.nodeType === 1 ? node.id || node.dataset.key || String(node.className) : "text";
-  globalThis.shifts = [];
-  new PerformanceObserver((list) => {
-    for (const { value, sources } of list.getEntries())
-      shifts.push(`${value.toFixed(4)}: ${sources.map(({ node }) => name(node)).join(", ")}`);
-  }).observe({ type: "layout-shift" });
-  /* What stands in a line of text goes with it; a panel is another screen. */
-  const isKey = (node) => !node.closest(".log, .notices, .latest, .panel-body, .refusal") && node.checkVisibility();
-  globalThis.boxes = () => new Map([...document.querySelectorAll("#table [data-key]")].filter(isKey).map((node) => {
+  const table = document.getElementById("table");
+  const shifts = (globalThis.shifts = []);
+  const note = (entries) => {
+    for (const { value, sources } of entries)
+      shifts.push(`shift ${value.toFixed(4)}: ${sources.map(({ node }) => name(node)).join(", ")}`);
+  };
+  const observer = new PerformanceObserver((list) => note(list.getEntries()));
+  observer.observe({ type: "layout-shift" });
+  /* What stands in a line of text, or in a list, goes with it; a panel and an answer are other screens. */
+  const OTHERS = ".log, .notices, .latest, .told, .panel-body, .refusal, .tip";
+  const isKey = (node) => !node.closest(OTHERS) && node.checkVisibility();
+  /* What is always there has its place as keys have. */
+  const PARTS = "#board-pane, #head, #ask, .back-keys, .band, .seats, .seat, .counter";
+  const boxes = () => new Map([...table.querySelectorAll(`[data-key], ${PARTS}`)].filter(isKey).map((node) => {
     const { x, y, width, height } = node.getBoundingClientRect();
-    return [node.dataset.key, [x, y, width, height].map((length) => length.toFixed(1)).join(" ")];
+    const box = [x, y, width, height].map((length) => length.toFixed(1)).join(" ");
+    return [node.dataset.key ?? (node.id || node.dataset.seat || node.className), box];
   }));
-  globalThis.moved = (before, after) => [...after]
-    .filter(([key, box]) => before.has(key) && before.get(key) !== box)
-    .map(([key, box]) => `${key}: ${before.get(key)} -> ${box}`);
+  let before = boxes();
+  const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  const shows = (seq) => new Promise((done) => {
+    const isThere = () => Number(table.dataset.seq) >= seq;
+    if (isThere()) return done();
+    const watcher = new MutationObserver(() => {
+      if (!isThere()) return;
+      watcher.disconnect();
+      done();
+    });
+    watcher.observe(table, { attributeFilter: ["data-seq"] });
+  });
+  globalThis.movedSince = async (seq) => {
+    await shows(seq);
+    await frame();
+    note(observer.takeRecords());
+    const now = boxes();
+    const moved = [...now]
+      .filter(([key, box]) => before.has(key) && before.get(key) !== box)
+      .map(([key, box]) => `${key}: ${before.get(key)} -> ${box}`);
+    before = now;
+    const found = [...moved, ...shifts.splice(0)];
+    /* The end is another screen. */
+    return table.classList.contains("is-over") ? [] : found;
+  };
 }"""
 
-PLAY = """async ([match, actions]) => {
-  const table = document.getElementById("table");
-  const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-  const found = [];
-  let counted = 0;
-  for (const action of actions) {
-    const before = boxes();
-    const seq = +table.dataset.seq;
-    const answer = await fetch(`/matches/${match}/actions`, {
-      method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ action, seq }),
-    });
-    if (!answer.ok) throw new Error(`${action}: ${await answer.text()}`);
-    while (+table.dataset.seq === seq) await frame();
+AT = """async (selector) => {
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  const find = () => [...document.querySelectorAll(selector)].find((node) => node.checkVisibility());
+  const isResting = () => document.querySelector("#table.is-resting, #table.is-waiting");
+  const until = performance.now() + 10_000;
+  while (isResting() || !find()) {
+    if (performance.now() > until) throw new Error(`${selector} cannot be tapped`);
     await frame();
-    /* The end is another screen. */
-    if (table.classList.contains("is-over")) break;
-    counted = shifts.length;
-    found.push(...moved(before, boxes()).map((key) => `${action}: ${key}`));
   }
-  return [...found, ...shifts.slice(0, counted).map((shift) => `shift ${shift}`)];
+  const { x, y, width, height } = find().getBoundingClientRect();
+  return [x + width / 2, y + height / 2];
 }"""
+"""Where it lies, as soon as it is there and taps count."""
+MOVED = "(seq) => movedSince(seq)"
 
 
 def watch(page: Page) -> None:
-    """From now on every shift of the layout is counted, those shortly after a tap too."""
+    """From now on it is noted what moves, and every shift of the layout, those shortly after a tap too."""
     page.evaluate(WATCH)
 
 
-def play(page: Page, match: str, actions: list[str]) -> list[str]:
-    """What moved while the table of ``match`` heard these actions one by one: keys, and shifts of the layout."""
-    moved: list[str] = page.evaluate(PLAY, [match, actions])
+def moved_since(page: Page, seq: int = 0) -> list[str]:
+    """What has moved since it was asked last until the table showed ``seq``: keys, and shifts of the layout."""
+    moved: list[str] = page.evaluate(MOVED, seq)
     return moved
+
+
+class Screens:
+    """Tables of one match that are looked at together: what is waited for, they do at the same time."""
+
+    def __init__(self, pages: Sequence[Page]) -> None:
+        self.pages = pages
+        self.moved: list[str] = []
+        for page in pages:
+            page.locator("#table[data-seq]").wait_for()
+            watch(page)
+
+    def hear(self, action: str, seq: int) -> None:
+        """They have shown the action of that number."""
+        self._look(action, seq)
+
+    def tap(self, selector: str, shown: str = "#table") -> None:
+        """A finger taps it on each of them, and ``shown`` is there."""
+        for page in self.pages:
+            page.touchscreen.tap(*page.evaluate(AT, selector))
+        for page in self.pages:
+            page.locator(shown).first.wait_for()
+        self._look(selector, 0)
+
+    def taps(self, selectors: Iterable[str]) -> None:
+        """One after the other is tapped."""
+        for selector in selectors:
+            self.tap(selector)
+
+    def _look(self, what: str, seq: int) -> None:
+        for page in self.pages:
+            size = page.viewport_size or {}
+            self.moved += [f"{size.get('width')} {what}: {moved}" for moved in moved_since(page, seq)]

@@ -1,39 +1,157 @@
-"""Nothing jumps: through a whole match no key moves while it is there, and nothing on the table's screen shifts."""
+"""Nothing jumps: in each rulebook, at each size of a tablet, no key moves while it is there, and nothing shifts."""
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 
 from tests.browser.devices import TABLET, Device
-from tests.browser.server import Server
-from tests.browser.stillness import play, watch
-from tests.places import GOLDEN
+from tests.browser.positions import open_at
+from tests.browser.server import Json, Server
+from tests.browser.stillness import Screens
+from tests.browser.table import won_throw
 
-MATCHES = (
-    "domination_3",
-    "hasbro_domination_domination_3",
-    "regelbuch_domination_domination_3",
-    "swedish_duel_duel_2",
-    "french_1976_duel_duel_2",
+Devices = Callable[..., Device]
+SIZES = ((1280, 800), (1024, 768), (800, 1280), (768, 1024))
+
+BOOKS = ("easy_move", "hasbro", "regelbuch", "swedish", "french_1976")
+NAMES = {
+    "red": "Wilhelmina Friederike Charlotte von Ense",
+    "blue": "Konstantin-Maximilian Hohenzollern-Sigma",
+    "green": "Anneliese Magdalena Katharina Petersdorf",
+    "yellow": "Bartholomäus Ferdinand Graf Schwarzenegg",
+    "black": "Donaudampfschifffahrtsgesellschaftskapit",
+    "pink": "Friedensreich Regentag Dunkelbunt Wasser",
+}
+STANDS = (
+    "red: north_america 3; blue: kamchatka; green: europe 2; yellow: africa 2; black: south_america 2, asia 2; "
+    "blue: kamchatka; pink: australia 2; turn red reinforce; round 3; "
+    "hands red alaska+alberta+ontario+quebec+greenland, blue siam+peru"
 )
-"""A golden match of each rulebook."""
+"""Blue has one territory left, and red a hand that must be traded."""
 
 
-@pytest.mark.parametrize("name", MATCHES)
-def test_no_key_moves_in_a_whole_match(
-    server: Server, devices: Callable[..., Device], one_a_day: Callable[[int, int], None], name: str
-) -> None:
-    one_a_day(MATCHES.index(name), len(MATCHES))
-    written = (GOLDEN / f"{name}.toml").read_text(encoding="utf-8")
-    first, *actions = tomllib.loads(written)["actions"]
-    head, _, rest = written.partition("actions = [")
-    tail = rest.partition("\n]")[2]
-    record = f'{head}actions = ["{first}"]{tail}'
-    match = str(server.post("/matches", {"record": record})["id"])
-    page = devices(TABLET).page(f"{server.url}/matches/{match}")
-    page.locator("#table[data-seq]").wait_for()
-    watch(page)
-    assert play(page, match, actions) == []
+ASKED = {"trade", "place", "attack", "occupy", "pay", "fortify", "draw", "end"}
+MUST = {"occupy", "trade", "place"}
+
+
+def territory(name: str) -> str:
+    """Where a finger taps it."""
+    return f"[data-badge={name}] .badge-shape"
+
+
+def lost_throw(view: Json, source: str, target: str) -> str:
+    """The throw that costs the defender nothing, with as many dice as may be thrown."""
+    words, _, blue = won_throw(view, source, target).rpartition(" v ")
+    start, _, red = words.rpartition(" ")
+    return f"{start} {red.replace('6', '1')} v {blue.replace('1', '6')}"
+
+
+def open_turn(server: Server, rulebook: str) -> str:
+    """The match at the beginning of the turn."""
+    return open_at(server, STANDS, rulebook=rulebook, variant="domination", names=NAMES)
+
+
+def one_turn(server: Server, match: str) -> Iterator[str]:
+    """What is said in it, each thing a turn can bring: each is to be said before the next is asked for."""
+
+    def view() -> Json:
+        return server.get(f"/matches/{match}")
+
+    def offers() -> Json:
+        return dict(view()["legal"])
+
+    def settle() -> Iterator[str]:
+        """What has to be done before play goes on."""
+        while (legal := offers()).keys() & MUST:
+            if offer := legal.get("occupy"):
+                yield f"red occupy {offer['least']}"
+            elif legal.get("trade", {}).get("forced"):
+                yield "red trade ? ? ?"
+            elif offer := legal.get("place"):
+                yield f"red place greenland {offer['most']}"
+            else:
+                return
+
+    yield "red trade ? ? ?"
+    yield "red place alaska 2"
+    yield "table undo"
+    yield "table redo"
+    yield from settle()
+    yield lost_throw(view(), "greenland", "iceland")
+    yield "table undo"
+    yield "table redo"
+    yield "green foul three_defence_dice iceland"
+    for colour, owed in offers().get("pay", {}).items():
+        territory, most = next(iter(owed["territories"].items()))
+        yield f"{colour} pays {territory} {most}"
+    yield "table correct iceland green 1"
+    yield won_throw(view(), "greenland", "iceland")
+    yield from settle()
+    yield won_throw(view(), "alaska", "kamchatka")
+    yield "table undo"
+    yield "table redo"
+    yield from settle()
+    if not offers().get("fortify"):
+        yield "red draw"
+        yield from settle()
+    yield "red fortify alberta ontario 1"
+    if offers().get("draw"):
+        yield "red draw"
+    if offers().get("end"):
+        yield "red end"
+    now = view()["position"]
+    yield f"{now['turn']} place {next(name for name, owner in now['owners'].items() if owner == now['turn'])} 1"
+
+
+def screens_of(server: Server, devices: Devices, match: str) -> Screens:
+    """The match on a tablet of each size, in the longer language; moving things take only time."""
+    still = {**TABLET, "locale": "de-DE", "reduced_motion": "reduce"}
+    sizes = [{"width": width, "height": height} for width, height in SIZES]
+    return Screens([devices({**still, "viewport": size}).page(f"{server.url}/matches/{match}") for size in sizes])
+
+
+BACK = "[data-key=back]"
+CLOSE = ".layer[open] [data-key=layer-close], [data-key=back]"
+SHEETS = ("log", "dispute", "throw-card")
+"""What lies over the table until it is closed."""
+
+
+def play_turn(server: Server, match: str, screens: Screens) -> None:
+    """The turn is told, and whenever something else is asked the menu is opened and closed."""
+    asked: set[str] = set()
+    for action in one_turn(server, match):
+        server.say(match, action)
+        view = server.get(f"/matches/{match}")
+        screens.hear(action, view["seq"])
+        offers = {key for key, offer in view["legal"].items() if offer} & ASKED
+        if offers == asked:
+            continue
+        asked = offers
+        screens.tap("[data-key=menu]", ".panel-body")
+        screens.tap(BACK)
+
+
+@pytest.mark.parametrize("rulebook", BOOKS)
+def test_nothing_moves_while_a_turn_is_told(server: Server, devices: Devices, rulebook: str) -> None:
+    match = open_turn(server, rulebook)
+    screens = screens_of(server, devices, match)
+    play_turn(server, match, screens)
+    assert screens.moved == []
+
+
+def test_nothing_moves_under_a_finger(server: Server, devices: Devices) -> None:
+    """A target is out of reach, regrouping is chosen and dropped, the log and the dispute are opened and closed."""
+    match = open_turn(server, BOOKS[0])
+    for action in one_turn(server, match):
+        server.say(match, action)
+        if " attack " in action:
+            break
+    screens = screens_of(server, devices, match)
+    screens.taps(territory(name) for name in ("greenland", "brazil", "greenland"))
+    screens.taps(["[data-key=regroup]", "[data-key=regroup]"])
+    for key in SHEETS:
+        screens.tap(f"[data-key={key}]", CLOSE)
+        screens.tap(CLOSE)
+    assert screens.moved == []

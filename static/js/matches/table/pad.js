@@ -257,12 +257,20 @@ const questionPad = (match) => {
   return null;
 };
 
-/** @type {(match: Match) => Children} */
-const offers = (match) => [
-  match.legal.pay ? payPad(match, match.legal.pay) : null,
-  questionPad(match),
-  match.legal.attack ? null : missingPad(match),
-];
+/**
+ * What is owed stands below what is asked, whose keys keep their places. Dice nobody can enter yet make room for it.
+ *
+ * @type {(match: Match) => Children}
+ */
+const offers = (match) => {
+  const { legal, choice } = match;
+  const isIdle = Boolean(legal.pay && legal.attack && !choice.to);
+  return [
+    isIdle ? null : questionPad(match),
+    legal.pay ? payPad(match, legal.pay) : null,
+    legal.attack ? null : missingPad(match),
+  ];
+};
 
 /** @type {(match: Match, panel: Panel) => HTMLElement} */
 const panelBody = (match, panel) =>
