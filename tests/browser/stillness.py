@@ -8,11 +8,14 @@ from playwright.sync_api import Page
 
 WATCH = """() => {
   const name = (node) => node?.nodeType === 1 ? node.id || node.dataset.key || String(node.className) : "text";
+  const box = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(" ");
+  const where = ({ node, previousRect, currentRect }) =>
+    `${name(node)} ${box(previousRect)} -> ${box(currentRect)}`;
   const table = document.getElementById("table");
   const shifts = (globalThis.shifts = []);
   const note = (entries) => {
     for (const { value, sources } of entries)
-      shifts.push(`shift ${value.toFixed(4)}: ${sources.map(({ node }) => name(node)).join(", ")}`);
+      shifts.push(`shift ${value.toFixed(4)}: ${sources.map((at) => where(at)).join(", ")}`);
   };
   const observer = new PerformanceObserver((list) => note(list.getEntries()));
   observer.observe({ type: "layout-shift" });

@@ -204,22 +204,19 @@ const cardOf = (reader, step, luck) => {
 };
 
 /**
- * Opens the card of the throw that line `seq` tells of; `keysOf` are the keys that lead on from it.
+ * Opens the card of the throw that line `seq` tells of, once all of it is there: nothing moves under a finger afterwards.
+ * `keysOf` are the keys that lead on from it.
  *
  * @param {number} seq
  * @param {{ query?: string, keysOf?: (story: Story) => Children }} [options]
  */
 export const openThrowCard = async (seq, { query = "", keysOf = () => null } = {}) => {
-  const title = t("card.title", { number: seq });
-  const update = openSheet({ title, body: h("p", { class: "card-coming soft" }, t("card.coming")) });
-  const show = (/** @type {Children} */ body) => update({ title, body });
+  const open = (/** @type {Children} */ body) => openSheet({ title: t("card.title", { number: seq }), body });
   const story = await loadStory(page.id, query, seq);
-  if (!story.ok) return show(h("p", { class: "notice bad" }, story.text ?? t("card.offline")));
+  if (!story.ok) return open(h("p", { class: "notice bad" }, story.text ?? t("card.offline")));
   const reader = new StoryReader(story);
   const step = reader.step(seq);
-  if (!step?.throw) return show(h("p", { class: "notice" }, t("card.none")));
+  if (!step?.throw) return open(h("p", { class: "notice" }, t("card.none")));
   const thrown = /** @type {Step & { throw: Throw }} */ (step);
-  const keys = keysOf(story);
-  show([cardOf(reader, thrown, null), keys]);
-  show([cardOf(reader, thrown, await luckParts(story, thrown.throw, query)), keys]);
+  return open([cardOf(reader, thrown, await luckParts(story, thrown.throw, query)), keysOf(story)]);
 };

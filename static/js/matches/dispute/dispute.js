@@ -105,7 +105,6 @@ class Dispute {
     return last ? this.change(last) : this.fail();
   }
 
-  /* It stands below all the rest, so that nothing moves when it comes. */
   async readLately() {
     this.lately = await loadLately(this.host.query, this.host.seq);
     this.show();
@@ -299,10 +298,10 @@ class Dispute {
   }
 }
 
-export const openDispute = (/** @type {DisputeHost} */ host) => {
+/* It opens with its judgement: nothing moves under a finger afterwards. */
+export const openDispute = async (/** @type {DisputeHost} */ host) => {
   const dispute = new Dispute(host);
   dispute.show();
+  if (host.last) await Promise.all([dispute.showLast(), dispute.readLately()]);
   openSheet({ title: t("dispute.title"), body: dispute.body, wide: true });
-  if (host.last) dispute.showLast();
-  dispute.readLately();
 };

@@ -24,7 +24,7 @@ export const openDispute = async ({ seq, seats, last_throw: last }, fail) => {
     import("../dispute/dispute.js"),
     import("../dispute/last.js"),
   ]);
-  dispute.openDispute({
+  await dispute.openDispute({
     query: "",
     seq,
     seats,

@@ -100,7 +100,7 @@ export const openDispute = (/** @type {Match} */ match) =>
       import("../dispute/last.js"),
     ]);
     const { last_throw: last, seats, seq } = match.view;
-    dispute.openDispute({
+    await dispute.openDispute({
       query,
       seq,
       seats,

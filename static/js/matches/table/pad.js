@@ -144,7 +144,7 @@ const drawEnds = !page.card_first;
 /** What ends the turn, and below it that armies could still move. @type {(match: Match, text: string) => Children} */
 const endText = ({ legal }, text) => [
   h("span", {}, text),
-  legal.fortify ? h("small", { class: "end-more" }, t("end_more")) : null,
+  h("small", { class: "end-more" }, legal.fortify ? t("end_more") : null),
 ];
 
 /** @type {(match: Match, seat: Colour, key: HTMLElement) => Promise<void>} */

@@ -134,8 +134,7 @@ export const showTold = (match, saysAll) => {
   const news = view.result ? [] : listNews(view, saysAll).filter(Boolean);
   const marks = view.result ? [] : listMarks(view).filter(Boolean);
   const parts = [...marks, ...(news.length || view.result ? news : [lastThrows(match)])].filter(Boolean);
-  /* After each action it is another list, though it may say the same. */
-  const next = JSON.stringify([view.seq, parts.map((part) => /** @type {HTMLElement} */ (part).outerHTML)]);
+  const next = JSON.stringify(parts.map((part) => /** @type {HTMLElement} */ (part).outerHTML));
   if (next !== current) {
     current = next;
     node.classList.toggle("has-news", news.length > 0);
