@@ -22,6 +22,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
+from tests.browser import longest  # noqa: E402
 from tests.browser.devices import TABLET, device, launch  # noqa: E402
 from tests.browser.positions import open_at  # noqa: E402
 from tests.browser.server import Server  # noqa: E402
@@ -119,11 +120,12 @@ def main() -> None:
         browser = launch(playwright)
         try:
             measured = {theme: measure(server, browser, theme) for theme in THEMES}
+            said = measure_longest(server, browser)
         finally:
             browser.close()
             server.kill()
     target = ROOT / "docs" / "legibility.md"
-    target.write_text(document(measured), encoding="utf-8")
+    target.write_text(document(measured, said), encoding="utf-8")
     print(target.relative_to(ROOT))
 
 
@@ -178,7 +180,27 @@ def contrast(seat: str, rgb: Rgb) -> float:
     return float(color(rgb).contrast("#21140a" if seat in DARK_NUMBERS else "#ffffff", method="wcag21"))
 
 
-def document(measured: Mapping[str, Measured]) -> str:
+def measure_longest(server: Server, browser: Browser) -> Mapping[str, Sequence[longest.Sentence]]:
+    """Measure the longest sentences of a match on the tablets, on the onlookers' screens and on phones."""
+    matches = longest.open_states(server)
+    return {
+        "table": list(longest.measure_tables(server, browser, matches)),
+        "onlookers": list(longest.measure_watches(server, browser, matches)),
+        "phone": list(longest.measure_phones(server, browser, matches)),
+    }
+
+
+def longest_rows(said: Mapping[str, Sequence[longest.Sentence]]) -> Iterator[str]:
+    """Write a row for each place of each device and language: its longest text, its least font, what is cut."""
+    for device_name, sentences in said.items():
+        for what, locale in sorted({(one.what, one.locale) for one in sentences}):
+            there = [one for one in sentences if (one.what, one.locale) == (what, locale)]
+            letters = max(len(one.text) for one in there)
+            least, cut = min(one.font for one in there), sum(bool(one.cut) for one in there)
+            yield f"| {device_name} | `{what}` | {locale} | {len(there)} | {letters} | {least:.1f} | {cut} |"
+
+
+def document(measured: Mapping[str, Measured], said: Mapping[str, Sequence[longest.Sentence]]) -> str:
     """What stands in `docs/legibility.md`."""
     return "\n".join(
         [
@@ -192,6 +214,17 @@ def document(measured: Mapping[str, Measured]) -> str:
             "| what | font, CSS px | height, CSS px | height, mm |",
             "|---|---|---|---|",
             *size_rows(measured["dark"]),
+            "",
+            "## The longest sentences",
+            "",
+            "Six players with names of 40 letters, the territories with the longest names, eleven states of a match",
+            "from the deal to a regrouping, in both languages, on four tablets, four screens of onlookers (TV, laptop,",
+            "phone lying and upright) and two phones: the longest text that stood in a place, the least font it was",
+            "set in (CSS px), and how many were cut.",
+            "",
+            "| device | place | language | measured | letters | font, at least | cut |",
+            "|---|---|---|---|---|---|---|",
+            *longest_rows(said),
             "",
             "## Numbers on the badges",
             "",

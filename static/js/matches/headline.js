@@ -25,17 +25,19 @@ export const wordHappening = (view, happening) => {
   return [describeHappening(view, happening), ...short];
 };
 
-/** @type {(thrown: LastThrow) => Children} with marks for names */
-const markLosses = ({ seat, defending, losses, conquered, to }) =>
+/** @type {(thrown: LastThrow) => Children[]} with marks for names */
+const markLosses = ({ seat, defending, losses }) =>
   [
     [seat, losses.attacker],
     [defending, losses.defender],
-  ]
-    .map(([colour, lost]) => h("span", { class: "loss-mark" }, seatMark(String(colour)), lost ? `−${lost}` : "0"))
-    .concat(conquered ? h("span", {}, t("throw.conquered", { name: territoryName(to) })) : []);
+  ].map(([colour, lost]) => h("span", { class: "loss-mark" }, seatMark(String(colour)), lost ? `−${lost}` : "0"));
 
 /** @type {(view: View, thrown: LastThrow) => Children[]} its dice lie beside the words, so that what it cost is enough */
-export const wordThrow = (view, thrown) => [
-  ...[view, withFirstNames(view)].map(({ seats }) => lossText(seats, thrown)),
-  markLosses(thrown),
-];
+export const wordThrow = (view, thrown) => {
+  const conquest = thrown.conquered ? t("throw.conquered", { name: territoryName(thrown.to) }) : null;
+  return [
+    ...[view, withFirstNames(view)].map(({ seats }) => lossText(seats, thrown)),
+    [...markLosses(thrown), conquest && h("span", {}, conquest)],
+    conquest ?? markLosses(thrown),
+  ];
+};
