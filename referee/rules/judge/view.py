@@ -44,11 +44,13 @@ def view(state: State, viewer: Viewer, possible: Legal | None = None) -> dict[st
     ``possible`` is `legal(state)` where that was asked for already: views of several viewers share it.
     """
     possible = legal(state) if possible is None else possible
+    step = _step_of(state, possible)
     sees = REFEREE if state.result is not None else viewer
     return {
         "seats": [_seat_as_json(state, colour) for colour in state.setting.colours],
         "position": position_as_json(state, sees),
-        "step": _step_of(state, possible),
+        "step": step,
+        "asked": _asked_step(state, possible, step),
         "next_set": next_set_value(state),
         "stock": state.stock,
         "penalties_due": dict(state.penalties_due),
@@ -72,21 +74,25 @@ def _seat_as_json(state: State, colour: Colour) -> dict[str, Json]:
 
 
 def _step_of(state: State, possible: Legal) -> str:
-    """Name the phase as the players speak of it: what is asked now.
-
-    Once all armies stand and throws may be made, it is the attack; once none may be, what is still to be done.
-    """
+    """The phase as the players speak of it: once all armies stand and throws may be made, it is the attack."""
     if state.result is not None:
         return "over"
     if (possible.neutral and _neutral_offers(possible.neutral)) or (state.throw and state.throw.actor == NEUTRAL):
         return NEUTRAL
     if state.phase == "occupy" or (state.phase == "reinforce" and possible.attack):
         return "attack"
-    if state.phase in ("attack", "fortify") and not possible.attack and not state.throw:
-        return "fortify" if possible.fortify else "draw" if possible.draw == state.turn else state.phase
     if state.phase == "draw" and state.options.draw_moment == "after_attack" and possible.fortify:
         return "fortify"
     return state.phase
+
+
+def _asked_step(state: State, possible: Legal, step: str) -> str:
+    """Name the step that is asked now: once no throw may be made, what is still to be done of the turn."""
+    if step not in ("attack", "fortify") or state.phase == "occupy" or state.throw or possible.attack:
+        return step
+    if possible.fortify:
+        return "fortify"
+    return "draw" if possible.draw == state.turn else step
 
 
 def _capitals_as_json(state: State, possible: Legal) -> dict[str, Json]:

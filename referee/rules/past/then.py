@@ -32,7 +32,7 @@ def view_then(then: State, recent: Recent, now: State, viewer: Viewer) -> dict[s
         assert isinstance(held, dict)
         held |= _own_secrets(now, viewer, name, held)
     if then.result is not None:
-        position["phase"] = seen["step"] = "over"
+        position["phase"] = seen["step"] = seen["asked"] = "over"
     return {**seen, **mirror_as_json(hidden, _without_secrets(recent, now), viewer), "legal": {}}
 
 

@@ -21,6 +21,8 @@ export interface View {
   seats: Seat[];
   position: Position;
   step: string;
+  /** The step that is asked now. */
+  asked: string;
   next_set: number | null;
   stock?: number | null;
   penalties_due: Record<Colour, number>;

@@ -97,4 +97,4 @@ def test_match_record_5_what_everybody_may_read_is_a_line_that_can_be_read(line:
     ],
 )
 def test_the_step_is_what_is_asked_now(text: str, step: str) -> None:
-    assert view(position(text), TABLE)["step"] == step
+    assert view(position(text), TABLE)["asked"] == step

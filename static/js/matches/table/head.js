@@ -33,14 +33,14 @@ const regroupKey = (/** @type {Match} */ match) =>
 const steps = (/** @type {Match} */ match) => {
   const { view } = match;
   const names = match.turn ? stepsOf(view, page.card_first) : [];
-  const passed = names.indexOf(view.step);
+  const passed = names.indexOf(view.asked);
   const items = names.map((name, index) => {
     const isKey = name === REGROUP && mayTurnToRegrouping(match);
     return h(
       "li",
       {
         class: [index < passed && "is-past", isKey && "has-key"].filter(Boolean).join(" ") || null,
-        "aria-current": name === view.step ? "step" : null,
+        "aria-current": name === view.asked ? "step" : null,
       },
       isKey ? regroupKey(match) : h("span", {}, t(`phase.${name}`)),
     );

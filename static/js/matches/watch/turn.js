@@ -75,11 +75,11 @@ const askedOf = (view) => {
 
 const steps = (/** @type {View} */ view) => {
   const names = stepsOf(view, page.card_first);
-  const passed = names.indexOf(view.step);
+  const passed = names.indexOf(view.asked);
   const items = names.map((name, at) =>
     h(
       "li",
-      { class: at < passed ? "is-past" : null, "aria-current": name === view.step ? "step" : null },
+      { class: at < passed ? "is-past" : null, "aria-current": name === view.asked ? "step" : null },
       t(`phase.${name}`),
     ),
   );
