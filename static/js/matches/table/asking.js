@@ -36,6 +36,9 @@ const armedThrow = (match) => {
   };
 };
 
+/** Whether the attack on the board is that of the last throw, which the dispute shows anyway. @type {(match: Match) => boolean} */
+const isLastWay = ({ choice, view: { last_throw: last } }) => choice.from === last?.from && choice.to === last?.to;
+
 const leaveSheet = async () => {
   const { closeSheet } = await import("../sheet.js");
   closeSheet();
@@ -104,7 +107,7 @@ export const openDispute = (/** @type {Match} */ match) =>
       query,
       seq,
       seats,
-      armed: armedThrow(match),
+      armed: isLastWay(match) ? null : armedThrow(match),
       last: last && (() => findLastThrow(last, query)),
       ways: (asked, judged, isLast) => waysOut(match, asked, judged, isLast),
       doors: () => doors(match),

@@ -12,7 +12,7 @@ import { explainTap, hideTip } from "./tip.js";
 const chooseMover = (/** @type {Match} */ match, /** @type {Territory} */ territory) => {
   const { from, to } = match.choice;
   const { view } = match;
-  if (territory === from) return match.choose({});
+  if (territory === from) return match.choose(match.isPreset && !to ? { from } : {});
   const source = from && !to && fortifyTargets(view, from).includes(territory) ? from : null;
   match.choose({ source, from: territory });
   const isDeadEnd = !targetsOf(match, territory).length && !fortifyTargets(view, territory).length;

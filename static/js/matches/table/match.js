@@ -50,6 +50,8 @@ export class Match {
     /** How many actions of this page were accepted. */
     this.accepted = 0;
     this.choice = NOTHING_CHOSEN;
+    /** Whether what is chosen was chosen by the page: a first tap on it means it, too, and takes nothing back. */
+    this.isPreset = false;
     /** What was tapped as a target and is none. @type {Territory | null} */
     this.struck = null;
     /** Whether the board is turned to regrouping while attacks are possible, too. */
@@ -114,6 +116,7 @@ export class Match {
   choose(/** @type {Partial<Choice>} */ choice) {
     this.choice = { ...NOTHING_CHOSEN, ...choice };
     this.struck = null;
+    this.isPreset = false;
     this.clearRefusal();
   }
 
@@ -192,6 +195,7 @@ export class Match {
     this.refusal = null;
     this.tellEvents(events, challenges);
     this.settle(events);
+    this.isPreset = true;
     this.take(view);
     if (this.missedSeq > this.view.seq) await this.catchUp();
   }

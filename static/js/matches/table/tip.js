@@ -100,7 +100,9 @@ const instead = (match, at) => {
   const { legal, view } = match;
   if (legal.attack && !isOwn(view, at)) {
     const sources = sourcesFor(match, at);
-    return sources.length ? t("tip.attack_from", { name: territoryName(at), list: listNames(sources) }) : null;
+    return sources.length
+      ? count("tip.attack_from", sources.length, { name: territoryName(at), list: listNames(sources) })
+      : null;
   }
   const ways = fortifyTargets(view, at);
   return ways.length ? t("tip.move_to", { list: listNames(ways) }) : null;
@@ -148,10 +150,10 @@ export const explainTap = async (match, at) => {
   current = asked;
   const way = instead(match, at);
   const now = t("tip.now", { what: byId("ask").querySelector(".ask-what")?.textContent });
-  const who = h("strong", {}, standing(match, at));
+  const who = h("strong", {}, `${standing(match, at)}.`);
   const says = (/** @type {Children} */ text) => [[who.cloneNode(true), " ", text], text];
   const isJudged = isTimeToAttack(match) && (!way || match.struck === at);
-  show(match, at, isJudged ? [who] : says(isTimeToAttack(match) ? way : now));
+  show(match, at, isJudged ? [who] : isTimeToAttack(match) ? [way] : says(now));
   if (!isJudged) return;
   const judged = await objection(match, at);
   /* Something else was tapped or has happened meanwhile. */
