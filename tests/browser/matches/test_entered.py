@@ -85,10 +85,12 @@ def test_a_card_that_is_found_in_another_hand_is_named_on_its_phone_once_the_car
     assert faults(phone.page) == []
     shoot(phone.page, shots / "doubted-en.png")
     phone.page.goto(f"{server.url}/matches/{match}/seat?lang=de")
-    expect(phone.page.locator("#hand-cards")).to_contain_text("An euren Karten hat sich etwas geändert: Schaut sie an.")
+    expect(phone.page.locator("#hand-cards")).to_contain_text(
+        "An deinen Karten hat sich etwas geändert: Schau sie dir an."
+    )
     phone.taps.on("#turn-over")
     expect(phone.page.locator("#hand-cards")).to_contain_text(
-        "Peru (Reiter) liegt in einer anderen Hand: Eine eurer Karten ist nun unbekannt."
+        "Peru (Reiter) liegt in einer anderen Hand: Dafür ist eine Karte in dieser Hand nun unbekannt."
     )
     shoot(phone.page, shots / "doubted-de.png")
 

@@ -18,7 +18,7 @@ from tests.browser.taps import middle
 from tests.browser.wire import Wire
 
 Devices = Callable[..., Device]
-DOUBT = "It is not known whether this was entered: 1 army → "
+DOUBT = "Perhaps not entered: 1 army → "
 TABLE_NOTICED, PHONE_NOTICED, DOUBTED = 3_000, 10_500, 10_500
 """Milliseconds after which the table and a phone say that the line is dead, and after which an answer is given up."""
 

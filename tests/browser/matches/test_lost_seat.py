@@ -117,7 +117,7 @@ def test_another_seat_s_code_asks_before_the_phone_changes(server: Server, devic
     phone = Phone(devices(PHONE).page(join_link(server, match, "red")))
     page, other = phone.page, join_link(server, match, "blue")
     page.goto(other)
-    expect(page.get_by_role("heading", name="You are Bob?")).to_be_visible()
+    expect(page.get_by_role("heading", name="Are you Bob?")).to_be_visible()
     expect(page.locator("main")).to_contain_text("Until now this phone shows the seat of Alice.")
     assert faults(page) == []
     page.get_by_role("link", name="No, stay with Alice").tap()

@@ -67,7 +67,7 @@ def test_a_card_that_is_found_in_another_hand_is_told_to_the_phone_that_entered_
         assert view["position"]["hands"]["red"] == ["?"]
     assert said == {
         "en": ["Peru (cavalry) was found in another hand: one of your cards is unknown now."],
-        "de": ["Peru (Reiter) liegt in einer anderen Hand: Eine eurer Karten ist nun unbekannt."],
+        "de": ["Peru (Reiter) liegt in einer anderen Hand: Dafür ist eine Karte in dieser Hand nun unbekannt."],
     }
     house.restart()
     phones["red"].application = house.app

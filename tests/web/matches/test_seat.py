@@ -124,7 +124,7 @@ def test_a_phone_that_opens_another_seat_s_code_keeps_its_own_until_it_says_yes(
     match = house.dealt()
     phone, other = house.phone(match, "red"), code(house, match, "blue")
     page = see(phone, other)
-    assert "You are Bob?" in page and "Until now this phone shows the seat of Alice." in page
+    assert "Are you Bob?" in page and "Until now this phone shows the seat of Alice." in page
     assert phone.get(f"/matches/{match}", headers=JSON).json["seat"] == "red"
     assert house.view(match)["seats"][1]["joined"] is False
     answer = send(phone, other, other, {})
@@ -153,7 +153,7 @@ def test_a_phone_changes_its_seat_by_the_form_of_its_page_alone(house: House) ->
 def test_a_code_that_somebody_else_has_used_changes_no_phone(house: House) -> None:
     match = house.dealt()
     phone, other = house.phone(match, "red"), code(house, match, "blue")
-    assert "You are Bob?" in see(phone, other)
+    assert "Are you Bob?" in see(phone, other)
     house.onlooker().get(other)
     assert status(phone, other) == 410
     assert phone.get(f"/matches/{match}", headers=JSON).json["seat"] == "red"
