@@ -140,14 +140,14 @@ def test_of_a_secret_only_that_there_was_one_is_kept(server: Server, devices: De
     wire.cut()
     phone.press("mission-africa+asia")
     phone.press("enter-missions")
-    expect(phone.page.locator("#unsent")).to_contain_text("It is not known whether this was entered")
+    expect(phone.page.locator("#unsent")).to_contain_text("Perhaps not entered")
     assert "africa" not in phone.page.locator("#unsent").inner_text()
     assert "africa" not in kept(phone.page)
     wire.mend()
     # As if the phone's browser had been ended before the next try.
     phone.page.route("**/actions", lambda route: route.abort())
     phone.page.reload()
-    expect(phone.page.locator("#unsent")).to_contain_text("Something you had entered may not have reached the referee.")
+    expect(phone.page.locator("#unsent")).to_contain_text("Something you entered may not have reached the referee.")
     phone.press("unsent-read")
     expect(phone.page.locator("#unsent")).to_be_hidden()
     assert [*json.loads(kept(phone.page))] == [f"luck {match} red"]

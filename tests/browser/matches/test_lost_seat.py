@@ -62,7 +62,7 @@ def test_a_new_code_takes_every_secret_off_the_old_phone(server: Server, devices
         shown += page.locator("#mission-cards .mission span").all_inner_texts()
         join_link(server, match, seat)
         expect(page.get_by_role("alert")).to_contain_text(LOST.format(PLAYERS[seat]))
-        expect(page.get_by_role("alert")).to_contain_text("A new code for it was made at the tablet.")
+        expect(page.get_by_role("alert")).to_contain_text("There is a new code for it at the tablet.")
         assert [word for word in shown if word in page.locator("body").inner_text()] == []
         assert leaks_in_text(dom(page)) == []
     server.say(match, "table undo")
@@ -102,7 +102,7 @@ def test_what_the_old_phone_had_not_sent_is_given_up(server: Server, devices: De
     phone = Phone(devices(PHONE).page(join_link(server, match, seat).replace(server.url, wire.url)))
     phone.page.route("**/actions", lambda route: route.abort())
     phone.press("place")
-    expect(phone.page.locator("#unsent")).to_contain_text("It is not known whether this was entered")
+    expect(phone.page.locator("#unsent")).to_contain_text("Perhaps not entered")
     join_link(server, match, seat)
     expect(phone.page.get_by_role("alert")).to_contain_text(LOST.format(PLAYERS[seat]))
     assert phone.page.evaluate("() => JSON.stringify({...sessionStorage})") == "{}"

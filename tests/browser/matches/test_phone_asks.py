@@ -81,7 +81,7 @@ def test_a_set_of_counted_cards_is_traded_at_the_tablet(server: Server, devices:
     match = str(server.post("/matches", {"seats": SEATS, "cards": "counted", "starter": "red"})["id"])
     server.say(match, "table deal", "table correct hand red 5")
     phone = phone_at(devices, server, match, "red")
-    expect(phone.page.locator("#ask")).to_contain_text("At the tablet: lay the cards of a set on the table")
+    expect(phone.page.locator("#ask")).to_contain_text("Lay the three cards on the table")
     expect(phone.page.locator("#ask button")).to_have_count(0)
 
 
