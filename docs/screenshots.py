@@ -147,7 +147,10 @@ def refused(server: Server, table: Table, source: str, target: str) -> None:
             neighbour not in (*BOARD.neighbours[source], source)
             and view["position"]["owners"][neighbour] != view["position"]["turn"]
         ):
-            table.aim(source, neighbour)
+            for territory in (source, neighbour):
+                if not table.is_chosen(territory):
+                    table.taps.territory(territory)
+            table.press("happened")
             for key in dice_keys([6, 4, 2], [5, 2]):
                 table.press(key)
             table.page.locator("#refusal").wait_for()

@@ -77,13 +77,13 @@ class Table:
 
     def aim(self, source: str, target: str) -> None:
         """The attack is chosen on the board; what is chosen already costs no tap."""
-        if not self._is_chosen(source):
+        if not self.is_chosen(source):
             self.taps.territory(source)
         if not self._is_armed(target):
             self.taps.territory(target)
         expect(self.page.locator(".dice-pad.is-armed")).to_be_visible()
 
-    def _is_chosen(self, territory: str) -> bool:
+    def is_chosen(self, territory: str) -> bool:
         return self.page.locator(f'[data-territory="{territory}"]').get_attribute("aria-pressed") == "true"
 
     def _is_armed(self, target: str) -> bool:
