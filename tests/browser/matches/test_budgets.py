@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 
 from tests.browser.devices import TABLET, Device
 from tests.browser.pages import SEATS
+from tests.browser.positions import open_at
 from tests.browser.server import Json, Server
 from tests.browser.strategy import BOARD
 from tests.browser.table import Table
@@ -187,3 +188,87 @@ def test_forced_trade_within_one_tap(server: Server, devices: Callable[..., Devi
     expect(table.page.locator("#ask .ask-what")).to_contain_text("must trade")
     assert taps_of(table, lambda: table.said("trade")) == 1
     assert view(server, table)["position"]["sets_traded"] == 1
+
+
+QUARREL = "red: alaska 9, alberta 5, northwest_territory 3; blue: kamchatka 6; turn red attack; attacks_made; round 3"
+
+
+def quarrelling(server: Server, devices: Callable[..., Device]) -> Table:
+    """A table whose last three throws are in dispute."""
+    match = open_at(server, QUARREL)
+    server.say(match, *(f"red attack alaska kamchatka {dice}" for dice in ("6,4,2 v 5,5", "6,1,1 v 2,1", "5,5 v 6,6")))
+    return Table(devices(TABLET).page(f"{server.url}/matches/{match}"))
+
+
+def test_regrouping_beside_a_possible_attack_within_three_taps(server: Server, devices: Callable[..., Device]) -> None:
+    table = Table(devices(TABLET).page(f"{server.url}/matches/{open_at(server, QUARREL)}"))
+
+    def regroup() -> None:
+        table.taps.territory("alaska")
+        expect(table.page.locator(".light-target")).not_to_have_count(0)
+        expect(table.page.locator(".light-way")).to_have_count(2)
+        table.taps.territory("alberta")
+        table.said("all")
+
+    assert taps_of(table, regroup) == 3
+    assert view(server, table)["position"]["armies"]["alberta"] == 13
+
+
+def test_the_step_turns_the_board_to_regrouping_and_back(server: Server, devices: Callable[..., Device]) -> None:
+    """It says nothing, and only where armies may go from is lit."""
+    table = Table(devices(TABLET).page(f"{server.url}/matches/{open_at(server, QUARREL)}"))
+    table.press("regroup")
+    expect(table.page.locator(".light-way")).to_have_count(3)
+    expect(table.page.locator(".ask-what")).to_have_text("Regroup: from where?")
+    table.taps.territory("alaska")
+    expect(table.page.locator(".light-target")).to_have_count(0)
+    table.press("regroup")
+    expect(table.page.locator(".light-way")).to_have_count(0)
+    expect(table.page.locator('[data-key="end"]')).to_contain_text("Armies could still move.")
+    assert view(server, table)["seq"] == 0
+
+
+def test_the_last_throw_within_one_tap_and_one_before_it_within_two(
+    server: Server, devices: Callable[..., Device]
+) -> None:
+    table = quarrelling(server, devices)
+    says = table.page.locator(".card-says")
+    assert taps_of(table, lambda: table.press("dispute")) == 1
+    expect(says).to_have_text("Alice loses 2, Bob loses nothing.")
+    table.press("layer-close")
+
+    def third() -> None:
+        table.press("log")
+        table.press("line-1")
+
+    assert taps_of(table, third) == 2
+    expect(says).to_have_text("Alice loses 1, Bob loses 1.")
+
+
+def test_armies_are_put_right_within_five_taps(server: Server, devices: Callable[..., Device]) -> None:
+    table = quarrelling(server, devices)
+
+    def put_right() -> None:
+        table.press("dispute")
+        table.press("door.armies")
+        table.taps.territory("ukraine")
+        table.press("digit-7")
+        table.said("audit-set")
+
+    assert taps_of(table, put_right) == 5
+    assert view(server, table)["position"]["armies"]["ukraine"] == 7
+
+
+def test_a_rule_within_two_taps_and_the_board_put_up_within_three(
+    server: Server, devices: Callable[..., Device]
+) -> None:
+    table = quarrelling(server, devices)
+
+    def go(door: str, page: str) -> None:
+        table.press("dispute")
+        table.press(door)
+        table.page.wait_for_url(f"**/{page}")
+
+    assert taps_of(table, lambda: go("door.rule", "rules")) == 2
+    table.page.go_back()
+    assert taps_of(table, lambda: go("door.board", "setup-sheet")) <= 3

@@ -105,6 +105,7 @@ def test_one_door_leads_to_every_quarrel(server: Server, devices: Devices, shots
         table.press(door)
 
     table.press("dispute")
+    expect(keys).to_have_count(len(DOORS))
     assert keys.evaluate_all("(all) => all.map(({ dataset }) => dataset.key)") == DOORS
     shoot(page, shots / "dispute-doors.png")
     page.keyboard.press("Escape")

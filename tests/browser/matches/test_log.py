@@ -240,4 +240,4 @@ def test_a_log_that_does_not_come_is_told(server: Server, devices: Devices) -> N
     page = devices(TABLET).page(f"{server.url}/matches/{match}")
     page.route(STORY, lambda route: route.fulfill(status=503, body=json.dumps({})))
     page.locator('[data-key="log"]').tap()
-    expect(page.locator("#refusal")).to_contain_text("does not come")
+    expect(page.locator("#refusal")).to_contain_text("No log")

@@ -15,7 +15,7 @@ from tests.browser.faults import SIZES, faults_everywhere
 from tests.browser.matches.past import take_golden
 from tests.browser.positions import open_at
 from tests.browser.server import Server
-from tests.browser.stillness import watch
+from tests.browser.stillness import moved_since, watch
 from tests.browser.table import Table
 from tests.browser.taps import tab_to
 
@@ -33,7 +33,6 @@ IS_SEEN = """() => {
   const { left, top, right, bottom } = document.getElementById("tour").getBoundingClientRect();
   return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
 }"""
-MOVED = """(before) => [...moved(new Map(before), boxes()), ...shifts]"""
 NO_STORAGE = "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('', 'SecurityError'); } })"
 
 
@@ -180,13 +179,12 @@ def test_nothing_moves_while_it_goes_by(server: Server, devices: Devices) -> Non
     table.press("menu")
     table.press("menu")
     watch(page)
-    before = page.evaluate("() => [...boxes()]")
     table.press("menu")
     table.press("menu.tour")
     go_on(table, to=3)
     table.press("tour.done")
     is_over(page)
-    assert page.evaluate(MOVED, before) == []
+    assert moved_since(page) == []
 
 
 @pytest.mark.parametrize("card", CARDS)
