@@ -268,7 +268,7 @@ def test_the_page_says_it_in_german(house: House) -> None:
             "Bob: hat eine Zahl versiegelt und nie gezeigt. Der Tisch hat ohne sie ausgeteilt.",
             "Aus all diesen Zahlen noch einmal gezogen, kommt dasselbe heraus.",
         ),
-        theirs: ("All das stimmt.", "Kein Handy hat sein Glück dazugegeben", "jede war die oberste", "wie sie gezogen"),
+        theirs: ("All das stimmt.", "Kein Handy hat mitgemischt", "jede war die oberste", "wie sie gezogen"),
     }
     for match, texts in said.items():
         whole = see(house.onlooker(), f"/matches/{match}/verify?lang=de")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.service.desk.hub import KEPT, LASTS, Follower, Hub
+from referee.service.desk.hub import KEPT, LASTS_TICKS, Follower, Hub
 
 
 def test_a_follower_takes_what_came_after_what_it_has() -> None:
@@ -35,7 +35,7 @@ def test_a_follower_is_due_every_few_ticks_and_over_in_the_end() -> None:
         due.append(follower.due)
         follower.due = False
     assert due == [False, True, False, True]
-    for _ in range(LASTS - 4):
+    for _ in range(LASTS_TICKS - 4):
         assert not follower.is_over
         follower.tick()
     assert follower.is_over

@@ -50,5 +50,5 @@ def test_an_empty_page_of_a_new_club_leads_on(house: House, path: str) -> None:
 
 
 def test_a_table_and_a_club_without_anybody_say_how_somebody_comes(house: House) -> None:
-    assert "Nobody yet: tap a face, or add a name." in see(house.table, "/matches/new")
+    assert "Nobody yet: add a name." in see(house.table, "/matches/new")
     assert "Nobody yet. Add the first member below" in see(house.table, "/members")

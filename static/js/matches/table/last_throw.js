@@ -96,7 +96,9 @@ export const showThrown = (/** @type {Match} */ match) => {
 let onTable = /** @type {Match | null} */ (null);
 
 /* A tablet that is turned has another room. */
-new ResizeObserver(() => {
+const room = new ResizeObserver(() => {
   const thrown = onTable?.view.last_throw;
   if (onTable && thrown) sayWhere(onTable, thrown);
-}).observe(node);
+});
+room.observe(node);
+room.observe(where);
