@@ -91,6 +91,10 @@ STATES: Mapping[str, State] = {
     "the sum after a trade": State(
         "turn red reinforce; hands red joker_1+alaska+ontario", ("red trade joker_1 alaska ontario",)
     ),
+    "the sum after a trade that brings three territories armies": State(
+        "turn red reinforce; hands red eastern_united_states+northwest_territory+quebec",
+        ("red trade eastern_united_states northwest_territory quebec",),
+    ),
     "a correction of many territories": State(
         "blue: northwest_territory 4; turn red attack",
         ("table correct northwest_territory green 7, western_australia yellow 8, alaska pink 3",),

@@ -59,11 +59,10 @@ def test_a_set_that_must_be_traded_is_asked_for_alone(server: Server, devices: D
         shoot(page, shots / f"forced-{width}.png")
         assert faults(page) == []
     phone.press("best")
-    phone.follows(int(server.get(f"/matches/{match}")["seq"]))
+    expect(page.locator('[data-key="place"]')).to_be_visible()
     # The cards stayed face down.
     expect(page.locator("#hand-cards .card:not(.card-back), .set")).to_have_count(0)
     assert server.get(f"/matches/{match}/log")["log"][-1]["action"].startswith(f"{seat} trade ")
-    expect(page.locator('[data-key="place"]')).to_be_visible()
 
 
 def test_whoever_looks_chooses_among_the_sets_that_must_be_traded(server: Server, devices: Devices) -> None:

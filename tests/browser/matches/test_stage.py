@@ -131,6 +131,18 @@ def test_a_continent_taken_runs_in_gold_with_its_bonus(server: Server, devices: 
     expect(limelight(table)).to_have_count(0)
 
 
+def test_sv_c4_a_capital_glows_where_it_falls(server: Server, devices: Devices, shots: Path) -> None:
+    text = "red: alaska 6; blue: kamchatka, peru; rest green; capitals red alaska, blue kamchatka, green brazil"
+    match = open_at(server, f"{text}; turn red attack; round 3", rulebook="swedish", variant="capital")
+    table = Table(devices(TABLET).page(f"{server.url}/matches/{match}"))
+    table.shows(server.say(match, "red attack alaska kamchatka 6 v 1")["seq"])
+    expect(limelight(table).locator(".is-place .limelight-line")).to_have_count(1)
+    assert table.page.evaluate(APART)
+    shoot(table.page, shots / "capital.png")
+    expect(ceremony(table)).to_contain_text("Alice takes the capital of Bob: Kamchatka")
+    expect(limelight(table)).to_have_count(0)
+
+
 def test_a_continent_lost_breaks_with_its_bonus(server: Server, devices: Devices, shots: Path) -> None:
     table = table_at(server, devices, AUSTRALIA_OF_BLUE)
     table.shows(server.say(table.match, BREAKS_AUSTRALIA)["seq"])

@@ -141,14 +141,30 @@ def test_nothing_moves_while_a_turn_is_told(server: Server, devices: Devices, ru
     assert "\n".join(screens.moved) == ""
 
 
-def test_nothing_moves_under_a_finger(server: Server, devices: Devices) -> None:
-    """A target is out of reach, regrouping is chosen and dropped, the log and the dispute are opened and closed."""
+def screens_in_attack(server: Server, devices: Devices) -> Screens:
+    """The tablets after the first throw of the turn."""
     match = open_turn(server, BOOKS[0])
     for action in one_turn(server, match):
         server.say(match, action)
         if " attack " in action:
             break
-    screens = screens_of(server, devices, match)
+    return screens_of(server, devices, match)
+
+
+def test_nothing_moves_while_a_throw_is_entered(server: Server, devices: Devices) -> None:
+    """A target is armed, dice are entered and taken back, half of them stay, the odds are looked at."""
+    screens = screens_in_attack(server, devices)
+    screens.taps(territory(name) for name in ("greenland", "iceland"))
+    screens.taps(f"[data-key={key}]" for key in ("red-0-6", "blue-fewer", "blue-fewer", "red-1-3", "red-0-5"))
+    screens.tap("#open-odds", CLOSE)
+    screens.tap(CLOSE)
+    screens.taps(["[data-key=red-cocked]", territory("iceland")])
+    assert "\n".join(screens.moved) == ""
+
+
+def test_nothing_moves_under_a_finger(server: Server, devices: Devices) -> None:
+    """A target is out of reach, regrouping is chosen and dropped, the log and the dispute are opened and closed."""
+    screens = screens_in_attack(server, devices)
     screens.taps(territory(name) for name in ("greenland", "brazil", "greenland"))
     screens.taps(["[data-key=regroup]", "[data-key=regroup]"])
     for key in SHEETS:

@@ -101,8 +101,12 @@ class Listener:
         self.table, self.page, self.server = Table(page), page, server
 
     def switch(self, sound: str) -> None:
+        """It is fetched first and lets itself be heard before its key says so."""
         self.table.press("menu")
+        key = self.page.locator(f'[data-key="{sound}"]')
+        was_on = key.get_attribute("aria-pressed") == "true"
         self.table.press(sound)
+        expect(key).to_have_attribute("aria-pressed", "false" if was_on else "true")
         self.table.press("menu")
 
     def say(self, *actions: str) -> None:

@@ -154,23 +154,23 @@ export const cockedKey = (/** @type {DiceSide} */ { match, side, name, armed }) 
 const sideHead = (/** @type {DiceSide} */ facts) => {
   const { match, side, name, armed, most, colour } = facts;
   const number = entry[side].length;
-  const fewer = button("−1", (key) => resize(match, side, number - 1, key), {
-    disabled: !armed || number <= 1,
-    "aria-label": t("fewer_label", { side: name }),
-    "data-key": `${side}-fewer`,
-  });
-  const more = button("+1", (key) => resize(match, side, number + 1, key), {
-    disabled: !armed,
-    "aria-label": t("more_label", { side: name }),
-    "data-key": `${side}-more`,
-  });
+  /* One key in one place, so that nothing moves: it takes dice away one by one, and from the last one brings all back. */
+  const isLast = number <= 1;
+  const resizeKey = button(
+    isLast && most > 1 ? `+${most - 1}` : "−1",
+    (key) => resize(match, side, isLast ? most : number - 1, key),
+    {
+      disabled: !armed || most <= 1,
+      "aria-label": t(isLast ? "all_label" : "fewer_label", { side: name }),
+      "data-key": `${side}-fewer`,
+    },
+  );
   return h(
     "div",
     { class: "die-head", "data-seat": colour },
     colour ? seatMark(colour) : null,
     h("strong", {}, name.length > NAME_LENGTH ? namesOf(callByFirstNames(match))[ROLES[side]] : name),
-    fewer,
-    number < most ? more : null,
+    resizeKey,
     cockedKey(facts),
   );
 };
