@@ -117,7 +117,7 @@ class Sentence(NamedTuple):
 
 
 def open_states(server: Server) -> dict[str, str]:
-    """A match in each of the states."""
+    """Open a match in each of the states."""
     return {name: _open(server, state) for name, state in STATES.items()}
 
 
@@ -135,7 +135,7 @@ def _open(server: Server, state: State) -> str:
 
 
 def measure_tables(server: Server, browser: Browser, matches: Mapping[str, str]) -> Iterator[Sentence]:
-    """Every state on the table, at each size of a tablet."""
+    """Measure every state on the table, at each size of a tablet."""
 
     def show(page: Page, state: str) -> None:
         page.goto(f"{server.url}/matches/{matches[state]}")
@@ -149,7 +149,7 @@ def measure_tables(server: Server, browser: Browser, matches: Mapping[str, str])
 
 
 def measure_watches(server: Server, browser: Browser, matches: Mapping[str, str]) -> Iterator[Sentence]:
-    """Every state on the onlookers' page: a TV, a laptop, a phone lying and upright."""
+    """Measure every state on the onlookers' page: a TV, a laptop, a phone lying and upright."""
 
     def show(page: Page, state: str) -> None:
         page.goto(f"{server.url}/matches/{matches[state]}/watch")
@@ -159,7 +159,7 @@ def measure_watches(server: Server, browser: Browser, matches: Mapping[str, str]
 
 
 def measure_phones(server: Server, browser: Browser, matches: Mapping[str, str]) -> Iterator[Sentence]:
-    """Every state on the phone of whoever is on turn."""
+    """Measure every state on the phone of whoever is on turn."""
 
     def show(page: Page, state: str) -> None:
         match = matches[state]

@@ -73,12 +73,12 @@ MOVED = "(seq) => movedSince(seq)"
 
 
 def watch(page: Page) -> None:
-    """From now on it is noted what moves, and every shift of the layout, those shortly after a tap too."""
+    """Note from now on what moves, and every shift of the layout, those shortly after a tap too."""
     page.evaluate(WATCH)
 
 
 def moved_since(page: Page, seq: int = 0) -> list[str]:
-    """What has moved since it was asked last until the table showed ``seq``: keys, and shifts of the layout."""
+    """Return what has moved until the table showed ``seq``, since it was asked last: keys, shifts of the layout."""
     moved: list[str] = page.evaluate(MOVED, seq)
     return moved
 
@@ -94,11 +94,11 @@ class Screens:
             watch(page)
 
     def hear(self, action: str, seq: int) -> None:
-        """They have shown the action of that number."""
+        """Wait until they have shown the action of that number."""
         self._look(action, seq)
 
     def tap(self, selector: str, shown: str = "#table") -> None:
-        """A finger taps it on each of them, and ``shown`` is there."""
+        """Tap it on each of them, and wait for ``shown``."""
         for page in self.pages:
             page.touchscreen.tap(*page.evaluate(AT, selector))
         for page in self.pages:
@@ -106,7 +106,7 @@ class Screens:
         self._look(selector, 0)
 
     def taps(self, selectors: Iterable[str]) -> None:
-        """One after the other is tapped."""
+        """Tap one after the other."""
         for selector in selectors:
             self.tap(selector)
 

@@ -56,7 +56,7 @@ def german() -> Iterator[Said]:
 
 
 def speaks_to_the_wrong(said: Said) -> bool:
-    """Whether the text says "ihr" to one person, or "du" to the table."""
+    """Tell whether the text says "ihr" to one person, or "du" to the table."""
     return bool(search(TO_MANY if said.to_one else TO_ONE, said.text)) and said.text not in TO_TWO
 
 

@@ -16,7 +16,7 @@ from referee.rules.terms import NEUTRAL
 
 
 def mirror_as_json(state: State, recent: Recent, viewer: Viewer) -> dict[str, Json]:
-    """``reinforcement_as_json``, ``last_throw_as_json`` of the latest throws and ``happenings_as_json`` of a view."""
+    """Return a view's ``reinforcement``, its latest throws, the newest first, and its ``happenings``, each as JSON."""
     return {
         "reinforcement": reinforcement_as_json(state, recent),
         "last_throw": None if recent.throw is None else last_throw_as_json(recent.throw),

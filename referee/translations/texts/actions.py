@@ -143,10 +143,10 @@ def way_out_text(way: say.Action, lang: str, people: People = NOBODY) -> str:
 
 
 def throw_text(attacker: Sequence[int], defender: Sequence[int], lang: str) -> str:
-    """Two rows of dice as they are compared, the highest first: "6 5 2 v 6 4"."""
+    """Write two rows of dice as they are compared, the highest first: "6 5 2 v 6 4"."""
     return gettext(lang, N_("%(attacker)s v %(defender)s"), attacker=dice_text(attacker), defender=dice_text(defender))
 
 
 def dice_text(faces: Sequence[int]) -> str:
-    """A row of dice, the highest first; behind them a cocked one is "×"."""
+    """Write a row of dice, the highest first; behind them a cocked one is "×"."""
     return " ".join("×" if face == COCKED else str(face) for face in sorted(faces, reverse=True))

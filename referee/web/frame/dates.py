@@ -47,13 +47,13 @@ def format_day_and_time(when: datetime) -> str:
 
 
 def format_local_time(seconds: int) -> Markup:
-    """The local time of day of a moment given in UTC seconds since 1970, as `format_moment` marks it."""
+    """Write the local time of day of a moment given in UTC seconds since 1970, marked as `format_moment` marks it."""
     when = datetime.fromtimestamp(seconds, UTC)
     return _mark_moment(when, "time", format_time_of_day(when.astimezone(ZoneInfo(clock.local_zone()))))
 
 
 def format_moment(when: datetime) -> Markup:
-    """The local day and time of a moment in UTC, given without its zone.
+    """Write the local day and time of a moment in UTC, given without its zone.
 
     It is the server's zone; `frame/moments.js` writes the device's instead. `place_moment` puts it into a sentence.
     """
@@ -63,7 +63,7 @@ def format_moment(when: datetime) -> Markup:
 
 
 def place_moment(text: str, moment: Markup, **facts: object) -> Markup:
-    """The text in the device's language with ``moment`` in it; all else is escaped."""
+    """Put ``moment`` into the text in the device's language; escape all else."""
     hole = "\0"
     before, _, after = gettext(tongue(), text, moment=hole, **facts).partition(hole)
     return escape(before) + moment + escape(after)

@@ -60,7 +60,7 @@ def show_clause(cite: str) -> AnyResponse:
 @blueprint.get("/demo/board.svg")
 @open_to_all
 def send_board() -> Response:
-    """The board of the start page. No words are seen on it, and so it is the same for everybody."""
+    """Send the board of the start page. No words are seen on it, and so it is the same for everybody."""
     scene = read_scene()
     drawing = board_drawing(scene.board.id, lang(), tuple(scene.board.bonus.values()))
     response = picture_response(draw_board(drawing, scene.owners, scene.armies))

@@ -112,7 +112,7 @@ def _moment_response(picture: str | bytes, kind: str, match_id: str) -> Response
 
 
 def picture_response(picture: str | bytes, kind: str = "image/svg+xml") -> Response:
-    """The picture as a file that loads nothing and runs nothing."""
+    """Send the picture as a file that loads nothing and runs nothing."""
     response = Response(picture, mimetype=kind)
     response.headers["Content-Security-Policy"] = POLICY
     return response
@@ -140,7 +140,7 @@ def draw_board(
     width: int = WIDE,
     caption: Mapping[str, object] | None = None,
 ) -> str:
-    """The board as SVG; without a ``caption`` no other word is seen on it either."""
+    """Draw the board as SVG; without a ``caption`` no other word is seen on it either."""
     return render_template(
         f"matches/boards/{board.id}.svg",
         layout="matches/_picture.svg",

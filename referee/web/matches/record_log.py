@@ -126,7 +126,7 @@ def _throw_of(step: Step) -> RecordThrow | None:
 
 
 def _lost_by_red(red: list[int], blue: list[int], loses: int) -> list[bool]:
-    """Which pairs the attacker lost: unequal faces speak for themselves, equal ones share what is left of ``loses``."""
+    """Tell which pairs the attacker lost: unequal faces show it, equal ones share what is left of ``loses``."""
     pairs = [*zip(red, blue, strict=False)]
     ties = loses - sum(attacking < defending for attacking, defending in pairs)
     lost = []

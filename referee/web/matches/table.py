@@ -83,7 +83,7 @@ def _page_data(match: OpenMatch, viewer: Viewer) -> dict[str, object]:
 
 
 def _has_fines(match: OpenMatch) -> bool:
-    """Whether a foul of this match may cost something: it counts, for a club that has members."""
+    """Tell whether a foul of this match may cost something: it counts, for a club that has members."""
     return moving.void_reason(desk(), match.row.id) is None and bool(roster.list_members(desk()))
 
 

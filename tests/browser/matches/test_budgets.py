@@ -194,7 +194,7 @@ QUARREL = "red: alaska 9, alberta 5, northwest_territory 3; blue: kamchatka 6; t
 
 
 def quarrelling(server: Server, devices: Callable[..., Device]) -> Table:
-    """A table whose last three throws are in dispute."""
+    """Open a table whose last three throws are in dispute."""
     match = open_at(server, QUARREL)
     server.say(match, *(f"red attack alaska kamchatka {dice}" for dice in ("6,4,2 v 5,5", "6,1,1 v 2,1", "5,5 v 6,6")))
     return Table(devices(TABLET).page(f"{server.url}/matches/{match}"))

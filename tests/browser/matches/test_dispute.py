@@ -167,13 +167,13 @@ def test_the_odds_of_a_chain_are_switched_off_by_the_table(server: Server, devic
 
 
 def lit(table: Table, kind: str) -> set[str]:
-    """The territories that are lit so."""
+    """Find the territories that are lit so."""
     hrefs = table.page.locator(f".light-{kind}").evaluate_all("(all) => all.map((one) => one.getAttribute('href'))")
     return {href.removeprefix("#outline-") for href in hrefs}
 
 
 def asks_odds(table: Table, *territories: str) -> Locator:
-    """Odds are asked for by taps on the board; where they are told."""
+    """Ask for odds by taps on the board; return where they are told."""
     table.press("odds")
     expect(table.page.locator(".panel-body")).to_contain_text("Tap a territory on the board")
     for territory in territories:

@@ -97,7 +97,7 @@ def test_whoever_looks_on_has_no_match_to_begin_and_nothing_to_fine(server: Serv
 
 
 def open_with_two_missions(server: Server, names: Mapping[str, str] = SIX) -> str:
-    """A match of six who hold two missions each, the longest ones among them, which the table has ended."""
+    """Open a match of six with two missions each, the longest among them, which the table has ended."""
     match = open_at(
         server,
         "red: north_america, siberia 2; blue: europe 2; green: africa 3; black: australia 2; yellow: south_america 2; "

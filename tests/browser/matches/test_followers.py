@@ -158,7 +158,7 @@ def test_an_answer_later_than_the_streams_sign_of_life_is_waited_for(server: Ser
 
 
 def heard_at(devices: Devices, server: Server) -> Table:
-    """A table that notes the signs of life, and what its lamp says from now on."""
+    """Open a table that notes the signs of life, and what its lamp says from now on."""
     device = devices(TABLET)
     device.context.add_init_script(f"({BEATS})()")
     table = Table(device.page(f"{server.url}/matches/{new_match(server)}"))
@@ -207,7 +207,7 @@ def test_a_slow_line_has_the_time_it_needs_to_come_back(server: Server, devices:
 
 @contextmanager
 def all_stopped(browser: Browser) -> Iterator[None]:
-    """None of the browser's processes does anything."""
+    """Stop all of the browser's processes."""
     told = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")
     processes = [int(process["id"]) for process in told["processInfo"]]
     for process in processes:
@@ -220,7 +220,7 @@ def all_stopped(browser: Browser) -> Iterator[None]:
 
 
 def hears_two_more(page: Page) -> None:
-    """Two more signs of life have come."""
+    """Wait for two more signs of life."""
     page.wait_for_function("(number) => window.beats.length >= number", arg=page.evaluate("window.beats.length") + 2)
 
 

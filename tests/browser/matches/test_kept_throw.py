@@ -20,7 +20,7 @@ FRONT = "red: congo 5; blue: egypt 4, europe 2; rest green 2; turn red attack"
 
 @pytest.fixture
 def table(server: Server, devices: Devices) -> Table:
-    """An attack is chosen."""
+    """Open a table on which an attack is chosen."""
     match = new_match(server)
     _, source, target, _ = armed(server, match)
     table = Table(devices(TABLET).page(f"{server.url}/matches/{match}"))
@@ -29,7 +29,7 @@ def table(server: Server, devices: Devices) -> Table:
 
 
 def entered(page: Page) -> Locator:
-    """The faces that are entered."""
+    """Find the faces that are entered."""
     return page.locator(".dice-pad .die-key.is-set")
 
 
@@ -66,7 +66,7 @@ def test_after_a_throw_of_another_tablet_nothing_is_there(server: Server, table:
 
 
 def attack_of(server: Server, table: Table) -> tuple[str, str, str]:
-    """The seat, and an attack with three dice."""
+    """Return the seat, and an attack with three dice."""
     offer = server.get(f"/matches/{table.match}")["legal"]["attack"]
     source = next(source for source, facts in offer["from"].items() if facts["dice"] == 3)
     return offer["seat"], source, next(iter(offer["from"][source]["to"]))

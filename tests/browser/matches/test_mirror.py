@@ -32,7 +32,7 @@ WHERE = """() => ["board", "head", "seats"]
 
 
 def latest(page: Page) -> Locator:
-    """What the device tells of what happened last: the table in the band and beside the pad."""
+    """Find what the device tells of what happened last: the table in the band and beside the pad."""
     return page.locator("#latest, #told")
 
 

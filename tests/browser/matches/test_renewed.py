@@ -33,7 +33,7 @@ LINES = """() => {
 
 @pytest.fixture
 def short_lived(tmp_path: Path) -> Iterator[BoundedServer]:
-    """Its streams last for ten ticks."""
+    """Start a server whose streams last for ten ticks."""
     with bounded(tmp_path / "instance", Limits(lasts=10)) as server:
         yield server
 

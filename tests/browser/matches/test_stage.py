@@ -99,7 +99,7 @@ def test_the_turn_is_handed_over_with_its_armies_and_why(server: Server, devices
 
 
 def limelight(table: Table) -> Locator:
-    """Where on the map the ceremony happens."""
+    """Find where on the map the ceremony happens."""
     return table.page.locator(".limelight")
 
 

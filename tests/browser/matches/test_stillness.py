@@ -37,24 +37,24 @@ MUST = {"occupy", "trade", "place"}
 
 
 def territory(name: str) -> str:
-    """Where a finger taps it."""
+    """Find where a finger taps it."""
     return f"[data-badge={name}] .badge-shape"
 
 
 def lost_throw(view: Json, source: str, target: str) -> str:
-    """The throw that costs the defender nothing, with as many dice as may be thrown."""
+    """Write the throw that costs the defender nothing, with as many dice as may be thrown."""
     words, _, blue = won_throw(view, source, target).rpartition(" v ")
     start, _, red = words.rpartition(" ")
     return f"{start} {red.replace('6', '1')} v {blue.replace('1', '6')}"
 
 
 def open_turn(server: Server, rulebook: str) -> str:
-    """The match at the beginning of the turn."""
+    """Open the match at the beginning of the turn."""
     return open_at(server, STANDS, rulebook=rulebook, variant="domination", names=NAMES)
 
 
 def one_turn(server: Server, match: str) -> Iterator[str]:
-    """What is said in it, each thing a turn can bring: each is to be said before the next is asked for."""
+    """Yield each thing that a turn can bring; each must be said before the next is asked for."""
 
     def view() -> Json:
         return server.get(f"/matches/{match}")
@@ -63,7 +63,7 @@ def one_turn(server: Server, match: str) -> Iterator[str]:
         return dict(view()["legal"])
 
     def settle() -> Iterator[str]:
-        """What has to be done before play goes on."""
+        """Yield what has to be done before play goes on."""
         while (legal := offers()).keys() & MUST:
             if offer := legal.get("occupy"):
                 yield f"red occupy {offer['least']}"
@@ -106,7 +106,7 @@ def one_turn(server: Server, match: str) -> Iterator[str]:
 
 
 def screens_of(server: Server, devices: Devices, match: str) -> Screens:
-    """The match on a tablet of each size, in the longer language; moving things take only time."""
+    """Show the match on a tablet of each size, in the longer language, with nothing animated."""
     still = {**TABLET, "locale": "de-DE", "reduced_motion": "reduce"}
     sizes = [{"width": width, "height": height} for width, height in SIZES]
     return Screens([devices({**still, "viewport": size}).page(f"{server.url}/matches/{match}") for size in sizes])
@@ -119,7 +119,7 @@ SHEETS = ("log", "dispute", "throw-card")
 
 
 def play_turn(server: Server, match: str, screens: Screens) -> None:
-    """The turn is told, and whenever something else is asked the menu is opened and closed."""
+    """Tell the turn, and open and close the menu whenever something else is asked."""
     asked: set[str] = set()
     for action in one_turn(server, match):
         server.say(match, action)
@@ -142,7 +142,7 @@ def test_nothing_moves_while_a_turn_is_told(server: Server, devices: Devices, ru
 
 
 def screens_in_attack(server: Server, devices: Devices) -> Screens:
-    """The tablets after the first throw of the turn."""
+    """Show the tablets after the first throw of the turn."""
     match = open_turn(server, BOOKS[0])
     for action in one_turn(server, match):
         server.say(match, action)

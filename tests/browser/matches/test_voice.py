@@ -101,7 +101,7 @@ class Listener:
         self.table, self.page, self.server = Table(page), page, server
 
     def switch(self, sound: str) -> None:
-        """It is fetched first and lets itself be heard before its key says so."""
+        """Tap its key in the menu, and wait until it is fetched and has let itself be heard."""
         self.table.press("menu")
         key = self.page.locator(f'[data-key="{sound}"]')
         was_on = key.get_attribute("aria-pressed") == "true"
