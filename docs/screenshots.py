@@ -138,7 +138,7 @@ def explain(table: Table) -> None:
 
 
 def refused(server: Server, table: Table, source: str, target: str) -> None:
-    """An attack with too many defence dice: the clause, and what the table can do about it."""
+    """Enter an attack across no border, so that the refusal shows its clause and the ways out."""
     view = server.get(f"/matches/{table.match}")
     server.say(table.match, f"table correct {target} {view['position']['owners'][target]} 1")
     see(server, table)

@@ -126,9 +126,8 @@ def _open(server: Server, state: State) -> str:
         seats = [{"colour": colour, "players": [name]} for colour, name in NAMES.items()]
         match = str(server.post("/matches", {"seats": seats})["id"])
     else:
-        missions = "missions " + ", ".join(f"{colour} ? ?" for colour in NAMES)
-        if state.more:
-            missions = "missions " + ", ".join(f"{colour} ?" for colour in NAMES)
+        unknown = "?" if state.more else "? ?"
+        missions = "missions " + ", ".join(f"{colour} {unknown}" for colour in NAMES)
         match = open_at(server, f"{LANDS}; {state.position}; {missions}", names=NAMES, **state.more)
     server.say(match, *state.actions)
     return match

@@ -50,7 +50,13 @@ WATCH = """() => {
       .filter(([key, box]) => before.has(key) && before.get(key) !== box)
       .map(([key, box]) => `${key}: ${before.get(key)} -> ${box}`);
     before = now;
-    const found = [...moved, ...shifts.splice(0)];
+    const pad = document.getElementById("pad");
+    /* A panel is scrolled; what the referee noticed, and what else may be done, have their room from the pad. */
+    const isNarrow = pad.querySelector(".panel-body")
+      || document.querySelector(".notices > *, .turn-keys > :not(.turn-end), [data-key=draw-only]");
+    const isCut = !isNarrow && pad.scrollHeight > pad.clientHeight + 1;
+    const cut = isCut ? [`the pad is cut: ${pad.scrollHeight} > ${pad.clientHeight}`] : [];
+    const found = [...moved, ...cut, ...shifts.splice(0)];
     /* The end is another screen. */
     return table.classList.contains("is-over") ? [] : found;
   };

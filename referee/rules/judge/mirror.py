@@ -16,7 +16,7 @@ from referee.rules.terms import NEUTRAL
 
 
 def mirror_as_json(state: State, recent: Recent, viewer: Viewer) -> dict[str, Json]:
-    """Return a view's ``reinforcement``, its latest throws, the newest first, and its ``happenings``, each as JSON."""
+    """Return a view's ``reinforcement``, ``last_throw``, ``earlier_throws`` (oldest first) and ``happenings``."""
     return {
         "reinforcement": reinforcement_as_json(state, recent),
         "last_throw": None if recent.throw is None else last_throw_as_json(recent.throw),

@@ -87,7 +87,7 @@ def _step_of(state: State, possible: Legal) -> str:
 
 
 def _asked_step(state: State, possible: Legal, step: str) -> str:
-    """Name the step that is asked now: once no throw may be made, what is still to be done of the turn."""
+    """Name the step the turn has come to: once no attack is possible, what is left of it."""
     if step not in ("attack", "fortify") or state.phase == "occupy" or state.throw or possible.attack:
         return step
     if possible.fortify:

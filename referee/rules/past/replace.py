@@ -258,7 +258,7 @@ def _split_events(happened: Sequence[Event]) -> tuple[list[EventsOf], tuple[Even
 
 
 def _recent_kept(now: Recent, course: Recent) -> Recent:
-    """Keep what was shown, but for the latest throws: those are the latest that count."""
+    """Return what ``now`` showed, with the latest of the throws that still count."""
     this_turn = now.throw is not None and course.throw is not None and now.throw.this_turn and course.throw.this_turn
     return now._replace(
         throw=course.throw and course.throw._replace(this_turn=this_turn),

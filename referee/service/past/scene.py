@@ -23,7 +23,7 @@ class Scene(NamedTuple):
 
 @cache
 def read_scene() -> Scene:
-    """Read the scene, once."""
+    """Return the scene of the start page; it is read once."""
     data = load_data("demo", "scene.toml")
     held = [(land, colour, number) for colour, lands in data["armies"].items() for land, number in lands.items()]
     owners = {land: colour for land, colour, _ in held}

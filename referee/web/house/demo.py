@@ -5,6 +5,9 @@ That one is the replay of a record that ships, for whoever has never seen one. I
 
 from __future__ import annotations
 
+import hashlib
+from functools import cache
+
 from flask import Blueprint, Response, redirect, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -12,6 +15,7 @@ from referee.rulebooks.drawing import board_drawing
 from referee.rules.judge.view import REFEREE
 from referee.service.past.demo import tell_demo
 from referee.service.past.scene import read_scene
+from referee.translations import SOURCE
 from referee.translations.catalog import N_
 from referee.web.frame import pages
 from referee.web.frame.access import open_to_all
@@ -57,12 +61,25 @@ def show_clause(cite: str) -> AnyResponse:
     return redirect(url_for("reading.show_clause", name=name, cite=cite), 303)
 
 
+@blueprint.app_template_global()
+def find_board() -> str:
+    """Return the address of the start page's board: another one as soon as the picture is another."""
+    digest = hashlib.sha256(_draw_scene().encode()).hexdigest()[:12]
+    return url_for("demo.send_board", v=digest)
+
+
 @blueprint.get("/demo/board.svg")
 @open_to_all
 def send_board() -> Response:
-    """Send the board of the start page. No words are seen on it, and so it is the same for everybody."""
-    scene = read_scene()
-    drawing = board_drawing(scene.board.id, lang(), tuple(scene.board.bonus.values()))
-    response = picture_response(draw_board(drawing, scene.owners, scene.armies))
+    """Send the board of the start page, which is the same for everybody."""
+    response = picture_response(_draw_scene())
     response.headers["Cache-Control"] = f"public, max-age={A_DAY}"
     return response
+
+
+@cache
+def _draw_scene() -> str:
+    """Draw the board in one language, as no words are seen on it."""
+    scene = read_scene()
+    drawing = board_drawing(scene.board.id, SOURCE, tuple(scene.board.bonus.values()))
+    return draw_board(drawing, scene.owners, scene.armies)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from datetime import datetime, timedelta
+from itertools import zip_longest
 from typing import Any, NamedTuple
 
 from referee.rules.terms import Colour, Territory
@@ -117,8 +118,8 @@ def _throw_of(step: Step) -> RecordThrow | None:
     return RecordThrow(
         source=throw["from"],
         target=throw["to"],
-        red=[RecordDie(face, at < len(red_lost) and red_lost[at]) for at, face in enumerate(red)],
-        blue=[RecordDie(face, at < len(red_lost) and not red_lost[at]) for at, face in enumerate(blue)],
+        red=[RecordDie(face, lost) for face, lost in zip_longest(red, red_lost, fillvalue=False)],
+        blue=[RecordDie(face, not lost) for face, lost in zip_longest(blue, red_lost, fillvalue=True)],
         thrown=(thrown["attacker"], thrown["defender"]),
         losses=[(seat, number) for seat, number in lost if number],
         conquered="conquest" in step.get("marks", ()),
@@ -126,7 +127,7 @@ def _throw_of(step: Step) -> RecordThrow | None:
 
 
 def _lost_by_red(red: list[int], blue: list[int], loses: int) -> list[bool]:
-    """Tell which pairs the attacker lost: unequal faces show it, equal ones share what is left of ``loses``."""
+    """Tell of each pair whether the attacker lost it; ties are settled by what the other pairs leave of ``loses``."""
     pairs = [*zip(red, blue, strict=False)]
     ties = loses - sum(attacking < defending for attacking, defending in pairs)
     lost = []

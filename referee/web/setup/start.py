@@ -141,7 +141,8 @@ def _list_thrown() -> tuple[ThrownSide, ThrownSide]:
     board, attack = scene.board, scene.attack
     drawing = board_drawing(board.id, lang(), tuple(board.bonus.values()))
     pairs = compare_dice(attack.attacker, attack.defender).pairs
-    red_lost, blue_lost = ([(red <= blue) == is_red for red, blue in pairs] for is_red in (True, False))
+    red_lost = [red <= blue for red, blue in pairs]
+    blue_lost = [not lost for lost in red_lost]
 
     def side(dice_colour: str, territory: Territory, dice: Sequence[int], lost: Sequence[bool]) -> ThrownSide:
         faces = zip_longest(sorted(dice, reverse=True), lost, fillvalue=False)

@@ -63,6 +63,24 @@ const describeGroup = (seats, group, isNamed, isOne) => {
 };
 
 /**
+ * Whoever puts the board right has counted it: each territory is told as it stands, for nothing need be moved.
+ *
+ * @type {(view: View, pieces: Pieces) => { owners: Colour[], text: string }[]}
+ */
+const standingItems = ({ seats, position }, { changes }) => {
+  const { owners, armies } = position;
+  const held = groupBy(changes, ({ territory }) => owners[territory] ?? "");
+  return held.map((group) => {
+    const owner = owners[group[0].territory] ?? "";
+    const list = group.map(({ territory: id }) => t("pieces.stands", { name: territoryName(id), number: armies[id] }));
+    return {
+      owners: owner ? [owner] : [],
+      text: t("pieces.held", { player: playersOf(seats, owner), list: list.join(", ") }),
+    };
+  });
+};
+
+/**
  * What to do on the board: one item for each owner and verb, clockwise. Owners are named where there are several.
  *
  * @type {(seats: Seat[], pieces: Pieces) => { owners: Colour[], text: string }[]}
@@ -86,13 +104,17 @@ export const piecesTitle = ({ pieces }) => {
   const [{ change, armies }] = pieces.changes;
   const parts = [
     TITLED.includes(pieces.after) ? t(`pieces.after_${pieces.after}`) : "",
-    isOneForAll(pieces.changes) ? t(`pieces.${change}_all`, { number: armies }) : "",
+    pieces.after !== "correct" && isOneForAll(pieces.changes) ? t(`pieces.${change}_all`, { number: armies }) : "",
   ];
   return parts.filter(Boolean).join(" ");
 };
 
-/** The pieces to move: one item for each owner and verb. */
-export const listPieces = (/** @type {View} */ { pieces, seats }) => (pieces ? pieceItems(seats, pieces) : []);
+/** The pieces to move: one item for each owner and verb; after a correction how the board stands. */
+export const listPieces = (/** @type {View} */ view) => {
+  const { pieces, seats } = view;
+  if (!pieces) return [];
+  return pieces.after === "correct" ? standingItems(view, pieces) : pieceItems(seats, pieces);
+};
 
 /** The pieces to move; nothing where the board lies as it should. */
 export const piecesList = (/** @type {View} */ view) => {

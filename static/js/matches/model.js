@@ -101,13 +101,17 @@ export const isOut = (/** @type {Seat} */ { eliminated, conceded }) => eliminate
 /* --- what is chosen --- */
 
 /** @type {Choice} */
-export const NOTHING_CHOSEN = Object.freeze({ source: null, from: null, to: null });
+export const NOTHING_CHOSEN = Object.freeze({ source: null, from: null, to: null, isReported: false });
 
 /** @type {(view: View, from: Territory | null) => Territory[]} */
 export const attackTargets = (view, from) => Object.keys(offersOf(view).attack?.from[from ?? ""]?.to ?? {});
 
 /** @type {(view: View, from: Territory | null) => Territory[]} */
 export const fortifyTargets = (view, from) => offersOf(view).fortify?.from[from ?? ""]?.to ?? [];
+
+/** Whether the table says that there was an attack on it, which the referee does not offer. @type {(view: View, choice: Choice) => boolean} */
+const isStillReported = (view, { to, isReported }) =>
+  isReported && Boolean(offersOf(view).attack) && ownerOf(view, to) !== actorOf(view);
 
 /**
  * What is being chosen stays chosen as long as the referee offers it.
@@ -118,7 +122,8 @@ export const keepPossible = (view, choice) => {
   const { source, from, to } = choice;
   if (view.result) return NOTHING_CHOSEN;
   if (from && ownerOf(view, from) !== actorOf(view)) return NOTHING_CHOSEN;
-  if (to && !attackTargets(view, from).includes(to)) return { ...NOTHING_CHOSEN, from };
+  if (to && !attackTargets(view, from).includes(to) && !isStillReported(view, choice))
+    return { ...NOTHING_CHOSEN, from };
   if (source && !fortifyTargets(view, source).includes(from ?? "")) return { ...NOTHING_CHOSEN, from };
   return choice;
 };

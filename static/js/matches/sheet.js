@@ -22,6 +22,15 @@ import { t } from "../frame/page.js";
 const DOUBLE = 400;
 let openedAt = 0;
 
+let taps = 0;
+document.addEventListener("click", () => (taps += 1), { capture: true });
+
+/** For what opens once it is loaded. @type {() => () => boolean} whether something else has been tapped since */
+export const watchTaps = () => {
+  const before = taps;
+  return () => taps !== before;
+};
+
 /** @type {Layer[]} */
 const layers = [];
 

@@ -10,7 +10,7 @@ import { count, locale, page, playersOf, t, territoryName } from "../frame/page.
 import { getJson } from "../frame/request.js";
 import { die } from "./die.js";
 import { losersOf, sortDice } from "./model.js";
-import { openSheet } from "./sheet.js";
+import { openSheet, watchTaps } from "./sheet.js";
 import { listEntries } from "./story/chronicle.js";
 import { loadStory, StoryReader } from "./story/story.js";
 
@@ -18,6 +18,9 @@ import { loadStory, StoryReader } from "./story/story.js";
 /** @import { Side } from "./die.js" */
 /** @import { Colour, Moment, Step, Story, Throw } from "./types.d.ts" */
 /** @typedef {Record<Colour, { throws: number, lost: number, expected: number, share: number, verdict: string }>} Luck */
+
+/** So long the card waits for how lucky both were, which takes a long match time to tell; it opens without. */
+const LUCK_MS = 1_500;
 
 const clock = new Intl.DateTimeFormat(locale, { weekday: "short", hour: "2-digit", minute: "2-digit" });
 const percent = new Intl.NumberFormat(locale, { style: "percent", maximumSignificantDigits: 3 });
@@ -212,11 +215,17 @@ const cardOf = (reader, step, luck) => {
  */
 export const openThrowCard = async (seq, { query = "", keysOf = () => null } = {}) => {
   const open = (/** @type {Children} */ body) => openSheet({ title: t("card.title", { number: seq }), body });
+  const isOvertaken = watchTaps();
   const story = await loadStory(page.id, query, seq);
+  if (isOvertaken()) return undefined;
   if (!story.ok) return open(h("p", { class: "notice bad" }, story.text ?? t("card.offline")));
   const reader = new StoryReader(story);
   const step = reader.step(seq);
   if (!step?.throw) return open(h("p", { class: "notice" }, t("card.none")));
   const thrown = /** @type {Step & { throw: Throw }} */ (step);
-  return open([cardOf(reader, thrown, await luckParts(story, thrown.throw, query)), keysOf(story)]);
+  const luck = await Promise.race([
+    luckParts(story, thrown.throw, query),
+    new Promise((done) => setTimeout(() => done(null), LUCK_MS)),
+  ]);
+  return isOvertaken() ? undefined : open([cardOf(reader, thrown, luck), keysOf(story)]);
 };

@@ -575,11 +575,15 @@ export interface TradesSoFar {
 
 export type EntryWay = "faces" | "losses" | "rolled";
 
-/** What is chosen on the board: where armies come from (only to move), the territory itself, and its target. */
+/**
+ * What is chosen on the board: where armies come from (only to move), the territory itself, and its target;
+ * `isReported` where the table says that it was attacked although it may not be.
+ */
 export interface Choice {
   source: Territory | null;
   from: Territory | null;
   to: Territory | null;
+  isReported: boolean;
 }
 
 export interface Lights {

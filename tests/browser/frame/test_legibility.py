@@ -52,12 +52,17 @@ def test_the_longest_sentences_are_whole_on_the_table(server: Server, browser: B
 
 def test_the_longest_sentences_are_whole_on_phones(server: Server, browser: Browser) -> None:
     matches = longest.open_states(server)
-    assert [one for one in longest.measure_phones(server, browser, matches) if one.cut] == []
+    sentences = list(longest.measure_phones(server, browser, matches))
+    assert {one.state for one in sentences} == set(longest.STATES)
+    assert [one for one in sentences if one.cut] == []
 
 
 def test_the_longest_sentences_are_whole_for_onlookers(server: Server, browser: Browser) -> None:
     matches = longest.open_states(server)
-    assert [one for one in longest.measure_watches(server, browser, matches) if one.cut] == []
+    sentences = list(longest.measure_watches(server, browser, matches))
+    assert {one.state for one in sentences} == set(longest.STATES)
+    assert {one.what for one in sentences} == set(longest.ON_WATCH)
+    assert [one for one in sentences if one.cut] == []
 
 
 def written_sizes() -> list[list[str]]:

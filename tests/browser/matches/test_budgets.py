@@ -228,6 +228,23 @@ def test_the_step_turns_the_board_to_regrouping_and_back(server: Server, devices
     assert view(server, table)["seq"] == 0
 
 
+def test_the_board_turns_back_where_nothing_can_be_moved_any_more(
+    server: Server, devices: Callable[..., Device]
+) -> None:
+    table = Table(devices(TABLET).page(f"{server.url}/matches/{open_at(server, QUARREL)}"))
+    table.press("regroup")
+    table.shows(server.say(table.match, "table correct alberta blue 5, northwest_territory blue 3")["seq"])
+    expect(table.page.locator(".ask-what")).to_have_text("Choose where to attack from")
+    table.aim("alaska", "kamchatka")
+
+
+def test_escape_turns_the_board_back(server: Server, devices: Callable[..., Device]) -> None:
+    table = Table(devices(TABLET).page(f"{server.url}/matches/{open_at(server, QUARREL)}"))
+    table.press("regroup")
+    table.page.keyboard.press("Escape")
+    expect(table.page.locator('[data-key="regroup"]')).to_have_attribute("aria-pressed", "false")
+
+
 def test_the_last_throw_within_one_tap_and_one_before_it_within_two(
     server: Server, devices: Callable[..., Device]
 ) -> None:

@@ -15,6 +15,7 @@ from tests.browser.server import Server
 from tests.browser.table import AWAY, Table
 
 Devices = Callable[..., Device]
+BESIDE = "red: alaska 6; blue: kamchatka 4, peru 2; rest green; turn red attack; round 3"
 FRONT = "red: congo 5; blue: egypt 4, europe 2; rest green 2; turn red attack"
 
 
@@ -50,6 +51,26 @@ def test_the_attack_and_the_dice_are_still_there_and_go_on(server: Server, table
     table.said("blue-0-1")
     throw = str(server.get(f"/matches/{table.match}/log")["log"][-1]["action"])
     assert throw.endswith(" 6,5,5 v 1")
+
+
+def test_an_attack_that_happened_all_the_same_is_still_there(server: Server, devices: Devices) -> None:
+    table = Table(devices(TABLET).page(f"{server.url}/matches/{open_at(server, BESIDE)}"))
+    for territory in ("alaska", "peru"):
+        table.taps.territory(territory)
+    table.press("happened")
+    table.press("red-0-6")
+    reload(table)
+    expect(table.page.locator(".dice-pad.is-armed")).to_be_visible()
+    expect(entered(table.page)).to_have_count(1)
+
+
+def test_escape_takes_back_what_was_struck(server: Server, devices: Devices) -> None:
+    table = Table(devices(TABLET).page(f"{server.url}/matches/{open_at(server, BESIDE)}"))
+    for territory in ("alaska", "peru"):
+        table.taps.territory(territory)
+    expect(table.page.locator('[data-key="happened"]')).to_be_visible()
+    table.page.keyboard.press("Escape")
+    expect(table.page.locator("#tip")).to_be_hidden()
 
 
 def test_after_a_throw_of_another_tablet_nothing_is_there(server: Server, table: Table) -> None:

@@ -87,7 +87,7 @@ def test_b6_a_foul_a_correction_undo_and_redo(server: Server, devices: Devices, 
                 told(page, text)
 
     tells("blue foul three_defence_dice japan", "Take 2 from Japan")
-    tells("table correct alaska blue 3", "Put right.", "Alaska: take 6 of Alice away, put 3 of Bob")
+    tells("table correct alaska blue 3", "Put right.", "Alaska 3 (Bob)")
     tells("table undo", "Taken back.", "Alaska: take 3 of Bob away, put 6 of Alice")
     tells("table undo", "Alaska: take 3 of Bob away", "Put 2 on Japan")
     shoot(table.page, shots / "mirror-undo.png")
@@ -134,6 +134,29 @@ def test_after_the_deal_each_player_has_a_line_to_be_ticked_off(server: Server, 
     assert faults(table.page) == []
 
 
+def test_throws_that_cost_the_same_all_stand_in_the_list(server: Server, devices: Devices) -> None:
+    match = open_at(server, f"{ATTACK}; blue: kamchatka 9")
+    table = table_at(server, devices, match)
+    lines = table.page.locator("#told .told-throw")
+    for number in (1, 2, 3):
+        table.shows(server.say(match, "red attack alaska kamchatka 6,5,4 v 3,2")["seq"])
+        expect(lines).to_have_count(number)
+    expect(lines.first).to_have_attribute("data-key", "throw-3")
+    lines.first.tap()
+    expect(table.page.locator(".layer-head h2")).to_contain_text("3")
+
+
+def test_a_list_with_nothing_left_to_tell_closes(server: Server, devices: Devices) -> None:
+    match = open_at(server, f"{ATTACK}; red: mongolia")
+    table = table_at(server, devices, match, SCREENS["1024x768"])
+    table.shows(server.say(match, "table correct alaska red 9, kamchatka red 3, mongolia blue 2")["seq"])
+    table.press("told")
+    expect(table.page.locator("#pad .told-line")).to_have_count(2)
+    table.shows(server.say(match, "red attack alberta ontario 6 v 3")["seq"])
+    expect(table.page.locator("#pad .told-line")).to_have_count(0)
+    expect(table.page.locator("#ask")).to_be_visible()
+
+
 def test_a_list_that_has_no_room_beside_the_pad_is_a_tap_away(server: Server, devices: Devices) -> None:
     match = open_at(server, f"{ATTACK}; red: mongolia")
     table = table_at(server, devices, match, SCREENS["1024x768"])
@@ -142,7 +165,7 @@ def test_a_list_that_has_no_room_beside_the_pad_is_a_tap_away(server: Server, de
     table.shows(server.say(match, "table correct alaska red 9, kamchatka red 3, mongolia blue 2")["seq"])
     expect(table.page.locator("#told")).to_be_hidden()
     table.press("told")
-    expect(table.page.locator("#pad .told-line")).to_have_count(3)
+    expect(table.page.locator("#pad .told-line")).to_have_text(["Alaska 9, Kamchatka 3 (Alice)", "Mongolia 2 (Bob)"])
     assert faults(table.page) == []
 
 

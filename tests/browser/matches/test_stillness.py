@@ -25,7 +25,7 @@ NAMES = {
     "pink": "Friedensreich Regentag Dunkelbunt Wasser",
 }
 STANDS = (
-    "red: north_america 3; blue: kamchatka; green: europe 2; yellow: africa 2; black: south_america 2, asia 2; "
+    "red: north_america 3; green: europe 2; yellow: africa 2; black: south_america 2, asia 2; "
     "blue: kamchatka; pink: australia 2; turn red reinforce; round 3; "
     "hands red alaska+alberta+ontario+quebec+greenland, blue siam+peru"
 )
@@ -37,7 +37,7 @@ MUST = {"occupy", "trade", "place"}
 
 
 def territory(name: str) -> str:
-    """Find where a finger taps it."""
+    """Return the selector of the territory's badge."""
     return f"[data-badge={name}] .badge-shape"
 
 

@@ -13,6 +13,7 @@ from tests.browser.devices import TABLET, Device, shoot
 from tests.browser.faults import faults_of_screen, violations
 from tests.browser.matches.past import BADGES, holdings, take_golden
 from tests.browser.pages import armed, new_match
+from tests.browser.positions import open_at
 from tests.browser.server import Server
 from tests.browser.table import Table
 
@@ -108,6 +109,16 @@ def test_it_follows_the_match_with_its_throws(server: Server, devices: Devices, 
     server.say(match, "table undo", "table undo")
     shows(page, server, match)
     expect(page.locator(".stage-die")).to_have_count(0)
+
+
+def test_it_says_what_is_left_of_a_turn_without_attacks(server: Server, devices: Devices) -> None:
+    match = open_at(server, "red: alaska 2, siam 3, china 2; blue: kamchatka 2; rest red; turn red attack; round 3")
+    page = watch(devices, server, match)
+    expect(page.locator(".asked-text")).to_have_text("Choose where to attack from")
+    server.say(match, "red attack alaska kamchatka 1 v 6")
+    shows(page, server, match)
+    expect(page.locator(".asked-text")).to_have_text("Regroup or end the turn")
+    expect(page.locator("#asked [aria-current]")).to_have_text("Regroup")
 
 
 def test_losses_without_faces_are_numbers(server: Server, devices: Devices) -> None:

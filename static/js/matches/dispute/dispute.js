@@ -9,7 +9,7 @@ import { button, h, replace, seatMark } from "../../frame/dom.js";
 import { page, playersOf, t, territoryName } from "../../frame/page.js";
 import { getJson } from "../../frame/request.js";
 import { die } from "../die.js";
-import { openSheet } from "../sheet.js";
+import { openSheet, watchTaps } from "../sheet.js";
 import { throwCard } from "../throw_card.js";
 import { latelyThrown, loadLately } from "./lately.js";
 
@@ -100,8 +100,6 @@ class Dispute {
 
   async showLast() {
     const last = await this.host.last?.();
-    /* Whoever has chosen something else meanwhile is not called back. */
-    if (this.which !== "last") return undefined;
     return last ? this.change(last) : this.fail();
   }
 
@@ -301,7 +299,9 @@ class Dispute {
 /* It opens with its judgement: nothing moves under a finger afterwards. */
 export const openDispute = async (/** @type {DisputeHost} */ host) => {
   const dispute = new Dispute(host);
+  const isOvertaken = watchTaps();
   dispute.show();
   if (host.last) await Promise.all([dispute.showLast(), dispute.readLately()]);
+  if (isOvertaken()) return;
   openSheet({ title: t("dispute.title"), body: dispute.body, wide: true });
 };

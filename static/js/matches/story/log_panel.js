@@ -57,6 +57,7 @@ class LogPanel {
     this.note = this.noteForm();
     this.fault = h("p", { class: "notice bad", role: "alert", hidden: true });
     this.unknown = h("p", { class: "soft small" });
+    this.aboutCards = h("p", { class: "soft" }, t("log.about_cards"));
     this.newKey = button(t("log.new"), () => this.refresh(), { class: "button primary wide", "data-key": "log-new" });
     this.newKey.hidden = true;
     this.field = h("input", {
@@ -100,6 +101,7 @@ class LogPanel {
       this.chips,
       h("div", { class: "log-which" }, this.kinds, this.number),
       this.unknown,
+      this.aboutCards,
       this.newKey,
     );
   }
@@ -228,6 +230,7 @@ class LogPanel {
 
   showSearch() {
     const { seats, territories, kinds } = this.search;
+    this.aboutCards.hidden = !kinds.includes("card");
     const sitting = /** @type {Story} */ (this.story).seats;
     replace(
       this.chips,

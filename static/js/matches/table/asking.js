@@ -142,7 +142,7 @@ const tapForOdds = (match, from, territory) => {
 const tellOdds = (match, chosen) =>
   openOrTell(match, async () => {
     const odds = await import("../dispute/odds.js");
-    const { view } = match;
+    const { view, panel } = match;
     const refusal = await odds.openOdds({
       query,
       seats: view.seats,
@@ -153,7 +153,7 @@ const tellOdds = (match, chosen) =>
       isTable: view.audience === "table",
       isOff: view.odds === false,
     });
-    match.open(refusal ? oddsPanel(chosen[0], refusal) : null);
+    if (match.panel === panel) match.open(refusal ? oddsPanel(chosen[0], refusal) : null);
   });
 
 const openOdds = (/** @type {Match} */ match) => {

@@ -38,7 +38,11 @@ export const keepThrow = (/** @type {Match} */ match) => {
 };
 
 /** @type {(before: Choice, now: Choice) => boolean} */
-const isSame = (before, now) => before.source === now.source && before.from === now.from && before.to === now.to;
+const isSame = (before, now) =>
+  before.source === now.source &&
+  before.from === now.from &&
+  before.to === now.to &&
+  before.isReported === now.isReported;
 
 /** What an earlier page left is gone on with, where nothing has been said since and the referee still offers it. */
 export const takeUpThrow = (/** @type {Match} */ match) => {

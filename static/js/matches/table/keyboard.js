@@ -38,9 +38,15 @@ const act = (match, { key, ctrlKey, metaKey, altKey, shiftKey }) => {
   return isDigit(key) && (enterDie(key) || typeDigit(pad, key));
 };
 
+/** Goes one step back: out of a panel, of what is chosen, of regrouping. */
+const leave = (/** @type {Match} */ match) => {
+  if (match.panel) return match.open(null);
+  return match.isRegrouping && !match.choice.from ? match.turnToRegrouping(false) : match.choose({});
+};
+
 export const startKeyboard = (/** @type {Match} */ match) => {
   document.addEventListener("keydown", (event) => {
-    if (event.key === "Escape") return match.panel ? match.open(null) : match.choose({});
+    if (event.key === "Escape") return leave(match);
     if (event.repeat || isElsewhere(event.target) || match.isDeaf) return undefined;
     if (act(match, event)) event.preventDefault();
     return undefined;

@@ -94,6 +94,8 @@ const say = () => {
   const isMore = showTold(onTable, wording === 0 && listPieces(onTable.view).length <= 1);
   node.classList.toggle("has-more", isMore);
   if (isMore) node.append(toldKey(onTable));
+  /* A list that has nothing left to tell makes room, once everything else has been shown. */
+  else if (onTable.panel === toldPanel) queueMicrotask(() => onTable.open(null));
 };
 
 /* A tablet that is turned has another room. */
@@ -102,8 +104,10 @@ new ResizeObserver(() => onTable && say()).observe(node);
 export const showLatest = (/** @type {Match} */ match) => {
   onTable = match;
   wordings = wordLatest(match.view);
-  const { luck, pieces, happenings, marks, result } = match.view;
+  const { seq, luck, pieces, happenings, marks, result } = match.view;
+  /* Two throws may cost the same, and the list beside the pad holds both. */
   const next = JSON.stringify([
+    seq,
     wordings.map((wording) => h("p", {}, wording).outerHTML),
     luck,
     pieces,

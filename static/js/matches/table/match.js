@@ -273,7 +273,8 @@ export class Match {
     }
     if (view.seq > this.view.seq) {
       this.struck = null;
-      if (view.position.turn !== this.turn || !view.legal.attack) this.isRegrouping = false;
+      const isOffered = view.legal.attack && Object.keys(view.legal.fortify?.from ?? {}).length;
+      if (view.position.turn !== this.turn || !isOffered) this.isRegrouping = false;
     }
     if (view.seq >= this.view.seq) this.view = view;
     this.choice = keepPossible(this.view, this.choice);

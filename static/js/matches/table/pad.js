@@ -110,7 +110,7 @@ const movePad = (match, { seat, from }, source, to) =>
   h(
     "div",
     { class: "move" },
-    h("p", { class: "move-title" }, t("move_title", { from: territoryName(source), to: territoryName(to) })),
+    match.legal.attack ? h("p", { class: "move-title" }, t("move_ends_attack")) : null,
     amountKeys({
       least: 1,
       most: from[source].most,
@@ -219,8 +219,10 @@ const endKey = (match) => {
   if (draw) return drawKeys(match, draw.seat);
   if (!end) return null;
   const text = end.seat === NEUTRAL ? t("neutral_done") : endText(match, t("end"));
+  /* While a throw is entered it is not what comes next. */
+  const weight = match.legal.attack && match.choice.to ? "" : "primary";
   return button(text, (key) => match.say(`${end.seat} end`, key), {
-    class: "button big primary wide end-key",
+    class: `button big ${weight} wide end-key`,
     "data-key": "end",
   });
 };
@@ -286,11 +288,24 @@ const panelBody = (match, panel) =>
     panel.body(match),
   );
 
+/** @type {(match: Match, panel: Panel) => void} drawn anew it stays where it was scrolled to */
+const showPanel = (match, panel) => {
+  const top = panel === shownPanel ? (node.querySelector(".panel-body")?.scrollTop ?? 0) : 0;
+  const body = panelBody(match, panel);
+  shownPanel = panel;
+  replace(node, body);
+  body.scrollTop = top;
+};
+
+/** @type {Panel | null} */
+let shownPanel = null;
+
 export const showPad = (/** @type {Match} */ match) => {
   const { panel } = match;
   const speaks = match.view.audience === "table";
   replace(keys, resultKey(match) ?? (speaks && !panel ? turnKeys(match) : null));
   node.classList.toggle("has-panel", Boolean(panel));
-  if (panel) return replace(node, panelBody(match, panel));
+  if (panel) return showPanel(match, panel);
+  shownPanel = null;
   return replace(node, speaks ? offers(match) : null);
 };

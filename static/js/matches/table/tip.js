@@ -34,7 +34,7 @@ const SHORT = [
 /** How many territories are named before "and others". */
 const NAMED = 4;
 
-/** @type {{ at: Territory, seq: number } | null} what is being answered */
+/** @type {{ at: Territory, seq: number, isStruck: boolean } | null} what is being answered */
 let current = null;
 
 export const hideTip = () => {
@@ -105,13 +105,16 @@ const instead = (match, at) => {
       : null;
   }
   const ways = fortifyTargets(view, at);
-  return ways.length ? t("tip.move_to", { list: listNames(ways) }) : null;
+  if (ways.length) return t("tip.move_to", { list: listNames(ways) });
+  return legal.draw && page.card_first ? t("tip.card_first") : null;
 };
 
 /** @type {(match: Match, attack: [Territory, Territory], first: Objection) => string} the judgement in the fewest words */
 const shorten = (match, [from, to], { code, text, paragraph }) => {
-  const names = { from: territoryName(from), to: territoryName(to) };
-  return SHORT.includes(code) ? t(`no.${code}`, names) : text.replace(paragraph ?? "", "").trim();
+  if (SHORT.includes(code)) return t(`no.${code}`, { from: territoryName(from), to: territoryName(to) });
+  /* What it cites stands last, and has a key of its own. */
+  const cited = paragraph ? text.toLowerCase().lastIndexOf(paragraph.toLowerCase()) : -1;
+  return cited > 0 ? text.slice(0, cited).trim() : text;
 };
 
 /** @type {(match: Match) => Children} for what the table says has happened all the same */
@@ -120,7 +123,7 @@ const happenedKey = (match) => {
   if (!struck) return null;
   const arm = () => {
     hideTip();
-    match.choose({ from: choice.from, to: struck });
+    match.choose({ from: choice.from, to: struck, isReported: true });
   };
   return button(t("tip.happened"), arm, { "data-key": "happened" });
 };
@@ -146,26 +149,27 @@ const isTimeToAttack = (/** @type {Match} */ { legal, isRegrouping }) =>
 
 /** @type {(match: Match, at: Territory) => Promise<void>} */
 export const explainTap = async (match, at) => {
-  const asked = { at, seq: match.view.seq };
+  const asked = { at, seq: match.view.seq, isStruck: match.struck === at };
   current = asked;
   const way = instead(match, at);
   const now = t("tip.now", { what: byId("ask").querySelector(".ask-what")?.textContent });
   const who = h("strong", {}, `${standing(match, at)}.`);
   const says = (/** @type {Children} */ text) => [[who.cloneNode(true), " ", text], text];
-  const isJudged = isTimeToAttack(match) && (!way || match.struck === at);
+  const isJudged = isTimeToAttack(match) && (!way || asked.isStruck);
   show(match, at, isJudged ? [who] : isTimeToAttack(match) ? [way] : says(now));
   if (!isJudged) return;
   const judged = await objection(match, at);
   /* Something else was tapped or has happened meanwhile. */
   if (current !== asked || match.view.seq !== asked.seq) return;
-  if (!judged) return show(match, at, says(now));
+  if (!judged) return show(match, at, says(now), happenedKey(match));
   const { says: why, first } = judged;
   const wordings = way ? [`${why} ${way}`, why] : says(why);
   show(match, at, wordings, [first && clauseKey(page.id, first), happenedKey(match)]);
 };
 
-export const showTip = (/** @type {Match} */ { view, panel, refusal }) => {
-  if (current && (current.seq !== view.seq || panel || refusal)) hideTip();
+export const showTip = (/** @type {Match} */ { view, panel, refusal, struck }) => {
+  const isDropped = current?.isStruck && current.at !== struck;
+  if (current && (current.seq !== view.seq || panel || refusal || isDropped)) hideTip();
 };
 
 /* The next tap is another question, whatever layer it opens. */

@@ -65,7 +65,7 @@ const askedInSetup = ({ position, capitals, seats }) => {
 
 /** @type {(view: View) => string} */
 const askedOf = (view) => {
-  const { position, reinforcement, step } = view;
+  const { position, reinforcement, asked: step } = view;
   if (!position.turn) return askedInSetup(view);
   if (position.occupation) return t("watch.occupy", { name: territoryName(position.occupation.to) });
   if (position.throw) return t("watch.reroll");
@@ -111,7 +111,7 @@ new ResizeObserver(() => latest && say()).observe(turnNode);
 
 let drawn = "";
 export const showTurn = (/** @type {View} */ view) => {
-  const { position, step, reinforcement, result, capitals, neutral } = view;
+  const { position, asked: step, reinforcement, result, capitals, neutral } = view;
   const { round, turn, occupation, to_place: toPlace } = position;
   latest = view;
   const next = JSON.stringify([round, turn, step, reinforcement, result, occupation, toPlace, capitals, neutral]);
