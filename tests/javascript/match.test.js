@@ -45,7 +45,7 @@ test("an accepted action brings the view along, and its events to whoever listen
   assert.equal(match.view, next);
   assert.deepEqual(requests, ["red end"]);
   assert.deepEqual(events, [{ type: "turn_ended" }]);
-  assert.deepEqual(match.choice, { source: null, from: null, to: null });
+  assert.deepEqual(match.choice, { source: null, from: null, to: null, isReported: false });
   assert.equal(match.accepted, 1);
   assert.deepEqual(rests, ["rest", "rest"]);
 });

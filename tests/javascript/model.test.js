@@ -50,10 +50,15 @@ test("a choice stays as long as it is offered", () => {
 test("a target that is not offered goes, and where it was attacked from stays", () => {
   const view = viewOf(BOARD, { legal: attacks("alaska 3 ontario 2") });
   assert.deepEqual(model.keepPossible(view, { source: null, from: "alaska", to: "quebec" }), {
-    source: null,
+    ...model.NOTHING_CHOSEN,
     from: "alaska",
-    to: null,
   });
+});
+
+test("a target that the table reported stays as long as there are attacks", () => {
+  const reported = { source: null, from: "alaska", to: "quebec", isReported: true };
+  assert.deepEqual(model.keepPossible(viewOf(BOARD, { legal: attacks("alaska 3 ontario 2") }), reported), reported);
+  assert.deepEqual(model.keepPossible(viewOf(BOARD), reported), { ...model.NOTHING_CHOSEN, from: "alaska" });
 });
 
 test("a territory that changed hands is not chosen any more", () => {
@@ -71,7 +76,7 @@ test("a move that is not offered keeps its second territory", () => {
   const legal = { fortify: { seat: "red", from: { alaska: { most: 3, to: ["alberta"] } } } };
   const moving = { source: "alaska", from: "alberta", to: null };
   assert.deepEqual(model.keepPossible(viewOf(BOARD, { legal }), moving), moving);
-  assert.deepEqual(model.keepPossible(viewOf(BOARD), moving), { source: null, from: "alberta", to: null });
+  assert.deepEqual(model.keepPossible(viewOf(BOARD), moving), { ...model.NOTHING_CHOSEN, from: "alberta" });
 });
 
 test("an attack has the dice that are offered", () => {
