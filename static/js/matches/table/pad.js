@@ -17,6 +17,7 @@ import { takePad } from "./taking.js";
 /** @import { Match, Panel } from "./match.js" */
 /** @import { Colour, OccupyOffer, Offers, PlaceOffer, SetOffer, Territory, TradeOffer } from "../types.d.ts" */
 
+const table = byId("table");
 const node = byId("pad");
 const keys = byId("keys");
 
@@ -305,6 +306,8 @@ export const showPad = (/** @type {Match} */ match) => {
   const speaks = match.view.audience === "table";
   replace(keys, resultKey(match) ?? (speaks && !panel ? turnKeys(match) : null));
   node.classList.toggle("has-panel", Boolean(panel));
+  /* Not by :has(): whatever changes below the table would have the styles of the whole map worked out anew. */
+  table.classList.toggle("shows-panel", Boolean(panel));
   if (panel) return showPanel(match, panel);
   shownPanel = null;
   return replace(node, speaks ? offers(match) : null);
