@@ -19,6 +19,7 @@ from tests.browser.table import Table
 
 Devices = Callable[..., Device]
 THROW = "red attack alaska kamchatka 4,6,1 v 4,5"
+SIX = {"red": "Anna", "blue": "Bernhard", "green": "Cleo", "yellow": "Doris", "black": "Emil", "pink": "Friedrich"}
 SCREENS: Mapping[str, Mapping[str, Any]] = {
     "1280x800": TABLET,
     "1024x768": {"viewport": {"width": 1024, "height": 768}, "has_touch": True},
@@ -132,6 +133,18 @@ def test_after_the_deal_each_player_has_a_line_to_be_ticked_off(server: Server, 
     table.shows(server.say(match, "table undo")["seq"])
     expect(table.page.locator(".told-title")).to_have_text("Taken back. On the board: Take 1 from each")
     assert faults(table.page) == []
+
+
+@pytest.mark.parametrize("number", [4, 5, 6])
+def test_every_player_s_line_of_the_deal_is_in_sight(server: Server, devices: Devices, number: int) -> None:
+    seats = [{"colour": colour, "players": [name]} for colour, name in list(SIX.items())[:number]]
+    match = str(server.post("/matches", {"seats": seats})["id"])
+    server.say(match, "table deal")
+    page = table_at(server, devices, match).page
+    expect(page.locator("#told .told-line")).to_have_count(number)
+    for name, kind in SCREENS.items():
+        page.set_viewport_size(kind["viewport"])
+        assert page.locator("#told").evaluate("(node) => node.scrollHeight - node.clientHeight") <= 1, name
 
 
 def test_throws_that_cost_the_same_all_stand_in_the_list(server: Server, devices: Devices) -> None:
