@@ -24,6 +24,7 @@ LAST_OF_BLUE = (
 )
 NAMES: Mapping[str, str] = {"red": "Alice", "blue": "Bob", "green": "Charlie"}
 HEAD = {
+    "rulebook": "easy_move",
     "format": "match-record/1",
     "board": "classic",
     "dice": "faces",
@@ -42,12 +43,25 @@ def open_at(
     cards: str = "dealt",
 ) -> str:
     """The id of a fresh match that stands as ``text`` says; ``names`` are the players of its seats, clockwise."""
-    seats = [{"colour": colour, "players": [name]} for colour, name in names.items()]
-    head = HEAD | {"rulebook": rulebook, "variant": variant, "cards": cards, "dealer": [*names][-1], "seats": seats}
     stands = position_of(position(text, " ".join(names), rulebook=rulebook, variant=variant))
-    lines = [f"{key} = {_toml(value)}" for key, value in head.items()]
-    record = "\n".join([*lines, "[position]", *(f"{key} = {_toml(value)}" for key, value in stands.items())])
-    answer = server.post("/matches", {"record": f"{record}\n"})
+    return _open(server, names, {"position": stands}, rulebook=rulebook, variant=variant, cards=cards)
+
+
+def open_dealt(server: Server, names: Mapping[str, str], territories: Mapping[str, list[str]]) -> str:
+    """The id of a fresh match without missions in which each seat was dealt ``territories[seat]``."""
+    match = _open(server, names, {"deal": {"territories": territories}}, variant="domination", cards="counted")
+    server.say(match, "table deal")
+    return match
+
+
+def _open(server: Server, names: Mapping[str, str], tables: Mapping[str, Mapping[str, object]], **head: str) -> str:
+    """Begin a match by a record with ``tables`` after its head; return its id."""
+    seats = [{"colour": colour, "players": [name]} for colour, name in names.items()]
+    lines = {**HEAD, "dealer": [*names][-1], **head, "seats": seats}
+    record = [f"{key} = {_toml(value)}" for key, value in lines.items()]
+    for name, table in tables.items():
+        record += [f"[{name}]", *(f"{key} = {_toml(value)}" for key, value in table.items())]
+    answer = server.post("/matches", {"record": "\n".join([*record, ""])})
     assert "id" in answer, answer
     return str(answer["id"])
 

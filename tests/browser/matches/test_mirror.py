@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from referee.rulebooks import load_board
 from tests.browser.devices import PHONE, TABLET, UPRIGHT, Device, shoot
 from tests.browser.faults import faults, faults_of_screen
 from tests.browser.pages import join_link, new_match
 from tests.browser.phone import Phone, join
-from tests.browser.positions import ATTACK, LAST_OF_BLUE, TRADE, open_at
+from tests.browser.positions import ATTACK, LAST_OF_BLUE, TRADE, open_at, open_dealt
 from tests.browser.server import Server
 from tests.browser.table import Table
 
@@ -135,12 +136,18 @@ def test_after_the_deal_each_player_has_a_line_to_be_ticked_off(server: Server, 
     assert faults(table.page) == []
 
 
+@pytest.mark.parametrize("language", ["de-DE", "en-GB"])
 @pytest.mark.parametrize("number", [4, 5, 6])
-def test_every_player_s_line_of_the_deal_is_in_sight(server: Server, devices: Devices, number: int) -> None:
-    seats = [{"colour": colour, "players": [name]} for colour, name in list(SIX.items())[:number]]
-    match = str(server.post("/matches", {"seats": seats})["id"])
-    server.say(match, "table deal")
-    page = table_at(server, devices, match).page
+def test_every_player_s_line_of_the_deal_is_in_sight(
+    server: Server, devices: Devices, number: int, language: str
+) -> None:
+    """One player holds the territories with the longest names."""
+    longest_first = sorted(load_board("classic").territories, key=lambda territory: (-len(territory), territory))
+    seats = list(SIX)[:number]
+    bounds = [round(place * len(longest_first) / number) for place in range(number + 1)]
+    territories = {seat: longest_first[start:end] for seat, start, end in zip(seats, bounds, bounds[1:], strict=False)}
+    match = open_dealt(server, {seat: SIX[seat] for seat in seats}, territories)
+    page = table_at(server, devices, match, locale=language).page
     expect(page.locator("#told .told-line")).to_have_count(number)
     for name, kind in SCREENS.items():
         page.set_viewport_size(kind["viewport"])
