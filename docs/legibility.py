@@ -201,7 +201,7 @@ def longest_rows(said: Mapping[str, Sequence[longest.Sentence]]) -> Iterator[str
 
 
 def document(measured: Mapping[str, Measured], said: Mapping[str, Sequence[longest.Sentence]]) -> str:
-    """What stands in `docs/legibility.md`."""
+    """Write the text of `docs/legibility.md`."""
     return "\n".join(
         [
             "# What is read across the table",

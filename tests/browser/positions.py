@@ -42,13 +42,13 @@ def open_at(
     names: Mapping[str, str] = NAMES,
     cards: str = "dealt",
 ) -> str:
-    """The id of a fresh match that stands as ``text`` says; ``names`` are the players of its seats, clockwise."""
+    """Begin a match that stands as ``text`` says; return its id. ``names`` are the players of its seats, clockwise."""
     stands = position_of(position(text, " ".join(names), rulebook=rulebook, variant=variant))
     return _open(server, names, {"position": stands}, rulebook=rulebook, variant=variant, cards=cards)
 
 
 def open_dealt(server: Server, names: Mapping[str, str], territories: Mapping[str, list[str]]) -> str:
-    """The id of a fresh match without missions in which each seat was dealt ``territories[seat]``."""
+    """Begin a match without missions, each seat dealt its ``territories``; return its id."""
     match = _open(server, names, {"deal": {"territories": territories}}, variant="domination", cards="counted")
     server.say(match, "table deal")
     return match

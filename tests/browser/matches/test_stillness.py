@@ -54,7 +54,7 @@ def open_turn(server: Server, rulebook: str) -> str:
 
 
 def one_turn(server: Server, match: str) -> Iterator[str]:
-    """Yield each thing that a turn can bring; each must be said before the next is asked for."""
+    """Yield each thing that a turn can bring; each must be submitted before the next is asked for."""
 
     def view() -> Json:
         return server.get(f"/matches/{match}")
