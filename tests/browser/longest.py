@@ -133,7 +133,9 @@ def _open(server: Server, state: State) -> str:
     return match
 
 
-def measure_tables(server: Server, browser: Browser, matches: Mapping[str, str]) -> Iterator[Sentence]:
+def measure_tables(
+    server: Server, browser: Browser, matches: Mapping[str, str], locales: Sequence[str] = LOCALES
+) -> Iterator[Sentence]:
     """Measure every state on the table, at each size of a tablet."""
 
     def show(page: Page, state: str) -> None:
@@ -144,17 +146,19 @@ def measure_tables(server: Server, browser: Browser, matches: Mapping[str, str])
         if state == "an illegal target":
             expect(page.locator("#tip-keys .button").first).to_be_visible()
 
-    yield from _measure(browser, TABLET, TABLETS, AT_TABLE, show, matches)
+    yield from _measure(browser, TABLET, TABLETS, AT_TABLE, show, matches, locales)
 
 
-def measure_watches(server: Server, browser: Browser, matches: Mapping[str, str]) -> Iterator[Sentence]:
+def measure_watches(
+    server: Server, browser: Browser, matches: Mapping[str, str], locales: Sequence[str] = LOCALES
+) -> Iterator[Sentence]:
     """Measure every state on the onlookers' page: a TV, a laptop, a phone lying and upright."""
 
     def show(page: Page, state: str) -> None:
         page.goto(f"{server.url}/matches/{matches[state]}/watch")
         expect(page.locator("#curve .chart")).to_be_attached()
 
-    yield from _measure(browser, {}, WATCHES, ON_WATCH, show, matches)
+    yield from _measure(browser, {}, WATCHES, ON_WATCH, show, matches, locales)
 
 
 def measure_phones(server: Server, browser: Browser, matches: Mapping[str, str]) -> Iterator[Sentence]:
@@ -166,7 +170,7 @@ def measure_phones(server: Server, browser: Browser, matches: Mapping[str, str])
         page.goto(join_link(server, match, seat))
         expect(page.locator("#main[data-seq]")).to_be_attached()
 
-    yield from _measure(browser, PHONE, PHONES, ON_PHONE, show, matches)
+    yield from _measure(browser, PHONE, PHONES, ON_PHONE, show, matches, LOCALES)
 
 
 def _measure(
@@ -176,8 +180,9 @@ def _measure(
     selectors: Sequence[str],
     show: Callable[[Page, str], None],
     matches: Mapping[str, str],
+    locales: Sequence[str],
 ) -> Iterator[Sentence]:
-    for locale in LOCALES:
+    for locale in locales:
         made = device(browser, kind, locale=locale, reduced_motion="reduce")
         page = made.context.new_page()
         for state in matches:

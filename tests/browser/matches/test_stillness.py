@@ -119,16 +119,16 @@ SHEETS = ("log", "dispute", "throw-card")
 
 
 def play_turn(server: Server, match: str, screens: Screens) -> None:
-    """Tell the turn, and open and close the menu whenever something else is asked."""
-    asked: set[str] = set()
+    """Tell the turn, and open and close the menu once over each thing that is asked."""
+    opened: list[set[str]] = []
     for action in one_turn(server, match):
         server.say(match, action)
         view = server.get(f"/matches/{match}")
         screens.hear(action, view["seq"])
-        offers = {key for key, offer in view["legal"].items() if offer} & ASKED
-        if offers == asked:
+        asked = {key for key, offer in view["legal"].items() if offer} & ASKED
+        if asked in opened:
             continue
-        asked = offers
+        opened.append(asked)
         screens.tap("[data-key=menu]", ".panel-body")
         screens.tap(BACK)
 
