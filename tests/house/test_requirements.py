@@ -6,6 +6,7 @@ import ast
 import re
 import sys
 import tomllib
+from functools import cache
 from importlib.metadata import packages_distributions
 
 import pytest
@@ -65,17 +66,23 @@ def test_every_pinned_package_has_hashes_and_no_address(extra: str) -> None:
         assert not LINE.fullmatch(line) or HASH.fullmatch(following), line
 
 
-def imported(*folders: str) -> set[str]:
-    """The packages that modules below the folders import, by the names under which they are installed."""
-    trees = [
-        ast.parse(path.read_text(encoding="utf-8")) for folder in folders for path in (ROOT / folder).rglob("*.py")
-    ]
+@cache
+def imported_in(folder: str) -> frozenset[str]:
+    """The packages that modules below the folder import, by the names under which they are installed."""
+    trees = [ast.parse(path.read_text(encoding="utf-8")) for path in (ROOT / folder).rglob("*.py")]
     nodes = [node for tree in trees for node in ast.walk(tree)]
     modules = {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
     modules |= {node.module or "" for node in nodes if isinstance(node, ast.ImportFrom) and node.level == 0}
     outside = {module.partition(".")[0] for module in modules} - sys.stdlib_module_names - {"referee", "tests"}
-    packages = packages_distributions()
-    return {canonicalize_name(packages.get(module, [module])[0]) for module in outside}
+    packages = installed()
+    return frozenset(canonicalize_name(packages.get(module, [module])[0]) for module in outside)
+
+
+installed = cache(packages_distributions)
+
+
+def imported(*folders: str) -> frozenset[str]:
+    return frozenset().union(*map(imported_in, folders))
 
 
 def required(extra: str) -> set[str]:
