@@ -1,0 +1,195 @@
+"""Each operation of the API asked for each of its answers, in an order in which all of them can be given."""
+
+from __future__ import annotations
+
+from flask.testing import FlaskClient
+
+from referee.rules.cards import is_set
+from referee.service.championship import championship
+from referee.service.desk.attempts import MOST
+from referee.web.frame import guard
+from tests.club_house import COLOURS, JSON, House
+from tests.web import luck
+from tests.web.description import operations
+from tests.web.motions import votes
+
+SEATS = [
+    {"colour": colour, "players": [name]} for colour, name in zip(COLOURS, ("Dana", "Emil", "Frida"), strict=False)
+]
+BODIES: dict[str, object] = {
+    "/matches": {"seats": SEATS},
+    "/matches/{match_id}/actions": {"action": "table correct alaska red 4"},
+    "/matches/{match_id}/seats/{colour}/look": {"pin": "1111"},
+    "/matches/{match_id}/odds": {"off": False},
+    "/matches/{match_id}/luck": {"commitment": f"sha256:{'0' * 64}"},
+    "/matches/{match_id}/challenges": {"seq": 1, "challenger": "red"},
+    "/matches/{match_id}/challenges/{challenge_id}": {"outcome": "right"},
+    "/motions/{motion_id}/votes": {"voter": "Alice", "vote": "yes"},
+}
+"""A body that may be sent; elsewhere an empty one may."""
+UNKNOWN = {
+    **{"match_id": "unknown", "colour": "pink", "challenge_id": "999", "motion_id": "999"},
+    **{"name": "unknown", "cite": "XX-1", "key": "unknown", "code": "unknown"},
+}
+RUBBISH = ((400, "application/json", b"["), (413, "application/json", b" " * 3_000_000), (415, "image/png", b"["))
+"""No JSON, too large, of another kind."""
+
+
+def ask_everything(device: FlaskClient, status: int, **names: str) -> None:
+    """Every operation that can be answered so is asked by the device."""
+    for (path, method), operation in operations():
+        if str(status) in operation["responses"]:
+            body = {"json": BODIES.get(path, {})} if method == "post" else {}
+            answer = device.open(path.format(**names), method=method, headers=JSON, buffered=False, **body)
+            answer.close()
+
+
+def send_rubbish(device: FlaskClient, **names: str) -> None:
+    for (path, method), operation in operations():
+        for status, kind, body in RUBBISH:
+            if method == "post" and str(status) in operation["responses"]:
+                device.post(path.format(**names), data=body, content_type=kind, headers=JSON)
+
+
+def say_everything(house: House, match: str, phones: dict[str, FlaskClient]) -> None:
+    """An action is accepted, refused, malformed, somebody else's, too late, and said twice."""
+    turn = house.state(match).turn
+    phone = phones[next(name for name, colour in votes.COLOUR.items() if colour == turn)]
+    territory = house.view(match)["legal"]["place"]["territories"][0]
+    action, headers = f"{turn} place {territory} 1", JSON | {"Prefer": "return=representation", "Idempotency-Key": "1"}
+    for sent in (action, action, f"{turn} end"):
+        phone.post(f"/matches/{match}/actions", json={"action": sent}, headers=headers)
+    seq, twice = house.desk.match(match).head, action.replace(" 1", " 2")
+    for number, instead in ((seq, twice), (seq, "walks"), (1, twice)):
+        query = {"n": number, "action": instead}
+        house.table.get(f"/matches/{match}/replace", query_string=query, headers=JSON)
+    house.say(match, f"{turn} attack alaska kamchatka 6,5,2 v 6,4")
+    house.say(match, f"{turn} foul three_defence_dice {territory}")
+    house.say(match, f"{turn} walks")
+    house.say(match, "table undo", seq=1)
+
+
+def demand_cards(house: House, match: str) -> None:
+    """A traded set is doubted, looked at, and the decision taken back."""
+    state = house.state(match)
+    turn, other = state.turn, next(state.setting.colours_after(state.turn))
+    house.say(match, f"table correct hand {turn} 5")
+    symbols = state.setting.symbols
+    infantry = [territory for territory in state.setting.board.territories if symbols[territory] == "infantry"][:3]
+    assert is_set([symbols[card] for card in infantry])
+    seq = house.say(match, f"{turn} trade {' '.join(infantry)}").json["seq"]
+    path = f"/matches/{match}/challenges"
+    house.table.get(path, headers=JSON)
+    for challenger in (other, other, turn):
+        headers = JSON | {"Idempotency-Key": "1"}
+        answer = house.table.post(path, json={"seq": seq, "challenger": challenger}, headers=headers)
+    assert answer.json["code"] == "key_reused"
+    house.table.post(path, json={"seq": seq, "challenger": other}, headers=JSON)
+    house.table.get(path, headers=JSON)
+    for outcome in ("right", "false"):
+        house.table.post(f"{path}/1", json={"outcome": outcome}, headers=JSON)
+    for number in (1, 1, 2):
+        house.table.post(f"{path}/{number}/reopen", json={}, headers=JSON | {"Idempotency-Key": "2"})
+    house.table.post(f"{path}/1/reopen", json={}, headers=JSON)
+    house.table.get(path, headers=JSON)
+
+
+def vote(house: House, match: str, phones: dict[str, FlaskClient]) -> None:
+    """All but the accused vote on a fine; one of them twice."""
+    votes.move_fine(house, match)
+    phones["Charlie"].get(f"/matches/{match}/ballots", headers=JSON)
+    votes.send_vote(phones["Alice"], "Alice", "yes", key="1")
+    votes.send_vote(phones["Charlie"], "Charlie", "yes", key="1")
+    votes.send_vote(phones["Alice"], "Alice", "no")
+    votes.send_vote(phones["Charlie"], "Charlie", "yes")
+    votes.send_vote(phones["Bob"], "Bob", "yes")
+    house.tick()
+    assert phones["Alice"].get(f"/matches/{match}/ballots", headers=JSON).json["ended"]
+
+
+def drop_votes(house: House, match: str) -> None:
+    """One whose action was taken back; with the key of another one, too."""
+    taken_back = house.say(match, "table note # agreed").json["seq"]
+    house.say(match, "table undo")
+    for _ in range(2):
+        votes.move_fine(house, match, seq=str(taken_back))
+    for motion in (2, 3):
+        headers = JSON | {"Idempotency-Key": "drop"}
+        answer = house.table.post(f"/matches/{match}/ballots/{motion}/drop", json={}, headers=headers)
+    assert answer.json["code"] == "key_reused"
+
+
+def look_back(house: House, match: str) -> None:
+    """What lies face down is asked for at the end, and once that has been taken back."""
+    for action in ("table undo", "table redo"):
+        house.table.get(f"/matches/{match}/missions", headers=JSON)
+        house.table.get(f"/matches/{match}/figures/evening", headers=JSON)
+        for line in ("1", "x", "9999"):
+            house.table.get(f"/matches/{match}?at={line}", headers=JSON)
+            house.table.get(f"/matches/{match}/board.svg?at={line}", headers=JSON)
+            house.table.get(f"/matches/{match}/board.png?at={line}&width=160", headers=JSON)
+        house.say(match, action)
+
+
+def ask_about_attacks(house: House, match: str) -> None:
+    """A throw is judged; odds are asked for where an attack can be made, and where not."""
+    house.table.get(f"/matches/{match}/dispute?attacker=6,5&defender=6&attacker_armies=3", headers=JSON)
+    for armies in ("alaska red 4", "kamchatka blue 2"):
+        house.say(match, f"table correct {armies}")
+    for target in ("kamchatka", "alaska"):
+        house.table.get(f"/matches/{match}/odds?from=alaska&to={target}", headers=JSON)
+
+
+def deal_with_luck(house: House) -> None:
+    match = house.begin()
+    house.table.post(f"/matches/{match}/deal", json={}, headers=JSON)
+    phones = luck.sealing(house, match, "red", "blue")
+    luck.press_deal(house, match)
+    luck.post(house.phone(match, "green"), match, commitment=luck.sealed(house, match, "green"))
+    luck.show(phones, match)
+    house.say(match, "table abandon")
+
+
+def read_rules(house: House, match: str) -> None:
+    for path in ("/rulebooks/swedish", f"/matches/{match}/rules"):
+        cite = house.table.get(path, headers=JSON).json["clauses"][0]["cite"]
+        place = f"{path}/clauses" if path.startswith("/rulebooks") else path
+        for asked in (cite, "option:fortify", "match-record/2.3"):
+            assert house.table.get(f"{place}/{asked}", headers=JSON).status_code == 200
+
+
+def take_seats(house: House, match: str) -> None:
+    """A code is good for one phone, and only with the seat's PIN where there is one."""
+    with house.app.app_context():
+        assert house.onlooker().get(f"/table/{guard.table_key()}", headers=JSON).status_code == 303
+    path = f"/matches/{match}/seats/green/look"
+    codes = f"/matches/{match}/codes/green"
+    open_code = house.table.post(codes, json={"without_pin": True}, headers=JSON).json["url"]
+    assert [house.onlooker().get(open_code, headers=JSON).status_code for _ in range(2)] == [303, 410]
+    code = house.table.post(codes, headers=JSON).json["url"]
+    assert house.table.post(path, json={"pin": "1111"}, headers=JSON).status_code == 200
+    assert house.onlooker().get(code, headers=JSON).status_code == 200
+    for number in range(MOST):
+        house.table.post(path, json={"pin": f"{number:04}"}, headers=JSON)
+    assert house.table.post(path, json={"pin": "0000"}, headers=JSON).status_code == 429
+    assert house.say(match, "green capital brazil", pin="0000").status_code == 429
+
+
+def open_records(house: House, match: str) -> None:
+    """A record is exported, known already, faulty; a key is used again, a stranger begins too often."""
+    record = house.table.get(f"/matches/{match}/record.toml", headers=JSON).text
+    house.table.post("/matches", json={"record": record}, headers=JSON)
+    faulty = record.replace("[event]", "[event]\nplace = 1")
+    house.table.post("/matches", data=faulty, content_type="application/toml", headers=JSON)
+    for number in (1, 2):
+        body = {"seats": SEATS, "event": {"venue": str(number)}}
+        house.table.post("/matches", json=body, headers=JSON | {"Idempotency-Key": "1"})
+    for running in championship.list_running(house.desk):
+        house.say(running.id, "table abandon")
+    stranger = house.onlooker()
+    for _ in range(2):
+        answer = stranger.post("/matches", json=BODIES["/matches"], headers=JSON)
+        if answer.status_code == 201:
+            for action in ("table deal", "table declare red"):
+                house.say(answer.json["id"], action, by=stranger)
+    assert answer.status_code == 429
