@@ -19,15 +19,26 @@ LEFT_BEHIND = {"instance", "build", "dist", "__pycache__", "node_modules"}
 NO_WORLD = {"os", "io", "pathlib", "time", "random", "secrets", "threading", "sqlite3"}
 FLASK = {"flask", "flask_wtf", "itsdangerous", "wtforms", "werkzeug", "jinja2", "markupsafe"}
 SQL = {"sqlalchemy", "flask_sqlalchemy", "alembic"}
-WEB = FLASK | {"argon2", "babel", "fontpkg", "gevent", "icalendar", "markdown_it", "nh3", "qrcode", "resvg_py"}
+WEB = FLASK | {
+    "argon2",
+    "babel",
+    "fontpkg",
+    "gevent",
+    "icalendar",
+    "markdown_it",
+    "msgspec",
+    "nh3",
+    "qrcode",
+    "resvg_py",
+}
 # layer -> (what of referee it may import, which packages beside the standard library, what of that it may not)
 LAYERS: dict[str, tuple[tuple[str, ...], set[str], set[str]]] = {
-    "rules": (("rules",), set(), NO_WORLD),
+    "rules": (("rules",), {"msgspec"}, NO_WORLD),
     "rulebooks": (("rulebooks", "rules"), set(), set()),
     "club": (("club", "rules.events", "rules.terms"), set(), NO_WORLD),
-    "store": (("store", "rules", "club"), SQL, set()),
-    "service": (("service", "rules", "rulebooks", "club", "store"), {"argon2", "stdnum"}, set()),
-    "translations": (("translations", "rules", "rulebooks", "club"), {"babel"}, set()),
+    "store": (("store", "rules", "club"), SQL | {"msgspec"}, set()),
+    "service": (("service", "rules", "rulebooks", "club", "store"), {"argon2", "msgspec", "stdnum"}, set()),
+    "translations": (("translations", "rules", "rulebooks", "club"), {"babel", "msgspec"}, set()),
     "web": (("web", "service", "rules", "rulebooks", "club", "translations"), WEB, {"sqlite3"}),
     "cli": (
         ("cli", "service", "rules", "rulebooks", "club", "translations", "web.server", "house"),

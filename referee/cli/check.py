@@ -11,14 +11,14 @@ import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from referee.cli import check_house, club_data, house_books
 from referee.cli.wording import LANGUAGES, answered_in
-from referee.rulebooks import load_shelf
-from referee.rulebooks.records import RecordFaults, parse_record
-from referee.rules.judge.decide import Judgement
-from referee.rules.record.record import Record
-from referee.rules.record.replay import Verdict, replay_record
+
+if TYPE_CHECKING:
+    from referee.rules.record.record import Record
+    from referee.rules.record.replay import Verdict
 
 LARGEST = 8_000_000
 """In bytes; a match of 3,000 actions has 150,000."""
@@ -63,6 +63,9 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _judge_actions(record: Record, *, strict: bool) -> Iterator[Verdict]:
+    from referee.rules.judge.decide import Judgement
+    from referee.rules.record.replay import replay_record
+
     for verdict in replay_record(record):
         yield verdict
         if strict and not isinstance(verdict.outcome, Judgement):
@@ -74,6 +77,8 @@ def read_record(file: Path, folder: Path, lang: str, *, any_seal: bool = False) 
 
     :raises Unreadable: it is no such record.
     """
+    from referee.rulebooks import load_shelf
+    from referee.rulebooks.records import RecordFaults, parse_record
     from referee.translations.catalog import N_, gettext
     from referee.translations.sentences import describe_item
 

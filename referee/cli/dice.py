@@ -5,12 +5,14 @@ from __future__ import annotations
 import argparse
 import json
 from itertools import zip_longest
+from typing import TYPE_CHECKING
 
 from referee.cli import house_books
 from referee.cli.wording import LANGUAGES, Translate, find_translation, print_refusal, quote_input
-from referee.rulebooks import load_shelf
 from referee.rules.dice import Comparison, compare_dice
-from referee.rules.rulebook import Rulebook
+
+if TYPE_CHECKING:
+    from referee.rules.rulebook import Rulebook
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -22,6 +24,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    from referee.rulebooks import load_shelf
+
     books = load_shelf(args.rulebooks).books
     unknown = house_books.find_unknown(args.rulebook, books, find_translation(args.lang))
     if unknown:
@@ -56,6 +60,7 @@ def _parse_faces(text: str) -> list[int]:
 
 
 def _throw_table(attack: list[int], defence: list[int], judged: Comparison, _: Translate) -> str:
+
     left, right = _("Attacker"), _("Defender")
     lines = [f"{left}  {right}"]
     dice = zip_longest(sorted(attack, reverse=True), sorted(defence, reverse=True))

@@ -7,15 +7,15 @@ import json
 import sys
 from collections.abc import Collection, Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from referee.cli.wording import Translate, quote_input
 from referee.house.environment import ROOT
-from referee.rulebooks import Shelf, load_rulebook, own
-from referee.rulebooks.comparison import list_differences
-from referee.rules.record.faults import Fault, RulebookFaults
-from referee.rules.refusal import cut_long_words
-from referee.rules.rulebook import Rulebook
+
+if TYPE_CHECKING:
+    from referee.rulebooks import Shelf
+    from referee.rules.record.faults import Fault
+    from referee.rules.rulebook import Rulebook
 
 
 def add_folder(parser: argparse.ArgumentParser) -> None:
@@ -54,6 +54,7 @@ def faulty_lines(shelf: Shelf, lang: str) -> Iterator[str]:
 
 def faults_as_json(faults: tuple[Fault, ...], lang: str) -> list[dict[str, Any]]:
     """The faults with ``key``, ``line``, ``code`` and ``text``."""
+    from referee.rules.refusal import cut_long_words
     from referee.translations.sentences import describe_item
 
     return [
@@ -64,6 +65,9 @@ def faults_as_json(faults: tuple[Fault, ...], lang: str) -> list[dict[str, Any]]
 
 def check_file(file: Path, lang: str, *, with_json: bool) -> int:
     """Print the faults of ``file``; returns the exit status: 0 for none, 1 for faults, 2 where it cannot be read."""
+    from referee.rulebooks import own
+    from referee.rules.record.faults import RulebookFaults
+
     try:
         rulebook = own.read_file(file)
     except RulebookFaults as error:
@@ -90,6 +94,8 @@ def _print_faults(file: Path, faults: tuple[Fault, ...], lang: str, *, with_json
 
 def _describe_sound(file: Path, rulebook: Rulebook, lang: str) -> Iterator[str]:
     """A line that the rulebook can be played, and one for each option that differs from its base."""
+    from referee.rulebooks import load_rulebook
+    from referee.rulebooks.comparison import list_differences
     from referee.translations import names
     from referee.translations.catalog import N_, NN_, gettext, ngettext
     from referee.translations.paragraphs import format_citation

@@ -6,11 +6,13 @@ import argparse
 import json
 import re
 from collections.abc import Collection, Iterator
+from typing import TYPE_CHECKING
 
 from referee.cli import house_books
 from referee.cli.wording import LANGUAGES, Translate, find_translation, format_decimal, print_refusal, quote_input
-from referee.rulebooks import load_shelf
-from referee.rules.judge.odds import Odds, odds_of_battle
+
+if TYPE_CHECKING:
+    from referee.rules.judge.odds import Odds
 
 LEAST_ATTACKERS, LEAST_DEFENDERS, MOST = 2, 1, 1000
 MOST_ROWS = 12
@@ -27,6 +29,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    from referee.rulebooks import load_shelf
+    from referee.rules.judge.odds import odds_of_battle
+
     books = load_shelf(args.rulebooks).books
     fault = _find_fault(args, books, find_translation(args.lang))
     if fault:

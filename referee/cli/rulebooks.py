@@ -10,13 +10,14 @@ import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from referee.cli import house_books
 from referee.cli.wording import LANGUAGES, answered_in
-from referee.rulebooks import Shelf, load_shelf
-from referee.rulebooks.comparison import differing_options
-from referee.rules.rulebook import OptionSpec, Rulebook, Value
+
+if TYPE_CHECKING:
+    from referee.rulebooks import Shelf
+    from referee.rules.rulebook import OptionSpec, Rulebook, Value
 
 TYPE_NAMES = {bool: "true or false", int: "number", str: "word", tuple: "numbers"}
 
@@ -34,6 +35,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    from referee.rulebooks import load_shelf
+
     if args.check is not None:
         return house_books.check_file(args.check, answered_in(args.lang), with_json=args.json)
     shelf = load_shelf(args.rulebooks)
@@ -101,6 +104,8 @@ def _option_as_json(spec: OptionSpec) -> dict[str, Any]:
 
 
 def _comparison_as_json(first: Rulebook, second: Rulebook) -> dict[str, Any]:
+    from referee.rulebooks.comparison import differing_options
+
     differences = {
         name: {book.id: _option_as_json(book.specs[name]) if name in book.specs else None for book in (first, second)}
         for name in differing_options(first, second)
@@ -144,6 +149,8 @@ def _format_value(value: Value) -> str:
 
 
 def _comparison_lines(first: Rulebook, second: Rulebook) -> Iterator[str]:
+    from referee.rulebooks.comparison import differing_options
+
     names = differing_options(first, second)
     width = max(map(len, names), default=0)
     yield f"{first.id} – {second.id}: {len(names)} differences"

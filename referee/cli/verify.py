@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING
 from referee.cli import house_books
 from referee.cli.check import Unreadable, read_record
 from referee.cli.wording import LANGUAGES, answered_in
-from referee.rules.record.record import Record
 
 if TYPE_CHECKING:
+    from referee.rules.record.record import Record
     from referee.service.deal.verify import Verification
 
 FORMAT = "deal-verdict/1"

@@ -5,12 +5,13 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, TypeAlias
 
 from referee.rules.terms import TABLE, Card, Colour, Foul, MissionId, Territory
+from referee.rules.value import Value
 
 
-class Deal(NamedTuple):
+class Deal(Value):
     """Everything chance decided (match-record 1): territories in the order dealt, missions in the order drawn."""
 
     territories: dict[Colour, tuple[Territory, ...]]
@@ -18,42 +19,42 @@ class Deal(NamedTuple):
     deck: tuple[Card, ...] | None
 
 
-class DealOut(NamedTuple):
+class DealOut(Value):
     """``table deal``; ``deal`` is filled in from the record's file or by the app that dealt."""
 
     deal: Deal | None = None
     actor: Colour = TABLE
 
 
-class Take(NamedTuple):
+class Take(Value):
     """``red takes alaska``"""
 
     actor: Colour
     territory: Territory
 
 
-class EnterMission(NamedTuple):
+class EnterMission(Value):
     """``red mission africa+asia``"""
 
     actor: Colour
     mission: MissionId
 
 
-class NameCapital(NamedTuple):
+class NameCapital(Value):
     """``red capital brazil``"""
 
     actor: Colour
     territory: Territory
 
 
-class Discard(NamedTuple):
+class Discard(Value):
     """``red discard africa+asia``"""
 
     actor: Colour
     mission: MissionId
 
 
-class Trade(NamedTuple):
+class Trade(Value):
     """``red trade alaska brazil joker_1 [bonus brazil]``"""
 
     actor: Colour
@@ -61,7 +62,7 @@ class Trade(NamedTuple):
     bonus: Territory | None = None
 
 
-class Place(NamedTuple):
+class Place(Value):
     """``red place alaska 3``"""
 
     actor: Colour
@@ -69,7 +70,7 @@ class Place(NamedTuple):
     armies: int
 
 
-class Attack(NamedTuple):
+class Attack(Value):
     """``red attack alaska kamchatka [with 3] 6,5,2 v 6,4``; a cocked die is 0 (``x`` in the notation)."""
 
     actor: Colour
@@ -80,7 +81,7 @@ class Attack(NamedTuple):
     announced: int | None = None
 
 
-class AttackCounted(NamedTuple):
+class AttackCounted(Value):
     """``red attack alaska kamchatka 3d v 2d losing 1 v 1``"""
 
     actor: Colour
@@ -93,7 +94,7 @@ class AttackCounted(NamedTuple):
     announced: int | None = None
 
 
-class Roll(NamedTuple):
+class Roll(Value):
     """``red attack alaska kamchatka 3d v 2d``: the app is asked to roll and turns it into an `Attack`."""
 
     actor: Colour
@@ -104,21 +105,21 @@ class Roll(NamedTuple):
     announced: int | None = None
 
 
-class Reroll(NamedTuple):
+class Reroll(Value):
     """``red reroll 6``; 0 is still cocked."""
 
     actor: Colour
     dice: tuple[int, ...]
 
 
-class Occupy(NamedTuple):
+class Occupy(Value):
     """``red occupy 3``"""
 
     actor: Colour
     armies: int
 
 
-class Fortify(NamedTuple):
+class Fortify(Value):
     """``red fortify alberta alaska 2``"""
 
     actor: Colour
@@ -127,20 +128,20 @@ class Fortify(NamedTuple):
     armies: int
 
 
-class Draw(NamedTuple):
+class Draw(Value):
     """``red draw`` / ``red draw alaska``"""
 
     actor: Colour
     card: Card | None = None
 
 
-class End(NamedTuple):
+class End(Value):
     """``red end``"""
 
     actor: Colour
 
 
-class ReportFoul(NamedTuple):
+class ReportFoul(Value):
     """``blue foul three_defence_dice kamchatka``, ``red foul other``"""
 
     actor: Colour
@@ -148,7 +149,7 @@ class ReportFoul(NamedTuple):
     territory: Territory | None = None
 
 
-class Pay(NamedTuple):
+class Pay(Value):
     """``red pays alberta 1``"""
 
     actor: Colour
@@ -156,20 +157,20 @@ class Pay(NamedTuple):
     armies: int
 
 
-class Override(NamedTuple):
+class Override(Value):
     """``red overrides elimination_ends_attack``"""
 
     actor: Colour
     option: str
 
 
-class Concede(NamedTuple):
+class Concede(Value):
     """``red concede``"""
 
     actor: Colour
 
 
-class Correction(NamedTuple):
+class Correction(Value):
     """The ``territory`` is the owner's, with so many armies."""
 
     territory: Territory
@@ -177,14 +178,14 @@ class Correction(NamedTuple):
     armies: int
 
 
-class CorrectBoard(NamedTuple):
+class CorrectBoard(Value):
     """``table correct alaska red 4, ukraine blue 7``, each territory once"""
 
     corrections: tuple[Correction, ...]
     actor: Colour = TABLE
 
 
-class CorrectHand(NamedTuple):
+class CorrectHand(Value):
     """``table correct hand red alaska brazil`` or ``table correct hand red 3``"""
 
     seat: Colour
@@ -193,45 +194,45 @@ class CorrectHand(NamedTuple):
     actor: Colour = TABLE
 
 
-class CorrectSets(NamedTuple):
+class CorrectSets(Value):
     """``table correct sets_traded 5``"""
 
     number: int
     actor: Colour = TABLE
 
 
-class Note(NamedTuple):
+class Note(Value):
     """``table note # agreed: two armies``; what is noted is the reason of its `Action`"""
 
     actor: Colour = TABLE
 
 
-class Declare(NamedTuple):
+class Declare(Value):
     """``table declare red``"""
 
     winner: Colour
     actor: Colour = TABLE
 
 
-class Abandon(NamedTuple):
+class Abandon(Value):
     """``table abandon``"""
 
     actor: Colour = TABLE
 
 
-class Undo(NamedTuple):
+class Undo(Value):
     """``table undo``"""
 
     actor: Colour = TABLE
 
 
-class Redo(NamedTuple):
+class Redo(Value):
     """``table redo``"""
 
     actor: Colour = TABLE
 
 
-class Replace(NamedTuple):
+class Replace(Value):
     """``table replace 12 back: red attack alaska kamchatka 6,5 v 4``: entry ``number`` should have been ``action``.
 
     ``back``: back to the last entry behind it that still holds. ``keep``: board, hands and turn stay as they stand.
@@ -276,7 +277,7 @@ Command: TypeAlias = (
 )
 
 
-class Action(NamedTuple):
+class Action(Value):
     """One line of the notation: a command, and whether the table let it stand against the rules (``!stood``).
 
     ``reason`` is what stands behind ``#``, for everybody to read.

@@ -2,32 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TypeAlias, TypeVar
+
+from msgspec import Struct
 
 from referee.rules.events import Event
 from referee.rules.refusal import Code, Fact, Notice, NoticeCode, Refusal
 from referee.rules.state import State
 
 
-class Draft:
+class Draft(Struct):
     """Events in the making; ``state`` is always the state after the last of them.
 
     It is one object that changes with every event: what must be compared with later has to be kept aside.
     """
 
-    __slots__ = ("_apply_event", "events", "notices", "state")
-
-    def __init__(self, state: State, apply_event: Callable[[State, Event], None]) -> None:
-        self.state = state.copy()
-        self.events: list[Event] = []
-        self.notices: list[Notice] = []
-        self._apply_event = apply_event
+    state: State
+    changes: Mapping[type, Callable[[State, Event], None]]
+    """What each event changes in ``state``, which is nobody else's."""
+    events: list[Event] = []
+    notices: list[Notice] = []
 
     def add(self, event: Event) -> None:
         """``event`` is true from now on."""
         self.events.append(event)
-        self._apply_event(self.state, event)
+        self.changes[type(event)](self.state, event)
 
     def add_notice(self, code: NoticeCode, **facts: Fact) -> None:
         """The referee remarks on something without refusing it."""

@@ -6,22 +6,23 @@ keyword ends in ``_`` (``from_``).
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypeAlias, get_args
+from typing import TypeAlias, get_args
 
 from referee.rules.audience import AUDIENCES, NAMES, Audience, public, seat_only, secret
 from referee.rules.past_events import DifferenceBooked, HandsKept, Repeated, Replaced, TurnKept
 from referee.rules.terms import Card, Colour, Foul, MissionId, Phase, Reason, Territory
+from referee.rules.value import Value
 
 
 @public
-class TerritoriesDealt(NamedTuple):
+class TerritoriesDealt(Value):
     """Each seat's territories with one army each (EM-8.6b, EM-8.6d)."""
 
     territories: dict[Colour, tuple[Territory, ...]]
 
 
 @seat_only
-class MissionsDealt(NamedTuple):
+class MissionsDealt(Value):
     """The seat's missions in the order drawn (EM-8.5b to EM-8.5e)."""
 
     seat: Colour
@@ -29,14 +30,14 @@ class MissionsDealt(NamedTuple):
 
 
 @secret
-class DeckShuffled(NamedTuple):
+class DeckShuffled(Value):
     """The stock, top card first (EM-8.8a)."""
 
     deck: tuple[Card, ...]
 
 
 @public
-class TerritoryTaken(NamedTuple):
+class TerritoryTaken(Value):
     """A dealt territory entered by hand."""
 
     seat: Colour
@@ -44,7 +45,7 @@ class TerritoryTaken(NamedTuple):
 
 
 @seat_only
-class MissionEntered(NamedTuple):
+class MissionEntered(Value):
     """A mission drawn from physical cards was entered."""
 
     seat: Colour
@@ -52,21 +53,21 @@ class MissionEntered(NamedTuple):
 
 
 @public
-class PlacementBegun(NamedTuple):
+class PlacementBegun(Value):
     """Each seat has so many armies to place before the first turn (SV-1f, RB-1c, FR-5)."""
 
     armies: dict[Colour, int]
 
 
 @public
-class CapitalChosen(NamedTuple):
+class CapitalChosen(Value):
     """The seat has named its capital; which one, only it knows (SV-C3, RB-5c)."""
 
     seat: Colour
 
 
 @seat_only
-class CapitalNamed(NamedTuple):
+class CapitalNamed(Value):
     """Which territory that is."""
 
     seat: Colour
@@ -74,7 +75,7 @@ class CapitalNamed(NamedTuple):
 
 
 @public
-class TurnStarted(NamedTuple):
+class TurnStarted(Value):
     """The seat is on turn; ``phase`` is ``discard`` where a mission is due back first (EM-8.5i, EM-8.7.0b)."""
 
     seat: Colour
@@ -84,14 +85,14 @@ class TurnStarted(NamedTuple):
 
 
 @public
-class MissionDiscarded(NamedTuple):
+class MissionDiscarded(Value):
     """The seat gave up a mission; which one, only it knows (EM-8.5i)."""
 
     seat: Colour
 
 
 @seat_only
-class MissionGivenBack(NamedTuple):
+class MissionGivenBack(Value):
     """The mission the seat gave up, face down (EM-8.5i)."""
 
     seat: Colour
@@ -99,7 +100,7 @@ class MissionGivenBack(NamedTuple):
 
 
 @public
-class SetTraded(NamedTuple):
+class SetTraded(Value):
     """A set left the hand; ``armies`` are to be placed, ``bonus`` armies stand already (EM-8.8k, EM-8.8o)."""
 
     seat: Colour
@@ -110,7 +111,7 @@ class SetTraded(NamedTuple):
 
 
 @public
-class Placed(NamedTuple):
+class Placed(Value):
     """Reinforcement armies stand on a territory (EM-8.8j)."""
 
     seat: Colour
@@ -119,14 +120,14 @@ class Placed(NamedTuple):
 
 
 @public
-class NeutralEnded(NamedTuple):
+class NeutralEnded(Value):
     """The neutral attacks no more in this turn, says ``by`` who leads it (FR-D4)."""
 
     by: Colour
 
 
 @public
-class ThrowWaits(NamedTuple):
+class ThrowWaits(Value):
     """A throw with cocked dice (0) waits for them to be thrown again (EM-8.7.4i)."""
 
     seat: Colour
@@ -138,7 +139,7 @@ class ThrowWaits(NamedTuple):
 
 
 @public
-class Losses(NamedTuple):
+class Losses(Value):
     """One throw was compared: armies lost on both sides (EM-8.7.4). Dice are empty where only losses were seen."""
 
     attacker: int
@@ -151,12 +152,12 @@ class Losses(NamedTuple):
 
 
 @public
-class ThrowVoided(NamedTuple):
+class ThrowVoided(Value):
     """A waiting throw no longer counts (A-19)."""
 
 
 @public
-class Conquered(NamedTuple):
+class Conquered(Value):
     """The territory has no defender left; ``by`` must occupy it with at least ``least`` armies (EM-8.7.6a)."""
 
     territory: Territory
@@ -166,7 +167,7 @@ class Conquered(NamedTuple):
 
 
 @public
-class CapitalTaken(NamedTuple):
+class CapitalTaken(Value):
     """The capital of ``seat`` was conquered from it, and everybody knows it now (SV-C4, RB-5c)."""
 
     territory: Territory
@@ -175,7 +176,7 @@ class CapitalTaken(NamedTuple):
 
 
 @public
-class ContinentTaken(NamedTuple):
+class ContinentTaken(Value):
     """With its capital ``seat`` lost these territories; each is ``by``'s with one army (SV-C5, A-S09)."""
 
     seat: Colour
@@ -184,7 +185,7 @@ class ContinentTaken(NamedTuple):
 
 
 @public
-class CardsHandedOver(NamedTuple):
+class CardsHandedOver(Value):
     """The conqueror has the cards of the seat that lost its last territory (SV-3o, FR-10, RB-3e)."""
 
     from_: Colour
@@ -193,7 +194,7 @@ class CardsHandedOver(NamedTuple):
 
 
 @seat_only
-class CardsInherited(NamedTuple):
+class CardsInherited(Value):
     """Which cards those are, in the order they were drawn."""
 
     seat: Colour
@@ -202,7 +203,7 @@ class CardsInherited(NamedTuple):
 
 
 @public
-class Eliminated(NamedTuple):
+class Eliminated(Value):
     """The seat lost its last territory (EM-8.10a)."""
 
     seat: Colour
@@ -210,7 +211,7 @@ class Eliminated(NamedTuple):
 
 
 @public
-class Occupied(NamedTuple):
+class Occupied(Value):
     """Armies moved into the territory just conquered (EM-8.7.6a, EM-8.7.6b)."""
 
     territory: Territory
@@ -220,21 +221,21 @@ class Occupied(NamedTuple):
 
 
 @public
-class AttackClosed(NamedTuple):
+class AttackClosed(Value):
     """The seat attacks no more in this turn (A-26)."""
 
     seat: Colour
 
 
 @public
-class AttackLost(NamedTuple):
+class AttackLost(Value):
     """The seat attacks no more in this turn, for it threw without announcing (SV-3g)."""
 
     seat: Colour
 
 
 @public
-class Overridden(NamedTuple):
+class Overridden(Value):
     """The table set a ruling aside for the rest of the turn (match-record 2.3)."""
 
     seat: Colour
@@ -242,7 +243,7 @@ class Overridden(NamedTuple):
 
 
 @public
-class Fortified(NamedTuple):
+class Fortified(Value):
     """Armies moved at the end of the turn (EM-8.9)."""
 
     seat: Colour
@@ -252,14 +253,14 @@ class Fortified(NamedTuple):
 
 
 @public
-class CardDrawn(NamedTuple):
+class CardDrawn(Value):
     """The seat took the card it had earned (EM-8.8a, EM-8.9e)."""
 
     seat: Colour
 
 
 @seat_only
-class CardReceived(NamedTuple):
+class CardReceived(Value):
     """Which card that was; unknown where the deck is physical."""
 
     seat: Colour
@@ -267,21 +268,21 @@ class CardReceived(NamedTuple):
 
 
 @public
-class CardForfeited(NamedTuple):
+class CardForfeited(Value):
     """The card was not taken before the next seat placed armies (EM-8.9f)."""
 
     seat: Colour
 
 
 @public
-class TurnEnded(NamedTuple):
+class TurnEnded(Value):
     """The seat's turn is over (EM-8.9e)."""
 
     seat: Colour
 
 
 @public
-class FoulRecorded(NamedTuple):
+class FoulRecorded(Value):
     """Something against the rules happened at the table."""
 
     seat: Colour
@@ -290,7 +291,7 @@ class FoulRecorded(NamedTuple):
 
 
 @public
-class Penalty(NamedTuple):
+class Penalty(Value):
     """The statute takes ``armies``; ``shortfall`` of them the territory could not give (EM-8.7.4g, EM-8.7.4h, A-18)."""
 
     seat: Colour
@@ -300,7 +301,7 @@ class Penalty(NamedTuple):
 
 
 @public
-class PenaltyPaid(NamedTuple):
+class PenaltyPaid(Value):
     """A part of the shortfall was taken from another territory (A-18)."""
 
     seat: Colour
@@ -309,14 +310,14 @@ class PenaltyPaid(NamedTuple):
 
 
 @public
-class Conceded(NamedTuple):
+class Conceded(Value):
     """The seat left the match; its armies stay and defend (match-record 2.3)."""
 
     seat: Colour
 
 
 @public
-class TerritoryCorrected(NamedTuple):
+class TerritoryCorrected(Value):
     """The board audit found the territory so."""
 
     territory: Territory
@@ -325,12 +326,12 @@ class TerritoryCorrected(NamedTuple):
 
 
 @public
-class Noted(NamedTuple):
+class Noted(Value):
     """The table has written something down: the reason of the action."""
 
 
 @public
-class HandCorrected(NamedTuple):
+class HandCorrected(Value):
     """The seat holds ``number`` cards."""
 
     seat: Colour
@@ -338,7 +339,7 @@ class HandCorrected(NamedTuple):
 
 
 @seat_only
-class CardDoubted(NamedTuple):
+class CardDoubted(Value):
     """The card was entered in the seat's hand, and was now found in another: it holds one that nobody knows."""
 
     seat: Colour
@@ -346,7 +347,7 @@ class CardDoubted(NamedTuple):
 
 
 @secret
-class HandKnown(NamedTuple):
+class HandKnown(Value):
     """The cards found in the seat's hand, and the stock after that (``None``: its order is unknown)."""
 
     seat: Colour
@@ -355,14 +356,14 @@ class HandKnown(NamedTuple):
 
 
 @public
-class SetsCorrected(NamedTuple):
+class SetsCorrected(Value):
     """The trade counter stands at ``number`` sets."""
 
     number: int
 
 
 @public
-class MatchWon(NamedTuple):
+class MatchWon(Value):
     """The match is decided; nobody wins an abandoned one (EM-8.11)."""
 
     winners: tuple[Colour, ...]
@@ -371,14 +372,14 @@ class MatchWon(NamedTuple):
 
 
 @public
-class ResultLifted(NamedTuple):
+class ResultLifted(Value):
     """The position had been won for ``winners``; with the board corrected that no longer holds (match-record 9)."""
 
     winners: tuple[Colour, ...]
 
 
 @public
-class Undone(NamedTuple):
+class Undone(Value):
     """The action with number ``n`` no longer counts; the match stands where it stood before it (match-record 2.3)."""
 
     n: int
@@ -386,7 +387,7 @@ class Undone(NamedTuple):
 
 
 @public
-class Redone(NamedTuple):
+class Redone(Value):
     """The action with number ``n`` counts again."""
 
     n: int

@@ -71,6 +71,8 @@ class Goal(NamedTuple):
     least: int
     """Fewer territories than these cannot be enough, so that most boards need no closer look."""
     reached: Callable[[Holdings, Colour], bool]
+    victim: Colour = ""
+    """Until this seat is eliminated, the board needs no closer look, either."""
 
 
 def build_goals(board: Board, *, own_elimination_only: bool) -> dict[Colour, dict[MissionId, Goal]]:
@@ -91,7 +93,7 @@ def _build_goal(mission: Mission, board: Board, own_elimination_only: bool) -> G
     if mission.eliminate and own_elimination_only:
         return _goal_eliminated_by_oneself(mission.eliminate)
     if mission.eliminate:  # whoever did it (EM-8.11b)
-        return Goal(0, lambda held, colour: mission.eliminate in held.eliminated)
+        return Goal(0, lambda held, colour: mission.eliminate in held.eliminated, mission.eliminate)
     if mission.territories:
         return _goal_territories(mission.territories, mission.armies_each)
     return _goal_continents(board, mission.continents, mission.any_third)
@@ -103,7 +105,7 @@ def _goal_eliminated_by_oneself(victim: Colour) -> Goal:
     def reached(held: Holdings, colour: Colour) -> bool:
         return victim in held.eliminated and (held.eliminated_by.get(victim) == colour or enough.reached(held, colour))
 
-    return Goal(0, reached)
+    return Goal(0, reached, victim)
 
 
 def _goal_territories(number: int, armies_each: int) -> Goal:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from referee.rules.audience import public, secret
 from referee.rules.terms import Card, Colour, MissionId, Territory
+from referee.rules.value import Value
 
 
 @public
-class Replaced(NamedTuple):
+class Replaced(Value):
     """Entry ``n`` reads otherwise now, and everything behind it was judged again; what follows is what counts now.
 
     ``fell`` are the entries that count no more, ``draws`` how many of them are draws of each seat: with ``back`` their
@@ -23,7 +24,7 @@ class Replaced(NamedTuple):
 
 
 @public
-class Repeated(NamedTuple):
+class Repeated(Value):
     """What follows became true by entry ``n``; ``stood``: it is against the rules now, and was let stand."""
 
     n: int
@@ -31,21 +32,21 @@ class Repeated(NamedTuple):
 
 
 @public
-class DifferenceBooked(NamedTuple):
+class DifferenceBooked(Value):
     """What follows corrects so many ``territories``, for the board stays as it stands."""
 
     territories: int
 
 
 @public
-class TurnKept(NamedTuple):
+class TurnKept(Value):
     """The turn stands as it stood: what everybody knows of it and would be otherwise by what counts before it."""
 
     facts: dict[str, object]
 
 
 @secret
-class HandsKept(NamedTuple):
+class HandsKept(Value):
     """Hands, missions and capitals of each seat, the stock and the cards out of play are these."""
 
     hands: dict[Colour, tuple[Card, ...]]

@@ -8,7 +8,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from enum import StrEnum
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
+
+from referee.rules.value import Value
 
 Fact: TypeAlias = str | int | tuple[str, ...] | tuple[int, ...] | None
 CONTRACT = "match-record/"
@@ -149,7 +151,7 @@ class NoticeCode(StrEnum):
     STARTER_KEPT = "starter_kept"
 
 
-class Notice(NamedTuple):
+class Notice(Value):
     """Something noticed: its code, the clause (or the option of the table), and the facts for the sentence."""
 
     code: str

@@ -6,10 +6,12 @@ they are altered (copy on write), which is what makes keeping every earlier stat
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, fields
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple, cast
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from referee.rules.board import Board
 from referee.rules.cards import full_deck
@@ -28,6 +30,7 @@ from referee.rules.terms import (
     Symbol,
     Territory,
 )
+from referee.rules.value import Value
 
 
 @dataclass(frozen=True)
@@ -94,7 +97,7 @@ class Setting:
         """What each mission asks of each colour on this board."""
         return build_goals(self.board, own_elimination_only=self.options.eliminated_by_another == "24_territories")
 
-    @property
+    @cached_property
     def has_missions(self) -> bool:
         """Whether this variant is played with mission cards (EM-8.2a)."""
         return self.options.victory == "missions" or self.options.capital_missions
@@ -109,7 +112,7 @@ class Setting:
         return iter(self.colours[at + 1 :] + self.colours[:at])
 
 
-class Occupation(NamedTuple):
+class Occupation(Value):
     """A conquest that waits for its armies: from where, into which territory, at least how many (EM-8.7.6a)."""
 
     source: Territory
@@ -117,7 +120,7 @@ class Occupation(NamedTuple):
     least: int
 
 
-class Throw(NamedTuple):
+class Throw(Value):
     """A throw that waits for its cocked dice (0), EM-8.7.4i."""
 
     actor: Colour
@@ -128,7 +131,7 @@ class Throw(NamedTuple):
     announced: int | None
 
 
-class Result(NamedTuple):
+class Result(Value):
     """How the match ended."""
 
     winners: tuple[Colour, ...]
@@ -136,8 +139,7 @@ class Result(NamedTuple):
     mission: MissionId | None
 
 
-@dataclass(slots=True)
-class State:
+class State(Struct):
     """Where the match stands between two actions. Nobody but `evolve` sets a field, and only of its own copy.
 
     Every field but ``setting`` and ``counts`` has its key in a position (`KEYS` in `record/position.py`).
@@ -156,38 +158,38 @@ class State:
     """Armies that the neutral has got in this turn."""
     neutral_ended: bool = False
     """The neutral attacks no more in this turn (FR-D4, A-F03)."""
-    to_place: Mapping[Colour, int] = field(default_factory=dict)
+    to_place: Mapping[Colour, int] = {}
     """Armies that each seat still places before the first turn; seats that have placed all are not in it."""
     sets_traded: int = 0
     conquered: bool = False
     """The seat on turn has earned a card and not taken it yet."""
     drawn: bool = False
     attacks_made: bool = False
-    owners: Mapping[Territory, Colour] = field(default_factory=dict)
-    armies: Mapping[Territory, int] = field(default_factory=dict)
-    counts: Mapping[Colour, int] = field(default_factory=dict)
+    owners: Mapping[Territory, Colour] = {}
+    armies: Mapping[Territory, int] = {}
+    counts: Mapping[Colour, int] = {}
     """Territories of each seat."""
-    hands: Mapping[Colour, tuple[Card, ...]] = field(default_factory=dict)
-    missions: Mapping[Colour, tuple[MissionId, ...]] = field(default_factory=dict)
+    hands: Mapping[Colour, tuple[Card, ...]] = {}
+    missions: Mapping[Colour, tuple[MissionId, ...]] = {}
     discarded: tuple[Colour, ...] = ()
     """Seats that have given up a mission (EM-8.5j)."""
     deck: tuple[Card, ...] | None = None
     """The stock, top card first; ``None`` while its order is unknown."""
     out_of_play: tuple[Card, ...] = ()
     """Traded cards that do not come back (A-16, ``traded_cards = "out"``)."""
-    capitals: Mapping[Colour, Territory] = field(default_factory=dict)
+    capitals: Mapping[Colour, Territory] = {}
     """The capital of each seat that has named one."""
-    first_owners: Mapping[Territory, Colour] = field(default_factory=dict)
+    first_owners: Mapping[Territory, Colour] = {}
     """Who owned each territory when capitals were named, as far as everybody knows: before the first turn (SV-C3).
 
     It is kept while a capital lies face down that may still be told.
     """
     capitals_taken: tuple[Colour, ...] = ()
     """Seats that have lost their capital once: everybody knows it."""
-    taken_unread: Mapping[Territory, tuple[Colour, Colour]] = field(default_factory=dict)
+    taken_unread: Mapping[Territory, tuple[Colour, Colour]] = {}
     """Territories conquered in this turn from seats whose capital lies face down: from whom, by whom (SV-C4)."""
     eliminated: tuple[Colour, ...] = ()
-    eliminated_by: Mapping[Colour, Colour] = field(default_factory=dict)
+    eliminated_by: Mapping[Colour, Colour] = {}
     """Who eliminated whom, by the eliminated seat; seats that were out in the initial position are missing."""
     conceded: tuple[Colour, ...] = ()
     occupation: Occupation | None = None
@@ -196,7 +198,7 @@ class State:
     interrupted: Phase | None = None
     """While an occupation waits: the phase of the turn that goes on after it."""
     throw: Throw | None = None
-    last_throws: Mapping[Territory, Territory] = field(default_factory=dict)
+    last_throws: Mapping[Territory, Territory] = {}
     """Where the last throw of the turn at each territory came from, the latest throw last (A-18, A-26)."""
     attack_closed: bool = False
     attack_lost: bool = False
@@ -208,29 +210,22 @@ class State:
     overrides: tuple[str, ...] = ()
     fortify_from: Mapping[Territory, int] | None = None
     """Armies that each territory held when the regrouping began (A-39); ``None`` before."""
-    moved: Mapping[Territory, int] = field(default_factory=dict)
+    moved: Mapping[Territory, int] = {}
     """Armies that have left each territory in this regrouping (A-39)."""
     card_due: Colour = ""
     """The previous seat, while it may still take the card it forgot (EM-8.9f)."""
-    penalties_due: Mapping[Colour, int] = field(default_factory=dict)
-    trade_runs: Mapping[Colour, tuple[int, int]] = field(default_factory=dict)
+    penalties_due: Mapping[Colour, int] = {}
+    trade_runs: Mapping[Colour, tuple[int, int]] = {}
     """For each seat the last round in which it traded and how many of its turns in a row that makes (EM-8.8n)."""
-    traded_before: Mapping[Colour, int] = field(default_factory=dict)
+    traded_before: Mapping[Colour, int] = {}
     """The round of the trade before that run, where one turn without a trade lies between them (EM-8.8m)."""
     result: Result | None = None
     won_before: bool = False
     """Somebody had won in the position that the match began from; a correction may show that nobody has."""
 
-    def copy(self) -> State:
-        """The same state again, for `evolve` to change."""
-        return _copied(self)
-
     def with_changes(self, **changes: object) -> State:
         """This state with ``changes``."""
-        new = self.copy()
-        for name, value in changes.items():
-            setattr(new, name, value)
-        return new
+        return replace(self, **changes)
 
     @property
     def options(self) -> Options:
@@ -243,7 +238,7 @@ class State:
         or was traded counts like any other.
         """
         if self.deck is not None:
-            return len(self.deck) - sum(map(self._was_named, self.capital_cards))
+            return len(self.deck) - (sum(map(self._was_named, self.capital_cards)) if self.capitals else 0)
         held = sum(len(hand) for hand in self.hands.values())
         return len(self.setting.deck) - held - len(self.out_of_play) - len(self.capital_cards)
 
@@ -265,12 +260,18 @@ class State:
     @property
     def occupations(self) -> tuple[Occupation, ...]:
         """The conquests that wait for their armies, in the order in which they are occupied."""
-        return tuple(waiting for waiting in (self.occupation, self.next_occupation) if waiting is not None)
+        first, second = self.occupation, self.next_occupation
+        if second is None:
+            return () if first is None else (first,)
+        return (second,) if first is None else (first, second)
 
     def free_armies(self, source: Territory, target: Territory = "") -> int:
         """Armies in ``source``, the one that stays among them, that no conquest but that of ``target`` waits for."""
-        others = (waiting for waiting in self.occupations if waiting.source == source and waiting.target != target)
-        return self.armies[source] - sum(waiting.least for waiting in others)
+        free = self.armies[source]
+        for waiting in self.occupations if self.occupation is not None else ():
+            if waiting.source == source and waiting.target != target:
+                free -= waiting.least
+        return free
 
     @property
     def occupy_most(self) -> int:
@@ -336,17 +337,3 @@ class State:
         """Whether ``colour`` starts its turn of ``round_`` by giving up a mission (EM-8.5i)."""
         due = self.options.discard_round
         return self.setting.has_missions and bool(due) and round_ >= due and len(self.missions.get(colour, ())) > 1
-
-
-def _build_copier() -> Callable[[State], State]:
-    """One plain assignment for each field, written as dataclasses write theirs: three times as fast as the constructor.
-
-    Every action that is judged makes a copy.
-    """
-    lines = (f"    new.{state_field.name} = old.{state_field.name}" for state_field in fields(State))
-    names: dict[str, object] = {"State": State, "make": object.__new__}
-    exec("\n".join(("def copied(old):", "    new = make(State)", *lines, "    return new")), names)
-    return cast("Callable[[State], State]", names["copied"])
-
-
-_copied = _build_copier()

@@ -14,6 +14,8 @@ from random import Random
 from statistics import median
 from time import process_time
 
+from msgspec.structs import replace
+
 from referee.rules.commands import Action, Command, Place, Undo
 from referee.rules.judge.timeline import list_parts
 from referee.rules.judge.view import REFEREE, Viewer, visible_events
@@ -86,7 +88,7 @@ def _put_right(house: House, match: str) -> int:
             place = step.action.command
             assert isinstance(place, Place)
             own = (name for name, seat in step.before.owners.items() if seat == place.actor and name != place.territory)
-            instead = write_action(Action(place._replace(territory=next(own))))
+            instead = write_action(Action(replace(place, territory=next(own))))
             if house.say(match, f"table replace {step.n} {mode}: {instead}").status_code == 201:
                 break
         now = house.desk.match(match)

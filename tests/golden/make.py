@@ -15,6 +15,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from msgspec import structs
+
 from referee.rulebooks import load_rulebook
 from referee.rulebooks.records import write_record
 from referee.rules import commands
@@ -114,7 +116,7 @@ def _dealt_otherwise(match: Match, before: State, after: State, n: int) -> Itera
 def _told_again(match: Match, dealt: dict[Colour, tuple[MissionId, ...]], n: int) -> Record | None:
     again = Match(table(3, "missions", {}, dealer=match.setting.colours.index(match.setting.dealer)), {})
     assert match.deal is not None
-    deal = match.deal._replace(missions={seat: dealt[seat] for seat in match.setting.from_dealer})
+    deal = structs.replace(match.deal, missions={seat: dealt[seat] for seat in match.setting.from_dealer})
     try:
         again.say(commands.DealOut(deal))
         for command in (_command(match, line) for line in match.lines[1:n]):

@@ -7,6 +7,8 @@ from itertools import islice
 from random import Random
 from typing import Any
 
+from msgspec.structs import replace
+
 from referee.rules import commands
 from referee.rules.commands import Action, Command
 from referee.rules.events import Event
@@ -61,7 +63,7 @@ def _instead(step: Step, rng: Random) -> Action | None:
     match step.action.command:
         case commands.Attack() as throw:
             attacker, defender = _other_dice(throw.attacker, rng), _other_dice(throw.defender, rng)
-            command = throw._replace(attacker=attacker, defender=defender)
+            command = replace(throw, attacker=attacker, defender=defender)
             if rng.random() < 0.2:
                 compared = min(len(attacker), len(defender))
                 lost = rng.randint(0, compared)
@@ -71,19 +73,19 @@ def _instead(step: Step, rng: Random) -> Action | None:
         case commands.AttackCounted() as counted:
             lost = counted.attacker_loses + counted.defender_loses
             loses = rng.randint(0, lost)
-            command = counted._replace(attacker_loses=loses, defender_loses=lost - loses)
+            command = replace(counted, attacker_loses=loses, defender_loses=lost - loses)
         case commands.Reroll() as reroll:
-            command = reroll._replace(dice=_other_dice(reroll.dice, rng))
+            command = replace(reroll, dice=_other_dice(reroll.dice, rng))
         case commands.Place() as place:
             own = [t for t, owner in state.owners.items() if owner == place.actor]
             armies = place.armies if rng.random() < 0.7 else rng.randint(1, place.armies + 1)
-            command = place._replace(territory=rng.choice(own), armies=armies)
+            command = replace(place, territory=rng.choice(own), armies=armies)
         case commands.Occupy() as occupy:
-            command = occupy._replace(armies=rng.randint(1, occupy.armies + 3))
+            command = replace(occupy, armies=rng.randint(1, occupy.armies + 3))
         case commands.Fortify() as fortify:
-            command = fortify._replace(armies=rng.randint(1, fortify.armies + 2))
+            command = replace(fortify, armies=rng.randint(1, fortify.armies + 2))
             if rng.random() < 0.3:
-                command = fortify._replace(source=fortify.target, target=fortify.source)
+                command = replace(fortify, source=fortify.target, target=fortify.source)
         case commands.End() as end:
             own = [t for t, owner in state.owners.items() if owner == end.actor]
             source = rng.choice(own)
@@ -178,24 +180,25 @@ def _mapped_timeline(timeline: Timeline, cards: Mapping[str, str], missions: Map
 
     def event(old: Any) -> Any:
         for name, swap in (("card", cards), ("mission", missions)):
-            if name in old._fields and isinstance(getattr(old, name), str):
-                old = old._replace(**{name: swap.get(getattr(old, name), getattr(old, name))})
+            if name in old.__struct_fields__ and isinstance(getattr(old, name), str):
+                old = replace(old, **{name: swap.get(getattr(old, name), getattr(old, name))})
         for name, swap in (("deck", cards), ("missions", missions)):
             if isinstance(getattr(old, name, None), tuple):
-                old = old._replace(**{name: many(getattr(old, name), swap)})
+                old = replace(old, **{name: many(getattr(old, name), swap)})
         return old
 
     def step(old: Step) -> Step:
         command = old.action.command
         if isinstance(command, commands.Discard | commands.EnterMission):
-            command = command._replace(mission=missions.get(command.mission, command.mission))
+            command = replace(command, mission=missions.get(command.mission, command.mission))
         if isinstance(command, commands.Draw) and command.card:
-            command = command._replace(card=cards.get(command.card, command.card))
+            command = replace(command, card=cards.get(command.card, command.card))
         other = old.other and OtherPasts(
             steps(old.other.replaced), steps(old.other.rest), tuple(map(step, old.other.parts))
         )
-        return old._replace(
-            action=old.action._replace(command=command),
+        return replace(
+            old,
+            action=replace(old.action, command=command),
             before=state(old.before),
             after=state(old.after),
             events=tuple(map(event, old.events)),

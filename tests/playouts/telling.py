@@ -6,6 +6,8 @@ import json
 from random import Random
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from referee.rulebooks.records import parse_record, write_record
 from referee.rules import commands
 from referee.rules.audience import Audience
@@ -140,7 +142,7 @@ def check_record(match: Match) -> None:
 def check_way_back(match: Match) -> None:
     """Taken back one by one the actions lead to the start, brought back to the very same end."""
     end, past = match.state, match.steps()
-    timeline = match.timeline._replace(future=None)
+    timeline = replace(match.timeline, future=None)
     for step in reversed(past):
         timeline, _ = timeline.judge(0, "table undo", commands.Action(commands.Undo()))
         assert timeline.state is step.before

@@ -8,6 +8,7 @@ from random import Random
 from typing import Literal
 
 import pytest
+from msgspec.structs import replace
 
 from referee.rulebooks.loader import NAMES
 from referee.rules import commands
@@ -158,7 +159,7 @@ def decide_all_the_same(state: State, action: Action) -> State:
         return decide(state, action).state
     except Refusal as refusal:
         assert refusal.code is Code.TRADE_REQUIRED
-        return decide(state, action._replace(stood=True)).state
+        return decide(state, replace(action, stood=True)).state
 
 
 def check_keep(before: Timeline, after: Timeline, step: Step, instead: Action) -> None:
@@ -179,7 +180,7 @@ def check_undone(before: Timeline, match: Match) -> None:
         before.recent,
     )
     again, _ = match.timeline.judge(n + 2, "table redo", Action(commands.Redo()))
-    assert again._replace(future=None) == after._replace(future=None)
+    assert replace(again, future=None) == replace(after, future=None)
     match.lines.append("table undo")
     match.events[n + 1] = ()
 
@@ -220,7 +221,7 @@ def told(fate: EntryFate) -> object:
 
 
 def concealed(state: State) -> State:
-    new = state.copy()
+    new = replace(state)
     conceal_secrets(new)
     return new
 

@@ -13,6 +13,8 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
+from msgspec.structs import astuple
+
 from referee.rulebooks import loader
 from referee.rules.judge.decide import Judgement, decide
 from referee.rules.judge.evolve import start_match
@@ -194,4 +196,4 @@ def armies(state: State, *territories: str) -> tuple[int, ...]:
 
 def won(state: State) -> tuple[tuple[str, ...], str, str | None] | None:
     """Winners, reason and mission of the result; ``None`` while the match runs."""
-    return tuple(state.result) if state.result else None  # type: ignore[return-value]
+    return astuple(state.result) if state.result else None

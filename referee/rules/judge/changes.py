@@ -105,8 +105,10 @@ def conceal_secrets(state: State) -> None:
 
 
 def remember_throw(state: State, source: Territory, target: Territory) -> None:
-    others = {other: origin for other, origin in state.last_throws.items() if other != target}
-    state.last_throws = {**others, target: source}
+    throws = dict(state.last_throws)
+    throws.pop(target, None)
+    throws[target] = source
+    state.last_throws = throws
 
 
 def leave_match(state: State, seat: Colour) -> None:

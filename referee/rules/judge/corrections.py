@@ -9,7 +9,7 @@ from referee.rules.draft import Draft, impossible, refuse
 from referee.rules.events import CardDoubted, HandCorrected, HandKnown, Noted, SetsCorrected, TerritoryCorrected
 from referee.rules.phases.order import refuse_out_of_match
 from referee.rules.phases.reinforce import can_be_drawn
-from referee.rules.refusal import Code, NoticeCode, Refusal
+from referee.rules.refusal import Code, Fact, NoticeCode, Refusal
 from referee.rules.state import State
 from referee.rules.terms import JOKERS, UNKNOWN, Card
 
@@ -27,9 +27,10 @@ def check_owners_in_match(state: State, command: CorrectBoard) -> Refusal | None
 
 def check_armies_believable(state: State, command: CorrectBoard) -> Refusal | None:
     """Nobody puts so many pieces on one territory."""
-    for territory, _, armies in command.corrections:
-        if armies > MOST_ARMIES:
-            return impossible(state, Code.CORRECTION_TOO_LARGE, territory=territory, tried=armies, allowed=MOST_ARMIES)
+    for correction in command.corrections:
+        if correction.armies > MOST_ARMIES:
+            facts: dict[str, Fact] = {"tried": correction.armies, "allowed": MOST_ARMIES}
+            return impossible(state, Code.CORRECTION_TOO_LARGE, territory=correction.territory, **facts)
     return None
 
 
@@ -39,11 +40,11 @@ def check_occupation_possible(state: State, command: CorrectBoard) -> Refusal | 
     An occupation whose target is corrected, too, waits no longer.
     """
     corrected = {correction.territory: correction for correction in command.corrections}
-    for source, (_, owner, armies) in corrected.items():
+    for source, correction in corrected.items():
         waiting = [occupation for occupation in state.occupations if occupation.source == source]
         waiting = [occupation for occupation in waiting if occupation.target not in corrected]
         least = sum(occupation.least for occupation in waiting)
-        if waiting and (owner != state.owners[source] or armies <= least):
+        if waiting and (correction.owner != state.owners[source] or correction.armies <= least):
             target = waiting[0].target
             return impossible(state, Code.CORRECTION_BLOCKED, territory=target, source=source, least=least)
     return None
@@ -52,7 +53,7 @@ def check_occupation_possible(state: State, command: CorrectBoard) -> Refusal | 
 def correct_board(draft: Draft, command: CorrectBoard) -> None:
     """Each of the territories is its owner's with so many armies."""
     for correction in command.corrections:
-        draft.add(TerritoryCorrected(*correction))
+        draft.add(TerritoryCorrected(correction.territory, correction.owner, correction.armies))
 
 
 def check_holder_plays(state: State, command: CorrectHand) -> Refusal | None:

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
+
+from msgspec.structs import replace
 
 from referee.rules.commands import Action, Command
 from referee.rules.draft import Check, Draft
 from referee.rules.events import Event
-from referee.rules.judge.evolve import apply_event
+from referee.rules.judge.evolve import CHANGES
 from referee.rules.judge.outcome import settle_outcome
 from referee.rules.judge.rules import rule_of
 from referee.rules.refusal import Notice
 from referee.rules.state import State
+from referee.rules.value import Value
 
 C = TypeVar("C", bound=Command)
 
 
-class Judgement(NamedTuple):
+class Judgement(Value):
     """What became true, what the referee noticed, and the state after it."""
 
     events: tuple[Event, ...]
@@ -24,40 +27,27 @@ class Judgement(NamedTuple):
     state: State
 
 
-def decide(state: State, action: Action) -> Judgement:
+def decide(state: State, action: Action, *, tells_winner: bool = True) -> Judgement:
     """The judgement on one action that is not `Undo` or `Redo`; ``state`` stays as it was.
 
-    With ``action.stood`` broken rules become notices instead of refusals (match-record 8, ``!stood``).
+    With ``action.stood`` broken rules become notices instead of refusals (match-record 8, ``!stood``). Unless it
+    ``tells_winner``, nobody wins by what follows: so it can be judged without telling a mission.
 
     :raises Refusal: the first rule that is broken, with any code but those of undo and redo; with ``action.stood`` only
         what not even the table can let stand (``refusal.arithmetic``).
     """
-    draft = _judge_rules(state, action)
-    settle_outcome(draft)
-    return Judgement(tuple(draft.events), tuple(draft.notices), draft.state)
-
-
-def decide_without_winner(state: State, action: Action) -> Judgement:
-    """As `decide`, but that nobody wins by what follows: so it can be judged without telling a mission.
-
-    :raises Refusal: as `decide`.
-    """
-    draft = _judge_rules(state, action)
-    return Judgement(tuple(draft.events), tuple(draft.notices), draft.state)
-
-
-def _judge_rules(state: State, action: Action) -> Draft:
-    command, stood = action.command, action.stood
+    command, draft = action.command, Draft(replace(state), CHANGES)
     rule = rule_of(state, command)
-    draft = Draft(state, apply_event)
     for check in rule.checks:
         refusal = check(state, command)
         if refusal is not None:
-            if refusal.arithmetic or not stood:
+            if refusal.arithmetic or not action.stood:
                 raise refusal
             draft.notices.append(Notice(refusal.code, refusal.cite, refusal.facts))
     rule.then(draft, command)
-    return draft
+    if tells_winner:
+        settle_outcome(draft)
+    return Judgement(tuple(draft.events), tuple(draft.notices), draft.state)
 
 
 def any_refuses(checks: tuple[Check[C], ...], state: State, command: C) -> bool:

@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias, TypeVar, cast
 
+from msgspec.structs import astuple, replace
+
 from referee.rules import events, past_events
 from referee.rules.judge import changes
 from referee.rules.state import Occupation, Result, Setting, State, Throw
-from referee.rules.terms import NEUTRAL, UNKNOWN, Colour
+from referee.rules.terms import NEUTRAL, UNKNOWN
 
 E = TypeVar("E", bound=events.Event)
 Change: TypeAlias = Callable[[State, events.Event], None]
@@ -25,24 +27,20 @@ def start_match(setting: Setting) -> State:
 
 def evolve(state: State, event: events.Event) -> State:
     """The state after ``event``; ``state`` stays as it was."""
-    new = state.copy()
-    apply_event(new, event)
+    new = replace(state)
+    CHANGES[type(event)](new, event)
     return new
 
 
-def apply_event(state: State, event: events.Event) -> None:
-    """``event`` is true in ``state``, a copy that nobody else has seen yet."""
-    _CHANGES[type(event)](state, event)
-
-
-_CHANGES: dict[type, Change] = {}
+CHANGES: dict[type, Change] = {}
+"""What each event changes, in a copy of the state that nobody else has seen yet."""
 
 
 def _on(kind: type[E]) -> Callable[[Callable[[State, E], None]], Callable[[State, E], None]]:
     """The function below makes an event of ``kind`` true."""
 
     def remember(function: Callable[[State, E], None]) -> Callable[[State, E], None]:
-        _CHANGES[kind] = cast(Change, function)
+        CHANGES[kind] = cast(Change, function)
         return function
 
     return remember
@@ -126,7 +124,7 @@ for _kind in (
     *(events.MissionDiscarded, events.CapitalChosen, events.FoulRecorded, events.Noted, events.HandCorrected),
     *(past_events.Repeated, past_events.DifferenceBooked),
 ):
-    _CHANGES[_kind] = lambda state, event: None  # what they say changes nothing
+    CHANGES[_kind] = lambda state, event: None  # what they say changes nothing
 
 
 @_on(events.MissionGivenBack)
@@ -175,14 +173,10 @@ def _neutral_ended(state: State, event: events.NeutralEnded) -> None:
 
 @_on(events.ThrowWaits)
 def _throw_waits(state: State, event: events.ThrowWaits) -> None:
-    state.throw = Throw(*event)
+    state.throw = Throw(*astuple(event))
     state.inherited = False
-    _attack_goes_on(state, event.seat)
-
-
-def _attack_goes_on(state: State, seat: Colour) -> None:
-    """Whoever acted in another's turn and was let leaves the turn where it stood; what waits to be occupied waits."""
-    if seat == state.turn and state.occupation is None:
+    # Whoever acted in another's turn and was let leaves the turn where it stood; what waits to be occupied waits.
+    if event.seat == state.turn and state.occupation is None:
         state.phase = "attack"
 
 
@@ -194,9 +188,10 @@ def _losses(state: State, event: events.Losses) -> None:
     state.armies = armies
     state.throw = None
     changes.remember_throw(state, event.from_, event.to)
-    _attack_goes_on(state, event.seat)
     if event.seat == state.turn:
         state.attacks_made = True
+        if state.occupation is None:
+            state.phase = "attack"
         state.inherited = False
         # A regrouping that an attack interrupted, let stand, begins anew.
         state.fortify_from = None
@@ -380,7 +375,7 @@ def _sets_corrected(state: State, event: events.SetsCorrected) -> None:
 
 @_on(events.MatchWon)
 def _match_won(state: State, event: events.MatchWon) -> None:
-    state.result = Result(*event)
+    state.result = Result(*astuple(event))
     state.won_before = False
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from referee.rules.terms import NEUTRAL, Card, Colour, Territory
+from referee.rules.value import Value
 
 
-class SetOffer(NamedTuple):
+class SetOffer(Value):
     """A set in the hand: its cards, the armies it brings now, bonus armies by territory."""
 
     cards: tuple[Card, ...]
@@ -16,28 +16,28 @@ class SetOffer(NamedTuple):
     bonus: Mapping[Territory, int]
 
 
-class TargetOffer(NamedTuple):
+class TargetOffer(Value):
     """A territory that may be attacked: its owner and the most dice he may throw."""
 
     owner: Colour
     dice: int
 
 
-class AttackOffer(NamedTuple):
+class AttackOffer(Value):
     """A territory an attack may come from: the most dice, and the targets."""
 
     dice: int
     to: Mapping[Territory, TargetOffer]
 
 
-class MoveOffer(NamedTuple):
+class MoveOffer(Value):
     """A territory armies may leave at the end of the turn: the most of them, and where to."""
 
     most: int
     to: tuple[Territory, ...]
 
 
-class NeutralOffer(NamedTuple):
+class NeutralOffer(Value):
     """What the neutral of a duel may do now, said by its leader: see the fields of the same name in `Legal`."""
 
     leader: Colour

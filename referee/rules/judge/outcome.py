@@ -14,6 +14,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import astuple
+
 from referee.rules import events
 from referee.rules.commands import Abandon, Concede, Declare
 from referee.rules.draft import Draft
@@ -64,7 +66,7 @@ def settle_outcome(draft: Draft) -> None:
 def _look_again(draft: Draft, before: Result) -> None:
     """A correction of a position that somebody had won: perhaps nobody has, or somebody else."""
     won = outcome_of(draft.state)
-    if won is not None and Result(*won) == before:
+    if won is not None and Result(*astuple(won)) == before:
         return
     draft.add(events.ResultLifted(before.winners))
     if won is not None:
@@ -73,20 +75,21 @@ def _look_again(draft: Draft, before: Result) -> None:
 
 def outcome_of(state: State) -> events.MatchWon | None:
     """Who has won in ``state``, if anybody has: the mission of the seat on turn comes first (EM-8.11d, A-29)."""
-    won = missions_fulfilled(state) if state.setting.has_missions else {}
-    capitals = capital_winners(state)
+    setting = state.setting
+    won = missions_fulfilled(state) if setting.has_missions else {}
+    capitals = capital_winners(state) if state.capitals else ()
     if won and (state.turn in won or state.turn not in capitals):
         winners = (state.turn,) if state.turn in won else tuple(won)
         return events.MatchWon(winners, "mission", won[winners[0]])
     if capitals:
         return events.MatchWon((state.turn,) if state.turn in capitals else capitals, "capitals")
-    if state.options.victory == "duel":
+    if setting.options.victory == "duel":
         # Whoever has taken the opponent's last territory has won, whatever the neutral holds (SV-D4, FR-D9, A-F04).
         left = last_with_territory(state)
         return events.MatchWon((left,), "duel") if left else None
     if owner := owner_of_all(state):
         return events.MatchWon((owner,), "domination")
-    last = last_playing(state)
+    last = last_playing(state) if state.eliminated or state.conceded else ""
     return events.MatchWon((last,), "declared") if last else None
 
 
@@ -97,8 +100,11 @@ def missions_fulfilled(state: State) -> dict[Colour, MissionId]:
     for colour, held in state.missions.items():
         goals, territories = goals_of[colour], counts[colour]
         for mission in held:
-            goal = goals.get(mission)  # none for a mission that lies unread
-            if goal and goal.least <= territories and goal.reached(state, colour):
+            if mission not in goals:  # it lies unread
+                continue
+            goal = goals[mission]
+            is_near = goal.least <= territories and (not goal.victim or goal.victim in state.eliminated)
+            if is_near and goal.reached(state, colour):
                 if state.is_playing(colour) and may_win_yet(state, colour):
                     fulfilled.setdefault(colour, mission)
     return fulfilled
@@ -114,7 +120,10 @@ def missions_met(state: State) -> frozenset[tuple[Colour, MissionId]]:
         (colour, mission)
         for colour in state.setting.colours
         for mission, goal in state.setting.goals[colour].items()
-        if goal.least <= counts[colour] and mission in pool and goal.reached(state, colour)
+        if goal.least <= counts[colour]
+        and (not goal.victim or goal.victim in state.eliminated)
+        and mission in pool
+        and goal.reached(state, colour)
     )
 
 

@@ -6,9 +6,11 @@ the way there is the table's: the citation is then ``option:NAME``, and the rule
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import replace
 from typing import TypeAlias, TypeVar
+
+from msgspec.structs import replace
 
 from referee.rules.board import Board
 from referee.rules.commands import Command
@@ -86,7 +88,7 @@ def cite_option(remark: R, option: str) -> R:
         return remark
     facts = {**remark.facts, "clause": remark.cite}
     if isinstance(remark, Notice):
-        return remark._replace(cite=OPTION + option, facts=facts)
+        return replace(remark, cite=OPTION + option, facts=facts)
     return Refusal(remark.code, OPTION + option, facts, arithmetic=remark.arithmetic)
 
 
@@ -116,7 +118,7 @@ def state_with_values(state: State, values: Values) -> State:
         state.reinforcements = max(0, state.reinforcements + more)
         state.received = max(0, state.received + more)
     if state.occupation is not None and state.options.occupy_minimum == "one":
-        state.occupation = state.occupation._replace(least=1)
+        state.occupation = replace(state.occupation, least=1)
     if state.options.traded_cards == "bottom":
         if state.deck is not None:
             state.deck += state.out_of_play
@@ -133,8 +135,8 @@ def _setting_with_values(setting: Setting, values: Values) -> Setting:
         if value in specs[name].lists:
             table = specs[name].lists[value]
             asked[table] = getattr(setting.options, table) or getattr(defaults, table)
-    options = replace(setting.options, **{**asked, **values})  # type: ignore[arg-type]
-    return replace(setting, options=options, board=_board_with_values(setting.board, options, values))
+    options = dataclasses.replace(setting.options, **{**asked, **values})  # type: ignore[arg-type]
+    return dataclasses.replace(setting, options=options, board=_board_with_values(setting.board, options, values))
 
 
 def _board_with_values(board: Board, options: Options, names: Collection[str]) -> Board:

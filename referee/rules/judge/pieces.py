@@ -7,18 +7,19 @@ the bonus of a set, a penalty, a correction, an undo does not.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from referee.rules.events import Conquered, Event, Fortified, Losses, Occupied, Placed, TerritoryTaken
 from referee.rules.judge.evolve import evolve
 from referee.rules.state import State
 from referee.rules.terms import Colour, Territory
+from referee.rules.value import Value
 
 SEEN = (TerritoryTaken, Placed, Fortified, Losses, Conquered)
 """What a hand did or a throw decided, before everybody's eyes."""
 
 
-class PieceChange(NamedTuple):
+class PieceChange(Value):
     """What to do in one territory.
 
     ``put`` and ``take``: so many ``armies`` of ``seat``. ``exchange``: ``taken`` armies of ``taken_from`` go, then

@@ -6,8 +6,10 @@ It is kept beside every state of a timeline, so an undo brings back what was sho
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Literal, NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Literal
+
+from msgspec.structs import replace
 
 from referee.rules.commands import AttackCounted, Command
 from referee.rules.events import (
@@ -37,9 +39,10 @@ from referee.rules.phases.reinforcement import Share, reinforcement_shares
 from referee.rules.refusal import Code
 from referee.rules.state import State
 from referee.rules.terms import NEUTRAL, Card, Colour, Territory
+from referee.rules.value import Value
 
 
-class LastThrow(NamedTuple):
+class LastThrow(Value):
     """The last throw that counts, entered with action ``n``. Dice are empty where only losses were entered.
 
     ``defending`` owned the territory; ``this_turn``: no turn has begun since.
@@ -60,7 +63,7 @@ class LastThrow(NamedTuple):
     this_turn: bool = True
 
 
-class Happening(NamedTuple):
+class Happening(Value):
     """Something of this turn that everybody should know, with the clause behind it where there is one.
 
     ``number`` counts cards; ``by`` is who conquered, or got the cards. A ``card`` is only for the eyes of ``seat``.
@@ -92,7 +95,7 @@ EARLIER_THROWS = 2
 """So many throws are shown beside the last one: a quarrel is about one of these."""
 
 
-class Recent(NamedTuple):
+class Recent(Value):
     """What is known beyond a state; what is not known is left out.
 
     ``shares`` less ``placed`` are the armies that the seat on turn still places. ``whole``: all armies that it got in
@@ -126,24 +129,24 @@ def recent_after(
     recent: Recent, n: int, command: Command, *, before: State, events: Sequence[Event], after: State
 ) -> Recent:
     """What is known after action number ``n``, which led from ``before`` to ``after``."""
-    kinds = {type(event) for event in events}
-    if kinds <= _QUIET:
+    happened = dict(zip(map(type, events), events, strict=True))
+    if _QUIET.issuperset(happened):
         return recent
-    if TurnStarted in kinds:
+    if TurnStarted in happened:
         throw, earlier = recent.throw and _in_turn_before(recent.throw), recent.earlier_throws
-        earlier = tuple(_in_turn_before(thrown) for thrown in earlier)
-        recent = recent._replace(throw=throw, whole=True, happenings=(), earlier_throws=earlier)
-    if not kinds.isdisjoint(_TELLING):
+        earlier = tuple(map(_in_turn_before, earlier))
+        recent = replace(recent, throw=throw, whole=True, happenings=(), earlier_throws=earlier)
+    if not _TELLING.isdisjoint(happened):
         kept = recent.happenings
-        if Overridden in kinds:
+        if Overridden in happened:
             kept = tuple(happening for happening in kept if happening.kind != "attack_closed")
-        recent = recent._replace(happenings=(*kept, *_happenings_of(before, events)))
-    if Losses in kinds:
+        recent = replace(recent, happenings=(*kept, *_happenings_of(before, events)))
+    if Losses in happened:
         earlier = recent.earlier_throws if recent.throw is None else (*recent.earlier_throws, recent.throw)
-        throw = throw_compared(n, command, before, events)
-        recent = recent._replace(throw=throw, earlier_throws=earlier[-EARLIER_THROWS:])
-    shares, placed = _armies_to_place(recent, events, after)
-    return recent._replace(shares=shares, placed=placed)
+        throw = throw_compared(n, command, before, happened)
+        recent = replace(recent, throw=throw, earlier_throws=earlier[-EARLIER_THROWS:])
+    shares, placed = _armies_to_place(recent, events, after) if after.reinforcements else ((), 0)
+    return replace(recent, shares=shares, placed=placed)
 
 
 _QUIET = frozenset((Occupied, Fortified, CardDrawn, CardReceived, TerritoryTaken))
@@ -153,13 +156,13 @@ _TELLING = frozenset(
 
 
 def _in_turn_before(throw: LastThrow) -> LastThrow:
-    return throw._replace(this_turn=False) if throw.this_turn else throw
+    return replace(throw, this_turn=False) if throw.this_turn else throw
 
 
-def throw_compared(n: int, command: Command, before: State, events: Sequence[Event]) -> LastThrow:
-    """The throw that ``events`` tell the losses of, as action number ``n`` entered it."""
-    lost = next(event for event in events if isinstance(event, Losses))
-    counted = command if isinstance(command, AttackCounted) else None
+def throw_compared(n: int, command: Command, before: State, happened: Mapping[type[Event], Event]) -> LastThrow:
+    """The throw whose losses ``happened``, as action number ``n`` entered it."""
+    lost: Losses = happened[Losses]  # type: ignore[assignment]
+    counted = command if type(command) is AttackCounted else None
     return LastThrow(
         n=n,
         seat=lost.seat,
@@ -172,21 +175,19 @@ def throw_compared(n: int, command: Command, before: State, events: Sequence[Eve
         defender_number=counted.defence_dice if counted else len(lost.defender_dice),
         attacker_loses=lost.attacker,
         defender_loses=lost.defender,
-        conquered=any(isinstance(event, Conquered) for event in events),
+        conquered=Conquered in happened,
     )
 
 
 def _armies_to_place(recent: Recent, events: Sequence[Event], after: State) -> tuple[tuple[Share, ...], int]:
     """The shares and what of them is placed. Once all stand, what a later set brings is a sum of its own."""
-    if not after.reinforcements:
-        return (), 0
     shares, placed = recent.shares, recent.placed
     for event in events:
-        if isinstance(event, TurnStarted):
+        if type(event) is TurnStarted:
             shares, placed = tuple(reinforcement_shares(after, after.turn)), 0
-        elif isinstance(event, SetTraded):
+        elif type(event) is SetTraded:
             shares = (*shares, Share("set", event.armies))
-        elif isinstance(event, Placed) and event.seat != NEUTRAL:
+        elif type(event) is Placed and event.seat != NEUTRAL:
             placed += event.armies
     missing = after.reinforcements + placed - sum(share.armies for share in shares)
     if missing > 0:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple, TypeVar, cast
+from typing import TypeVar, cast
 
 from referee.rules import commands
 from referee.rules.commands import Command
@@ -12,11 +12,12 @@ from referee.rules.judge import corrections, fouls, outcome
 from referee.rules.phases import attack, capitals, fortify, neutral, order, reinforce, setup, turn
 from referee.rules.state import State
 from referee.rules.terms import NEUTRAL, OTHER_FOUL
+from referee.rules.value import Value
 
 C = TypeVar("C", bound=Command)
 
 
-class Rule(NamedTuple):
+class Rule(Value):
     """The checks of one verb, the first one that refuses is cited; ``then`` adds the events of the accepted command."""
 
     checks: tuple[Check[Command], ...]

@@ -7,7 +7,9 @@ not change.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias, TypeVar
+
+from msgspec.structs import replace
 
 from referee.rules.commands import Action, Command, Redo, Replace, Undo
 from referee.rules.draft import Check, impossible
@@ -18,9 +20,10 @@ from referee.rules.judge.recent import Recent, recent_after, recent_at
 from referee.rules.judge.rules import rule_of
 from referee.rules.refusal import Code, Notice, Refusal
 from referee.rules.state import State
+from referee.rules.value import Value
 
 
-class Step(NamedTuple):
+class Step(Value):
     """One action that counts, or counted until an undo, with the states before and after it.
 
     ``line`` is the action as everybody may read it, ``recent`` what is shown beside the state after it, ``notices``
@@ -39,11 +42,13 @@ class Step(NamedTuple):
     other: OtherPasts | None = None
 
 
+Remark = TypeVar("Remark", Refusal, Notice)
+
 Steps: TypeAlias = tuple[Step, "Steps"] | None
 """The latest step and those before it."""
 
 
-class OtherPasts(NamedTuple):
+class OtherPasts(Value):
     """What counted until a step put an entry right (``replaced``), and what counts before that step now (``rest``).
 
     ``parts`` are the entries that the step is made of, the first one first, each with the number that it had.
@@ -54,7 +59,7 @@ class OtherPasts(NamedTuple):
     parts: tuple[Step, ...]
 
 
-class Timeline(NamedTuple):
+class Timeline(Value):
     """Where the match stands, what led there, and what a redo would bring back.
 
     ``earlier`` is the `Recent` of the state where the timeline begins; ``None``: it is worked out from that state.
@@ -81,7 +86,13 @@ class Timeline(NamedTuple):
             return self._undo()
         if type(action.command) is Redo:
             return self._redo()
-        judgement = self._judge(action)
+        try:
+            judgement = decide(self.state, action)
+        except Refusal as refusal:
+            raise self._cite_own(refusal, action) from None
+        if judgement.notices:
+            notices = tuple(self._cite_own(notice, action) for notice in judgement.notices)
+            judgement = replace(judgement, notices=notices)
         timeline = self.with_step(
             n, line, action, events=judgement.events, after=judgement.state, notices=judgement.notices
         )
@@ -98,22 +109,15 @@ class Timeline(NamedTuple):
         notices: tuple[Notice, ...] | None = None,
     ) -> Timeline:
         """The timeline after action number ``n``, which has led to ``after``."""
-        recent = recent_after(self.recent, n, action.command, before=self.state, events=events, after=after)
+        earlier = self.past[0].recent if self.past else self.recent
+        recent = recent_after(earlier, n, action.command, before=self.state, events=events, after=after)
         step = Step(n, line, action, before=self.state, after=after, events=events, recent=recent, notices=notices)
-        return self._replace(state=after, past=(step, self.past), future=None)
+        return replace(self, state=after, past=(step, self.past), future=None)
 
-    def _judge(self, action: Action) -> Judgement:
-        """The judgement, citing options that the table chose as such (match-record 9)."""
-        try:
-            judgement = decide(self.state, action)
-        except Refusal as refusal:
-            own = own_values(self.state.setting)
-            raise (cite_option(refusal, self._option_behind(refusal, action, own)) if own else refusal) from None
-        own = own_values(self.state.setting) if judgement.notices else {}
-        if not own:
-            return judgement
-        notices = (cite_option(notice, self._option_behind(notice, action, own)) for notice in judgement.notices)
-        return judgement._replace(notices=tuple(notices))
+    def _cite_own(self, remark: Remark, action: Action) -> Remark:
+        """Cite the option that the remark rests on, where the table chose it otherwise (match-record 9)."""
+        own = own_values(self.state.setting)
+        return cite_option(remark, self._option_behind(remark, action, own)) if own else remark
 
     def _option_behind(self, remark: Refusal | Notice, action: Action, own: Values) -> str:
         """The option of the table that the refusal or notice rests on; empty where the rulebook itself says it."""
@@ -148,7 +152,7 @@ class Timeline(NamedTuple):
         state = state_with_values(steps[-1].before, values)
         for step in reversed(steps):
             try:
-                state = decide(state, step.action._replace(stood=True)).state
+                state = decide(state, replace(step.action, stood=True)).state
             except Refusal:
                 return state_with_values(self.state, values)
         return state
@@ -164,14 +168,14 @@ class Timeline(NamedTuple):
         assert self.past is not None
         step, past = self.past
         past = past if step.other is None else step.other.replaced
-        return self._replace(state=step.before, past=past, future=(step, self.future))
+        return replace(self, state=step.before, past=past, future=(step, self.future))
 
     def _redo(self) -> tuple[Timeline, Judgement]:
         if self.future is None:
             raise impossible(self.state, Code.NOTHING_TO_REDO)
         step, future = self.future
         past = self.past if step.other is None else step.other.rest
-        redone = self._replace(state=step.after, past=(step, past), future=future)
+        redone = replace(self, state=step.after, past=(step, past), future=future)
         return redone, Judgement((Redone(step.n, step.line),), (), step.after)
 
     @property

@@ -6,7 +6,9 @@ Everything here is plain data for JSON. A viewer who may not see a card or a mis
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, TypeAlias
+
+from msgspec.structs import asdict, replace
 
 from referee.rules.audience import Audience
 from referee.rules.commands import Action, Command, CorrectHand, Discard, Draw, EnterMission, NameCapital, Trade
@@ -20,11 +22,12 @@ from referee.rules.phases.reinforce import check_bonus, check_is_set, next_set_v
 from referee.rules.refusal import Code, Refusal
 from referee.rules.state import State
 from referee.rules.terms import NEUTRAL, UNKNOWN, Colour, Territory
+from referee.rules.value import Value
 
 Json: TypeAlias = "None | bool | int | str | list[Json] | dict[str, Json]"
 
 
-class Viewer(NamedTuple):
+class Viewer(Value):
     """Who looks. ``referee`` sees everything: the command line, and everybody once the match has ended."""
 
     kind: Literal["table", "seat", "onlooker", "referee"]
@@ -316,7 +319,7 @@ def event_as_json(event: Event) -> dict[str, Json]:
     """The event's name and facts as JSON data; tuples are lists."""
     return {
         "type": name_of(event),
-        **{name.rstrip("_"): _value_as_json(value) for name, value in event._asdict().items()},
+        **{name.rstrip("_"): _value_as_json(value) for name, value in asdict(event).items()},
     }
 
 
@@ -333,13 +336,13 @@ def mask_command(command: Command) -> Command:
     """The command as everybody may read it: secret arguments are ``?``, of a hand only its number (match-record 5)."""
     match command:
         case Discard() | EnterMission():
-            return command._replace(mission=UNKNOWN)
+            return replace(command, mission=UNKNOWN)
         case NameCapital():
-            return command._replace(territory=UNKNOWN)
+            return replace(command, territory=UNKNOWN)
         case Draw() if command.card is not None:
-            return command._replace(card=UNKNOWN)
+            return replace(command, card=UNKNOWN)
         case CorrectHand() if command.cards is not None:
-            return command._replace(cards=None)
+            return replace(command, cards=None)
         case _:
             return command
 

@@ -7,13 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import reduce
-from typing import Literal, NamedTuple
+from typing import Literal
+
+from msgspec.structs import replace
 
 from referee.rules import events
 from referee.rules.commands import Action, End, NameCapital, Reroll, Trade
 from referee.rules.events import Event
 from referee.rules.judge.changes import conceal_secrets
-from referee.rules.judge.decide import Judgement, decide_without_winner
+from referee.rules.judge.decide import Judgement, decide
 from referee.rules.judge.evolve import evolve
 from referee.rules.judge.own_values import own_values
 from referee.rules.judge.timeline import Step, Timeline
@@ -23,9 +25,10 @@ from referee.rules.past_events import TurnKept
 from referee.rules.refusal import Code, Notice, Refusal
 from referee.rules.state import State
 from referee.rules.terms import UNKNOWN, Colour, Territory
+from referee.rules.value import Value
 
 
-class EntryFate(NamedTuple):
+class EntryFate(Value):
     """What becomes of one entry behind the one put right.
 
     ``stood``: it is against the rules now and is let stand. ``falls``: it counts no more, by the ``refusal``, or with
@@ -37,7 +40,7 @@ class EntryFate(NamedTuple):
     refusal: Refusal | None = None
 
 
-class Part(NamedTuple):
+class Part(Value):
     """An entry that counts now, with what becomes true by it as everybody may know it; `stood` as in `EntryFate`."""
 
     step: Step
@@ -46,7 +49,7 @@ class Part(NamedTuple):
     stood: bool = False
 
 
-class Course(NamedTuple):
+class Course(Value):
     """The new past: its parts, the entry put right among them, what became of the others, and where it leads."""
 
     parts: tuple[Part, ...]
@@ -80,7 +83,7 @@ def judge_course(
         parts.append(Part(step, step.action, judged.events))
         state = judged.state
     try:
-        judged = decide_without_winner(state, action)
+        judged = decide(state, action, tells_winner=False)
     except Refusal as why:
         raise _cite_option(why, state, action) from None
     parts.append(Part(place.step, action, judged.events))
@@ -103,7 +106,7 @@ def judge_course(
         elif mode == "back" and isinstance(step.action.command, Trade) and not hands.are_alike(step):
             refusal = refuse_entry(state, Code.HAND_OTHERWISE, step)
         if mode == "keep" and (settled := _settle_what_waits(state, step)):
-            parts[-1] = parts[-1]._replace(events=(*parts[-1].events, *settled))
+            parts[-1] = replace(parts[-1], events=(*parts[-1].events, *settled))
             for event in settled:
                 state = evolve(state, event)
         if as_before and tells_capital(step):
@@ -154,9 +157,10 @@ def _judge_openly(state: State, step: Step, now: State, *, stood: bool = False) 
     action = _open_action(step, now)
     if tells_capital(step):
         assert isinstance(action.command, NameCapital)
-        named: tuple[Event, ...] = (events.CapitalChosen(action.command.actor), events.CapitalNamed(*action.command))
+        seat, territory = action.command.actor, action.command.territory
+        named: tuple[Event, ...] = (events.CapitalChosen(seat), events.CapitalNamed(seat, territory))
         return Judgement(named, (), reduce(evolve, named, state))
-    return decide_without_winner(state, action._replace(stood=True) if stood else action)
+    return decide(state, replace(action, stood=True) if stood else action, tells_winner=False)
 
 
 def tells_capital(step: Step) -> bool:
@@ -203,7 +207,7 @@ def _cite_option(refusal: Refusal, state: State, action: Action) -> Refusal:
 
 def _known_state(state: State, now: State) -> State:
     """``state`` as everybody may have it now: the capitals that were taken until then are known."""
-    new = state.copy()
+    new = replace(state)
     conceal_secrets(new)
     new.capitals = {
         seat: now.capitals[seat] if seat in now.capitals_taken else capital for seat, capital in new.capitals.items()
@@ -216,7 +220,7 @@ def _open_action(step: Step, now: State) -> Action:
     command = step.action.command
     if isinstance(command, NameCapital) and command.actor in now.capitals_taken:
         return step.action
-    return step.action._replace(command=mask_command(command))
+    return replace(step.action, command=mask_command(command))
 
 
 def _conquered_unread(state: State, after: Iterable[Event], before: Iterable[Event]) -> Territory:

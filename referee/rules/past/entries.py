@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from referee.rules.commands import Action, Attack, AttackCounted, Command, End, Fortify, Occupy, Place, Replace, Reroll
 from referee.rules.draft import impossible
 from referee.rules.judge.timeline import OtherPasts, Step, Timeline
 from referee.rules.past_events import Replaced
 from referee.rules.refusal import Code, Refusal
 from referee.rules.state import State
+from referee.rules.value import Value
 
 MOST_BACK = 1_000
 """The most entries that are judged again."""
@@ -21,7 +20,7 @@ INSTEAD: dict[type[Command], tuple[type[Command], ...]] = {
 """What each kind of entry may have been instead. Whoever had not ended the turn threw or moved."""
 
 
-class FoundEntry(NamedTuple):
+class FoundEntry(Value):
     """An entry of the past that counts: ``entries[at]``, where the match stood before ``entries`` was ``rest``.
 
     The entries reach up to now, each with the number that it was said with. They begin earlier than the one that was

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import fields
-from typing import NamedTuple
+
+from msgspec.structs import astuple, fields, replace
 
 from referee.rules import events, past_events
 from referee.rules.commands import Action, Draw, Replace
@@ -23,6 +23,7 @@ from referee.rules.past_events import Repeated, Replaced
 from referee.rules.refusal import Refusal
 from referee.rules.state import Result, State
 from referee.rules.terms import UNKNOWN, Card
+from referee.rules.value import Value
 
 
 def judge_action(
@@ -33,7 +34,7 @@ def judge_action(
     :raises Refusal: any code
     """
     command = action.command
-    if not isinstance(command, Replace):
+    if type(command) is not Replace:
         return timeline.judge(n, line, action)
     place, course = judge_replacement(timeline, command, as_before=as_before)
     happened = _events_back(place, course) if command.mode == "back" else _events_keep(place, course, timeline.state)
@@ -83,7 +84,7 @@ def _events_truly(state: State, part: Part) -> tuple[Event, ...] | None:
 
     A draw takes the card that it took then, if the stock has it.
     """
-    action = part.action._replace(stood=True)
+    action = replace(part.action, stood=True)
     try:
         judged = decide(state, action)
     except Refusal:
@@ -91,12 +92,12 @@ def _events_truly(state: State, part: Part) -> tuple[Event, ...] | None:
             return tuple(event for event in part.step.events if isinstance(event, TOLD))
         if not isinstance(action.command, Draw):
             return None
-        judged = decide(state, action._replace(command=action.command._replace(card=UNKNOWN)))
+        judged = decide(state, replace(action, command=replace(action.command, card=UNKNOWN)))
     card = _card_of(part.step)
     if not isinstance(action.command, Draw) or card not in (state.deck or ()):
         return judged.events
     return tuple(
-        event._replace(card=card) if isinstance(event, events.CardReceived) else event for event in judged.events
+        replace(event, card=card) if isinstance(event, events.CardReceived) else event for event in judged.events
     )
 
 
@@ -132,7 +133,7 @@ def _events_keep(place: FoundEntry, course: Course, now: State) -> tuple[Event, 
     for correction in different:
         state = evolve(state, correction)
     facts = {
-        name: getattr(now, name)
+        name: _fact_of(getattr(now, name))
         for name in (field.name for field in fields(State))
         if name not in _NOT_OF_THE_TURN and getattr(now, name) != getattr(state, name)
     }
@@ -141,6 +142,11 @@ def _events_keep(place: FoundEntry, course: Course, now: State) -> tuple[Event, 
         dict(now.hands), dict(now.missions), dict(now.capitals), deck=now.deck, out_of_play=now.out_of_play
     )
     return (*happened, kept)
+
+
+def _fact_of(value: object) -> object:
+    """Return it as it stands in the log: of what has fields, those in their order."""
+    return astuple(value) if isinstance(value, Value) else value
 
 
 _NOT_OF_THE_TURN = ("setting", "owners", "armies", "counts", "hands", "missions", "capitals", "deck", "out_of_play")
@@ -154,7 +160,7 @@ def _with_missions(part: Part) -> Iterator[Event]:
         yield named.get(type(event), event) if is_mission else event
 
 
-class EventsOf(NamedTuple):
+class EventsOf(Value):
     """What became true by entry ``n``, which was let stand for that if it ``stood``."""
 
     n: int
@@ -180,7 +186,7 @@ def with_replacement(
         # The end of a turn may follow what is said in its place.
         is_it = group.n == replaced.n and all(part.n != replaced.n for part in parts)
         before, step = state, steps[group.n]
-        entry_action = command.action if is_it else step.action._replace(stood=step.action.stood or group.stood)
+        entry_action = command.action if is_it else replace(step.action, stood=step.action.stood or group.stood)
         for event in group.events:
             state = evolve(state, event)
         # A throw that was put right before is shown as the entry that did so.
@@ -241,7 +247,7 @@ def told_at_once(happened: Sequence[Event]) -> tuple[Event, ...]:
     """
     if not happened or not isinstance(happened[0], Replaced):
         return tuple(happened)
-    return (happened[0]._replace(fell=happened[0].fell[:1]),)
+    return (replace(happened[0], fell=happened[0].fell[:1]),)
 
 
 def _split_events(happened: Sequence[Event]) -> tuple[list[EventsOf], tuple[Event, ...]]:
@@ -253,16 +259,17 @@ def _split_events(happened: Sequence[Event]) -> tuple[list[EventsOf], tuple[Even
         elif isinstance(event, past_events.DifferenceBooked):
             return groups, tuple(happened[at:])
         else:
-            groups[-1] = groups[-1]._replace(events=(*groups[-1].events, event))
+            groups[-1] = replace(groups[-1], events=(*groups[-1].events, event))
     return groups, ()
 
 
 def _recent_kept(now: Recent, course: Recent) -> Recent:
     """Return what ``now`` showed, with the latest of the throws that still count."""
     this_turn = now.throw is not None and course.throw is not None and now.throw.this_turn and course.throw.this_turn
-    return now._replace(
-        throw=course.throw and course.throw._replace(this_turn=this_turn),
+    return replace(
+        now,
+        throw=course.throw and replace(course.throw, this_turn=this_turn),
         earlier_throws=tuple(
-            throw._replace(this_turn=throw.this_turn and this_turn) for throw in course.earlier_throws
+            replace(throw, this_turn=throw.this_turn and this_turn) for throw in course.earlier_throws
         ),
     )

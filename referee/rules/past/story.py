@@ -78,8 +78,9 @@ def step_as_json(n: int, action: Action, *, before: State, events: Sequence[Even
     moment, command, own_events = before, action.command, events
     if isinstance(command, Replace):
         moment, command, own_events = _put_right(before, command, events)
-    if isinstance(command, _THROWS) and any(isinstance(event, Losses) for event in own_events):
-        step["throw"] = throw_as_json(throw_compared(n, command, moment, own_events))
+    happened = dict(zip(map(type, own_events), own_events, strict=True))
+    if Losses in happened and isinstance(command, _THROWS):
+        step["throw"] = throw_as_json(throw_compared(n, command, moment, happened))
     named = next((event.n for event in events if isinstance(event, Undone | Redone | Replaced)), None)
     if named is not None:
         step["of"] = named

@@ -6,6 +6,8 @@ the match runs, what a seat alone sees (cards, missions, its capital) is that of
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from referee.rules.events import CapitalTaken, Event, MatchWon
 from referee.rules.judge.legal import legal
 from referee.rules.judge.mirror import mirror_as_json
@@ -40,8 +42,8 @@ def result_then(then: State, now: State) -> dict[str, Json] | None:
     """How the match had ended then; while it runs now without the mission, which is secret again."""
     if then.result is None:
         return None
-    winners, reason, mission = then.result
-    return {"winners": list(winners), "reason": reason, "mission": mission if now.result is not None else None}
+    mission = then.result.mission if now.result is not None else None
+    return {"winners": list(then.result.winners), "reason": then.result.reason, "mission": mission}
 
 
 def events_known_now(events: tuple[Event, ...], now: State) -> tuple[Event, ...]:
@@ -51,7 +53,7 @@ def events_known_now(events: tuple[Event, ...], now: State) -> tuple[Event, ...]
     today = (
         event for event in events if not (isinstance(event, CapitalTaken) and event.seat not in now.capitals_taken)
     )
-    return tuple(event._replace(mission=None) if isinstance(event, MatchWon) else event for event in today)
+    return tuple(replace(event, mission=None) if isinstance(event, MatchWon) else event for event in today)
 
 
 _OPENING = frozenset((CapitalTaken, MatchWon))
@@ -86,4 +88,4 @@ def _without_secrets(recent: Recent, now: State) -> Recent:
         for happening in recent.happenings
         if not happening.card and (happening.kind != "capital_taken" or happening.seat in now.capitals_taken)
     )
-    return recent._replace(happenings=happenings)
+    return replace(recent, happenings=happenings)

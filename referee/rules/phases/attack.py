@@ -21,6 +21,8 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+from msgspec.structs import astuple, replace
+
 from referee.rules import events
 from referee.rules.commands import Attack, AttackCounted, NameCapital, Occupy, Override, Reroll, Roll
 from referee.rules.dice import COCKED, DICE_IN_BOX, compare_dice, max_attack_dice, max_defence_dice
@@ -178,14 +180,10 @@ def check_rolled_live(state: State, command: Roll) -> Refusal | None:
 
 def make_throw(draft: Draft, command: Attack) -> None:
     """The throw is compared, or waits while a die is cocked (EM-8.7.4i)."""
-    if _has_cocked_die(command):
-        draft.add(events.ThrowWaits(*command))
+    if COCKED in command.attacker or COCKED in command.defender:
+        draft.add(events.ThrowWaits(*astuple(command)))
     else:
         settle_throw(draft, losses_of(command), dice=len(command.attacker), announced=command.announced)
-
-
-def _has_cocked_die(command: Attack) -> bool:
-    return COCKED in command.attacker or COCKED in command.defender
 
 
 def count_losses(draft: Draft, command: AttackCounted) -> None:
@@ -225,7 +223,7 @@ def settle_throw(draft: Draft, lost: events.Losses, *, dice: int, announced: int
         facts = {"tried": lost.attacker, "armies": armies, "allowed": armies - 1}
         raise impossible(state, Code.LOSSES_OVER_ARMIES, seat=lost.seat, territory=lost.from_, **facts)
     if lost.defender > held:
-        lost = lost._replace(defender=held)
+        lost = replace(lost, defender=held)
     if lost.defender == held and armies - lost.attacker < 2:
         left = state.armies[lost.from_] - lost.attacker
         facts = {"tried": 1, "least": 1, "most": left - 1, "armies": left}
@@ -247,12 +245,12 @@ def bound_losses(draft: Draft, lost: events.Losses) -> events.Losses:
         draft.add_notice(
             NoticeCode.ARMY_STAYS, seat=lost.seat, territory=lost.from_, tried=lost.attacker, armies=armies
         )
-        lost = lost._replace(attacker=armies - 1)
+        lost = replace(lost, attacker=armies - 1)
     if lost.defender >= held and armies - lost.attacker < 2:
         draft.add_notice(
             NoticeCode.NOBODY_MOVES_IN, seat=lost.seat, source=lost.from_, territory=lost.to, armies=armies
         )
-        lost = lost._replace(defender=held - 1)
+        lost = replace(lost, defender=held - 1)
     return lost
 
 
@@ -335,12 +333,12 @@ def reroll_dice(draft: Draft, command: Reroll) -> None:
     assert throw is not None
     fresh = iter(command.dice)
     if command.actor == throw.actor:
-        throw = throw._replace(attacker=tuple(die or next(fresh) for die in throw.attacker))
+        throw = replace(throw, attacker=tuple(die or next(fresh) for die in throw.attacker))
     else:
-        throw = throw._replace(defender=tuple(die or next(fresh) for die in throw.defender))
-    complete = Attack(*throw)
-    if _has_cocked_die(complete):
-        draft.add(events.ThrowWaits(*complete))
+        throw = replace(throw, defender=tuple(die or next(fresh) for die in throw.defender))
+    complete = Attack(*astuple(throw))
+    if COCKED in complete.attacker or COCKED in complete.defender:
+        draft.add(events.ThrowWaits(*astuple(complete)))
     else:
         lost = bound_losses(draft, losses_of(complete))
         settle_throw(draft, lost, dice=len(complete.attacker), announced=complete.announced)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from referee.rules.state import State
 from referee.rules.terms import Colour, Continent
+from referee.rules.value import Value
 
 
-class Share(NamedTuple):
+class Share(Value):
     """A part of the armies to place: ``number`` territories, a whole ``continent``, a traded set, or unknown."""
 
     kind: Literal["territories", "continent", "set", "before"]

@@ -114,9 +114,9 @@ def start_next(draft: Draft) -> None:
 def next_turn(state: State) -> tuple[Colour, int]:
     """Who follows, and in which round: it grows when the turn reaches or skips the start seat (A-03)."""
     order = (*state.setting.colours_after(state.turn), state.turn)
-    playing = [colour for colour in order if state.is_playing(colour)]
+    playing = [*filter(state.is_playing, order)]
     # A correction may leave a seat without a territory, which eliminates nobody: it waits until it has one again.
-    following = next((colour for colour in playing if state.counts.get(colour)), playing[0])
+    following = next(filter(state.counts.get, playing), playing[0])
     passed = order[: order.index(following) + 1]
     return following, state.round + (state.starter in passed)
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Literal, NamedTuple, TypeAlias, cast
 
+from msgspec.structs import asdict, astuple, replace
+
 from referee.rules import commands
 from referee.rules.commands import Action, Command
 from referee.rules.record.words import (
@@ -73,7 +75,7 @@ def parse_action(line: str, setting: Setting) -> Action:
         raise_malformed("verb_unknown", words, 1, ", ".join(parsers))
     command = parser(words, setting)
     if stood and type(command) is commands.Replace:
-        command, stood = command._replace(action=command.action._replace(stood=True)), False
+        command, stood = replace(command, action=replace(command.action, stood=True)), False
     if mark:
         reason = parse_reason(reason, words)
     if not reason and type(command) is commands.Note:
@@ -259,7 +261,7 @@ def _parse_counted_attack(words: Words, at: int, setting: Setting, announced: in
     attacker_loses = parse_number_or_none(words, at + 4, setting)
     parse_keyword(words, at + 5, "v")
     defender_loses = parse_number_or_none(words, at + 6, setting)
-    return commands.AttackCounted(**roll._asdict(), attacker_loses=attacker_loses, defender_loses=defender_loses)
+    return commands.AttackCounted(**asdict(roll), attacker_loses=attacker_loses, defender_loses=defender_loses)
 
 
 _LOSS = Slot("number_or_none", parse_number_or_none)
@@ -360,15 +362,16 @@ def _write_arguments(command: Command) -> list[str]:
         case commands.Trade():
             return [*command.cards, *(("bonus", command.bonus) if command.bonus else ())]
         case commands.CorrectBoard():
-            return [", ".join(" ".join(map(str, correction)) for correction in command.corrections)]
+            return [", ".join(" ".join(map(str, astuple(correction))) for correction in command.corrections)]
         case commands.CorrectHand():
             return [command.seat, *(command.cards or (str(command.number),))]
         case commands.Reroll():
             return [_write_dice(command.dice)]
         case commands.Replace():
             return [str(command.number), f"{command.mode}:", write_action(command.action)]
-    arguments = zip(command._fields, command, strict=True)
-    return [str(value) for name, value in arguments if name not in ("actor", "deal") and value is not None]
+    return [
+        str(value) for name, value in asdict(command).items() if name not in ("actor", "deal") and value is not None
+    ]
 
 
 def _write_dice(dice: tuple[int, ...]) -> str:

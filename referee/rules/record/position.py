@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, TypeAlias, cast
 
+from msgspec.structs import astuple
+
 from referee.rules.commands import Action, Attack
 from referee.rules.judge.own_values import cite_option, own_values
 from referee.rules.phases.reinforcement import count_reinforcement
@@ -175,11 +177,11 @@ def _read_occupation(waiting: Data, setting: Setting) -> Occupation | None:
 
 
 def _write_throw(throw: Throw | None) -> str:
-    return "" if throw is None else write_action(Action(Attack(*throw)))
+    return "" if throw is None else write_action(Action(Attack(*astuple(throw))))
 
 
 def _read_throw(line: str, setting: Setting) -> Throw | None:
-    return Throw(*cast(Attack, parse_action(line, setting).command)) if line else None
+    return Throw(*astuple(cast(Attack, parse_action(line, setting).command))) if line else None
 
 
 def _write_result(result: Result | None) -> Data:

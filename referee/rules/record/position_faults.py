@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import TypeAlias, cast, get_args
 
+from msgspec.structs import astuple
+
 from referee.rules.commands import Attack
 from referee.rules.judge.outcome import outcome_of
 from referee.rules.record import shape
@@ -37,7 +39,7 @@ def state_from(setting: Setting, data: object) -> State:
     if state.result is not None or state.phase == "setup" or state.occupation is not None:
         return state
     won = outcome_of(state)
-    return state if won is None else state.with_changes(result=Result(*won), won_before=True)
+    return state if won is None else state.with_changes(result=Result(*astuple(won)), won_before=True)
 
 
 def position_faults(setting: Setting, data: object) -> list[Fault]:

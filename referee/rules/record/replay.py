@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
+
+from msgspec.structs import replace
 
 from referee.rules.commands import DealOut
 from referee.rules.judge.decide import Judgement
 from referee.rules.judge.evolve import start_match
 from referee.rules.judge.timeline import Timeline
 from referee.rules.past.replace import judge_action
-from referee.rules.record.notation import is_comment, parse_recorded_action
+from referee.rules.record.notation import is_comment, parse_action, parse_recorded_action
 from referee.rules.record.record import Record
 from referee.rules.refusal import Malformed, Refusal
+from referee.rules.value import Value
 
 Outcome: TypeAlias = Judgement | Refusal | Malformed
 
 
-class Verdict(NamedTuple):
+class Verdict(Value):
     """What the referee says to the ``n``-th line of a record (from 1), and the match after it.
 
     ``number`` is that of the action, as `Replace` and the timeline count: lines that are only a comment have none, and
@@ -40,22 +43,20 @@ def replay_record(record: Record) -> Iterator[Verdict]:
     """Yield the verdict on every action; one that is refused or malformed leaves the match as it was."""
     timeline, number = start_timeline(record), 0
     for n, line in enumerate(record.actions, 1):
-        if is_comment(line):
+        parse = parse_recorded_action if "#" in line else parse_action
+        if "#" in line and is_comment(line):
             yield Verdict(n, line, Judgement((), (), timeline.state), timeline, number)
             continue
         number += 1
-        timeline, outcome = _judge_line(record, timeline, number, line)
+        outcome: Outcome
+        try:
+            action = parse(line, record.setting)
+            if type(action.command) is DealOut:
+                action = replace(action, command=replace(action.command, deal=record.deal))
+            timeline, outcome = judge_action(timeline, number, line, action)
+        except (Malformed, Refusal) as refusal:
+            outcome = refusal
         yield Verdict(n, line, outcome, timeline, number)
-
-
-def _judge_line(record: Record, timeline: Timeline, n: int, line: str) -> tuple[Timeline, Outcome]:
-    try:
-        action = parse_recorded_action(line, record.setting)
-        if isinstance(action.command, DealOut):
-            action = action._replace(command=action.command._replace(deal=record.deal))
-        return judge_action(timeline, n, line, action)
-    except (Malformed, Refusal) as refusal:
-        return timeline, refusal
 
 
 def decided_by(timeline: Timeline) -> int:

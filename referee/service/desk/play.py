@@ -8,6 +8,8 @@ from itertools import takewhile
 from types import MappingProxyType
 from typing import Literal, NamedTuple, TypeAlias
 
+from msgspec.structs import replace
+
 from referee import rulebooks
 from referee.rules.commands import Action, Command, CorrectHand, DealOut, Replace, Undo
 from referee.rules.judge import pieces
@@ -255,7 +257,7 @@ def public_line(action: Action, line: str | None = None) -> str:
 
 def public_action(action: Action) -> Action:
     """The action as everybody may know it."""
-    return action._replace(command=mask_command(action.command))
+    return replace(action, command=mask_command(action.command))
 
 
 def readable_line(action: Action, line: str, viewer: Viewer) -> str:
@@ -302,7 +304,7 @@ def _apply_entry(row: MatchRow, timeline: Timeline, entry: Entry) -> Timeline:
         state = evolve(state, event)
     action, line = entry.action, public_line(entry.action, entry.line)
     if isinstance(action.command, DealOut):
-        action = action._replace(command=with_deal(row, action.command))
+        action = replace(action, command=with_deal(row, action.command))
     return timeline.with_step(entry.seq, line, action, events=entry.events, after=state)
 
 
@@ -313,4 +315,4 @@ def contributions_of(row: MatchRow) -> Contributions | None:
 
 def with_deal(row: MatchRow, command: DealOut) -> DealOut:
     """The command with the deal that was drawn for the match, if one was."""
-    return command if row.deal is None else command._replace(deal=deal_from_json(row.deal))
+    return command if row.deal is None else replace(command, deal=deal_from_json(row.deal))

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator
 from datetime import date, datetime
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from referee.rules.commands import Action, DealOut, Redo, Replace, Undo
 from referee.rules.judge.evolve import evolve
 from referee.rules.judge.timeline import Timeline
@@ -124,7 +126,7 @@ def judge_again(connection: Connection, row: MatchRow, setting: Setting) -> Iter
 
 def _with_deal(row: MatchRow, action: Action) -> Action:
     if isinstance(action.command, DealOut):
-        return action._replace(command=with_deal(row, action.command))
+        return replace(action, command=with_deal(row, action.command))
     return action
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator
-from dataclasses import replace
 from datetime import datetime
 from typing import NamedTuple, cast
+
+from msgspec.structs import replace
 
 from referee.rules.commands import (
     Action,
@@ -80,7 +82,7 @@ def say_action(desk: Desk, match_id: str, viewer: Viewer, saying: Saying) -> Rep
     if viewer.kind == "seat" and not saying.at_table:
         _check_not_the_tables(action)
         # What stands in the log for everybody, the table writes (match-record 9).
-        action = action._replace(reason="")
+        action = replace(action, reason="")
     return desk.change(lambda change: _enter_or_refuse(change, match_id, saying, viewer=viewer, action=action))
 
 
@@ -234,14 +236,14 @@ def _keeping_secrets(match: OpenMatch, action: Action) -> Action:
     """
     command = action.command
     by_app = isinstance(command, CorrectHand) and knows_the_cards(match.state)
-    return action._replace(stood=False) if by_app or isinstance(command, NameCapital) else action
+    return replace(action, stood=False) if by_app or isinstance(command, NameCapital) else action
 
 
 def _without_guess(match: OpenMatch, action: Action) -> Action:
     """Whoever names the card that the app deals gets the top one all the same; a no would tell what it is not."""
     command = action.command
     if isinstance(command, Draw) and match.setting.cards == "dealt" and match.state.deck is not None:
-        return action._replace(command=command._replace(card=None))
+        return replace(action, command=replace(command, card=None))
     return action
 
 
@@ -260,8 +262,8 @@ def _list_ways(refusal: Refusal, action: Action) -> Iterator[tuple[str, Action]]
     if isinstance(action.command, Replace):
         # Fouls of the past are reported by themselves.
         if not refusal.arithmetic and not action.command.action.stood:
-            stood = action.command.action._replace(stood=True)
-            yield "stood", action._replace(command=action.command._replace(action=stood))
+            stood = replace(action.command.action, stood=True)
+            yield "stood", replace(action, command=replace(action.command, action=stood))
         return
     foul, seat, territory = (refusal.facts.get(name) for name in ("foul", "foul_seat", "foul_territory"))
     if seat is not None:
@@ -290,7 +292,7 @@ def write_down(change: Change, before: OpenMatch, judged: JudgedAction) -> None:
         at = before.row.ended_at if unchanged and before.row.ended_at else entry.at
         led_to = outcome_of(match.state.result, at, decided_by(match.timeline) if unchanged else entry.head)
         matches.set_outcome(connection, match.row.id, led_to)
-        match = match._replace(row=replace(match.row, **led_to._asdict()))
+        match = match._replace(row=dataclasses.replace(match.row, **led_to._asdict()))
     if was_deal_open(before, match.state):
         match = add_mark(change, match, "deal_opened")
     if were_missions_probed(before, entry.action.command, match.state):
@@ -298,7 +300,7 @@ def write_down(change: Change, before: OpenMatch, judged: JudgedAction) -> None:
     starter = match.state.starter
     if starter and starter != match.row.starter:
         matches.set_starter(connection, match.row.id, starter)
-        match = match._replace(row=replace(match.row, starter=starter))
+        match = match._replace(row=dataclasses.replace(match.row, starter=starter))
     change.set_newest(match)
     change.keep(_within_memory(connection, match))
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from referee.rules.commands import Action, Command, DealOut, Redo, Replace, Roll, Trade, Undo
 from referee.rules.judge.legal import legal
 from referee.rules.judge.offers import SetOffer
@@ -47,7 +49,7 @@ def judge_action(
 
     :raises Refusal: it is against the rules.
     """
-    action = action._replace(command=_complete_command(match, action.command))
+    action = replace(action, command=_complete_command(match, action.command))
     seq, parent = match.seq + 1, match.head
     line = write_action(action)
     timeline, judgement = judge_in_timeline(match.timeline, seq, public_line(action, line), action, as_before=as_before)
@@ -130,7 +132,7 @@ def _best_trade(state: State, command: Trade) -> Trade:
     possible = legal(state)
     if possible.seat != command.actor or not possible.trade:
         return command
-    return command._replace(cards=max(possible.trade, key=_armies_for).cards)
+    return replace(command, cards=max(possible.trade, key=_armies_for).cards)
 
 
 def _armies_for(offer: SetOffer) -> int:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import dataclasses
 import hashlib
-from dataclasses import replace
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from referee.club.people import names
 from referee.rulebooks import records
@@ -135,7 +137,9 @@ def _judge_record(desk: Desk, text: str) -> JudgedRecord:
         except Problem:
             raise problem from None
     state = replayed[-1].match.state if replayed else _beginning_of(record)
-    return JudgedRecord(record, replace(row, starter=state.starter or row.starter), replayed, (*kept, *stood))
+    return JudgedRecord(
+        record, dataclasses.replace(row, starter=state.starter or row.starter), replayed, (*kept, *stood)
+    )
 
 
 def _beginning_of(record: Record) -> State:
@@ -162,8 +166,10 @@ def _player_names(record: Record) -> list[str]:
 def _name_players(record: Record) -> Record:
     """The record with everybody's name in the one spelling that is kept."""
     seats = tuple(Seat(seat.colour, tuple(map(names.tidy_name, seat.players))) for seat in record.setting.seats)
-    setting = replace(record.setting, seats=seats)
-    return replace(record, setting=setting, position=record.position and replace(record.position, setting=setting))
+    setting = dataclasses.replace(record.setting, seats=seats)
+    return dataclasses.replace(
+        record, setting=setting, position=record.position and record.position.with_changes(setting=setting)
+    )
 
 
 def _check_day(row: MatchRow) -> None:
@@ -191,7 +197,7 @@ def _row_of_record(record: Record) -> MatchRow:
     nonce = record.nonce or (chance.draw_nonce() if record.deal else None)
     row = row_of(wish, setting, deal=record.deal, nonce=nonce)
     luck = None if record.luck is None else contributions_to_json(Contributions("drawn", record.luck))
-    return replace(row, source="record", luck=luck)
+    return dataclasses.replace(row, source="record", luck=luck)
 
 
 def _with_old_starter(record: Record) -> tuple[Record, tuple[Notice, ...]]:
@@ -207,7 +213,7 @@ def _with_old_starter(record: Record) -> tuple[Record, tuple[Notice, ...]]:
                 break
             facts = {"seat": by_dealer, "by": by_deal, "dealer": setting.dealer}
             notice = Notice(NoticeCode.STARTER_KEPT, setting.cite(NoticeCode.STARTER_KEPT), facts)
-            return replace(record, setting=replace(setting, starter_said=True)), (notice,)
+            return dataclasses.replace(record, setting=dataclasses.replace(setting, starter_said=True)), (notice,)
         state = verdict.timeline.state
     return record, ()
 
@@ -247,7 +253,7 @@ def _replay_actions(
             action = parse_recorded_action(line, record.setting)
             refusal = _forbidden_since(match, action, after_keep=has_kept)
             if refusal is not None:
-                action = action._replace(stood=True)
+                action = replace(action, stood=True)
                 notices.append(Notice(NoticeCode.JUDGED_OTHERWISE, refusal.cite, {"number": number, "action": line}))
             accepted.append(judge_action(match, action, now, as_before=as_before))
             if as_before and (cite := _judged_otherwise(match, action, accepted[-1])):
@@ -341,7 +347,7 @@ def _write_record(desk: Desk, match: OpenMatch) -> str:
     reader = REFEREE if ended else ONLOOKER
     actions = [parse_action(entry.action, match.setting) for entry in entries]
     record = Record(
-        setting=replace(match.setting, starter=starter, starter_said=True) if starter else match.setting,
+        setting=dataclasses.replace(match.setting, starter=starter, starter_said=True) if starter else match.setting,
         actions=tuple(
             _line_for_record(match, action, entry.action, reader)
             for action, entry in zip(actions, entries, strict=True)
@@ -369,5 +375,5 @@ def _with_deal(record: Record, row: MatchRow, ended: bool) -> Record:
     kept = contributions_of(row)
     luck = kept and kept.luck
     if not ended or row.deal is None:
-        return replace(record, seal=row.seal, luck=luck and replace(luck, numbers={}))
-    return replace(record, seal=row.seal, nonce=row.nonce, deal=deal_from_json(row.deal), luck=luck)
+        return dataclasses.replace(record, seal=row.seal, luck=luck and dataclasses.replace(luck, numbers={}))
+    return dataclasses.replace(record, seal=row.seal, nonce=row.nonce, deal=deal_from_json(row.deal), luck=luck)

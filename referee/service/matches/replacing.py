@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from referee.rules.commands import Action, Redo, Replace, Undo
 from referee.rules.judge.timeline import Step
 from referee.rules.past.course import Course
@@ -45,7 +47,7 @@ def decides_elsewhere(before: OpenMatch, after: OpenMatch, action: Action) -> bo
 def list_ways_out(refusal: Refusal, line: str, setting: Setting) -> tuple[WayOut, ...]:
     """What else the table can say in the place of an entry than ``line``, which was refused: that it happened."""
     action = parse_action(line, setting)
-    return () if refusal.arithmetic or action.stood else (WayOut("stood", action._replace(stood=True)),)
+    return () if refusal.arithmetic or action.stood else (WayOut("stood", replace(action, stood=True)),)
 
 
 def foresee_replacement(desk: Desk, match_id: str, number: int, line: str) -> Foreseen:
@@ -63,7 +65,7 @@ def foresee_replacement(desk: Desk, match_id: str, number: int, line: str) -> Fo
         with desk.store.reading() as connection:
             timeline = reach_back(connection, match, number).timeline
         place, back = judge_replacement(timeline, command)
-        keep = judge_replacement(timeline, command._replace(mode="keep"))[1]
+        keep = judge_replacement(timeline, replace(command, mode="keep"))[1]
         ends = foresee_end(place, back) if match.state.result is not None else None
         return Foreseen(place.step, command.action, back=back, keep=keep, now=match.state, ends=ends)
 

@@ -6,7 +6,9 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import NamedTuple
 
-from referee.rules.judge.evolve import apply_event
+from msgspec.structs import replace
+
+from referee.rules.judge.evolve import CHANGES
 from referee.rules.judge.view import Json
 from referee.rules.past.story import moment_as_json, step_as_json, throw_chances, throw_rule_of
 from referee.rules.refusal import NoticeCode
@@ -105,9 +107,9 @@ def _state_after(connection: Connection, match: OpenMatch, story: Story, n: int)
 
 
 def _with_events(state: State, entry: Entry) -> State:
-    after = state.copy()
+    after = replace(state)
     for event in entry.events:
-        apply_event(after, event)
+        CHANGES[type(event)](after, event)
     return after
 
 

@@ -34,13 +34,13 @@ def tell_demo() -> Demo:
     record = parse_record(FILE.read_text(encoding="utf-8"))
     state = start_timeline(record).state
     story = Story(chain=0, start=state, known_from=len(record.actions), began=_NEVER)
-    for n, line, outcome, timeline, _ in replay_record(record):
-        step = timeline.undoable
+    for verdict in replay_record(record):
+        n, outcome, step = verdict.n, verdict.outcome, verdict.timeline.undoable
         # A record that ships holds nothing that is refused, no comment and no undo.
         assert isinstance(outcome, Judgement)
         assert step is not None
-        changes = step_as_json(n, step.action, before=state, events=outcome.events, after=timeline.state)
-        entry = Entry(seq=n, parent=n - 1, head=n, action=step.action, line=line, events=(), at=_NEVER)
+        changes = step_as_json(n, step.action, before=state, events=outcome.events, after=outcome.state)
+        entry = Entry(seq=n, parent=n - 1, head=n, action=step.action, line=verdict.line, events=(), at=_NEVER)
         story.lines.append(ToldLine(entry, changes, None))
-        state = timeline.state
+        state = outcome.state
     return Demo(record, story)

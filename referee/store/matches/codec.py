@@ -9,6 +9,8 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal, NamedTuple, cast
 
+from msgspec.structs import asdict, replace
+
 from referee.rules.commands import Deal
 from referee.rules.events import BY_NAME, Event, name_of
 from referee.rules.judge.recent import Happening, LastThrow, Recent
@@ -21,7 +23,7 @@ STAGES = ("open", "closed", "drawn")
 
 def event_to_json(event: Event) -> dict[str, object]:
     """The event with its type and version; `event_from_json` gives it back."""
-    return {"type": name_of(event), "v": VERSION, **event._asdict()}
+    return {"type": name_of(event), "v": VERSION, **asdict(event)}
 
 
 def event_from_json(body: object) -> Event:
@@ -49,7 +51,7 @@ def text_of(value: object) -> str:
 
 def deal_to_json(deal: Deal) -> dict[str, object]:
     """The deal as it lies in the matches."""
-    return deal._asdict()
+    return asdict(deal)
 
 
 def deal_from_json(body: Mapping[str, object]) -> Deal:
@@ -92,11 +94,11 @@ def _hands_from_json(body: object) -> dict[str, tuple[str, ...]]:
 def recent_to_json(recent: Recent) -> dict[str, object]:
     """What is known beyond a position; `recent_from_json` gives it back."""
     return {
-        **recent._asdict(),
-        "shares": [share._asdict() for share in recent.shares],
-        "throw": recent.throw and recent.throw._asdict(),
-        "happenings": [happening._asdict() for happening in recent.happenings],
-        "earlier_throws": [throw._asdict() for throw in recent.earlier_throws],
+        **asdict(recent),
+        "shares": [asdict(share) for share in recent.shares],
+        "throw": recent.throw and asdict(recent.throw),
+        "happenings": [asdict(happening) for happening in recent.happenings],
+        "earlier_throws": [asdict(throw) for throw in recent.earlier_throws],
     }
 
 
@@ -105,7 +107,8 @@ def recent_from_json(body: object) -> Recent:
     assert isinstance(body, dict)
     frozen = cast("dict[str, Any]", _freeze_json(body))
     shares, throw, happenings = frozen["shares"], frozen["throw"], frozen["happenings"]
-    return Recent(**frozen)._replace(
+    return replace(
+        Recent(**frozen),
         shares=tuple(Share(**share) for share in shares),
         throw=LastThrow(**throw) if throw else None,
         happenings=tuple(Happening(**happening) for happening in happenings),

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from msgspec.structs import asdict
+
 from referee.rules import commands as say
 from referee.rules.terms import NEUTRAL
 from referee.translations.catalog import N_, gettext
@@ -91,7 +93,7 @@ def action_text(command: say.Command, lang: str, people: People = NOBODY) -> str
 
     Seats are called by their ``people``.
     """
-    facts: dict[str, object] = command._asdict()
+    facts: dict[str, object] = asdict(command)
     if isinstance(command, say.End) and command.actor == NEUTRAL:
         return gettext(lang, N_("The neutral is done"))
     if isinstance(command, say.Place) and command.actor == NEUTRAL:
@@ -111,7 +113,7 @@ def action_text(command: say.Command, lang: str, people: People = NOBODY) -> str
 
 def short_text(command: say.Command, lang: str, people: People = NOBODY) -> str:
     """Say in the fewest words what ``command`` is: "3 → Alaska", "Throw Alaska → Kamchatka"."""
-    return fill_text(SHORT[type(command)], command._asdict(), lang, people)
+    return fill_text(SHORT[type(command)], asdict(command), lang, people)
 
 
 def line_text(command: say.Command, reason: str, lang: str, people: People = NOBODY) -> str:
@@ -131,7 +133,7 @@ def _corrections_text(corrections: Sequence[say.Correction], lang: str, people: 
     if len(corrections) > MOST_NAMED:
         return format_count("territories", len(corrections), lang)
     text = N_("%(territory)s, %(owner)s, %(armies_armies)s")
-    return "; ".join(fill_text(text, correction._asdict(), lang, people) for correction in corrections)
+    return "; ".join(fill_text(text, asdict(correction), lang, people) for correction in corrections)
 
 
 def way_out_text(way: say.Action, lang: str, people: People = NOBODY) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from msgspec.structs import asdict
+
 from referee.rules import events as became
 from referee.rules import past_events
 from referee.translations import names
@@ -87,7 +89,7 @@ def event_text(event: became.Event, lang: str) -> str:
 
 def _event_facts(event: became.Event) -> dict[str, object]:
     """The fields of ``event`` as facts; a shortfall of 0 is none."""
-    facts = {FACT_OF.get(name, name): value for name, value in event._asdict().items()}
+    facts = {FACT_OF.get(name, name): value for name, value in asdict(event).items()}
     if facts.get("shortfall") == 0:
         del facts["shortfall"]
     return facts

@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from msgspec.structs import asdict
+
 from referee.rules.audience import Audience
 from referee.rules.events import audience_of
 from referee.rules.judge.decide import Judgement
@@ -79,8 +81,7 @@ def _result_as_json(timeline: Timeline, verdicts: Sequence[Verdict]) -> dict[str
     result = timeline.state.result
     if result is None:
         return None
-    winners, reason, mission = result
-    return {"winners": list(winners), "reason": reason, "mission": mission, "after": _deciding_line(timeline, verdicts)}
+    return {**asdict(result), "winners": list(result.winners), "after": _deciding_line(timeline, verdicts)}
 
 
 def _deciding_line(timeline: Timeline, verdicts: Sequence[Verdict]) -> int:

@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from referee.rulebooks import load_rulebook, resolve_options
 from referee.rulebooks.records import RecordFaults, parse_record
@@ -91,7 +92,7 @@ def test_sv_c3_a_capital_is_secret_until_it_is_taken(table: dict[str, Any]) -> N
     capital = legal(state).capital["blue"][-1]
     judged = play(state, f"blue capital {capital}")
     action = parse_action(f"blue capital {capital}", state.setting)
-    assert write_action(action._replace(command=mask_command(action.command))) == "blue capital ?"
+    assert write_action(replace(action, command=mask_command(action.command))) == "blue capital ?"
     for viewer in VIEWERS:
         assert visible_events(judged.events, viewer) == [{"type": "capital_chosen", "seat": "blue"}]
         assert view(judged.state, viewer)["position"]["capitals"] == {"blue": None}  # type: ignore[index, call-overload]

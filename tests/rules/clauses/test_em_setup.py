@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
+from dataclasses import replace
 from itertools import islice
 from typing import Any
 
 import pytest
+from msgspec.structs import fields
 
 from referee.rules.commands import Action, Deal, DealOut
 from referee.rules.events import Audience, Event, TerritoriesDealt, TurnStarted, audience_of, name_of

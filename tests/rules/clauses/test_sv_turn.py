@@ -9,7 +9,7 @@ import pytest
 from referee.rules.judge.legal import legal
 from referee.rules.record.position import position_of
 from referee.rules.record.position_faults import state_from
-from referee.rules.state import State
+from referee.rules.state import Occupation, State
 from tests.rules import helpers
 from tests.rules.books import hand
 from tests.rules.helpers import BOARD, after, armies, refused
@@ -83,8 +83,8 @@ def test_sv_3c_one_two_or_three_armies_fight_and_one_stays() -> None:
 def test_sv_3d_source_target_and_armies_are_announced() -> None:
     """All three stand in the action; left out, the armies are as many as dice."""
     state = position(WAR.replace("kamchatka 3", "kamchatka 1, japan"))
-    assert after(state, "red attack alaska kamchatka with 3 6 v 1").occupation == ("alaska", "kamchatka", 3)
-    assert after(state, "red attack alaska kamchatka 6,5 v 1").occupation == ("alaska", "kamchatka", 2)
+    assert after(state, "red attack alaska kamchatka with 3 6 v 1").occupation == Occupation("alaska", "kamchatka", 3)
+    assert after(state, "red attack alaska kamchatka 6,5 v 1").occupation == Occupation("alaska", "kamchatka", 2)
 
 
 def test_sv_3f_alberta_with_four_against_ontario() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import astuple
 
 from referee.rules.events import TerritoriesDealt
 from referee.rules.judge.pieces import changes_between, changes_by
@@ -35,7 +36,7 @@ def pieces_after(state: State, line: str) -> list[str]:
 def back(state: State, line: str) -> list[tuple[str, str, str, int]]:
     """What the undo of ``line`` asks for."""
     timeline, _ = Timeline(state).judge(1, line, parse_action(line, state.setting))
-    return [change[:4] for change in changes_between(timeline.state, state)]
+    return [astuple(change)[:4] for change in changes_between(timeline.state, state)]
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from referee.rulebooks import loader
 from referee.rules import commands
@@ -313,7 +314,7 @@ REASONS = st.text(max_size=MOST_SIGNS).filter(str.isprintable).map(str.strip)
 @given(st.builds(commands.Action, COMMANDS, st.booleans(), REASONS))
 def test_whatever_is_said_can_be_written_and_read_back(action: commands.Action) -> None:
     if isinstance(action.command, commands.Note) and not action.reason:
-        action = action._replace(reason="agreed")
+        action = replace(action, reason="agreed")
     line = write_action(action)
     assert with_kind(parse_action(line, TABLE)) == with_kind(action)
     assert write_action(parse_action(line, TABLE)) == line

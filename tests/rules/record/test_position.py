@@ -6,10 +6,11 @@ import json
 import random
 from collections.abc import Callable, Iterator
 from copy import deepcopy
-from dataclasses import fields, replace
+from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec.structs import fields
 
 from referee.rulebooks import loader
 from referee.rules import commands

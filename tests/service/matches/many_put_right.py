@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+from msgspec.structs import replace
+
 from referee.rules.commands import Action, Attack, Replace, Trade
 from referee.service.matches.actions import enter_action
 from tests.club_house import House
@@ -43,7 +45,7 @@ def play_on_with_throws_put_right(
 
 
 def _throw_alike(attack: Attack) -> Attack:
-    return attack._replace(attacker=(1,) * len(attack.attacker), defender=(2,) * len(attack.defender))
+    return replace(attack, attacker=(1,) * len(attack.attacker), defender=(2,) * len(attack.defender))
 
 
 def _enter(house: House, match: str, action: Action) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from referee.rulebooks.loader import NAMES
 from referee.rulebooks.records import parse_record
@@ -180,8 +181,8 @@ def choose(match: OpenMatch, player: Player, rng: Random) -> Action:
 def with_reason(action: Action, rng: Random) -> Action:
     """Half of all lines have a reason, and some a mark that means nothing there."""
     if isinstance(action.command, MARKED) and rng.random() < 0.3:
-        action = action._replace(stood=True)
-    return action._replace(reason=rng.choice(REASONS)) if rng.random() < 0.5 else action
+        action = replace(action, stood=True)
+    return replace(action, reason=rng.choice(REASONS)) if rng.random() < 0.5 else action
 
 
 def enter(house: House, match: str, action: Action) -> None:

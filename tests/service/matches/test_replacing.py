@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from referee.rules.commands import Action, Replace
 from referee.rules.judge.timeline import Step, list_parts
@@ -125,7 +126,7 @@ def test_an_entry_before_the_newest_snapshot_is_found(house: House, monkeypatch:
     with house.desk.store.reading() as connection:
         whole = open_match(connection, table.match, by_log_alone=True)
     early = [step for step in list_parts(whole.timeline.past) if 30 < step.n < base - 5]
-    chances = ((step, choose_entry(whole.timeline._replace(past=(step, None)), table.rng)) for step in early)
+    chances = ((step, choose_entry(replace(whole.timeline, past=(step, None)), table.rng)) for step in early)
     step, instead = next(found for _, found in chances if found is not None and table.foresee(*found) == 200)
     table.put_right(step, "keep", instead)
     table.check_on_disk()

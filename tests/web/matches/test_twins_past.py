@@ -11,6 +11,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import asdict
 
 from referee.rules.commands import Action, Attack, AttackCounted, Discard, Draw, End, NameCapital, Trade
 from referee.rules.events import MatchWon
@@ -191,7 +192,7 @@ def leak(plant: Callable[[pytest.MonkeyPatch], None]) -> Callable[[pytest.Monkey
 
 @leak
 def the_mission_of_a_win_that_was_taken_back(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(views, "result_then", lambda past, now: past.result and past.result._asdict())
+    patch.setattr(views, "result_then", lambda past, now: past.result and asdict(past.result))
 
 
 @leak

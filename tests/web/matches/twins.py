@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 import pytest
 from flask.testing import FlaskClient
+from msgspec.structs import replace
 
 from referee.rulebooks.loader import NAMES, load_rulebook
 from referee.rules.commands import Deal
@@ -79,7 +80,7 @@ def twin_deals(setting: Setting, rng: Random) -> tuple[Deal, Deal]:
     missions = dict(zip(others, [here.missions[colour] for colour in (*others[1:], *others[:1])], strict=True))
     spies = {SPY: here.missions[SPY]} if here.missions else {}
     deck = tuple(_others_of_its_kind(here.deck, setting)) if here.deck else here.deck
-    return here, here._replace(missions={**spies, **missions}, deck=deck)
+    return here, replace(here, missions={**spies, **missions}, deck=deck)
 
 
 def _others_of_its_kind(deck: tuple[str, ...], setting: Setting) -> Iterator[str]:
