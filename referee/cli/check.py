@@ -73,7 +73,7 @@ def _judge_actions(record: Record, *, strict: bool) -> Iterator[Verdict]:
 
 
 def read_record(file: Path, folder: Path, lang: str, *, any_seal: bool = False) -> Record:
-    """The record in ``file``, which must not be sealed any more; with ``any_seal`` its seal need not fit the deal.
+    """Read the record in ``file``, which must not be sealed any more; with ``any_seal`` its seal need not fit the deal.
 
     :raises Unreadable: it is no such record.
     """

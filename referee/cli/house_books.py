@@ -53,7 +53,7 @@ def faulty_lines(shelf: Shelf, lang: str) -> Iterator[str]:
 
 
 def faults_as_json(faults: tuple[Fault, ...], lang: str) -> list[dict[str, Any]]:
-    """The faults with ``key``, ``line``, ``code`` and ``text``."""
+    """Return the faults with ``key``, ``line``, ``code`` and ``text``."""
     from referee.rules.refusal import cut_long_words
     from referee.translations.sentences import describe_item
 
@@ -93,7 +93,7 @@ def _print_faults(file: Path, faults: tuple[Fault, ...], lang: str, *, with_json
 
 
 def _describe_sound(file: Path, rulebook: Rulebook, lang: str) -> Iterator[str]:
-    """A line that the rulebook can be played, and one for each option that differs from its base."""
+    """Yield a line that the rulebook can be played, and one for each option that differs from its base."""
     from referee.rulebooks import load_rulebook
     from referee.rulebooks.comparison import list_differences
     from referee.translations import names

@@ -25,7 +25,7 @@ class Draft(Struct):
     notices: list[Notice] = []
 
     def add(self, event: Event) -> None:
-        """``event`` is true from now on."""
+        """Apply ``event`` to the state, and keep it."""
         self.events.append(event)
         self.changes[type(event)](self.state, event)
 

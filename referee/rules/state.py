@@ -224,7 +224,7 @@ class State(Struct):
     """Somebody had won in the position that the match began from; a correction may show that nobody has."""
 
     def with_changes(self, **changes: object) -> State:
-        """This state with ``changes``."""
+        """Return this state with ``changes``."""
         return replace(self, **changes)
 
     @property
@@ -266,7 +266,7 @@ class State(Struct):
         return (second,) if first is None else (first, second)
 
     def free_armies(self, source: Territory, target: Territory = "") -> int:
-        """Armies in ``source``, the one that stays among them, that no conquest but that of ``target`` waits for."""
+        """Count armies in ``source``, the one that stays among them, which no conquest but ``target`` waits for."""
         free = self.armies[source]
         for waiting in self.occupations if self.occupation is not None else ():
             if waiting.source == source and waiting.target != target:

@@ -26,7 +26,7 @@ def check_owners_in_match(state: State, command: CorrectBoard) -> Refusal | None
 
 
 def check_armies_believable(state: State, command: CorrectBoard) -> Refusal | None:
-    """Nobody puts so many pieces on one territory."""
+    """Refuse more armies than anybody puts on one territory."""
     for correction in command.corrections:
         if correction.armies > MOST_ARMIES:
             facts: dict[str, Fact] = {"tried": correction.armies, "allowed": MOST_ARMIES}
@@ -35,7 +35,7 @@ def check_armies_believable(state: State, command: CorrectBoard) -> Refusal | No
 
 
 def check_occupation_possible(state: State, command: CorrectBoard) -> Refusal | None:
-    """The source of a waiting occupation keeps its owner and enough armies to occupy.
+    """Refuse to take owner or armies from the source of a waiting occupation.
 
     An occupation whose target is corrected, too, waits no longer.
     """
@@ -51,7 +51,7 @@ def check_occupation_possible(state: State, command: CorrectBoard) -> Refusal | 
 
 
 def correct_board(draft: Draft, command: CorrectBoard) -> None:
-    """Each of the territories is its owner's with so many armies."""
+    """Correct owner and armies of each of the territories."""
     for correction in command.corrections:
         draft.add(TerritoryCorrected(correction.territory, correction.owner, correction.armies))
 

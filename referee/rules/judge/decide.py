@@ -28,7 +28,7 @@ class Judgement(Value):
 
 
 def decide(state: State, action: Action, *, tells_winner: bool = True) -> Judgement:
-    """The judgement on one action that is not `Undo` or `Redo`; ``state`` stays as it was.
+    """Judge one action that is not `Undo` or `Redo`; ``state`` stays as it was.
 
     With ``action.stood`` broken rules become notices instead of refusals (match-record 8, ``!stood``). Unless it
     ``tells_winner``, nobody wins by what follows: so it can be judged without telling a mission.

@@ -26,7 +26,7 @@ def start_match(setting: Setting) -> State:
 
 
 def evolve(state: State, event: events.Event) -> State:
-    """The state after ``event``; ``state`` stays as it was."""
+    """Return the state after ``event``; ``state`` stays as it was."""
     new = replace(state)
     CHANGES[type(event)](new, event)
     return new
@@ -37,7 +37,7 @@ CHANGES: dict[type, Change] = {}
 
 
 def _on(kind: type[E]) -> Callable[[Callable[[State, E], None]], Callable[[State, E], None]]:
-    """The function below makes an event of ``kind`` true."""
+    """Register the function that applies events of ``kind``."""
 
     def remember(function: Callable[[State, E], None]) -> Callable[[State, E], None]:
         CHANGES[kind] = cast(Change, function)

@@ -64,7 +64,7 @@ def settle_outcome(draft: Draft) -> None:
 
 
 def _look_again(draft: Draft, before: Result) -> None:
-    """A correction of a position that somebody had won: perhaps nobody has, or somebody else."""
+    """Correct the result of a position that began won: perhaps nobody has, or somebody else."""
     won = outcome_of(draft.state)
     if won is not None and Result(*astuple(won)) == before:
         return
@@ -74,7 +74,7 @@ def _look_again(draft: Draft, before: Result) -> None:
 
 
 def outcome_of(state: State) -> events.MatchWon | None:
-    """Who has won in ``state``, if anybody has: the mission of the seat on turn comes first (EM-8.11d, A-29)."""
+    """Tell who has won in ``state``, if anybody has: the mission of the seat on turn comes first (EM-8.11d, A-29)."""
     setting = state.setting
     won = missions_fulfilled(state) if setting.has_missions else {}
     capitals = capital_winners(state) if state.capitals else ()
@@ -94,7 +94,7 @@ def outcome_of(state: State) -> events.MatchWon | None:
 
 
 def missions_fulfilled(state: State) -> dict[Colour, MissionId]:
-    """The missions fulfilled on this board by seats that still play, whoever fulfilled them (EM-8.11b, A-28)."""
+    """Find the missions fulfilled for seats that still play, whoever fulfilled them (EM-8.11b, A-28)."""
     fulfilled: dict[Colour, MissionId] = {}
     goals_of, counts = state.setting.goals, state.counts
     for colour, held in state.missions.items():

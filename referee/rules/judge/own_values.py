@@ -83,7 +83,7 @@ def option_behind(code: str, own: Values, under: Under, stands: Callable[[State]
 
 
 def cite_option(remark: R, option: str) -> R:
-    """The refusal or notice as one that rests on ``option``; as it was where that is empty."""
+    """Cite ``option`` in a refusal or notice; leave it as it was where that is empty."""
     if not option:
         return remark
     facts = {**remark.facts, "clause": remark.cite}

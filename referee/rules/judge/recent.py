@@ -128,7 +128,7 @@ def recent_at(state: State) -> Recent:
 def recent_after(
     recent: Recent, n: int, command: Command, *, before: State, events: Sequence[Event], after: State
 ) -> Recent:
-    """What is known after action number ``n``, which led from ``before`` to ``after``."""
+    """Return what is known after action number ``n``, which led from ``before`` to ``after``."""
     happened = dict(zip(map(type, events), events, strict=True))
     if _QUIET.issuperset(happened):
         return recent
@@ -160,7 +160,7 @@ def _in_turn_before(throw: LastThrow) -> LastThrow:
 
 
 def throw_compared(n: int, command: Command, before: State, happened: Mapping[type[Event], Event]) -> LastThrow:
-    """The throw whose losses ``happened``, as action number ``n`` entered it."""
+    """Describe the throw whose losses ``happened``, as action number ``n`` entered it."""
     lost: Losses = happened[Losses]  # type: ignore[assignment]
     counted = command if type(command) is AttackCounted else None
     return LastThrow(
@@ -180,7 +180,7 @@ def throw_compared(n: int, command: Command, before: State, happened: Mapping[ty
 
 
 def _armies_to_place(recent: Recent, events: Sequence[Event], after: State) -> tuple[tuple[Share, ...], int]:
-    """The shares and what of them is placed. Once all stand, what a later set brings is a sum of its own."""
+    """Return the shares and what of them is placed; once all stand, a later set is a sum of its own."""
     shares, placed = recent.shares, recent.placed
     for event in events:
         if type(event) is TurnStarted:

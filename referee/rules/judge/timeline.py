@@ -78,7 +78,7 @@ class Timeline(Value):
         return recent_at(self.state) if self.earlier is None else self.earlier
 
     def judge(self, n: int, line: str, action: Action) -> tuple[Timeline, Judgement]:
-        """The timeline after action number ``n``, and the judgement on it.
+        """Judge action number ``n``; return the timeline after it, and the judgement.
 
         :raises Refusal: any code; where an option of the table forbids the action, that option is cited.
         """
@@ -108,7 +108,7 @@ class Timeline(Value):
         after: State,
         notices: tuple[Notice, ...] | None = None,
     ) -> Timeline:
-        """The timeline after action number ``n``, which has led to ``after``."""
+        """Add action number ``n``, which has led to ``after``."""
         earlier = self.past[0].recent if self.past else self.recent
         recent = recent_after(earlier, n, action.command, before=self.state, events=events, after=after)
         step = Step(n, line, action, before=self.state, after=after, events=events, recent=recent, notices=notices)

@@ -316,7 +316,7 @@ def may_see(event: Event, viewer: Viewer) -> bool:
 
 
 def event_as_json(event: Event) -> dict[str, Json]:
-    """The event's name and facts as JSON data; tuples are lists."""
+    """Return the event's name and facts as JSON data; tuples are lists."""
     return {
         "type": name_of(event),
         **{name.rstrip("_"): _value_as_json(value) for name, value in asdict(event).items()},

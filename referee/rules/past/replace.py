@@ -29,7 +29,7 @@ from referee.rules.value import Value
 def judge_action(
     timeline: Timeline, n: int, line: str, action: Action, *, as_before: bool = False
 ) -> tuple[Timeline, Judgement]:
-    """As `Timeline.judge`, for an action that puts an entry right, too; ``as_before`` as in `judge_course`.
+    """Judge as `Timeline.judge`, an action that puts an entry right, too; ``as_before`` as in `judge_course`.
 
     :raises Refusal: any code
     """
@@ -145,7 +145,7 @@ def _events_keep(place: FoundEntry, course: Course, now: State) -> tuple[Event, 
 
 
 def _fact_of(value: object) -> object:
-    """Return it as it stands in the log: of what has fields, those in their order."""
+    """Return ``value`` as the log holds it: of a `Value` its fields in their order."""
     return astuple(value) if isinstance(value, Value) else value
 
 

@@ -66,7 +66,7 @@ def moment_as_json(state: State) -> dict[str, Json]:
 
 
 def step_as_json(n: int, action: Action, *, before: State, events: Sequence[Event], after: State) -> dict[str, Json]:
-    """What line ``n`` changed, only that: it followed ``before`` and led to ``after``, if need be by going back.
+    """Return what line ``n`` changed, only that: it led from ``before`` to ``after``, if need be by going back.
 
     ``marks`` say what there is to see; that of a capital is for everybody only while the line counts.
     """

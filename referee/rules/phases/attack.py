@@ -179,7 +179,7 @@ def check_rolled_live(state: State, command: Roll) -> Refusal | None:
 
 
 def make_throw(draft: Draft, command: Attack) -> None:
-    """The throw is compared, or waits while a die is cocked (EM-8.7.4i)."""
+    """Compare the throw, or let it wait while a die is cocked (EM-8.7.4i)."""
     if COCKED in command.attacker or COCKED in command.defender:
         draft.add(events.ThrowWaits(*astuple(command)))
     else:

@@ -50,7 +50,7 @@ def check_all_dealt(state: State, command: Command) -> Refusal | None:
 
 
 def check_taking_part(state: State, command: Command) -> Refusal | None:
-    """Whoever is out of the match does nothing any more (EM-8.10a)."""
+    """Refuse whoever is out of the match (EM-8.10a)."""
     if command.actor not in state.eliminated and command.actor not in state.conceded:
         return None
     return refuse_out_of_match(state, command.actor)
@@ -118,20 +118,20 @@ def check_placed(state: State, command: Command) -> Refusal | None:
 
 
 def check_neutral_placed(state: State, command: Command) -> Refusal | None:
-    """The neutral's share stands on the board before the first throw (SV-D6, FR-D2, match-record 8)."""
+    """Demand the neutral's share on the board before the first throw (SV-D6, FR-D2, match-record 8)."""
     left = state.neutral_due if NEUTRAL in state.counts else 0
     return refuse(state, Code.NEUTRAL_UNPLACED, seat=state.operator, left=left) if left else None
 
 
 def check_neutral_done(state: State, command: Command) -> Refusal | None:
-    """The neutral's part of the turn comes before the attacks of the seat on turn (FR-D4, A-F03)."""
+    """Demand the neutral's part before the attacks of the seat on turn (FR-D4, A-F03)."""
     if NEUTRAL not in state.counts or not state.neutral_acts:
         return None
     return refuse(state, Code.NEUTRAL_ACTS, seat=state.operator, turn=state.turn)
 
 
 def is_trade_due(state: State) -> bool:
-    """Whether the seat on turn must trade now (EM-8.8e, EM-8.8i, SV-2h, FR-6c, RB-2c, RB-3f)."""
+    """Tell whether the seat on turn must trade now (EM-8.8e, EM-8.8i, SV-2h, FR-6c, RB-2c, RB-3f)."""
     if state.attacks_made and state.phase != "draw":  # as of most throws
         return False
     may_be_due = is_before_first_throw(state) or (state.phase == "draw" and is_after_draw(state))

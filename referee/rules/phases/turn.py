@@ -112,7 +112,7 @@ def start_next(draft: Draft) -> None:
 
 
 def next_turn(state: State) -> tuple[Colour, int]:
-    """Who follows, and in which round: it grows when the turn reaches or skips the start seat (A-03)."""
+    """Tell who follows, and in which round: it grows when the turn reaches or skips the start seat (A-03)."""
     order = (*state.setting.colours_after(state.turn), state.turn)
     playing = [*filter(state.is_playing, order)]
     # A correction may leave a seat without a territory, which eliminates nobody: it waits until it has one again.

@@ -30,7 +30,7 @@ class Demo(NamedTuple):
 
 @cache
 def tell_demo() -> Demo:
-    """The match from the deal to its end, judged once."""
+    """Judge the match from the deal to its end, once."""
     record = parse_record(FILE.read_text(encoding="utf-8"))
     state = start_timeline(record).state
     story = Story(chain=0, start=state, known_from=len(record.actions), began=_NEVER)

@@ -22,7 +22,7 @@ STAGES = ("open", "closed", "drawn")
 
 
 def event_to_json(event: Event) -> dict[str, object]:
-    """The event with its type and version; `event_from_json` gives it back."""
+    """Write the event with its type and version; `event_from_json` reads it."""
     return {"type": name_of(event), "v": VERSION, **asdict(event)}
 
 
@@ -50,7 +50,7 @@ def text_of(value: object) -> str:
 
 
 def deal_to_json(deal: Deal) -> dict[str, object]:
-    """The deal as it lies in the matches."""
+    """Write the deal as the matches hold it."""
     return asdict(deal)
 
 
@@ -92,7 +92,7 @@ def _hands_from_json(body: object) -> dict[str, tuple[str, ...]]:
 
 
 def recent_to_json(recent: Recent) -> dict[str, object]:
-    """What is known beyond a position; `recent_from_json` gives it back."""
+    """Write what is known beyond a position; `recent_from_json` reads it."""
     return {
         **asdict(recent),
         "shares": [asdict(share) for share in recent.shares],
@@ -103,7 +103,7 @@ def recent_to_json(recent: Recent) -> dict[str, object]:
 
 
 def recent_from_json(body: object) -> Recent:
-    """What `recent_to_json` wrote; a field that it did not know yet has its default."""
+    """Read what `recent_to_json` wrote; a field that it did not know yet has its default."""
     assert isinstance(body, dict)
     frozen = cast("dict[str, Any]", _freeze_json(body))
     shares, throw, happenings = frozen["shares"], frozen["throw"], frozen["happenings"]
