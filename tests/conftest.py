@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, settings
 
 from tests.club_house import House, furnished
 from tests.in_haste import draw_alike, make_haste, wait_for_midnight
-from tests.suites import describe_suites, place_of_file
+from tests.suites import describe_suites, leave_to_other_days, place_of_file
 
 # A busy computer is no fault of what is tested.
 settings.register_profile("unhurried", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -33,8 +33,10 @@ def pytest_report_header(config: pytest.Config) -> str:
     return f"matches played: {'all' if config.option.thorough else f'those of --day {config.option.day}'}"
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: place_of_file(item.nodeid))
+    if not config.option.thorough:
+        leave_to_other_days(items, config.option.day)
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -60,17 +62,6 @@ def thorough(request: pytest.FixtureRequest) -> bool:
 def day(request: pytest.FixtureRequest) -> int:
     """The number of the day: where among all matches those begin that are played."""
     return int(request.config.getoption("--day"))
-
-
-@pytest.fixture(scope="session")
-def one_a_day(thorough: bool, day: int) -> Callable[[int, int], None]:
-    """Leaves out number ``number`` of ``of`` long tests on all days but its own; with the long counts none."""
-
-    def check_day(number: int, of: int) -> None:
-        if not thorough and day % of != number:
-            pytest.skip("on another day, or with --thorough")
-
-    return check_day
 
 
 @pytest.fixture

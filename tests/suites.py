@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 
-from pytest import TestReport
+import pytest
 
 LONGEST_FIRST = ("tests/browser/", "tests/test_crash.py", "tests/playouts/")
 """Where the long files are: no process shall begin one when the others are about to end."""
@@ -16,7 +16,22 @@ def place_of_file(path: str) -> int:
     return next((place for place, long in enumerate(LONGEST_FIRST) if path.startswith(long)), len(LONGEST_FIRST))
 
 
-def describe_suites(reports: Iterable[TestReport]) -> Iterator[str]:
+def leave_to_other_days(items: Iterable[pytest.Item], day: int) -> None:
+    """Of what is marked ``by_turns(of, group)`` one in ``of`` is run on a day, counted within its group.
+
+    Without a name the group is that of a test's own cases.
+    """
+    numbers = Counter[str]()
+    for item in items:
+        marker = item.get_closest_marker("by_turns")
+        if marker:
+            of, group = (*marker.args, item.nodeid.partition("[")[0])[:2]
+            if (numbers[group] + day) % of:
+                item.add_marker(pytest.mark.skip("on another day, or with --thorough"))
+            numbers[group] += 1
+
+
+def describe_suites(reports: Iterable[pytest.TestReport]) -> Iterator[str]:
     """Each folder of tests with its seconds and those of its rooms, the longest one first.
 
     Seconds of tests that ran side by side are added.

@@ -22,6 +22,9 @@ PHONE: Mapping[str, Any] = {
     "device_scale_factor": 2,
 }
 
+PATIENCE = 30_000
+"""Milliseconds a page may take: the server draws a picture as the last thing that a busy computer does."""
+
 TOURED = "try { localStorage.setItem('tour', 'seen'); } catch { /* A page that has no address keeps nothing. */ }"
 
 
@@ -36,7 +39,7 @@ class Device:
     def __init__(self, context: BrowserContext) -> None:
         self.context = context
         self.complaints: list[str] = []
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE)
         context.on("console", lambda message: self._heard(message.type, message.text))
         context.on("weberror", lambda error: self.complaints.append(str(error.error)))
 

@@ -88,7 +88,7 @@ class Server:
 
     def text(self, path: str) -> str:
         """What stands at that address."""
-        with urlopen(f"{self.url}{path}", timeout=10) as response:
+        with urlopen(f"{self.url}{path}", timeout=30) as response:
             return str(response.read().decode())
 
     def say(self, match: str, *actions: str) -> Json:
@@ -124,7 +124,7 @@ def _free_port() -> int:
 
 def _answer(request: Request) -> Json:
     try:
-        with urlopen(request, timeout=10) as response:
+        with urlopen(request, timeout=30) as response:
             return dict(json.load(response))
     except HTTPError as error:
         with error:

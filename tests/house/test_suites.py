@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from referee.house.environment import ROOT
-from tests.suites import describe_suites, place_of_file
+from tests.suites import describe_suites, leave_to_other_days, place_of_file
 
 FEW = "tests/translations/test_did_you_mean.py"
 """A file whose tests are soon done."""
@@ -30,6 +30,22 @@ def test_each_suite_is_named_with_its_time_and_its_rooms() -> None:
         )
     ]
     assert [*describe_suites(reports)] == ["tests/rules 60 s", "tests/web 45 s (matches 40, cash 5)"]
+
+
+@pytest.mark.parametrize("day", range(3))
+def test_what_is_marked_by_turns_is_run_once_in_as_many_days(request: pytest.FixtureRequest, day: int) -> None:
+    class Case(pytest.Item):
+        def runtest(self) -> None: ...
+
+    cases = [
+        Case.from_parent(request.node.parent, name=name)
+        for name in ("look[a]", "look[b]", "look[c]", "long", "long too")
+    ]
+    for case in cases:
+        case.add_marker(pytest.mark.by_turns(3) if "look" in case.name else pytest.mark.by_turns(3, "long ones"))
+    leave_to_other_days(cases, day)
+    run = [case.name for case in cases if not case.get_closest_marker("skip")]
+    assert run == [["look[a]", "long"], ["look[c]"], ["look[b]", "long too"]][day]
 
 
 def test_a_run_in_several_processes_tells_the_day_and_the_suites() -> None:

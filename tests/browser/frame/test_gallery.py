@@ -5,6 +5,7 @@ from __future__ import annotations
 import runpy
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.scenes.book import SCENES
@@ -15,6 +16,7 @@ DAYS = 24
 """After so many days each of them has had its turn."""
 
 
+@pytest.mark.by_turns(3, "every page")
 def test_the_gallery_photographs_what_it_names(
     empty: Server, browser: Browser, tmp_path: Path, thorough: bool, day: int
 ) -> None:

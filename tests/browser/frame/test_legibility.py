@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import runpy
-from collections.abc import Callable
 from itertools import combinations
 from types import SimpleNamespace
 from typing import Any
@@ -43,11 +42,9 @@ def test_what_is_read_across_the_table(server: Server, browser: Browser, theme: 
         assert [row for row in LEGIBILITY.colour_rows(table) if row not in DOCUMENT] == []
 
 
+@pytest.mark.by_turns(len(longest.LOCALES))
 @pytest.mark.parametrize("locale", longest.LOCALES)
-def test_the_longest_sentences_are_whole_on_the_table(
-    server: Server, browser: Browser, one_a_day: Callable[[int, int], None], locale: str
-) -> None:
-    one_a_day(longest.LOCALES.index(locale), len(longest.LOCALES))
+def test_the_longest_sentences_are_whole_on_the_table(server: Server, browser: Browser, locale: str) -> None:
     matches = longest.open_states(server)
     sentences = list(longest.measure_tables(server, browser, matches, [locale]))
     assert {one.state for one in sentences} == set(longest.STATES)
@@ -62,11 +59,9 @@ def test_the_longest_sentences_are_whole_on_phones(server: Server, browser: Brow
     assert [one for one in sentences if one.cut] == []
 
 
+@pytest.mark.by_turns(len(longest.LOCALES))
 @pytest.mark.parametrize("locale", longest.LOCALES)
-def test_the_longest_sentences_are_whole_for_onlookers(
-    server: Server, browser: Browser, one_a_day: Callable[[int, int], None], locale: str
-) -> None:
-    one_a_day(longest.LOCALES.index(locale), len(longest.LOCALES))
+def test_the_longest_sentences_are_whole_for_onlookers(server: Server, browser: Browser, locale: str) -> None:
     matches = longest.open_states(server)
     sentences = list(longest.measure_watches(server, browser, matches, [locale]))
     assert {one.state for one in sentences} == set(longest.STATES)

@@ -111,6 +111,7 @@ def check_printed(page: Page, path: Path | None) -> None:
     page.emulate_media(media="screen")
 
 
+@pytest.mark.by_turns(3, "every page")
 def test_every_page_is_printed_black_on_white(
     library: Library, devices: Devices, shots: Path, thorough: bool, day: int
 ) -> None:

@@ -29,6 +29,7 @@ def open_start(server: Server, devices: Devices, size: tuple[int, int], **more: 
     return devices({**TABLET, "viewport": viewport}, **more).page(server.url)
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("locale", ["de-DE", "en-GB"])
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_nothing_is_cut_and_every_way_is_a_key(

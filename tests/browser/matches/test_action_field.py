@@ -116,6 +116,7 @@ def test_another_number_before_the_dice_lie(server: Server, devices: Callable[..
     expect(table.page.locator(".pair-blue .army.is-beaten")).to_have_count(1)
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize(("screen", "theme"), [("1280x800", "dark"), ("1024x768", "light"), ("800x1280", "dark")])
 def test_the_field_on_every_tablet(
     server: Server, devices: Callable[..., Device], shots: Path, screen: str, theme: str

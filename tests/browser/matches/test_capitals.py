@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from referee.rulebooks import load_board
@@ -38,11 +39,9 @@ class Way(NamedTuple):
     second: str
 
 
-def test_a_swedish_match_with_capitals(
-    server: Server, devices: Devices, shots: Path, one_a_day: Callable[[int, int], None]
-) -> None:
+@pytest.mark.by_turns(3, "long matches")
+def test_a_swedish_match_with_capitals(server: Server, devices: Devices, shots: Path) -> None:
     """SV-C3 to SV-C6 by taps alone: three phones and one seat that chooses while all others look away."""
-    one_a_day(2, 3)
     tablet = devices(TABLET, reduced_motion="reduce")
     links = begin(server, tablet.page(server.url))
     page = tablet.context.pages[0]

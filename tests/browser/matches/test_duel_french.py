@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
 from tests.browser.devices import PHONE, Device
 from tests.browser.duel import OTHER, Duel, begin, new_code
 from tests.browser.phone import join
 from tests.browser.server import Server
 
 
-def test_fr_d_the_french_duel(
-    server: Server, devices: Callable[..., Device], shots: Path, one_a_day: Callable[[int, int], None]
-) -> None:
+@pytest.mark.by_turns(3, "long matches")
+def test_fr_d_the_french_duel(server: Server, devices: Callable[..., Device], shots: Path) -> None:
     """The ally attacks the player on turn, occupies what it takes, and is done before the player goes on."""
-    one_a_day(0, 3)
     page = begin(devices, server, "French rules of 1976")
     duel = Duel(server, page, shots, "french-duel")
     phone = join(devices(PHONE, reduced_motion="reduce"), new_code(server, duel.match, OTHER), server)

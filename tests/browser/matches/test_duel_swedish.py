@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.devices import TABLET, Device
@@ -13,11 +14,9 @@ from tests.browser.server import Server
 from tests.browser.table import Table
 
 
-def test_sv_d_the_swedish_duel(
-    server: Server, devices: Callable[..., Device], shots: Path, one_a_day: Callable[[int, int], None]
-) -> None:
+@pytest.mark.by_turns(3, "long matches")
+def test_sv_d_the_swedish_duel(server: Server, devices: Callable[..., Device], shots: Path) -> None:
     """The neutral gets its share from the opponent and defends under his dice; it is never asked to attack."""
-    one_a_day(1, 3)
     duel = Duel(server, begin(devices, server, "Swedish rules"), shots, "swedish-duel")
     duel.places_in_turn()
     duel.plays()

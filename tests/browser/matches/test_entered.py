@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from referee.rulebooks import load_board
@@ -25,6 +26,7 @@ ON_THE_TABLET = ("north_america+africa", "asia+south_america")
 SECRET = re.compile("Africa and Asia|24 territories|North America and Africa|Asia and South America|Joker")
 
 
+@pytest.mark.by_turns(3, "looks")
 def test_own_cards(server: Server, devices: Callable[..., Device], shots: Path) -> None:
     table = Table(begin(devices(TABLET).page(server.url)))
     view = server.get(f"/matches/{table.match}")

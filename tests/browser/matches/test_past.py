@@ -27,6 +27,13 @@ from tests.browser.table import Table
 Devices = Callable[..., Device]
 ATTACK = re.compile(r"(?P<attack>\w+ attack \w+ (?P<target>\w+)) (?P<red>[\d,]+) v (?P<blue>[\d,]+)$")
 MODES = ("keep", "back")
+OF_BOOK = Counter(variant.split()[0] for variant in VARIANTS)
+BY_TURNS = [
+    pytest.param(variant, marks=pytest.mark.by_turns(OF_BOOK[book], f"the past in {book}"))
+    for variant in VARIANTS
+    for book in [variant.split()[0]]
+]
+"""One variant of each rulebook a day."""
 DISPUTED = {"red": (6, 6, 6, 6), "blue": (1,)}
 """A die more than any rulebook has the attacker throw."""
 REASON = "the board was bumped"
@@ -43,20 +50,17 @@ class Misread(NamedTuple):
     """What the referee says would come of the attacker's ones and the defender's sixes."""
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", BY_TURNS)
 def test_the_past_of_a_match_is_seen_and_put_right(
     server: Server,
     devices: Devices,
     shots: Path,
     thorough: bool,
-    one_a_day: Callable[[int, int], None],
     variant: str,
 ) -> None:
     """An undo takes the win back, so that the past is the table's to put right: every other match the one way, the
     rest the other. One variant of each rulebook a day; with the long counts all of them, and both ways.
     """
-    of_book = [other for other in VARIANTS if other.split()[0] == variant.split()[0]]
-    one_a_day(of_book.index(variant), len(of_book))
     name = VARIANTS[variant]
     match = take_golden(server, name)
     page = devices(TABLET).page(f"{server.url}/matches/{match}")

@@ -187,6 +187,7 @@ def test_nothing_moves_while_it_goes_by(server: Server, devices: Devices) -> Non
     assert moved_since(page) == []
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("card", CARDS)
 def test_a_card_is_without_fault_and_covers_not_what_it_speaks_of(
     server: Server, devices: Devices, shots: Any, card: int

@@ -136,6 +136,7 @@ def test_losses_without_faces_are_numbers(server: Server, devices: Devices) -> N
     expect(page.locator(".stage-loss")).to_have_text(["0", "−1"])
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_nothing_moves_on_the_screen_while_the_match_runs(
     server: Server, devices: Devices, size: tuple[int, int]
@@ -155,6 +156,7 @@ def test_nothing_moves_on_the_screen_while_the_match_runs(
     assert page.evaluate("() => new Promise((done) => requestAnimationFrame(() => done(window.shifts)))") == []
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("theme", ["dark", "light"])
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_nothing_stands_in_the_way_at_any_size(

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import strategy
@@ -29,6 +30,7 @@ SPARED_ROUNDS = 2
 """In these rounds the hero conquers little, so that the round of the discards comes."""
 
 
+@pytest.mark.by_turns(3, "long matches")
 def test_whole_match(server: Server, devices: Callable[..., Device], shots: Path) -> None:
     # An evening of pulsing badges takes a software renderer twice as long; other tests look at what moves.
     tablet, phone, tv = (devices(kind, reduced_motion="reduce") for kind in (TABLET, PHONE, TV))

@@ -79,6 +79,7 @@ def test_a_name_is_no_markup(house: House) -> None:
     assert picture(house, match).text.count("&lt;b&gt;&amp;&#34;&#39; night") == 2
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize(
     ("query", "size"), [("", (1600, 1180)), ("?width=160", (160, 118)), ("?width=801", (801, 591))]
 )

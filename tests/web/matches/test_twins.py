@@ -109,6 +109,7 @@ def differences(twins: tuple[Twin, Twin], looks: range) -> Iterator[str]:
     return (where for where, here, there in play(twins, looks) if here != there)
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize(("book", "variant"), BOOKS)
 def test_nobody_tells_matches_apart_that_differ_in_secrets_only(
     twins: Callable[[str, str], tuple[Twin, Twin]], thorough: bool, day: int, book: str, variant: str

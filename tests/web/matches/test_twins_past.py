@@ -157,6 +157,7 @@ def differences(both: Both, every: int = 1) -> list[str]:
     return [where for where, body in here.items() if body != there[where]]
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize(("book", "variant"), BOOKS)
 def test_the_past_tells_no_secret(twins: Begin, thorough: bool, book: str, variant: str) -> None:
     both = twins(book, variant)
@@ -218,6 +219,7 @@ def the_missions_of_then(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(views, "view_then", show)
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("plant", LEAKS)
 def test_a_planted_leak_is_found(twins: Begin, monkeypatch: pytest.MonkeyPatch, plant: str) -> None:
     both = twins("swedish", "capital") if plant.startswith("lines") else twins("easy_move", "missions")
