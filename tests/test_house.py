@@ -42,7 +42,7 @@ LAYERS: dict[str, tuple[tuple[str, ...], set[str], set[str]]] = {
     "web": (("web", "service", "rules", "rulebooks", "club", "translations"), WEB, {"sqlite3"}),
     "cli": (
         ("cli", "service", "rules", "rulebooks", "club", "translations", "web.server", "house"),
-        {"pytest"},
+        {"msgspec", "pytest"},
         {"sqlite3"},
     ),
     "house": (("house",), set(), set()),

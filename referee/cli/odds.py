@@ -29,6 +29,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    from msgspec import to_builtins
+
     from referee.rulebooks import load_shelf
     from referee.rules.judge.odds import odds_of_battle
 
@@ -46,8 +48,7 @@ def run(args: argparse.Namespace) -> int:
         attack_dice=options.attack_dice,
         defence_dice=options.defence_dice,
     )
-    verdict = odds._asdict() | {"expected_losses": odds.expected_losses._asdict()}
-    print(json.dumps(verdict) if args.json else "\n".join(_table_lines(args, odds, _)))
+    print(json.dumps(to_builtins(odds)) if args.json else "\n".join(_table_lines(args, odds, _)))
     return 0
 
 
@@ -78,8 +79,10 @@ def _table_lines(args: argparse.Namespace, odds: Odds, _: Translate) -> Iterator
     for title, shares, armies in ends:
         yield f"\n{title + ':':<12}{format_decimal(100 * sum(shares.values()), args.lang):>6} %"
         yield from _band_lines(shares, armies, args.lang, _("armies left"))
-    losses = {side: format_decimal(armies, args.lang) for side, armies in odds.expected_losses._asdict().items()}
-    yield f"\n{_('Armies lost on average')}: {_('attacker {attacker}, defender {defender}').format(**losses)}"
+    lost = odds.expected_losses
+    attacker, defender = format_decimal(lost.attacker, args.lang), format_decimal(lost.defender, args.lang)
+    losses = _("attacker {attacker}, defender {defender}").format(attacker=attacker, defender=defender)
+    yield f"\n{_('Armies lost on average')}: {losses}"
 
 
 def _band_lines(shares: dict[int, float], armies: range, language: str, label: str) -> Iterator[str]:

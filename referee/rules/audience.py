@@ -1,4 +1,4 @@
-"""Who may see an event: a property of its class."""
+"""What every event has: a name, by which JSON tells it from the others, and an audience, both by its class."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import re
 from collections.abc import Callable
 from enum import Enum
 from typing import TypeVar
+
+from referee.rules.value import Value
 
 
 class Audience(Enum):
@@ -17,14 +19,25 @@ class Audience(Enum):
 
 
 AUDIENCES: dict[type, Audience] = {}
-NAMES: dict[type, str] = {}
 Kind = TypeVar("Kind", bound=type)
+
+
+def name_of(kind: str) -> str:
+    """Return the name in records and answers of the events whose class is called ``kind``.
+
+    >>> name_of("SetTraded")
+    'set_traded'
+    """
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", kind).lower()
+
+
+class Happened(Value, tag_field="type", tag=name_of):
+    """An event: what became true."""
 
 
 def _seen_by(audience: Audience) -> Callable[[Kind], Kind]:
     def remember(kind: Kind) -> Kind:
         AUDIENCES[kind] = audience
-        NAMES[kind] = re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
         return kind
 
     return remember

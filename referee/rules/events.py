@@ -6,23 +6,24 @@ keyword ends in ``_`` (``from_``).
 
 from __future__ import annotations
 
-from typing import TypeAlias, get_args
+from typing import Any, TypeAlias, get_args
 
-from referee.rules.audience import AUDIENCES, NAMES, Audience, public, seat_only, secret
+from msgspec import json
+
+from referee.rules.audience import AUDIENCES, Audience, Happened, public, seat_only, secret
 from referee.rules.past_events import DifferenceBooked, HandsKept, Repeated, Replaced, TurnKept
 from referee.rules.terms import Card, Colour, Foul, MissionId, Phase, Reason, Territory
-from referee.rules.value import Value
 
 
 @public
-class TerritoriesDealt(Value):
+class TerritoriesDealt(Happened):
     """Each seat's territories with one army each (EM-8.6b, EM-8.6d)."""
 
     territories: dict[Colour, tuple[Territory, ...]]
 
 
 @seat_only
-class MissionsDealt(Value):
+class MissionsDealt(Happened):
     """The seat's missions in the order drawn (EM-8.5b to EM-8.5e)."""
 
     seat: Colour
@@ -30,14 +31,14 @@ class MissionsDealt(Value):
 
 
 @secret
-class DeckShuffled(Value):
+class DeckShuffled(Happened):
     """The stock, top card first (EM-8.8a)."""
 
     deck: tuple[Card, ...]
 
 
 @public
-class TerritoryTaken(Value):
+class TerritoryTaken(Happened):
     """A dealt territory entered by hand."""
 
     seat: Colour
@@ -45,7 +46,7 @@ class TerritoryTaken(Value):
 
 
 @seat_only
-class MissionEntered(Value):
+class MissionEntered(Happened):
     """A mission drawn from physical cards was entered."""
 
     seat: Colour
@@ -53,21 +54,21 @@ class MissionEntered(Value):
 
 
 @public
-class PlacementBegun(Value):
+class PlacementBegun(Happened):
     """Each seat has so many armies to place before the first turn (SV-1f, RB-1c, FR-5)."""
 
     armies: dict[Colour, int]
 
 
 @public
-class CapitalChosen(Value):
+class CapitalChosen(Happened):
     """The seat has named its capital; which one, only it knows (SV-C3, RB-5c)."""
 
     seat: Colour
 
 
 @seat_only
-class CapitalNamed(Value):
+class CapitalNamed(Happened):
     """Which territory that is."""
 
     seat: Colour
@@ -75,7 +76,7 @@ class CapitalNamed(Value):
 
 
 @public
-class TurnStarted(Value):
+class TurnStarted(Happened):
     """The seat is on turn; ``phase`` is ``discard`` where a mission is due back first (EM-8.5i, EM-8.7.0b)."""
 
     seat: Colour
@@ -85,14 +86,14 @@ class TurnStarted(Value):
 
 
 @public
-class MissionDiscarded(Value):
+class MissionDiscarded(Happened):
     """The seat gave up a mission; which one, only it knows (EM-8.5i)."""
 
     seat: Colour
 
 
 @seat_only
-class MissionGivenBack(Value):
+class MissionGivenBack(Happened):
     """The mission the seat gave up, face down (EM-8.5i)."""
 
     seat: Colour
@@ -100,7 +101,7 @@ class MissionGivenBack(Value):
 
 
 @public
-class SetTraded(Value):
+class SetTraded(Happened):
     """A set left the hand; ``armies`` are to be placed, ``bonus`` armies stand already (EM-8.8k, EM-8.8o)."""
 
     seat: Colour
@@ -111,7 +112,7 @@ class SetTraded(Value):
 
 
 @public
-class Placed(Value):
+class Placed(Happened):
     """Reinforcement armies stand on a territory (EM-8.8j)."""
 
     seat: Colour
@@ -120,14 +121,14 @@ class Placed(Value):
 
 
 @public
-class NeutralEnded(Value):
+class NeutralEnded(Happened):
     """The neutral attacks no more in this turn, says ``by`` who leads it (FR-D4)."""
 
     by: Colour
 
 
 @public
-class ThrowWaits(Value):
+class ThrowWaits(Happened):
     """A throw with cocked dice (0) waits for them to be thrown again (EM-8.7.4i)."""
 
     seat: Colour
@@ -139,7 +140,7 @@ class ThrowWaits(Value):
 
 
 @public
-class Losses(Value):
+class Losses(Happened):
     """One throw was compared: armies lost on both sides (EM-8.7.4). Dice are empty where only losses were seen."""
 
     attacker: int
@@ -152,12 +153,12 @@ class Losses(Value):
 
 
 @public
-class ThrowVoided(Value):
+class ThrowVoided(Happened):
     """A waiting throw no longer counts (A-19)."""
 
 
 @public
-class Conquered(Value):
+class Conquered(Happened):
     """The territory has no defender left; ``by`` must occupy it with at least ``least`` armies (EM-8.7.6a)."""
 
     territory: Territory
@@ -167,7 +168,7 @@ class Conquered(Value):
 
 
 @public
-class CapitalTaken(Value):
+class CapitalTaken(Happened):
     """The capital of ``seat`` was conquered from it, and everybody knows it now (SV-C4, RB-5c)."""
 
     territory: Territory
@@ -176,7 +177,7 @@ class CapitalTaken(Value):
 
 
 @public
-class ContinentTaken(Value):
+class ContinentTaken(Happened):
     """With its capital ``seat`` lost these territories; each is ``by``'s with one army (SV-C5, A-S09)."""
 
     seat: Colour
@@ -185,7 +186,7 @@ class ContinentTaken(Value):
 
 
 @public
-class CardsHandedOver(Value):
+class CardsHandedOver(Happened):
     """The conqueror has the cards of the seat that lost its last territory (SV-3o, FR-10, RB-3e)."""
 
     from_: Colour
@@ -194,7 +195,7 @@ class CardsHandedOver(Value):
 
 
 @seat_only
-class CardsInherited(Value):
+class CardsInherited(Happened):
     """Which cards those are, in the order they were drawn."""
 
     seat: Colour
@@ -203,7 +204,7 @@ class CardsInherited(Value):
 
 
 @public
-class Eliminated(Value):
+class Eliminated(Happened):
     """The seat lost its last territory (EM-8.10a)."""
 
     seat: Colour
@@ -211,7 +212,7 @@ class Eliminated(Value):
 
 
 @public
-class Occupied(Value):
+class Occupied(Happened):
     """Armies moved into the territory just conquered (EM-8.7.6a, EM-8.7.6b)."""
 
     territory: Territory
@@ -221,21 +222,21 @@ class Occupied(Value):
 
 
 @public
-class AttackClosed(Value):
+class AttackClosed(Happened):
     """The seat attacks no more in this turn (A-26)."""
 
     seat: Colour
 
 
 @public
-class AttackLost(Value):
+class AttackLost(Happened):
     """The seat attacks no more in this turn, for it threw without announcing (SV-3g)."""
 
     seat: Colour
 
 
 @public
-class Overridden(Value):
+class Overridden(Happened):
     """The table set a ruling aside for the rest of the turn (match-record 2.3)."""
 
     seat: Colour
@@ -243,7 +244,7 @@ class Overridden(Value):
 
 
 @public
-class Fortified(Value):
+class Fortified(Happened):
     """Armies moved at the end of the turn (EM-8.9)."""
 
     seat: Colour
@@ -253,14 +254,14 @@ class Fortified(Value):
 
 
 @public
-class CardDrawn(Value):
+class CardDrawn(Happened):
     """The seat took the card it had earned (EM-8.8a, EM-8.9e)."""
 
     seat: Colour
 
 
 @seat_only
-class CardReceived(Value):
+class CardReceived(Happened):
     """Which card that was; unknown where the deck is physical."""
 
     seat: Colour
@@ -268,21 +269,21 @@ class CardReceived(Value):
 
 
 @public
-class CardForfeited(Value):
+class CardForfeited(Happened):
     """The card was not taken before the next seat placed armies (EM-8.9f)."""
 
     seat: Colour
 
 
 @public
-class TurnEnded(Value):
+class TurnEnded(Happened):
     """The seat's turn is over (EM-8.9e)."""
 
     seat: Colour
 
 
 @public
-class FoulRecorded(Value):
+class FoulRecorded(Happened):
     """Something against the rules happened at the table."""
 
     seat: Colour
@@ -291,7 +292,7 @@ class FoulRecorded(Value):
 
 
 @public
-class Penalty(Value):
+class Penalty(Happened):
     """The statute takes ``armies``; ``shortfall`` of them the territory could not give (EM-8.7.4g, EM-8.7.4h, A-18)."""
 
     seat: Colour
@@ -301,7 +302,7 @@ class Penalty(Value):
 
 
 @public
-class PenaltyPaid(Value):
+class PenaltyPaid(Happened):
     """A part of the shortfall was taken from another territory (A-18)."""
 
     seat: Colour
@@ -310,14 +311,14 @@ class PenaltyPaid(Value):
 
 
 @public
-class Conceded(Value):
+class Conceded(Happened):
     """The seat left the match; its armies stay and defend (match-record 2.3)."""
 
     seat: Colour
 
 
 @public
-class TerritoryCorrected(Value):
+class TerritoryCorrected(Happened):
     """The board audit found the territory so."""
 
     territory: Territory
@@ -326,12 +327,12 @@ class TerritoryCorrected(Value):
 
 
 @public
-class Noted(Value):
+class Noted(Happened):
     """The table has written something down: the reason of the action."""
 
 
 @public
-class HandCorrected(Value):
+class HandCorrected(Happened):
     """The seat holds ``number`` cards."""
 
     seat: Colour
@@ -339,7 +340,7 @@ class HandCorrected(Value):
 
 
 @seat_only
-class CardDoubted(Value):
+class CardDoubted(Happened):
     """The card was entered in the seat's hand, and was now found in another: it holds one that nobody knows."""
 
     seat: Colour
@@ -347,7 +348,7 @@ class CardDoubted(Value):
 
 
 @secret
-class HandKnown(Value):
+class HandKnown(Happened):
     """The cards found in the seat's hand, and the stock after that (``None``: its order is unknown)."""
 
     seat: Colour
@@ -356,14 +357,14 @@ class HandKnown(Value):
 
 
 @public
-class SetsCorrected(Value):
+class SetsCorrected(Happened):
     """The trade counter stands at ``number`` sets."""
 
     number: int
 
 
 @public
-class MatchWon(Value):
+class MatchWon(Happened):
     """The match is decided; nobody wins an abandoned one (EM-8.11)."""
 
     winners: tuple[Colour, ...]
@@ -372,14 +373,14 @@ class MatchWon(Value):
 
 
 @public
-class ResultLifted(Value):
+class ResultLifted(Happened):
     """The position had been won for ``winners``; with the board corrected that no longer holds (match-record 9)."""
 
     winners: tuple[Colour, ...]
 
 
 @public
-class Undone(Value):
+class Undone(Happened):
     """The action with number ``n`` no longer counts; the match stands where it stood before it (match-record 2.3)."""
 
     n: int
@@ -387,7 +388,7 @@ class Undone(Value):
 
 
 @public
-class Redone(Value):
+class Redone(Happened):
     """The action with number ``n`` counts again."""
 
     n: int
@@ -406,12 +407,17 @@ _Outcome: TypeAlias = MatchWon | ResultLifted | Undone | Redone
 _PutRight: TypeAlias = Replaced | Repeated | DifferenceBooked | TurnKept | HandsKept
 Event: TypeAlias = _Dealt | _SetUp | _Turn | _Throw | _Won | _TurnsEnd | _AtTable | _Correction | _Outcome | _PutRight
 EVENT_TYPES: tuple[type[Event], ...] = get_args(Event)
-BY_NAME: dict[str, type[Event]] = {NAMES[kind]: kind for kind in EVENT_TYPES}
+BY_NAME: dict[str, type[Event]] = {str(kind.__struct_config__.tag): kind for kind in EVENT_TYPES}
 
 
 def name_of(event: Event) -> str:
-    """The event's name in records and answers."""
-    return NAMES[type(event)]
+    """Return the event's name in records and answers."""
+    return str(event.__struct_config__.tag)
+
+
+def event_as_json(event: Event) -> dict[str, Any]:
+    """Return the event's name and facts as JSON data: its tuples are lists there."""
+    return json.decode(json.encode(event), type=dict[str, Any])
 
 
 def audience_of(event: Event) -> Audience:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
-from referee.rules.audience import public, secret
+from referee.rules.audience import Happened, public, secret
 from referee.rules.terms import Card, Colour, MissionId, Territory
-from referee.rules.value import Value
 
 
 @public
-class Replaced(Value):
+class Replaced(Happened):
     """Entry ``n`` reads otherwise now, and everything behind it was judged again; what follows is what counts now.
 
     ``fell`` are the entries that count no more, ``draws`` how many of them are draws of each seat: with ``back`` their
@@ -24,7 +23,7 @@ class Replaced(Value):
 
 
 @public
-class Repeated(Value):
+class Repeated(Happened):
     """What follows became true by entry ``n``; ``stood``: it is against the rules now, and was let stand."""
 
     n: int
@@ -32,21 +31,21 @@ class Repeated(Value):
 
 
 @public
-class DifferenceBooked(Value):
+class DifferenceBooked(Happened):
     """What follows corrects so many ``territories``, for the board stays as it stands."""
 
     territories: int
 
 
 @public
-class TurnKept(Value):
+class TurnKept(Happened):
     """The turn stands as it stood: what everybody knows of it and would be otherwise by what counts before it."""
 
-    facts: dict[str, object]
+    facts: dict[str, Any]
 
 
 @secret
-class HandsKept(Value):
+class HandsKept(Happened):
     """Hands, missions and capitals of each seat, the stock and the cards out of play are these."""
 
     hands: dict[Colour, tuple[Card, ...]]

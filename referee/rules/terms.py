@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
-Colour: TypeAlias = str
-Territory: TypeAlias = str
+from referee.rules.value import named
+
+Colour: TypeAlias = Annotated[str, named("Colour")]
+Territory: TypeAlias = Annotated[str, named("Territory")]
 Continent: TypeAlias = str
-Card: TypeAlias = str
-MissionId: TypeAlias = str
+Card: TypeAlias = Annotated[str, named("Card")]
+MissionId: TypeAlias = Annotated[str, named("MissionId")]
 
 COLOURS: tuple[Colour, ...] = ("red", "blue", "green", "black", "yellow", "pink")
 TABLE = "table"

@@ -76,11 +76,13 @@ def wire_app(app: Flask, desk: Desk) -> None:
 
 def _configure_app(app: Flask, desk: Desk) -> None:
     app.extensions["referee"] = desk
-    from referee.web.matches.story import StoryTexts
-    from referee.web.matches.view_texts import ViewTexts
+    from referee.web.frame.answers import StructProvider
+    from referee.web.matches.kept_views import KeptViews
+    from referee.web.matches.story import KeptStories
 
-    app.extensions["referee_views"] = ViewTexts()
-    app.extensions["referee_stories"] = StoryTexts()
+    app.json = StructProvider(app)
+    app.extensions["referee_views"] = KeptViews()
+    app.extensions["referee_stories"] = KeptStories()
     app.config.update(
         SECRET_KEY=desk.secret,
         MAX_CONTENT_LENGTH=LARGEST_BODY,

@@ -14,6 +14,7 @@ from random import Random
 from statistics import median
 from time import process_time
 
+import msgspec
 from msgspec.structs import replace
 
 from referee.rules.commands import Action, Command, Place, Undo
@@ -25,9 +26,8 @@ from referee.service.desk.moves import Move
 from referee.service.desk.play import OpenMatch, open_match
 from referee.service.matches.actions import enter_action
 from referee.store.matches.log import Entry, read_entries
-from referee.web.frame.answers import encode_compactly
+from referee.web.matches.kept_views import KeptViews
 from referee.web.matches.live import Frames
-from referee.web.matches.view_texts import ViewTexts
 from tests.club_house import JSON, House
 from tests.playouts.player import STEADY, Player
 
@@ -93,9 +93,9 @@ def _put_right(house: House, match: str) -> int:
                 break
         now = house.desk.match(match)
         entry = _newest_line(house, now)
-        repeated = len(encode_compactly(visible_events(entry.events, REFEREE)))
+        repeated = len(msgspec.json.encode(visible_events(entry.events, REFEREE)))
         sizes = [
-            len(Frames(ViewTexts(), viewer, "de").join(house.desk, [Move(match, entry, now)]))
+            len(Frames(KeptViews(), viewer, "de").join(house.desk, [Move(match, entry, now)]))
             for viewer in (Viewer("table"), Viewer("seat", "red"), Viewer("onlooker"))
         ]
         back = parts.index(step)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import runpy
 import subprocess
 from pathlib import Path
 from re import findall, fullmatch
@@ -87,3 +88,9 @@ def test_scripts_are_in_order(tools: Path, check: str) -> None:
 def test_every_tool_has_a_bound_above_and_below() -> None:
     tools = json.loads((ROOT / "package.json").read_text(encoding="utf-8"))["devDependencies"]
     assert [name for name, bounds in tools.items() if not fullmatch(r">=[\d.]+ <[\d.]+", bounds)] == []
+
+
+def test_the_types_of_the_answers_are_those_of_the_description(tools: Path) -> None:
+    """`docs/api_types.py` writes them anew."""
+    types = runpy.run_path(str(ROOT / "docs/api_types.py"))
+    assert types["TYPES"].read_text(encoding="utf-8") == types["write_types"]()

@@ -14,21 +14,22 @@ from referee.rules.audience import Audience
 from referee.rules.events import Event, audience_of
 from referee.rules.judge.decide import Judgement, decide
 from referee.rules.judge.evolve import start_match
-from referee.rules.judge.mirror import mirror_as_json
 from referee.rules.judge.pieces import changes_by
 from referee.rules.judge.recent import recent_after, recent_at
 from referee.rules.judge.timeline import Timeline
-from referee.rules.judge.view import Viewer, mask_command, view, visible_events
+from referee.rules.judge.view import Viewer, mask_command
 from referee.rules.record.notation import parse_action, write_action
 from referee.rules.record.position import position_of, restore_state
 from referee.rules.record.replay import replay_record
 from referee.rules.state import State
+from tests.as_json import view, visible_events
 from tests.playouts.conservation import check_armies, check_hands, check_state
 from tests.playouts.match import Match, next_command
 from tests.playouts.player import USUAL, Habits, Player, action_of
 from tests.playouts.secrets import capitals_exchanged, exchanged, inherited, missions_in, names_in, own_draw, viewers_of
 
 TAKEN_BACK = 0.01
+MIRRORED = ("reinforcement", "last_throw", "earlier_throws", "happenings")
 
 
 class Looks(NamedTuple):
@@ -125,7 +126,8 @@ def _mirrored(
 ) -> object:
     """What ``viewer`` is told of the action beyond where the match stands."""
     recent = recent_after(recent_at(before), 1, command, before=before, events=events, after=after)
-    return mirror_as_json(after, recent, viewer), changes_by(before, events)
+    seen = view(after, viewer, recent)
+    return [seen[name] for name in MIRRORED], changes_by(before, events)
 
 
 def check_record(match: Match) -> None:

@@ -8,7 +8,8 @@ from random import Random
 
 import pytest
 
-from referee.rules.judge.view import REFEREE, Viewer, view
+from referee.rules.judge.view import REFEREE, Viewer
+from tests.as_json import view
 from tests.playouts.books import Chosen
 from tests.playouts.conservation import check_trades
 from tests.playouts.invariants import kept

@@ -18,7 +18,7 @@ from referee.rules.judge.changes import conceal_secrets
 from referee.rules.judge.decide import decide
 from referee.rules.judge.evolve import evolve, start_match
 from referee.rules.judge.timeline import Step, Timeline, list_parts
-from referee.rules.judge.view import Viewer, view, visible_events
+from referee.rules.judge.view import Viewer
 from referee.rules.past.course import EntryFate
 from referee.rules.past.replace import judge_replacement, with_replacement
 from referee.rules.past_events import Replaced
@@ -26,6 +26,7 @@ from referee.rules.record.replay import replay_record
 from referee.rules.refusal import Code, Refusal
 from referee.rules.state import State
 from referee.store.matches.codec import event_from_json, event_to_json
+from tests.as_json import view, visible_events
 from tests.playouts.books import HABITS, Chosen, seated, variants
 from tests.playouts.match import Match
 from tests.playouts.putting_right import choose_entry, play_on, replacement, say, twin_of

@@ -10,7 +10,7 @@ import pytest
 from referee.rulebooks.loader import NAMES, load_rulebook, resolve_options, shipped_rulebooks
 from referee.rulebooks.records import RecordFaults, parse_record
 from referee.rules.judge.legal import legal
-from referee.rules.judge.view import Viewer, view
+from referee.rules.judge.view import Viewer
 from referee.rules.phases.setup import drawing_order
 from referee.rules.record.record import default_starter
 from referee.rules.refusal import Refusal
@@ -19,6 +19,7 @@ from referee.service.desk.problems import Problem
 from referee.service.matches.wishes import parse_wish
 from referee.web.setup.setup_form import Setup, SetupPlace
 from referee.web.setup.setup_page import offered_options
+from tests.as_json import view
 from tests.rules.books import dealt, hand
 from tests.rules.helpers import after, armies, noticed, passed, play, position, table_of, won
 

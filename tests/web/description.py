@@ -12,7 +12,7 @@ from jsonschema import Draft202012Validator
 from werkzeug.exceptions import HTTPException
 from werkzeug.test import TestResponse
 
-from referee.web.reading.api_description import describe_api
+from referee.web.house.api_description import describe_api
 from tests.club_house import House, OwnPage
 
 Operation = tuple[str, str]

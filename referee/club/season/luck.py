@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from math import erfc, exp, fsum, pi, sqrt
-from typing import NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 FEWEST_THROWS = 30
 """With fewer, each face is expected less than five times, and the test says nothing."""
@@ -63,6 +63,9 @@ Chances = Sequence[float]
 """The chance of each number of armies lost, beginning with none."""
 
 
+VerdictWord: TypeAlias = Literal["as_expected", "lucky", "very_lucky", "unlucky", "very_unlucky"]
+
+
 class LuckVerdict(NamedTuple):
     """How unusual the losses of a seat are for the throws it had a part in.
 
@@ -71,7 +74,7 @@ class LuckVerdict(NamedTuple):
     """
 
     share: float
-    verdict: str
+    verdict: VerdictWord
 
 
 def judge_losses(throws: Iterable[tuple[Chances, int]], lost: int) -> LuckVerdict:
@@ -87,8 +90,9 @@ def judge_losses(throws: Iterable[tuple[Chances, int]], lost: int) -> LuckVerdic
     share = min(1.0, fsum(chances[lost:] if lost > expected else chances[: lost + 1]))
     if share >= SELDOM:
         return LuckVerdict(share, "as_expected")
-    luck = "unlucky" if lost > expected else "lucky"
-    return LuckVerdict(share, luck if share >= RARE else f"very_{luck}")
+    if lost > expected:
+        return LuckVerdict(share, "unlucky" if share >= RARE else "very_unlucky")
+    return LuckVerdict(share, "lucky" if share >= RARE else "very_lucky")
 
 
 def _add_losses(some: Chances, others: Chances) -> list[float]:

@@ -19,6 +19,7 @@ from operator import getitem, mul
 from typing import NamedTuple
 
 from referee.rules.dice import compare_dice, max_attack_dice, max_defence_dice
+from referee.rules.value import Value
 
 FACES = range(1, 7)
 _LOSES_TO = {die: {other: compare_dice((die,), (other,)).attacker_loses for other in FACES} for die in FACES}
@@ -27,7 +28,7 @@ Armies = tuple[int, int]
 """Armies of the attacker on his territory, armies of the defender on his."""
 
 
-class ExpectedLosses(NamedTuple):
+class ExpectedLosses(Value):
     """Armies lost by each side."""
 
     attacker: float
@@ -52,7 +53,7 @@ class Dice(NamedTuple):
         return max(self.defence_dice, self.second_die_from) if self.defence_dice > 1 else 1
 
 
-class Odds(NamedTuple):
+class Odds(Value):
     """How a battle ends, as shares of all battles.
 
     ``attacker_left`` holds the battles that conquered, by all armies the attacker still has; ``defender_left``

@@ -19,7 +19,7 @@ SEEN = (TerritoryTaken, Placed, Fortified, Losses, Conquered)
 """What a hand did or a throw decided, before everybody's eyes."""
 
 
-class PieceChange(Value):
+class PieceChange(Value, omit_defaults=True, rename={"source": "from"}):
     """What to do in one territory.
 
     ``put`` and ``take``: so many ``armies`` of ``seat``. ``exchange``: ``taken`` armies of ``taken_from`` go, then

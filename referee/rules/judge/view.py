@@ -1,36 +1,42 @@
 """What somebody may look at: the one place that decides what the table, a seat and an onlooker see (match-record 5).
 
-Everything here is plain data for JSON. A viewer who may not see a card or a mission sees their number.
+A viewer who may not see a card or a mission sees their number.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, TypeVar
 
+from msgspec import UNSET, UnsetType
 from msgspec.structs import asdict, replace
 
 from referee.rules.audience import Audience
 from referee.rules.commands import Action, Command, CorrectHand, Discard, Draw, EnterMission, NameCapital, Trade
-from referee.rules.events import Event, audience_of, name_of
+from referee.rules.events import Event, audience_of
+from referee.rules.judge import seen
 from referee.rules.judge.legal import Legal, legal
-from referee.rules.judge.offers import AttackOffer, NeutralOffer, SetOffer
+from referee.rules.judge.offers import NeutralOffer
 from referee.rules.judge.outcome import next_starter
 from referee.rules.judge.own_values import cite_option_behind
+from referee.rules.judge.recent import LastThrow, Recent
 from referee.rules.phases.capitals import capitals_to_win, count_known_capitals
 from referee.rules.phases.reinforce import check_bonus, check_is_set, next_set_value
-from referee.rules.refusal import Code, Refusal
+from referee.rules.phases.reinforcement import Share
+from referee.rules.refusal import Code, NoticeCode, Refusal
 from referee.rules.state import State
-from referee.rules.terms import NEUTRAL, UNKNOWN, Colour, Territory
+from referee.rules.terms import NEUTRAL, UNKNOWN, Colour
 from referee.rules.value import Value
 
-Json: TypeAlias = "None | bool | int | str | list[Json] | dict[str, Json]"
+T = TypeVar("T")
+ViewerKind: TypeAlias = Literal["table", "seat", "onlooker", "referee"]
+NOTHING = Recent()
 
 
 class Viewer(Value):
     """Who looks. ``referee`` sees everything: the command line, and everybody once the match has ended."""
 
-    kind: Literal["table", "seat", "onlooker", "referee"]
+    kind: ViewerKind
     seat: Colour = ""
 
     def sees(self, seat: Colour) -> bool:
@@ -41,46 +47,57 @@ class Viewer(Value):
 REFEREE = Viewer("referee")
 
 
-def view(state: State, viewer: Viewer, possible: Legal | None = None) -> dict[str, Json]:
-    """What the page of ``viewer`` shows and follows from the state: no names of people, texts, result and log.
+def view(state: State, viewer: Viewer, recent: Recent = NOTHING, possible: Legal | None = None) -> seen.StateView:
+    """Return what the page of ``viewer`` shows of the state and of what happened lately.
 
     ``possible`` is `legal(state)` where that was asked for already: views of several viewers share it.
     """
     possible = legal(state) if possible is None else possible
     step = _step_of(state, possible)
-    sees = REFEREE if state.result is not None else viewer
-    return {
-        "seats": [_seat_as_json(state, colour) for colour in state.setting.colours],
-        "position": position_as_json(state, sees),
-        "step": step,
-        "asked": _asked_step(state, possible, step),
-        "next_set": next_set_value(state),
-        "stock": state.stock,
-        "penalties_due": dict(state.penalties_due),
-        **({"capitals": _capitals_as_json(state, possible)} if state.options.capitals else {}),
-        **({"neutral": _neutral_as_json(state)} if NEUTRAL in state.counts else {}),
-        "legal": offers_as_json(possible, viewer),
-        **({"next_starter": list(next_starter(state))} if state.result is not None and state.owners else {}),
-    }
+    ended = state.result is not None
+    return seen.StateView(
+        starter=state.starter,
+        seats=tuple(_see_seat(state, seat.colour, seat.players) for seat in state.setting.seats),
+        position=_see_position(state, REFEREE if ended else viewer),
+        step=step,
+        asked=_asked_step(state, possible, step),
+        next_set=next_set_value(state),
+        stock=state.stock,
+        penalties_due=state.penalties_due,
+        capitals=_see_capitals(state, possible) if state.options.capitals else UNSET,
+        neutral=_see_neutral(state) if NEUTRAL in state.counts else UNSET,
+        to_place=state.to_place or UNSET,
+        legal=offer(possible, viewer),
+        next_starter=tuple(next_starter(state)) if ended and state.owners else UNSET,
+        reinforcement=_see_reinforcement(state, recent),
+        last_throw=None if recent.throw is None else _see_last_throw(recent.throw),
+        earlier_throws=tuple(map(_see_last_throw, recent.earlier_throws)),
+        happenings=_see_happenings(state, recent, viewer),
+    )
 
 
-def _seat_as_json(state: State, colour: Colour) -> dict[str, Json]:
-    return {
-        "colour": colour,
-        "territories": state.counts.get(colour, 0),
-        "armies": sum(armies for territory, armies in state.armies.items() if state.owners[territory] == colour),
-        "cards": len(state.hands.get(colour, ())),
-        "missions": len(state.missions.get(colour, ())),
-        "eliminated": colour in state.eliminated,
-        "conceded": colour in state.conceded,
-    }
+def _see_seat(state: State, colour: Colour, players: tuple[str, ...]) -> seen.Seat:
+    return seen.Seat(
+        colour=colour,
+        territories=state.counts.get(colour, 0),
+        armies=_count_armies(state, colour),
+        cards=len(state.hands.get(colour, ())),
+        missions=len(state.missions.get(colour, ())),
+        eliminated=colour in state.eliminated,
+        conceded=colour in state.conceded,
+        players=players,
+    )
+
+
+def _count_armies(state: State, colour: Colour) -> int:
+    return sum(armies for territory, armies in state.armies.items() if state.owners[territory] == colour)
 
 
 def _step_of(state: State, possible: Legal) -> str:
-    """The phase as the players speak of it: once all armies stand and throws may be made, it is the attack."""
+    """Name the phase as the players speak of it: once all armies stand and throws may be made, it is the attack."""
     if state.result is not None:
         return "over"
-    if (possible.neutral and _neutral_offers(possible.neutral)) or (state.throw and state.throw.actor == NEUTRAL):
+    if (possible.neutral and _offer_neutral(possible.neutral)) or (state.throw and state.throw.actor == NEUTRAL):
         return NEUTRAL
     if state.phase == "occupy" or (state.phase == "reinforce" and possible.attack):
         return "attack"
@@ -98,138 +115,130 @@ def _asked_step(state: State, possible: Legal, step: str) -> str:
     return "draw" if possible.draw == state.turn else step
 
 
-def _capitals_as_json(state: State, possible: Legal) -> dict[str, Json]:
-    """What everybody knows of them: how many win, who still chooses, who holds how many that were taken."""
-    return {
-        "to_win": capitals_to_win(state),
-        "own_counts": state.options.capitals_won == "number",
-        "choosing": list(possible.capital),
-        "held": {colour: count_known_capitals(state, colour) for colour in state.setting.colours},
-    }
+def _see_capitals(state: State, possible: Legal) -> seen.Capitals:
+    return seen.Capitals(
+        to_win=capitals_to_win(state),
+        own_counts=state.options.capitals_won == "number",
+        choosing=tuple(possible.capital),
+        held={colour: count_known_capitals(state, colour) for colour in state.setting.colours},
+    )
 
 
-def _neutral_as_json(state: State) -> dict[str, Json]:
-    """The third army of a duel, and who leads it in this turn."""
-    return {
-        "leader": state.operator if state.turn else None,
-        "territories": state.counts[NEUTRAL],
-        "armies": sum(armies for territory, armies in state.armies.items() if state.owners[territory] == NEUTRAL),
-        "reinforcements": state.neutral_reinforcements,
-        "acts": state.neutral_acts and bool(state.turn),
-    }
+def _see_neutral(state: State) -> seen.Neutral:
+    return seen.Neutral(
+        leader=state.operator if state.turn else None,
+        territories=state.counts[NEUTRAL],
+        armies=_count_armies(state, NEUTRAL),
+        reinforcements=state.neutral_reinforcements,
+        acts=state.neutral_acts and bool(state.turn),
+    )
 
 
-def position_as_json(state: State, viewer: Viewer) -> dict[str, Json]:
-    """The position as far as ``viewer`` may see it; hands and missions of others are numbers."""
-    throw = state.throw
-    return {
-        "round": state.round,
-        "turn": state.turn,
-        "phase": "over" if state.result else state.phase,
-        "reinforcements": state.reinforcements,
-        "to_place": dict(state.to_place),
-        "sets_traded": state.sets_traded,
-        "conquered": state.conquered,
-        "drawn": state.drawn,
-        "attacks_made": state.attacks_made,
-        "attack_closed": state.attack_closed,
-        "attack_lost": state.attack_lost,
-        "card_due": state.card_due or None,
-        "owners": dict(state.owners),
-        "armies": dict(state.armies),
-        "hands": {seat: list(hand) if viewer.sees(seat) else len(hand) for seat, hand in state.hands.items()},
-        "missions": {seat: list(held) if viewer.sees(seat) else len(held) for seat, held in state.missions.items()},
-        "capitals": {
+def _see_position(state: State, viewer: Viewer) -> seen.Position:
+    """Return the position as far as ``viewer`` may see it; hands and missions of others are numbers."""
+    throw, waiting = state.throw, state.occupation
+    return seen.Position(
+        round=state.round,
+        turn=state.turn,
+        phase="over" if state.result else state.phase,
+        reinforcements=state.reinforcements,
+        to_place=state.to_place,
+        sets_traded=state.sets_traded,
+        conquered=state.conquered,
+        drawn=state.drawn,
+        attacks_made=state.attacks_made,
+        attack_closed=state.attack_closed,
+        attack_lost=state.attack_lost,
+        card_due=state.card_due or None,
+        owners=state.owners,
+        armies=state.armies,
+        hands={seat: hand if viewer.sees(seat) else len(hand) for seat, hand in state.hands.items()},
+        missions={seat: held if viewer.sees(seat) else len(held) for seat, held in state.missions.items()},
+        capitals={
             seat: capital if viewer.sees(seat) or seat in state.capitals_taken else None
             for seat, capital in state.capitals.items()
         },
-        "eliminated": list(state.eliminated),
-        "neutral_reinforcements": state.neutral_reinforcements,
-        "occupation": _occupation_as_json(state),
-        "throw": None
-        if throw is None
-        else {
-            "seat": throw.actor,
-            "from": throw.source,
-            "to": throw.target,
-            "attacker": list(throw.attacker),
-            "defender": list(throw.defender),
-        },
-    }
+        eliminated=state.eliminated,
+        neutral_reinforcements=state.neutral_reinforcements,
+        occupation=seen.Occupation(waiting.source, waiting.target, waiting.least, state.occupy_most)
+        if waiting
+        else None,
+        throw=seen.WaitingThrow(throw.actor, throw.source, throw.target, throw.attacker, throw.defender)
+        if throw
+        else None,
+    )
 
 
-def _occupation_as_json(state: State) -> dict[str, Json] | None:
-    waiting = state.occupation
-    if waiting is None:
-        return None
-    return {"from": waiting.source, "to": waiting.target, "least": waiting.least, "most": state.occupy_most}
+def offer(possible: Legal, viewer: Viewer) -> seen.Offers:
+    """Offer what ``viewer`` may say next: the table everything but secrets, a seat its own, an onlooker nothing.
 
-
-def offers_as_json(possible: Legal, viewer: Viewer) -> dict[str, Json]:
-    """What ``viewer`` may say next: the table everything but secrets, a seat its own, an onlooker nothing."""
+    Setting a ruling aside, and what only the table reports, is not for a seat.
+    """
     if viewer.kind == "onlooker":
-        return {}
-    offers = {**_turn_offers(possible, viewer), **_table_offers(possible)}
-    if viewer.kind != "seat":
-        return offers
-    return _offers_to_seat(viewer.seat, offers)
+        return seen.Offers()
+    seat, of_table = possible.seat, viewer.kind != "seat"
+    on_turn = of_table or viewer.seat == seat
+
+    def own(offers: Mapping[Colour, T]) -> Mapping[Colour, T] | UnsetType:
+        mine = offers if of_table else {who: offers[who] for who in (viewer.seat,) if who in offers}
+        return mine or UNSET
+
+    def own_seats(seats: tuple[Colour, ...]) -> tuple[Colour, ...] | UnsetType:
+        return tuple(who for who in seats if of_table or who == viewer.seat) or UNSET
+
+    def to_table(is_offered: bool) -> Literal[True] | UnsetType:
+        return True if of_table and is_offered else UNSET
+
+    pays = {who: seen.Paying(most) for who, most in possible.pay.items()}
+    rerolls = tuple(
+        seen.Rerolling(who, dice) for who, dice in possible.reroll.items() if of_table or who == viewer.seat
+    )
+    neutral = possible.neutral if possible.neutral and (of_table or possible.neutral.leader == viewer.seat) else None
+    fouls = tuple(seen.Fouling(*foul) for foul in possible.fouls) if of_table else ()
+    return seen.Offers(
+        discard=_offer_discard(possible, viewer) if on_turn else UNSET,
+        trade=_offer_trade(possible, viewer) if on_turn else UNSET,
+        place=seen.Placing(possible.place, possible.place_most, seat) if on_turn and possible.place else UNSET,
+        attack=seen.Attacking(possible.attack, seat) if on_turn and possible.attack else UNSET,
+        occupy=seen.Occupying(*possible.occupy, seat) if on_turn and possible.occupy else UNSET,
+        reroll=rerolls or UNSET,
+        fortify=seen.Fortifying(seat, possible.fortify) if on_turn and possible.fortify else UNSET,
+        draw=_offer_draw(possible, viewer) if of_table or viewer.seat == possible.draw else UNSET,
+        end=seen.Ending(seat, possible.card_waits) if on_turn and possible.end else UNSET,
+        override=seen.Overriding(seat, possible.override) if of_table and possible.override else UNSET,
+        neutral=(neutral and _offer_neutral(neutral)) or UNSET,
+        pay=own(pays),
+        foul=fouls or UNSET,
+        initial=own(possible.initial),
+        take=own(possible.take),
+        capital=own(possible.capital),
+        mission=own_seats(possible.mission),
+        concede=own_seats(possible.concede),
+        declare=possible.declare if of_table and possible.declare else UNSET,
+        deal=to_table(possible.deal),
+        abandon=to_table(possible.abandon),
+        correct=to_table(possible.correct),
+    )
 
 
-def _turn_offers(possible: Legal, viewer: Viewer) -> dict[str, Json]:
-    seat = possible.seat
-    offers: dict[str, Json] = {}
-    if possible.discard:
-        offers["discard"] = {"seat": seat, **({"missions": list(possible.discard)} if viewer.sees(seat) else {})}
-    if _may_see_trade(possible, viewer):
-        offers["trade"] = _trade_as_json(possible, viewer)
-    if possible.place:
-        offers["place"] = {"seat": seat, "territories": list(possible.place), "most": possible.place_most}
-    if possible.attack:
-        offers["attack"] = {"seat": seat, "from": _attacks_as_json(possible.attack)}
-    if possible.occupy:
-        offers["occupy"] = {"seat": seat, **_occupy_as_json(possible.occupy)}
-    if possible.reroll:
-        offers["reroll"] = [{"seat": who, "dice": dice} for who, dice in possible.reroll.items()]
-    if possible.fortify:
-        moves: dict[str, Json] = {t: {"most": move.most, "to": list(move.to)} for t, move in possible.fortify.items()}
-        offers["fortify"] = {"seat": seat, "from": moves}
-    if possible.draw:
-        named = bool(possible.drawable) and viewer.sees(possible.draw)
-        offers["draw"] = {"seat": possible.draw, **({"cards": list(possible.drawable)} if named else {})}
-    if possible.end:
-        offers["end"] = {"seat": seat, "card_waiting": possible.card_waits}
-    if possible.override:
-        offers["override"] = {"seat": seat, "option": possible.override}
-    if possible.neutral:
-        offers |= _neutral_offers(possible.neutral)
-    return offers
+def _offer_discard(possible: Legal, viewer: Viewer) -> seen.Discarding | UnsetType:
+    if not possible.discard:
+        return UNSET
+    return seen.Discarding(possible.seat, possible.discard if viewer.sees(possible.seat) else UNSET)
 
 
-def _neutral_offers(possible: NeutralOffer) -> dict[str, Json]:
-    """What its leader may say for the neutral; empty where that is nothing."""
-    offers: dict[str, Json] = {}
-    if possible.place:
-        offers["place"] = {"territories": list(possible.place), "most": possible.place_most}
-    if possible.attack:
-        offers["attack"] = {"from": _attacks_as_json(possible.attack)}
-    if possible.occupy:
-        offers["occupy"] = _occupy_as_json(possible.occupy)
-    if possible.end:
-        offers["end"] = True
-    return {"neutral": {"seat": possible.leader, **offers}} if offers else {}
-
-
-def _trade_as_json(possible: Legal, viewer: Viewer) -> Json:
+def _offer_trade(possible: Legal, viewer: Viewer) -> seen.Trading | UnsetType:
     """The sets themselves are the seat's secret; that one must be traded is not (EM-8.8e)."""
-    trade: dict[str, Json] = {"seat": possible.seat, "forced": possible.trade_forced}
+    if not _may_see_trade(possible, viewer):
+        return UNSET
     armies = _set_armies(possible, viewer)
-    if armies is not None:
-        trade["armies"] = armies
-    if possible.trade_shown:
-        trade["shown"] = True
-    if viewer.sees(possible.seat):
-        trade["sets"] = [_set_as_json(offer) for offer in possible.trade]
-    return trade
+    return seen.Trading(
+        seat=possible.seat,
+        forced=possible.trade_forced,
+        armies=UNSET if armies is None else armies,
+        shown=True if possible.trade_shown else UNSET,
+        sets=possible.trade if viewer.sees(possible.seat) else UNSET,
+    )
 
 
 def _may_see_trade(possible: Legal, viewer: Viewer) -> bool:
@@ -248,63 +257,90 @@ def _set_armies(possible: Legal, viewer: Viewer) -> int | None:
     return possible.set_armies if possible.trade_forced else None
 
 
-def _set_as_json(offer: SetOffer) -> Json:
-    return {"cards": list(offer.cards), "armies": offer.armies, "bonus": dict(offer.bonus)}
+def _offer_draw(possible: Legal, viewer: Viewer) -> seen.Drawing | UnsetType:
+    if not possible.draw:
+        return UNSET
+    named = bool(possible.drawable) and viewer.sees(possible.draw)
+    return seen.Drawing(possible.draw, possible.drawable if named else UNSET)
 
 
-def _occupy_as_json(waiting: tuple[Territory, Territory, int, int]) -> dict[str, Json]:
-    source, target, least, most = waiting
-    return {"from": source, "to": target, "least": least, "most": most}
+def _offer_neutral(possible: NeutralOffer) -> seen.LeadingNeutral | None:
+    """What its leader may say for the neutral; nothing where that is nothing."""
+    if not (possible.place or possible.attack or possible.occupy or possible.end):
+        return None
+    return seen.LeadingNeutral(
+        seat=possible.leader,
+        place=seen.NeutralPlacing(possible.place, possible.place_most) if possible.place else UNSET,
+        attack=seen.NeutralAttacking(possible.attack) if possible.attack else UNSET,
+        occupy=seen.Occupation(*possible.occupy) if possible.occupy else UNSET,
+        end=True if possible.end else UNSET,
+    )
 
 
-def _attacks_as_json(offers: Mapping[Territory, AttackOffer]) -> dict[str, Json]:
-    return {
-        source: {
-            "dice": offer.dice,
-            "to": {target: {"owner": defence.owner, "dice": defence.dice} for target, defence in offer.to.items()},
-        }
-        for source, offer in offers.items()
-    }
+def _see_reinforcement(state: State, recent: Recent) -> seen.Reinforcement | None:
+    """The armies that are placed now; ``None`` where none are."""
+    if not state.turn or state.result is not None:
+        return None
+    if state.reinforcements:
+        return seen.Reinforcement(
+            state.turn, state.reinforcements, tuple(map(_see_share, recent.shares)), recent.placed
+        )
+    left = state.neutral_reinforcements
+    if not left:
+        return None
+    if not recent.whole:
+        return seen.Reinforcement(NEUTRAL, left, (seen.Part("before", left),), 0)
+    armies = left + state.neutral_placed
+    part = seen.Part(NEUTRAL, armies, of=state.received, divisor=state.options.neutral_divisor)
+    return seen.Reinforcement(NEUTRAL, left, (part,), state.neutral_placed)
 
 
-def _table_offers(possible: Legal) -> dict[str, Json]:
-    offers: dict[str, Json] = {
-        "pay": {who: {"territories": dict(most)} for who, most in possible.pay.items()},
-        "foul": [{"seat": who, "foul": foul, "territories": list(where)} for who, foul, where in possible.fouls],
-        "initial": dict(possible.initial),
-        "take": {who: list(territories) for who, territories in possible.take.items()},
-        "capital": {who: list(territories) for who, territories in possible.capital.items()},
-        "mission": list(possible.mission),
-        "concede": list(possible.concede),
-        "declare": list(possible.declare),
-        "deal": possible.deal,
-        "abandon": possible.abandon,
-        "correct": possible.correct,
-    }
-    return {name: offer for name, offer in offers.items() if offer}
+def _see_share(share: Share) -> seen.Part:
+    return seen.Part(share.kind, share.armies, share.number, share.continent)
 
 
-def _offers_to_seat(seat: Colour, offers: dict[str, Json]) -> dict[str, Json]:
-    """The offers that ``seat`` itself may take up; setting a ruling aside is the table's."""
-    own_offers: dict[str, Json] = {}
-    for name, offer in offers.items():
-        if name == "override":
-            continue
-        if isinstance(offer, dict) and offer.get("seat") == seat:
-            own_offers[name] = offer
-        elif name in ("pay", "take", "initial", "capital") and isinstance(offer, dict) and seat in offer:
-            own_offers[name] = {seat: offer[seat]}
-        elif name in ("mission", "concede") and isinstance(offer, list) and seat in offer:
-            own_offers[name] = [seat]
-        elif name == "reroll" and isinstance(offer, list):
-            rerolls: list[Json] = [reroll for reroll in offer if isinstance(reroll, dict) and reroll["seat"] == seat]
-            own_offers.update({name: rerolls} if rerolls else {})
-    return own_offers
+def _see_last_throw(throw: LastThrow) -> seen.LastThrow:
+    return seen.LastThrow(**asdict(see_throw(throw)), seq=throw.n, conquered=throw.conquered, this_turn=throw.this_turn)
 
 
-def visible_events(events: Iterable[Event], viewer: Viewer) -> list[dict[str, Json]]:
-    """The events as data, those left out that ``viewer`` may not see."""
-    return [event_as_json(event) for event in events if may_see(event, viewer)]
+def see_throw(throw: LastThrow) -> seen.Throw:
+    """Who threw at whom, and the losses."""
+    return seen.Throw(
+        seat=throw.seat,
+        defending=throw.defending,
+        from_=throw.source,
+        to=throw.target,
+        dice=seen.Dice(throw.attacker_dice, throw.defender_dice),
+        thrown=seen.BothSides(throw.attacker_number, throw.defender_number),
+        losses=seen.BothSides(throw.attacker_loses, throw.defender_loses),
+    )
+
+
+def _see_happenings(state: State, recent: Recent, viewer: Viewer) -> tuple[seen.Happening, ...]:
+    """The happenings of this turn that ``viewer`` may know, and a forgotten card that can still be taken."""
+    happenings = [
+        seen.Happening(
+            kind=happening.kind,
+            seat=happening.seat,
+            cite=happening.cite or None,
+            paragraph=None,
+            by=happening.by,
+            number=happening.number,
+            territories=happening.territories,
+            card=happening.card,
+        )
+        for happening in recent.happenings
+        if not happening.card or viewer.sees(happening.seat)
+    ]
+    if state.card_due:
+        cite = state.setting.rulebook.cite(NoticeCode.CARD_FORGOTTEN)
+        happenings.append(seen.Happening("card_forgotten", state.card_due, cite, None))
+    return tuple(happenings)
+
+
+def visible_events(events: Iterable[Event], viewer: Viewer) -> tuple[Event, ...]:
+    """The events without those that ``viewer`` may not see."""
+    return tuple(event for event in events if may_see(event, viewer))
 
 
 def may_see(event: Event, viewer: Viewer) -> bool:
@@ -313,23 +349,6 @@ def may_see(event: Event, viewer: Viewer) -> bool:
     if audience is Audience.PUBLIC or viewer.kind == "referee":
         return True
     return audience is Audience.SEAT and viewer.sees(getattr(event, "seat", ""))
-
-
-def event_as_json(event: Event) -> dict[str, Json]:
-    """Return the event's name and facts as JSON data; tuples are lists."""
-    return {
-        "type": name_of(event),
-        **{name.rstrip("_"): _value_as_json(value) for name, value in asdict(event).items()},
-    }
-
-
-def _value_as_json(value: object) -> Json:
-    if isinstance(value, tuple | list):
-        return [_value_as_json(item) for item in value]
-    if isinstance(value, dict):
-        return {key: _value_as_json(item) for key, item in value.items()}
-    assert value is None or isinstance(value, bool | int | str)
-    return value
 
 
 def mask_command(command: Command) -> Command:

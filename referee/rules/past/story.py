@@ -7,6 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from msgspec import UNSET
+from msgspec.structs import asdict, replace
+
 from referee.rules.commands import Action, Attack, AttackCounted, Command, Replace, Reroll
 from referee.rules.events import (
     CapitalTaken,
@@ -25,16 +28,16 @@ from referee.rules.events import (
     Undone,
 )
 from referee.rules.judge.evolve import evolve
-from referee.rules.judge.mirror import throw_as_json
 from referee.rules.judge.odds import throw_ways
 from referee.rules.judge.recent import throw_compared
-from referee.rules.judge.view import Json
+from referee.rules.judge.seen import Changes, Decision, Moment, Step, Stop
+from referee.rules.judge.view import see_throw
 from referee.rules.past.replace import list_repeated
 from referee.rules.past_events import Replaced
 from referee.rules.state import Setting, State
-from referee.rules.terms import Colour
+from referee.rules.terms import Colour, Phase
 
-MARKS: dict[type, str] = {
+MARKS: dict[type, Stop] = {
     Conquered: "conquest",
     SetTraded: "trade",
     FoulRecorded: "foul",
@@ -51,42 +54,40 @@ _GAINS = (Conquered, ContinentTaken, TerritoryCorrected)
 _THROWS = (Attack, AttackCounted, Reroll)
 
 
-def moment_as_json(state: State) -> dict[str, Json]:
-    """The public part of ``state``: who is on turn, the board, numbers of cards, who is out."""
-    return {
-        "turn": state.turn or None,
-        "round": state.round,
-        "phase": _phase_of(state),
-        "owners": dict(state.owners),
-        "armies": dict(state.armies),
-        "cards": _count_cards(state),
-        "sets_traded": state.sets_traded,
-        "out": _list_out(state),
-    }
+def moment_of(state: State) -> Moment:
+    """Return the public part of ``state``."""
+    return Moment(
+        turn=state.turn or None,
+        round=state.round,
+        phase=_phase_of(state),
+        owners=state.owners,
+        armies=state.armies,
+        cards={seat: len(hand) for seat, hand in state.hands.items()},
+        sets_traded=state.sets_traded,
+        out=_list_out(state),
+    )
 
 
-def step_as_json(n: int, action: Action, *, before: State, events: Sequence[Event], after: State) -> dict[str, Json]:
+def step_of(n: int, action: Action, *, before: State, events: Sequence[Event], after: State) -> Step:
     """Return what line ``n`` changed, only that: it led from ``before`` to ``after``, if need be by going back.
 
     ``marks`` say what there is to see; that of a capital is for everybody only while the line counts.
     """
-    step = changes_as_json(before, after)
     # Of a whole past that was put right nothing is stopped at but that.
     marks = (CORRECTION,) if isinstance(action.command, Replace) else list_marks(before, events, after)
-    if marks:
-        step["marks"] = [*marks]
     moment, command, own_events = before, action.command, events
     if isinstance(command, Replace):
         moment, command, own_events = _put_right(before, command, events)
     happened = dict(zip(map(type, own_events), own_events, strict=True))
-    if Losses in happened and isinstance(command, _THROWS):
-        step["throw"] = throw_as_json(throw_compared(n, command, moment, happened))
-    named = next((event.n for event in events if isinstance(event, Undone | Redone | Replaced)), None)
-    if named is not None:
-        step["of"] = named
-    if after.result is not None and after.result != before.result:
-        step["result"] = {"winners": list(after.result.winners), "reason": after.result.reason}
-    return step
+    threw = Losses in happened and isinstance(command, _THROWS)
+    decided = after.result if after.result != before.result else None
+    return Step(
+        **asdict(changes_between(before, after)),
+        marks=marks or UNSET,
+        throw=see_throw(throw_compared(n, command, moment, happened)) if threw else UNSET,
+        of=next((event.n for event in events if isinstance(event, Undone | Redone | Replaced)), UNSET),
+        result=Decision(decided.winners, decided.reason) if decided else UNSET,
+    )
 
 
 def _put_right(before: State, command: Replace, events: Sequence[Event]) -> tuple[State, Command, tuple[Event, ...]]:
@@ -100,42 +101,38 @@ def _put_right(before: State, command: Replace, events: Sequence[Event]) -> tupl
     return state, command.action.command, ()
 
 
-def taken_back(step: dict[str, Json]) -> dict[str, Json]:
-    """What everybody may still know of a line that counts no more: which territory was a capital is secret again."""
-    marks = step.get("marks")
-    if not isinstance(marks, list) or CAPITAL not in marks:
+def taken_back(step: Step) -> Step:
+    """Return what everybody may still know of a line that counts no more: a capital it took is secret again."""
+    if step.marks is UNSET or CAPITAL not in step.marks:
         return step
-    return {**step, "marks": [mark for mark in marks if mark != CAPITAL]}
+    return replace(step, marks=tuple(mark for mark in step.marks if mark != CAPITAL))
 
 
-def changes_as_json(before: State, after: State) -> dict[str, Json]:
-    """The public differences of two moments, by the keys of a moment; ``board`` has owner and armies together."""
-    step: dict[str, Json] = {}
-    if (after.turn, after.round) != (before.turn, before.round):
-        step["turn"] = [after.turn or None, after.round]
-    if _phase_of(after) != _phase_of(before):
-        step["phase"] = _phase_of(after)
+def changes_between(before: State, after: State) -> Changes:
+    """Return the public differences of two moments."""
+    board, cards = {}, {}
     if after.owners is not before.owners or after.armies is not before.armies:
-        board: dict[str, Json] = {
-            territory: [after.owners.get(territory), after.armies.get(territory, 0)]
+        board = {
+            territory: (after.owners.get(territory), after.armies.get(territory, 0))
             for territory in after.setting.board.territories
             if after.armies.get(territory) != before.armies.get(territory)
             or after.owners.get(territory) != before.owners.get(territory)
         }
-        step.update({"board": board} if board else {})
     if after.hands is not before.hands:
-        cards: dict[str, Json] = {
-            seat: len(hand) for seat, hand in after.hands.items() if len(hand) != len(before.hands.get(seat, ()))
-        }
-        step.update({"cards": cards} if cards else {})
-    if after.sets_traded != before.sets_traded:
-        step["sets_traded"] = after.sets_traded
-    if (after.eliminated, after.conceded) != (before.eliminated, before.conceded):
-        step["out"] = _list_out(after)
-    return step
+        cards = {seat: len(hand) for seat, hand in after.hands.items() if len(hand) != len(before.hands.get(seat, ()))}
+    moved_on = (after.turn, after.round) != (before.turn, before.round)
+    fewer = (after.eliminated, after.conceded) != (before.eliminated, before.conceded)
+    return Changes(
+        turn=(after.turn or None, after.round) if moved_on else UNSET,
+        phase=_phase_of(after) if _phase_of(after) != _phase_of(before) else UNSET,
+        board=board or UNSET,
+        cards=cards or UNSET,
+        sets_traded=after.sets_traded if after.sets_traded != before.sets_traded else UNSET,
+        out=_list_out(after) if fewer else UNSET,
+    )
 
 
-def list_marks(before: State, events: Iterable[Event], after: State) -> tuple[str, ...]:
+def list_marks(before: State, events: Iterable[Event], after: State) -> tuple[Stop, ...]:
     """What there is to see in a line, each kind once."""
     kinds = {type(event): None for event in events}
     marks = dict.fromkeys(MARKS[kind] for kind in kinds if kind in MARKS)
@@ -173,14 +170,10 @@ def _losses_of(attacker: int, defender: int) -> list[tuple[int, int, float]]:
     return [(lost, len(ways) - 1 - lost, count / sum(ways)) for lost, count in enumerate(ways)]
 
 
-def _phase_of(state: State) -> str:
+def _phase_of(state: State) -> Phase:
     return "over" if state.result else state.phase
 
 
-def _count_cards(state: State) -> dict[str, Json]:
-    return {seat: len(hand) for seat, hand in state.hands.items()}
-
-
-def _list_out(state: State) -> list[Json]:
-    """Who plays no more: the eliminated in their order, then who conceded."""
-    return [*state.eliminated, *state.conceded]
+def _list_out(state: State) -> tuple[Colour, ...]:
+    """List who plays no more: the eliminated in their order, then who conceded."""
+    return (*state.eliminated, *state.conceded)

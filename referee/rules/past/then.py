@@ -10,40 +10,34 @@ from msgspec.structs import replace
 
 from referee.rules.events import CapitalTaken, Event, MatchWon
 from referee.rules.judge.legal import legal
-from referee.rules.judge.mirror import mirror_as_json
 from referee.rules.judge.recent import Recent
-from referee.rules.judge.view import REFEREE, Json, Viewer, view
-from referee.rules.state import State
+from referee.rules.judge.seen import Offers, Position, StateView
+from referee.rules.judge.view import REFEREE, Viewer, view
+from referee.rules.state import Result, State
 from referee.rules.terms import UNKNOWN
 
 
-def view_then(then: State, recent: Recent, now: State, viewer: Viewer) -> dict[str, Json]:
-    """`view` and `mirror_as_json` of ``then``, with ``recent`` beside it, for whoever looks when ``now`` is the state.
+def view_then(then: State, recent: Recent, now: State, viewer: Viewer) -> StateView:
+    """Return the `view` of ``then``, with ``recent`` beside it, for whoever looks when ``now`` is the state.
 
     Nobody may say anything then any more: ``legal`` is empty.
     """
     if now.result is not None:
-        return {**view(then, REFEREE), **mirror_as_json(then, recent, REFEREE), "legal": {}}
+        return replace(view(then, REFEREE, recent), legal=Offers())
     # With the result gone nothing opens; the capitals that nobody knows any more are hidden before they are counted.
     hidden = _with_capitals_hidden(then, now).with_changes(result=None)
-    seen = view(hidden, viewer, legal(then))
-    position = seen["position"]
-    assert isinstance(position, dict)
-    for name in ("hands", "missions", "capitals"):
-        held = position[name]
-        assert isinstance(held, dict)
-        held |= _own_secrets(now, viewer, name, held)
-    if then.result is not None:
-        position["phase"] = seen["step"] = seen["asked"] = "over"
-    return {**seen, **mirror_as_json(hidden, _without_secrets(recent, now), viewer), "legal": {}}
-
-
-def result_then(then: State, now: State) -> dict[str, Json] | None:
-    """How the match had ended then; while it runs now without the mission, which is secret again."""
+    seen = view(hidden, viewer, _without_secrets(recent, now), legal(then))
+    position = _with_own_secrets(seen.position, now, viewer)
     if then.result is None:
-        return None
-    mission = then.result.mission if now.result is not None else None
-    return {"winners": list(then.result.winners), "reason": then.result.reason, "mission": mission}
+        return replace(seen, position=position, legal=Offers())
+    return replace(seen, position=replace(position, phase="over"), step="over", asked="over", legal=Offers())
+
+
+def result_then(then: State, now: State) -> Result | None:
+    """Return how the match had ended then; while it runs now without the mission, which is secret again."""
+    if then.result is None or now.result is not None:
+        return then.result
+    return replace(then.result, mission=None)
 
 
 def events_known_now(events: tuple[Event, ...], now: State) -> tuple[Event, ...]:
@@ -70,15 +64,18 @@ def _is_known(seat: str, then: State, now: State) -> bool:
     return seat in then.capitals_taken and seat in now.capitals_taken and then.capitals[seat] == now.capitals[seat]
 
 
-def _own_secrets(now: State, viewer: Viewer, name: str, held: dict[str, Json]) -> dict[str, Json]:
-    """What ``viewer`` alone sees, as it is now; of what it had not then, nothing."""
+def _with_own_secrets(position: Position, now: State, viewer: Viewer) -> Position:
+    """Show what ``viewer`` alone sees as it is now; of what it had not then, nothing."""
     seat = viewer.seat
-    if viewer.kind != "seat" or seat not in held:
-        return {}
-    if name == "capitals":
-        return {seat: now.capitals.get(seat)}
-    kept = now.hands if name == "hands" else now.missions
-    return {seat: list(kept.get(seat, ()))}
+    if viewer.kind != "seat":
+        return position
+    hands, missions, capitals = position.hands, position.missions, position.capitals
+    return replace(
+        position,
+        hands={**hands, seat: now.hands.get(seat, ())} if seat in hands else hands,
+        missions={**missions, seat: now.missions.get(seat, ())} if seat in missions else missions,
+        capitals={**capitals, seat: now.capitals.get(seat)} if seat in capitals else capitals,
+    )
 
 
 def _without_secrets(recent: Recent, now: State) -> Recent:

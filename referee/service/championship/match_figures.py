@@ -12,6 +12,7 @@ from referee.rules.events import Event, MissionGivenBack, MissionsDealt, SetTrad
 from referee.rules.judge.odds import throw_ways
 from referee.rules.missions import mission_pool
 from referee.rules.terms import UNKNOWN, Colour, MissionId
+from referee.rules.value import Value
 from referee.service.championship.figures import expected_losses
 from referee.service.desk.desk import Desk
 from referee.service.desk.play import OpenMatch, beginning_state
@@ -26,7 +27,7 @@ class LuckOfSeat(NamedTuple):
     verdict: LuckVerdict
 
 
-class LargestTrade(NamedTuple):
+class LargestTrade(Value):
     """The traded set that brought most armies: who traded it, and in which line of the log."""
 
     seq: int
@@ -43,7 +44,7 @@ class CountedFigures(NamedTuple):
     trade: LargestTrade | None
 
 
-class HiddenMissions(NamedTuple):
+class HiddenMissions(Value):
     """The missions that lie face down at the end (EM-8.5f, A-27).
 
     ``given_back`` and ``out`` are by seat: what it gave back, what it still held when it was eliminated. ``left_over``

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Iterator
 from datetime import datetime
-from typing import NamedTuple, cast
+from typing import Literal, NamedTuple, cast
 
 from msgspec.structs import replace
 
@@ -257,7 +257,7 @@ def _ways_out(
     return tuple(way for own, way in ways if own), tuple(way for own, way in ways if not own)
 
 
-def _list_ways(refusal: Refusal, action: Action) -> Iterator[tuple[str, Action]]:
+def _list_ways(refusal: Refusal, action: Action) -> Iterator[tuple[Literal["foul", "stood"], Action]]:
     """It happened: report the foul; it happened and stays: let it stand."""
     if isinstance(action.command, Replace):
         # Fouls of the past are reported by themselves.

@@ -12,29 +12,40 @@ restart the phones show them again.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from contextlib import suppress
 from dataclasses import replace
-from typing import Literal
+from typing import Annotated
 
 from referee.rules.commands import Action, DealOut
 from referee.rules.record.record import Luck
 from referee.rules.record.seal import PREFIX, seal_deal
 from referee.rules.terms import Colour
+from referee.rules.value import Value, described
 from referee.service.deal import chance, shuffle
 from referee.service.desk.desk import Change, Desk
 from referee.service.desk.play import OpenMatch, contributions_of, open_match
 from referee.service.desk.problems import Problem
 from referee.service.matches.actions import enter_action
 from referee.store.matches import matches
-from referee.store.matches.codec import Contributions, contributions_to_json, deal_to_json
+from referee.store.matches.codec import Contributions, Stage, contributions_to_json, deal_to_json
 
 _COMMITMENT = re.compile(rf"{PREFIX}[0-9a-f]{{64}}")
 _NUMBER = re.compile(r"[0-9a-f]{64}")
 
 
-def luck_view(match: OpenMatch) -> dict[str, object] | None:
-    """What everybody may know: `stage`, `referee`, `commitments`, the seats that are `missing` or were left out.
+class LuckOfTheDeal(Value):
+    """What everybody may know of the numbers that phones add to a deal."""
+
+    stage: Annotated[Stage, described("`open`: they are sealed; `closed`: they are shown; `drawn`: it is dealt.")]
+    referee: Annotated[str, described("The sealed number of the referee.")]
+    commitments: Annotated[Mapping[Colour, str], described("The sealed number of each seat.")]
+    missing: Annotated[tuple[Colour, ...], described("The seats whose phones are asked to show their number.")]
+    without: Annotated[tuple[Colour, ...], described("The seats whose number was left out.")]
+
+
+def luck_view(match: OpenMatch) -> LuckOfTheDeal | None:
+    """Return what everybody may know of the numbers that phones add.
 
     ``None`` where nobody can add anything: the deal is made without, or was never the referee's.
     """
@@ -46,15 +57,9 @@ def luck_view(match: OpenMatch) -> dict[str, object] | None:
     return _shown_numbers(kept, missing_of(match))
 
 
-def _shown_numbers(kept: Contributions, missing: Collection[Colour] = ()) -> dict[str, object]:
+def _shown_numbers(kept: Contributions, missing: tuple[Colour, ...] = ()) -> LuckOfTheDeal:
     luck = kept.luck
-    return {
-        "stage": kept.stage,
-        "referee": luck.referee,
-        "commitments": dict(luck.commitments),
-        "missing": list(missing),
-        "without": list(luck.without),
-    }
+    return LuckOfTheDeal(kept.stage, luck.referee, luck.commitments, missing, luck.without)
 
 
 def missing_of(match: OpenMatch) -> tuple[Colour, ...]:
@@ -198,9 +203,7 @@ def _draw_deal(change: Change, match: OpenMatch, luck: Luck) -> None:
     )
 
 
-def _save_contributions(
-    change: Change, match: OpenMatch, stage: Literal["open", "closed", "drawn"], luck: Luck
-) -> OpenMatch:
+def _save_contributions(change: Change, match: OpenMatch, stage: Stage, luck: Luck) -> OpenMatch:
     """Keep these contributions and return the match with them.
 
     :raises Problem: match_changed, before anything is written

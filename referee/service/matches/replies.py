@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+from msgspec import convert, to_builtins
 
 from referee.rules.commands import Action
-from referee.rules.judge.view import Json
+from referee.rules.events import Event
 from referee.rules.record.notation import parse_action, write_action
 from referee.rules.refusal import Code, Fact, Notice, NoticeCode, Refusal
 from referee.rules.state import Setting
@@ -20,7 +22,7 @@ class WayOut(NamedTuple):
     What is secret in the action is ``?``.
     """
 
-    kind: str
+    kind: Literal["foul", "stood"]
     action: Action
 
 
@@ -29,7 +31,7 @@ class Accepted(NamedTuple):
 
     seq: int
     line: str
-    events: list[dict[str, Json]]
+    events: tuple[Event, ...]
     notices: tuple[Notice, ...]
 
 
@@ -52,7 +54,7 @@ def reply_as_json(reply: Reply) -> Body:
     """The reply without sentences: ``seq``, ``action``, ``events``, ``notices``; or the refusal and the ways out."""
     if isinstance(reply, Accepted):
         notices = [notice_as_json(notice) for notice in reply.notices]
-        return {"seq": reply.seq, "action": reply.line, "events": reply.events, "notices": notices}
+        return {"seq": reply.seq, "action": reply.line, "events": to_builtins(reply.events), "notices": notices}
     refusal = reply.refusal
     return {
         "code": str(refusal.code),
@@ -71,7 +73,7 @@ def reply_from_json(body: Body, setting: Setting) -> Reply:
             Notice(NoticeCode(notice["code"]), notice["cite"], _facts_from_json(notice["facts"]))
             for notice in body["notices"]
         )
-        return Accepted(body["seq"], body["action"], body["events"], tuple(notices))
+        return Accepted(body["seq"], body["action"], convert(body["events"], tuple[Event, ...]), tuple(notices))
     return Refused(
         refusal=Refusal(Code(body["code"]), body["cite"], _facts_from_json(body["facts"])),
         seq=body["seq"],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import NamedTuple
@@ -9,10 +10,9 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from referee.rules.judge.evolve import CHANGES
-from referee.rules.judge.view import Json
-from referee.rules.past.story import moment_as_json, step_as_json, throw_chances, throw_rule_of
-from referee.rules.refusal import NoticeCode
-from referee.rules.state import Setting, State
+from referee.rules.judge.seen import Step
+from referee.rules.past.story import step_of
+from referee.rules.state import State
 from referee.service.desk.desk import Desk
 from referee.service.desk.play import OpenMatch, read_timeline
 from referee.store import Connection
@@ -24,13 +24,13 @@ STATES_KEPT = 64
 
 
 class ToldLine(NamedTuple):
-    """A line of the log, its events gone, and what it changed for everybody, as data.
+    """A line of the log, its events gone, and what it changed for everybody.
 
     ``after`` are the seconds since the line before, ``None`` where that is not known.
     """
 
     entry: Entry
-    changes: dict[str, Json]
+    changes: Step
     after: int | None
 
 
@@ -51,6 +51,11 @@ class Story:
     states: dict[int, State] = field(default_factory=dict)
     seconds: int = 0
     """From ``began`` to the last line."""
+
+    @property
+    def times_begin(self) -> datetime | None:
+        """When the times begin to count; ``None`` where of no line any is known."""
+        return self.began if self.known_from < len(self.lines) or not self.known_from else None
 
 
 def extend_story(desk: Desk, match: OpenMatch, story: Story | None) -> Story:
@@ -89,7 +94,7 @@ def _add_line(connection: Connection, match: OpenMatch, story: Story, entry: Ent
     story.states[entry.head] = after
     for oldest in [*story.states][:-STATES_KEPT]:
         del story.states[oldest]
-    changes = step_as_json(entry.seq, entry.action, before=before, events=entry.events, after=after)
+    changes = step_of(entry.seq, entry.action, before=before, events=entry.events, after=after)
     after_seconds = None
     if entry.seq > story.known_from:
         # Whole seconds add up to the time of the clock; where that was set back, nothing has passed.
@@ -113,44 +118,11 @@ def _with_events(state: State, entry: Entry) -> State:
     return after
 
 
-class Frame(NamedTuple):
-    """What a story says beside its steps.
-
-    Times count from ``began``: when the match was started, or the last line was written of which nothing is known;
-    ``None`` where that is all. ``throw_rule`` is the clause by which dice are compared, ``card_rule`` that of a card
-    earned and not taken; ``chances`` are those of the numbers of dice that were thrown.
-    """
-
-    seq: int
-    began: datetime | None
-    seats: list[dict[str, object]]
-    start: dict[str, Json]
-    known_from: int
-    throw_rule: str
-    card_rule: str
-    chances: dict[str, list[tuple[int, int, float]]]
-
-
-def frame_of(setting: Setting, story: Story) -> Frame:
-    """What the story of a match under ``setting`` says beside its steps."""
-    return Frame(
-        seq=len(story.lines),
-        began=story.began if story.known_from < len(story.lines) or not story.known_from else None,
-        seats=[{"colour": seat.colour, "players": list(seat.players)} for seat in setting.seats],
-        start=moment_as_json(story.start),
-        known_from=story.known_from,
-        throw_rule=throw_rule_of(setting),
-        card_rule=setting.cite(NoticeCode.CARD_FORGOTTEN),
-        chances=throw_chances(_dice_thrown(line.changes) for line in story.lines if "throw" in line.changes),
-    )
-
-
-def _dice_thrown(changes: dict[str, Json]) -> tuple[int, int]:
-    throw = changes["throw"]
-    assert isinstance(throw, dict)
-    thrown = throw["thrown"]
-    assert isinstance(thrown, dict)
-    return int(str(thrown["attacker"])), int(str(thrown["defender"]))
+def dice_thrown(story: Story) -> Iterator[tuple[int, int]]:
+    """Yield the numbers of dice, attacker's and defender's, of each throw of the story."""
+    for line in story.lines:
+        if line.changes.throw:
+            yield line.changes.throw.thrown.attacker, line.changes.throw.thrown.defender
 
 
 def counted_lines(desk: Desk, match: OpenMatch) -> tuple[frozenset[int], frozenset[int]]:

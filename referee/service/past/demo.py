@@ -10,7 +10,7 @@ from typing import NamedTuple
 from referee import rulebooks
 from referee.rulebooks.records import parse_record
 from referee.rules.judge.decide import Judgement
-from referee.rules.past.story import step_as_json
+from referee.rules.past.story import step_of
 from referee.rules.record.record import Record
 from referee.rules.record.replay import replay_record, start_timeline
 from referee.service.matches.story import Story, ToldLine
@@ -39,7 +39,7 @@ def tell_demo() -> Demo:
         # A record that ships holds nothing that is refused, no comment and no undo.
         assert isinstance(outcome, Judgement)
         assert step is not None
-        changes = step_as_json(n, step.action, before=state, events=outcome.events, after=outcome.state)
+        changes = step_of(n, step.action, before=state, events=outcome.events, after=outcome.state)
         entry = Entry(seq=n, parent=n - 1, head=n, action=step.action, line=verdict.line, events=(), at=_NEVER)
         story.lines.append(ToldLine(entry, changes, None))
         state = outcome.state

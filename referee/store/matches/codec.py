@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Literal, NamedTuple, cast
+from typing import Any, Literal, NamedTuple, TypeAlias, cast, get_args
 
 from msgspec.structs import asdict, replace
 
@@ -18,7 +18,7 @@ from referee.rules.phases.reinforcement import Share
 from referee.rules.record.record import Luck
 
 VERSION = 1
-STAGES = ("open", "closed", "drawn")
+Stage: TypeAlias = Literal["open", "closed", "drawn"]
 
 
 def event_to_json(event: Event) -> dict[str, object]:
@@ -70,7 +70,7 @@ class Contributions(NamedTuple):
     ``open``: they seal their numbers; ``closed``: they show them; ``drawn``: the deal was drawn from them.
     """
 
-    stage: Literal["open", "closed", "drawn"]
+    stage: Stage
     luck: Luck
 
 
@@ -83,7 +83,7 @@ def contributions_from_json(body: Mapping[str, object]) -> Contributions:
     """What `contributions_to_json` wrote."""
     fields = cast("dict[str, Any]", {**body})
     stage = fields.pop("stage")
-    assert stage in STAGES, stage
+    assert stage in get_args(Stage), stage
     return Contributions(stage, Luck(**{**fields, "without": tuple(fields["without"])}))
 
 

@@ -9,10 +9,9 @@ from typing import Any
 from msgspec.structs import asdict
 
 from referee.rules.audience import Audience
-from referee.rules.events import audience_of
+from referee.rules.events import audience_of, event_as_json
 from referee.rules.judge.decide import Judgement
 from referee.rules.judge.timeline import Timeline
-from referee.rules.judge.view import event_as_json
 from referee.rules.record.position import notice_large_hands, position_of
 from referee.rules.record.record import Record
 from referee.rules.record.replay import Outcome, Verdict, decided_by, start_timeline

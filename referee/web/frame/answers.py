@@ -1,21 +1,27 @@
-"""The JSON of answers: what the service returns, with sentences in the language of whoever asks."""
+"""The shapes of answers: what the service returns, with sentences in the language of whoever asks, and as JSON."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping
-from typing import Any
+from datetime import datetime
+from typing import Annotated, Any, Literal, TypeAlias
 
+import msgspec
 from flask import Response
+from flask.json.provider import DefaultJSONProvider
+from msgspec import UNSET, Meta, UnsetType
 
-from referee.rules.events import CardDoubted
+from referee.rules.events import CardDoubted, Event
+from referee.rules.judge import seen
 from referee.rules.record.notation import reason_in, write_action
-from referee.rules.refusal import Malformed, Notice, cut_long_words
+from referee.rules.refusal import Malformed, cut_long_words
+from referee.rules.refusal import Notice as NoticedCode
 from referee.rules.state import Setting
+from referee.rules.value import Value, described, named
 from referee.service.desk.problems import Problem
-from referee.service.matches.replies import Accepted, Reply, WayOut, facts_as_json, notice_as_json
+from referee.service.matches import replies
 from referee.service.matches.views import LoggedLine, ReadableLine
-from referee.translations.names import People, people_of
+from referee.translations.names import people_of
 from referee.translations.sentences import (
     action_text,
     describe_item,
@@ -30,153 +36,260 @@ from referee.translations.texts.marks import mark_text
 from referee.translations.texts.problems import problem_text
 from referee.web.frame.statuses import status_of
 
-Body = dict[str, Any]
+Facts: TypeAlias = Annotated[
+    Mapping[str, str | float | bool | tuple[str | int, ...] | None],
+    described("The facts of a sentence; which there are depends on its code."),
+]
+Events: TypeAlias = tuple[Annotated[Event, named("Event")], ...]
+Moment: TypeAlias = Annotated[str, Meta(pattern=r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$")]
+Reason: TypeAlias = Annotated[str, Meta(max_length=200)]
+Seq: TypeAlias = Annotated[int, Meta(ge=0)]
 
-encode_compactly = json.JSONEncoder(separators=(",", ":")).encode
-"""JSON without spaces."""
+
+class WayOut(Value):
+    """`foul` reports what happened, `stood` lets it stand."""
+
+    way: Literal["foul", "stood"]
+    action: Annotated[str, described("The action to say; what is secret in it is `?`.")]
+    text: str
+
+
+class Fault(Value):
+    key: str | None
+    line: int | None
+    code: str
+    text: str
+
+
+class Notice(Value):
+    """Something the referee noticed and did not refuse."""
+
+    code: Annotated[str, named("NoticeCode")]
+    cite: str
+    facts: Facts
+    text: str
+    paragraph: str | None
+
+
+class Made(Value):
+    id: int
+
+
+class Quotation(Value):
+    """What a rule says, or how it is quoted where ``text`` does the same as ``paragraph``."""
+
+    text: str
+    cite: str
+    paragraph: str
+
+
+class Line(Value):
+    """An action as its reader may have it."""
+
+    action: str
+    text: Annotated[str, described("The action in words.")]
+    short: Annotated[str, described("The action in the fewest words.")]
+
+
+class LogLine(Value, kw_only=True):
+    """An action of the log as its reader may have it: what is secret in it is `?`.
+
+    A view leaves out `events` and `at`; only a view has `short`.
+    """
+
+    seq: Annotated[Seq, described("The number of the action it is about; actions are counted from 1.")]
+    action: str
+    text: Annotated[str, described("The action in words, with its reason.")]
+    short: Annotated[str | UnsetType, described("The action in the fewest words.")] = UNSET
+    reason: Annotated[
+        Reason | UnsetType, described("What the table wrote behind `#`; left out where it is nothing.")
+    ] = UNSET
+    events: Events | UnsetType = UNSET
+    at: Annotated[Moment | UnsetType, described("UTC.")] = UNSET
+
+
+class Mark(Value):
+    """What a match bears for good."""
+
+    kind: Annotated[str, named("MarkKind")]
+    seat: str
+    seq: Seq
+    text: str
+
+
+class Failure(Value, kw_only=True):
+    """The one shape of everything that was not done."""
+
+    status: Annotated[int, described("The HTTP status once more.")]
+    code: Annotated[str, described("What is wrong; this word never changes.")]
+    cite: Annotated[
+        str, described("The clause, ruling, option (`option:NAME`) or section of the match record behind it.")
+    ]
+    paragraph: Annotated[str | None, described("The clause as people quote it.")]
+    text: Annotated[str, described("One sentence for people, in the language asked for.")]
+    facts: Facts
+    field: Annotated[
+        str | None,
+        described(
+            "The field of the body, the parameter or the header that is wrong; `action` for a line that is no action."
+        ),
+    ]
+    seq: Annotated[int | None, described("The newest action, where the answer depends on it.")]
+    ways_out: Annotated[tuple[WayOut, ...], described("What whoever asked may say instead.")]
+    at_table: Annotated[tuple[WayOut, ...], described("What only the table may say instead.")]
+    faults: Annotated[
+        tuple[Fault, ...] | UnsetType, described("With `record_faulty` and `options_faulty`: everything that is wrong.")
+    ] = UNSET
+    since: Annotated[
+        tuple[LogLine, ...] | UnsetType, described("With `stale`: the first actions that the asker had not seen.")
+    ] = UNSET
+    more: Annotated[int | UnsetType, described("With `stale`: how many actions there are beyond those.")] = UNSET
+
+
+class StructProvider(DefaultJSONProvider):
+    """Writes what stands in the source of a page: there too a `Value` has the shape it has in answers."""
+
+    @staticmethod
+    def default(o: Any) -> Any:
+        """Return plain data for a `Value`; as Flask does for all else."""
+        return msgspec.to_builtins(o) if isinstance(o, Value) else DefaultJSONProvider.default(o)
 
 
 def json_response(body: object, status: int = 200) -> Response:
-    """``body`` as a JSON answer that no cache keeps."""
-    return json_text_response(encode_compactly(body), status)
-
-
-def json_text_response(text: str, status: int = 200) -> Response:
-    """``text``, which is JSON already, as an answer that no cache keeps."""
-    response = Response(text, status, mimetype="application/json")
+    """Answer with ``body`` as JSON that no cache keeps."""
+    response = Response(msgspec.json.encode(body), status, mimetype="application/json")
     response.headers["Cache-Control"] = "no-store"
     return response
 
 
-def join_view(answer: Body, view: str) -> str:
-    """The JSON of ``answer`` with the added key ``view``, whose value is JSON already."""
-    return f'{json.dumps(answer, separators=(",", ":"))[:-1]},"view":{view}}}'
+def word_refusal(refused: replies.Refused, setting: Setting, lang: str) -> Failure:
+    """Answer (422) what is against the rules."""
+    refusal, people = refused.refusal, people_of(setting)
+
+    def word_ways(ways: Iterable[replies.WayOut]) -> tuple[WayOut, ...]:
+        return tuple(WayOut(way.kind, write_action(way.action), way_out_text(way.action, lang, people)) for way in ways)
+
+    return msgspec.structs.replace(
+        _failure(422, refusal.code, describe_item(refusal, lang, people)),
+        cite=refusal.cite,
+        paragraph=format_citation(refusal.cite, lang),
+        facts=refusal.facts,
+        seq=refused.seq,
+        ways_out=word_ways(refused.ways_out),
+        at_table=word_ways(refused.at_table),
+    )
 
 
-def reply_as_json(reply: Reply, setting: Setting, lang: str) -> Body:
-    """The answer to an action, with sentences: what was accepted with its notices, or the refusal with its ways out."""
-    if isinstance(reply, Accepted):
-        notices = notices_as_json(reply.notices, setting, lang)
-        return {"seq": reply.seq, "action": reply.line, "events": reply.events, "notices": notices}
-    refusal, people = reply.refusal, people_of(setting)
-
-    def list_ways(ways: Iterable[WayOut]) -> list[Body]:
-        return [
-            {"way": way.kind, "action": write_action(way.action), "text": way_out_text(way.action, lang, people)}
-            for way in ways
-        ]
-
-    return {
-        **_failure_body(422, refusal.code, describe_item(refusal, lang, people)),
-        "cite": refusal.cite,
-        "paragraph": format_citation(refusal.cite, lang),
-        "facts": facts_as_json(refusal.facts),
-        "seq": reply.seq,
-        "ways_out": list_ways(reply.ways_out),
-        "at_table": list_ways(reply.at_table),
-    }
-
-
-def notices_as_json(notices: Iterable[Notice], setting: Setting, lang: str) -> list[Body]:
-    """Each notice (``code``, ``cite``, ``facts``) with its ``text`` and the ``paragraph`` that it quotes."""
+def word_notices(notices: Iterable[NoticedCode], setting: Setting, lang: str) -> tuple[Notice, ...]:
+    """Say each notice in words, with the paragraph that it quotes."""
     people = people_of(setting)
-    return [
-        {
-            **notice_as_json(notice),
-            "text": describe_item(notice, lang, people),
-            "paragraph": format_citation(notice.cite, lang),
-        }
+    return tuple(
+        Notice(
+            code=notice.code,
+            cite=notice.cite,
+            facts=notice.facts,
+            text=describe_item(notice, lang, people),
+            paragraph=format_citation(notice.cite, lang),
+        )
         for notice in notices
-    ]
+    )
 
 
-def malformed_as_json(error: Malformed, lang: str) -> Body:
-    """The body (400) of a line that is no action."""
+def word_malformed(error: Malformed, lang: str) -> Failure:
+    """Answer (400) a line that is no action."""
     facts = {name: _shorten_fact(value) for name, value in facts_of(error).items()}
-    return _failure_body(400, error.code, describe_item(error, lang)) | {"facts": facts, "field": "action"}
+    return msgspec.structs.replace(_failure(400, error.code, describe_item(error, lang)), facts=facts, field="action")
 
 
-def problem_as_json(error: Problem, lang: str) -> Body:
-    """The body of a problem; with ``faults`` and ``seq`` where it has them."""
-    facts = {name: _shorten_fact(value) for name, value in error.facts.items()}
-    text = cut_long_words(problem_text(error, lang))
-    body = _failure_body(status_of(error), error.code, text) | {
-        "facts": facts,
-        "field": error.field and cut_long_words(error.field),
-    }
-    if "seq" in error.facts:
-        body["seq"] = error.facts["seq"]
-    if error.faults:
-        body["faults"] = [fault_as_json(fault, lang) for fault in error.faults]
-    return body
+def word_problem(error: Problem, lang: str) -> Failure:
+    """Answer a problem; with ``faults`` and ``seq`` where it has them."""
+    return msgspec.structs.replace(
+        _failure(status_of(error), error.code, cut_long_words(problem_text(error, lang))),
+        facts={name: _shorten_fact(value) for name, value in error.facts.items()},
+        field=error.field and cut_long_words(error.field),
+        seq=error.facts.get("seq"),
+        faults=tuple(word_fault(fault, lang) for fault in error.faults) or UNSET,
+    )
 
 
-def fault_as_json(fault: Any, lang: str) -> Body:
-    """One fault of a file, an option or a position: ``key``, ``line``, ``code`` and ``text``."""
+def word_fault(fault: Any, lang: str) -> Fault:
+    """Say one fault of a file, an option or a position in words."""
     key = getattr(fault, "key", None) or getattr(fault, "name", None)
-    line, text = getattr(fault, "line", None), describe_item(fault, lang)
-    return {"key": key and cut_long_words(key), "line": line, "code": str(fault.code), "text": text}
+    return Fault(
+        key=key and cut_long_words(key),
+        line=getattr(fault, "line", None),
+        code=str(fault.code),
+        text=describe_item(fault, lang),
+    )
 
 
-def _shorten_fact(value: object) -> object:
-    """A fact for JSON; long texts are cut."""
-    return list(value) if isinstance(value, tuple) else cut_long_words(value) if isinstance(value, str) else value
+def _shorten_fact(value: Any) -> Any:
+    return cut_long_words(value) if isinstance(value, str) else value
 
 
-def _failure_body(status: int, code: str, text: str) -> Body:
-    """The one shape of everything that was refused."""
-    return {
-        "status": status,
-        "code": str(code),
-        "cite": "match-record/7",
-        "paragraph": None,
-        "text": text,
-        "facts": {},
-        "field": None,
-        "seq": None,
-        "ways_out": [],
-        "at_table": [],
-    }
+def _failure(status: int, code: str, text: str) -> Failure:
+    return Failure(
+        status=status,
+        code=str(code),
+        cite="match-record/7",
+        paragraph=None,
+        text=text,
+        facts={},
+        field=None,
+        seq=None,
+        ways_out=(),
+        at_table=(),
+    )
 
 
-def word_view(view: Body, setting: Setting, lang: str) -> Body:
-    """The view with its log, undo, redo and notices in words, and the paragraphs of what it cites."""
-    people = people_of(setting)
-    for name in ("undo", "redo"):
-        view[name] = view[name] and _undoable_as_json(view[name], people, lang)
-    view["log"] = [
-        {**line_as_json(line, setting, lang), "short": short_text(line.command, lang, people)} for line in view["log"]
-    ]
-    view["notices"] = notices_as_json(view["notices"], setting, lang)
-    view["marks"] = word_marks(view["marks"], setting, lang)
-    view["happenings"] = [_word_happening(happening, lang) for happening in view["happenings"]]
-    return view
-
-
-def _undoable_as_json(line: ReadableLine, people: People, lang: str) -> Body:
-    text, short = (say(line.command, lang, people) for say in (action_text, short_text))
-    return {"action": line.line, "text": text, "short": short}
-
-
-def word_marks(marks: Iterable[Mapping[str, object]], setting: Setting, lang: str) -> list[Body]:
-    """Each mark that a match bears for good, with its ``text``."""
-    return [{**mark, "text": mark_text(mark, lang, people_of(setting))} for mark in marks]
-
-
-def _word_happening(happening: Body, lang: str) -> Body:
-    """The happening with its ``paragraph``; only a doubted card needs a ``text``, pages have phrases for the others."""
-    worded = {**happening, "paragraph": format_citation(happening["cite"], lang) if happening["cite"] else None}
-    if happening["kind"] == "card_doubted":
-        return {**worded, "text": event_text(CardDoubted(happening["seat"], happening["card"]), lang)}
-    return worded
-
-
-def line_as_json(line: ReadableLine | LoggedLine, setting: Setting, lang: str) -> Body:
-    """A line of the log with its words; with its reason, its events and its time where it has them."""
-    body: Body = {"seq": line.seq, "action": line.line}
-    if isinstance(line, LoggedLine):
-        body |= {"events": line.events, "at": line.at.isoformat(timespec="seconds") + "Z"}
+def word_line(line: ReadableLine | LoggedLine, setting: Setting, lang: str) -> LogLine:
+    """Say a line of the log in words; with its reason, its events and its time where it has them."""
     reason = reason_in(line.line)
-    if reason:
-        body["reason"] = reason
-    return {**body, "text": line_text(line.command, reason, lang, people_of(setting))}
+    return LogLine(
+        seq=line.seq,
+        action=line.line,
+        text=line_text(line.command, reason, lang, people_of(setting)),
+        reason=reason or UNSET,
+        events=line.events if isinstance(line, LoggedLine) else UNSET,
+        at=format_time(line.at) if isinstance(line, LoggedLine) else UNSET,
+    )
+
+
+def word_latest(line: ReadableLine, setting: Setting, lang: str) -> LogLine:
+    """Say a line of the log in words, and in the fewest words."""
+    short = short_text(line.command, lang, people_of(setting))
+    return msgspec.structs.replace(word_line(line, setting, lang), short=short)
+
+
+def word_undoable(line: ReadableLine | None, setting: Setting, lang: str) -> Line | None:
+    """Say in words what an undo or a redo would change."""
+    if line is None:
+        return None
+    people = people_of(setting)
+    return Line(line.line, action_text(line.command, lang, people), short_text(line.command, lang, people))
+
+
+def word_marks(marks: Iterable[Mapping[str, Any]], setting: Setting, lang: str) -> tuple[Mark, ...]:
+    """Say each mark that a match bears for good in words."""
+    return tuple(Mark(**mark, text=mark_text(mark, lang, people_of(setting))) for mark in marks)
+
+
+def word_happening(happening: seen.Happening, lang: str) -> seen.Happening:
+    """Quote the clause; only a doubted card needs a text, pages have phrases for the others."""
+    doubted = happening.kind == "card_doubted"
+    return msgspec.structs.replace(
+        happening,
+        paragraph=format_citation(happening.cite, lang) if happening.cite else None,
+        text=event_text(CardDoubted(happening.seat, happening.card), lang) if doubted else "",
+    )
+
+
+def quote_clause(cite: str, lang: str) -> Quotation:
+    """Quote a clause of which the page has no more to say."""
+    paragraph = format_citation(cite, lang)
+    return Quotation(paragraph, cite, paragraph)
+
+
+def format_time(moment: datetime) -> str:
+    """Return a moment, in UTC, as answers write it."""
+    return f"{moment.isoformat(timespec='seconds')}Z"

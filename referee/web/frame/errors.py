@@ -21,11 +21,11 @@ RETRY_STATUSES = (429, 503)
 """The same request may succeed some seconds later."""
 
 
-def render_failure(body: answers.Body) -> Response:
-    """The failure ``body`` as JSON, or as a page for a browser."""
+def render_failure(failure: answers.Failure) -> Response:
+    """Answer the failure as JSON, or as a page for a browser."""
     if wants_page():
-        return make_response(render_template("frame/problem.html", problem=body), body["status"])
-    return answers.json_response(body, body["status"])
+        return make_response(render_template("frame/problem.html", problem=failure), failure.status)
+    return answers.json_response(failure, failure.status)
 
 
 def wants_page() -> bool:
@@ -35,7 +35,7 @@ def wants_page() -> bool:
 
 def on_problem(error: Problem) -> Response:
     """Answer a `Problem`, with Retry-After where it names the seconds."""
-    response = render_failure(answers.problem_as_json(error, tongue()))
+    response = render_failure(answers.word_problem(error, tongue()))
     if status_of(error) in RETRY_STATUSES and "seconds" in error.facts:
         response.headers["Retry-After"] = str(error.facts["seconds"])
     return response
@@ -43,7 +43,7 @@ def on_problem(error: Problem) -> Response:
 
 def on_malformed(error: Malformed) -> Response:
     """Answer a line that is no action."""
-    return render_failure(answers.malformed_as_json(error, tongue()))
+    return render_failure(answers.word_malformed(error, tongue()))
 
 
 def on_disk_failure(error: NotRead | NotSaved) -> Response:

@@ -35,18 +35,18 @@ def _refuse_foreign_host() -> Response | None:
     if name is not None and _is_answered(name):
         return None
     problem = Problem("host_foreign") if name is None else Problem("host_foreign", host=name)
-    body = answers.problem_as_json(problem, lang())
-    response = _render_sentence(body) if wants_page() else answers.json_response(body, body["status"])
+    failure = answers.word_problem(problem, lang())
+    response = _render_sentence(failure) if wants_page() else answers.json_response(failure, failure.status)
     # Nobody's share of connections is looked at for such a request.
     response.headers["Connection"] = "close"
     return response
 
 
-def _render_sentence(body: answers.Body) -> Response:
+def _render_sentence(failure: answers.Failure) -> Response:
     """Render a page without style sheets, which would not be answered under this name."""
     # What stands around other pages is links, which cannot even be built for a host that is none.
     template = current_app.jinja_env.get_template("frame/foreign_host.html")
-    return Response(template.render(lang=lang(), text=body["text"]), body["status"], mimetype="text/html")
+    return Response(template.render(lang=lang(), text=failure.text), failure.status, mimetype="text/html")
 
 
 def _is_answered(name: str) -> bool:

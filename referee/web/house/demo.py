@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 from functools import cache
 
+import msgspec
 from flask import Blueprint, Response, redirect, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -50,7 +51,9 @@ def show_demo() -> Response:
 @open_to_all
 def show_story() -> Response:
     demo = tell_demo()
-    return Response(tell_story(demo.record.setting, demo.story, REFEREE, tongue()), mimetype="application/json")
+    return Response(
+        msgspec.json.encode(tell_story(demo.record.setting, demo.story, REFEREE, tongue())), mimetype="application/json"
+    )
 
 
 @blueprint.get(f"/matches/{DEMO}/rules/<path:cite>")

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Annotated, Literal
+
 from flask import Blueprint, Response, current_app, redirect, request, url_for
 from flask.typing import ResponseReturnValue
+from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
 from werkzeug.wrappers import Response as AnyResponse
 
-from referee.rules.judge.view import Viewer
+from referee.rules.judge.legal import legal
+from referee.rules.judge.offers import SetOffer
+from referee.rules.judge.view import Viewer, offer
 from referee.rules.record.notation import parse_action
+from referee.rules.terms import Card, Colour, MissionId, Territory
+from referee.rules.value import Value, described
 from referee.service.desk import fields
 from referee.service.desk.once import Asking, is_own, read_asking
 from referee.service.desk.problems import Problem
@@ -36,8 +44,9 @@ from referee.web.frame.guard import (
 from referee.web.frame.keeper import match_giver
 from referee.web.frame.statuses import status_of
 from referee.web.matches import live
-from referee.web.matches.challenges import trades_after
-from referee.web.matches.view_texts import find_view_texts
+from referee.web.matches.challenges import Trades, trades_after
+from referee.web.matches.kept_views import kept_views
+from referee.web.matches.view import View, make_view_then
 from referee.web.server.bounds import hold_connection
 from referee.web.server.slow_views import beside_the_loop
 
@@ -50,10 +59,55 @@ VIEW_TOO = "return=representation"
 RECORD_TYPES = ("application/toml", "text/plain", "text/toml", "multipart/form-data")
 
 
+class Started(Value):
+    id: Annotated[str, described("Of the match.")]
+    seq: answers.Seq
+    url: str
+    notices: Annotated[
+        tuple[answers.Notice, ...] | UnsetType, described("What is unusual about a record that was taken in.")
+    ] = UNSET
+
+
+class Accepted(Value, kw_only=True):
+    """What was entered. `Prefer: return=representation` brings `view` along, and `challenges` where they changed."""
+
+    seq: Annotated[answers.Seq, described("The number of the action.")]
+    action: Annotated[str, described("As its reader may have it; what is secret in it is `?`.")]
+    events: Annotated[answers.Events, described("What became true, as far as the asker may see it.")]
+    notices: tuple[answers.Notice, ...]
+    challenges: Trades | UnsetType = UNSET
+    view: Annotated[View | UnsetType, described("The match as the asker may see it now.")] = UNSET
+
+
+class Log(Value):
+    seq: answers.Seq
+    more: Annotated[bool, described("Ask again with `after`.")]
+    log: tuple[answers.LogLine, ...]
+
+
+class Code(Value):
+    seat: Colour
+    url: Annotated[str, described("What the phone opens.")]
+
+
+class Secrets(Value):
+    """What a seat alone sees."""
+
+    missions: tuple[MissionId, ...]
+    hand: tuple[Card, ...]
+    capital: Territory | None
+    sets: Annotated[tuple[SetOffer, ...], described("The sets that could be traded now.")]
+    drawable: Annotated[tuple[Card, ...], described("The cards that may be the one drawn.")]
+
+
+class Health(Value):
+    status: Literal["ok"]
+
+
 @blueprint.get("/health")
 @open_to_all
 def show_health() -> Response:
-    return answers.json_response({"status": "ok"})
+    return answers.json_response(Health("ok"))
 
 
 @blueprint.get("/matches/<match_id>")
@@ -68,7 +122,7 @@ def show_match(match_id: str) -> ResponseReturnValue:
     if "at" in request.args:
         return _show_match_then(match_id)
     viewer = find_viewer(match_id)
-    return answers.json_text_response(find_view_texts().read(desk().match(match_id), viewer, tongue()))
+    return answers.json_response(kept_views().find(desk().match(match_id), viewer, tongue()))
 
 
 @beside_the_loop
@@ -76,8 +130,7 @@ def _show_match_then(match_id: str) -> Response:
     """The match as it stood after a line of its log, as far as the asker may see it now."""
     match, viewer = desk().match(match_id), find_viewer(match_id)
     seq = fields.parse_line_number(request.args.get("at"), "at") or 0
-    view = views.build_view_then(desk(), match, viewer, seq)
-    return answers.json_response(answers.word_view(view, match.setting, tongue()))
+    return answers.json_response(make_view_then(desk(), match, viewer, tongue(), seq))
 
 
 @blueprint.post("/matches")
@@ -97,15 +150,14 @@ def _answer_started(taken: TakenRecord) -> AnyResponse:
     match_id = taken.match_id
     if wants_page():
         return redirect(url_for("api.show_match", match_id=match_id), 303)
-    body: answers.Body = {
-        "id": match_id,
-        "seq": desk().match(match_id).seq,
-        "url": url_for("api.show_match", match_id=match_id),
-    }
-    if taken.notices:
-        setting = desk().match(match_id).setting
-        body["notices"] = answers.notices_as_json(taken.notices, setting, tongue())
-    return answers.json_response(body, 201)
+    match = desk().match(match_id)
+    started = Started(
+        id=match_id,
+        seq=match.seq,
+        url=url_for("api.show_match", match_id=match_id),
+        notices=answers.word_notices(taken.notices, match.setting, tongue()) or UNSET,
+    )
+    return answers.json_response(started, 201)
 
 
 def _start_from_body(asked: Asking | None) -> TakenRecord:
@@ -136,27 +188,32 @@ def submit_action(match_id: str) -> Response:
     except Problem as problem:
         if problem.code != "stale":
             raise
-        return answers.json_response(_stale_as_json(problem, match_id, viewer), status_of(problem))
+        return answers.json_response(_tell_stale(problem, match_id, viewer), status_of(problem))
     match = desk().match(match_id)
-    answer = answers.reply_as_json(reply, match.setting, tongue())
     if isinstance(reply, Refused):
-        return answers.json_response(answer, 422)
+        return answers.json_response(answers.word_refusal(reply, match.setting, tongue()), 422)
+    accepted = Accepted(
+        seq=reply.seq,
+        action=reply.line,
+        events=reply.events,
+        notices=answers.word_notices(reply.notices, match.setting, tongue()),
+    )
     if VIEW_TOO in request.headers.get("Prefer", ""):
-        view = find_view_texts().read(match, viewer, tongue())
-        answer |= trades_after(desk(), match_id, reply.events, viewer=viewer, language=lang())
-        return answers.json_text_response(answers.join_view(answer, view), 201)
-    return answers.json_response(answer, 201)
+        trades = trades_after(desk(), match_id, reply.events, viewer=viewer, language=lang())
+        accepted = replace(accepted, challenges=trades, view=kept_views().find(match, viewer, tongue()))
+    return answers.json_response(accepted, 201)
 
 
-def _stale_as_json(problem: Problem, match_id: str, viewer: Viewer) -> answers.Body:
-    """What is told to whoever acted on an older board: the first actions since then, and how many more there are."""
+def _tell_stale(problem: Problem, match_id: str, viewer: Viewer) -> answers.Failure:
+    """Tell whoever acted on an older board the first actions since then, and how many more there are."""
     seen, head = int(str(problem.facts["seen"])), int(str(problem.facts["seq"]))
     since = views.list_lines(desk(), match_id, viewer, after=seen, limit=SINCE) if seen < head else []
     setting = desk().match(match_id).setting
-    return answers.problem_as_json(problem, tongue()) | {
-        "since": [answers.line_as_json(line, setting, tongue()) for line in since],
-        "more": max(0, head - seen - len(since)),
-    }
+    return replace(
+        answers.word_problem(problem, tongue()),
+        since=tuple(answers.word_line(line, setting, tongue()) for line in since),
+        more=max(0, head - seen - len(since)),
+    )
 
 
 def _with_pin(match_id: str, action: str, pin: object, viewer: Viewer) -> Viewer:
@@ -184,7 +241,7 @@ def follow_match(match_id: str) -> Response:
         after,
         takes_itself_for=request.args.get("seat"),
         link=link,
-        frames=live.Frames(find_view_texts(), viewer, lang(), is_packed),
+        frames=live.Frames(kept_views(), viewer, lang(), is_packed),
     )
     response = Response(chunks, mimetype="text/event-stream")
     response.vary.add("Accept-Encoding")
@@ -203,8 +260,8 @@ def show_log(match_id: str) -> Response:
     after = fields.parse_line_number(request.args.get("after"), "after") or 0
     lines = views.list_lines(desk(), match_id, viewer, after=after, limit=LINES)
     match = desk().match(match_id)
-    worded = [answers.line_as_json(line, match.setting, tongue()) for line in lines]
-    return answers.json_response({"seq": match.seq, "more": len(lines) == LINES, "log": worded})
+    worded = tuple(answers.word_line(line, match.setting, tongue()) for line in lines)
+    return answers.json_response(Log(match.seq, len(lines) == LINES, worded))
 
 
 @blueprint.get("/matches/<match_id>/record.toml")
@@ -227,7 +284,7 @@ def fresh_code(match_id: str, colour: str) -> Response:
     code = seats.renew_code(
         desk(), match_id, colour, without_pin=fields.yes_or_no(body.get("without_pin"), "without_pin")
     )
-    return answers.json_response({"seat": colour, "url": url_for("seat.join_match", code=code)}, 201)
+    return answers.json_response(Code(colour, url_for("seat.join_match", code=code)), 201)
 
 
 @blueprint.post("/matches/<match_id>/seats/<colour>/look")
@@ -238,7 +295,16 @@ def show_secrets(match_id: str, colour: str) -> Response:
         raise Problem("not_the_table")
     body = bodies.read_json_object()
     fields.check_known_fields(body, ("pin",))
-    secrets = views.secrets_of(desk(), pin_guesser(), match_id, colour, pin=body.get("pin"))
+    seats.check_pin(desk(), pin_guesser(), match_id, colour, pin=body.get("pin"))
+    state = desk().match(match_id).state
+    offers = offer(legal(state), Viewer("seat", colour))
+    secrets = Secrets(
+        missions=state.missions.get(colour, ()),
+        hand=state.hands.get(colour, ()),
+        capital=state.capitals.get(colour),
+        sets=(offers.trade and offers.trade.sets) or (),
+        drawable=(offers.draw and offers.draw.cards) or (),
+    )
     return answers.json_response(secrets)
 
 

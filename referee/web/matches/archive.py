@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 
 from flask import Blueprint, Response, redirect, request, url_for
@@ -45,7 +44,7 @@ from referee.web.frame.keeper import current_keeper, is_trusted, match_giver
 from referee.web.frame.pages import describe_players, describe_result, page, say
 from referee.web.matches.figures import figures_page_data, list_face_down_clauses
 from referee.web.matches.record_log import group_by_turn
-from referee.web.matches.story import find_story_texts
+from referee.web.matches.story import kept_stories
 from referee.web.matches.waiting import list_strangers, void_text, waits_for_keeper
 from referee.web.server.slow_views import beside_the_loop
 
@@ -66,13 +65,13 @@ def show_matches() -> Response:
 def _matches_page(problem: Problem | None = None) -> Response:
     faults: dict[str, object] = {}
     if problem is not None:
-        body = answers.problem_as_json(problem, tongue())
+        failure = answers.word_problem(problem, tongue())
         known_id = problem.facts["id"] if problem.code == "record_known" else None
         lines = [
-            fault["text"] if fault["line"] is None else say(N_("Line %(line)s: %(text)s"), **fault)
-            for fault in body.get("faults", ())
+            fault.text if fault.line is None else say(N_("Line %(line)s: %(text)s"), line=fault.line, text=fault.text)
+            for fault in failure.faults or ()
         ]
-        faults = {"record": body["text"], "known": known_id, "lines": lines}
+        faults = {"record": failure.text, "known": known_id, "lines": lines}
     every, first = championship.list_matches(desk()), parse_id(request.args.get("skip")) or 0
     older = first + AT_ONCE if len(every) > first + AT_ONCE else None
     listed, waiting = _match_lines(every[first : first + AT_ONCE]), not is_trusted()
@@ -126,7 +125,7 @@ def show_record(match_id: str) -> Response:
     match, viewer = desk().match(match_id), find_viewer(match_id)
     at = min(parse_id(request.args.get("at")) or 1, max(match.seq, 1))
     first = (at - 1) // LINES * LINES + 1
-    story = json.loads(find_story_texts().read(desk(), match, viewer, tongue()))
+    story = kept_stories().read(desk(), match, viewer, tongue())
     opened, added = archive.open_seal(desk(), match_id), luck.luck_view(match)
     change, evening = watch.problem_of(desk(), match_id), evening_matches.evening_of_match(desk(), match_id)
     result = match.state.result
@@ -140,7 +139,7 @@ def show_record(match_id: str) -> Response:
         is_table=is_table(match_id),
         keeper=current_keeper(),
         figures=figures_page_data(match),
-        face_down=", ".join(str(clause["paragraph"]) for clause in list_face_down_clauses(match)),
+        face_down=", ".join(clause.paragraph for clause in list_face_down_clauses(match)),
         match={
             "id": match_id,
             "name": match.row.name,
@@ -159,7 +158,7 @@ def show_record(match_id: str) -> Response:
             "log_pages": _log_pages(match.seq, first),
             "seal": match.row.seal,
             "findings": _findings_for_page(opened.findings, match) if opened else [],
-            "referee": added["referee"] if added else None,
+            "referee": added.referee if added else None,
             "nonce": opened.nonce if opened else None,
             "dealt": _dealt_hands(opened) if opened else [],
             "deck": ", ".join(names.card_name(card, tongue()) for card in opened.deal.deck or ()) if opened else "",

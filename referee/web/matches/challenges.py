@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Annotated
 
 from flask import Blueprint, Response, request
+from msgspec import UNSET, UnsetType
+from msgspec.structs import asdict
 
 from referee.club.challenges import Challenge
-from referee.rules.judge.view import Json, Viewer
+from referee.rules.events import Event, Redone, SetTraded, Undone
+from referee.rules.judge.view import Viewer
+from referee.rules.past_events import Replaced
+from referee.rules.terms import Colour
+from referee.rules.value import Value, described, named
 from referee.service.cash import fines
 from referee.service.desk import fields
 from referee.service.desk.desk import Desk
@@ -28,8 +35,37 @@ from referee.web.frame.guard import desk, find_viewer, lang
 blueprint = Blueprint("challenges", __name__)
 # A table's page asks here whenever something beside the log has changed: so the house's own counts the last vote.
 blueprint.before_request(settle_before_writing)
-CHANGES_TRADES = ("set_traded", "undone", "redone", "replaced")
+CHANGES_TRADES = (SetTraded, Undone, Redone, Replaced)
 COSTS = ("false_accusation", "false_set")
+
+
+class DecidedChallenge(Value):
+    id: int
+    challenger: Colour
+    accused: Colour
+    outcome: Annotated[str, named("Outcome")] | None
+
+
+class OpenChallenge(DecidedChallenge, kw_only=True):
+    decides: Annotated[bool, described("Whoever asks decides it.")]
+    reopens: Annotated[bool, described("Whoever asks may take the decision back.")]
+    proper: Annotated[bool | None | UnsetType, described("To whoever decides: whether the cards are a set.")] = UNSET
+    dealt: Annotated[bool | UnsetType, described("To whoever decides: whether the app dealt them.")] = UNSET
+
+
+class TradedSet(Value):
+    seq: answers.Seq
+    seat: Colour
+    text: str
+    challenge: OpenChallenge | None
+
+
+class Trades(Value):
+    """The traded sets, newest first."""
+
+    seq: answers.Seq
+    trades: tuple[TradedSet, ...]
+    costs: Annotated[Mapping[str, str], described("What the club asks for either offence, in words of money.")]
 
 
 @blueprint.get("/matches/<match_id>/challenges")
@@ -37,57 +73,52 @@ COSTS = ("false_accusation", "false_set")
 def show_trades(match_id: str) -> Response:
     """The traded sets, newest first, with who demands to see them; what a wrong demand and a false set cost."""
     viewer = find_viewer(match_id)
-    return answers.json_response(trades_as_json(desk(), match_id, viewer, lang()))
+    return answers.json_response(read_trades(desk(), match_id, viewer, lang()))
 
 
 def trades_after(
-    open_desk: Desk, match_id: str, events: Iterable[Mapping[str, Json]], *, viewer: Viewer, language: str
-) -> answers.Body:
-    """What a page is sent with a move whose ``events`` change what was traded, as ``challenges``; else nothing."""
-    if viewer.kind == "onlooker" or not any(event["type"] in CHANGES_TRADES for event in events):
-        return {}
-    return {"challenges": trades_as_json(open_desk, match_id, viewer, language)}
+    open_desk: Desk, match_id: str, events: Iterable[Event], *, viewer: Viewer, language: str
+) -> Trades | UnsetType:
+    """Return what a page is sent with a move whose ``events`` change what was traded; nothing with another."""
+    if viewer.kind == "onlooker" or not any(isinstance(event, CHANGES_TRADES) for event in events):
+        return UNSET
+    return read_trades(open_desk, match_id, viewer, language)
 
 
-def trades_as_json(open_desk: Desk, match_id: str, viewer: Viewer, language: str) -> answers.Body:
-    """The traded sets as they are now, in words of ``language``, and what demanding to see them may cost."""
+def read_trades(open_desk: Desk, match_id: str, viewer: Viewer, language: str) -> Trades:
+    """Return the traded sets as they are now, in words of ``language``, and what demanding to see them may cost."""
     match, traded_sets = open_desk.match(match_id), challenges.list_traded_sets(open_desk, match_id)
     tongue = build_tongue(language, match.setting.rulebook.terms)
-    trades = [
-        {
-            "seq": traded.seq,
-            "seat": traded.seat,
-            "text": action_text(traded.command, tongue, people_of(match.setting)),
-            "challenge": _challenge_as_json(traded, match, viewer) if traded.challenge else None,
-        }
+    trades = tuple(
+        TradedSet(
+            seq=traded.seq,
+            seat=traded.seat,
+            text=action_text(traded.command, tongue, people_of(match.setting)),
+            challenge=_tell_challenge(traded, match, viewer) if traded.challenge else None,
+        )
         for traded in traded_sets
-    ]
-    return {"seq": match.seq, "trades": trades, "costs": _costs_as_json(open_desk, match, language)}
+    )
+    return Trades(match.seq, trades, _list_costs(open_desk, match, language))
 
 
-def _challenge_as_json(traded: Traded, match: OpenMatch, viewer: Viewer) -> answers.Body:
-    """The challenge; whoever decides it is told what the cards are, as they lie open in the log."""
+def _tell_challenge(traded: Traded, match: OpenMatch, viewer: Viewer) -> OpenChallenge:
+    """Tell of the challenge; whoever decides it is told what the cards are, as they lie open in the log."""
     assert traded.challenge is not None
     decides = viewer.kind == "table" and traded.challenge.outcome is None
-    cards = {"proper": traded.proper, "dealt": match.setting.cards == "dealt"} if decides else {}
-    return {
-        **_card_as_json(traded.challenge),
-        "decides": decides,
-        "reopens": viewer.kind == "table" and traded.fresh,
-        **cards,
-    }
+    return OpenChallenge(
+        **asdict(_tell_decision(traded.challenge)),
+        decides=decides,
+        reopens=viewer.kind == "table" and traded.fresh,
+        proper=traded.proper if decides else UNSET,
+        dealt=match.setting.cards == "dealt" if decides else UNSET,
+    )
 
 
-def _card_as_json(challenge: Challenge) -> answers.Body:
-    return {
-        "id": challenge.id,
-        "challenger": challenge.challenger,
-        "accused": challenge.accused,
-        "outcome": challenge.outcome,
-    }
+def _tell_decision(challenge: Challenge) -> DecidedChallenge:
+    return DecidedChallenge(challenge.id, challenge.challenger, challenge.accused, challenge.outcome)
 
 
-def _costs_as_json(open_desk: Desk, match: OpenMatch, language: str) -> dict[str, str]:
+def _list_costs(open_desk: Desk, match: OpenMatch, language: str) -> dict[str, str]:
     """What the catalogue of the match's day asks for either, where it has a fixed price."""
     valid = fines.read_catalogue(open_desk, match.row.played_on)
     offences = {offence.key: offence for offence in valid.offences} if valid else {}
@@ -109,7 +140,7 @@ def demand_cards(match_id: str) -> Response:
     challenger = fields.parse_text(body.get("challenger"), "challenger")
     asked = read_asking(bodies.idempotency_key(), match_id.encode() + request.get_data())
     challenge_id = challenges.demand_cards(desk(), match_id, viewer, seq, challenger=challenger, asked=asked)
-    return answers.json_response({"id": challenge_id}, 201)
+    return answers.json_response(answers.Made(challenge_id), 201)
 
 
 @blueprint.post("/matches/<match_id>/challenges/<int:challenge_id>")
@@ -118,7 +149,7 @@ def decide_challenge(match_id: str, challenge_id: int) -> Response:
     viewer, body = find_viewer(match_id), bodies.read_json_object()
     fields.check_known_fields(body, ("outcome",))
     challenge = challenges.decide_challenge(desk(), match_id, viewer, challenge_id, outcome=body.get("outcome"))
-    return answers.json_response(_card_as_json(challenge))
+    return answers.json_response(_tell_decision(challenge))
 
 
 @blueprint.post("/matches/<match_id>/challenges/<int:challenge_id>/reopen")
@@ -128,4 +159,4 @@ def reopen_challenge(match_id: str, challenge_id: int) -> Response:
     fields.check_known_fields(body, ())
     asked = read_asking(bodies.idempotency_key(), f"{match_id} {challenge_id} reopen".encode())
     challenges.reopen_challenge(desk(), match_id, viewer, challenge_id, asked=asked)
-    return answers.json_response({"id": challenge_id})
+    return answers.json_response(answers.Made(challenge_id))

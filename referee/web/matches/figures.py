@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Annotated
+
 from flask import Blueprint, Response, request
 
+from referee.club.season.luck import VerdictWord
 from referee.rulebooks.reading import build_reading
+from referee.rules.terms import Colour, Territory
+from referee.rules.value import Value, described
 from referee.service.championship import match_figures
-from referee.service.championship.match_figures import LuckOfSeat
+from referee.service.championship.match_figures import LargestTrade, LuckOfSeat
 from referee.service.desk.play import OpenMatch
 from referee.service.evenings import evening_luck
 from referee.translations import names
@@ -22,6 +28,37 @@ LEFT_OVER = "EM-8.5f"
 """The clause by which nobody may look at what was left over."""
 
 
+class SeatLuck(Value):
+    """The throws of a seat, the armies they cost it and cost on average, and how usual that is."""
+
+    throws: int
+    lost: int
+    expected: float
+    share: Annotated[float, described("How often chance alone goes at least as far.")]
+    verdict: VerdictWord
+
+
+class Continent(Value):
+    bonus: int
+    territories: list[Territory]
+
+
+class Figures(Value):
+    """A match in figures, as far as it has come."""
+
+    seq: answers.Seq
+    rounds: int
+    sets: int
+    luck: Mapping[Colour, SeatLuck]
+    trade: Annotated[LargestTrade | None, described("The set that brought most armies.")]
+    continents: Mapping[str, Continent]
+    face_down: Annotated[list[answers.Quotation], described("The clauses by which missions stay face down at the end.")]
+
+
+class EveningLuck(Value):
+    luck: Mapping[Colour, SeatLuck] | None
+
+
 @blueprint.get("/matches/<match_id>/figures")
 @beside_the_loop
 @open_with_match
@@ -30,20 +67,16 @@ def show_figures(match_id: str) -> Response:
     match = desk().match(match_id)
     read = match_figures.read_match_figures(desk(), match)
     board = match.setting.board
-    return answers.json_response(
-        {
-            "seq": match.seq,
-            "rounds": read.figures.rounds,
-            "sets": sum(len(armies) for armies in read.figures.trades.values()),
-            "luck": {seat: _luck_as_json(luck) for seat, luck in read.luck.items()},
-            "trade": read.trade and read.trade._asdict(),
-            "continents": {
-                name: {"bonus": board.bonus[name], "territories": sorted(members)}
-                for name, members in board.continents.items()
-            },
-            "face_down": list_face_down_clauses(match),
-        }
+    figures = Figures(
+        seq=match.seq,
+        rounds=read.figures.rounds,
+        sets=sum(len(armies) for armies in read.figures.trades.values()),
+        luck={seat: _tell_luck(luck) for seat, luck in read.luck.items()},
+        trade=read.trade,
+        continents={name: Continent(board.bonus[name], sorted(members)) for name, members in board.continents.items()},
+        face_down=list_face_down_clauses(match),
     )
+    return answers.json_response(figures)
 
 
 @blueprint.get("/matches/<match_id>/figures/evening")
@@ -52,19 +85,12 @@ def show_figures(match_id: str) -> Response:
 def show_evening_luck(match_id: str) -> Response:
     """The luck of the match's players on the whole evening; null where it has no other match."""
     luck = evening_luck.read_evening_luck(desk(), desk().match(match_id))
-    return answers.json_response(
-        {"luck": None if luck is None else {seat: _luck_as_json(of_seat) for seat, of_seat in luck.items()}}
-    )
+    told = None if luck is None else {seat: _tell_luck(of_seat) for seat, of_seat in luck.items()}
+    return answers.json_response(EveningLuck(told))
 
 
-def _luck_as_json(luck: LuckOfSeat) -> answers.Body:
-    return {
-        "throws": luck.luck.throws,
-        "lost": luck.luck.lost,
-        "expected": luck.luck.expected,
-        "share": luck.verdict.share,
-        "verdict": luck.verdict.verdict,
-    }
+def _tell_luck(luck: LuckOfSeat) -> SeatLuck:
+    return SeatLuck(*luck.luck, luck.verdict.share, luck.verdict.verdict)
 
 
 @blueprint.get("/matches/<match_id>/missions")
@@ -74,10 +100,10 @@ def show_hidden_missions(match_id: str) -> Response:
     """What lies face down at the end, for whoever has read the clauses that leave it there and taps on it."""
     match = desk().match(match_id)
     hidden = match_figures.read_hidden_missions(desk(), match)
-    return answers.json_response(hidden._asdict())
+    return answers.json_response(hidden)
 
 
-def list_face_down_clauses(match: OpenMatch) -> list[answers.Body]:
+def list_face_down_clauses(match: OpenMatch) -> list[answers.Quotation]:
     """The clauses of the match's rulebook by which missions stay face down; none where it is played without any."""
     if not match.setting.has_missions:
         return []
@@ -90,7 +116,7 @@ def list_face_down_clauses(match: OpenMatch) -> list[answers.Body]:
         if place:
             section, clause = place
             text = clause_text(clause.wording, section, book, lang())
-            clauses.append({"cite": cite, "paragraph": format_citation(cite, lang()), "text": text})
+            clauses.append(answers.Quotation(text, cite, format_citation(cite, lang())))
     return clauses
 
 

@@ -11,24 +11,29 @@ from __future__ import annotations
 import zlib
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
+
+import msgspec
+from msgspec import UNSET, UnsetType
 
 from referee.rules.judge.view import Viewer, visible_events
 from referee.rules.past.replace import told_at_once
 from referee.rules.terms import Colour
+from referee.rules.value import Value, described
 from referee.service.desk import hub
 from referee.service.desk.desk import Desk
 from referee.service.desk.hub import Follower
 from referee.service.desk.moves import Move
-from referee.service.desk.play import OpenMatch, readable_line
+from referee.service.desk.play import readable_line
 from referee.service.desk.problems import NotRead, NotSaved
 from referee.service.matches.seats import still_there
 from referee.service.matches.views import moves_after
 from referee.translations import SOURCE
 from referee.translations.catalog import build_tongue
-from referee.web.frame.answers import Body, encode_compactly, join_view
-from referee.web.matches.challenges import trades_after
-from referee.web.matches.view_texts import ViewTexts
+from referee.web.frame import answers
+from referee.web.matches.challenges import Trades, trades_after
+from referee.web.matches.kept_views import KeptViews
+from referee.web.matches.view import View
 
 BEAT_TICKS = {"table": 3, "seat": 10, "onlooker": 30}
 """Ticks of the hub between two signs of life: the table, where all is entered, learns first that the line is dead."""
@@ -40,13 +45,29 @@ FEW = 16
 """Actions that are read in a moment: as many as a line that broke may have missed."""
 
 
+class MoveMade(Value, kw_only=True):
+    """The data of `event: move`. `view` and `challenges` are there only where nothing has happened since."""
+
+    seq: answers.Seq
+    action: Annotated[str, described("What was done, as the reader may have it.")]
+    events: answers.Events
+    challenges: Trades | UnsetType = UNSET
+    view: View | UnsetType = UNSET
+
+
+class Beat(Value):
+    """The data of every other event."""
+
+    seq: Annotated[answers.Seq, described("The newest action.")]
+
+
 class Frames(NamedTuple):
     """What ``viewer`` is sent of moves: each with the view after it, in ``language``, so that nobody has to ask.
 
     A move that was read from the log later has none, but for the newest.
     """
 
-    texts: ViewTexts
+    views: KeptViews
     viewer: Viewer
     language: str
     is_packed: bool = False
@@ -60,22 +81,31 @@ class Frames(NamedTuple):
         audience = (self.viewer.kind, self.viewer.seat, self.language, self.is_packed)
         frame = move.frames.get(audience)
         if frame is None:
-            data = _move_as_json(move, self.viewer)
-            if move.match:
-                data |= trades_after(desk, move.match_id, data["events"], viewer=self.viewer, language=self.language)
-            text = join_view(data, self._view(move.match)) if move.match else encode_compactly(data)
-            frame = move.frames[audience] = self._write(f"id: {move.entry.seq}\nevent: move\ndata: {text}\n\n")
+            data = msgspec.json.encode(self._tell_move(desk, move))
+            head = f"id: {move.entry.seq}\nevent: move\ndata: ".encode()
+            frame = move.frames[audience] = self._pack(head + data + b"\n\n")
         return frame
 
     def sign(self, event: str, seq: int) -> bytes:
         """What is sent beside the moves."""
-        return self._write(f'event: {event}\ndata: {{"seq":{seq}}}\n\n')
+        return self._pack(f"event: {event}\ndata: ".encode() + msgspec.json.encode(Beat(seq)) + b"\n\n")
 
-    def _write(self, text: str) -> bytes:
-        return pack_frame(text.encode()) if self.is_packed else text.encode()
+    def _pack(self, frame: bytes) -> bytes:
+        return pack_frame(frame) if self.is_packed else frame
 
-    def _view(self, match: OpenMatch) -> str:
-        return self.texts.read(match, self.viewer, build_tongue(self.language, match.setting.rulebook.terms))
+    def _tell_move(self, desk: Desk, move: Move) -> MoveMade:
+        entry, match = move.entry, move.match
+        told = told_at_once(entry.events)
+        action, events = readable_line(entry.action, entry.line, self.viewer), visible_events(told, self.viewer)
+        if match is None:
+            return MoveMade(seq=entry.seq, action=action, events=events)
+        return MoveMade(
+            seq=entry.seq,
+            action=action,
+            events=events,
+            challenges=trades_after(desk, move.match_id, events, viewer=self.viewer, language=self.language),
+            view=self.views.find(match, self.viewer, build_tongue(self.language, match.setting.rulebook.terms)),
+        )
 
 
 def may_be_packed(viewer: Viewer) -> bool:
@@ -110,7 +140,7 @@ def stream_moves(
     house's ``link`` alone, here its key, is so until the link is revoked. Where the disk gives nothing to read, the
     stream ends, and the reader comes again. ``frames`` makes what is sent of a move; without one, in English.
     """
-    frames = frames or Frames(ViewTexts(), viewer, SOURCE)
+    frames = frames or Frames(KeptViews(), viewer, SOURCE)
     if frames.is_packed:
         yield GZIP_BEGINS
     with suppress(NotRead, NotSaved):
@@ -178,12 +208,3 @@ def _follow_match(
         else:
             follower.wait()
     yield frames.sign("gone", sent)
-
-
-def _move_as_json(move: Move, viewer: Viewer) -> Body:
-    entry = move.entry
-    return {
-        "seq": entry.seq,
-        "action": readable_line(entry.action, entry.line, viewer),
-        "events": visible_events(told_at_once(entry.events), viewer),
-    }

@@ -4,14 +4,21 @@ from __future__ import annotations
 
 from flask import Blueprint, Response
 
+from referee.rules.value import Value
 from referee.service.desk import fields
 from referee.service.desk.problems import Problem
 from referee.service.matches import luck
+from referee.service.matches.luck import LuckOfTheDeal
 from referee.web.frame import answers, bodies
 from referee.web.frame.access import open_to_all
 from referee.web.frame.guard import desk, find_viewer
 
 blueprint = Blueprint("luck", __name__)
+
+
+class Luck(Value):
+    seq: answers.Seq
+    luck: LuckOfTheDeal | None
 
 
 @blueprint.post("/matches/<match_id>/luck")
@@ -28,7 +35,7 @@ def add_luck(match_id: str) -> Response:
         luck.commit_number(desk(), match_id, viewer.seat, fields.parse_text(body["commitment"], "commitment"))
     else:
         raise Problem("field_missing", field="commitment")
-    return _luck_as_json(match_id, 201)
+    return _tell_luck(match_id, 201)
 
 
 @blueprint.post("/matches/<match_id>/deal")
@@ -44,9 +51,9 @@ def deal_match(match_id: str) -> Response:
         fields.parse_choice(seat, "without", seats) for seat in fields.parse_list(body.get("without", []), "without")
     ]
     luck.deal_with_luck(desk(), match_id, without)
-    return _luck_as_json(match_id, 200)
+    return _tell_luck(match_id, 200)
 
 
-def _luck_as_json(match_id: str, status: int) -> Response:
+def _tell_luck(match_id: str, status: int) -> Response:
     match = desk().match(match_id)
-    return answers.json_response({"seq": match.seq, "luck": luck.luck_view(match)}, status)
+    return answers.json_response(Luck(match.seq, luck.luck_view(match)), status)

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 from itertools import zip_longest
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from referee.rules.terms import Colour, Territory
+from msgspec import UNSET
+
+from referee.rules.terms import TABLE, Colour, Territory
 from referee.web.frame.dates import format_moment
+from referee.web.matches.story import Story, StoryStep
 
-Step = Mapping[str, Any]
-"""A line of the story of a match, as `story.show_story` answers it."""
-SIDES = ("attacker", "defender")
 _MOVES_OF_THE_HEAD = ("undo", "redo")
 
 
@@ -68,61 +68,59 @@ class RecordTurn(NamedTuple):
     lines: list[RecordLine]
 
 
-def group_by_turn(story: Mapping[str, Any], first: int, last: int) -> list[RecordTurn]:
+def group_by_turn(story: Story, first: int, last: int) -> list[RecordTurn]:
     """The lines ``first`` to ``last`` of the story by turns, in their order; without those of undo and redo."""
-    steps: list[Step] = story["steps"]
-    start, taken_back = story["start"], _find_taken_back(steps)
-    turns: dict[int, tuple[Colour | None, int]] = {0: (start["turn"], start["round"])}
+    steps, taken_back = story.steps, _find_taken_back(story.steps)
+    turns: dict[int, tuple[Colour | None, int]] = {0: (story.start.turn, story.start.round)}
     groups: list[RecordTurn] = []
     for step, when in zip(steps, _times_of(story), strict=True):
-        before = turns[step.get("parent", step["seq"] - 1)]
-        turns[step["seq"]] = tuple(step.get("turn", before))
-        if not first <= step["seq"] <= last or _verb_of(step) in _MOVES_OF_THE_HEAD:
+        before = turns[step.seq - 1 if step.parent is UNSET else step.parent]
+        turns[step.seq] = step.turn or before
+        if not first <= step.seq <= last or _verb_of(step) in _MOVES_OF_THE_HEAD:
             continue
         turn, number = before
         latest = groups[-1] if groups else None
         if latest is None or (latest.turn, latest.round) != before:
             opens_round = latest is None or latest.round != number
             groups.append(RecordTurn(round=number, turn=turn, opens_round=opens_round, lines=[]))
-        groups[-1].lines.append(_line_of(step, taken_back.get(step["seq"]), when, story["known_from"]))
+        groups[-1].lines.append(_line_of(step, taken_back.get(step.seq), when, story.known_from))
     return groups
 
 
-def _line_of(step: Step, by: Step | None, when: str, known_from: int) -> RecordLine:
+def _line_of(step: StoryStep, by: StoryStep | None, when: str, known_from: int) -> RecordLine:
     mark = ""
-    if not step.get("counts", True):
-        mark = "undone" if by is None or _verb_of(by) == "undo" else "replaced" if by["of"] == step["seq"] else "again"
+    if step.counts is not UNSET:
+        mark = "undone" if by is None or _verb_of(by) == "undo" else "replaced" if by.of == step.seq else "again"
     return RecordLine(
-        seq=step["seq"],
-        actor=None if step["actor"] == "table" else step["actor"],
-        action=step["action"],
-        text=step["text"],
-        reason=step.get("reason", ""),
+        seq=step.seq,
+        actor=None if step.actor == TABLE else step.actor,
+        action=step.action,
+        text=step.text,
+        reason=step.reason or "",
         throw=_throw_of(step),
         mark=mark,
-        by=by["seq"] if by and mark else None,
+        by=by.seq if by and mark else None,
         when=when,
-        device=step.get("device"),
-        is_known=step["seq"] > known_from,
+        device=step.device or None,
+        is_known=step.seq > known_from,
     )
 
 
-def _throw_of(step: Step) -> RecordThrow | None:
-    throw = step.get("throw")
-    if throw is None:
+def _throw_of(step: StoryStep) -> RecordThrow | None:
+    throw = step.throw
+    if throw is UNSET:
         return None
-    faces, losses, thrown = throw["dice"], throw["losses"], throw["thrown"]
-    red, blue = (sorted(faces[side], reverse=True) for side in SIDES)
-    red_lost = _lost_by_red(red, blue, losses["attacker"])
-    lost = [(throw["seat"], losses["attacker"]), (throw["defending"], losses["defender"])]
+    red, blue = (sorted(dice, reverse=True) for dice in (throw.dice.attacker, throw.dice.defender))
+    red_lost = _lost_by_red(red, blue, throw.losses.attacker)
+    lost = [(throw.seat, throw.losses.attacker), (throw.defending, throw.losses.defender)]
     return RecordThrow(
-        source=throw["from"],
-        target=throw["to"],
+        source=throw.from_,
+        target=throw.to,
         red=[RecordDie(face, lost) for face, lost in zip_longest(red, red_lost, fillvalue=False)],
         blue=[RecordDie(face, not lost) for face, lost in zip_longest(blue, red_lost, fillvalue=True)],
-        thrown=(thrown["attacker"], thrown["defender"]),
+        thrown=(throw.thrown.attacker, throw.thrown.defender),
         losses=[(seat, number) for seat, number in lost if number],
-        conquered="conquest" in step.get("marks", ()),
+        conquered="conquest" in (step.marks or ()),
     )
 
 
@@ -138,32 +136,31 @@ def _lost_by_red(red: list[int], blue: list[int], loses: int) -> list[bool]:
     return lost
 
 
-def _verb_of(step: Step) -> str:
-    return str(step["action"].split(" ")[1]) if step["actor"] == "table" else ""
+def _verb_of(step: StoryStep) -> str:
+    return step.action.split(" ")[1] if step.actor == TABLE else ""
 
 
-def _find_taken_back(steps: list[Step]) -> dict[int, Step]:
+def _find_taken_back(steps: Sequence[StoryStep]) -> dict[int, StoryStep]:
     """Which line took each one back: an undo that no redo followed, or what put an entry before it right."""
-    taken: dict[int, Step] = {}
+    taken: dict[int, StoryStep] = {}
     for step in steps:
-        verb, of = _verb_of(step), step.get("of", 0)
+        verb, of = _verb_of(step), step.of or 0
         if verb == "undo":
             taken[of] = step
         elif verb == "redo":
             taken.pop(of, None)
         elif verb == "replace":
-            since = (line["seq"] for line in steps[of - 1 : step["seq"] - 1] if not line.get("counts", True))
+            since = (line.seq for line in steps[of - 1 : step.seq - 1] if line.counts is not UNSET)
             taken |= {seq: step for seq in since if seq not in taken}
     return taken
 
 
-def _times_of(story: Mapping[str, Any]) -> Iterator[str]:
+def _times_of(story: Story) -> Iterator[str]:
     """When each line was entered, in local words; empty where that is not known."""
-    began, known_from = story["began"], story["known_from"]
-    moment = datetime.fromisoformat(began).replace(tzinfo=None) if began else None
-    for step in story["steps"]:
-        if moment is None or step["seq"] <= known_from:
+    moment = datetime.fromisoformat(story.began).replace(tzinfo=None) if story.began else None
+    for step in story.steps:
+        if moment is None or step.seq <= story.known_from:
             yield ""
         else:
-            moment += timedelta(seconds=step.get("after", 0))
+            moment += timedelta(seconds=step.after or 0)
             yield format_moment(moment)

@@ -9,13 +9,14 @@ from werkzeug.wrappers import Response as AnyResponse
 from wtforms import PasswordField
 
 from referee.rulebooks import loader
+from referee.rules.judge.legal import legal
 from referee.rules.judge.view import Viewer
 from referee.rules.missions import MISSIONS, mission_pool
 from referee.rules.state import Seat
 from referee.rules.terms import Colour
 from referee.service.desk.play import OpenMatch
 from referee.service.desk.problems import Problem
-from referee.service.matches import luck, seats, views
+from referee.service.matches import luck, seats
 from referee.service.matches.seats import SeatRow, TypedPin
 from referee.translations import names
 from referee.web.frame import qr
@@ -174,7 +175,7 @@ def show_codes(match_id: str) -> Response:
         "id": match_id,
         # Where the table deals its own cards, what was sealed for it decides nothing.
         "seal": match.row.seal if match.setting.cards == "dealt" else None,
-        "referee": added["referee"] if added and added["stage"] != "drawn" else None,
+        "referee": added.referee if added and added.stage != "drawn" else None,
         "seats": views,
         "shared": shared,
         "watch_link": watch_link(match_id),
@@ -198,8 +199,7 @@ def fresh_code(match_id: str) -> AnyResponse:
 def show_away(match_id: str) -> Response:
     match = desk().match(match_id)
     require_table(match_id)
-    capitals = views.build_view(match, find_viewer(match_id)).get("capitals")
-    choosing = capitals["choosing"] if isinstance(capitals, dict) else ()
+    choosing = legal(match.state).capital
     seats_for_page = [
         _seat_for_page(match, colour)._replace(chooses=colour in choosing) for colour in match.setting.colours
     ]

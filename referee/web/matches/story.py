@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 import gzip
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
+import msgspec
 from flask import Blueprint, Response, current_app, request
+from msgspec import UNSET, Meta, UnsetType
+from msgspec.structs import asdict
 
+from referee.rules.judge import seen
 from referee.rules.judge.view import REFEREE, Viewer
-from referee.rules.past.story import taken_back
+from referee.rules.past.story import moment_of, taken_back, throw_chances, throw_rule_of
+from referee.rules.refusal import NoticeCode
 from referee.rules.state import Setting
+from referee.rules.terms import Colour
+from referee.rules.value import Value, described
 from referee.service.desk.desk import Desk
 from referee.service.desk.play import OpenMatch
 from referee.service.matches import story as stories
-from referee.service.matches.story import Frame, Story, ToldLine
+from referee.service.matches.story import ToldLine
 from referee.service.matches.views import read_line, reader_of
-from referee.translations.sentences import format_citation
 from referee.web.frame import answers
 from referee.web.frame.access import open_with_match
 from referee.web.frame.guard import desk, find_viewer, tongue
@@ -33,36 +39,88 @@ PACKED = 6
 ONLOOKER = Viewer("onlooker")
 
 
+class StorySeat(Value):
+    colour: Colour
+    players: tuple[str, ...]
+
+
+class StoryStep(seen.Step, kw_only=True):
+    """A line of the log and what it changed, compared with the line it followed; all else is as it was."""
+
+    seq: Annotated[int, Meta(ge=1)]
+    action: Annotated[str, described("What is secret in it is `?`.")]
+    text: Annotated[str, described("The action in words.")]
+    reason: Annotated[str | UnsetType, described("What the table wrote behind `#`.")] = UNSET
+    actor: Annotated[str, described("A seat, the neutral or the table.")]
+    parent: Annotated[
+        answers.Seq | UnsetType, described("The action that it followed (0: the beginning), where not the line before.")
+    ] = UNSET
+    counts: Annotated[
+        Literal[False] | UnsetType,
+        described("It does not count as the match stands: taken back, replaced, or itself a taking back."),
+    ] = UNSET
+    again: Annotated[
+        Literal[True] | UnsetType,
+        described("It counts on all the same: it was repeated when an entry before it was put right."),
+    ] = UNSET
+    after: Annotated[answers.Seq | UnsetType, described("Seconds since the line before, where they are known.")] = UNSET
+    device: Annotated[str | UnsetType, described("The seat whose own device said it.")] = UNSET
+
+
+class Story(Value, kw_only=True):
+    """The whole match as differences from line to line, for whoever asks; undone lines too."""
+
+    seq: Annotated[answers.Seq, described("The last line of the log.")]
+    began: Annotated[
+        str | None,
+        described(
+            "From when each `after` adds up: the start of the match, or the last line of which no time is known."
+        ),
+    ]
+    seats: tuple[StorySeat, ...]
+    start: seen.Moment
+    known_from: Annotated[
+        answers.Seq,
+        described("Lines up to this one were imported or are older: when and by which device is not known."),
+    ]
+    throw_rule: Annotated[answers.Quotation, described("The clause by which dice are compared.")]
+    card_rule: Annotated[answers.Quotation, described("The clause about a card that was earned and not taken.")]
+    chances: Annotated[
+        Mapping[str, list[tuple[int, int, float]]],
+        described(
+            "By the numbers of dice as `3v2`: losses of the attacker, of the defender, "
+            "and the share of throws that cost just that."
+        ),
+    ]
+    steps: tuple[StoryStep, ...]
+
+
 @dataclass
 class _Kept:
-    """A story, and its lines as JSON by who reads them in which language, each by its seq and how it counts."""
+    """A story, and its lines by who reads them in which language, each by its seq and how it counts."""
 
-    story: Story
-    steps: dict[tuple[Viewer, str], dict[tuple[int, Standing], str]] = field(default_factory=dict)
+    story: stories.Story
+    steps: dict[tuple[Viewer, str], dict[tuple[int, Standing], StoryStep]] = field(default_factory=dict)
 
 
-class StoryTexts:
-    """The stories that were told last, as JSON. Only the reading thread asks for them."""
+class KeptStories:
+    """The stories that were told last. Only the reading thread asks for them."""
 
     def __init__(self) -> None:
         self._kept: dict[str, _Kept] = {}
 
-    def read(self, desk: Desk, match: OpenMatch, viewer: Viewer, language: str) -> bytes:
-        """The story of ``match`` for ``viewer`` as JSON, its sentences in ``language``."""
-        return gzip.decompress(self.read_packed(desk, match, viewer, language))
-
     def read_packed(self, desk: Desk, match: OpenMatch, viewer: Viewer, language: str) -> bytes:
-        """As `read`, packed with gzip, which is how it is kept: so long as nothing more is said."""
-        reader = reader_of(match, viewer)
-        # The table reads what everybody reads.
-        reader = ONLOOKER if reader.kind == "table" else reader
+        """Return `read` as JSON, packed with gzip, which is how it is kept: so long as nothing more is said."""
+        reader = _reader_of_story(match, viewer)
         return desk.of_match(
             match,
             ("story", reader, language),
-            lambda: gzip.compress(self._write(desk, match, reader, language).encode(), PACKED, mtime=0),
+            lambda: gzip.compress(msgspec.json.encode(self.read(desk, match, reader, language)), PACKED, mtime=0),
         )
 
-    def _write(self, desk: Desk, match: OpenMatch, reader: Viewer, language: str) -> str:
+    def read(self, desk: Desk, match: OpenMatch, viewer: Viewer, language: str) -> Story:
+        """Return the story of ``match`` for ``viewer``, its sentences in ``language``."""
+        reader = _reader_of_story(match, viewer)
         kept = self._kept.pop(match.row.id, None)
         story = stories.extend_story(desk, match, kept.story if kept else None)
         if kept is None or kept.story is not story:
@@ -77,54 +135,55 @@ class StoryTexts:
             seq = line.entry.seq
             standing: Standing = "counts" if seq in counted else "again" if seq in repeated else "gone"
             if (seq, standing) not in worded:
-                step = _step_as_json(match.setting, line, reader=reader, language=language, standing=standing)
-                worded[seq, standing] = answers.encode_compactly(step)
+                worded[seq, standing] = _word_step(match.setting, line, reader, language, standing)
             steps.append(worded[seq, standing])
         return _join_story(match.setting, story, steps, language)
 
 
-def tell_story(setting: Setting, story: Story, reader: Viewer, language: str) -> str:
-    """A story of which every line counts, as JSON."""
-    steps = (_step_as_json(setting, line, reader=reader, language=language, standing="counts") for line in story.lines)
-    return _join_story(setting, story, map(answers.encode_compactly, steps), language)
+def _reader_of_story(match: OpenMatch, viewer: Viewer) -> Viewer:
+    """The table reads what everybody reads."""
+    reader = reader_of(match, viewer)
+    return ONLOOKER if reader.kind == "table" else reader
 
 
-def _join_story(setting: Setting, story: Story, steps: Iterable[str], language: str) -> str:
-    head = answers.encode_compactly(_frame_as_json(stories.frame_of(setting, story), language))
-    return f'{head[:-1]},"steps":[{",".join(steps)}]}}'
+def tell_story(setting: Setting, story: stories.Story, reader: Viewer, language: str) -> Story:
+    """Return a story of which every line counts."""
+    steps = (_word_step(setting, line, reader, language, "counts") for line in story.lines)
+    return _join_story(setting, story, steps, language)
 
 
-def _frame_as_json(frame: Frame, language: str) -> answers.Body:
-    return {
-        **frame._asdict(),
-        "began": frame.began and frame.began.isoformat(timespec="seconds") + "Z",
-        "throw_rule": _rule_as_json(frame.throw_rule, language),
-        "card_rule": _rule_as_json(frame.card_rule, language),
-    }
+def _join_story(setting: Setting, story: stories.Story, steps: Iterable[StoryStep], language: str) -> Story:
+    began = story.times_begin
+    return Story(
+        seq=len(story.lines),
+        began=answers.format_time(began) if began else None,
+        seats=tuple(StorySeat(seat.colour, seat.players) for seat in setting.seats),
+        start=moment_of(story.start),
+        known_from=story.known_from,
+        throw_rule=answers.quote_clause(throw_rule_of(setting), language),
+        card_rule=answers.quote_clause(setting.cite(NoticeCode.CARD_FORGOTTEN), language),
+        chances=throw_chances(stories.dice_thrown(story)),
+        steps=tuple(steps),
+    )
 
 
-def _rule_as_json(cite: str, language: str) -> answers.Body:
-    paragraph = format_citation(cite, language)
-    return {"text": paragraph, "cite": cite, "paragraph": paragraph}
-
-
-def _step_as_json(
-    setting: Setting, line: ToldLine, *, reader: Viewer, language: str, standing: Standing
-) -> answers.Body:
+def _word_step(setting: Setting, line: ToldLine, reader: Viewer, language: str, standing: Standing) -> StoryStep:
     entry, changes, after = line
-    readable = read_line(entry.seq, entry.action, entry.line, reader)
-    body = answers.line_as_json(readable, setting, language) | {"actor": entry.action.command.actor}
-    if entry.parent != entry.seq - 1:
-        body["parent"] = entry.parent
-    if standing != "counts":
-        body["counts"] = False
-    if standing == "again":
-        body["again"] = True
-    if after is not None:
-        body["after"] = after
-    if entry.device:
-        body["device"] = entry.device
-    return body | (changes if standing == "counts" or reader == REFEREE else taken_back(changes))
+    worded = answers.word_line(read_line(entry.seq, entry.action, entry.line, reader), setting, language)
+    shown = changes if standing == "counts" or reader == REFEREE else taken_back(changes)
+    return StoryStep(
+        **asdict(shown),
+        seq=worded.seq,
+        action=worded.action,
+        text=worded.text,
+        reason=worded.reason,
+        actor=entry.action.command.actor,
+        parent=entry.parent if entry.parent != entry.seq - 1 else UNSET,
+        counts=False if standing != "counts" else UNSET,
+        again=True if standing == "again" else UNSET,
+        after=UNSET if after is None else after,
+        device=entry.device or UNSET,
+    )
 
 
 @blueprint.get("/matches/<match_id>/story")
@@ -133,8 +192,8 @@ def _step_as_json(
 def show_story(match_id: str) -> Response:
     match, viewer = desk().match(match_id), find_viewer(match_id)
     is_packed = request.accept_encodings.quality("gzip") > 0
-    read = find_story_texts().read_packed if is_packed else find_story_texts().read
-    response = Response(read(desk(), match, viewer, tongue()), mimetype="application/json")
+    packed = kept_stories().read_packed(desk(), match, viewer, tongue())
+    response = Response(packed if is_packed else gzip.decompress(packed), mimetype="application/json")
     if is_packed:
         response.headers["Content-Encoding"] = "gzip"
     response.vary.add("Accept-Encoding")
@@ -142,8 +201,8 @@ def show_story(match_id: str) -> Response:
     return response
 
 
-def find_story_texts() -> StoryTexts:
-    """The stories of this app."""
-    texts = current_app.extensions["referee_stories"]
-    assert isinstance(texts, StoryTexts)
-    return texts
+def kept_stories() -> KeptStories:
+    """Return the stories of this app."""
+    kept = current_app.extensions["referee_stories"]
+    assert isinstance(kept, KeptStories)
+    return kept

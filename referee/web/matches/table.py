@@ -4,8 +4,6 @@ onlookers alone, to be read across the room on a TV or a phone, with nothing to 
 
 from __future__ import annotations
 
-import json
-
 from flask import Blueprint, Response, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
@@ -25,8 +23,8 @@ from referee.web.frame.access import open_with_match
 from referee.web.frame.dates import format_day
 from referee.web.frame.guard import desk, find_viewer, lang, tongue
 from referee.web.frame.house_address import link_to
+from referee.web.matches.kept_views import kept_views
 from referee.web.matches.live import beat_seconds
-from referee.web.matches.view_texts import find_view_texts
 from referee.web.matches.waiting import waits_for_keeper
 
 blueprint = Blueprint("table", __name__)
@@ -45,7 +43,7 @@ def show_table(match_id: str) -> ResponseReturnValue:
     match = desk().match(match_id)
     return pages.page(
         "matches/table/table.html",
-        view=json.loads(find_view_texts().read(match, viewer, tongue())),
+        view=kept_views().find(match, viewer, tongue()),
         board=board_drawing(match.row.board, lang(), tuple(match.setting.board.bonus.values())),
         lang=lang(),
         theme=pages.chosen_theme(),
@@ -93,7 +91,7 @@ def show_watch(match_id: str) -> Response:
     match = desk().match(match_id)
     return pages.page(
         "matches/watch.html",
-        view=json.loads(find_view_texts().read(match, ONLOOKER, tongue())),
+        view=kept_views().find(match, ONLOOKER, tongue()),
         board=board_drawing(match.row.board, lang(), tuple(match.setting.board.bonus.values())),
         page=_watch_data(match),
         name=match.row.name,

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from flask import Blueprint, Response
 
+from referee.rules.value import Value, described
 from referee.service.cash.cash import BookLine
 from referee.service.desk import fields
 from referee.service.desk.once import read_asking
@@ -36,6 +39,42 @@ LATEST = 5
 blueprint.before_request(settle_before_writing)
 
 
+class Ballot(Value):
+    id: int
+    text: str
+    voted: Annotated[int, described("How many have voted.")]
+    of: Annotated[int, described("How many may vote.")]
+    secret: bool
+    over: Annotated[bool, described("Its time is up.")]
+    seconds: Annotated[int, described("What is left of its time.")]
+    waiting: Annotated[tuple[str, ...], described("Who has not voted yet.")]
+    voters: Annotated[tuple[str, ...], described("For whom this device may vote.")]
+    lost: Annotated[str | None, described("That the action it was moved for counts no more; null while it does.")]
+    drops: Annotated[bool, described("Whether this device may drop it, as its action counts no more.")]
+
+
+class EndedBallot(Value):
+    id: int
+    text: str
+    outcome: str
+
+
+class LostFine(Value):
+    id: int
+    seq: Annotated[int | None, described("The action it was booked for.")]
+    text: str
+    amount: str
+
+
+class Ballots(Value):
+    ballots: tuple[Ballot, ...]
+    ended: Annotated[tuple[EndedBallot, ...], described("The latest votes that ended.")]
+    lost: Annotated[
+        tuple[LostFine, ...],
+        described("The fines booked in this match whose action counts no more, until somebody takes them back."),
+    ]
+
+
 @blueprint.get("/matches/<match_id>/ballots")
 @open_with_match
 @beside_the_loop
@@ -43,43 +82,45 @@ def list_ballots(match_id: str) -> Response:
     """What is voted on now, with whose vote this phone may still give; and how the latest votes ended."""
     forum, own = OfMatch(match_id), own_names(match_id)
     if (not may_move(forum) and book.read_book(desk()).closed) or moving.void_reason(desk(), match_id) is not None:
-        return answers.json_response({"ballots": [], "ended": [], "lost": []})
-    latest = motions.list_latest(desk(), forum)
+        return answers.json_response(Ballots((), (), ()))
+    latest, may_drop = motions.list_latest(desk(), forum), may_count(forum)
     ended = [
-        {"id": motion.row.id, "text": describe_motion(motion), "outcome": describe_outcome(motion)}
+        EndedBallot(motion.row.id, describe_motion(motion), describe_outcome(motion))
         for motion in latest
         if not motion.is_open
     ]
-    may_drop = may_count(forum)
-    return answers.json_response(
-        {
-            "ballots": [_ballot_as_json(motion, own, may_drop=may_drop) for motion in latest if motion.is_open],
-            "ended": ended[:LATEST],
-            "lost": [_fine_as_json(line) for line in grounds.lost_in_match(desk(), match_id)],
-        }
+    ballots = Ballots(
+        ballots=tuple(_tell_ballot(motion, own, may_drop=may_drop) for motion in latest if motion.is_open),
+        ended=tuple(ended[:LATEST]),
+        lost=tuple(map(_tell_fine, grounds.lost_in_match(desk(), match_id))),
+    )
+    return answers.json_response(ballots)
+
+
+def _tell_fine(line: BookLine) -> LostFine:
+    entry = line.entry
+    return LostFine(
+        id=entry.id,
+        seq=entry.seq,
+        text=f"{line.member}: {entry_text(entry)}",
+        amount=format_money(entry.cents, lang()),
     )
 
 
-def _fine_as_json(line: BookLine) -> dict[str, object]:
-    entry = line.entry
-    amount = format_money(entry.cents, lang())
-    return {"id": entry.id, "seq": entry.seq, "text": f"{line.member}: {entry_text(entry)}", "amount": amount}
-
-
-def _ballot_as_json(motion: MotionView, own: tuple[str, ...], *, may_drop: bool) -> dict[str, object]:
-    return {
-        "id": motion.row.id,
-        "text": describe_motion(motion),
-        "voted": len(motion.voted),
-        "of": len(motion.entitled),
-        "secret": motion.row.secret,
-        "over": motion.is_over,
-        "seconds": motion.seconds_left,
-        "waiting": motion.waiting,
-        "voters": [name for name in own if name in motion.waiting],
-        "lost": describe_lost(motion) if motion.is_groundless else None,
-        "drops": motion.is_groundless and may_drop,
-    }
+def _tell_ballot(motion: MotionView, own: tuple[str, ...], *, may_drop: bool) -> Ballot:
+    return Ballot(
+        id=motion.row.id,
+        text=describe_motion(motion),
+        voted=len(motion.voted),
+        of=len(motion.entitled),
+        secret=motion.row.secret,
+        over=motion.is_over,
+        seconds=motion.seconds_left,
+        waiting=tuple(motion.waiting),
+        voters=tuple(name for name in own if name in motion.waiting),
+        lost=describe_lost(motion) if motion.is_groundless else None,
+        drops=motion.is_groundless and may_drop,
+    )
 
 
 @blueprint.post("/matches/<match_id>/ballots/<int:motion_id>/drop")
@@ -93,7 +134,7 @@ def drop_ballot(match_id: str, motion_id: int) -> Response:
     asked = read_asking(bodies.idempotency_key(), f"{match_id} {motion_id} drop".encode())
     keeper = current_keeper()
     motions.drop_vote(desk(), motion_id, keeper.id if keeper else None, asked)
-    return answers.json_response({"id": motion_id})
+    return answers.json_response(answers.Made(motion_id))
 
 
 @blueprint.post("/motions/<int:motion_id>/votes")
@@ -109,4 +150,4 @@ def save_vote(motion_id: int) -> Response:
     motions.cast_vote(desk(), motion_id, voter, body.get("vote"), asked=asked)
     if is_trusted():
         settle_votes()
-    return answers.json_response({"id": motion_id}, 201)
+    return answers.json_response(answers.Made(motion_id), 201)

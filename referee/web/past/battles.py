@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Annotated, Literal
+
 from flask import Blueprint, Response, request
 
 from referee.rules.dice import DICE_IN_BOX
+from referee.rules.judge.odds import ExpectedLosses
+from referee.rules.judge.seen import BothSides, Dice
 from referee.rules.past import dispute
 from referee.rules.past.campaign import Campaign, CampaignOdds
 from referee.rules.past.dispute import Dispute, JudgedThrow
 from referee.rules.past.story import throw_rule_of
 from referee.rules.refusal import Refusal
 from referee.rules.terms import Colour, Territory
+from referee.rules.value import Value, described
 from referee.service.desk import fields
 from referee.service.desk.play import OpenMatch
 from referee.service.desk.problems import Problem
-from referee.service.matches.replies import Refused, facts_as_json
+from referee.service.matches.replies import Refused
 from referee.service.past import odds
 from referee.translations.names import people_of
 from referee.translations.sentences import describe_item, format_citation
@@ -34,6 +39,86 @@ DISPUTED = (
 ASKED = ("from", "to", "as", "lang")
 
 
+class ToldThrow(Value):
+    """A throw as it was told; what was not told is null."""
+
+    seat: Colour | None
+    defending: Colour | None
+    from_: Territory | None
+    to: Territory | None
+    dice: Dice
+    thrown: BothSides
+    losses: BothSides
+
+
+class Pair(Value):
+    attacker: int
+    defender: int
+    loses: Literal["attacker", "defender"]
+
+
+class BeforeAndAfter(Value):
+    before: int
+    after: int
+
+
+class ArmiesOfThrow(Value):
+    attacker: BeforeAndAfter | None
+    defender: BeforeAndAfter | None
+
+
+class Objection(Value):
+    code: str
+    cite: str
+    paragraph: str | None
+    text: str
+    facts: answers.Facts
+
+
+class JudgedDispute(Value):
+    """A throw judged by itself. `armies` are those before it and after it, where they were named."""
+
+    throw: ToldThrow
+    pairs: tuple[Pair, ...]
+    armies: ArmiesOfThrow
+    share: Annotated[float, described("How many of all throws with so many dice cost just that.")]
+    rule: Annotated[answers.Quotation, described("The clause by which dice are compared.")]
+    objections: Annotated[tuple[Objection, ...], described("What the rules say against the throw.")]
+
+
+class Battle(Value):
+    to: Territory
+    seat: Colour
+    armies: int
+    conquer: float
+    losses: ExpectedLosses
+
+
+class Odds(Value):
+    """How attacks end that are fought to the last.
+
+    `conquer` is the share of all in which everything is conquered, `losses` are the armies that both sides lose on
+    average, `left` those that then stand in the last territory.
+    """
+
+    seq: answers.Seq
+    seat: Colour
+    from_: Territory
+    armies: int
+    conquer: float
+    losses: ExpectedLosses
+    left: float
+    ahead: Annotated[tuple[Territory, ...], described("What could be attacked next, once all is conquered.")]
+    battles: Annotated[
+        tuple[Battle, ...],
+        described("Each attack; `conquer` is the share of all that conquer this territory and those before it."),
+    ]
+
+
+class OddsSwitch(Value):
+    odds: bool
+
+
 @blueprint.get("/matches/<match_id>/dispute")
 @beside_the_loop
 @open_with_match
@@ -42,7 +127,7 @@ def judge_dispute(match_id: str) -> Response:
     match = desk().match(match_id)
     fields.check_known_fields(request.args, DISPUTED)
     asked = _parse_dispute(match)
-    return answers.json_response(_dispute_as_json(match, asked, dispute.judge_dispute(match.state, asked)))
+    return answers.json_response(_tell_dispute(match, asked, dispute.judge_dispute(match.state, asked)))
 
 
 def _parse_dispute(match: OpenMatch) -> Dispute:
@@ -92,43 +177,42 @@ def _parse_armies(field: str) -> int | None:
     return int(written)
 
 
-def _dispute_as_json(match: OpenMatch, asked: Dispute, verdict: JudgedThrow) -> answers.Body:
-    cite = throw_rule_of(match.setting)
-    attacker, defender = (sorted(dice, reverse=True) for dice in (asked.attacker, asked.defender))
-    losses = {"attacker": verdict.attacker_loses, "defender": verdict.defender_loses}
-    before = {"attacker": asked.attacker_armies, "defender": asked.defender_armies}
-    return {
-        "throw": {
-            "seat": asked.seat or None,
-            "defending": asked.defending or None,
-            "from": asked.source or None,
-            "to": asked.target or None,
-            "dice": {"attacker": attacker, "defender": defender},
-            "thrown": {"attacker": len(attacker), "defender": len(defender)},
-            "losses": losses,
-        },
-        "pairs": [
-            {"attacker": red, "defender": blue, "loses": "defender" if red > blue else "attacker"}
-            for red, blue in verdict.pairs
-        ],
-        "armies": {
-            side: None if armies is None else {"before": armies, "after": max(0, armies - losses[side])}
-            for side, armies in before.items()
-        },
-        "share": verdict.share,
-        "rule": {"text": format_citation(cite, tongue()), "cite": cite, "paragraph": format_citation(cite, tongue())},
-        "objections": [_objection_as_json(match, objection) for objection in verdict.objections],
-    }
+def _tell_dispute(match: OpenMatch, asked: Dispute, verdict: JudgedThrow) -> JudgedDispute:
+    losses = BothSides(verdict.attacker_loses, verdict.defender_loses)
+    attacker, defender = (tuple(sorted(dice, reverse=True)) for dice in (asked.attacker, asked.defender))
+    return JudgedDispute(
+        throw=ToldThrow(
+            seat=asked.seat or None,
+            defending=asked.defending or None,
+            from_=asked.source or None,
+            to=asked.target or None,
+            dice=Dice(attacker, defender),
+            thrown=BothSides(len(attacker), len(defender)),
+            losses=losses,
+        ),
+        pairs=tuple(Pair(red, blue, "defender" if red > blue else "attacker") for red, blue in verdict.pairs),
+        armies=ArmiesOfThrow(
+            attacker=_armies_after(asked.attacker_armies, losses.attacker),
+            defender=_armies_after(asked.defender_armies, losses.defender),
+        ),
+        share=verdict.share,
+        rule=answers.quote_clause(throw_rule_of(match.setting), tongue()),
+        objections=tuple(_tell_objection(match, objection) for objection in verdict.objections),
+    )
 
 
-def _objection_as_json(match: OpenMatch, objection: Refusal) -> answers.Body:
-    return {
-        "code": objection.code,
-        "cite": objection.cite,
-        "paragraph": format_citation(objection.cite, tongue()),
-        "text": describe_item(objection, tongue(), people_of(match.setting)),
-        "facts": facts_as_json(objection.facts),
-    }
+def _armies_after(armies: int | None, lost: int) -> BeforeAndAfter | None:
+    return None if armies is None else BeforeAndAfter(armies, max(0, armies - lost))
+
+
+def _tell_objection(match: OpenMatch, objection: Refusal) -> Objection:
+    return Objection(
+        code=objection.code,
+        cite=objection.cite,
+        paragraph=format_citation(objection.cite, tongue()),
+        text=describe_item(objection, tongue(), people_of(match.setting)),
+        facts=objection.facts,
+    )
 
 
 @blueprint.get("/matches/<match_id>/odds")
@@ -151,33 +235,26 @@ def show_odds(match_id: str) -> Response:
     try:
         worked_out = odds.read_odds(match, asked)
     except Refusal as refusal:
-        return answers.json_response(
-            answers.reply_as_json(Refused(refusal, match.seq, (), ()), match.setting, tongue()), 422
-        )
-    return answers.json_response(_odds_as_json(match, asked, worked_out))
+        refused = Refused(refusal, match.seq, (), ())
+        return answers.json_response(answers.word_refusal(refused, match.setting, tongue()), 422)
+    return answers.json_response(_tell_odds(match, asked, worked_out))
 
 
-def _odds_as_json(match: OpenMatch, asked: Campaign, worked_out: CampaignOdds) -> answers.Body:
-    return {
-        "seq": match.seq,
-        "seat": match.state.owners[asked.source],
-        "from": asked.source,
-        "armies": match.state.armies[asked.source],
-        "conquer": worked_out.conquer,
-        "losses": worked_out.losses._asdict(),
-        "left": worked_out.left,
-        "ahead": list(worked_out.ahead),
-        "battles": [
-            {
-                "to": battle.target,
-                "seat": match.state.owners[battle.target],
-                "armies": battle.armies,
-                "conquer": battle.conquer,
-                "losses": battle.losses._asdict(),
-            }
+def _tell_odds(match: OpenMatch, asked: Campaign, worked_out: CampaignOdds) -> Odds:
+    return Odds(
+        seq=match.seq,
+        seat=match.state.owners[asked.source],
+        from_=asked.source,
+        armies=match.state.armies[asked.source],
+        conquer=worked_out.conquer,
+        losses=worked_out.losses,
+        left=worked_out.left,
+        ahead=worked_out.ahead,
+        battles=tuple(
+            Battle(battle.target, match.state.owners[battle.target], battle.armies, battle.conquer, battle.losses)
             for battle in worked_out.battles
-        ],
-    }
+        ),
+    )
 
 
 @blueprint.post("/matches/<match_id>/odds")
@@ -189,4 +266,4 @@ def switch_odds(match_id: str) -> Response:
     if "off" not in body:
         raise Problem("field_missing", field="off")
     odds.set_odds(desk(), match_id, viewer, is_off=fields.yes_or_no(body["off"], "off"))
-    return answers.json_response({"odds": not desk().match(match_id).row.odds_off})
+    return answers.json_response(OddsSwitch(odds=not desk().match(match_id).row.odds_off))

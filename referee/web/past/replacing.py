@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Mapping
+from typing import Annotated, Literal
 
 from flask import Blueprint, Response, request
 
+from referee.rules.judge.seen import Changes, Decision
 from referee.rules.past.course import Course, EntryFate
-from referee.rules.past.story import changes_as_json
+from referee.rules.past.story import changes_between
 from referee.rules.refusal import Refusal
+from referee.rules.terms import Colour, Territory
+from referee.rules.value import Value, described
 from referee.service.desk.play import public_line
 from referee.service.desk.problems import Problem
 from referee.service.matches.replacing import Foreseen, foresee_replacement, list_ways_out
@@ -21,6 +25,64 @@ from referee.web.frame.guard import desk, find_viewer, tongue
 from referee.web.server.slow_views import beside_the_loop
 
 blueprint = Blueprint("replacing", __name__)
+
+
+class EntryAgainst(Value):
+    """An entry that does not hold, and why."""
+
+    seq: int
+    action: str
+    what: Annotated[str, described("The action in words.")]
+    outcome: Literal["holds", "stood", "falls", "within"]
+    code: str
+    cite: str
+    paragraph: str
+    text: str
+
+
+class Fates(Value, kw_only=True):
+    """How many entries hold, are let stand, count no more, or go with the throw."""
+
+    holds: int
+    stood: int
+    falls: int
+    within: int
+
+
+class GoingBack(Fates, kw_only=True):
+    """Back to the last entry that holds."""
+
+    first: Annotated[
+        EntryAgainst | None,
+        described("The first entry that does not hold; it and all behind it count no more."),
+    ]
+    changes: Annotated[Changes, described("How the match would stand otherwise.")]
+
+
+class Keeping(Fates, kw_only=True):
+    """All stays as it stands."""
+
+    against: tuple[EntryAgainst, ...]
+    corrected: Annotated[
+        Mapping[Territory, tuple[Colour | None, int]],
+        described("Territories that are booked as one correction: owner and armies."),
+    ]
+
+
+class Replacement(Value):
+    """What would come of putting an entry right, either way."""
+
+    seq: Annotated[answers.Seq, described("The last line of the log.")]
+    n: Annotated[int, described("The entry.")]
+    was: Annotated[str, described("What it says, in words.")]
+    instead: Annotated[str, described("What it would say.")]
+    notices: tuple[answers.Notice, ...]
+    back: GoingBack
+    keep: Keeping
+    ends: Annotated[
+        Decision | None,
+        described("How the match would have ended by the new past; told only once it has ended."),
+    ]
 
 
 @blueprint.get("/matches/<match_id>/replace")
@@ -40,70 +102,52 @@ def show_replacement(match_id: str) -> Response:
         foreseen = foresee_replacement(desk(), match_id, int(number[:15]), line)
     except Refusal as refusal:
         ways = list_ways_out(refusal, line, match.setting)
-        return answers.json_response(
-            answers.reply_as_json(Refused(refusal, match.seq, ways, ()), match.setting, tongue()), 422
-        )
-    return answers.json_response({"seq": match.seq, **_foreseen_as_json(foreseen)})
+        refused = Refused(refusal, match.seq, ways, ())
+        return answers.json_response(answers.word_refusal(refused, match.setting, tongue()), 422)
+    return answers.json_response(_tell_foreseen(foreseen, match.seq))
 
 
-def _foreseen_as_json(foreseen: Foreseen) -> answers.Body:
+def _tell_foreseen(foreseen: Foreseen, seq: int) -> Replacement:
     setting = foreseen.now.setting
-    people, entry = people_of(setting), foreseen.step.action.command
-    ends = foreseen.ends
-    return {
-        "n": foreseen.step.n,
-        "was": action_text(entry, tongue(), people),
-        "instead": action_text(foreseen.instead.command, tongue(), people),
-        "notices": answers.notices_as_json(foreseen.back.notices, setting, tongue()),
-        "back": _back_as_json(foreseen),
-        "keep": _keep_as_json(foreseen),
-        "ends": ends and {"winners": list(ends.winners), "reason": ends.reason},
-    }
+    people, ends = people_of(setting), foreseen.ends
+    back, keep = foreseen.back, foreseen.keep
+    against = tuple(_tell_fate(foreseen, fate) for fate in keep.fates if fate.refusal is not None)
+    first = next((fate for fate in back.fates if fate.refusal is not None), None)
+    return Replacement(
+        seq=seq,
+        n=foreseen.step.n,
+        was=action_text(foreseen.step.action.command, tongue(), people),
+        instead=action_text(foreseen.instead.command, tongue(), people),
+        notices=answers.word_notices(back.notices, setting, tongue()),
+        back=GoingBack(
+            **_count_fates(back),
+            first=_tell_fate(foreseen, first) if first else None,
+            changes=changes_between(foreseen.now, back.state),
+        ),
+        keep=Keeping(
+            **_count_fates(keep), against=against, corrected=changes_between(keep.state, foreseen.now).board or {}
+        ),
+        ends=Decision(ends.winners, ends.reason) if ends else None,
+    )
 
 
-def _back_as_json(foreseen: Foreseen) -> answers.Body:
-    """How many entries hold and fall, which is the first that does not hold, and how the match would stand."""
-    course = foreseen.back
-    first = next((fate for fate in course.fates if fate.refusal is not None), None)
-    return {
-        **_counts_as_json(course),
-        "first": first and _fate_as_json(foreseen, first),
-        "changes": changes_as_json(foreseen.now, course.state),
-    }
-
-
-def _keep_as_json(foreseen: Foreseen) -> answers.Body:
-    """How many entries hold, are let stand or left out, which these are, and what is booked as one correction."""
-    course = foreseen.keep
-    changes = changes_as_json(course.state, foreseen.now)
-    return {
-        **_counts_as_json(course),
-        "against": [_fate_as_json(foreseen, fate) for fate in _list_against(course)],
-        "corrected": changes.get("board", {}),
-    }
-
-
-def _counts_as_json(course: Course) -> answers.Body:
+def _count_fates(course: Course) -> dict[str, int]:
     outcomes = [fate.outcome for fate in course.fates]
     return {outcome: outcomes.count(outcome) for outcome in ("holds", "stood", "falls", "within")}
 
 
-def _list_against(course: Course) -> Iterator[EntryFate]:
-    return (fate for fate in course.fates if fate.refusal is not None)
-
-
-def _fate_as_json(foreseen: Foreseen, fate: EntryFate) -> answers.Body:
-    """An entry that does not hold, with why: the clause and its sentence."""
+def _tell_fate(foreseen: Foreseen, fate: EntryFate) -> EntryAgainst:
+    """Tell of an entry that does not hold, with why: the clause and its sentence."""
     step, refusal = fate.step, fate.refusal
     assert refusal is not None
     people = people_of(foreseen.now.setting)
-    return {
-        "seq": step.n,
-        "action": public_line(step.action, step.line),
-        "what": action_text(step.action.command, tongue(), people),
-        "outcome": fate.outcome,
-        "code": str(refusal.code),
-        "cite": refusal.cite,
-        "paragraph": format_citation(refusal.cite, tongue()),
-        "text": describe_item(refusal, tongue(), people),
-    }
+    return EntryAgainst(
+        seq=step.n,
+        action=public_line(step.action, step.line),
+        what=action_text(step.action.command, tongue(), people),
+        outcome=fate.outcome,
+        code=refusal.code,
+        cite=refusal.cite,
+        paragraph=format_citation(refusal.cite, tongue()),
+        text=describe_item(refusal, tongue(), people),
+    )

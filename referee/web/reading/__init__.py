@@ -1,5 +1,5 @@
-"""The rulebooks to read and to compare, and the description of the API."""
+"""The rulebooks to read and to compare."""
 
-from referee.web.reading import api_description, comparison, rulebook_pages
+from referee.web.reading import comparison, rulebook_pages
 
-BLUEPRINTS = (rulebook_pages.blueprint, comparison.blueprint, api_description.blueprint)
+BLUEPRINTS = (rulebook_pages.blueprint, comparison.blueprint)

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 from urllib.parse import quote
 
 from flask import url_for
+from msgspec import UNSET, UnsetType
 
 from referee.rulebooks import loader
 from referee.rulebooks.reading import Clause, Section, build_reading
 from referee.rules.refusal import OPTION
 from referee.rules.rulebook import Options, OptionSpec, Rulebook
+from referee.rules.value import Value, described
 from referee.translations import names
 from referee.translations.catalog import N_, build_tongue
 from referee.translations.clauses import clause_text
@@ -66,6 +68,28 @@ class OptionDecision(NamedTuple):
     compare: str
 
 
+class OptionHere(Value):
+    name: str
+    value: str
+    at_this_table: Annotated[str | None, described("The table's own choice, where it has one.")]
+
+
+class ClauseRead(Value):
+    cite: str
+    paragraph: str
+    section: str
+    text: str
+    options: tuple[OptionHere, ...]
+    rulebook: Annotated[
+        ClauseRead | UnsetType, described("Of an option: the clause by which the rulebook itself decides it.")
+    ] = UNSET
+
+
+class Rules(Value):
+    rulebook: str
+    clauses: tuple[ClauseRead, ...]
+
+
 class ClauseEntry(NamedTuple):
     """A clause on the page; ``hidden``: it does not match the search."""
 
@@ -84,15 +108,17 @@ class ClauseEntry(NamedTuple):
         parts = (self.id, self.quoted, self.section, self.text, *(" ".join(option[:3]) for option in self.fixed))
         return all(word in fold_text(" ".join(parts)) for word in words)
 
-    def as_json(self) -> dict[str, object]:
-        """The clause for the API: cite, paragraph, section, text and options; of an option also the ``rulebook``'s."""
-        options = [
-            {"name": option.name, "value": option.value, "at_this_table": option.here or None} for option in self.fixed
-        ]
-        quoted = format_citation(self.id, lang()) if self.rulebooks_own else self.quoted
-        data: dict[str, object] = {"cite": self.id, "paragraph": quoted, "section": self.section}
-        own = {"rulebook": self.rulebooks_own.as_json()} if self.rulebooks_own else {}
-        return data | {"text": self.text, "options": options} | own
+    def to_clause(self) -> ClauseRead:
+        """Return the clause for the API; of an option also the rulebook's own."""
+        own = self.rulebooks_own
+        return ClauseRead(
+            cite=self.id,
+            paragraph=format_citation(self.id, lang()) if own else self.quoted,
+            section=self.section,
+            text=self.text,
+            options=tuple(OptionHere(option.name, option.value, option.here or None) for option in self.fixed),
+            rulebook=own.to_clause() if own else UNSET,
+        )
 
 
 def fold_text(text: str) -> str:

@@ -19,7 +19,7 @@ from referee.web.frame.access import open_to_all
 from referee.web.frame.errors import wants_page
 from referee.web.frame.guard import desk, lang
 from referee.web.frame.pages import PageLink, page, say
-from referee.web.reading.clauses import ClauseEntry, RulesToRead, fold_text, read_clause, read_option
+from referee.web.reading.clauses import ClauseEntry, Rules, RulesToRead, fold_text, read_clause, read_option
 
 blueprint = Blueprint("reading", __name__)
 LONGEST = 60
@@ -95,7 +95,7 @@ def _show_rules(rules: RulesToRead) -> Response:
     parts = tuple(_list_parts(rules, asked))
     entries = [entry for part in parts for group in part.groups for entry in group.entries]
     if not wants_page():
-        return answers.json_response({"rulebook": rules.book.id, "clauses": [entry.as_json() for entry in entries]})
+        return answers.json_response(Rules(rules.book.id, tuple(entry.to_clause() for entry in entries)))
     books = tuple(
         PageLink(
             url_for("reading.show_rulebook", name=book.id), names.rulebook_name(book, lang()), book.id == rules.book.id
@@ -115,7 +115,7 @@ def _show_entry(rules: RulesToRead, cite: str) -> Response:
     if entry is None:
         raise Problem("clause_unknown", asked=cite[:LONGEST], name=names.rulebook_name(rules.book, lang()))
     if not wants_page():
-        return answers.json_response(entry.as_json())
+        return answers.json_response(entry.to_clause())
     return page("reading/clause.html", **_heading(rules), entry=entry)
 
 

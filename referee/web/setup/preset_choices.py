@@ -79,7 +79,7 @@ def _describe_problem(problem: Problem | None, preset: Preset) -> str:
         return ""
     if problem.field == "rulebook":
         return say(N_("The rulebook “%(name)s” is not there any more, or has faults."), name=preset.rulebook)
-    faults = " ".join(answers.fault_as_json(fault, lang())["text"] for fault in problem.faults)
+    faults = " ".join(answers.word_fault(fault, lang()).text for fault in problem.faults)
     return faults or describe_problem(problem)
 
 

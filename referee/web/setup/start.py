@@ -373,8 +373,8 @@ def _start_request_key(body: dict[str, object]) -> Asking | None:
 
 def _list_faults(problem: Problem) -> Iterator[tuple[str, str]]:
     for fault in problem.faults:
-        worded = answers.fault_as_json(fault, lang())
-        yield f"{OPTION}{worded['key']}", worded["text"]
+        worded = answers.word_fault(fault, lang())
+        yield f"{OPTION}{worded.key}", worded.text
     if not problem.faults:
         field = (problem.field or "setup").partition("[")[0]
         at = {"seats": "people", "name": "keep_name", **{name: name for name in ("dealer", *MODES)}}.get(field, "setup")

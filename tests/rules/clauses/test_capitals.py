@@ -12,13 +12,14 @@ from referee.rulebooks import load_rulebook, resolve_options
 from referee.rulebooks.records import RecordFaults, parse_record
 from referee.rules import events
 from referee.rules.judge.legal import legal
-from referee.rules.judge.view import Viewer, conceal_state, mask_command, view, visible_events
+from referee.rules.judge.view import Viewer, conceal_state, mask_command
 from referee.rules.phases.capitals import capital_winners
 from referee.rules.record.faults import FaultCode, PositionFaults
 from referee.rules.record.notation import parse_action, write_action
 from referee.rules.record.position import position_of
 from referee.rules.record.position_faults import state_from
 from referee.rules.state import State
+from tests.as_json import view, visible_events
 from tests.rules.books import all_placed, dealt
 from tests.rules.clauses.capital_positions import CAPITALS, SWEDISH, WAR, capital_position
 from tests.rules.helpers import after, armies, facts, play, refused, won

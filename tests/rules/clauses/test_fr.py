@@ -10,12 +10,13 @@ from referee.rules import events
 from referee.rules.commands import Action, DealOut
 from referee.rules.judge.decide import decide
 from referee.rules.judge.legal import legal
-from referee.rules.judge.view import Viewer, view
+from referee.rules.judge.view import Viewer
 from referee.rules.phases.setup import drawing_order
 from referee.rules.record.position import position_of
 from referee.rules.record.position_faults import state_from
 from referee.rules.state import State
 from referee.service.deal.chance import draw_deal
+from tests.as_json import view
 from tests.rules import helpers
 from tests.rules.books import all_placed, dealt, hand, total
 from tests.rules.helpers import after, armies, facts, noticed, play, refused, table_of, undealt, won

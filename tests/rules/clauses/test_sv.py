@@ -9,11 +9,12 @@ import pytest
 from referee.rules import events
 from referee.rules.judge.decide import decide
 from referee.rules.judge.legal import legal
-from referee.rules.judge.view import Viewer, view, visible_events
+from referee.rules.judge.view import Viewer
 from referee.rules.record.notation import parse_action
 from referee.rules.record.position import position_of
 from referee.rules.record.position_faults import state_from
 from referee.rules.state import State
+from tests.as_json import view, visible_events
 from tests.rules import helpers
 from tests.rules.books import all_placed, dealt, hand, total
 from tests.rules.helpers import after, armies, facts, noticed, play, refused, table_of, won

@@ -9,7 +9,7 @@ from referee.rulebooks.loader import load_rulebook
 from referee.rules import events
 from referee.rules.commands import Action, DealOut
 from referee.rules.judge.decide import decide
-from referee.rules.judge.view import Viewer, visible_events
+from referee.rules.judge.view import Viewer
 from referee.rules.missions import MISSIONS, mission_pool
 from referee.rules.phases.setup import drawing_order
 from referee.rules.terms import JOKERS
@@ -17,6 +17,7 @@ from referee.service.deal.chance import draw_deal
 from referee.service.desk.problems import Problem
 from referee.service.matches.wishes import parse_wish
 from referee.web.setup.setup_form import Setup, SetupPlace
+from tests.as_json import visible_events
 from tests.rules.books import ARTILLERY, CAVALRY, INFANTRY, dealt
 from tests.rules.helpers import BOARD, NAMES, refused, table_of, undealt
 

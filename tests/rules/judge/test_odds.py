@@ -8,8 +8,9 @@ from functools import cache
 from itertools import product
 
 import pytest
+from msgspec.structs import astuple
 
-from referee.rules.judge.odds import Odds, odds_of_battle, throw_ways
+from referee.rules.judge.odds import ExpectedLosses, Odds, odds_of_battle, throw_ways
 
 POLICIES = {"EM-8.7.3b": 2, "SV-3h": 3}
 MOST = 30
@@ -74,7 +75,7 @@ def _ends(attackers: int, defenders: int, second_die_from: int) -> dict[tuple[in
 
 def _is_close(odds: Odds, conquer: Fraction, attacker_loses: Fraction, defender_loses: Fraction) -> bool:
     exact = (conquer, attacker_loses, defender_loses)
-    computed = (odds.conquer, *odds.expected_losses)
+    computed = (odds.conquer, *astuple(odds.expected_losses))
     return all(
         abs(Fraction(value) - share) <= Fraction(1, 10**12) for value, share in zip(computed, exact, strict=True)
     )
@@ -138,7 +139,7 @@ def test_em_8_7_2b_two_armies_throw_one_die() -> None:
     """One die against one wins 15 of 36; either way the battle is over."""
     odds = odds_of_battle(2, 1)
     assert (odds.conquer, odds.attacker_left, odds.defender_left) == (15 / 36, {2: 15 / 36}, {1: 21 / 36})
-    assert odds.expected_losses == (21 / 36, 15 / 36)
+    assert odds.expected_losses == ExpectedLosses(21 / 36, 15 / 36)
 
 
 def test_sv_3h_two_defenders_throw_one_die() -> None:

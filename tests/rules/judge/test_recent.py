@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from referee.rules.judge.legal import legal
-from referee.rules.judge.mirror import mirror_as_json
 from referee.rules.judge.timeline import Timeline
 from referee.rules.judge.view import Viewer
 from referee.rules.record.notation import parse_action
 from referee.rules.state import State
+from tests.as_json import view
 from tests.rules.helpers import position
 
 ONLOOKER = Viewer("onlooker")
@@ -32,7 +32,7 @@ def timeline_after(state: State, *lines: str) -> Timeline:
 def seen(state: State, *lines: str, viewer: Viewer = ONLOOKER) -> dict[str, Any]:
     """What a view shows after ``lines``."""
     timeline = timeline_after(state, *lines)
-    return mirror_as_json(timeline.state, timeline.recent, viewer)
+    return view(timeline.state, viewer, timeline.recent)
 
 
 def sum_of(state: State, *lines: str) -> str:
@@ -191,9 +191,9 @@ WINS = "red attack alaska kamchatka 6,5,4 v 3"
 def test_em_8_10c_who_is_out_and_what_becomes_of_the_cards() -> None:
     happenings = seen(position(LAST_OF_BLUE), WINS)["happenings"]
     assert happenings == [
-        {"kind": "eliminated", "seat": "blue", "by": "red", "cite": None},
-        {"kind": "cards_under", "seat": "blue", "number": 3, "cite": "EM-8.10c"},
-        {"kind": "attack_closed", "seat": "red", "cite": "A-26"},
+        {"kind": "eliminated", "seat": "blue", "by": "red", "cite": None, "paragraph": None},
+        {"kind": "cards_under", "seat": "blue", "number": 3, "cite": "EM-8.10c", "paragraph": None},
+        {"kind": "attack_closed", "seat": "red", "cite": "A-26", "paragraph": None},
     ]
 
 
@@ -218,7 +218,9 @@ FORGOTTEN = "red: alaska 4; blue: kamchatka 3; turn red attack; attacks_made; co
 
 def test_em_8_9f_a_forgotten_card_is_told_as_long_as_it_waits() -> None:
     state = position(FORGOTTEN)
-    assert seen(state, "red end")["happenings"] == [{"kind": "card_forgotten", "seat": "red", "cite": "EM-8.9f"}]
+    assert seen(state, "red end")["happenings"] == [
+        {"kind": "card_forgotten", "seat": "red", "cite": "EM-8.9f", "paragraph": None}
+    ]
     assert kinds(state, "red end", "red draw") == []
 
 
@@ -245,7 +247,7 @@ def test_sv_c5_a_capital_and_what_is_lost_with_it() -> None:
 
 def test_match_record_9_a_card_that_was_found_elsewhere_is_told_to_its_seat_alone() -> None:
     state = position(f"{ATTACK}; hands blue peru+egypt", cards="entered")
-    doubted = {"kind": "card_doubted", "seat": "blue", "card": "peru", "cite": None}
+    doubted = {"kind": "card_doubted", "seat": "blue", "card": "peru", "cite": None, "paragraph": None}
     lines = ("table correct hand red peru",)
     for viewer in (Viewer("seat", "blue"), Viewer("referee")):
         assert seen(state, *lines, viewer=viewer)["happenings"] == [doubted]

@@ -7,8 +7,9 @@ import json
 import pytest
 
 from referee.rules.commands import Action
-from referee.rules.judge.view import REFEREE, Viewer, mask_command, may_see, view
+from referee.rules.judge.view import REFEREE, Viewer, mask_command, may_see
 from referee.rules.record.notation import parse_action, write_action
+from tests.as_json import view
 from tests.rules.helpers import after, play, position, table_of
 
 TEXT = (

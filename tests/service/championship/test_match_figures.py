@@ -6,6 +6,7 @@ import pytest
 
 from referee.rules.missions import mission_pool
 from referee.service.championship import figures, match_figures
+from referee.service.championship.match_figures import HiddenMissions
 from referee.service.desk.problems import Problem
 from tests.club_house import House
 
@@ -71,4 +72,4 @@ def test_every_mission_lies_in_one_place_at_the_end(house: House) -> None:
 def test_a_match_without_missions_has_none_face_down(house: House) -> None:
     match = house.dealt(rulebook="regelbuch", variant="domination")
     house.say(match, "table declare blue")
-    assert match_figures.read_hidden_missions(house.desk, house.desk.match(match)) == ({}, {}, ())
+    assert match_figures.read_hidden_missions(house.desk, house.desk.match(match)) == HiddenMissions({}, {}, ())

@@ -27,7 +27,7 @@ from referee.rules.commands import (
 )
 from referee.rules.events import CapitalTaken
 from referee.rules.judge.decide import decide
-from referee.rules.judge.view import Viewer, conceal_state, mask_command, mask_refusal, view, visible_events
+from referee.rules.judge.view import Viewer, conceal_state, mask_command, mask_refusal
 from referee.rules.record.notation import write_action
 from referee.rules.record.position import position_of, restore_state
 from referee.rules.record.position_faults import state_from
@@ -36,6 +36,7 @@ from referee.rules.state import State
 from referee.service.desk.problems import Problem
 from referee.service.matches.actions import check_right
 from referee.service.matches.replies import facts_as_json
+from tests.as_json import view, visible_events
 from tests.rules.every_command import TERRITORIES, every_command, small_board
 from tests.rules.helpers import table_of
 from tests.rules.judge.phase_states import ARMIES, OWNERS

@@ -20,7 +20,7 @@ NUMBERS = {"red": "1" * 64, "blue": "2" * 64}
 def seal_number(house: House, match: str, seat: str) -> None:
     view = luck.luck_view(house.desk.match(match))
     assert view is not None
-    luck.commit_number(house.desk, match, seat, commit_number(str(view["referee"]), seat, NUMBERS[seat]))
+    luck.commit_number(house.desk, match, seat, commit_number(str(view.referee), seat, NUMBERS[seat]))
 
 
 def test_the_match_is_dealt_once_all_have_shown_their_numbers(house: House) -> None:

@@ -10,11 +10,12 @@ import pytest
 
 from referee.rulebooks import NAMES, load_rulebook
 from referee.rules.commands import Action, Redo, Undo
-from referee.rules.past.story import moment_as_json
+from referee.rules.past.story import moment_of
 from referee.service.desk import clock
 from referee.service.matches import records, story
 from referee.service.matches.actions import enter_action
 from referee.service.matches.story import Story
+from tests.as_json import as_json
 from tests.club_house import House
 from tests.places import GOLDEN
 from tests.playouts.player import STEADY, Player
@@ -28,10 +29,10 @@ def told(house: House, match: str, before: Story | None = None) -> Story:
     return story.extend_story(house.desk, house.desk.match(match), before)
 
 
-def moments(house: House, match: str, of: Story) -> list[dict[str, object]]:
+def moments(of: Story) -> list[dict[str, object]]:
     """The moments that a reader puts together."""
-    lines = [{"seq": line.entry.seq, "parent": line.entry.parent, **line.changes} for line in of.lines]
-    return moments_of({"start": story.frame_of(house.desk.match(match).setting, of).start, "steps": lines})
+    lines = [{"seq": line.entry.seq, "parent": line.entry.parent, **as_json(line.changes)} for line in of.lines]
+    return moments_of({"start": as_json(moment_of(of.start)), "steps": lines})
 
 
 def play_next(house: House, match: str, player: Player, rng: Random) -> None:
@@ -49,16 +50,16 @@ def play_next(house: House, match: str, player: Player, rng: Random) -> None:
 def test_differences_lead_to_every_moment(house: House, book: str, variant: str) -> None:
     match = house.begin(2 if variant == "duel" else 3, rulebook=book, variant=variant)
     player, rng, kept = Player(Random(5), STEADY), Random(6), None
-    expected = [moment_as_json(house.state(match))]
+    expected = [as_json(moment_of(house.state(match)))]
     house.say(match, "table deal")
-    expected.append(moment_as_json(house.state(match)))
+    expected.append(as_json(moment_of(house.state(match))))
     while house.state(match).result is None and len(expected) < ACTIONS:
         play_next(house, match, player, rng)
-        expected.append(moment_as_json(house.state(match)))
+        expected.append(as_json(moment_of(house.state(match))))
         if len(expected) % 7 == 0:
             kept = told(house, match, kept)
-    assert moments(house, match, told(house, match, kept)) == expected
-    assert moments(house, match, told(house, match)) == expected
+    assert moments(told(house, match, kept)) == expected
+    assert moments(told(house, match)) == expected
 
 
 def test_far_back_a_moment_is_read_from_the_log(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -68,20 +69,19 @@ def test_far_back_a_moment_is_read_from_the_log(house: House, monkeypatch: pytes
         house.say(match, f"table correct alaska red {armies + 1}")
     for _ in range(10):
         assert house.say(match, "table undo").status_code == 201
-        expected.append(moment_as_json(house.state(match)))
-    assert moments(house, match, told(house, match))[-10:] == expected
+        expected.append(as_json(moment_of(house.state(match))))
+    assert moments(told(house, match))[-10:] == expected
 
 
 def test_an_imported_match_knows_no_times(house: House) -> None:
     match = house.take_golden("declared_7")
     lines = house.desk.match(match).seq
     of = told(house, match)
-    frame = story.frame_of(house.desk.match(match).setting, of)
-    assert (of.known_from, {line.after for line in of.lines}, frame.began) == (lines, {None}, None)
+    assert (of.known_from, {line.after for line in of.lines}, of.times_begin) == (lines, {None}, None)
     assert house.say(match, "table undo").status_code == 201
     of = told(house, match, of)
     assert (of.known_from, of.lines[-1].after) == (lines, 0)
-    assert story.frame_of(house.desk.match(match).setting, of).began == of.lines[lines - 1].entry.at
+    assert of.times_begin == of.lines[lines - 1].entry.at
 
 
 def test_a_record_without_actions_leaves_nothing_unknown(house: House) -> None:
@@ -100,11 +100,4 @@ def test_seconds_add_up_to_the_clock(house: House, monkeypatch: pytest.MonkeyPat
         assert house.say(match, "table deal" if seconds == 10.2 else "red foul other").status_code == 201
     of = told(house, match)
     assert [line.after for line in of.lines] == [10, 2, 0, 8]
-    assert story.frame_of(house.desk.match(match).setting, of).began == begun
-
-
-def test_a_throw_brings_the_chances_of_its_dice(house: House) -> None:
-    match = house.take_golden("mission_4")
-    frame = story.frame_of(house.desk.match(match).setting, told(house, match))
-    assert (frame.throw_rule, frame.card_rule) == ("EM-8.7.4d", "EM-8.9f")
-    assert frame.chances["3v2"] == [(0, 2, 2890 / 7776), (1, 1, 2611 / 7776), (2, 0, 2275 / 7776)]
+    assert of.times_begin == begun

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from referee.rules.judge.view import Viewer
-from referee.service.desk.attempts import Guesser
 from referee.service.matches import views
-from tests.club_house import House
-from tests.service.problems import problems_of
+from tests.club_house import JSON, House
 
 
 def test_each_viewer_sees_its_own_mission(house: House) -> None:
-    match = house.desk.match(house.dealt())
-    seen = {
-        viewer: views.build_view(match, viewer)["position"]["missions"]  # type: ignore[index]
-        for viewer in (Viewer("table"), Viewer("seat", "red"))
-    }
-    assert all(isinstance(held, int) for held in seen[Viewer("table")].values())
-    assert [seat for seat, held in seen[Viewer("seat", "red")].items() if not isinstance(held, int)] == ["red"]
+    match = house.dealt()
+    table, red = (
+        house.view(match, device)["position"]["missions"] for device in (house.table, house.phone(match, "red"))
+    )
+    assert all(isinstance(held, int) for held in table.values())
+    assert [seat for seat, held in red.items() if not isinstance(held, int)] == ["red"]
 
 
 def test_the_log_is_read_from_any_line(house: House) -> None:
@@ -30,7 +27,9 @@ def test_the_log_is_read_from_any_line(house: House) -> None:
 
 def test_secrets_need_the_seats_pin(house: House) -> None:
     match = house.dealt()
-    tablet = Guesser("tablet")
-    secrets = views.secrets_of(house.desk, tablet, match, "red", pin="1357")
-    assert secrets
-    assert problems_of(lambda: views.secrets_of(house.desk, tablet, match, "red", pin="2468")) == [("pin_wrong", "pin")]
+    right, wrong = (
+        house.table.post(f"/matches/{match}/seats/red/look", json={"pin": pin}, headers=JSON)
+        for pin in ("1357", "2468")
+    )
+    assert right.json["missions"] == list(house.state(match).missions["red"])
+    assert (wrong.status_code, wrong.json["code"], wrong.json["field"]) == (403, "pin_wrong", "pin")

@@ -12,8 +12,8 @@ from flask.testing import FlaskClient
 
 from referee.rules.judge.view import Viewer
 from referee.web.matches import live
+from referee.web.matches.kept_views import KeptViews
 from referee.web.matches.live import Frames
-from referee.web.matches.view_texts import ViewTexts
 from tests.bounded_server import TABLE as HERE
 from tests.bounded_server import bounded
 from tests.club_house import House, furnished
@@ -26,8 +26,8 @@ LINES = ("table correct alaska red 3", "table undo")
 def test_what_is_packed_can_be_read_at_once(house: House) -> None:
     """Each chunk holds whole frames, the same as a plain stream's, and nobody waits for the next one."""
     match = house.dealt()
-    plain = live.stream_moves(house.desk, match, TABLE, None, frames=Frames(ViewTexts(), TABLE, "en"))
-    packed = live.stream_moves(house.desk, match, TABLE, None, frames=Frames(ViewTexts(), TABLE, "en", is_packed=True))
+    plain = live.stream_moves(house.desk, match, TABLE, None, frames=Frames(KeptViews(), TABLE, "en"))
+    packed = live.stream_moves(house.desk, match, TABLE, None, frames=Frames(KeptViews(), TABLE, "en", is_packed=True))
     reader = zlib.decompressobj(GZIP)
     assert reader.decompress(next(packed)) == b""
     assert reader.decompress(next(packed)) == next(plain)
@@ -41,7 +41,7 @@ def test_what_is_packed_can_be_read_at_once(house: House) -> None:
 
 def test_a_frame_is_packed_once_for_all_who_see_the_same(house: House) -> None:
     match = house.dealt()
-    frames = [Frames(ViewTexts(), TABLE, "en", is_packed=True) for _ in range(2)]
+    frames = [Frames(KeptViews(), TABLE, "en", is_packed=True) for _ in range(2)]
     with house.desk.hub.following(match, 1):
         house.say(match, LINES[0])
         (move,) = house.desk.hub.behind(match, 1) or ()

@@ -4,19 +4,29 @@ from __future__ import annotations
 
 import re
 
+from msgspec import convert
+
 from referee.web.matches.record_log import group_by_turn
+from referee.web.matches.story import Story
 from tests.club_house import House
 
-START = {"turn": "red", "round": 3}
+STORY = {
+    **{"seq": 0, "began": None, "seats": (), "known_from": 0, "chances": {}},
+    **dict.fromkeys(("throw_rule", "card_rule"), {"text": "", "cite": "", "paragraph": ""}),
+    "start": {
+        **{"turn": "red", "round": 3, "phase": "attack", "owners": {}, "armies": {}},
+        **{"cards": {}, "sets_traded": 0, "out": ()},
+    },
+}
 
 
-def story(*steps: dict[str, object], **facts: object) -> dict[str, object]:
+def story(*steps: dict[str, object], **facts: object) -> Story:
     """A story whose lines follow each other, a minute apart."""
     told = [
         {"seq": at, "action": "red end", "text": "…", "actor": "red", "after": 60, **step}
         for at, step in enumerate(steps, start=1)
     ]
-    return {"start": START, "steps": told, "began": None, "known_from": 0, **facts}
+    return convert({**STORY, "steps": told, **facts}, Story)
 
 
 def test_lines_stand_under_their_round_and_turn() -> None:

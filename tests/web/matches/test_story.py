@@ -81,3 +81,9 @@ def test_a_throw_has_its_dice_and_chances(house: House) -> None:
 def test_a_match_that_is_not_there_is_told_in_a_sentence(house: House) -> None:
     answer = house.table.get("/matches/nowhere/story", headers=JSON)
     assert (answer.status_code, answer.json["code"]) == (404, "match_unknown")
+
+
+def test_a_throw_brings_the_chances_of_its_dice(house: House) -> None:
+    told = story(house, house.take_golden("mission_4"))
+    assert (told["throw_rule"]["cite"], told["card_rule"]["cite"]) == ("EM-8.7.4d", "EM-8.9f")
+    assert told["chances"]["3v2"] == [[0, 2, 2890 / 7776], [1, 1, 2611 / 7776], [2, 0, 2275 / 7776]]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from random import Random
 from threading import Thread
@@ -13,7 +12,8 @@ import pytest
 from referee.rules.judge.view import Viewer
 from referee.service.desk import hub
 from referee.web.matches import live
-from referee.web.matches.view_texts import ViewTexts
+from referee.web.matches.kept_views import KeptViews
+from tests.as_json import as_json
 from tests.club_house import House
 from tests.web.matches.streams import TABLE, read_frames
 
@@ -177,10 +177,10 @@ def test_a_huge_seq_is_beyond_the_head(house: House) -> None:
 
 def test_each_audience_gets_one_frame_made_once(house: House) -> None:
     match = house.dealt()
-    texts, onlooker = ViewTexts(), Viewer("onlooker")
+    views, onlooker = KeptViews(), Viewer("onlooker")
     audiences = [(TABLE, "en"), (onlooker, "en"), (onlooker, "en"), (onlooker, "de"), (Viewer("seat", "red"), "en")]
     readers = [
-        live.stream_moves(house.desk, match, viewer, None, frames=live.Frames(texts, viewer, language))
+        live.stream_moves(house.desk, match, viewer, None, frames=live.Frames(views, viewer, language))
         for viewer, language in audiences
     ]
     for reader in readers:
@@ -191,6 +191,6 @@ def test_each_audience_gets_one_frame_made_once(house: House) -> None:
     assert len(set(chunks)) == len(set(audiences))
     for (viewer, language), chunk in zip(audiences, chunks, strict=True):
         [(_, move)] = read_frames(chunk)
-        assert move["view"] == json.loads(texts.read(house.desk.match(match), viewer, language))
+        assert move["view"] == as_json(views.find(house.desk.match(match), viewer, language))
     for reader in readers:
         reader.close()

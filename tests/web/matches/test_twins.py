@@ -9,16 +9,18 @@ from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
+from msgspec.structs import replace
 
 from referee.rules.commands import Action, Attack, AttackCounted, DealOut, Discard, End, NameCapital, Trade
 from referee.rules.judge.view import REFEREE, Viewer, mask_refusal, visible_events
 from referee.rules.record.notation import write_action
+from referee.rules.state import State
 from referee.service.desk.play import OpenMatch
-from referee.service.matches import actions, begin, views
+from referee.service.matches import actions, begin
 from referee.service.matches.actions import enter_action
-from referee.web.matches import live
+from referee.web.matches import live, view
+from referee.web.matches.kept_views import KeptViews
 from referee.web.matches.live import Frames
-from referee.web.matches.view_texts import ViewTexts
 from tests.club_house import House
 from tests.playouts.player import STEADY, Player
 from tests.web.matches.twins import BOOKS, SPY, Twin
@@ -195,7 +197,7 @@ def test_the_length_of_a_frame_tells_no_secret(
             streams.enter_context(twin.house.desk.hub.following(twin.match, 1))
         assert all([here == there for _, here, there in play(both, range(1, 2))]) is not leaks
         for viewer in (Viewer("table"), Viewer("onlooker")):
-            here, there = (frame_lengths(twin, Frames(ViewTexts(), viewer, "en", is_packed)) for twin in both)
+            here, there = (frame_lengths(twin, Frames(KeptViews(), viewer, "en", is_packed)) for twin in both)
             assert len(here) >= STEPS
             assert (here == there) is not leaks
 
@@ -213,39 +215,33 @@ def leak(plant: Callable[[pytest.MonkeyPatch, Twin], None]) -> Callable[[pytest.
     return plant
 
 
+def show_beside(patch: pytest.MonkeyPatch, told: Callable[[State], object]) -> None:
+    """Every view of the state tells that, too."""
+    shown = view.view
+    patch.setattr(
+        view, "view", lambda state, *asked: replace(shown(state, *asked), penalties_due={"told": told(state)})
+    )
+
+
 @leak
 def missions_in_the_view(patch: pytest.MonkeyPatch, twin: Twin) -> None:
-    shown = views.view
-    patch.setattr(views, "view", lambda *asked: {**shown(*asked), "seen": list(asked[0].missions["blue"])})
+    show_beside(patch, lambda state: state.missions["blue"])
 
 
 @leak
 def blanks_as_long_as_what_they_hide(patch: pytest.MonkeyPatch, twin: Twin) -> None:
-    shown = views.view
-
-    def blanks(state: Any) -> dict[str, str]:
-        return {seat: "?" * len("".join(held)) for seat, held in state.missions.items()}
-
-    patch.setattr(views, "view", lambda *asked: {**shown(*asked), "blanks": blanks(asked[0])})
+    show_beside(patch, lambda state: {seat: "?" * len("".join(held)) for seat, held in state.missions.items()})
 
 
 @leak
 def one_blank_as_long_as_what_it_hides(patch: pytest.MonkeyPatch, twin: Twin) -> None:
     """The blanks of all seats together are as long in both matches, for the seats have only changed missions."""
-    shown = views.view
-    patch.setattr(
-        views, "view", lambda *asked: {**shown(*asked), "blank": "?" * len("".join(asked[0].missions["blue"]))}
-    )
+    show_beside(patch, lambda state: "?" * len("".join(state.missions["blue"])))
 
 
 @leak
 def everything_in_the_stream(patch: pytest.MonkeyPatch, twin: Twin) -> None:
-    sent = live._move_as_json
-    patch.setattr(
-        live,
-        "_move_as_json",
-        lambda move, viewer: {**sent(move, viewer), "events": visible_events(move.entry.events, REFEREE)},
-    )
+    patch.setattr(live, "visible_events", lambda events, viewer: visible_events(events, REFEREE))
 
 
 @leak

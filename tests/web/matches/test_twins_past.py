@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from msgspec.structs import asdict
+from msgspec.structs import replace
 
 from referee.rules.commands import Action, Attack, AttackCounted, Discard, Draw, End, NameCapital, Trade
 from referee.rules.events import MatchWon
@@ -24,7 +24,7 @@ from referee.service.matches.actions import enter_action
 from referee.service.matches.story import counted_lines
 from referee.store.matches import log
 from referee.store.matches.log import Entry
-from referee.web.matches import story
+from referee.web.matches import story, view
 from tests.club_house import JSON
 from tests.playouts.player import STEADY, Player
 from tests.web.matches.streams import read_stream
@@ -193,12 +193,12 @@ def leak(plant: Callable[[pytest.MonkeyPatch], None]) -> Callable[[pytest.Monkey
 
 @leak
 def the_mission_of_a_win_that_was_taken_back(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(views, "result_then", lambda past, now: past.result and asdict(past.result))
+    patch.setattr(view, "result_then", lambda past, now: past.result)
 
 
 @leak
 def full_sight_by_the_result_of_then(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(views, "view_then", lambda past, recent, now, viewer: then.view_then(past, recent, past, viewer))
+    patch.setattr(view, "view_then", lambda past, recent, now, viewer: then.view_then(past, recent, past, viewer))
 
 
 @leak
@@ -214,9 +214,9 @@ def events_as_they_were_sent(patch: pytest.MonkeyPatch) -> None:
 @leak
 def the_missions_of_then(patch: pytest.MonkeyPatch) -> None:
     def show(past: Any, recent: Any, now: Any, viewer: Viewer) -> Any:
-        return {**then.view_then(past, recent, now, viewer), "blue": past.missions.get("blue")}
+        return replace(then.view_then(past, recent, now, viewer), starter=past.missions.get("blue"))
 
-    patch.setattr(views, "view_then", show)
+    patch.setattr(view, "view_then", show)
 
 
 @pytest.mark.by_turns(3)

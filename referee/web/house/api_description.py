@@ -1,16 +1,19 @@
-"""The API described in OpenAPI 3.1: written by hand in `openapi.json`, filled here with the words the code knows."""
+"""The API described in OpenAPI 3.1: its paths from `openapi.json`, its schemas from the types of the code."""
 
 from __future__ import annotations
 
+import inspect
 import json
+import re
 from collections.abc import Iterable, Mapping
 from functools import cache
 from http import HTTPStatus
 from pathlib import Path
-from types import NoneType
-from typing import Any, Literal, NewType, TypeAlias, get_args, get_origin, get_type_hints
+from typing import Any, TypeAlias, get_args, get_type_hints
 
+import msgspec
 from flask import Blueprint, Response, request
+from msgspec.json import schema_components
 from werkzeug.wrappers import Response as AnyResponse
 
 from referee import __version__
@@ -18,27 +21,37 @@ from referee.club.challenges import OUTCOMES
 from referee.club.money.votes import CHOICES
 from referee.rulebooks import BOARDS, load_board
 from referee.rules import terms
-from referee.rules.events import BY_NAME
+from referee.rules.events import Event
 from referee.rules.judge.recent import Happening
 from referee.rules.missions import MISSIONS
 from referee.rules.phases.reinforcement import Share
 from referee.rules.refusal import Code, NoticeCode
+from referee.rules.value import Value
+from referee.service.championship import match_figures
 from referee.service.deal import marks
 from referee.translations import LANGUAGES
 from referee.translations.texts.malformed import MALFORMED
+from referee.web.frame import answers
 from referee.web.frame.access import open_to_all
-from referee.web.frame.answers import encode_compactly
 from referee.web.frame.errors import RETRY_STATUSES
 from referee.web.frame.statuses import CODES_BY_STATUS
+from referee.web.matches import api, challenges, figures, live, luck, story, view
+from referee.web.motions import ballots
+from referee.web.past import battles, replacing
+from referee.web.reading import clauses
 
 Schema: TypeAlias = dict[str, Any]
 
 blueprint = Blueprint("api_description", __name__)
 CODES_BESIDE: Mapping[int, Iterable[str]] = {400: MALFORMED, 422: Code}
 """By status, what an action can be answered besides the problems of every request."""
-NAMED = {name: NewType(name, str) for name in ("Colour", "Territory", "Card", "MissionId", "Phase", "Foul", "Reason")}
-"""The types of the rules that have a schema of their own; most of them are plain text in the code."""
-PLAIN = {str: "string", int: "integer", bool: "boolean", NoneType: "null"}
+ANSWERS = (
+    *(answers, api, ballots, battles, challenges, clauses),
+    *(figures, live, luck, match_figures, replacing, story, view),
+)
+"""The modules whose values are sent."""
+_UNTOLD = ("title", "default")
+TEMPLATE = "#/components/schemas/{name}"
 
 
 @blueprint.get("/api/openapi.json")
@@ -51,20 +64,50 @@ def show_description() -> AnyResponse:
 
 
 @cache
-def describe_api() -> str:
-    """The description as JSON."""
-    description = json.loads(Path(__file__).with_name("openapi.json").read_text(encoding="utf-8"))
+def describe_api() -> bytes:
+    """Return the description as JSON."""
+    text = Path(__file__).with_name("openapi.json").read_text(encoding="utf-8")
+    description = json.loads(text)
     description["info"]["version"] = __version__
     components = description["components"]
     schemas, responses = components["schemas"], components["responses"]
-    schemas |= {name: {"type": "string", "enum": list(words)} for name, words in _list_words().items()}
-    schemas["Event"] = {"oneOf": [_describe_event(name, kind) for name, kind in BY_NAME.items()]}
+    schemas |= {name: {"type": "string", "enum": [*dict.fromkeys(words)]} for name, words in _list_words().items()}
+    schemas |= _describe_types(set(re.findall(r'schemas/(\w+)"', text)))
     for status, codes in CODES_BY_STATUS.items():
-        own = {"status": {"const": status}, "code": {"enum": [*codes, *CODES_BESIDE.get(status, ())]}}
+        own = {"status": {"const": status}, "code": {"enum": [*dict.fromkeys((*codes, *CODES_BESIDE.get(status, ())))]}}
         failure = schemas["Failure"]
         schemas[f"Failure{status}"] = {**failure, "properties": {**failure["properties"], **own}}
         responses[str(status)] = _describe_failure(status)
-    return encode_compactly(description)
+    return msgspec.json.encode(description)
+
+
+def _describe_types(named: set[str]) -> dict[str, Schema]:
+    """Return the schemas of the answers that are ``named``, of all that they are made of, and of the events."""
+    kinds = [
+        kind
+        for module in ANSWERS
+        for name, kind in vars(module).items()
+        if isinstance(kind, type) and issubclass(kind, Value) and name in named | {"Failure"}
+    ]
+    (*_, event), components = schema_components((*kinds, Event), ref_template=TEMPLATE)
+    return {name: _tidy_schema(schema) for name, schema in (components | {"Event": event}).items()}
+
+
+def _tidy_schema(part: Any) -> Any:
+    """Return the schema without what tells a reader nothing: titles, defaults, what stands beside a reference."""
+    if isinstance(part, list):
+        return [_tidy_schema(item) for item in part]
+    if not isinstance(part, dict):
+        return part
+    told = {"description": inspect.cleandoc(part["description"])} if isinstance(part.get("description"), str) else {}
+    if "$ref" in part:
+        return {"$ref": part["$ref"], **told}
+    if part.get("enum") in ([True], [False]):
+        # Generators of clients take a constant of this kind for a text.
+        return {"type": "boolean", **told}
+    return {
+        name: _tidy_schema(value) for name, value in part.items() if name not in _UNTOLD and value is not False
+    } | told
 
 
 def _list_words() -> Mapping[str, Iterable[str]]:
@@ -91,35 +134,6 @@ def _list_words() -> Mapping[str, Iterable[str]]:
         "Vote": CHOICES,
         "Language": LANGUAGES,
     }
-
-
-def _describe_event(name: str, kind: type) -> Schema:
-    facts = {field.rstrip("_"): _describe_type(hint) for field, hint in get_type_hints(kind, localns={**NAMED}).items()}
-    return {
-        "title": name,
-        "description": kind.__doc__,
-        "type": "object",
-        "properties": {"type": {"const": name}, **facts},
-        "required": ["type", *facts],
-    }
-
-
-def _describe_type(hint: Any) -> Schema:
-    """The schema of a value that is annotated so in an event."""
-    if isinstance(hint, NewType):
-        return {"$ref": f"#/components/schemas/{hint.__name__}"}
-    if hint in PLAIN:
-        return {"type": PLAIN[hint]}
-    if hint is object:
-        return {}
-    if get_origin(hint) is Literal:
-        return {"enum": list(get_args(hint))}
-    first, *others = get_args(hint)
-    if get_origin(hint) is tuple:
-        return {"type": "array", "items": _describe_type(first)}
-    if get_origin(hint) is dict:
-        return {"type": "object", "additionalProperties": _describe_type(others[0])}
-    return {"anyOf": [_describe_type(choice) for choice in (first, *others)]}
 
 
 def _describe_failure(status: int) -> Schema:
