@@ -145,7 +145,7 @@ def draw_board(
         f"matches/boards/{board.id}.svg",
         layout="matches/_picture.svg",
         board=board,
-        tints=_read_colours("board.css", r"\.tint-([\w-]+) \{ --tint: (#\w+)"),
+        tints=_read_colours("board.css", r"\.tint-([\w-]+) \{\s+--tint: (#\w+)"),
         seat_colours=_read_colours("app.css", r"--seat-(\w+): (#\w+)"),
         light=LIGHT,
         width=width,

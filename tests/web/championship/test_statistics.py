@@ -45,7 +45,7 @@ def test_seven_members_have_seven_lines_each_drawn_in_its_own_way(house: House) 
     drawn = re.findall(r'class="chart-line (line-\d)" d="M0 200', see(house.onlooker(), "/statistics/2022"))
     assert drawn == [f"line-{number}" for number in range(1, 8)]
     with house.table.get("/static/css/statistics.css") as styles:
-        ways = [" ".join(way.split()) for way in re.findall(r"^\.line-\d {(.*?)}", styles.text, re.M)]
+        ways = [" ".join(way.split()) for way in re.findall(r"^\.line-\d {(.*?)}", styles.text, re.M | re.S)]
     assert len(set(ways)) == len(ways) == DRAWN
 
 

@@ -151,4 +151,4 @@ def test_a_result_that_was_taken_out_is_struck_and_says_why(house: House) -> Non
     line = '<li class="is-undone"><span class="result-line">Bob against Alice and Charlie</span> '
     assert line + '<strong class="void-note">does not count: wrong hands</strong></li>' in see(device, "/club")
     styles = (ROOT / "static/css/club.css").read_text(encoding="utf-8")
-    assert re.search(r"\.is-undone \.result-line, [^{]*\{ text-decoration: line-through;", styles)
+    assert re.search(r"\.is-undone \.result-line,\s[^{]*\{\s+text-decoration: line-through;", styles)
