@@ -147,8 +147,8 @@ def _all_steps(past: Steps) -> Iterator[Step]:
     while past is not None:
         step, past = past
         yield step
-        if step.other is not None:
-            yield from _all_steps(step.other.replaced)
+        if step.parts:
+            yield from _all_steps(step.pasts.taken(past))
 
 
 def _named_cards(step: Step) -> set[str]:
@@ -193,16 +193,16 @@ def _mapped_timeline(timeline: Timeline, cards: Mapping[str, str], missions: Map
             command = replace(command, mission=missions.get(command.mission, command.mission))
         if isinstance(command, commands.Draw) and command.card:
             command = replace(command, card=cards.get(command.card, command.card))
-        other = old.other and OtherPasts(
-            steps(old.other.replaced), steps(old.other.rest), tuple(map(step, old.other.parts))
-        )
+        pasts = old.pasts
+        if isinstance(pasts, OtherPasts):
+            pasts = type(pasts)(parts=tuple(map(step, pasts.parts)), was=steps(pasts.was), now=steps(pasts.now))
         return replace(
             old,
             action=replace(old.action, command=command),
             before=state(old.before),
             after=state(old.after),
             events=tuple(map(event, old.events)),
-            other=other,
+            pasts=pasts,
         )
 
     def steps(past: Steps) -> Steps:

@@ -98,9 +98,9 @@ def put_right(match: Match, rng: Random) -> Counter[str]:
 
 def check_told_again(before: Timeline, after: Timeline, happened: tuple[Event, ...]) -> None:
     """The events alone lead there, also as they lie in the database."""
-    assert after.past is not None and after.past[0].other is not None
-    step, other = after.past[0], after.past[0].other
-    state = other.parts[0].before if step.action.command.mode == "back" else None  # type: ignore[union-attr]
+    assert after.past is not None and after.past[0].parts
+    step = after.past[0]
+    state = step.parts[0].before if step.action.command.mode == "back" else None  # type: ignore[union-attr]
     rest = rest_of(before, after)
     for event in happened:
         rest_state = evolve(rest.state if state is None else state, event)
@@ -113,8 +113,8 @@ def check_told_again(before: Timeline, after: Timeline, happened: tuple[Event, .
 
 def rest_of(before: Timeline, after: Timeline) -> Timeline:
     """The match before everything that was judged again."""
-    assert after.past is not None and after.past[0].other is not None
-    rest = after.past[0].other.rest
+    assert after.past is not None and after.past[0].parts
+    rest = after.past[1]
     state = rest[0].after if rest is not None else start_match(before.state.setting)
     return Timeline(state, rest, None, before.earlier)
 

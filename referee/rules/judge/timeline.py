@@ -11,7 +11,7 @@ from typing import TypeAlias, TypeVar
 
 from msgspec.structs import replace
 
-from referee.rules.commands import Action, Command, Redo, Replace, Undo
+from referee.rules.commands import Action, Command, Redo, Undo
 from referee.rules.draft import Check, impossible
 from referee.rules.events import Event, Redone, Undone
 from referee.rules.judge.decide import Judgement, decide
@@ -23,12 +23,53 @@ from referee.rules.state import State
 from referee.rules.value import Value
 
 
+class Pasts(Value):
+    """What counts before a step and behind an undo of it, of which it need not know: what counted until then."""
+
+    parts: tuple[Step, ...] = ()
+
+    def taken(self, counted: Steps) -> Steps:
+        """Return what counts again where the step is taken back."""
+        return counted
+
+    def rest(self, counted: Steps) -> Steps:
+        """Return what counts before the step."""
+        return counted
+
+    def list_entries(self, step: Step) -> tuple[Step, ...]:
+        """List what ``step`` counts as: itself."""
+        return (step,)
+
+
+SAME = Pasts()
+
+
+class OtherPasts(Pasts, kw_only=True):
+    """Those of a step that put an entry right: what counted until then, and what counts before it now."""
+
+    was: Steps
+    now: Steps
+
+    def taken(self, counted: Steps) -> Steps:
+        return self.was
+
+    def rest(self, counted: Steps) -> Steps:
+        return self.now
+
+
+class PartedPasts(OtherPasts):
+    """Those of a step that went back: all that counts behind the entry are its parts."""
+
+    def list_entries(self, step: Step) -> tuple[Step, ...]:
+        return self.parts
+
+
 class Step(Value):
     """One action that counts, or counted until an undo, with the states before and after it.
 
     ``line`` is the action as everybody may read it, ``recent`` what is shown beside the state after it, ``notices``
     what the judge noticed; ``None``: it was not judged but read from the log. One that put an earlier entry right has
-    ``other`` pasts.
+    other ``pasts`` than that which counted until then.
     """
 
     n: int
@@ -39,24 +80,18 @@ class Step(Value):
     events: tuple[Event, ...]
     recent: Recent
     notices: tuple[Notice, ...] | None = None
-    other: OtherPasts | None = None
+    pasts: Pasts = SAME
+
+    @property
+    def parts(self) -> tuple[Step, ...]:
+        """The entries that it is made of, each with the number that it had, the first one first; else none."""
+        return self.pasts.parts
 
 
 Remark = TypeVar("Remark", Refusal, Notice)
 
 Steps: TypeAlias = tuple[Step, "Steps"] | None
 """The latest step and those before it."""
-
-
-class OtherPasts(Value):
-    """What counted until a step put an entry right (``replaced``), and what counts before that step now (``rest``).
-
-    ``parts`` are the entries that the step is made of, the first one first, each with the number that it had.
-    """
-
-    replaced: Steps
-    rest: Steps
-    parts: tuple[Step, ...]
 
 
 class Timeline(Value):
@@ -147,7 +182,7 @@ class Timeline(Value):
             steps.append(step)
             if (step.before.round, step.before.turn) != here:
                 break
-        if not steps or any(type(step.action.command) is Replace for step in steps):
+        if not steps or any(step.parts for step in steps):
             return state_with_values(self.state, values)
         state = state_with_values(steps[-1].before, values)
         for step in reversed(steps):
@@ -167,15 +202,13 @@ class Timeline(Value):
         """The timeline before its latest step, which a redo would bring back."""
         assert self.past is not None
         step, past = self.past
-        past = past if step.other is None else step.other.replaced
-        return replace(self, state=step.before, past=past, future=(step, self.future))
+        return replace(self, state=step.before, past=step.pasts.taken(past), future=(step, self.future))
 
     def _redo(self) -> tuple[Timeline, Judgement]:
         if self.future is None:
             raise impossible(self.state, Code.NOTHING_TO_REDO)
         step, future = self.future
-        past = self.past if step.other is None else step.other.rest
-        redone = replace(self, state=step.after, past=(step, past), future=future)
+        redone = replace(self, state=step.after, past=(step, step.pasts.rest(self.past)), future=future)
         return redone, Judgement((Redone(step.n, step.line),), (), step.after)
 
     @property
@@ -209,11 +242,7 @@ def list_parts(past: Steps) -> Iterator[Step]:
     """
     while past is not None:
         step, past = past
-        command = step.action.command
-        if step.other is not None and isinstance(command, Replace) and command.mode == "back":
-            yield from reversed(step.other.parts)
-        else:
-            yield step
+        yield from reversed(step.pasts.list_entries(step))
 
 
 def _still_refuses(asked: Check[Command], code: str, state: State, action: Action) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.rules.commands import Action, Attack, AttackCounted, Command, End, Fortify, Occupy, Place, Replace, Reroll
 from referee.rules.draft import impossible
-from referee.rules.judge.timeline import OtherPasts, Step, Timeline
+from referee.rules.judge.timeline import Step, Timeline
 from referee.rules.past_events import Replaced
 from referee.rules.refusal import Code, Refusal
 from referee.rules.state import State
@@ -52,11 +52,10 @@ def find_entry(timeline: Timeline, number: int) -> FoundEntry:
     behind: list[Step] = []
     while past is not None and number <= past[0].n:
         step, past = past
-        other = step.other
         if isinstance(step.action.command, Replace) and step.action.command.mode == "keep":
             raise impossible(state, Code.REPLACE_KEPT, number=number, by=step.n)
-        parts = (step,) if other is None else other.parts
-        at = _place_of(step, other, number)
+        parts = step.parts or (step,)
+        at = _place_of(step, number)
         behind += reversed(parts)
         if len(behind) - (at or 0) > MOST_BACK + 1:
             raise impossible(state, Code.REPLACE_FAR, number=number, allowed=MOST_BACK)
@@ -65,14 +64,14 @@ def find_entry(timeline: Timeline, number: int) -> FoundEntry:
     raise impossible(state, Code.REPLACE_UNKNOWN, number=number, allowed=head)
 
 
-def _place_of(step: Step, other: OtherPasts | None, number: int) -> int | None:
+def _place_of(step: Step, number: int) -> int | None:
     """Where among the parts of ``step`` the entry ``number`` stands; its own number is that of what it put right."""
-    if other is None:
+    if not step.parts:
         return 0 if step.n == number else None
     first = step.events[0]
     assert isinstance(first, Replaced)
     sought = first.n if number == step.n else number
-    return next((at for at, part in enumerate(other.parts) if part.n == sought), None)
+    return next((at for at, part in enumerate(step.parts) if part.n == sought), None)
 
 
 def check_instead(place: FoundEntry, number: int, action: Action) -> None:
@@ -94,3 +93,13 @@ def check_instead(place: FoundEntry, number: int, action: Action) -> None:
 def refuse_entry(state: State, code: Code, step: Step, **facts: str) -> Refusal:
     """The refusal of an entry that held until another one was put right."""
     return impossible(state, code, seat=step.action.command.actor, **facts)
+
+
+def decided_by(timeline: Timeline) -> int:
+    """Return the number of the action that decided the match; 0 where the match began decided."""
+    steps = timeline.past
+    while steps is not None:
+        step, steps = steps
+        if (step.parts and step.after.result is not None) or step.before.result != step.after.result:
+            return step.n
+    return 0

@@ -11,12 +11,13 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import astuple, fields, replace
 
 from referee.rules import events, past_events
-from referee.rules.commands import Action, Draw, Replace
+from referee.rules.commands import Action, Command, Draw, Replace
 from referee.rules.events import Event
 from referee.rules.judge.decide import Judgement, decide
 from referee.rules.judge.evolve import evolve
+from referee.rules.judge.pieces import PieceChange, changes_between, changes_by
 from referee.rules.judge.recent import Recent, recent_after
-from referee.rules.judge.timeline import OtherPasts, Step, Timeline, list_parts
+from referee.rules.judge.timeline import OtherPasts, PartedPasts, Step, Timeline, list_parts
 from referee.rules.past.course import Course, Part, judge_course, tells_capital
 from referee.rules.past.entries import FoundEntry, check_instead, find_entry
 from referee.rules.past_events import Repeated, Replaced
@@ -160,6 +161,11 @@ def _with_missions(part: Part) -> Iterator[Event]:
         yield named.get(type(event), event) if is_mission else event
 
 
+PASTS = {"back": PartedPasts, "keep": OtherPasts}
+CHANGES_PAST = (events.Undone, events.Redone, Replaced)
+"""Events by which other entries count than before."""
+
+
 class EventsOf(Value):
     """What became true by entry ``n``, which was let stand for that if it ``stood``."""
 
@@ -211,7 +217,6 @@ def with_replacement(
         state = evolve(state, event)
     if command.mode == "keep":
         recent = _recent_kept(timeline.recent, recent)
-    other = OtherPasts(timeline.past, rest.past, tuple(parts))
     step = Step(
         n,
         line,
@@ -221,9 +226,31 @@ def with_replacement(
         events=happened,
         recent=recent,
         notices=(),
-        other=other,
+        pasts=PASTS[command.mode](parts=tuple(parts), was=timeline.past, now=rest.past),
     )
     return Timeline(state, (step, rest.past), None, timeline.earlier)
+
+
+def named_entry(command: Command) -> int | None:
+    """Return the number of the entry that ``command`` puts right, if it does."""
+    return command.number if isinstance(command, Replace) else None
+
+
+def follow_entry(
+    timeline: Timeline, n: int, line: str, action: Action, *, rest: Timeline, happened: tuple[Event, ...]
+) -> Timeline:
+    """Return ``timeline`` after entry ``n`` as the log has it: its events ``happened``, and lead on from ``rest``."""
+    if type(action.command) is Replace:
+        return with_replacement(timeline, n, line, action, rest=rest, happened=happened)
+    state = rest.state
+    for event in happened:
+        state = evolve(state, event)
+    return rest.with_step(n, line, action, events=happened, after=state)
+
+
+def list_piece_changes(step: Step) -> tuple[PieceChange, ...]:
+    """List what ``step`` leaves for the table to do; of a past that was put right no hand has seen any part."""
+    return changes_between(step.before, step.after) if step.parts else changes_by(step.before, step.events)
 
 
 def cut_back(timeline: Timeline, parent: int) -> Timeline:
@@ -231,7 +258,7 @@ def cut_back(timeline: Timeline, parent: int) -> Timeline:
     past, state = timeline.past, timeline.state
     while past is not None and past[0].n > parent:
         step, past = past
-        state = step.before if step.other is None else step.other.parts[0].before
+        state = step.parts[0].before if step.parts else step.before
     return Timeline(state if past is None else past[0].after, past, None, timeline.earlier)
 
 

@@ -57,14 +57,3 @@ def replay_record(record: Record) -> Iterator[Verdict]:
         except (Malformed, Refusal) as refusal:
             outcome = refusal
         yield Verdict(n, line, outcome, timeline, number)
-
-
-def decided_by(timeline: Timeline) -> int:
-    """The number of the action that decided the match; 0 where the match began decided."""
-    steps = timeline.past
-    while steps is not None:
-        step, steps = steps
-        decides_again = step.other is not None and step.after.result is not None
-        if decides_again or step.before.result != step.after.result:
-            return step.n
-    return 0

@@ -11,14 +11,14 @@ from typing import Literal, NamedTuple, TypeAlias
 from msgspec.structs import replace
 
 from referee import rulebooks
-from referee.rules.commands import Action, Command, CorrectHand, DealOut, Replace, Undo
+from referee.rules.commands import Action, Command, CorrectHand, DealOut, Undo
 from referee.rules.judge import pieces
-from referee.rules.judge.evolve import evolve, start_match
+from referee.rules.judge.evolve import start_match
 from referee.rules.judge.pieces import PieceChange
 from referee.rules.judge.recent import Recent
 from referee.rules.judge.timeline import Timeline
 from referee.rules.judge.view import Viewer, mask_command
-from referee.rules.past.replace import with_replacement
+from referee.rules.past.replace import follow_entry, list_piece_changes
 from referee.rules.record import position
 from referee.rules.record.notation import write_action
 from referee.rules.record.record import default_starter
@@ -118,9 +118,7 @@ class OpenMatch(NamedTuple):
             direction, before = self.turnabout
             return direction, pieces.changes_between(before, self.state)
         step = self.timeline.undoable
-        if step is not None and step.other is not None:
-            return step.line.split()[1], pieces.changes_between(step.before, step.after)
-        return (step.line.split()[1], pieces.changes_by(step.before, step.events)) if step else ("", ())
+        return (step.line.split()[1], list_piece_changes(step)) if step else ("", ())
 
 
 def setting_of(row: MatchRow) -> Setting:
@@ -209,13 +207,9 @@ def _build_timeline(row: MatchRow, setting: Setting, path: Path, head: int) -> T
     # By the last action of each: an entry that put another one right took over from what counted until then.
     timelines = {path.base: timeline}
     for entry in sorted((*path.entries, *path.aside), key=lambda entry: entry.seq):
-        timeline = timelines[entry.parent]
-        if isinstance(entry.action.command, Replace):
-            line, before = public_line(entry.action, entry.line), timelines[path.replaced[entry.seq]]
-            timeline = with_replacement(before, entry.seq, line, entry.action, rest=timeline, happened=entry.events)
-        else:
-            timeline = _apply_entry(row, timeline, entry)
-        timelines[entry.seq] = timeline
+        rest, before = timelines[entry.parent], timelines[path.replaced.get(entry.seq, entry.parent)]
+        action, line = with_own_deal(row, entry.action), public_line(entry.action, entry.line)
+        timelines[entry.seq] = follow_entry(before, entry.seq, line, action, rest=rest, happened=entry.events)
     if path.entries:
         timeline = timelines[path.entries[-1].seq]
     while timeline.past is not None and timeline.past[0].n > head:
@@ -240,7 +234,7 @@ def _state_after(timeline: Timeline, n: int) -> State:
         if step.n == n:
             return step.after
         state = step.before
-        rest = rest if step.other is None else step.other.replaced
+        rest = step.pasts.taken(rest)
     rest = timeline.future
     while rest is not None:
         step, rest = rest
@@ -298,19 +292,14 @@ def _recent_of_path(path: Path) -> Recent | None:
     return recent_from_json(path.position[RECENT])
 
 
-def _apply_entry(row: MatchRow, timeline: Timeline, entry: Entry) -> Timeline:
-    state = timeline.state
-    for event in entry.events:
-        state = evolve(state, event)
-    action, line = entry.action, public_line(entry.action, entry.line)
-    if isinstance(action.command, DealOut):
-        action = replace(action, command=with_deal(row, action.command))
-    return timeline.with_step(entry.seq, line, action, events=entry.events, after=state)
-
-
 def contributions_of(row: MatchRow) -> Contributions | None:
     """What phones have added to the deal, if any has."""
     return contributions_from_json(row.luck) if row.luck else None
+
+
+def with_own_deal(row: MatchRow, action: Action) -> Action:
+    """Return the action with the deal that was drawn for the match, if it deals."""
+    return replace(action, command=with_deal(row, action.command)) if isinstance(action.command, DealOut) else action
 
 
 def with_deal(row: MatchRow, command: DealOut) -> DealOut:

@@ -6,18 +6,15 @@ from collections.abc import Iterable, Iterator
 from datetime import date, datetime
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
-from referee.rules.commands import Action, DealOut, Redo, Replace, Undo
-from referee.rules.judge.evolve import evolve
+from referee.rules.commands import Action, Redo, Undo
 from referee.rules.judge.timeline import Timeline
-from referee.rules.past.replace import cut_back, judge_action, with_replacement
+from referee.rules.past.replace import cut_back, follow_entry, judge_action
 from referee.rules.refusal import Malformed, Refusal
 from referee.rules.state import Setting
 from referee.service.desk import chain
 from referee.service.desk.chain import Damage
 from referee.service.desk.desk import Desk
-from referee.service.desk.play import beginning_state, public_line, setting_of, with_deal
+from referee.service.desk.play import beginning_state, public_line, setting_of, with_own_deal
 from referee.service.house import watch
 from referee.store import Connection
 from referee.store.matches import chains, log, matches
@@ -111,7 +108,7 @@ def judge_again(connection: Connection, row: MatchRow, setting: Setting) -> Iter
             except Malformed as why:
                 yield ChangedVerdict(seq, line.action, why)
                 continue
-            action = _with_deal(row, entry.action)
+            action = with_own_deal(row, entry.action)
             try:
                 after, judgement = judge_action(timeline, seq, public_line(action, entry.line), action)
             except Refusal as why:
@@ -124,22 +121,10 @@ def judge_again(connection: Connection, row: MatchRow, setting: Setting) -> Iter
             timeline = after
 
 
-def _with_deal(row: MatchRow, action: Action) -> Action:
-    if isinstance(action.command, DealOut):
-        return replace(action, command=with_deal(row, action.command))
-    return action
-
-
 def _as_it_was(timeline: Timeline, action: Action, entry: Entry) -> Timeline:
     if isinstance(action.command, Undo):
         return timeline.without_last_step() if timeline.past else timeline
     if isinstance(action.command, Redo):
         return timeline
-    if isinstance(action.command, Replace):
-        rest = cut_back(timeline, entry.parent)
-        line = public_line(action, entry.line)
-        return with_replacement(timeline, entry.seq, line, action, rest=rest, happened=entry.events)
-    state = timeline.state
-    for event in entry.events:
-        state = evolve(state, event)
-    return timeline.with_step(entry.seq, public_line(action, entry.line), action, events=entry.events, after=state)
+    rest, line = cut_back(timeline, entry.parent), public_line(action, entry.line)
+    return follow_entry(timeline, entry.seq, line, action, rest=rest, happened=entry.events)

@@ -19,7 +19,6 @@ from referee.rules.commands import (
     EnterMission,
     NameCapital,
     Override,
-    Redo,
     Replace,
     ReportFoul,
     Trade,
@@ -27,11 +26,11 @@ from referee.rules.commands import (
 )
 from referee.rules.judge.corrections import knows_the_cards
 from referee.rules.judge.view import Viewer, mask_refusal, visible_events
+from referee.rules.past.entries import decided_by
 from referee.rules.past.replace import told_at_once
 from referee.rules.phases.capitals import declares_loss
 from referee.rules.phases.order import is_trade_due
 from referee.rules.record.notation import parse_action
-from referee.rules.record.replay import decided_by
 from referee.rules.refusal import Code, Notice, Refusal
 from referee.rules.state import Result, State
 from referee.rules.terms import NEUTRAL, UNKNOWN, Colour, Foul
@@ -52,9 +51,6 @@ from referee.store.matches.log import Entry
 from referee.store.matches.matches import Outcome
 from referee.store.motions import motions
 from referee.store.tables import AnswerRow
-
-CHANGES_GROUNDS = (Undo, Redo, Replace)
-"""What may take the ground of a fine or a vote away, or give it back."""
 
 
 class Saying(NamedTuple):
@@ -218,13 +214,12 @@ def enter_action(change: Change, match: OpenMatch, action: Action, device: Colou
     :raises Problem: match_changed, where something was found in the log that the table has not accepted.
     """
     change.check_unchanged(match.row.id)
-    if isinstance(action.command, Replace):
-        match = reach_back(change.connection, match, action.command.number)
+    match = reach_back(change.connection, match, action.command)
     judged = judge_action(match, action, clock.now(), device)
     write_down(change, match, judged)
     change.moves.append(Move(match.row.id, judged.entry, change.match(match.row.id)))
     # Which fines and votes still have their ground is told beside the log.
-    if isinstance(action.command, CHANGES_GROUNDS) and motions.has_fines(change.connection, match.row.id):
+    if not judged.entry.goes_on_from(match.head) and motions.has_fines(change.connection, match.row.id):
         change.stirred.add(match.row.id)
     return EnteredAction(judged.entry, judged.notices)
 
@@ -287,7 +282,7 @@ def write_down(change: Change, before: OpenMatch, judged: JudgedAction) -> None:
     """The accepted action is in the log, with its snapshot and the match's outcome."""
     connection, match, entry = change.connection, judged.match, judged.entry
     match = match._replace(mac=_write_line(change, before, judged))
-    if match.state.result != before.state.result or decides_elsewhere(before, match, entry.action):
+    if match.state.result != before.state.result or decides_elsewhere(before, match, entry):
         unchanged = match.state.result == before.state.result
         at = before.row.ended_at if unchanged and before.row.ended_at else entry.at
         led_to = outcome_of(match.state.result, at, decided_by(match.timeline) if unchanged else entry.head)

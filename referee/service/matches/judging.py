@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from referee.rules.commands import Action, Command, DealOut, Redo, Replace, Roll, Trade, Undo
+from referee.rules.commands import Action, Command, DealOut, Redo, Roll, Trade, Undo
 from referee.rules.judge.legal import legal
 from referee.rules.judge.offers import SetOffer
 from referee.rules.judge.timeline import Timeline
@@ -50,20 +50,18 @@ def judge_action(
     :raises Refusal: it is against the rules.
     """
     action = replace(action, command=_complete_command(match, action.command))
-    seq, parent = match.seq + 1, match.head
+    seq = match.seq + 1
     line = write_action(action)
     timeline, judgement = judge_in_timeline(match.timeline, seq, public_line(action, line), action, as_before=as_before)
-    if isinstance(action.command, Replace):
-        parent = _parent_of_replacement(match, timeline)
+    parent = _parent_of(match, timeline, action.command)
     turnabout = _turnabout_after(match, action.command)
     since = match.alone_since if device == match.device else seq
     actions = match.actions + _count_actions(timeline, action.command)
     after = match._replace(
         timeline=timeline, seq=seq, actions=actions, turnabout=turnabout, device=device, alone_since=since
     )
-    keeps = _wants_snapshot(after, action.command)
-    passed = parent if isinstance(action.command, Replace) else after.head
-    kept = (*(number for number in match.snapshots if number <= passed), *((seq,) if keeps else ()))
+    keeps = _wants_snapshot(after, action.command, goes_on=parent == match.head)
+    kept = (*(number for number in match.snapshots if number <= min(parent, after.head)), *((seq,) if keeps else ()))
     return JudgedAction(
         match=after._replace(snapshots=kept, latest=(*match.latest, LatestAction(seq, action, line))[-LATEST:]),
         entry=Entry(
@@ -81,19 +79,18 @@ def judge_action(
     )
 
 
-def _parent_of_replacement(match: OpenMatch, timeline: Timeline) -> int:
-    """The last line that still counts before the entry that puts another one right in ``timeline``."""
-    assert timeline.past is not None and timeline.past[0].other is not None
-    rest = timeline.past[0].other.rest
-    return match.base if rest is None else rest[0].n
+def _parent_of(match: OpenMatch, timeline: Timeline, command: Command) -> int:
+    """Return the last line that still counts before the one that was just said."""
+    if isinstance(command, Undo | Redo) or timeline.past is None:
+        return match.head
+    rest = timeline.past[1]
+    return rest[0].n if rest else match.base
 
 
 def _count_actions(timeline: Timeline, command: Command) -> int:
-    """How many actions ``timeline`` holds by the one that was just said."""
-    if isinstance(command, Undo | Redo):
-        return 0
+    """Return how many actions ``timeline`` holds by the one that was just said."""
     step = timeline.undoable
-    return 1 if step is None or step.other is None else 1 + len(step.other.parts)
+    return 0 if step is None or isinstance(command, Undo | Redo) else 1 + len(step.parts)
 
 
 def _turnabout_after(match: OpenMatch, command: Command) -> Turnabout | None:
@@ -105,14 +102,14 @@ def _turnabout_after(match: OpenMatch, command: Command) -> Turnabout | None:
     return match.turnabout if goes_on else Turnabout(direction, match.state)
 
 
-def _wants_snapshot(match: OpenMatch, command: Command) -> bool:
-    """Whether a snapshot of the position is kept: only of actions, and not where the match has ended.
+def _wants_snapshot(match: OpenMatch, command: Command, *, goes_on: bool) -> bool:
+    """Tell whether a snapshot of the position is kept: only of actions, and not where the match has ended.
 
-    The action that decided must stay in the timeline.
+    The action that decided must stay in the timeline. One that does not go on from the last is far to read again.
     """
     if isinstance(command, Undo | Redo) or match.state.result is not None:
         return False
-    return isinstance(command, Replace) or match.seq - match.snapshots[-1] >= SNAPSHOT_EVERY
+    return not goes_on or match.seq - match.snapshots[-1] >= SNAPSHOT_EVERY
 
 
 def _complete_command(match: OpenMatch, command: Command) -> Command:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from msgspec.structs import replace
 
-from referee.rules.commands import Action, Redo, Replace, Undo
+from referee.rules.commands import Action, Command, Replace
 from referee.rules.judge.timeline import Step
 from referee.rules.past.course import Course
-from referee.rules.past.replace import foresee_end, judge_replacement
+from referee.rules.past.replace import foresee_end, judge_replacement, named_entry
 from referee.rules.record.notation import parse_action
 from referee.rules.refusal import Refusal
 from referee.rules.state import Result, Setting, State
@@ -17,6 +17,7 @@ from referee.service.desk.desk import Desk
 from referee.service.desk.play import OpenMatch, open_match
 from referee.service.matches.replies import WayOut
 from referee.store import Connection
+from referee.store.matches.log import Entry
 
 
 class Foreseen(NamedTuple):
@@ -34,14 +35,15 @@ class Foreseen(NamedTuple):
     ends: Result | None
 
 
-def reach_back(connection: Connection, match: OpenMatch, number: int) -> OpenMatch:
-    """``match`` with the entry ``number`` in its timeline, where it counts."""
-    return match if number > match.base else open_match(connection, match.row.id, before=number)
+def reach_back(connection: Connection, match: OpenMatch, command: Command) -> OpenMatch:
+    """Return ``match`` with the entry in its timeline that ``command`` puts right, if it does and that counts."""
+    number = named_entry(command)
+    return match if number is None or number > match.base else open_match(connection, match.row.id, before=number)
 
 
-def decides_elsewhere(before: OpenMatch, after: OpenMatch, action: Action) -> bool:
+def decides_elsewhere(before: OpenMatch, after: OpenMatch, entry: Entry) -> bool:
     """Whether another line than before may be the one that decided the match, though its result is the same."""
-    return after.state.result is not None and isinstance(action.command, Replace | Undo | Redo)
+    return after.state.result is not None and not entry.goes_on_from(before.head)
 
 
 def list_ways_out(refusal: Refusal, line: str, setting: Setting) -> tuple[WayOut, ...]:
@@ -58,12 +60,11 @@ def foresee_replacement(desk: Desk, match_id: str, number: int, line: str) -> Fo
     :raises Problem: match_unknown.
     """
     match = desk.match(match_id)
-    command = parse_action(f"table replace {number} back: {line}", match.setting).command
-    assert isinstance(command, Replace)
+    command = cast(Replace, parse_action(f"table replace {number} back: {line}", match.setting).command)
 
     def judge() -> Foreseen:
         with desk.store.reading() as connection:
-            timeline = reach_back(connection, match, number).timeline
+            timeline = reach_back(connection, match, command).timeline
         place, back = judge_replacement(timeline, command)
         keep = judge_replacement(timeline, replace(command, mode="keep"))[1]
         ends = foresee_end(place, back) if match.state.result is not None else None

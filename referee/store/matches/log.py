@@ -36,6 +36,10 @@ class Entry(NamedTuple):
     at: datetime
     device: str | None = None
 
+    def goes_on_from(self, head: int) -> bool:
+        """Tell whether it is an action behind ``head``: nothing is taken or brought back, or put right."""
+        return self.parent == head and self.head == self.seq
+
 
 class Line(NamedTuple):
     """A line as it lies in the database: its events as text, and its hash (None: nobody has chained it)."""

@@ -12,9 +12,10 @@ from referee.rules.audience import Audience
 from referee.rules.events import audience_of, event_as_json
 from referee.rules.judge.decide import Judgement
 from referee.rules.judge.timeline import Timeline
+from referee.rules.past.entries import decided_by
 from referee.rules.record.position import notice_large_hands, position_of
 from referee.rules.record.record import Record
-from referee.rules.record.replay import Outcome, Verdict, decided_by, start_timeline
+from referee.rules.record.replay import Outcome, Verdict, start_timeline
 from referee.rules.refusal import Malformed, Notice, Refusal, cut_long_words
 from referee.rules.state import State
 from referee.translations import names

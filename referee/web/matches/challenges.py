@@ -10,9 +10,9 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import asdict
 
 from referee.club.challenges import Challenge
-from referee.rules.events import Event, Redone, SetTraded, Undone
+from referee.rules.events import Event, SetTraded
 from referee.rules.judge.view import Viewer
-from referee.rules.past_events import Replaced
+from referee.rules.past.replace import CHANGES_PAST
 from referee.rules.terms import Colour
 from referee.rules.value import Value, described, named
 from referee.service.cash import fines
@@ -35,7 +35,7 @@ from referee.web.frame.guard import desk, find_viewer, lang
 blueprint = Blueprint("challenges", __name__)
 # A table's page asks here whenever something beside the log has changed: so the house's own counts the last vote.
 blueprint.before_request(settle_before_writing)
-CHANGES_TRADES = (SetTraded, Undone, Redone, Replaced)
+CHANGES_TRADES = (SetTraded, *CHANGES_PAST)
 COSTS = ("false_accusation", "false_set")
 
 

@@ -16,8 +16,8 @@ from referee.rules.judge import seen
 from referee.rules.judge.legal import Legal
 from referee.rules.judge.timeline import Step, Timeline
 from referee.rules.judge.view import Viewer, ViewerKind, mask_command, view
+from referee.rules.past.entries import decided_by
 from referee.rules.past.then import result_then, view_then
-from referee.rules.record.replay import decided_by
 from referee.rules.refusal import Notice
 from referee.rules.state import Result
 from referee.rules.terms import CardMode, Colour, DiceMode

@@ -7,10 +7,10 @@ import pytest
 from referee.rules import events
 from referee.rules.judge.outcome import next_starter
 from referee.rules.judge.timeline import Timeline
+from referee.rules.past.entries import decided_by
 from referee.rules.record.notation import parse_action
 from referee.rules.record.position import position_of
 from referee.rules.record.position_faults import state_from
-from referee.rules.record.replay import decided_by
 from tests.rules.helpers import BOARD, after, armies, noticed, passed, play, position, refused, won
 
 LAST = "red: alaska 9, brazil 4; blue: kamchatka 1; turn red attack"

@@ -36,8 +36,8 @@ def test_where_all_stays_the_turn_still_ends_behind_it(instead: str) -> None:
     before = played(*ENDED)
     after = played(*ENDED, f"table replace 1 keep: {instead}")
     assert after.state == before.state
-    assert after.past is not None and after.past[0].other is not None
-    step, parts = after.past[0], after.past[0].other.parts
+    assert after.past is not None
+    step, parts = after.past[0], after.past[0].parts
     assert [part.n for part in parts] == [1, 1, 2, 3]
     assert isinstance(parts[1].action.command, End) and parts[1].line == "red end"
     assert isinstance(step.events[0], Replaced) and step.events[0].fell == ()

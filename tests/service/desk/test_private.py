@@ -51,7 +51,7 @@ def test_a_crash_is_logged_without_what_was_asked(
 ) -> None:
     match = house.dealt()
     phone = house.phone(match, "red")
-    monkeypatch.setattr("referee.web.frame.answers.word_notices", None)
+    monkeypatch.setattr("referee.web.frame.answers.word_refusal", None)
     caplog.set_level(logging.DEBUG)
     answer = phone.post(f"/matches/{match}/actions", json={"action": "red discard africa+asia"}, headers=JSON)
     assert (answer.status_code, answer.json["code"]) == (500, "internal")
