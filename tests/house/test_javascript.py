@@ -23,6 +23,8 @@ CHECKS = {
     "linter": ("eslint", "--max-warnings", "0", "."),
     "types": ("tsc",),
 }
+MATCHES = SCRIPTS / "matches"
+PAGES = ("table", "seat", "watch", "replay")
 ROOMS = ("frame", "setup", "reading", "matches", "championship", "motions")
 """A room imports itself and rooms before it."""
 
@@ -51,14 +53,21 @@ def test_rooms_import_only_rooms_before_them() -> None:
     assert crooked == []
 
 
-def test_the_table_and_the_seat_import_nothing_of_each_other() -> None:
-    pages = {"table": SCRIPTS / "matches" / "table", "seat": SCRIPTS / "matches" / "seat"}
-    targets = {
-        name: {target.parent for script in page.glob("*.js") for target in imports_of(script)}
-        for name, page in pages.items()
-    }
-    assert pages["seat"] not in targets["table"]
-    assert pages["table"] not in targets["seat"]
+def test_no_page_of_a_match_imports_another() -> None:
+    """What several pages need stands in `live/`, `parts/` or a panel's own folder, and those import no page."""
+    crooked = [
+        f"{script.relative_to(MATCHES)} imports {target.relative_to(MATCHES)}"
+        for script in MATCHES.rglob("*.js")
+        for target in imports_of(script)
+        if page_of(target) not in (None, page_of(script))
+    ]
+    assert crooked == []
+
+
+def page_of(script: Path) -> str | None:
+    """The page of a match that the script belongs to alone."""
+    folder = script.relative_to(MATCHES).parts[0] if script.is_relative_to(MATCHES) else ""
+    return folder if folder in PAGES else None
 
 
 @pytest.fixture(scope="module")

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import * as model from "../../static/js/matches/model.js";
+import * as model from "../../static/js/matches/live/model.js";
 import { attacks, viewOf } from "./views.js";
 
 const BOARD = "red: alaska 4, alberta 1; blue: ontario 2, quebec 1; green: iceland 3";

@@ -46,6 +46,13 @@ export type Mark = NonNullable<Step["marks"]>[number];
 /** Owner (null where it is nobody's) and armies. */
 export type Holding = NonNullable<Step["board"]>[Territory];
 
+/** Armies more or fewer than before. */
+export interface Change {
+  territory: Territory;
+  by: number;
+  isTaken: boolean;
+}
+
 /** A throw as somebody tells it; what is not known is null. */
 export type DisputedThrow = Omit<api.ToldThrow, "thrown" | "losses"> & {
   armies: { attacker: number | null; defender: number | null };

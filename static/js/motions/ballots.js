@@ -4,9 +4,9 @@
 
 import { all } from "../frame/dom.js";
 import { count, page } from "../frame/page.js";
-import { getBallots } from "../matches/api.js";
-import { Follower } from "../matches/follower.js";
-import { whenOver } from "../matches/votes.js";
+import { getBallots } from "../matches/live/api.js";
+import { Follower } from "../matches/live/follower.js";
+import { whenOver } from "../matches/parts/votes.js";
 
 /** @import { Ballot } from "../matches/types.d.ts" */
 

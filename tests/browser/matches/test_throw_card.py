@@ -103,7 +103,7 @@ def test_two_quick_taps_open_one_card_and_leave_it_open(server: Server, devices:
 def test_what_comes_late_changes_nothing_that_was_opened_since(server: Server, devices: Devices) -> None:
     page = devices(TABLET).page(f"{server.url}/matches/{thrown(server)}")
     said = page.evaluate("""async () => {
-        const { openSheet } = await import("/static/js/matches/sheet.js");
+        const { openSheet } = await import("/static/js/matches/parts/sheet.js");
         const update = openSheet({ title: "First", body: "waits" });
         openSheet({ title: "Second", body: "lies on top" });
         update({ title: "First", body: "has come" });

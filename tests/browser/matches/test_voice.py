@@ -75,7 +75,7 @@ SOUNDS_NOW = """() => {
 }"""
 IS_QUIET = f"() => !({SOUNDS_NOW})()"
 PLAYED = """async () => {
-  const { soundIn } = await import("/static/js/matches/sound/gong.js");
+  const { soundIn } = await import("/static/js/matches/table/sound/gong.js");
   const rate = 8000;
   const studio = new OfflineAudioContext(1, 3 * rate, rate);
   soundIn(studio);

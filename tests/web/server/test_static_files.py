@@ -12,7 +12,7 @@ from tests.club_house import House
 from tests.places import ROOT
 from tests.web.forms import see
 
-SHEET = "js/matches/sheet.js"
+SHEET = "js/matches/parts/sheet.js"
 OTHER = "0123456789abcdef"
 """A hash that the files do not have."""
 

@@ -8,13 +8,13 @@ import { linkClause } from "../../frame/clause.js";
 import { button, h, replace, seatMark } from "../../frame/dom.js";
 import { page, playersOf, t, territoryName } from "../../frame/page.js";
 import { getJson } from "../../frame/request.js";
-import { die } from "../die.js";
-import { openSheet, watchTaps } from "../sheet.js";
-import { throwCard } from "../throw_card.js";
+import { die } from "../parts/die.js";
+import { openSheet, watchTaps } from "../parts/sheet.js";
+import { throwCard } from "../parts/throw_card.js";
 import { latelyThrown, loadLately } from "./lately.js";
 
 /** @import { Children, Sitting } from "../../frame/types.d.ts" */
-/** @import { Side } from "../die.js" */
+/** @import { Side } from "../parts/die.js" */
 /** @import { DisputedThrow, JudgedDispute } from "../types.d.ts" */
 /** @import { Lately } from "./lately.js" */
 

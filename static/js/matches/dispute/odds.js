@@ -4,8 +4,8 @@ import { linkClause } from "../../frame/clause.js";
 import { button, h, replace, seatMark } from "../../frame/dom.js";
 import { locale, page, playersOf, t, territoryName } from "../../frame/page.js";
 import { getJson, postJson } from "../../frame/request.js";
-import { territoryKeys } from "../seat/territories.js";
-import { openSheet } from "../sheet.js";
+import { territoryKeys } from "../parts/territories.js";
+import { openSheet } from "../parts/sheet.js";
 
 /** @import { Sitting } from "../../frame/types.d.ts" */
 /** @import { BattleOdds, Colour, OddsOfAttacks, Refusal, Territory } from "../types.d.ts" */

@@ -1,7 +1,7 @@
 /** A match in figures over the page, for whoever wants it while the match runs, and on a phone. */
 
 import { t } from "../../frame/page.js";
-import { openSheet } from "../sheet.js";
+import { openSheet } from "../parts/sheet.js";
 import { buildFigures, loadPlayed } from "./panel.js";
 
 /**

@@ -7,7 +7,7 @@ import { isReplacement, lastTimeOf, listEntries, seatsOf, territoriesOf } from "
 
 /** @import { StoryReader } from "../story/story.js" */
 /** @import { Entry } from "../story/chronicle.js" */
-/** @import { Colour, Mark, Moment, Territory } from "../types.d.ts" */
+/** @import { Change, Colour, Mark, Moment, Territory } from "../types.d.ts" */
 
 /** What there is to jump to: the beginning of a turn or round, or a line with that mark. */
 export const KINDS = /** @type {const} */ ([
@@ -170,8 +170,6 @@ export const figuresAt = ({ owners, armies }, seats) => {
   }
   return [...figures.values()];
 };
-
-/** @typedef {{ territory: Territory, by: number, isTaken: boolean }} Change armies more or fewer than before */
 
 /**
  * What a line changed on the board.

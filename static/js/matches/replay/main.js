@@ -2,10 +2,10 @@
 
 import { button, byId, h, replace, seatMark, sign } from "../../frame/dom.js";
 import { count, page, playersOf, t, territoryName } from "../../frame/page.js";
-import { getView } from "../api.js";
-import { Follower } from "../follower.js";
+import { getView } from "../live/api.js";
+import { Follower } from "../live/follower.js";
 import { loadStory, StoryReader } from "../story/story.js";
-import { showBoard, startBoard, territoryIds } from "./board.js";
+import { showBoard, startBoard, territoryIds } from "../parts/map.js";
 import { changesBetween, Course, EVERYTHING, readAddress } from "./course.js";
 import { pause, play, showKeys, showKinds, startKeys } from "./keys.js";
 import { showMoment } from "./moment.js";

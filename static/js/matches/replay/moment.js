@@ -2,11 +2,11 @@
 
 import { button, byId, h, replace, seatMark, sign } from "../../frame/dom.js";
 import { count, countPeople, page, playersOf, t } from "../../frame/page.js";
-import { die } from "../die.js";
-import { losersOf, sortDice } from "../model.js";
+import { die } from "../parts/die.js";
 import { isReplacement } from "../story/chronicle.js";
 import { whenAndWhere } from "../story/lines.js";
-import { openThrowCard } from "../throw_card.js";
+import { pairDice } from "../parts/pairs.js";
+import { openThrowCard } from "../parts/throw_card.js";
 
 /** @import { Children } from "../../frame/types.d.ts" */
 /** @import { Course } from "./course.js" */
@@ -72,9 +72,8 @@ const diceRow = (faces, side, losers) =>
 
 /** @type {(thrown: Throw) => Children} both rows as they were compared; a sign where only the losses are known */
 const diceOf = (thrown) => {
-  const [red, blue] = [sortDice(thrown.dice.attacker), sortDice(thrown.dice.defender)];
+  const { red, blue, losers } = pairDice(thrown);
   if (!red.length) return [sign("dice"), h("span", {}, t("replay.throw_card"))];
-  const losers = losersOf(red, blue, thrown);
   return [diceRow(red, "red", losers), diceRow(blue, "blue", losers)];
 };
 

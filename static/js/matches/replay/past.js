@@ -1,7 +1,7 @@
 /** A territory's history over the replay: its lines lead to their moments on this page. */
 
 import { page, t } from "../../frame/page.js";
-import { closeSheet } from "../sheet.js";
+import { closeSheet } from "../parts/sheet.js";
 import { openHistory as openPanel } from "../story/history_panel.js";
 
 /** @import { Host } from "../story/lines.js" */

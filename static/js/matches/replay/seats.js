@@ -2,7 +2,7 @@
 
 import { button, byId, h, replace, seatMark, sign } from "../../frame/dom.js";
 import { colourName, count, playersOf, t } from "../../frame/page.js";
-import { NEUTRAL } from "../model.js";
+import { NEUTRAL } from "../live/model.js";
 import { figuresAt } from "./course.js";
 
 /** @import { Sitting } from "../../frame/types.d.ts" */

@@ -7,8 +7,8 @@ import { button, byId, h, replace, seatMark } from "../../frame/dom.js";
 import { getJson } from "../../frame/request.js";
 import { cardName, missionName, page, playersOf, t, territoryName } from "../../frame/page.js";
 import { linkClause } from "../../frame/clause.js";
-import { UNKNOWN } from "../model.js";
-import { holdToLook } from "../seat/secret.js";
+import { UNKNOWN } from "../live/model.js";
+import { holdToLook } from "../parts/secret.js";
 
 /** @import { Children, Sitting } from "../../frame/types.d.ts" */
 /** @import { Answer, Colour, Hidden, Mission, View } from "../types.d.ts" */

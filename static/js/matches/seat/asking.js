@@ -2,7 +2,7 @@
 
 import { button, h } from "../../frame/dom.js";
 import { page, t } from "../../frame/page.js";
-import { offersOf } from "../model.js";
+import { offersOf } from "../live/model.js";
 import { openLog } from "./past.js";
 
 /** @import { Children } from "../../frame/types.d.ts" */

@@ -2,10 +2,10 @@
 
 import { button, h, replace } from "../../frame/dom.js";
 import { count, t, territoryName } from "../../frame/page.js";
-import { sumText } from "../mirror.js";
-import { NEUTRAL } from "../model.js";
+import { sumText } from "../parts/mirror.js";
+import { NEUTRAL } from "../live/model.js";
 import { initialAsk } from "./placing.js";
-import { compareNames } from "./territories.js";
+import { compareNames } from "../parts/territories.js";
 
 /** @import { Children } from "../../frame/types.d.ts" */
 /** @import { Colour, NeutralOffers, OccupyOffer, PlaceOffer, SeatView, TradeOffer } from "../types.d.ts" */

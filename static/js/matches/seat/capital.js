@@ -2,9 +2,9 @@
 
 import { button, h, sign } from "../../frame/dom.js";
 import { page, playersOf, t, territoryName } from "../../frame/page.js";
-import { ownerOf } from "../model.js";
-import { onAway } from "./secret.js";
-import { territoryKeys } from "./territories.js";
+import { ownerOf } from "../live/model.js";
+import { onAway } from "../parts/secret.js";
+import { territoryKeys } from "../parts/territories.js";
 
 /** @import { Territory, View } from "../types.d.ts" */
 

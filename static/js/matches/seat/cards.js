@@ -2,7 +2,7 @@
 
 import { h, svg } from "../../frame/dom.js";
 import { count, missionName, page, symbolOf, t, territoryName } from "../../frame/page.js";
-import { UNKNOWN } from "../model.js";
+import { UNKNOWN } from "../live/model.js";
 
 /** @import { Card, Hidden, Mission, SetOffer } from "../types.d.ts" */
 

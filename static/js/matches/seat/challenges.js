@@ -2,10 +2,10 @@
 
 import { button, byId, h, replace, seatMark } from "../../frame/dom.js";
 import { page, playersOf, t } from "../../frame/page.js";
-import { decideChallenge, demandCards, getChallenges } from "../api.js";
+import { decideChallenge, demandCards, getChallenges } from "../live/api.js";
 
 /** @import { Children } from "../../frame/types.d.ts" */
-/** @import { Rest } from "../rest.js" */
+/** @import { Rest } from "../live/rest.js" */
 /** @import { Challenge, Reply, SeatView, Trade, TradesSoFar } from "../types.d.ts" */
 
 const node = byId("challenges");

@@ -1,7 +1,7 @@
 /** The codes page: ticks appear as soon as a phone has joined. */
 
 import { page } from "../../frame/page.js";
-import { getView } from "../api.js";
+import { getView } from "../live/api.js";
 
 /** @import { Seat } from "../types.d.ts" */
 

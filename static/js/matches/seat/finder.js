@@ -3,7 +3,7 @@
 import { button, h, replace } from "../../frame/dom.js";
 import { page, t } from "../../frame/page.js";
 import { cardSymbol, cardTitle, isJoker } from "./cards.js";
-import { onAway } from "./secret.js";
+import { onAway } from "../parts/secret.js";
 
 /** @import { Card } from "../types.d.ts" */
 

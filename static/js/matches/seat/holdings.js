@@ -3,17 +3,17 @@
 import { button, byId, h, replace } from "../../frame/dom.js";
 import { linkClause } from "../../frame/clause.js";
 import { count, page, t } from "../../frame/page.js";
-import { whatCameSince } from "../connection.js";
-import { secretHappenings } from "../mirror.js";
-import { endsTurn, knownId } from "../model.js";
+import { whatCameSince } from "../live/connection.js";
+import { secretHappenings } from "../parts/mirror.js";
+import { endsTurn, knownId } from "../live/model.js";
 import { capitalBack, capitalFace, capitalPicker, capitalsOpen } from "./capital.js";
 import { cardBack, cardFace, cardRow, missionBack, missionFace, setOffer } from "./cards.js";
 import { enterCard, enterMissions } from "./entering.js";
 import { CardFinder } from "./finder.js";
 import { missionPicker, missionsDue } from "./missions.js";
-import { holdToLook, turnOver } from "./secret.js";
+import { holdToLook, turnOver } from "../parts/secret.js";
 
-/** @import { Rest } from "../rest.js" */
+/** @import { Rest } from "../live/rest.js" */
 /** @import { Refusal, SeatSecrets, SeatView, SetOffer, Spoken, View } from "../types.d.ts" */
 /** @import { Speak } from "./entering.js" */
 

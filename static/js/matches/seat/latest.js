@@ -3,9 +3,9 @@
 import { linkClause } from "../../frame/clause.js";
 import { button, h, replace } from "../../frame/dom.js";
 import { page, t, territoryName } from "../../frame/page.js";
-import { happeningList } from "../happenings.js";
-import { leftOut } from "../luck.js";
-import { markList, noticesOf, piecesList, throwText } from "../mirror.js";
+import { happeningList } from "../parts/happenings.js";
+import { leftOut } from "../parts/luck.js";
+import { markList, noticesOf, piecesList, throwText } from "../parts/mirror.js";
 
 /** @import { SeatView } from "../types.d.ts" */
 

@@ -3,9 +3,9 @@
 import { h, replace } from "../../frame/dom.js";
 import { page, t } from "../../frame/page.js";
 import { randomHex } from "../../frame/request.js";
-import { addLuck } from "../api.js";
-import { sealText } from "../luck.js";
-import { isToBeDealt, isUndrawn } from "../model.js";
+import { addLuck } from "../live/api.js";
+import { sealText } from "../parts/luck.js";
+import { isToBeDealt, isUndrawn } from "../live/model.js";
 import { sha256 } from "./sha256.js";
 
 /** @import { LuckOfTheDeal, SeatView } from "../types.d.ts" */

@@ -2,8 +2,8 @@
 
 import { button, h } from "../../frame/dom.js";
 import { count, missionName, page, t } from "../../frame/page.js";
-import { isToBeDealt, UNKNOWN } from "../model.js";
-import { onAway } from "./secret.js";
+import { isToBeDealt, UNKNOWN } from "../live/model.js";
+import { onAway } from "../parts/secret.js";
 
 /** @import { Hidden, Mission, View } from "../types.d.ts" */
 

@@ -2,13 +2,13 @@
 
 import { all, button, byId, h, keysOf, replace } from "../../frame/dom.js";
 import { page, t } from "../../frame/page.js";
-import { getView } from "../api.js";
-import { showLine, showUnsent } from "../connection.js";
-import { Follower } from "../follower.js";
-import { changesTrades } from "../model.js";
-import { momentLink } from "../moment_link.js";
-import { Outbox } from "../outbox.js";
-import { Rest } from "../rest.js";
+import { getView } from "../live/api.js";
+import { showLine, showUnsent } from "../live/connection.js";
+import { Follower } from "../live/follower.js";
+import { changesTrades } from "../live/model.js";
+import { momentLink } from "../parts/moment_link.js";
+import { Outbox } from "../live/outbox.js";
+import { Rest } from "../live/rest.js";
 import { openDispute, openOdds } from "./asking.js";
 import { renderAsks } from "./asks.js";
 import { Challenges } from "./challenges.js";

@@ -2,8 +2,8 @@
 
 import { button, h } from "../../frame/dom.js";
 import { count, t, territoryName } from "../../frame/page.js";
-import { AT_A_TAP, mostPlaced, territoriesOf } from "../model.js";
-import { territoryKeys } from "./territories.js";
+import { AT_A_TAP, mostPlaced, territoriesOf } from "../live/model.js";
+import { territoryKeys } from "../parts/territories.js";
 
 /** @import { Children } from "../../frame/types.d.ts" */
 /** @import { SeatView, Territory } from "../types.d.ts" */

@@ -2,8 +2,8 @@
 
 import { h, replace, seatMark } from "../../frame/dom.js";
 import { count, countPeople, missionName, page, playersOf, t, territoryName, turnOf } from "../../frame/page.js";
-import { sumText } from "../mirror.js";
-import { countCapitals, isOut, NEUTRAL } from "../model.js";
+import { sumText } from "../parts/mirror.js";
+import { countCapitals, isOut, NEUTRAL } from "../live/model.js";
 
 /** @import { Children } from "../../frame/types.d.ts" */
 /** @import { Neutral, Result, Seat, SeatView } from "../types.d.ts" */

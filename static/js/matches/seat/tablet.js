@@ -2,10 +2,10 @@
 
 import { button, byId, h, replace } from "../../frame/dom.js";
 import { page, t } from "../../frame/page.js";
-import { getView, openSeat } from "../api.js";
-import { showUnsent } from "../connection.js";
-import { Outbox } from "../outbox.js";
-import { Rest } from "../rest.js";
+import { getView, openSeat } from "../live/api.js";
+import { showUnsent } from "../live/connection.js";
+import { Outbox } from "../live/outbox.js";
+import { Rest } from "../live/rest.js";
 import { insisting } from "./entering.js";
 import { Holdings, PARTS, refusalText, TABLET } from "./holdings.js";
 

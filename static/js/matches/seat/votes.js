@@ -2,10 +2,10 @@
 
 import { button, h, keysOf, replace } from "../../frame/dom.js";
 import { count, page, t } from "../../frame/page.js";
-import { castVote, getBallots } from "../api.js";
-import { Ended, whenOver } from "../votes.js";
+import { castVote, getBallots } from "../live/api.js";
+import { Ended, whenOver } from "../parts/votes.js";
 
-/** @import { Rest } from "../rest.js" */
+/** @import { Rest } from "../live/rest.js" */
 /** @import { Ballot, EndedMotion } from "../types.d.ts" */
 
 const CHOICES = ["yes", "no", "abstain"];

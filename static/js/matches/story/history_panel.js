@@ -2,7 +2,7 @@
 
 import { button, h, seatMark } from "../../frame/dom.js";
 import { count, playersOf, t, territoryName } from "../../frame/page.js";
-import { openSheet } from "../sheet.js";
+import { openSheet } from "../parts/sheet.js";
 import { lastTimeOf, listEntries } from "./chronicle.js";
 import { historyOf } from "./history.js";
 import {

@@ -6,7 +6,7 @@
 import { linkClause } from "../../frame/clause.js";
 import { button, h, replace, seatMark, sign } from "../../frame/dom.js";
 import { colourName, count, page, playersOf, t, territoryName } from "../../frame/page.js";
-import { openSheet } from "../sheet.js";
+import { openSheet } from "../parts/sheet.js";
 import { cardOfTurn, cardsOfTurns, findEntries, groupByTurn, KINDS, lastTimeOf, listEntries } from "./chronicle.js";
 import { openHistory } from "./history_panel.js";
 import {

@@ -2,11 +2,11 @@
 
 import { byId, h, replace, seatMark } from "../../frame/dom.js";
 import { count, page, playersOf, t, territoryName, turnOf } from "../../frame/page.js";
-import { sumText } from "../mirror.js";
-import { callByFirstNames, isDealWaiting, isNaming, isPlacing, isTaking, leaderOf, NEUTRAL } from "../model.js";
+import { sumText } from "../parts/mirror.js";
+import { callByFirstNames, isDealWaiting, isNaming, isPlacing, isTaking, leaderOf, NEUTRAL } from "../live/model.js";
 import { waitingQuestion } from "./dealing.js";
 import { nameOfSender } from "./field.js";
-import { fitFirst } from "./fit.js";
+import { fitFirst } from "../parts/fit.js";
 import { namingQuestion } from "./owing.js";
 import { placerOf, placingQuestion } from "./placing.js";
 import { takeQuestion } from "./taking.js";

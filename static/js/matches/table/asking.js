@@ -3,7 +3,7 @@
 import { linkClause } from "../../frame/clause.js";
 import { button, byId, h } from "../../frame/dom.js";
 import { page, t, territoryName } from "../../frame/page.js";
-import { openAudit } from "../audit/open.js";
+import { openAudit } from "./audit/open.js";
 import { foulPanel } from "./fouls.js";
 import { openOrTell } from "./fetched.js";
 import { historyPanel, openLog, openPutRight } from "./past.js";
@@ -40,7 +40,7 @@ const armedThrow = (match) => {
 const isLastWay = ({ choice, view: { last_throw: last } }) => choice.from === last?.from && choice.to === last?.to;
 
 const leaveSheet = async () => {
-  const { closeSheet } = await import("../sheet.js");
+  const { closeSheet } = await import("../parts/sheet.js");
   closeSheet();
 };
 

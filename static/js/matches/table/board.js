@@ -2,15 +2,15 @@
 
 import { svg } from "../../frame/dom.js";
 import { colourName, count, playersOf, t } from "../../frame/page.js";
-import { onHold } from "../hold.js";
-import { capitalOwner } from "../model.js";
-import { badges, board, placeOf, places, putPiece, territories } from "../pieces.js";
+import { onHold } from "../parts/hold.js";
+import { capitalOwner } from "../live/model.js";
+import { badges, board, placeOf, places, putPiece, territories } from "../parts/pieces.js";
 import { lights, tapTerritory } from "./choosing.js";
 import { openHistory } from "./past.js";
 
 /** @import { Match } from "./match.js" */
 /** @import { Colour, LastThrow, Lights, Territory } from "../types.d.ts" */
-/** @import { Place } from "../pieces.js" */
+/** @import { Place } from "../parts/pieces.js" */
 
 const NEAR = 30;
 const layer = /** @type {SVGElement} */ (document.querySelector("[data-lights]"));

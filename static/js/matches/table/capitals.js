@@ -2,7 +2,7 @@
 
 import { all, h, sign, svg } from "../../frame/dom.js";
 import { count } from "../../frame/page.js";
-import { badges } from "../pieces.js";
+import { badges } from "../parts/pieces.js";
 
 /** @import { Match } from "./match.js" */
 /** @import { Colour } from "../types.d.ts" */

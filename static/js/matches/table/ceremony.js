@@ -6,8 +6,8 @@
 
 import { byId, h, replace, seatMark } from "../../frame/dom.js";
 import { count, page, playersOf, t, turnOf } from "../../frame/page.js";
-import { sumText } from "../mirror.js";
-import { holderOf } from "../model.js";
+import { sumText } from "../parts/mirror.js";
+import { holderOf } from "../live/model.js";
 import { clearStage, setStage } from "./limelight.js";
 
 /** @import { Children } from "../../frame/types.d.ts" */

@@ -2,7 +2,7 @@
 
 import { button, byId, h, replace, seatMark } from "../../frame/dom.js";
 import { page, playersOf, t } from "../../frame/page.js";
-import { decideChallenge, demandCards, getChallenges, reopenChallenge } from "../api.js";
+import { decideChallenge, demandCards, getChallenges, reopenChallenge } from "../live/api.js";
 
 /** @import { Match, Panel } from "./match.js" */
 /** @import { Challenge, Reply, Seat, Trade, TradesSoFar } from "../types.d.ts" */

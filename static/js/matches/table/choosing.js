@@ -1,6 +1,6 @@
 /** What a tap on a territory means now. Offers come from the server; nothing is forbidden here, the referee answers. */
 
-import { attackTargets, fortifyTargets, isOwn, isPlacing, isTaking, NEUTRAL } from "../model.js";
+import { attackTargets, fortifyTargets, isOwn, isPlacing, isTaking, NEUTRAL } from "../live/model.js";
 import { placeInitial, placingLights } from "./placing.js";
 import { takeTerritory } from "./taking.js";
 import { explainTap, hideTip } from "./tip.js";

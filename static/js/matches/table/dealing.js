@@ -2,9 +2,9 @@
 
 import { button, h } from "../../frame/dom.js";
 import { count, page, t } from "../../frame/page.js";
-import { dealWithout } from "../api.js";
-import { sealText, waitedFor } from "../luck.js";
-import { isUndrawn } from "../model.js";
+import { dealWithout } from "../live/api.js";
+import { sealText, waitedFor } from "../parts/luck.js";
+import { isUndrawn } from "../live/model.js";
 
 /** @import { Match } from "./match.js" */
 /** @import { Colour } from "../types.d.ts" */

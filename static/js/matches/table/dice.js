@@ -2,13 +2,13 @@
 
 import { button, h, seatMark } from "../../frame/dom.js";
 import { page, playersOf, t } from "../../frame/page.js";
-import { die } from "../die.js";
-import { callByFirstNames, diceOffered } from "../model.js";
-import { stepper } from "./amount.js";
+import { die } from "../parts/die.js";
+import { callByFirstNames, diceOffered } from "../live/model.js";
+import { stepper } from "../parts/amount.js";
 
 /** @import { Children } from "../../frame/types.d.ts" */
-/** @import { Face, Side } from "../die.js" */
-/** @import { DiceLimits } from "../model.js" */
+/** @import { Face, Side } from "../parts/die.js" */
+/** @import { DiceLimits } from "../live/model.js" */
 /** @import { Match } from "./match.js" */
 /** @import { Colour, EntryWay, RerollOffer } from "../types.d.ts" */
 /** @typedef {DiceLimits & { armed: boolean }} DiceOffer */

@@ -2,11 +2,12 @@
 
 import { button, h, seatMark } from "../../frame/dom.js";
 import { count, page, t, territoryName } from "../../frame/page.js";
-import { die } from "../die.js";
-import { losersOf, sortDice } from "../model.js";
+import { die } from "../parts/die.js";
+import { drawPairs, pairDice } from "../parts/pairs.js";
 import { cockedKey, emptyDice, entry, namesOf, offeredDice, prepareEntry, sideRows, wayKeys, wayPad } from "./dice.js";
 
-/** @import { Face, Side } from "../die.js" */
+/** @import { Side } from "../parts/die.js" */
+/** @import { Cell, Paired } from "../parts/pairs.js" */
 /** @import { DiceOffer, DiceSide } from "./dice.js" */
 /** @import { Match } from "./match.js" */
 /** @import { Colour, LastThrow, Territory } from "../types.d.ts" */
@@ -118,8 +119,8 @@ const throwToShow = (/** @type {Match} */ match) => {
 const army = (/** @type {Colour} */ colour, /** @type {boolean} */ isBeaten) =>
   h("span", { class: isBeaten ? "army is-beaten" : "army is-back" }, seatMark(colour));
 
-/** @type {(side: Side, face: Face | undefined, colour: Colour, isBeaten: boolean) => HTMLElement} */
-const cell = (side, face, colour, isBeaten) =>
+/** @type {Cell} */
+const cell = (face, side, isBeaten, colour) =>
   h(
     "span",
     { class: `pair-side pair-${side} ${isBeaten ? "is-beaten" : ""}` },
@@ -134,29 +135,21 @@ const losersCounted = (/** @type {LastThrow} */ { losses }) => [
   ...Array(losses.defender).fill("blue"),
 ];
 
-/** @type {(thrown: LastThrow) => [Face[], Face[], string[]]} */
-const onField = (thrown) => {
-  const { attacker, defender } = thrown.dice;
-  if (attacker.length) {
-    const [red, blue] = [sortDice(attacker), sortDice(defender)];
-    return [red, blue, losersOf(red, blue, thrown)];
-  }
-  return [emptyDice(thrown.thrown.attacker), emptyDice(thrown.thrown.defender), losersCounted(thrown)];
-};
+/** @type {(thrown: LastThrow) => Paired} */
+const onField = (thrown) =>
+  thrown.dice.attacker.length
+    ? pairDice(thrown)
+    : {
+        red: emptyDice(thrown.thrown.attacker),
+        blue: emptyDice(thrown.thrown.defender),
+        losers: losersCounted(thrown),
+      };
 
-/** The pairs of the last throw, highest first: whoever lost one leaves the field, the others go home. */
+/** The pairs of the last throw: whoever lost one leaves the field, the others go home. */
 const pairs = (/** @type {LastThrow} */ thrown) => {
-  const [red, blue, losers] = onField(thrown);
-  if (!red.length) return null;
-  const rows = Array.from({ length: Math.max(red.length, blue.length) }, (_, index) =>
-    h(
-      "div",
-      { class: losers[index] ? "field-pair" : "field-pair is-alone" },
-      cell("red", red[index], thrown.seat, losers[index] === "red"),
-      cell("blue", blue[index], thrown.defending, losers[index] === "blue"),
-    ),
-  );
-  return h("div", { class: "field-pairs", "aria-hidden": "true" }, rows);
+  const paired = onField(thrown);
+  if (!paired.red.length) return null;
+  return h("div", { class: "field-pairs", "aria-hidden": "true" }, drawPairs(paired, thrown, "field-pair", cell));
 };
 
 const againKey = (/** @type {Match} */ match, /** @type {DiceOffer} */ offer) => {

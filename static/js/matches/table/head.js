@@ -2,9 +2,9 @@
 
 import { button, byId, h, replace, seatMark, sign } from "../../frame/dom.js";
 import { page, playersOf, t } from "../../frame/page.js";
-import { isPlacing, leaderOf, NEUTRAL, stepsOf } from "../model.js";
+import { isPlacing, leaderOf, NEUTRAL, stepsOf } from "../live/model.js";
 import { repeatHandOver } from "./ceremony.js";
-import { fit } from "./fit.js";
+import { fit } from "../parts/fit.js";
 import { menu } from "./menu.js";
 import { placerOf } from "./placing.js";
 

@@ -1,6 +1,6 @@
 /** The throw that is being entered, kept across a reload of the page; nothing of it is secret. */
 
-import { keepPossible } from "../model.js";
+import { keepPossible } from "../live/model.js";
 import { readEntered, takeUpEntered } from "./dice.js";
 
 /** @import { Match } from "./match.js" */

@@ -4,7 +4,7 @@
  */
 
 import { all, byId, byKey } from "../../frame/dom.js";
-import { typeDigit } from "./amount.js";
+import { typeDigit } from "../parts/amount.js";
 
 /** @import { Match } from "./match.js" */
 

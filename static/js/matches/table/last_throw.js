@@ -2,14 +2,12 @@
 
 import { byId, h, replace, seatMark } from "../../frame/dom.js";
 import { playersOf, t, territoryName } from "../../frame/page.js";
-import { die } from "../die.js";
-import { throwText } from "../mirror.js";
-import { losersOf, sortDice } from "../model.js";
+import { throwText } from "../parts/mirror.js";
 import { showLosses } from "./board.js";
-import { fitFirst } from "./fit.js";
+import { fitFirst } from "../parts/fit.js";
+import { cellOf, drawLosses, drawPairs, pairDice } from "../parts/pairs.js";
 import { openCard } from "./past.js";
 
-/** @import { Side } from "../die.js" */
 /** @import { Match } from "./match.js" */
 /** @import { Colour, LastThrow, Seat } from "../types.d.ts" */
 
@@ -17,37 +15,17 @@ const node = byId("throw");
 /** @type {number | null} the seq of the throw that stands there */
 let current = null;
 
-/** @type {(face: number | undefined, side: Side, isLost: boolean, seat: Colour) => HTMLElement | null} */
-const dieCell = (face, side, isLost, seat) =>
-  face ? h("span", { class: isLost ? "thrown-die is-lost" : "thrown-die", "data-seat": seat }, die(face, side)) : null;
-
-/** @type {(thrown: LastThrow) => HTMLElement} the pairs side by side in one line, dice that met nothing behind them */
-const dice = (thrown) => {
-  const [red, blue] = [sortDice(thrown.dice.attacker), sortDice(thrown.dice.defender)];
-  const losers = losersOf(red, blue, thrown);
-  const pairs = Array.from({ length: Math.max(red.length, blue.length) }, (_, index) =>
-    h(
-      "span",
-      { class: losers[index] ? "pair" : "pair is-alone" },
-      dieCell(red[index], "red", losers[index] === "red", thrown.seat),
-      dieCell(blue[index], "blue", losers[index] === "blue", thrown.defending),
-    ),
-  );
-  return h("span", { class: "pairs", "aria-hidden": "true" }, pairs);
-};
-
-/** @type {(seat: Colour, number: number) => HTMLElement} */
-const loss = (seat, number) =>
-  h("span", { class: number ? "thrown-loss" : "thrown-loss is-none" }, seatMark(seat), number ? `−${number}` : "0");
-
-/** @type {(thrown: LastThrow) => HTMLElement} where only the losses were entered there are no faces */
-const counted = ({ seat, defending, losses }) =>
+/** @type {(thrown: LastThrow) => HTMLElement} the pairs side by side in one line */
+const dice = (thrown) =>
   h(
     "span",
-    { class: "thrown-losses", "aria-hidden": "true" },
-    loss(seat, losses.attacker),
-    loss(defending, losses.defender),
+    { class: "pairs", "aria-hidden": "true" },
+    drawPairs(pairDice(thrown), thrown, "pair", cellOf("thrown-die")),
   );
+
+/** @type {(thrown: LastThrow) => HTMLElement} where only the losses were entered there are no faces */
+const counted = (thrown) =>
+  h("span", { class: "thrown-losses", "aria-hidden": "true" }, drawLosses("thrown-loss", thrown));
 
 /** Who attacked from where to where. */
 const where = h("span", { class: "thrown-where", "aria-hidden": "true" });

@@ -5,9 +5,9 @@
 
 import { byId, h, replace } from "../../frame/dom.js";
 import { t } from "../../frame/page.js";
-import { findHeadline, wordHappening, wordThrow } from "../headline.js";
-import { listPieces, openHappenings, piecesTitle } from "../mirror.js";
-import { fitFirst } from "./fit.js";
+import { findHeadline, wordHappening, wordThrow } from "../parts/headline.js";
+import { listPieces, openHappenings, piecesTitle } from "../parts/mirror.js";
+import { fitFirst } from "../parts/fit.js";
 import { showTold, toldPanel } from "./told.js";
 
 /** @import { Children } from "../../frame/types.d.ts" */

@@ -5,10 +5,10 @@
 
 import { byId, svg } from "../../frame/dom.js";
 import { page } from "../../frame/page.js";
-import { board, places } from "../pieces.js";
+import { board, places } from "../parts/pieces.js";
 
 /** @import { Colour, Territory } from "../types.d.ts" */
-/** @import { Place } from "../pieces.js" */
+/** @import { Place } from "../parts/pieces.js" */
 
 /** @typedef {{ continent: string, seat: Colour, isLost: boolean }} ContinentScene `seat` holds it now, or has lost it */
 /** @typedef {ContinentScene | { territories: Territory[] }} Scene */

@@ -3,7 +3,7 @@
 import { linkClause } from "../../frame/clause.js";
 import { button, byId, h, replace, sign } from "../../frame/dom.js";
 import { page, t } from "../../frame/page.js";
-import { noticesOf } from "../mirror.js";
+import { noticesOf } from "../parts/mirror.js";
 import { demandKey } from "./challenges.js";
 import { noteMove, openLog } from "./past.js";
 

@@ -3,10 +3,10 @@
  * it and read it; it knows none of them, and nothing of the page they are on.
  */
 
-import { actorOf, armiesOf, isEnteredQuickly, keepPossible, NOTHING_CHOSEN, offersOf, ownerOf } from "../model.js";
+import { actorOf, armiesOf, isEnteredQuickly, keepPossible, NOTHING_CHOSEN, offersOf, ownerOf } from "../live/model.js";
 
 /** @import { Children } from "../../frame/types.d.ts" */
-/** @import { Outbox } from "../outbox.js" */
+/** @import { Outbox } from "../live/outbox.js" */
 /** @import { Answer, Choice, Colour, Entered, Lights, MatchEvent, Move, Refusal, Spoken, Territory, TradesSoFar, View } from "../types.d.ts" */
 
 /**

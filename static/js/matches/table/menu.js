@@ -2,13 +2,13 @@
 
 import { button, h, seatMark } from "../../frame/dom.js";
 import { page, playersOf, t } from "../../frame/page.js";
-import { openAudit } from "../audit/open.js";
+import { openAudit } from "./audit/open.js";
 import { openDispute } from "./asking.js";
 import { challengePanel, isAnythingTraded } from "./challenges.js";
 import { openOrTell } from "./fetched.js";
 import { foulPanel } from "./fouls.js";
 import { historyPanel, openFigures } from "./past.js";
-import { findSystem, readWakefulness, switchTheme, toggleFullScreen, turnRound } from "./screen.js";
+import { findSystem, readWakefulness, switchTheme, toggleFullScreen, turnRound } from "../parts/screen.js";
 import { soundKeys } from "./sound.js";
 import { openTour } from "./touring.js";
 

@@ -2,7 +2,7 @@
 
 import { h } from "../../frame/dom.js";
 import { page, t } from "../../frame/page.js";
-import { openSheet } from "../sheet.js";
+import { openSheet } from "../parts/sheet.js";
 
 export const openOnlookers = () =>
   openSheet({

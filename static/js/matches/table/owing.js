@@ -2,7 +2,7 @@
 
 import { h, seatMark } from "../../frame/dom.js";
 import { count, page, playersOf, t } from "../../frame/page.js";
-import { choosingSeats, owesCapital, owesMission } from "../model.js";
+import { choosingSeats, owesCapital, owesMission } from "../live/model.js";
 
 /** @import { Match } from "./match.js" */
 /** @import { Seat } from "../types.d.ts" */

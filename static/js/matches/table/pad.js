@@ -2,8 +2,8 @@
 
 import { button, byId, h, replace, seatMark } from "../../frame/dom.js";
 import { cardName, count, page, playersOf, t, territoryName } from "../../frame/page.js";
-import { isDealWaiting, isNaming, isPlacing, isTaking, NEUTRAL, UNKNOWN } from "../model.js";
-import { amountKeys, leastOrAllKeys } from "./amount.js";
+import { isDealWaiting, isNaming, isPlacing, isTaking, NEUTRAL, UNKNOWN } from "../live/model.js";
+import { amountKeys, leastOrAllKeys } from "../parts/amount.js";
 import { addedText, deal, waitingPad } from "./dealing.js";
 import { dicePad, rerollPad } from "./dice.js";
 import { fieldPad } from "./field.js";

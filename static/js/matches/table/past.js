@@ -2,7 +2,7 @@
 
 import { h } from "../../frame/dom.js";
 import { page, t } from "../../frame/page.js";
-import { openAudit } from "../audit/open.js";
+import { openAudit } from "./audit/open.js";
 import { openOrTell } from "./fetched.js";
 
 /** @import { Search } from "../story/chronicle.js" */
@@ -22,7 +22,7 @@ const pickPanel = (title, take) => ({
 });
 
 const leaveSheet = async () => {
-  const { closeSheet } = await import("../sheet.js");
+  const { closeSheet } = await import("../parts/sheet.js");
   closeSheet();
 };
 
@@ -73,7 +73,7 @@ export const openPutRight = (match, seq) =>
 export const openCard = (match, seq) =>
   openOrTell(match, async () => {
     const [{ openThrowCard }, { listEntries }, { putRightKey }] = await Promise.all([
-      import("../throw_card.js"),
+      import("../parts/throw_card.js"),
       import("../story/chronicle.js"),
       import("../story/lines.js"),
     ]);

@@ -2,7 +2,7 @@
 
 import { button, h, seatMark } from "../../frame/dom.js";
 import { count, playersOf, t } from "../../frame/page.js";
-import { AT_A_TAP, isPlacing, mostPlaced, nextPlacer, seatsFromDealer, territoriesOf } from "../model.js";
+import { AT_A_TAP, isPlacing, mostPlaced, nextPlacer, seatsFromDealer, territoriesOf } from "../live/model.js";
 
 /** @import { Match } from "./match.js" */
 /** @import { Colour, Lights, Seat, Territory } from "../types.d.ts" */

@@ -7,15 +7,15 @@ import { linkClause } from "../../frame/clause.js";
 import { button, byKey, h } from "../../frame/dom.js";
 import { count, page, playersOf, t, territoryName } from "../../frame/page.js";
 import { getJson } from "../../frame/request.js";
-import { die } from "../die.js";
-import { closeSheet, openSheet } from "../sheet.js";
+import { die } from "../parts/die.js";
+import { closeSheet, openSheet } from "../parts/sheet.js";
 import { isReplacement, listEntries } from "../story/chronicle.js";
 import { canBePutRight } from "../story/lines.js";
 import { loadStory, StoryReader } from "../story/story.js";
-import { stepper } from "./amount.js";
+import { stepper } from "../parts/amount.js";
 
 /** @import { Children } from "../../frame/types.d.ts" */
-/** @import { Face, Side } from "../die.js" */
+/** @import { Face, Side } from "../parts/die.js" */
 /** @import { Colour, EntryAgainst, Refusal, Replacement, Step, Territory } from "../types.d.ts" */
 /** @import { Match } from "./match.js" */
 

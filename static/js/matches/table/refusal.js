@@ -3,11 +3,11 @@
 import { linkClause } from "../../frame/clause.js";
 import { button, byId, h, replace } from "../../frame/dom.js";
 import { page, t } from "../../frame/page.js";
-import { openAudit } from "../audit/open.js";
-import { whatCameSince } from "../connection.js";
-import { momentLink } from "../moment_link.js";
+import { openAudit } from "./audit/open.js";
+import { whatCameSince } from "../live/connection.js";
+import { momentLink } from "../parts/moment_link.js";
 import { moveBeside } from "./beside.js";
-import { badges } from "../pieces.js";
+import { badges } from "../parts/pieces.js";
 
 /** @import { Match, Refused } from "./match.js" */
 

@@ -6,7 +6,7 @@
 
 import { button, byId, h, replace, seatMark, sign } from "../../frame/dom.js";
 import { colourName, count, countPeople, missionName, page, playersOf, t, territoryName } from "../../frame/page.js";
-import { isOut, NEUTRAL } from "../model.js";
+import { isOut, NEUTRAL } from "../live/model.js";
 import { stillDemanded } from "./challenges.js";
 import { standingFouls } from "./standing_fouls.js";
 

@@ -2,9 +2,9 @@
 
 import { byId, h, seatMark, sign } from "../../frame/dom.js";
 import { colourName, count, page, t } from "../../frame/page.js";
-import { isPlacing, NEUTRAL, owesCapital, owesMission } from "../model.js";
+import { isPlacing, NEUTRAL, owesCapital, owesMission } from "../live/model.js";
 import { capitalsHeld } from "./capitals.js";
-import { fit } from "./fit.js";
+import { fit } from "../parts/fit.js";
 import { placerOf } from "./placing.js";
 
 /** @import { Match } from "./match.js" */

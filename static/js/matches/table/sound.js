@@ -10,13 +10,13 @@ import { openOrTell } from "./fetched.js";
 
 /** @type {Sound[]} */
 const SOUNDS = ["voice", "gong"];
-/** @type {typeof import("../sound/player.js") | null} once something shall be heard */
+/** @type {typeof import("./sound/player.js") | null} once something shall be heard */
 let player = null;
 
 const isOn = (/** @type {Sound} */ sound) => recall(sound) === "on";
 
 const fetchPlayer = async (/** @type {Match} */ match) => {
-  const fetched = await import("../sound/player.js");
+  const fetched = await import("./sound/player.js");
   if (!player) fetched.startPlayer(match, isOn);
   return (player = fetched);
 };

@@ -2,8 +2,8 @@
 
 import { h } from "../../frame/dom.js";
 import { page, t } from "../../frame/page.js";
-import { getLog } from "../api.js";
-import { standingLines } from "../model.js";
+import { getLog } from "../live/api.js";
+import { standingLines } from "../live/model.js";
 
 /** @import { Match } from "./match.js" */
 /** @import { LogLine } from "../types.d.ts" */

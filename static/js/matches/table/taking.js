@@ -2,10 +2,10 @@
 
 import { button, h, seatMark } from "../../frame/dom.js";
 import { count, page, playersOf, t } from "../../frame/page.js";
-import { countHeld, holdersOf, isTaking, mayTake, nextTaker, shareOf, waitingHolders } from "../model.js";
+import { countHeld, holdersOf, isTaking, mayTake, nextTaker, shareOf, waitingHolders } from "../live/model.js";
 import { deal } from "./dealing.js";
 
-/** @import { Holder } from "../model.js" */
+/** @import { Holder } from "../live/model.js" */
 /** @import { Match } from "./match.js" */
 /** @import { Colour, Territory } from "../types.d.ts" */
 

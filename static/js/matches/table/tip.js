@@ -8,8 +8,8 @@ import { clauseKey } from "../../frame/clause.js";
 import { button, byId, h, replace } from "../../frame/dom.js";
 import { colourName, count, page, playersOf, t, territoryName } from "../../frame/page.js";
 import { getJson } from "../../frame/request.js";
-import { attackTargets, fortifyTargets, isOwn, NEUTRAL } from "../model.js";
-import { fitFirst } from "./fit.js";
+import { attackTargets, fortifyTargets, isOwn, NEUTRAL } from "../live/model.js";
+import { fitFirst } from "../parts/fit.js";
 
 /** @import { Children } from "../../frame/types.d.ts" */
 /** @import { Match } from "./match.js" */

@@ -6,11 +6,11 @@
 import { button, byId, h, replace, seatMark } from "../../frame/dom.js";
 import { keep, recall } from "../../frame/kept.js";
 import { page, t } from "../../frame/page.js";
-import { happeningList } from "../happenings.js";
-import { leftOut } from "../luck.js";
-import { listPieces, markList, piecesTitle } from "../mirror.js";
-import { withFirstNames } from "../model.js";
-import { throwParts } from "../throw_row.js";
+import { happeningList } from "../parts/happenings.js";
+import { leftOut } from "../parts/luck.js";
+import { listPieces, markList, piecesTitle } from "../parts/mirror.js";
+import { withFirstNames } from "../live/model.js";
+import { throwParts } from "../parts/throw_row.js";
 import { openCard } from "./past.js";
 
 /** @import { Children } from "../../frame/types.d.ts" */

@@ -2,8 +2,8 @@
 
 import { button, byId, h, replace } from "../../frame/dom.js";
 import { count, page, t } from "../../frame/page.js";
-import { dropBallot, getBallots } from "../api.js";
-import { Ended, whenOver } from "../votes.js";
+import { dropBallot, getBallots } from "../live/api.js";
+import { Ended, whenOver } from "../parts/votes.js";
 
 /** @import { Children } from "../../frame/types.d.ts" */
 /** @import { Match } from "./match.js" */

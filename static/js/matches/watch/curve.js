@@ -4,7 +4,7 @@ import { byId, replace } from "../../frame/dom.js";
 import { page, t } from "../../frame/page.js";
 import { drawChart } from "../figures/chart.js";
 import { listCurves, listTicks, listTurns } from "../figures/turns.js";
-import { NEUTRAL } from "../model.js";
+import { NEUTRAL } from "../live/model.js";
 import { loadStory } from "../story/story.js";
 
 /** @import { Story, View } from "../types.d.ts" */

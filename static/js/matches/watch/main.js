@@ -2,11 +2,11 @@
 
 import { byId, readJson } from "../../frame/dom.js";
 import { page } from "../../frame/page.js";
-import { getView } from "../api.js";
-import { showLine } from "../connection.js";
-import { Follower } from "../follower.js";
-import { showBoard } from "../replay/board.js";
-import { keepAwake } from "../table/screen.js";
+import { getView } from "../live/api.js";
+import { showLine } from "../live/connection.js";
+import { Follower } from "../live/follower.js";
+import { showBoard } from "../parts/map.js";
+import { keepAwake } from "../parts/screen.js";
 import { showCapitals } from "./capitals.js";
 import { showCurve } from "./curve.js";
 import { showStage } from "./stage.js";

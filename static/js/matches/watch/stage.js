@@ -5,42 +5,27 @@
 
 import { byId, h, replace, seatMark } from "../../frame/dom.js";
 import { playersOf, t, territoryName } from "../../frame/page.js";
-import { die } from "../die.js";
-import { findHeadline, wordHappening, wordThrow } from "../headline.js";
-import { openHappenings } from "../mirror.js";
-import { losersOf, sortDice, withFirstNames } from "../model.js";
-import { fitFirst } from "../table/fit.js";
+import { findHeadline, wordHappening, wordThrow } from "../parts/headline.js";
+import { openHappenings } from "../parts/mirror.js";
+import { withFirstNames } from "../live/model.js";
+import { fitFirst } from "../parts/fit.js";
+import { cellOf, drawLosses, drawPairs, pairDice } from "../parts/pairs.js";
 
 /** @import { Children } from "../../frame/types.d.ts" */
-/** @import { Side } from "../die.js" */
 /** @import { Colour, LastThrow, View } from "../types.d.ts" */
 
 const node = byId("stage");
-/** @type {(face: number | undefined, side: Side, isLost: boolean, seat: Colour) => Children} */
-const dieCell = (face, side, isLost, seat) =>
-  face ? h("span", { class: isLost ? "stage-die is-lost" : "stage-die", "data-seat": seat }, die(face, side)) : null;
 
-/** @type {(thrown: LastThrow) => HTMLElement} one line; dice that met nothing stand behind the pairs */
-const dice = (thrown) => {
-  const [red, blue] = [sortDice(thrown.dice.attacker), sortDice(thrown.dice.defender)];
-  const losers = losersOf(red, blue, thrown);
-  const pairs = Array.from({ length: Math.max(red.length, blue.length) }, (_, at) =>
-    h(
-      "span",
-      { class: losers[at] ? "stage-pair" : "stage-pair is-alone" },
-      dieCell(red[at], "red", losers[at] === "red", thrown.seat),
-      dieCell(blue[at], "blue", losers[at] === "blue", thrown.defending),
-    ),
+/** @type {(thrown: LastThrow) => HTMLElement} one line */
+const dice = (thrown) =>
+  h(
+    "div",
+    { class: "stage-dice", "aria-hidden": "true" },
+    drawPairs(pairDice(thrown), thrown, "stage-pair", cellOf("stage-die")),
   );
-  return h("div", { class: "stage-dice", "aria-hidden": "true" }, pairs);
-};
-
-const loss = (/** @type {Colour} */ seat, /** @type {number} */ number) =>
-  h("span", { class: number ? "stage-loss" : "stage-loss is-none" }, seatMark(seat), number ? `−${number}` : "0");
 
 /** @type {(thrown: LastThrow) => HTMLElement} where only the losses were entered there are no faces */
-const losses = ({ seat, defending, losses: { attacker, defender } }) =>
-  h("div", { class: "stage-dice", "aria-hidden": "true" }, loss(seat, attacker), loss(defending, defender));
+const losses = (thrown) => h("div", { class: "stage-dice", "aria-hidden": "true" }, drawLosses("stage-loss", thrown));
 
 /** Who attacked from where to where: as much of it as one line holds, for the board shows the way, too. */
 const way = h("p", { class: "stage-way" });

@@ -5,8 +5,8 @@
 
 import { byId, h, seatMark } from "../../frame/dom.js";
 import { colourName, playersOf, t } from "../../frame/page.js";
-import { actorOf, isOut, NEUTRAL, withFirstNames } from "../model.js";
-import { fitFirst } from "../table/fit.js";
+import { actorOf, isOut, NEUTRAL, withFirstNames } from "../live/model.js";
+import { fitFirst } from "../parts/fit.js";
 
 /** @import { Colour, Seat, View } from "../types.d.ts" */
 /** @typedef {{ colour: Colour, name: string, called: string, territories: number, armies: number, cards: number | null, state: string, isOut: boolean }} Standing */

@@ -2,9 +2,9 @@
 
 import { byId, h, replace, seatMark, sign } from "../../frame/dom.js";
 import { count, countPeople, missionName, page, playersOf, t, territoryName } from "../../frame/page.js";
-import { sumText } from "../mirror.js";
-import { actorOf, NEUTRAL, stepsOf, withFirstNames } from "../model.js";
-import { fitFirst } from "../table/fit.js";
+import { sumText } from "../parts/mirror.js";
+import { actorOf, NEUTRAL, stepsOf, withFirstNames } from "../live/model.js";
+import { fitFirst } from "../parts/fit.js";
 
 /** @import { Children } from "../../frame/types.d.ts" */
 /** @import { Colour, Result, View } from "../types.d.ts" */

@@ -1,8 +1,8 @@
 /** The pieces on the drawn board: the nodes of each territory, and what its badge and its border say of who stands there. */
 
-import { all, byId } from "../frame/dom.js";
+import { all, byId } from "../../frame/dom.js";
 
-/** @import { Colour, Territory } from "./types.d.ts" */
+/** @import { Colour, Territory } from "../types.d.ts" */
 /** @typedef {{ x: number, y: number }} Place in view box units */
 
 /** The drawing that takes the taps and holds the badges. */

@@ -1,11 +1,11 @@
 /** What everybody should know of this turn, each with a link to its clause where there is one. */
 
-import { linkClause } from "../frame/clause.js";
-import { h } from "../frame/dom.js";
-import { page } from "../frame/page.js";
+import { linkClause } from "../../frame/clause.js";
+import { h } from "../../frame/dom.js";
+import { page } from "../../frame/page.js";
 import { describeHappening, openHappenings } from "./mirror.js";
 
-/** @import { View } from "./types.d.ts" */
+/** @import { View } from "../types.d.ts" */
 
 export const happeningList = (/** @type {View} */ view) => {
   const open = openHappenings(view);

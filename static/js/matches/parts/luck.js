@@ -1,9 +1,9 @@
 /** What phones add to the deal, as every page tells it. */
 
-import { h } from "../frame/dom.js";
-import { playersOf, t } from "../frame/page.js";
+import { h } from "../../frame/dom.js";
+import { playersOf, t } from "../../frame/page.js";
 
-/** @import { Colour, LuckOfTheDeal, Seat, View } from "./types.d.ts" */
+/** @import { Colour, LuckOfTheDeal, Seat, View } from "../types.d.ts" */
 
 const SHOWN_LETTERS = 12;
 

@@ -2,13 +2,12 @@
 
 import { svg } from "../../frame/dom.js";
 import { count, playersOf, t } from "../../frame/page.js";
-import { onHold } from "../hold.js";
-import { badges, board, placeOf, places, putPiece, territories } from "../pieces.js";
+import { onHold } from "./hold.js";
+import { badges, board, placeOf, places, putPiece, territories } from "./pieces.js";
 
 /** @import { Sitting } from "../../frame/types.d.ts" */
-/** @import { Moment, Step, Territory } from "../types.d.ts" */
-/** @import { Change } from "./course.js" */
-/** @import { Place } from "../pieces.js" */
+/** @import { Change, Moment, Step, Territory } from "../types.d.ts" */
+/** @import { Place } from "./pieces.js" */
 /** @typedef {Pick<Moment, "owners" | "armies">} Holdings */
 /** @typedef {Partial<Pick<Step, "action" | "throw">>} Way a line that may lead from one territory to another */
 

@@ -1,11 +1,11 @@
 /** A throw as a line of the log draws it: dice sorted, the beaten ones dimmed, losses in words. */
 
-import { h } from "../frame/dom.js";
-import { count, countPeople, playersOf, t, territoryName } from "../frame/page.js";
-import { losersOf, sortDice } from "./model.js";
+import { h } from "../../frame/dom.js";
+import { count, countPeople, playersOf, t, territoryName } from "../../frame/page.js";
+import { pairDice } from "./pairs.js";
 
-/** @import { Children, Sitting } from "../frame/types.d.ts" */
-/** @import { Throw } from "./types.d.ts" */
+/** @import { Children, Sitting } from "../../frame/types.d.ts" */
+/** @import { Throw } from "../types.d.ts" */
 
 /** @type {(faces: number[], side: "red" | "blue", losers: string[]) => HTMLElement} */
 const diceRow = (faces, side, losers) =>
@@ -17,13 +17,11 @@ const diceRow = (faces, side, losers) =>
 
 /** @type {(thrown: Throw) => Children} both rows sorted, or how many dice there were */
 const diceOf = (thrown) => {
-  const red = sortDice(thrown.dice.attacker);
-  const blue = sortDice(thrown.dice.defender);
+  const { red, blue, losers } = pairDice(thrown);
   if (!red.length) {
     const { attacker, defender } = thrown.thrown;
     return attacker && defender ? h("span", { class: "line-counted" }, t("log.counted", { attacker, defender })) : null;
   }
-  const losers = losersOf(red, blue, thrown);
   return h(
     "span",
     { class: "line-throw" },

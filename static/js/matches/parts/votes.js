@@ -1,6 +1,6 @@
 /** Votes end by themselves: nothing that happens tells so. */
 
-/** @import { Ballot, Ballots, EndedMotion } from "./types.d.ts" */
+/** @import { Ballot, Ballots, EndedMotion } from "../types.d.ts" */
 
 const SECOND = 1_000;
 let timer = 0;

@@ -1,8 +1,8 @@
 /** What a match's pages ask of the server. */
 
-import { getJson, postJson, writeLetter } from "../frame/request.js";
+import { getJson, postJson, writeLetter } from "../../frame/request.js";
 
-/** @import { Answer, Ballots, Colour, LogLine, Reply, SeatSecrets, TradesSoFar, View } from "./types.d.ts" */
+/** @import { Answer, Ballots, Colour, LogLine, Reply, SeatSecrets, TradesSoFar, View } from "../types.d.ts" */
 
 /**
  * The match as this device may see it.

@@ -1,9 +1,9 @@
 /** The way from a refusal into the replay. */
 
-import { h } from "../frame/dom.js";
-import { page, t } from "../frame/page.js";
+import { h } from "../../frame/dom.js";
+import { page, t } from "../../frame/page.js";
 
-/** @import { Refusal } from "./types.d.ts" */
+/** @import { Refusal } from "../types.d.ts" */
 
 /**
  * Leads to how the match stood when the action was judged, or to the first line that came between.

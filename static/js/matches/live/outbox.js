@@ -3,13 +3,13 @@
  * is said. It is kept across a reload of the page; of a secret one only that there was something.
  */
 
-import { postLetter } from "../frame/request.js";
+import { postLetter } from "../../frame/request.js";
 import { writeAction } from "./api.js";
 import { Backoff } from "./backoff.js";
 import { isSecret } from "./model.js";
 
-/** @import { Letter } from "../frame/request.js" */
-/** @import { Spoken } from "./types.d.ts" */
+/** @import { Letter } from "../../frame/request.js" */
+/** @import { Spoken } from "../types.d.ts" */
 /** @typedef {{ action: string, letter: Letter, isKept: boolean }} Waiting */
 /** @typedef {{ secret: true } | { action: string, sent: Letter, secret?: undefined }} Kept */
 

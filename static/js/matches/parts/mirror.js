@@ -1,10 +1,10 @@
 /** How the table follows the screen, in words: pieces to move, why so many armies, the last throw, what the turn brought. */
 
-import { h, seatMark } from "../frame/dom.js";
-import { count, page, playersOf, t, territoryName } from "../frame/page.js";
-import { sortDice } from "./model.js";
+import { h, seatMark } from "../../frame/dom.js";
+import { count, page, playersOf, t, territoryName } from "../../frame/page.js";
+import { sortDice } from "../live/model.js";
 
-/** @import { Colour, Happening, LastThrow, PieceChange, Pieces, ReinforcementPart, Seat, View } from "./types.d.ts" */
+/** @import { Colour, Happening, LastThrow, PieceChange, Pieces, ReinforcementPart, Seat, View } from "../types.d.ts" */
 
 /* --- pieces --- */
 

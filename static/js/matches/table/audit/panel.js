@@ -1,15 +1,15 @@
 /** The board audit: what stands on the table is right, the referee follows. All that differs is sent as one correction. */
 
-import { all, button, h, seatMark, sign } from "../../frame/dom.js";
-import { count, page, playersOf, t, territoryName } from "../../frame/page.js";
-import { NEUTRAL } from "../model.js";
-import { stepper } from "../table/amount.js";
+import { all, button, h, seatMark, sign } from "../../../frame/dom.js";
+import { count, page, playersOf, t, territoryName } from "../../../frame/page.js";
+import { NEUTRAL } from "../../live/model.js";
+import { stepper } from "../../parts/amount.js";
 import { believed, differences, findings, forgetFindings, foundAt, keepFindings, pick } from "./findings.js";
 import { takeBack, typeDigit } from "./findings.js";
 
-/** @import { Match, Panel } from "../table/match.js" */
-/** @import { Children } from "../../frame/types.d.ts" */
-/** @import { Colour, Territory } from "../types.d.ts" */
+/** @import { Match, Panel } from "../match.js" */
+/** @import { Children } from "../../../frame/types.d.ts" */
+/** @import { Colour, Territory } from "../../types.d.ts" */
 
 const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0];
 const MOST_SIGNS = 200;

@@ -3,7 +3,7 @@
  * nothing; what may be said is what the view offers.
  */
 
-/** @import { Choice, Colour, Hidden, LastThrow, LogLine, NeutralOffers, Offers, Seat, Territory, View } from "./types.d.ts" */
+/** @import { Choice, Colour, Hidden, LastThrow, LogLine, NeutralOffers, Offers, Seat, Territory, View } from "../types.d.ts" */
 
 export const NEUTRAL = "neutral";
 /** A card, mission or capital whose face the referee was not told. */

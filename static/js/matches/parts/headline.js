@@ -1,12 +1,12 @@
 /** What of a turn is told first, and in which words: the fullest first, for a place that takes the first it has room for. */
 
-import { h, seatMark } from "../frame/dom.js";
-import { t, territoryName } from "../frame/page.js";
+import { h, seatMark } from "../../frame/dom.js";
+import { t, territoryName } from "../../frame/page.js";
 import { describeHappening, lossText, openHappenings } from "./mirror.js";
-import { withFirstNames } from "./model.js";
+import { withFirstNames } from "../live/model.js";
 
-/** @import { Children } from "../frame/types.d.ts" */
-/** @import { Happening, LastThrow, View } from "./types.d.ts" */
+/** @import { Children } from "../../frame/types.d.ts" */
+/** @import { Happening, LastThrow, View } from "../types.d.ts" */
 
 /** What everybody must hear first. */
 const FIRST = ["eliminated", "capital_taken", "conceded"];

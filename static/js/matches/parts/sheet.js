@@ -3,10 +3,10 @@
  * top, and the key "Back" leads down again.
  */
 
-import { button, byKey, h, sign } from "../frame/dom.js";
-import { t } from "../frame/page.js";
+import { button, byKey, h, sign } from "../../frame/dom.js";
+import { t } from "../../frame/page.js";
 
-/** @import { Children } from "../frame/types.d.ts" */
+/** @import { Children } from "../../frame/types.d.ts" */
 
 /**
  * @typedef {object} Opened

@@ -1,9 +1,9 @@
 /** Opens the board audit, which is loaded when it is first asked for. */
 
-import { openOrTell } from "../table/fetched.js";
+import { openOrTell } from "../fetched.js";
 
-/** @import { Match } from "../table/match.js" */
-/** @import { Territory } from "../types.d.ts" */
+/** @import { Match } from "../match.js" */
+/** @import { Territory } from "../../types.d.ts" */
 
 /**
  * What stands on the table is right, the referee follows; a territory that is named is the first one to be looked at.

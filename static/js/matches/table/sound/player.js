@@ -1,13 +1,13 @@
 /** Follows the match and lets be heard what is switched on. A tablet that was put away is silent. */
 
-import { t } from "../../frame/page.js";
+import { t } from "../../../frame/page.js";
 import { strikeGong, wakeGong } from "./gong.js";
 import { describeNews, describeTurn, isHandedOver } from "./sentences.js";
 import { findVoice, hush, nameLanguage, onVoices, speak, wakeVoice } from "./voice.js";
 
-/** @import { Match } from "../table/match.js" */
-/** @import { Sound } from "../table/sound.js" */
-/** @import { View } from "../types.d.ts" */
+/** @import { Match } from "../match.js" */
+/** @import { Sound } from "../sound.js" */
+/** @import { View } from "../../types.d.ts" */
 
 /** @type {(sound: Sound) => boolean} */
 let isOn = () => false;

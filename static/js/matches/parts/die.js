@@ -1,6 +1,6 @@
 /** A die as it lies on every page of a match. */
 
-import { svg } from "../frame/dom.js";
+import { svg } from "../../frame/dom.js";
 
 /** @typedef {"red" | "blue"} Side the attacker's dice are red, the defender's blue */
 /** @typedef {number | "x" | null} Face "x" is a cocked die, null one that is not entered */

@@ -2,7 +2,7 @@
 
 import { Backoff } from "./backoff.js";
 
-/** @import { Move } from "./types.d.ts" */
+/** @import { Move } from "../types.d.ts" */
 /** @typedef {"connected" | "catching" | "away"} LineState */
 
 /**

@@ -1,10 +1,10 @@
 /** What the referee says aloud: what everybody at the table sees of a view, and did not see in the one before it. */
 
-import { count, countPeople, page, playersOf, t, territoryName, turnOf } from "../../frame/page.js";
-import { describeHappening } from "../mirror.js";
-import { holderOf } from "../model.js";
+import { count, countPeople, page, playersOf, t, territoryName, turnOf } from "../../../frame/page.js";
+import { describeHappening } from "../../parts/mirror.js";
+import { holderOf } from "../../live/model.js";
 
-/** @import { Colour, LastThrow, Seat, View } from "../types.d.ts" */
+/** @import { Colour, LastThrow, Seat, View } from "../../types.d.ts" */
 
 /** @type {Record<string, string>} */
 const CORRECTIONS = {

@@ -1,9 +1,9 @@
 /** What was found on the board and is not sent yet. It stays with the page, also over a reload. */
 
-import { page } from "../../frame/page.js";
+import { page } from "../../../frame/page.js";
 
-/** @import { Match } from "../table/match.js" */
-/** @import { Colour, Territory } from "../types.d.ts" */
+/** @import { Match } from "../match.js" */
+/** @import { Colour, Territory } from "../../types.d.ts" */
 /** @typedef {{ owner: Colour | null, armies: number }} Found an army count, and whose armies they are */
 
 const KEY = `audit-${page.id}`;

@@ -4,19 +4,20 @@
  * dispute.
  */
 
-import { linkClause } from "../frame/clause.js";
-import { h, seatMark } from "../frame/dom.js";
-import { count, locale, page, playersOf, t, territoryName } from "../frame/page.js";
-import { getJson } from "../frame/request.js";
+import { linkClause } from "../../frame/clause.js";
+import { h, seatMark } from "../../frame/dom.js";
+import { count, locale, page, playersOf, t, territoryName } from "../../frame/page.js";
+import { getJson } from "../../frame/request.js";
 import { die } from "./die.js";
-import { losersOf, sortDice } from "./model.js";
+import { sortDice } from "../live/model.js";
+import { drawPairs, pairDice } from "./pairs.js";
 import { openSheet, watchTaps } from "./sheet.js";
-import { listEntries } from "./story/chronicle.js";
-import { loadStory, StoryReader } from "./story/story.js";
+import { listEntries } from "../story/chronicle.js";
+import { loadStory, StoryReader } from "../story/story.js";
 
-/** @import { Children, Cited, Sitting } from "../frame/types.d.ts" */
-/** @import { Side } from "./die.js" */
-/** @import { Colour, Moment, Step, Story, Throw } from "./types.d.ts" */
+/** @import { Children, Cited, Sitting } from "../../frame/types.d.ts" */
+/** @import { Cell } from "./pairs.js" */
+/** @import { Colour, Moment, Step, Story, Throw } from "../types.d.ts" */
 /** @typedef {Record<Colour, { throws: number, lost: number, expected: number, share: number, verdict: string }>} Luck */
 
 /** So long the card waits for how lucky both were, which takes a long match time to tell; it opens without. */
@@ -28,7 +29,7 @@ const decimal = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
 
 /* --- the dice --- */
 
-/** @type {(face: number | undefined, side: Side, isBeaten: boolean, seat: Colour) => HTMLElement} */
+/** @type {Cell} */
 const dieCell = (face, side, isBeaten, seat) =>
   h(
     "span",
@@ -38,19 +39,8 @@ const dieCell = (face, side, isBeaten, seat) =>
   );
 
 /** @type {(thrown: Throw) => HTMLElement} a line for each pair: left the attacker's die, right the defender's */
-const diceRows = (thrown) => {
-  const [red, blue] = [sortDice(thrown.dice.attacker), sortDice(thrown.dice.defender)];
-  const losers = losersOf(red, blue, thrown);
-  const rows = Array.from({ length: Math.max(red.length, blue.length) }, (_, index) =>
-    h(
-      "span",
-      { class: losers[index] ? "card-pair" : "card-pair is-alone" },
-      dieCell(red[index], "red", losers[index] === "red", thrown.seat),
-      dieCell(blue[index], "blue", losers[index] === "blue", thrown.defending),
-    ),
-  );
-  return h("div", { class: "card-pairs", "aria-hidden": "true" }, rows);
-};
+const diceRows = (thrown) =>
+  h("div", { class: "card-pairs", "aria-hidden": "true" }, drawPairs(pairDice(thrown), thrown, "card-pair", dieCell));
 
 /** @type {(seats: Sitting[], thrown: Throw) => HTMLElement} where only the losses were entered there are no faces */
 const countedDice = (seats, { thrown, seat, defending }) => {

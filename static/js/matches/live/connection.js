@@ -1,11 +1,11 @@
 /** How the line to the referee is, and the action whose answer has not come, in their places on the page. */
 
-import { button, byId, h, replace } from "../frame/dom.js";
-import { count, playersOf, t, territoryName } from "../frame/page.js";
+import { button, byId, h, replace } from "../../frame/dom.js";
+import { count, playersOf, t, territoryName } from "../../frame/page.js";
 
 /** @import { LineState } from "./follower.js" */
 /** @import { Outbox } from "./outbox.js" */
-/** @import { Refusal, Seat } from "./types.d.ts" */
+/** @import { Refusal, Seat } from "../types.d.ts" */
 
 /* An answer that comes sooner needs no word. */
 const SOON = 300;
