@@ -7,7 +7,7 @@ import json
 import runpy
 import subprocess
 from pathlib import Path
-from re import findall, fullmatch
+from re import compile, findall, fullmatch
 
 import pytest
 
@@ -24,6 +24,10 @@ CHECKS = {
     "types": ("tsc",),
 }
 MATCHES = SCRIPTS / "matches"
+VERBS = (
+    *("place", "attack", "reroll", "occupy", "fortify", "trade", "draw", "end", "foul", "pays", "takes"),
+    *("deal", "undo", "redo", "correct", "replace", "note", "declare", "abandon"),
+)
 PAGES = ("table", "seat", "watch", "replay")
 ROOMS = ("frame", "setup", "reading", "matches", "championship", "motions")
 """A room imports itself and rooms before it."""
@@ -62,6 +66,13 @@ def test_no_page_of_a_match_imports_another() -> None:
         if page_of(target) not in (None, page_of(script))
     ]
     assert crooked == []
+
+
+def test_the_lines_of_actions_are_put_together_in_one_place() -> None:
+    """`live/notation.js` alone writes them."""
+    line = compile(rf"[`\"'](?:\$\{{[^}}]+\}}|table) (?:{'|'.join(VERBS)})\b")
+    writers = [script.name for script in MATCHES.rglob("*.js") if line.search(script.read_text(encoding="utf-8"))]
+    assert writers == ["notation.js"]
 
 
 def page_of(script: Path) -> str | None:

@@ -2,6 +2,7 @@
 
 import { button, byId, h, replace } from "../../frame/dom.js";
 import { count, playersOf, t, territoryName } from "../../frame/page.js";
+import { read } from "./notation.js";
 
 /** @import { LineState } from "./follower.js" */
 /** @import { Outbox } from "./outbox.js" */
@@ -39,8 +40,8 @@ const NAMED = ["reroll", "trade", "draw", "end", "undo", "redo", "correct", "fou
 
 /** @type {(action: string, seats: Seat[]) => string} */
 const describe = (action, seats) => {
-  const [actor, verb, ...facts] = action.split(" ");
-  if (WORDS[verb]) return WORDS[verb](facts, playersOf(seats, actor));
+  const { actor, verb, words } = read(action);
+  if (WORDS[verb]) return WORDS[verb](words, playersOf(seats, actor));
   return t(NAMED.includes(verb) ? `said.${verb}` : "said.other");
 };
 
@@ -60,13 +61,13 @@ const doubt = (outbox, seats) => {
 
 /** @type {(outbox: Outbox, onRead: () => void) => HTMLElement[]} */
 const lostSecret = (outbox, onRead) => {
-  const read = () => {
+  const forget = () => {
     outbox.forgetSecret();
     onRead();
   };
   return [
     h("p", {}, h("strong", {}, t("unsent.secret"))),
-    button(t("unsent.read"), read, { class: "button primary", "data-key": "unsent-read" }),
+    button(t("unsent.read"), forget, { class: "button primary", "data-key": "unsent-read" }),
   ];
 };
 

@@ -3,6 +3,8 @@
  * nothing; what may be said is what the view offers.
  */
 
+import { read } from "./notation.js";
+
 /** @import { Choice, Colour, Hidden, LastThrow, LogLine, NeutralOffers, Offers, Seat, Territory, View } from "../types.d.ts" */
 
 export const NEUTRAL = "neutral";
@@ -293,10 +295,9 @@ export const standingLines = (lines) => {
   /** @type {(LogLine | undefined)[]} */
   const undone = [];
   for (const line of lines) {
-    // A reason or a mark may stand behind the command.
-    const command = line.action.split(" ", 2).join(" ");
-    if (command === "table undo") undone.push(standing.pop());
-    else if (command === "table redo") standing.push(undone.pop());
+    const { actor, verb } = read(line.action);
+    if (actor === "table" && verb === "undo") undone.push(standing.pop());
+    else if (actor === "table" && verb === "redo") standing.push(undone.pop());
     else standing.push(line);
   }
   return /** @type {LogLine[]} */ (standing.filter(Boolean));
@@ -313,7 +314,6 @@ const SECRETS = ["discard", "mission", "capital", "trade", "draw"];
 
 /** Whether the action of the notation names what only its seat may know. */
 export const isSecret = (/** @type {string} */ action) => {
-  // A reason or a mark behind the command tells nothing of a hand.
-  const [, verb, ...facts] = action.split(/ [#!]/)[0].split(" ");
-  return SECRETS.includes(verb) && facts.some((fact) => fact !== UNKNOWN);
+  const { verb, words } = read(action);
+  return SECRETS.includes(verb) && words.some((word) => word !== UNKNOWN);
 };

@@ -4,6 +4,7 @@ import { svg } from "../../frame/dom.js";
 import { count, playersOf, t } from "../../frame/page.js";
 import { onHold } from "./hold.js";
 import { badges, board, placeOf, places, putPiece, territories } from "./pieces.js";
+import { read } from "../live/notation.js";
 
 /** @import { Sitting } from "../../frame/types.d.ts" */
 /** @import { Change, Moment, Step, Territory } from "../types.d.ts" */
@@ -39,7 +40,7 @@ const arrow = (from, to) => {
 const WAYS = ["attack", "fortify"];
 
 const wayOf = (/** @type {Way | undefined} */ step) => {
-  const [, verb, ...words] = step?.action?.split(" ") ?? [];
+  const { verb, words } = read(step?.action ?? "");
   const [from, to] = step?.throw ? [step.throw.from, step.throw.to] : WAYS.includes(verb) ? words : ["", ""];
   const [start, end] = [places.get(from), places.get(to)];
   return start && end ? { from, to, start, end } : null;

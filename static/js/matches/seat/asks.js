@@ -6,6 +6,7 @@ import { sumText } from "../parts/mirror.js";
 import { NEUTRAL } from "../live/model.js";
 import { initialAsk } from "./placing.js";
 import { compareNames } from "../parts/territories.js";
+import { write } from "../live/notation.js";
 
 /** @import { Children } from "../../frame/types.d.ts" */
 /** @import { Colour, NeutralOffers, OccupyOffer, PlaceOffer, SeatView, TradeOffer } from "../types.d.ts" */
@@ -38,7 +39,7 @@ const placeAsk = ({ seat, territories, most }, say) => {
     .map((territory) => h("option", { value: territory }, territoryName(territory)));
   const where = h("select", { "aria-label": t("where"), "data-key": "where" }, options);
   const number = numberField(t("how_many"), most, most);
-  const place = () => say(`${seat} place ${where.value} ${number.input.value}`);
+  const place = () => say(write.place(seat, where.value, number.input.value));
   return [
     h("h2", {}, count("place_ask", most)),
     where,
@@ -49,7 +50,7 @@ const placeAsk = ({ seat, territories, most }, say) => {
 
 /** @type {(offer: OccupyOffer, say: Say) => Children} */
 const occupyAsk = ({ seat, from, to, least, most }, say) => {
-  const move = (/** @type {number | string} */ number) => say(`${seat} occupy ${number}`);
+  const move = (/** @type {number | string} */ number) => say(write.occupy(seat, number));
   const number = numberField(t("how_many"), least, most, least);
   const moveKey = button(t("move_in"), () => move(number.input.value), {
     class: "button wide",
@@ -72,7 +73,7 @@ const occupyAsk = ({ seat, from, to, least, most }, say) => {
 const forcedAsk = ({ seat, sets: [best] = [] }, say) => [
   h("h2", {}, t("forced")),
   best
-    ? button(count("trade_best", best.armies), () => say(`${seat} trade ${best.cards.join(" ")}`), {
+    ? button(count("trade_best", best.armies), () => say(write.trade(seat, best.cards)), {
         class: "button big primary wide",
         "data-key": "best",
       })
@@ -86,7 +87,7 @@ const neutralAsk = ({ place, occupy, attack, end }, say, why) => {
   const title = h("h2", {}, t("neutral_leads"));
   if (occupy) return [title, occupyAsk({ ...occupy, seat: NEUTRAL }, say)];
   if (place) return [title, h("p", { class: "soft" }, why), placeAsk({ ...place, seat: NEUTRAL }, say)];
-  const endKey = button(t("neutral_done"), () => say(`${NEUTRAL} end`), {
+  const endKey = button(t("neutral_done"), () => say(write.end(NEUTRAL)), {
     class: "button wide",
     "data-key": "neutral-end",
   });
@@ -97,9 +98,9 @@ const neutralAsk = ({ place, occupy, attack, end }, say, why) => {
 const endKeys = ({ legal: { draw, end }, seat }, say) => {
   if (draw?.cards) return null;
   if (draw?.seat === seat)
-    return button(t("draw"), () => say(`${seat} draw`), { class: "button primary wide", "data-key": "draw" });
+    return button(t("draw"), () => say(write.draw(seat)), { class: "button primary wide", "data-key": "draw" });
   if (end?.seat !== seat) return null;
-  return button(t("end"), () => say(`${seat} end`), { class: "button wide", "data-key": "end" });
+  return button(t("end"), () => say(write.end(seat)), { class: "button wide", "data-key": "end" });
 };
 
 /** @typedef {{ say: Say, insist: Say, render: () => unknown }} Speaking `insist` says it again where somebody was faster */

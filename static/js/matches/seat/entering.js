@@ -1,6 +1,7 @@
 /** Saying what only the seat can tell of its physical cards. `speak(action)` says one action and resolves to its answer. */
 
 import { isJoker } from "./cards.js";
+import { write } from "../live/notation.js";
 
 /** @import { Card, Colour, Mission, Spoken } from "../types.d.ts" */
 /** @typedef {(action: string) => Promise<Spoken>} Speak */
@@ -26,7 +27,7 @@ export const insisting = (speak, renew) => async (action) => {
  * @type {(speak: Speak, seat: Colour, missions: Mission[]) => Promise<Spoken>}
  */
 export const enterMissions = async (speak, seat, [mission, ...others]) => {
-  const answer = await speak(`${seat} mission ${mission}`);
+  const answer = await speak(write.mission(seat, mission));
   return answer.ok && others.length ? enterMissions(speak, seat, others) : answer;
 };
 
@@ -40,7 +41,7 @@ const namesOf = (card, cards) =>
 
 /** @type {(speak: Speak, seat: Colour, names: Card[]) => Promise<Spoken>} */
 const drawNamed = async (speak, seat, [name, ...others]) => {
-  const answer = await speak(`${seat} draw ${name}`);
+  const answer = await speak(write.draw(seat, name));
   return answer.code === "card_elsewhere" && others.length ? drawNamed(speak, seat, others) : answer;
 };
 
@@ -52,5 +53,5 @@ const drawNamed = async (speak, seat, [name, ...others]) => {
  */
 export const enterCard = async (speak, { seat, card, cards, ends }) => {
   const answer = await drawNamed(speak, seat, namesOf(card, cards));
-  return answer.ok && ends ? speak(`${seat} end`) : answer;
+  return answer.ok && ends ? speak(write.end(seat)) : answer;
 };

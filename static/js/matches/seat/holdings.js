@@ -12,6 +12,7 @@ import { enterCard, enterMissions } from "./entering.js";
 import { CardFinder } from "./finder.js";
 import { missionPicker, missionsDue } from "./missions.js";
 import { holdToLook, turnOver } from "../parts/secret.js";
+import { write } from "../live/notation.js";
 
 /** @import { Rest } from "../live/rest.js" */
 /** @import { Refusal, SeatSecrets, SeatView, SetOffer, Spoken, View } from "../types.d.ts" */
@@ -79,7 +80,7 @@ export class Holdings {
       enter((speak) => enterMissions(speak, seat, missions)),
     );
     this.pickCapital = capitalPicker(renderEntering, (territory) =>
-      enter((speak) => speak(`${seat} capital ${territory}`)),
+      enter((speak) => speak(write.capital(seat, territory))),
     );
     this.finder = new CardFinder(byId("enter-card"), (card) => {
       const ends = Boolean(this.view && endsTurn(this.view, seat));
@@ -190,7 +191,7 @@ export class Holdings {
   }
 
   trade(/** @type {SetOffer} */ { cards }) {
-    return this.say(`${page.seat} trade ${cards.join(" ")}`);
+    return this.say(write.trade(page.seat, cards));
   }
 
   renderEntering(/** @type {View} */ view) {
@@ -220,7 +221,7 @@ export class Holdings {
   discardKey(view, mission, at) {
     const isArmed = this.armed === at;
     const give = () => {
-      if (isArmed) return this.say(`${page.seat} discard ${mission}`);
+      if (isArmed) return this.say(write.discard(page.seat, mission));
       this.armed = at;
       this.rest.begin();
       return this.renderDiscard(view);

@@ -4,6 +4,7 @@ import { button, h } from "../../frame/dom.js";
 import { count, t, territoryName } from "../../frame/page.js";
 import { AT_A_TAP, mostPlaced, territoriesOf } from "../live/model.js";
 import { territoryKeys } from "../parts/territories.js";
+import { write } from "../live/notation.js";
 
 /** @import { Children } from "../../frame/types.d.ts" */
 /** @import { SeatView, Territory } from "../types.d.ts" */
@@ -41,7 +42,7 @@ export const initialAsk = (view, say, render) => {
         h("span", { class: "pick-name" }, territoryName(territory)),
         h("span", { class: "number" }, String(position.armies[territory])),
       ],
-      () => say(`${seat} place ${territory} ${armies}`),
+      () => say(write.place(seat, territory, armies)),
       { class: "button pick", disabled: !most, "data-key": `initial-${territory}` },
     );
   return [

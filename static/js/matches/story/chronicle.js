@@ -3,6 +3,8 @@
  * Pure functions over the story of a match.
  */
 
+import { read } from "../live/notation.js";
+
 /** @import { Colour, Step, Story, Territory } from "../types.d.ts" */
 
 /** @typedef {"throw" | "card" | "trade" | "foul" | "correction" | "note" | "undone"} Kind */
@@ -22,7 +24,7 @@
  */
 
 /** The second word of an action: what is done. */
-export const verbOf = (/** @type {Step} */ { action }) => action.split(" ")[1] ?? "";
+export const verbOf = (/** @type {Step} */ { action }) => read(action).verb;
 
 const MOVES_THE_HEAD = ["undo", "redo"];
 const movesTheHead = (/** @type {Step} */ step) => step.actor === "table" && MOVES_THE_HEAD.includes(verbOf(step));

@@ -20,6 +20,7 @@ import {
   whatWasSaid,
   whenAndWhere,
 } from "./lines.js";
+import { write } from "../live/notation.js";
 
 /** @import { Children } from "../../frame/types.d.ts" */
 /** @import { Colour, Story, Territory } from "../types.d.ts" */
@@ -124,15 +125,15 @@ class LogPanel {
       "aria-label": t("log.write_note"),
       "data-key": "log-note-text",
     });
-    const write = async (/** @type {Event} */ event) => {
+    const writeDown = async (/** @type {Event} */ event) => {
       event.preventDefault();
       const text = field.value.trim();
       if (!text) return field.focus();
-      if (await this.say(`table note # ${text}`)) field.value = "";
+      if (await this.say(write.note(text))) field.value = "";
       return undefined;
     };
     const key = h("button", { class: "button primary", type: "submit", "data-key": "log-write" }, t("log.write"));
-    return h("form", { class: "log-note-form", onsubmit: write, hidden: true }, field, key);
+    return h("form", { class: "log-note-form", onsubmit: writeDown, hidden: true }, field, key);
   }
 
   /** Says the action; whether it was taken. What is refused is told here: the page lies beneath. */
@@ -338,7 +339,7 @@ class LogPanel {
     const { draw } = this.host.offers();
     const latest = this.turns.find((other) => other.turn === turn.turn);
     if (!this.host.isTable || !draw || draw.cards || draw.seat !== turn.turn || latest !== turn) return null;
-    return button(t("log.take_card"), () => this.say(`${draw.seat} draw`), {
+    return button(t("log.take_card"), () => this.say(write.draw(draw.seat)), {
       class: "button primary",
       "data-key": "log-take",
     });

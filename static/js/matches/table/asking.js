@@ -7,6 +7,7 @@ import { openAudit } from "./audit/open.js";
 import { foulPanel } from "./fouls.js";
 import { openOrTell } from "./fetched.js";
 import { historyPanel, openLog, openPutRight } from "./past.js";
+import { write } from "../live/notation.js";
 
 /** @import { Children } from "../../frame/types.d.ts" */
 /** @import { Match, Panel } from "./match.js" */
@@ -56,7 +57,7 @@ const bookKey = (match, { seat, from, to, dice: { attacker, defender } }, judged
   if (!isOffered || !judged || judged.objections.length || match.view.dice === "rolled") return null;
   const book = async (/** @type {HTMLElement} */ key) => {
     await leaveSheet();
-    await match.say(`${seat} attack ${from} ${to} ${attacker.join(",")} v ${defender.join(",")}`, key);
+    await match.say(write.attack(seat, from, to, write.dice(attacker, defender)), key);
   };
   return button(t("dispute.book"), book, { class: "button primary", "data-key": "dispute-book" });
 };

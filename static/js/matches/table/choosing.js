@@ -4,6 +4,7 @@ import { attackTargets, fortifyTargets, isOwn, isPlacing, isTaking, NEUTRAL } fr
 import { placeInitial, placingLights } from "./placing.js";
 import { takeTerritory } from "./taking.js";
 import { explainTap, hideTip } from "./tip.js";
+import { write } from "../live/notation.js";
 
 /** @import { Match } from "./match.js" */
 /** @import { Lights, PlaceOffer, Territory } from "../types.d.ts" */
@@ -38,7 +39,7 @@ const chooseTarget = (/** @type {Match} */ match, /** @type {Territory} */ terri
  * @type {(match: Match, offer: PlaceOffer, territory: Territory) => unknown}
  */
 const choosePlace = (match, { seat, territories }, territory) => {
-  if (!territories.includes(territory)) return match.say(`${seat} place ${territory} 1`);
+  if (!territories.includes(territory)) return match.say(write.place(seat, territory, 1));
   return match.choose({ from: territory === match.choice.from ? null : territory });
 };
 

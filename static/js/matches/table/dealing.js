@@ -5,6 +5,7 @@ import { count, page, t } from "../../frame/page.js";
 import { dealWithout } from "../live/api.js";
 import { sealText, waitedFor } from "../parts/luck.js";
 import { isUndrawn } from "../live/model.js";
+import { write } from "../live/notation.js";
 
 /** @import { Match } from "./match.js" */
 /** @import { Colour } from "../types.d.ts" */
@@ -19,7 +20,7 @@ const countAdded = (/** @type {Match} */ { view }) => Object.keys(view.luck?.com
 /** @type {(match: Match, without: Colour[], at: HTMLElement) => Promise<void>} */
 const dealNow = async (match, without, at) => {
   const answer = await dealWithout(page.id, without);
-  if (!answer.ok && answer.status) match.refusal = { ...answer, action: "table deal", at };
+  if (!answer.ok && answer.status) match.refusal = { ...answer, action: write.deal(), at };
   await match.refresh();
 };
 
@@ -30,7 +31,7 @@ const dealNow = async (match, without, at) => {
  */
 export const deal = async (match, at) => {
   if (countAdded(match)) return dealNow(match, [], at);
-  await match.say("table deal", at);
+  await match.say(write.deal(), at);
   if (match.refusal?.code !== "luck_waits") return undefined;
   match.refusal = null;
   return dealNow(match, [], at);

@@ -5,6 +5,7 @@ import { page, playersOf, t } from "../../frame/page.js";
 import { die } from "../parts/die.js";
 import { callByFirstNames, diceOffered } from "../live/model.js";
 import { stepper } from "../parts/amount.js";
+import { write } from "../live/notation.js";
 
 /** @import { Children } from "../../frame/types.d.ts" */
 /** @import { Face, Side } from "../parts/die.js" */
@@ -63,10 +64,9 @@ export const namesOf = (/** @type {Match} */ match) => {
 
 /* The armies that attack: said only where they are more than the dice. */
 const announced = () => Math.max(entry.announced, entry.red.length);
-const attackWords = (/** @type {Match} */ { actor, choice: { from, to } }) => {
-  const more = announced() > entry.red.length ? ` with ${announced()}` : "";
-  return `${actor} attack ${from} ${to}${more}`;
-};
+/** @type {(match: Match, dice: string) => string} */
+const writeAttack = ({ actor, choice: { from, to } }, dice) =>
+  write.attack(actor ?? "", from ?? "", to ?? "", dice, announced() > entry.red.length ? announced() : null);
 const isComplete = () => [...entry.red, ...entry.blue].every((face) => face !== null);
 
 /**
@@ -75,9 +75,7 @@ const isComplete = () => [...entry.red, ...entry.blue].every((face) => face !== 
  * @type {(match: Match, at: HTMLElement) => unknown}
  */
 const sendIfComplete = (match, at) =>
-  isComplete()
-    ? match.say(`${attackWords(match)} ${entry.red.join(",")} v ${entry.blue.join(",")}`, at)
-    : match.notify();
+  isComplete() ? match.say(writeAttack(match, write.dice(entry.red, entry.blue)), at) : match.notify();
 
 /** @typedef {{ match: Match, side: Side, row: number, face: Face }} Entered */
 
@@ -200,12 +198,12 @@ const diceSide = (/** @type {DiceSide} */ facts, /** @type {Children[]} */ ...mo
 /** @type {(match: Match, lost: number, killed: number) => HTMLElement} */
 const lossKey = (match, lost, killed) => {
   const { attacker, defender } = namesOf(match);
-  const dice = `${entry.red.length}d v ${entry.blue.length}d`;
+  const action = writeAttack(match, write.counted(entry.red.length, entry.blue.length, { lost, killed }));
   const marks = [
     h("span", { class: "loss loss-red" }, `−${lost}`),
     h("span", { class: "loss loss-blue" }, `−${killed}`),
   ];
-  return button(marks, (key) => match.say(`${attackWords(match)} ${dice} losing ${lost} v ${killed}`, key), {
+  return button(marks, (key) => match.say(action, key), {
     class: "button big loss-key",
     "aria-label": t("loss_label", { attacker, defender, lost, killed }),
     "data-key": `loss-${lost}`,
@@ -219,7 +217,7 @@ const lossKeys = (/** @type {Match} */ match) => {
 };
 
 const rollKey = (/** @type {Match} */ match) => {
-  const action = `${attackWords(match)} ${entry.red.length}d v ${entry.blue.length}d`;
+  const action = writeAttack(match, write.counted(entry.red.length, entry.blue.length));
   return button(t("roll"), (key) => match.say(action, key), { class: "button big primary wide", "data-key": "roll" });
 };
 
@@ -296,7 +294,7 @@ const again = { key: "", faces: {} };
 const enterAgain = (match, { seat }, row, face, at) => {
   again.faces[seat][row] = face;
   if (again.faces[seat].includes(null)) match.notify();
-  else match.say(`${seat} reroll ${again.faces[seat].join(",")}`, at);
+  else match.say(write.reroll(seat, again.faces[seat]), at);
 };
 
 const rerollSide = (/** @type {Match} */ match, /** @type {RerollOffer} */ offer) => {

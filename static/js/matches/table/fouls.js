@@ -2,6 +2,7 @@
 
 import { button, h, seatMark } from "../../frame/dom.js";
 import { page, playersOf, t, territoryName } from "../../frame/page.js";
+import { write } from "../live/notation.js";
 
 /** @import { Match, Panel } from "./match.js" */
 /** @import { FoulOffer, Territory } from "../types.d.ts" */
@@ -12,8 +13,7 @@ let chosen = null;
 /** @type {(match: Match, offer: FoulOffer, territory: Territory | null, at: HTMLElement | null) => Promise<void>} */
 const report = async (match, { seat, foul }, territory, at) => {
   chosen = null;
-  const action = `${seat} foul ${foul}`;
-  if (await match.say(territory ? `${action} ${territory}` : action, at)) match.open(null);
+  if (await match.say(write.foul(seat, foul, territory), at)) match.open(null);
 };
 
 /** @type {(match: Match, offer: FoulOffer) => HTMLElement} */

@@ -6,6 +6,7 @@ import { page, t } from "../../frame/page.js";
 import { noticesOf } from "../parts/mirror.js";
 import { demandKey } from "./challenges.js";
 import { noteMove, openLog } from "./past.js";
+import { write } from "../live/notation.js";
 
 /** @import { Match } from "./match.js" */
 /** @import { LogLine } from "../types.d.ts" */
@@ -23,7 +24,7 @@ const logLine = (match, { seq, text, action }) => {
 const undoKey = (/** @type {Match} */ match) => {
   const { undo } = match.view;
   const label = undo ? t("undo_what", { what: undo.short ?? undo.action }) : t("undo_nothing");
-  return button([sign("undo"), h("span", {}, label)], (key) => match.say("table undo", key), {
+  return button([sign("undo"), h("span", {}, label)], (key) => match.say(write.undo(), key), {
     class: "button undo",
     disabled: !match.legal.undo,
     "data-key": "undo",
@@ -34,7 +35,7 @@ const undoKey = (/** @type {Match} */ match) => {
 const redoKey = (/** @type {Match} */ match) => {
   const { redo } = match.view;
   const label = redo ? t("redo_what", { what: redo.text ?? redo.action }) : t("redo_nothing");
-  return button(sign("undo"), (key) => match.say("table redo", key), {
+  return button(sign("undo"), (key) => match.say(write.redo(), key), {
     class: "button redo",
     disabled: !match.legal.redo,
     "aria-label": label,

@@ -11,6 +11,7 @@ import { historyPanel, openFigures } from "./past.js";
 import { findSystem, readWakefulness, switchTheme, toggleFullScreen, turnRound } from "../parts/screen.js";
 import { soundKeys } from "./sound.js";
 import { openTour } from "./touring.js";
+import { write } from "../live/notation.js";
 
 /** @import { Children } from "../../frame/types.d.ts" */
 /** @import { Match, Panel } from "./match.js" */
@@ -56,7 +57,7 @@ const leavePanel = {
   title: "menu.leave",
   body: (match) => [
     h("p", { class: "soft" }, t("leave_who")),
-    seatKeys(match, match.legal.concede ?? [], (colour) => `${colour} concede`),
+    seatKeys(match, match.legal.concede ?? [], (colour) => write.concede(colour)),
   ],
 };
 
@@ -65,7 +66,7 @@ const declarePanel = {
   title: "menu.declare",
   body: (match) => [
     h("p", { class: "soft" }, t("declare_who")),
-    seatKeys(match, match.legal.declare ?? [], (colour) => `table declare ${colour}`),
+    seatKeys(match, match.legal.declare ?? [], (colour) => write.declare(colour)),
   ],
 };
 
@@ -129,12 +130,12 @@ const tableItems = (/** @type {Match} */ match) => {
     isTable && !view.result ? tourKey(match) : null,
     link("menu.home", "/"),
     legal.draw && view.cards === "entered"
-      ? sureKey(match, t("draw_unnamed"), `${legal.draw.seat} draw ?`, "draw_unnamed")
+      ? sureKey(match, t("draw_unnamed"), write.draw(legal.draw.seat, "?"), "draw_unnamed")
       : null,
-    legal.draw && legal.end ? sureKey(match, t("end_no_card"), `${legal.end.seat} end`, "end_no_card") : null,
+    legal.draw && legal.end ? sureKey(match, t("end_no_card"), write.end(legal.end.seat), "end_no_card") : null,
     legal.concede ? panelKey(match, "menu.leave", leavePanel) : null,
     legal.declare ? panelKey(match, "menu.declare", declarePanel) : null,
-    legal.abandon ? sureKey(match, t("menu.abandon"), "table abandon", "menu.abandon") : null,
+    legal.abandon ? sureKey(match, t("menu.abandon"), write.abandon(), "menu.abandon") : null,
   ];
 };
 

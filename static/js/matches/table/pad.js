@@ -12,6 +12,7 @@ import { placingPad } from "./placing.js";
 import { resultKey } from "./result.js";
 import { shownSetKey } from "./shown_set.js";
 import { takePad } from "./taking.js";
+import { write } from "../live/notation.js";
 
 /** @import { Children } from "../../frame/types.d.ts" */
 /** @import { Match, Panel } from "./match.js" */
@@ -56,7 +57,7 @@ const tradePad = (match, trade) => {
   const { seat, forced, armies, shown: isShown, sets } = trade;
   const weight = forced ? "primary big" : "";
   const say = (/** @type {string[]} */ cards, /** @type {HTMLElement} */ key) =>
-    match.say(`${seat} trade ${cards.join(" ")}`, key);
+    match.say(write.trade(seat, cards), key);
   if (sets) {
     const setKeys = sets.map((set, index) =>
       button(setText(set), (key) => say(set.cards, key), {
@@ -93,7 +94,7 @@ const placePad = (match, { seat, most }) => {
     least: 1,
     most,
     verb: "place_number",
-    onAmount: (number, key) => match.say(`${seat} place ${from} ${number}`, key),
+    onAmount: (number, key) => match.say(write.place(seat, from, number), key),
   });
 };
 
@@ -103,7 +104,7 @@ const occupyPad = (match, { seat, least, most }) =>
     least,
     most,
     verb: "move_number",
-    onAmount: (number, key) => match.say(`${seat} occupy ${number}`, key),
+    onAmount: (number, key) => match.say(write.occupy(seat, number), key),
   });
 
 /** @type {(match: Match, offer: NonNullable<Offers["fortify"]>, source: Territory, to: Territory) => HTMLElement} */
@@ -116,7 +117,7 @@ const movePad = (match, { seat, from }, source, to) =>
       least: 1,
       most: from[source].most,
       verb: "move_number",
-      onAmount: (number, key) => match.say(`${seat} fortify ${source} ${to} ${number}`, key),
+      onAmount: (number, key) => match.say(write.fortify(seat, source, to, number), key),
     }),
   );
 
@@ -127,7 +128,7 @@ const payPad = (match, offers) =>
     const payKeys = Object.entries(territories).map(([territory, most]) =>
       button(
         `${territoryName(territory)} ${match.armies(territory)}`,
-        (key) => match.say(`${colour} pays ${territory} ${most}`, key),
+        (key) => match.say(write.pays(colour, territory, most), key),
         { "data-key": `pay-${territory}` },
       ),
     );
@@ -150,8 +151,8 @@ const endText = ({ legal }, text) => [
 
 /** @type {(match: Match, seat: Colour, key: HTMLElement) => Promise<void>} */
 const drawAndEnd = async (match, seat, key) => {
-  const isDrawn = await match.say(`${seat} draw`, key);
-  if (isDrawn && drawEnds && match.legal.end?.seat === seat) await match.say(`${seat} end`, key);
+  const isDrawn = await match.say(write.draw(seat), key);
+  if (isDrawn && drawEnds && match.legal.end?.seat === seat) await match.say(write.end(seat), key);
 };
 
 /**
@@ -174,7 +175,7 @@ const nameKey = (match, seat) => {
 const overrideKey = (/** @type {Match} */ match) => {
   const { override } = match.legal;
   if (!override) return null;
-  return button(t("override"), (key) => match.say(`${override.seat} overrides ${override.option}`, key), {
+  return button(t("override"), (key) => match.say(write.overrides(override.seat, override.option), key), {
     class: "button wide",
     "data-key": "override",
   });
@@ -187,7 +188,7 @@ const overrideKey = (/** @type {Match} */ match) => {
  */
 const forgottenKey = (match, seat) => {
   const text = t("draw_forgotten", { player: playersOf(match.view.seats, seat) });
-  return button([seatMark(seat), h("span", {}, text)], (key) => match.say(`${seat} draw`, key), {
+  return button([seatMark(seat), h("span", {}, text)], (key) => match.say(write.draw(seat), key), {
     class: "button wide",
     "data-key": "draw",
   });
@@ -200,7 +201,7 @@ const forgottenKey = (match, seat) => {
  */
 const drawKeys = (match, seat) => [
   page.card_whenever && match.legal.fortify
-    ? button(t("draw"), (key) => match.say(`${seat} draw`, key), { class: "button wide", "data-key": "draw-only" })
+    ? button(t("draw"), (key) => match.say(write.draw(seat), key), { class: "button wide", "data-key": "draw-only" })
     : null,
   button(drawEnds ? endText(match, t("draw_end")) : t("draw"), (key) => drawAndEnd(match, seat, key), {
     class: "button big primary wide end-key",
@@ -222,7 +223,7 @@ const endKey = (match) => {
   const text = end.seat === NEUTRAL ? t("neutral_done") : endText(match, t("end"));
   /* While a throw is entered it is not what comes next. */
   const weight = match.legal.attack && match.choice.to ? "" : "primary";
-  return button(text, (key) => match.say(`${end.seat} end`, key), {
+  return button(text, (key) => match.say(write.end(end.seat), key), {
     class: `button big ${weight} wide end-key`,
     "data-key": "end",
   });

@@ -3,6 +3,7 @@
 import { button, h, seatMark } from "../../frame/dom.js";
 import { count, playersOf, t } from "../../frame/page.js";
 import { AT_A_TAP, isPlacing, mostPlaced, nextPlacer, seatsFromDealer, territoriesOf } from "../live/model.js";
+import { write } from "../live/notation.js";
 
 /** @import { Match } from "./match.js" */
 /** @import { Colour, Lights, Seat, Territory } from "../types.d.ts" */
@@ -25,7 +26,7 @@ const place = (match, territory) => {
   const placer = placerOf(match);
   if (!isPlacing(match.view) || !placer) return false;
   const armies = Math.min(choice.armies, mostPlaced(match.view, placer));
-  return match.say(`${placer} place ${territory} ${armies}`);
+  return match.say(write.place(placer, territory, armies));
 };
 
 /** @type {Promise<unknown>} taps may come faster than answers */

@@ -13,6 +13,7 @@ import { isReplacement, listEntries } from "../story/chronicle.js";
 import { canBePutRight } from "../story/lines.js";
 import { loadStory, StoryReader } from "../story/story.js";
 import { stepper } from "../parts/amount.js";
+import { read, write } from "../live/notation.js";
 
 /** @import { Children } from "../../frame/types.d.ts" */
 /** @import { Face, Side } from "../parts/die.js" */
@@ -50,7 +51,7 @@ const diceIn = (word = "") =>
 /** What a line says that has put another one right, or the line itself. */
 const entryIn = (/** @type {string} */ action) => action.replace(/^table replace \d+ \w+: /, "");
 
-const isEnd = (/** @type {string} */ action) => entryIn(action).split(" ")[1] === "end";
+const isEnd = (/** @type {string} */ action) => read(entryIn(action)).verb === "end";
 
 /** @type {(action: string) => Draft} of an end of a turn: the throw that was forgotten before it */
 const parseDraft = (action) => {
@@ -80,18 +81,16 @@ const parseDraft = (action) => {
 /** @type {(draft: Draft) => number} */
 const pairsOf = ({ red, blue }) => Math.min(red.length, blue.length);
 
-/** @type {(faces: Face[]) => string} empty while one is missing */
-const writeDice = (faces) => (faces.includes(null) ? "" : faces.join(","));
+const isThrown = (/** @type {Face[]} */ faces) => faces.length > 0 && !faces.includes(null);
 
 /** @type {(draft: Draft) => string} empty while something is missing */
 const writeThrow = (draft) => {
   const { actor, from, to, red, blue, lost, announced } = draft;
   if (!from || !to) return "";
-  const armies = announced === null ? "" : ` with ${Math.max(announced, red.length)}`;
-  const attack = `${actor} attack ${from} ${to}${armies}`;
-  if (lost !== null) return `${attack} ${red.length}d v ${blue.length}d losing ${lost} v ${pairsOf(draft) - lost}`;
-  const [attacker, defender] = [writeDice(red), writeDice(blue)];
-  return attacker && defender ? `${attack} ${attacker} v ${defender}` : "";
+  const armies = announced === null ? null : Math.max(announced, red.length);
+  const attack = (/** @type {string} */ dice) => write.attack(actor, from, to, dice, armies);
+  if (lost !== null) return attack(write.counted(red.length, blue.length, { lost, killed: pairsOf(draft) - lost }));
+  return isThrown(red) && isThrown(blue) ? attack(write.dice(red, blue)) : "";
 };
 
 /** @type {(draft: Draft) => string} empty while something is missing */
@@ -103,12 +102,11 @@ const writeDraft = (draft) => {
 /** @type {(draft: Draft) => string} */
 const writeCommand = (draft) => {
   const { actor, verb, from, to, armies, red } = draft;
-  if (verb === "place") return `${actor} place ${from} ${armies}`;
-  if (verb === "occupy") return `${actor} occupy ${armies}`;
-  if (verb === "fortify") return from && to ? `${actor} fortify ${from} ${to} ${armies}` : "";
+  if (verb === "place") return write.place(actor, from, armies);
+  if (verb === "occupy") return write.occupy(actor, armies);
+  if (verb === "fortify") return from && to ? write.fortify(actor, from, to, armies) : "";
   if (verb === "attack") return writeThrow(draft);
-  const dice = writeDice(red);
-  return dice && `${actor} reroll ${dice}`;
+  return isThrown(red) ? write.reroll(actor, red) : "";
 };
 
 class PutRight {
@@ -400,7 +398,7 @@ class PutRight {
     const says = meaning.filter(Boolean).map((text) => h("span", {}, text));
     return button(
       [h("strong", {}, t(mode === "back" ? "right.back" : "right.keep")), says],
-      (key) => this.send(`table replace ${this.seq} ${mode}: ${action}`, key),
+      (key) => this.send(write.replace(this.seq, mode, action), key),
       { class: "button right-way", "data-key": `right-${mode}` },
     );
   }

@@ -9,6 +9,7 @@ import { colourName, count, countPeople, missionName, page, playersOf, t, territ
 import { isOut, NEUTRAL } from "../live/model.js";
 import { stillDemanded } from "./challenges.js";
 import { standingFouls } from "./standing_fouls.js";
+import { write } from "../live/notation.js";
 
 /** @import { Children } from "../../frame/types.d.ts" */
 /** @import { Match } from "./match.js" */
@@ -210,7 +211,7 @@ const quietWays = (/** @type {Match} */ match) =>
   h(
     "div",
     { class: "finish-quiet" },
-    match.legal.undo ? way("undo", "finish-undo", (key) => match.say("table undo", key), "quiet") : null,
+    match.legal.undo ? way("undo", "finish-undo", (key) => match.say(write.undo(), key), "quiet") : null,
     way("look_board", "aside", () => putAside(match, true), "quiet"),
     page.waits ? link(`/matches/${page.id}/record`, "menu.waits", "quiet") : null,
     page.fines ? link(`/matches/${page.id}/fines`, "fines_page", "quiet") : null,

@@ -2,6 +2,7 @@
 
 import { button, h } from "../../frame/dom.js";
 import { cardName, count, page, t } from "../../frame/page.js";
+import { write } from "../live/notation.js";
 
 /** @import { Match, Panel } from "./match.js" */
 /** @import { Card, TradeOffer } from "../types.d.ts" */
@@ -18,7 +19,7 @@ const toggle = (/** @type {Match} */ match, /** @type {Card} */ card) => {
 const tradeKey = (match, { seat }) => {
   const { next_set: armies } = match.view;
   const trade = async (/** @type {HTMLElement} */ key) => {
-    if (await match.say(`${seat} trade ${picked.join(" ")}`, key)) match.open(null);
+    if (await match.say(write.trade(seat, picked), key)) match.open(null);
   };
   return button(armies === null ? t("trade_shown") : count("trade", armies), trade, {
     class: "button big primary wide",

@@ -4,6 +4,7 @@ import { h } from "../../frame/dom.js";
 import { page, t } from "../../frame/page.js";
 import { getLog } from "../live/api.js";
 import { standingLines } from "../live/model.js";
+import { read } from "../live/notation.js";
 
 /** @import { Match } from "./match.js" */
 /** @import { LogLine } from "../types.d.ts" */
@@ -14,7 +15,7 @@ const fouls = { seq: null, lines: [] };
 const askLog = async (/** @type {Match} */ match) => {
   fouls.seq = match.view.seq;
   const lines = await getLog(page.id, page.query);
-  fouls.lines = standingLines(lines).filter(({ action }) => action.split(" ")[1] === "foul");
+  fouls.lines = standingLines(lines).filter(({ action }) => read(action).verb === "foul");
   if (fouls.lines.length) match.notify();
 };
 

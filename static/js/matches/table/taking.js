@@ -4,6 +4,7 @@ import { button, h, seatMark } from "../../frame/dom.js";
 import { count, page, playersOf, t } from "../../frame/page.js";
 import { countHeld, holdersOf, isTaking, mayTake, nextTaker, shareOf, waitingHolders } from "../live/model.js";
 import { deal } from "./dealing.js";
+import { write } from "../live/notation.js";
 
 /** @import { Holder } from "../live/model.js" */
 /** @import { Match } from "./match.js" */
@@ -28,7 +29,7 @@ const switchTo = (/** @type {Match} */ match, /** @type {Colour} */ colour) => {
 /* Somebody may enter a mission on a phone at the same moment: the territory is still theirs. */
 const take = async (/** @type {Match} */ match, /** @type {Territory} */ territory) => {
   if (!isTaking(match.view)) return;
-  const say = () => match.say(`${takerOf(match)} takes ${territory}`);
+  const say = () => match.say(write.takes(takerOf(match) ?? "", territory));
   if (!(await say()) && match.refusal?.status === 409) await say();
 };
 

@@ -6,6 +6,7 @@ import { drawChart } from "../figures/chart.js";
 import { listCurves, listTicks, listTurns } from "../figures/turns.js";
 import { NEUTRAL } from "../live/model.js";
 import { loadStory } from "../story/story.js";
+import { read } from "../live/notation.js";
 
 /** @import { Story, View } from "../types.d.ts" */
 /** @import { Turn } from "../figures/turns.js" */
@@ -48,7 +49,7 @@ const draw = () => {
 
 /** What the table says may change turns that have passed: an undo, a correction, an entry that is put right. */
 const isStale = (/** @type {View} */ view) =>
-  asked.turn !== nameOfTurn(view) || (asked.seq < view.seq && Boolean(view.log.at(-1)?.action.startsWith("table ")));
+  asked.turn !== nameOfTurn(view) || (asked.seq < view.seq && read(view.log.at(-1)?.action ?? "").actor === "table");
 
 export const showCurve = async (/** @type {View} */ view) => {
   latest = view;

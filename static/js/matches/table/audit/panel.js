@@ -6,6 +6,7 @@ import { NEUTRAL } from "../../live/model.js";
 import { stepper } from "../../parts/amount.js";
 import { believed, differences, findings, forgetFindings, foundAt, keepFindings, pick } from "./findings.js";
 import { takeBack, typeDigit } from "./findings.js";
+import { write } from "../../live/notation.js";
 
 /** @import { Match, Panel } from "../match.js" */
 /** @import { Children } from "../../../frame/types.d.ts" */
@@ -255,7 +256,7 @@ const handPart = (/** @type {Match} */ match) => {
       value: cards,
       least: 0,
       label: playersOf(match.view.seats, colour),
-      onValue: (value) => match.say(`table correct hand ${colour} ${value}`),
+      onValue: (value) => match.say(write.correctHand(colour, value)),
     }),
   );
   return h("div", { class: "stack" }, h("h3", {}, t("audit_hand")), steppers);
@@ -266,14 +267,13 @@ const setsPart = (/** @type {Match} */ match) =>
     value: match.position.sets_traded,
     least: 0,
     label: t("audit_sets"),
-    onValue: (value) => match.say(`table correct sets_traded ${value}`),
+    onValue: (value) => match.say(write.correctSets(value)),
   });
 
 /** @type {(match: Match) => string} */
 const correction = (match) => {
-  const parts = differences(match).map(([territory, { owner, armies }]) => `${territory} ${owner} ${armies}`);
-  const reason = findings.reason.trim();
-  return `table correct ${parts.join(", ")}${reason ? ` # ${reason}` : ""}`;
+  const pieces = differences(match).map(([territory, { owner, armies }]) => ({ territory, owner, armies }));
+  return write.correct(pieces, findings.reason.trim());
 };
 
 const send = async (/** @type {Match} */ match, /** @type {HTMLElement} */ key) => {

@@ -3,6 +3,7 @@
 import { count, countPeople, page, playersOf, t, territoryName, turnOf } from "../../../frame/page.js";
 import { describeHappening } from "../../parts/mirror.js";
 import { holderOf } from "../../live/model.js";
+import { read } from "../../live/notation.js";
 
 /** @import { Colour, LastThrow, Seat, View } from "../../types.d.ts" */
 
@@ -18,8 +19,8 @@ const CORRECTIONS = {
 const correctionOf = (old, view) =>
   view.log
     .filter(({ seq }) => seq > old.seq)
-    .map(({ action }) => action.split(" "))
-    .map(([speaker, verb]) => (speaker === "table" ? CORRECTIONS[verb] : undefined))
+    .map(({ action }) => read(action))
+    .map(({ actor, verb }) => (actor === "table" ? CORRECTIONS[verb] : undefined))
     .filter(Boolean)
     .at(-1);
 
