@@ -105,6 +105,7 @@ def test_the_next_tap_on_the_board_names_the_territory(server: Server, devices: 
     page = devices(TABLET).page(f"{server.url}/matches/{match}")
     open_log(page)
     page.locator('[data-key="log-pick"]').tap()
+    expect(page.locator(".log-panel")).to_be_hidden()
     Taps(page).territory(target)
     expect(page.locator(f'.log-panel [data-key="chip-{target}"]')).to_be_visible()
 
