@@ -165,6 +165,8 @@ def test_a_key_leads_to_the_figures(server: Server, devices: Devices) -> None:
 def test_who_has_won_is_said_to_whoever_hears_the_page_and_shown_once(server: Server, devices: Devices) -> None:
     match = begin_match(server)
     page = devices(TABLET).page(f"{server.url}/matches/{match}")
+    # What happens before the page follows the match is on it at once, and told by nobody.
+    expect(page.locator("#lamp")).to_have_attribute("data-line", "connected")
     server.say(match, "table declare red")
     told = page.get_by_role("status").filter(has_text="Lena wins")
     expect(told).to_contain_text("The table agreed")
