@@ -7,6 +7,7 @@ const EMPTY_WORDS = ["one", "found", "told", "said", "shown", "wanted", "known",
 const MODEL = [
   "static/js/matches/live/model.js",
   "static/js/matches/live/notation.js",
+  "static/js/matches/live/match.js",
   "static/js/matches/table/match.js",
 ];
 const PAGE = ["document", "window", "location", "navigator", "localStorage", "sessionStorage", "fetch"];
@@ -31,7 +32,10 @@ export default [
     files: MODEL,
     rules: {
       "no-restricted-globals": ["error", ...PAGE],
-      "no-restricted-imports": ["error", { patterns: [{ regex: "^(?!(\\./|\\.\\./live/)(model|notation)\\.js$)" }] }],
+      "no-restricted-imports": [
+        "error",
+        { patterns: [{ regex: "^(?!(\\./|\\.\\./live/)(follower|match|model|notation)\\.js$)" }] },
+      ],
     },
   },
 ];

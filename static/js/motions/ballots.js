@@ -4,9 +4,8 @@
 
 import { all } from "../frame/dom.js";
 import { count, page } from "../frame/page.js";
-import { getBallots } from "../matches/live/api.js";
+import { Ballots } from "../matches/live/ballots.js";
 import { Follower } from "../matches/live/follower.js";
-import { whenOver } from "../matches/parts/votes.js";
 
 /** @import { Ballot } from "../matches/types.d.ts" */
 
@@ -30,17 +29,11 @@ const show = (/** @type {Ballot} */ { id, voted, of, waiting }) => {
   }
 };
 
-const look = async () => {
-  const answer = await getBallots(page.id);
-  if (!answer.ok) return;
-  answer.ballots.forEach(show);
-  isOver ||= !areAsLoaded(answer.ballots);
+const ballots = new Ballots(() => {
+  ballots.running.forEach(show);
+  isOver ||= !areAsLoaded(ballots.running);
   reload();
-  whenOver(answer.ballots, () => {
-    isOver = true;
-    reload();
-  });
-};
+});
 
 const reload = () => {
   if (isOver && !isBusy()) location.reload();
@@ -59,6 +52,6 @@ new Follower({
   onMove: (move) => {
     seq = move.seq;
   },
-  onReset: look,
-  onAside: look,
+  onReset: () => ballots.ask(),
+  onAside: () => ballots.ask(),
 });

@@ -16,7 +16,7 @@ from tests.browser.server import Server
 from tests.browser.table import Table
 
 Devices = Callable[..., Device]
-FONT = "(node) => parseFloat(getComputedStyle(node).fontSize)"
+FONT = "(selector) => parseFloat(getComputedStyle(document.querySelector(selector)).fontSize)"
 COUNT = """() => {
   const text = document.querySelector(".badge-count");
   const [scale] = [text.getScreenCTM().a];
@@ -58,9 +58,8 @@ def test_counts_dice_and_names_are_read_across_the_table(server: Server, devices
     table = table_at(server, devices, ATTACK)
     table.shows(server.say(table.match, "red attack alaska kamchatka 4,6,1 v 4,5")["seq"])
     assert table.page.evaluate(COUNT) >= 21
-    assert float(table.page.locator(".who-name strong").evaluate(FONT)) >= 40
-    assert float(table.page.locator(".latest-says").evaluate(FONT)) >= 24
-    assert float(table.page.locator(".ask-what").evaluate(FONT)) >= 24
+    for selector, least in ((".who-name strong", 40), (".latest-says", 24), (".ask-what", 24)):
+        assert table.page.evaluate(FONT, selector) >= least
     dice = table.page.locator("#throw .thrown-die")
     assert dice.count() == 5
     assert min(dice.evaluate_all("(all) => all.map((one) => one.offsetWidth)")) >= 64

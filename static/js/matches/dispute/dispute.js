@@ -8,7 +8,7 @@ import { linkClause } from "../../frame/clause.js";
 import { button, h, replace, seatMark } from "../../frame/dom.js";
 import { page, playersOf, t, territoryName } from "../../frame/page.js";
 import { getJson } from "../../frame/request.js";
-import { die } from "../parts/die.js";
+import { FACES, faceKey } from "../parts/face_keys.js";
 import { openSheet, watchTaps } from "../parts/sheet.js";
 import { throwCard } from "../parts/throw_card.js";
 import { latelyThrown, loadLately } from "./lately.js";
@@ -34,7 +34,6 @@ import { latelyThrown, loadLately } from "./lately.js";
 
 /** @type {Side[]} */
 const SIDES = ["red", "blue"];
-const FACES = [1, 2, 3, 4, 5, 6];
 /** As many as lie in the box: what is beyond the rules is said to be so. */
 const MOST_DICE = 6;
 const MOST_ARMIES = 9_999;
@@ -162,21 +161,15 @@ class Dispute {
   thrownDice(/** @type {Side} */ side) {
     const dice = this.asked.dice[FIELDS[side]];
     const keys = dice.map((face, index) =>
-      h(
-        "button",
-        {
-          type: "button",
-          class: "dispute-die",
-          "aria-label": t("dispute.take", { side: this.nameOf(side), face }),
-          "data-key": `dispute-${side}-die-${index}`,
-          onclick: () =>
-            this.setDice(
-              side,
-              dice.filter((_, other) => other !== index),
-            ),
-        },
-        die(face, side),
-      ),
+      faceKey({
+        ...{ side, face, dress: "dispute-die", key: `dispute-${side}-die-${index}` },
+        label: t("dispute.take", { side: this.nameOf(side), face }),
+        onTap: () =>
+          this.setDice(
+            side,
+            dice.filter((_, other) => other !== index),
+          ),
+      }),
     );
     return h("div", { class: "dispute-dice" }, keys.length ? keys : h("span", { class: "soft" }, t("dispute.none")));
   }
@@ -184,18 +177,11 @@ class Dispute {
   /** @type {(side: Side, face: number) => HTMLElement} */
   faceKey(side, face) {
     const dice = this.asked.dice[FIELDS[side]];
-    return h(
-      "button",
-      {
-        type: "button",
-        class: "dispute-face",
-        disabled: dice.length >= MOST_DICE,
-        "aria-label": t("dispute.face", { side: this.nameOf(side), face }),
-        "data-key": `dispute-${side}-${face}`,
-        onclick: () => this.setDice(side, [...dice, face]),
-      },
-      die(face, side),
-    );
+    return faceKey({
+      ...{ side, face, dress: "dispute-face", isOn: dice.length < MOST_DICE, key: `dispute-${side}-${face}` },
+      label: t("dispute.face", { side: this.nameOf(side), face }),
+      onTap: () => this.setDice(side, [...dice, face]),
+    });
   }
 
   armies(/** @type {Side} */ side) {

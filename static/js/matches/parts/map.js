@@ -2,8 +2,7 @@
 
 import { svg } from "../../frame/dom.js";
 import { count, playersOf, t } from "../../frame/page.js";
-import { onHold } from "./hold.js";
-import { badges, board, placeOf, places, putPiece, territories } from "./pieces.js";
+import { badges, board, places, putPiece, territories } from "./pieces.js";
 import { read } from "../live/notation.js";
 
 /** @import { Sitting } from "../../frame/types.d.ts" */
@@ -12,8 +11,6 @@ import { read } from "../live/notation.js";
 /** @typedef {Pick<Moment, "owners" | "armies">} Holdings */
 /** @typedef {Partial<Pick<Step, "action" | "throw">>} Way a line that may lead from one territory to another */
 
-/** A tap on the sea takes the nearest badge within so many CSS pixels. */
-const NEAR = 30;
 /** Longer ways lead round the back of the map: they are not drawn across it. */
 const LONGEST = 800;
 /** How far from the middle of a badge an arrow begins and ends. */
@@ -123,74 +120,3 @@ export const showBoard = ({ seats, moment, changes, step, chosen }) => {
 
 /** @returns {Territory[]} */
 export const territoryIds = () => [...badges.keys()];
-
-const screenMatrix = () => /** @type {DOMMatrix} */ (board.getScreenCTM());
-const scale = () => screenMatrix().a;
-
-/** @type {(event: MouseEvent) => Territory | null} */
-const nearest = ({ clientX, clientY }) => {
-  const point = new DOMPoint(clientX, clientY).matrixTransform(screenMatrix().inverse());
-  const distance = (/** @type {Place} */ { x, y }) => Math.hypot(x - point.x, y - point.y);
-  const [id, place] = [...places].reduce((best, next) => (distance(next[1]) < distance(best[1]) ? next : best));
-  return distance(place) * scale() <= NEAR ? id : null;
-};
-
-/** @type {(event: Event) => Territory | undefined} */
-const territoryAt = ({ target }) =>
-  /** @type {HTMLElement | null} */ (/** @type {Element} */ (target).closest("[data-territory]"))?.dataset.territory;
-
-/* Small territories keep a target of 44 px however small the board is drawn. */
-const sizeTargets = () => {
-  const radius = Math.max(28, 22 / (scale() || 1));
-  for (const circle of board.querySelectorAll(".hit")) circle.setAttribute("r", radius.toFixed(1));
-};
-
-/** @type {Record<string, [number, number]>} */
-const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-
-/** @type {(id: Territory, direction: [number, number]) => Territory | null} the nearest that lies rather that way */
-const neighbour = (id, [dx, dy]) => {
-  const here = placeOf(id);
-  const cost = (/** @type {Place} */ { x, y }) => {
-    const along = (x - here.x) * dx + (y - here.y) * dy;
-    const across = Math.abs((x - here.x) * dy - (y - here.y) * dx);
-    return along > 0 && across <= 3 * along ? along + 2 * across : Infinity;
-  };
-  const [best] = [...places].sort((a, b) => cost(a[1]) - cost(b[1]));
-  return cost(best[1]) < Infinity ? best[0] : null;
-};
-
-const focus = (/** @type {Territory} */ id) => {
-  for (const [other, node] of territories) node.setAttribute("tabindex", other === id ? "0" : "-1");
-  territories.get(id)?.focus();
-};
-
-/** @typedef {(territory: Territory) => unknown} TerritoryListener */
-
-/**
- * `onTap` is called with the territory that is tapped, or chosen with the keys, `onStay` with that on which a finger
- * stays; arrows lead from one to the next.
- *
- * @param {{ onTap: TerritoryListener, onStay: TerritoryListener }} listeners
- */
-export const startBoard = ({ onTap, onStay }) => {
-  for (const node of [...territories.values()].slice(1)) node.setAttribute("tabindex", "-1");
-  onHold(board, (event) => territoryAt(event) ?? (event instanceof MouseEvent ? nearest(event) : null), onStay);
-  board.addEventListener("click", (event) => {
-    const id = territoryAt(event) ?? nearest(event);
-    if (id) onTap(id);
-  });
-  board.addEventListener("keydown", (event) => {
-    const id = territoryAt(event);
-    if (!id || event.altKey || event.ctrlKey || event.metaKey) return;
-    const next = ARROWS[event.key] && neighbour(id, ARROWS[event.key]);
-    if (next) focus(next);
-    const isTap = event.key === "Enter" || event.key === " ";
-    if (isTap && !event.repeat) onTap(id);
-    if (!isTap && !ARROWS[event.key]) return;
-    event.preventDefault();
-    event.stopPropagation();
-  });
-  sizeTargets();
-  new ResizeObserver(sizeTargets).observe(board);
-};

@@ -3,9 +3,10 @@
 import { button, byId, h, replace, seatMark, sign } from "../../frame/dom.js";
 import { count, page, playersOf, t, territoryName } from "../../frame/page.js";
 import { getView } from "../live/api.js";
-import { Follower } from "../live/follower.js";
+import { LiveMatch } from "../live/match.js";
 import { loadStory, StoryReader } from "../story/story.js";
-import { showBoard, startBoard, territoryIds } from "../parts/map.js";
+import { listenToBoard } from "../parts/board_input.js";
+import { showBoard, territoryIds } from "../parts/map.js";
 import { changesBetween, Course, EVERYTHING, readAddress } from "./course.js";
 import { pause, play, showKeys, showKinds, startKeys } from "./keys.js";
 import { showMoment } from "./moment.js";
@@ -15,7 +16,7 @@ import { showSecrets } from "./secrets.js";
 import { startShare } from "./share.js";
 import { drawTimeline, showPlace, startTimeline } from "./timeline.js";
 
-/** @import { Colour, Moment, Step, Story, Territory } from "../types.d.ts" */
+/** @import { Colour, Moment, Step, Story, Territory, View } from "../types.d.ts" */
 
 const replay = byId("replay");
 const filterNode = byId("filter");
@@ -208,38 +209,29 @@ const catchUp = async (/** @type {number} */ seq) => {
   isReading = false;
 };
 
-const refresh = async () => {
-  const view = await getView(page.id, page.query);
-  if (!view.ok) return;
+/** @type {LiveMatch<View | null>} */
+const match = new LiveMatch(/** @type {View | null} */ (null), { fetchView: () => getView(page.id, page.query) });
+match.onChange(({ view }) => {
+  if (!view) return;
   showSecrets(view);
-  await catchUp(view.seq);
-};
+  catchUp(view.seq);
+});
 
-const follow = () =>
-  new Follower({
+const follow = async () => {
+  await match.refresh();
+  match.follow({
     match: page.id,
-    seen: () => state.course.reader.story.seq,
     query: page.query.replace("?", "&"),
     beatSeconds: page.beat_seconds,
-    onMove: ({ seq, view }) => {
-      if (view) showSecrets(view);
-      catchUp(seq);
-    },
-    onReset: refresh,
     onGone: () => location.reload(),
   });
+};
 
 /* Whoever wants no motion starts it himself. */
 const playFromTheBeginning = () => {
   showPlaceOf(state.course.seqAt(0));
   draw();
   if (!matchMedia("(prefers-reduced-motion: reduce)").matches) play(drive);
-};
-
-const showAndFollow = async () => {
-  const view = await getView(page.id, page.query);
-  if (view.ok) showSecrets(view);
-  follow();
 };
 
 const begin = async () => {
@@ -259,7 +251,7 @@ const begin = async () => {
       go(place);
     },
   );
-  startBoard({ onTap: chooseTerritory, onStay: tellHistory });
+  listenToBoard({ onTap: chooseTerritory, onStay: tellHistory });
   if (!page.plays_itself)
     startShare(
       () => state.seq,
@@ -269,7 +261,7 @@ const begin = async () => {
   readHash();
   replay.classList.remove("is-loading");
   if (page.plays_itself) playFromTheBeginning();
-  else await showAndFollow();
+  else await follow();
 };
 
 byId("try-again").addEventListener("click", begin);

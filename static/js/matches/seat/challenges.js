@@ -2,11 +2,12 @@
 
 import { button, byId, h, replace, seatMark } from "../../frame/dom.js";
 import { page, playersOf, t } from "../../frame/page.js";
-import { decideChallenge, demandCards, getChallenges } from "../live/api.js";
+import { decideChallenge, demandCards } from "../live/api.js";
+import { Trades } from "../live/trades.js";
 
 /** @import { Children } from "../../frame/types.d.ts" */
 /** @import { Rest } from "../live/rest.js" */
-/** @import { Challenge, Reply, SeatView, Trade, TradesSoFar } from "../types.d.ts" */
+/** @import { Challenge, Reply, SeatView, Trade } from "../types.d.ts" */
 
 const node = byId("challenges");
 const opener = byId("demand");
@@ -21,51 +22,39 @@ export class Challenges {
     this.getView = getView;
     this.onChange = onChange;
     this.rest = rest;
-    /** @type {TradesSoFar} */
-    this.soFar = { seq: 0, trades: [], costs: {} };
+    this.trades = new Trades(() => this.show());
     this.isOpen = false;
     /** @type {number | null} the trade that the next tap demands */
     this.armed = null;
-    this.fault = "";
-    opener.addEventListener("click", () => this.show({ isOpen: !this.isOpen }));
-  }
-
-  /** What may be demanded and what is, as the referee has it now. */
-  async ask() {
-    const answer = await getChallenges(page.id);
-    if (answer.ok) this.take(answer);
-  }
-
-  /** What the referee has sent of it. */
-  take(/** @type {TradesSoFar} */ trades) {
-    this.soFar = trades;
-    this.show();
+    opener.addEventListener("click", () => {
+      this.trades.fault = "";
+      this.show({ isOpen: !this.isOpen });
+    });
   }
 
   /* What changes meanwhile disarms what was tapped once. */
-  show({ isOpen = this.isOpen, armed = /** @type {number | null} */ (null), fault = "" } = {}) {
+  show({ isOpen = this.isOpen, armed = /** @type {number | null} */ (null) } = {}) {
     this.isOpen = isOpen;
     this.armed = armed;
-    this.fault = fault;
     if (this.getView()) this.onChange();
   }
 
   /* The key that asks makes room for the one that does. */
   arm(/** @type {number} */ seq) {
+    this.trades.fault = "";
     this.show({ isOpen: true, armed: seq });
     this.rest.begin();
   }
 
   /** Shows what became of it. */
   async settle(/** @type {Promise<Reply>} */ sending) {
-    const { ok, text } = await sending;
-    await this.ask();
-    this.show({ isOpen: false, fault: ok ? "" : (text ?? t("line.away")) });
+    await this.trades.settle(sending);
+    this.show({ isOpen: false });
     this.rest.begin();
   }
 
   freeTrades(/** @type {SeatView} */ { result }) {
-    return result ? [] : this.soFar.trades.filter(({ seat, challenge }) => seat !== page.seat && !challenge);
+    return result ? [] : this.trades.soFar.trades.filter(({ seat, challenge }) => seat !== page.seat && !challenge);
   }
 
   /** One tap on the line of a trade; nothing where no trade can be demanded there. */
@@ -89,7 +78,7 @@ export class Challenges {
         class: "button wide",
         "data-key": `trade-${seq}`,
       });
-    const amount = this.soFar.costs.false_accusation;
+    const amount = this.trades.soFar.costs.false_accusation;
     return [
       h("p", {}, text),
       amount ? h("p", { class: "soft" }, t("challenge.costs", { amount })) : null,
@@ -134,16 +123,16 @@ export class Challenges {
 
   render(/** @type {SeatView} */ view) {
     const free = this.freeTrades(view);
-    const waiting = (view.result ? [] : this.soFar.trades).map(({ text, challenge }) =>
+    const waiting = (view.result ? [] : this.trades.soFar.trades).map(({ text, challenge }) =>
       challenge && !challenge.outcome ? this.waiting(view, text, challenge) : null,
     );
     const isListed = this.isOpen && free.length > 0;
     opener.hidden = !free.length;
-    node.hidden = !waiting.some(Boolean) && !isListed && !this.fault;
+    node.hidden = !waiting.some(Boolean) && !isListed && !this.trades.fault;
     replace(
       node,
       h("h2", {}, t("challenge.title")),
-      this.fault ? h("p", { class: "notice bad", role: "alert" }, this.fault) : null,
+      this.trades.fault ? h("p", { class: "notice bad", role: "alert" }, this.trades.fault) : null,
       waiting,
       isListed ? this.list(free) : null,
     );

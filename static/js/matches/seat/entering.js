@@ -9,15 +9,14 @@ import { write } from "../live/notation.js";
 const TRIES = 8;
 
 /**
- * `speak` that asks again after `renew` while somebody else was faster: six people enter their cards at once.
+ * `speak` that says it again while somebody else was faster: six people enter their cards at once.
  *
- * @type {(speak: Speak, renew: () => Promise<unknown>) => Speak}
+ * @type {(speak: Speak) => Speak}
  */
-export const insisting = (speak, renew) => async (action) => {
+export const insisting = (speak) => async (action) => {
   for (let tries = 1; ; tries += 1) {
     const answer = await speak(action);
     if (answer.status !== 409 || tries === TRIES) return answer;
-    await renew();
   }
 };
 

@@ -4,6 +4,7 @@ import { button, byId, h, replace } from "../../frame/dom.js";
 import { page, t } from "../../frame/page.js";
 import { getView, openSeat } from "../live/api.js";
 import { showUnsent } from "../live/connection.js";
+import { LiveMatch } from "../live/match.js";
 import { Outbox } from "../live/outbox.js";
 import { Rest } from "../live/rest.js";
 import { insisting } from "./entering.js";
@@ -14,12 +15,12 @@ import { Holdings, PARTS, refusalText, TABLET } from "./holdings.js";
 const IDLE = 60_000;
 const pinField = /** @type {HTMLInputElement | null} */ (document.getElementById("pin"));
 let pin = "";
-/** @type {View | null} */
-let view = null;
 let isOpen = false;
 /* Under the table's name: when the tablet goes back to the table with something unsent, that page says so. */
-const outbox = new Outbox(page.id, "table", () => showUnsent(outbox, view?.seats ?? []));
+const outbox = new Outbox(page.id, "table", () => showUnsent(outbox, match.view?.seats ?? []));
 const rest = new Rest(byId("main"), () => outbox.isBusy, PARTS);
+/** @type {LiveMatch<View | null>} */
+const match = new LiveMatch(/** @type {View | null} */ (null), { fetchView: () => getView(page.id), outbox, rest });
 
 const leave = () => location.replace(`/matches/${page.id}`);
 
@@ -31,13 +32,7 @@ document.addEventListener("pointerdown", () => {
 });
 document.addEventListener("visibilitychange", () => document.hidden && isOpen && leave());
 
-const renew = async () => {
-  const answer = await getView(page.id);
-  if (answer.ok) view = answer;
-  return answer.ok;
-};
-
-const speak = insisting((action) => outbox.say({ action, seq: view?.seq ?? 0, pin }), renew);
+const speak = insisting((action) => match.submit(action, pin));
 
 /* One action is what it was opened for; what was refused is shown. */
 const tell = async (/** @type {Promise<Spoken>} */ saying) => {
@@ -51,7 +46,7 @@ const tell = async (/** @type {Promise<Spoken>} */ saying) => {
   byId("refusal").replaceChildren(...refusalText(answer));
   /* Part of it may have been taken. */
   const own = await openSeat(page.id, page.seat, pin);
-  if (own.ok && (await renew())) show(own);
+  if (own.ok && (await match.refresh())) show(own);
 };
 
 const holdings = new Holdings(TABLET, {
@@ -62,7 +57,7 @@ const holdings = new Holdings(TABLET, {
 
 const show = (/** @type {SeatSecrets} */ own) => {
   isOpen = true;
-  if (view) holdings.show(view, own);
+  if (match.view) holdings.show(match.view, own);
 };
 
 const startPad = (/** @type {HTMLInputElement} */ field) => {
@@ -77,7 +72,7 @@ const startPad = (/** @type {HTMLInputElement} */ field) => {
     pin = field.value;
     const answer = await openSeat(page.id, page.seat, pin);
     if (!answer.ok) return fail(answer.status === 0 ? t("offline") : (answer.text ?? ""));
-    if (!(await renew())) return fail(t("offline"));
+    if (!(await match.refresh())) return fail(t("offline"));
     byId("pin-form").remove();
     byId("revealing").hidden = false;
     show(answer);

@@ -1,9 +1,9 @@
 /** A vote slides in at the bottom of the phone, however far it is scrolled, and is answered with one tap. */
 
 import { button, h, keysOf, replace } from "../../frame/dom.js";
-import { count, page, t } from "../../frame/page.js";
-import { castVote, getBallots } from "../live/api.js";
-import { Ended, whenOver } from "../parts/votes.js";
+import { count, t } from "../../frame/page.js";
+import { castVote } from "../live/api.js";
+import { Ballots } from "../live/ballots.js";
 
 /** @import { Rest } from "../live/rest.js" */
 /** @import { Ballot, EndedMotion } from "../types.d.ts" */
@@ -22,30 +22,19 @@ export class Votes {
     this.running = running;
     this.asking = asking;
     this.rest = rest;
-    this.ended = new Ended();
+    this.ballots = new Ballots(() => this.show());
     /** @type {Set<number>} the votes that this phone has signalled */
     this.signalled = new Set();
-    this.fault = "";
-    this.isClosed = false;
   }
 
-  /** What is voted on now and how it ended; asked again when a vote's time is up. */
-  async ask() {
-    const answer = await getBallots(page.id);
-    if (!answer.ok || this.isClosed) return;
-    this.ended.take(answer);
-    const open = answer.ballots.filter(({ over, voters }) => !over && voters.length);
+  show() {
+    const { running } = this.ballots;
+    const open = running.filter(({ over, voters }) => !over && voters.length);
     this.render(
       open,
-      answer.ballots.filter((ballot) => !open.includes(ballot)),
+      running.filter((ballot) => !open.includes(ballot)),
     );
     this.signal(open);
-    whenOver(answer.ballots, () => this.ask());
-  }
-
-  /** Nothing is asked of this phone any more. */
-  close() {
-    this.isClosed = true;
   }
 
   get offeredKeys() {
@@ -61,9 +50,9 @@ export class Votes {
     );
     replace(
       this.asking,
-      this.fault ? h("p", { class: "notice bad", role: "alert" }, this.fault) : [],
+      this.ballots.fault ? h("p", { class: "notice bad", role: "alert" }, this.ballots.fault) : [],
       open.map((ballot) => this.ballotPanel(ballot)),
-      this.ended.unread.map((motion) => this.resultPanel(motion)),
+      this.ballots.unread.map((motion) => this.resultPanel(motion)),
     );
     /* What slides in, or moves what lies below it, takes no tap that was meant for something else. */
     if (this.offeredKeys !== before) this.rest.begin();
@@ -77,17 +66,10 @@ export class Votes {
     if (isNew && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(BUZZ);
   }
 
-  /** @type {(ballot: Ballot, voter: string, choice: string) => Promise<void>} */
-  async vote({ id }, voter, choice) {
-    const answer = await castVote(id, voter, choice);
-    this.fault = answer.ok ? "" : (answer.text ?? t("line.away"));
-    await this.ask();
-  }
-
   /** @type {(ballot: Ballot, voter: string) => HTMLElement} */
   choices(ballot, voter) {
     const keys = CHOICES.map((choice) =>
-      button(t(`vote.${choice}`), () => this.vote(ballot, voter, choice), {
+      button(t(`vote.${choice}`), () => this.ballots.settle(castVote(ballot.id, voter, choice)), {
         class: "button big",
         "data-key": `${ballot.id}-${voter}-${choice}`,
       }),
@@ -113,8 +95,8 @@ export class Votes {
 
   resultPanel(/** @type {EndedMotion} */ { id, outcome, text }) {
     const read = () => {
-      this.ended.close(id);
-      this.ask();
+      this.ballots.read(id);
+      this.ballots.ask();
     };
     return h(
       "section",

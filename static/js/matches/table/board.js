@@ -2,9 +2,9 @@
 
 import { svg } from "../../frame/dom.js";
 import { colourName, count, playersOf, t } from "../../frame/page.js";
-import { onHold } from "../parts/hold.js";
+import { listenToBoard } from "../parts/board_input.js";
 import { capitalOwner } from "../live/model.js";
-import { badges, board, placeOf, places, putPiece, territories } from "../parts/pieces.js";
+import { badges, board, placeOf, putPiece, territories } from "../parts/pieces.js";
 import { lights, tapTerritory } from "./choosing.js";
 import { openHistory } from "./past.js";
 
@@ -12,7 +12,6 @@ import { openHistory } from "./past.js";
 /** @import { Colour, LastThrow, Lights, Territory } from "../types.d.ts" */
 /** @import { Place } from "../parts/pieces.js" */
 
-const NEAR = 30;
 const layer = /** @type {SVGElement} */ (document.querySelector("[data-lights]"));
 
 /* What moves is a node of its own, on top of everything: moved badges would have the rest of the board drawn again. */
@@ -141,58 +140,6 @@ export const showBoard = (/** @type {Match} */ match) => {
   showLights(match, lights(match));
 };
 
-const screenMatrix = () => /** @type {DOMMatrix} */ (board.getScreenCTM());
-const inBoard = (/** @type {MouseEvent} */ { clientX, clientY }) =>
-  new DOMPoint(clientX, clientY).matrixTransform(screenMatrix().inverse());
-const scale = () => Math.hypot(screenMatrix().a, screenMatrix().b);
-
-const nearest = (/** @type {MouseEvent} */ event) => {
-  const point = inBoard(event);
-  const distance = (/** @type {Place} */ { x, y }) => Math.hypot(x - point.x, y - point.y);
-  const [id, place] = [...places].reduce((best, next) => (distance(next[1]) < distance(best[1]) ? next : best));
-  return distance(place) * scale() <= NEAR ? id : null;
-};
-
-const territoryAt = (/** @type {Event} */ { target }) =>
-  /** @type {HTMLElement | null} */ (/** @type {Element} */ (target).closest("[data-territory]"))?.dataset.territory;
-
-const territoryMeant = (/** @type {Event} */ event) =>
-  territoryAt(event) ?? (event instanceof MouseEvent ? nearest(event) : null);
-
-/* Small territories keep a target of 44 px however small the board is drawn. */
-const sizeTargets = () => {
-  const radius = Math.max(28, 22 / (scale() || 1));
-  for (const circle of board.querySelectorAll(".hit")) circle.setAttribute("r", radius.toFixed(1));
-};
-
-/* Wider than the board: whatever lies straight on comes first. */
-const BESIDE = 2_000;
-/** @type {Record<string, [number, number]>} */
-const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-
-/**
- * The nearest territory in that direction; one beside the way only when straight on there is none.
- *
- * @type {(id: Territory, direction: [number, number]) => Territory | null}
- */
-const neighbour = (id, [dx, dy]) => {
-  const here = placeOf(id);
-  const cost = (/** @type {Place} */ { x, y }) => {
-    const along = (x - here.x) * dx + (y - here.y) * dy;
-    const across = Math.abs((x - here.x) * dy - (y - here.y) * dx);
-    if (along <= 0 || across > 3 * along) return Infinity;
-    return Math.hypot(along, across) + (across > along ? BESIDE : 0);
-  };
-  const [best] = [...places].sort((a, b) => cost(a[1]) - cost(b[1]));
-  return cost(best[1]) < Infinity ? best[0] : null;
-};
-
-const focus = (/** @type {Territory} */ id) => {
-  for (const node of territories.values()) node.setAttribute("tabindex", "-1");
-  territories.get(id)?.setAttribute("tabindex", "0");
-  territories.get(id)?.focus();
-};
-
 /* The second tap of two on the same place was no second wish. */
 const DOUBLE = 400;
 /** @type {{ id: Territory | null, at: number }} */
@@ -205,24 +152,12 @@ const isSecondOfTwo = (id, at) => {
   return isSecond;
 };
 
-const press = (/** @type {Match} */ match, /** @type {KeyboardEvent} */ event) => {
-  const id = territoryAt(event);
-  if (!id) return;
-  const next = ARROWS[event.key] && neighbour(id, ARROWS[event.key]);
-  if (next) focus(next);
-  const isTap = event.key === "Enter" || event.key === " ";
-  if (isTap && !event.repeat && !match.isDeaf) tapTerritory(match, id);
-  if (next || isTap) event.preventDefault();
-};
+/* Taps that come too early are swallowed as clicks; keys are not. */
+const isIdle = (/** @type {Match} */ match, /** @type {Territory} */ id, /** @type {Event} */ event) =>
+  event instanceof KeyboardEvent ? match.isDeaf : isSecondOfTwo(id, event.timeStamp);
 
-export const startBoard = (/** @type {Match} */ match) => {
-  for (const node of [...territories.values()].slice(1)) node.setAttribute("tabindex", "-1");
-  onHold(board, territoryMeant, (id) => openHistory(match, id));
-  board.addEventListener("click", (event) => {
-    const id = territoryMeant(event);
-    if (id && !isSecondOfTwo(id, event.timeStamp)) tapTerritory(match, id);
+export const startBoard = (/** @type {Match} */ match) =>
+  listenToBoard({
+    onTap: (id, event) => isIdle(match, id, event) || tapTerritory(match, id),
+    onStay: (id) => openHistory(match, id),
   });
-  board.addEventListener("keydown", (event) => press(match, event));
-  sizeTargets();
-  new ResizeObserver(sizeTargets).observe(board);
-};

@@ -2,41 +2,25 @@
 
 import { button, byId, h, replace, seatMark } from "../../frame/dom.js";
 import { page, playersOf, t } from "../../frame/page.js";
-import { decideChallenge, demandCards, getChallenges, reopenChallenge } from "../live/api.js";
+import { decideChallenge, demandCards, reopenChallenge } from "../live/api.js";
 
 /** @import { Match, Panel } from "./match.js" */
-/** @import { Challenge, Reply, Seat, Trade, TradesSoFar } from "../types.d.ts" */
+/** @import { Challenge, Reply, Seat, Trade } from "../types.d.ts" */
 /** @typedef {Trade & { challenge: Challenge }} Demanded a trade whose cards somebody demands to see */
 
 const node = byId("asked");
-/** @type {TradesSoFar} */
-let soFar = { seq: 0, trades: [], costs: {} };
 /** @type {number | null} the seq of the trade that is chosen in the panel */
 let chosen = null;
-let fault = "";
-
-/** What came with a move; the view that comes with it, too, shows it. */
-export const takeChallenges = (/** @type {TradesSoFar} */ trades) => {
-  soFar = trades;
-};
-
-/** What may be demanded and what is, as the referee has it now. */
-export const askChallenges = async (/** @type {Match} */ match) => {
-  const answer = await getChallenges(page.id, page.query ? `?${page.query}` : "");
-  if (!answer.ok) return;
-  soFar = answer;
-  match.notify();
-};
 
 const maySpeak = (/** @type {Match} */ { view }) => view.audience === "table" && !view.result;
-/** @type {(test: (challenge: Challenge) => boolean) => Demanded[]} */
-const demanded = (test) =>
+/** @type {(match: Match, test: (challenge: Challenge) => boolean) => Demanded[]} */
+const demanded = ({ trades: { soFar } }, test) =>
   /** @type {Demanded[]} */ (soFar.trades.filter(({ challenge }) => challenge && test(challenge)));
-const waitingTrades = () => demanded(({ decides }) => decides);
-const decidedTrades = () => demanded(({ outcome }) => Boolean(outcome));
-const freeTrades = () => soFar.trades.filter((trade) => !trade.challenge);
+const waitingTrades = (/** @type {Match} */ match) => demanded(match, ({ decides }) => decides);
+const decidedTrades = (/** @type {Match} */ match) => demanded(match, ({ outcome }) => Boolean(outcome));
+const freeTrades = (/** @type {Match} */ { trades }) => trades.soFar.trades.filter((trade) => !trade.challenge);
 
-export const isAnythingTraded = (/** @type {Match} */ match) => maySpeak(match) && soFar.trades.length > 0;
+export const isAnythingTraded = (/** @type {Match} */ match) => maySpeak(match) && match.trades.soFar.trades.length > 0;
 
 const names = (/** @type {Match} */ { view }, /** @type {Challenge} */ { challenger, accused }) => ({
   challenger: playersOf(view.seats, challenger),
@@ -45,16 +29,15 @@ const names = (/** @type {Match} */ { view }, /** @type {Challenge} */ { challen
 
 /** Shows what became of it. */
 const settle = async (/** @type {Match} */ match, /** @type {Promise<Reply>} */ sending) => {
-  const answer = await sending;
-  fault = answer.ok ? "" : (answer.text ?? t("line.away"));
+  await match.trades.settle(sending);
   chosen = null;
-  await askChallenges(match);
+  match.notify();
   match.rest.begin();
 };
 
 const choose = (/** @type {Match} */ match, /** @type {number} */ seq) => {
   chosen = seq;
-  fault = "";
+  match.trades.fault = "";
   match.open(challengePanel);
 };
 
@@ -64,7 +47,7 @@ const choose = (/** @type {Match} */ match, /** @type {number} */ seq) => {
  * @type {(match: Match, seq: number) => HTMLElement | null}
  */
 export const demandKey = (match, seq) =>
-  maySpeak(match) && freeTrades().some((trade) => trade.seq === seq)
+  maySpeak(match) && freeTrades(match).some((trade) => trade.seq === seq)
     ? button(t("challenge.key"), () => choose(match, seq), {
         class: "button small",
         "aria-label": t("challenge.key_label"),
@@ -97,7 +80,7 @@ const challengers = (match, { seq, seat, text }) => [
 /** @type {(match: Match, outcome: "right" | "false", challenge: Challenge) => HTMLElement} */
 const costs = (match, outcome, { challenger, accused }) => {
   const isRight = outcome === "right";
-  const amount = soFar.costs[isRight ? "false_accusation" : "false_set"];
+  const amount = match.trades.soFar.costs[isRight ? "false_accusation" : "false_set"];
   const player = playersOf(match.view.seats, isRight ? challenger : accused);
   return h("p", { class: "soft small" }, t(`challenge.${outcome}_${amount ? "costs" : "free"}`, { player, amount }));
 };
@@ -136,7 +119,7 @@ const deciding = (match, { text, challenge }) => {
 
 /** @type {(match: Match, challenge: Challenge) => HTMLElement | null} until the next move a slip is taken back */
 const reopenKey = (match, { id, reopens }) =>
-  reopens && soFar.seq === match.view.seq
+  reopens && match.trades.soFar.seq === match.view.seq
     ? button(t("challenge.back"), () => settle(match, reopenChallenge(page.id, id)), {
         class: "button wide",
         "data-key": `reopen-${id}`,
@@ -150,29 +133,32 @@ const past = (match, { text, challenge }) => {
 };
 
 const list = (/** @type {Match} */ match) => {
-  const free = freeTrades();
-  const decided = decidedTrades().map((trade) => past(match, trade));
+  const free = freeTrades(match);
+  const decided = decidedTrades(match).map((trade) => past(match, trade));
   const fines = { class: "button wide", href: `/matches/${page.id}/fines`, "data-key": "challenge-fines" };
   return [
     free.length ? h("p", {}, t("challenge.which")) : null,
     free.map((trade) => tradeKey(match, trade)),
     decided.length ? h("ul", { class: "plain changes" }, decided) : null,
     decided.length ? h("a", fines, t("challenge.fines")) : null,
-    soFar.trades.length ? null : h("p", { class: "soft" }, t("challenge.none")),
+    match.trades.soFar.trades.length ? null : h("p", { class: "soft" }, t("challenge.none")),
   ];
 };
 
 const body = (/** @type {Match} */ match) => {
-  const waiting = waitingTrades();
+  const waiting = waitingTrades(match);
   if (waiting.length) return waiting.map((trade) => deciding(match, trade));
-  const trade = soFar.trades.find(({ seq }) => seq === chosen);
+  const trade = match.trades.soFar.trades.find(({ seq }) => seq === chosen);
   return trade ? challengers(match, trade) : list(match);
 };
 
 /** @type {Panel} */
 export const challengePanel = {
   title: "challenge.title",
-  body: (match) => [fault ? h("p", { class: "notice bad", role: "alert" }, fault) : null, body(match)],
+  body: (match) => {
+    const { fault } = match.trades;
+    return [fault ? h("p", { class: "notice bad", role: "alert" }, fault) : null, body(match)];
+  },
 };
 
 const openKey = (/** @type {Match} */ match) =>
@@ -183,7 +169,7 @@ const openKey = (/** @type {Match} */ match) =>
 
 /** A demand that the end of the match left open; nothing where there is none. */
 export const stillDemanded = (/** @type {Match} */ match) => {
-  const [first] = waitingTrades();
+  const [first] = waitingTrades(match);
   if (!first || match.panel === challengePanel) return null;
   const sentence = h("strong", {}, t("challenge.demands", names(match, first.challenge)));
   return h("div", { class: "notice stack" }, h("p", {}, sentence, " ", first.text), openKey(match));
@@ -194,9 +180,9 @@ export const showChallenge = (/** @type {Match} */ match) => {
   const isOpen = match.panel === challengePanel;
   if (!isOpen) {
     chosen = null;
-    fault = "";
+    match.trades.fault = "";
   }
-  const [first] = waitingTrades();
+  const [first] = waitingTrades(match);
   node.hidden = !first || isOpen || Boolean(match.view.result);
   if (node.hidden) return;
   const { challenge, text } = first;

@@ -2,7 +2,7 @@
 
 import { button, h, seatMark } from "../../frame/dom.js";
 import { page, playersOf, t } from "../../frame/page.js";
-import { die } from "../parts/die.js";
+import { COCKED, emptyDice, faceRow } from "../parts/face_keys.js";
 import { callByFirstNames, diceOffered } from "../live/model.js";
 import { stepper } from "../parts/amount.js";
 import { write } from "../live/notation.js";
@@ -35,8 +35,6 @@ import { write } from "../live/notation.js";
 
 /** So many letters of a name fit beside the keys of its dice. */
 const NAME_LENGTH = 14;
-const FACES = [1, 2, 3, 4, 5, 6];
-const COCKED = "x";
 /** @type {{ red: "attacker", blue: "defender" }} */
 const ROLES = { red: "attacker", blue: "defender" };
 
@@ -46,9 +44,6 @@ const ROLES = { red: "attacker", blue: "defender" };
  * @type {Thrown & { key: string }}
  */
 export const entry = { key: "", red: [], blue: [], announced: 0, way: null };
-
-/** So many dice that are not entered. */
-export const emptyDice = (/** @type {number} */ number) => /** @type {Face[]} */ (Array(number).fill(null));
 
 /** The most dice of either side of the attack that is chosen. */
 export const offeredDice = (/** @type {Match} */ { view, choice }) => diceOffered(view, choice, page.dice);
@@ -90,49 +85,11 @@ const resize = (match, side, number, at) => {
   sendIfComplete(match, at);
 };
 
-/**
- * A key with a face; it takes its tap at once and never waits.
- *
- * @param {object} options
- * @param {Side} options.side
- * @param {number} options.row
- * @param {number} options.face
- * @param {string} options.name
- * @param {boolean} options.isSet
- * @param {boolean} options.isOn
- * @param {string} options.key
- * @param {(key: HTMLElement) => void} options.onTap
- */
-const faceKey = ({ side, row, face, name, isSet, isOn, key, onTap }) =>
-  h(
-    "button",
-    {
-      type: "button",
-      class: `die-key ${isSet ? "is-set" : ""}`,
-      disabled: !isOn,
-      "data-key": key,
-      "aria-pressed": String(isSet),
-      "aria-label": t("die_label", { side: name, die: row + 1, face }),
-      onclick: (/** @type {Event} */ event) => onTap(/** @type {HTMLElement} */ (event.currentTarget)),
-    },
-    die(face, side),
-  );
-
-const rowState = (/** @type {Face | undefined} */ value) => {
-  if (value === COCKED) return "is-cocked";
-  return value === null || value === undefined ? "" : "is-entered";
-};
-
-/** @type {(facts: DiceSide, row: number) => HTMLElement} */
-const faceRow = ({ match, side, name, armed }, row) => {
-  const isOn = armed && row < entry[side].length;
-  const keys = FACES.map((face) => {
-    const isSet = entry[side][row] === face;
-    const onTap = (/** @type {HTMLElement} */ key) => enter({ match, side, row, face }, key);
-    return faceKey({ side, row, face, name, isSet, isOn, key: `${side}-${row}-${face}`, onTap });
+const rowOf = (/** @type {DiceSide} */ { match, side, name, armed }, /** @type {number} */ row) =>
+  faceRow({
+    ...{ side, name, row, entered: entry[side][row], isOn: armed && row < entry[side].length, key: side },
+    onFace: (face, at) => enter({ match, side, row, face }, at),
   });
-  return h("div", { class: `die-row ${rowState(entry[side][row])}`, role: "group" }, keys);
-};
 
 /** @type {(match: Match, side: Side, at: HTMLElement) => void} */
 const markCocked = (match, side, at) => {
@@ -175,7 +132,7 @@ const sideHead = (/** @type {DiceSide} */ facts) => {
 
 /** Rows of six faces; nothing where only losses are entered. */
 export const sideRows = (/** @type {DiceSide} */ facts, rows = page.dice[facts.side]) =>
-  entry.way === "faces" ? Array.from({ length: rows }, (_, row) => faceRow(facts, row)) : null;
+  entry.way === "faces" ? Array.from({ length: rows }, (_, row) => rowOf(facts, row)) : null;
 
 /* Where fewer dice may be thrown than armies attack, and all those armies must move in. */
 const announcing = (/** @type {Match} */ match, /** @type {DiceOffer} */ { armed, red }) => {
@@ -290,7 +247,7 @@ export const dicePad = (/** @type {Match} */ match) => {
  */
 const again = { key: "", faces: {} };
 
-/** @type {(match: Match, offer: RerollOffer, row: number, face: number, at: HTMLElement) => void} */
+/** @type {(match: Match, offer: RerollOffer, row: number, face: Face, at: HTMLElement) => void} */
 const enterAgain = (match, { seat }, row, face, at) => {
   again.faces[seat][row] = face;
   if (again.faces[seat].includes(null)) match.notify();
@@ -301,14 +258,12 @@ const rerollSide = (/** @type {Match} */ match, /** @type {RerollOffer} */ offer
   const { seat } = offer;
   const name = playersOf(match.view.seats, seat);
   const side = seat === match.actor ? "red" : "blue";
-  const rows = again.faces[seat].map((entered, row) => {
-    const keys = FACES.map((face) => {
-      const onTap = (/** @type {HTMLElement} */ at) => enterAgain(match, offer, row, face, at);
-      const key = `reroll-${seat}-${row}-${face}`;
-      return faceKey({ side, row, face, name, isSet: entered === face, isOn: true, key, onTap });
-    });
-    return h("div", { class: `die-row ${entered === null ? "" : "is-entered"}`, role: "group" }, keys);
-  });
+  const rows = again.faces[seat].map((entered, row) =>
+    faceRow({
+      ...{ side, name, row, entered, key: `reroll-${seat}` },
+      onFace: (face, at) => enterAgain(match, offer, row, face, at),
+    }),
+  );
   return h(
     "div",
     { class: `die-side die-side-${side}` },

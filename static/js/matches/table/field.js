@@ -4,7 +4,8 @@ import { button, h, seatMark } from "../../frame/dom.js";
 import { count, page, t, territoryName } from "../../frame/page.js";
 import { die } from "../parts/die.js";
 import { drawPairs, pairDice } from "../parts/pairs.js";
-import { cockedKey, emptyDice, entry, namesOf, offeredDice, prepareEntry, sideRows, wayKeys, wayPad } from "./dice.js";
+import { emptyDice } from "../parts/face_keys.js";
+import { cockedKey, entry, namesOf, offeredDice, prepareEntry, sideRows, wayKeys, wayPad } from "./dice.js";
 
 /** @import { Side } from "../parts/die.js" */
 /** @import { Cell, Paired } from "../parts/pairs.js" */

@@ -4,17 +4,18 @@ import { all, byKey, byId, keysOf, markWaiting, readJson, unmarkWaiting } from "
 import { page } from "../../frame/page.js";
 import { getView } from "../live/api.js";
 import { openAudit } from "./audit/open.js";
+import { Ballots } from "../live/ballots.js";
 import { showLine, showUnsent } from "../live/connection.js";
-import { Follower } from "../live/follower.js";
 import { changesTrades } from "../live/model.js";
 import { Outbox } from "../live/outbox.js";
 import { Rest } from "../live/rest.js";
+import { Trades } from "../live/trades.js";
 import { showAsk } from "./ask.js";
 import { showAsking, startAsking } from "./asking.js";
 import { showBoard, startBoard } from "./board.js";
 import { showCapitals } from "./capitals.js";
 import { hearEvents, showCeremony } from "./ceremony.js";
-import { askChallenges, showChallenge, takeChallenges } from "./challenges.js";
+import { showChallenge } from "./challenges.js";
 import { showHead } from "./head.js";
 import { showThrown } from "./last_throw.js";
 import { keepThrow, takeUpThrow } from "./kept_throw.js";
@@ -30,7 +31,7 @@ import { showSeats } from "./seats.js";
 import { startSound } from "./sound.js";
 import { showTip } from "./tip.js";
 import { offerTour } from "./touring.js";
-import { askVotes, showVotes } from "./votes.js";
+import { showVotes } from "./votes.js";
 
 /** @import { View } from "../types.d.ts" */
 
@@ -38,12 +39,15 @@ const table = byId("table");
 /** @type {View} */
 const view = readJson("view");
 const outbox = new Outbox(page.id, view.audience, () => match.outboxChanged());
+const query = page.query ? `?${page.query}` : "";
 /** @type {Match} */
 const match = new Match(view, {
   outbox,
   rest: new Rest(table, () => match.waits),
-  fetchView: () => getView(page.id, page.query ? `?${page.query}` : ""),
+  fetchView: () => getView(page.id, query),
   offeredKeys: () => keysOf("#pad [data-key], #keys [data-key]"),
+  ballots: new Ballots(() => match.notify()),
+  trades: new Trades(() => match.notify(), query),
 });
 
 /* The key whose action is on its way says so, also after it was drawn anew. */
@@ -84,8 +88,8 @@ const PARTS = [
 for (const show of PARTS) match.onChange(show);
 match.onEvents((events, challenges) => {
   hearEvents(events);
-  if (challenges) takeChallenges(challenges);
-  else if (match.view.audience === "table" && changesTrades(events)) askChallenges(match);
+  if (challenges) match.trades.take(challenges);
+  else if (match.view.audience === "table" && changesTrades(events)) match.trades.ask();
 });
 
 startKeyboard(match);
@@ -98,15 +102,12 @@ match.notify();
 match.resume();
 if (location.hash === "#audit" && match.legal.correct) openAudit(match);
 else offerTour(match);
-new Follower({
+match.follow({
   match: page.id,
-  seen: () => match.seenSeq,
   query: page.query ? `&${page.query}` : "",
   beatSeconds: page.beat_seconds,
-  onMove: (move) => match.takeMove(move),
-  onReset: () => match.refresh(),
   onLine: showLine,
   /* The house's link was revoked: from now on this device looks on. */
   onGone: () => location.reload(),
-  onAside: () => Promise.all([askChallenges(match), askVotes(match), match.refresh()]),
+  onAside: () => Promise.all([match.trades.ask(), match.ballots.ask(), match.refresh()]),
 });

@@ -1,13 +1,13 @@
-/**
- * The match as this page knows it: the server's view, what is chosen on the board, and the last answers. Views listen to
- * it and read it; it knows none of them, and nothing of the page they are on.
- */
+/** The match on the table: beside the live match what is chosen on the board, what lies open, and what was refused. */
 
+import { LiveMatch } from "../live/match.js";
 import { actorOf, armiesOf, isEnteredQuickly, keepPossible, NOTHING_CHOSEN, offersOf, ownerOf } from "../live/model.js";
 
 /** @import { Children } from "../../frame/types.d.ts" */
-/** @import { Outbox } from "../live/outbox.js" */
-/** @import { Answer, Choice, Colour, Entered, Lights, MatchEvent, Move, Refusal, Spoken, Territory, TradesSoFar, View } from "../types.d.ts" */
+/** @import { Ballots } from "../live/ballots.js" */
+/** @import { Surroundings } from "../live/match.js" */
+/** @import { Trades } from "../live/trades.js" */
+/** @import { Choice, Colour, Lights, MatchEvent, Refusal, Spoken, Territory, View } from "../types.d.ts" */
 
 /**
  * Something that was opened over the pad; it may take the taps on the board.
@@ -21,32 +21,20 @@ import { actorOf, armiesOf, isEnteredQuickly, keepPossible, NOTHING_CHOSEN, offe
  *   shows while it is open
  */
 
-/** @typedef {(events: MatchEvent[], challenges?: TradesSoFar) => void} EventListener */
 /** @typedef {Refusal & { action: string, at: HTMLElement | null }} Refused what was refused, and what was tapped for it */
 
-/**
- * What the match needs of the page it is on.
- *
- * @typedef {object} Surroundings
- * @property {Pick<Outbox, "isBusy" | "isDoubtful" | "waiting" | "say" | "resume">} outbox
- * @property {{ isResting: boolean, begin: () => void }} rest
- * @property {() => Promise<Answer<View>>} fetchView
- * @property {() => string} offeredKeys what a finger on its way may be about to tap
- */
-
-export class Match {
+/** @extends {LiveMatch<View>} */
+export class Match extends LiveMatch {
   /**
    * @param {View} view
-   * @param {Surroundings} surroundings
+   * @param {Surroundings & { ballots: Ballots, trades: Trades }} surroundings
    */
-  constructor(view, { outbox, rest, fetchView, offeredKeys }) {
-    this.view = view;
-    this.outbox = outbox;
-    this.rest = rest;
-    this.fetchView = fetchView;
-    this.offeredKeys = offeredKeys;
-    /** @type {string | null} the key that was tapped for the last action */
-    this.tapped = null;
+  constructor(view, { ballots, trades, ...surroundings }) {
+    super(view, surroundings);
+    this.ballots = ballots;
+    this.trades = trades;
+    /** @type {HTMLElement | null} what was tapped for the last action */
+    this.at = null;
     /** How many actions of this page were accepted. */
     this.accepted = 0;
     this.choice = NOTHING_CHOSEN;
@@ -60,31 +48,6 @@ export class Match {
     this.panel = null;
     /** @type {Refused | null} */
     this.refusal = null;
-    /** @type {((match: Match) => void)[]} */
-    this.listeners = [];
-    /** @type {EventListener[]} */
-    this.eventListeners = [];
-    this.isStale = false;
-    /** @type {Promise<void> | null} */
-    this.loading = null;
-    this.heardSeq = view.seq;
-    this.missedSeq = 0;
-    /** @type {View | null} the view after the action `missedSeq`, if the stream had it */
-    this.missedView = null;
-  }
-
-  onChange(/** @type {(match: Match) => void} */ listener) {
-    this.listeners.push(listener);
-  }
-
-  /** `listener` is told the events of every action, whoever said it, and what was traded where they change it. */
-  onEvents(/** @type {EventListener} */ listener) {
-    this.eventListeners.push(listener);
-  }
-
-  /** Tells every listener that something is another. */
-  notify() {
-    for (const listener of this.listeners) listener(this);
   }
 
   get position() {
@@ -154,6 +117,11 @@ export class Match {
     return this.waits || this.rest.isResting;
   }
 
+  /** The key that was tapped for the last action. */
+  get tapped() {
+    return this.at?.dataset.key ?? null;
+  }
+
   /**
    * Says the action; true when the referee took it.
    *
@@ -162,111 +130,33 @@ export class Match {
    */
   async say(action, at = null) {
     if (this.outbox.isBusy) return false;
-    this.tapped = at?.dataset.key ?? null;
+    this.at = at;
     this.refusal = null;
-    return this.takeAnswer(action, await this.outbox.say({ action, seq: this.view.seq }), at);
-  }
-
-  /** What an earlier page of this tablet had said, and never learned the end of. */
-  async resume() {
-    const resumed = this.outbox.resume();
-    const { action } = this.outbox.waiting ?? {};
-    const answer = await resumed;
-    if (answer && action) await this.takeAnswer(action, answer, null);
-  }
-
-  /** @type {(action: string, answer: Spoken, at: HTMLElement | null) => Promise<boolean>} */
-  async takeAnswer(action, answer, at) {
-    const isQuick = isEnteredQuickly(this.view);
-    if (answer.ok) await this.accept(answer);
-    else await this.refuse(action, answer, at);
-    if (!isQuick) this.rest.begin();
+    const answer = await this.submit(action);
     return answer.ok;
   }
 
-  /** An action has gone, or nobody knows whether it arrived: then what others do shall not wait for it. */
-  outboxChanged() {
-    if (this.outbox.isDoubtful && this.missedSeq > this.view.seq) this.catchUp();
-    else this.notify();
-  }
-
-  async accept(/** @type {Entered} */ { seq, events = [], view, challenges }) {
-    this.heardSeq = Math.max(seq, this.heardSeq);
-    this.refusal = null;
-    this.tellEvents(events, challenges);
-    this.settle(events);
-    this.isPreset = true;
-    this.take(view);
-    if (this.missedSeq > this.view.seq) await this.catchUp();
-  }
-
-  /** What the stream brought while an action was under way. */
-  async catchUp() {
-    if (this.missedView && this.missedView.seq >= this.missedSeq) this.take(this.missedView);
-    else await this.refresh();
-  }
-
-  /** @type {(action: string, answer: Refusal, at: HTMLElement | null) => Promise<void>} */
-  async refuse(action, answer, at) {
-    this.refusal = answer.dropped ? null : { ...answer, action, at };
-    if (answer.status === 422 && this.missedSeq <= this.view.seq) this.notify();
-    else await this.refresh();
-  }
-
-  /** The last action that is shown, or that is about to be: those that came meanwhile are taken with the answer. */
-  get seenSeq() {
-    return this.outbox.isBusy && !this.outbox.isDoubtful ? Math.max(this.view.seq, this.missedSeq) : this.view.seq;
-  }
-
-  /** A move arrived by the stream; our own comes back with the answer, too, and counts once. */
-  async takeMove(/** @type {Move} */ { seq, events = [], view, challenges }) {
-    if (seq <= this.heardSeq) return;
-    if (this.outbox.isBusy && !this.outbox.isDoubtful) {
-      this.missedSeq = seq;
-      this.missedView = view ?? null;
-      return;
-    }
-    this.heardSeq = seq;
-    this.tellEvents(events, challenges);
-    if (view) this.take(view);
-    else await this.refresh();
-  }
-
-  /** @type {EventListener} */
-  tellEvents(events, challenges) {
-    for (const listener of this.eventListeners) listener(events, challenges);
+  /** @type {(action: string, answer: Spoken) => Promise<void>} */
+  async takeAnswer(action, answer) {
+    const isQuick = isEnteredQuickly(this.view);
+    if (answer.ok) this.settle(answer.events);
+    this.refusal = answer.ok || answer.dropped ? null : { ...answer, action, at: this.at };
+    await super.takeAnswer(action, answer);
+    if (!isQuick) this.rest.begin();
   }
 
   /** Where the own action leads the finger next. What others do leaves what is being chosen as it is. */
-  settle(/** @type {MatchEvent[]} */ events) {
+  settle(/** @type {MatchEvent[]} */ events = []) {
     this.accepted += 1;
+    this.isPreset = true;
     for (const { type, territory = null } of events) {
       if (["undone", "replaced", "conquered", "turn_ended"].includes(type)) this.choice = NOTHING_CHOSEN;
       if (type === "occupied") this.choice = { ...NOTHING_CHOSEN, from: territory };
     }
   }
 
-  /** The view has been asked for after this call, and is shown; calls that come meanwhile share one more question. */
-  refresh() {
-    this.isStale = true;
-    this.loading ??= this.load().finally(() => {
-      this.loading = null;
-    });
-    return this.loading;
-  }
-
-  async load() {
-    while (this.isStale) {
-      this.isStale = false;
-      const view = await this.fetchView();
-      if (view.ok) this.take(view);
-      else this.notify();
-    }
-  }
-
-  /** Shows that view, unless a later one is shown already. What was refused or opened before the end is of no use now. */
-  take(/** @type {View} */ view) {
-    const before = this.offeredKeys();
+  /** What was refused or opened before the end is of no use now; what is chosen stays as long as it is offered. */
+  change(/** @type {View} */ view) {
     if (view.result && !this.view.result) {
       this.panel = null;
       if (this.refusal?.code !== "stale") this.refusal = null;
@@ -276,9 +166,11 @@ export class Match {
       const isOffered = view.legal.attack && Object.keys(view.legal.fortify?.from ?? {}).length;
       if (view.position.turn !== this.turn || !isOffered) this.isRegrouping = false;
     }
-    if (view.seq >= this.view.seq) this.view = view;
-    this.choice = keepPossible(this.view, this.choice);
-    this.notify();
-    if (this.offeredKeys() !== before && !isEnteredQuickly(this.view)) this.rest.begin();
+    super.change(view);
+    this.choice = keepPossible(view, this.choice);
+  }
+
+  restsAfterChange() {
+    return !isEnteredQuickly(this.view);
   }
 }

@@ -7,7 +7,7 @@ import { linkClause } from "../../frame/clause.js";
 import { button, byKey, h } from "../../frame/dom.js";
 import { count, page, playersOf, t, territoryName } from "../../frame/page.js";
 import { getJson } from "../../frame/request.js";
-import { die } from "../parts/die.js";
+import { COCKED, emptyDice, faceKey, faceRow } from "../parts/face_keys.js";
 import { closeSheet, openSheet } from "../parts/sheet.js";
 import { isReplacement, listEntries } from "../story/chronicle.js";
 import { canBePutRight } from "../story/lines.js";
@@ -36,17 +36,12 @@ import { read, write } from "../live/notation.js";
  * @property {boolean} isStood whether it is let stand against the rules
  */
 
-const FACES = [1, 2, 3, 4, 5, 6];
-const COCKED = "x";
 const STOOD = " !stood";
 const MOST_LISTED = 12;
 
-/** @type {(number: number) => Face[]} */
-const unread = (number) => Array.from({ length: number }, () => null);
-
 /** @type {(word: string | undefined) => Face[]} "6,5,x" and "3d" */
 const diceIn = (word = "") =>
-  word.endsWith("d") ? unread(parseInt(word, 10)) : word.split(",").map((face) => Number(face) || COCKED);
+  word.endsWith("d") ? emptyDice(parseInt(word, 10)) : word.split(",").map((face) => Number(face) || COCKED);
 
 /** What a line says that has put another one right, or the line itself. */
 const entryIn = (/** @type {string} */ action) => action.replace(/^table replace \d+ \w+: /, "");
@@ -64,7 +59,7 @@ const parseDraft = (action) => {
   const isStood = line.includes(STOOD);
   const draft = { actor, verb, from: "", to: "", armies: numbers.at(-1) ?? 1, lost: null, announced: null, isStood };
   if (verb === "end")
-    return { ...draft, verb: page.dice_rolled ? "fortify" : "attack", red: unread(1), blue: unread(1) };
+    return { ...draft, verb: page.dice_rolled ? "fortify" : "attack", red: emptyDice(1), blue: emptyDice(1) };
   if (verb === "reroll") return { ...draft, red: diceIn(rest[0]), blue: [] };
   if (verb !== "attack") return { ...draft, from: rest[0], to: rest[1], red: [], blue: [] };
   return {
@@ -272,27 +267,13 @@ class PutRight {
     const entered = this.draft[side][row];
     const set = (/** @type {Face} */ face) =>
       this.change({ [side]: this.draft[side].map((other, at) => (at === row ? face : other)) });
-    const key = (/** @type {Face} */ face, /** @type {string} */ label) =>
-      h(
-        "button",
-        {
-          type: "button",
-          class: face === entered ? "die-key is-set" : "die-key",
-          "data-key": `right-${side}-${row}-${face}`,
-          "aria-pressed": String(face === entered),
-          "aria-label": label,
-          onclick: () => set(face),
-        },
-        die(face, side),
-      );
-    const faces = FACES.map((face) => key(face, t("die_label", { side: name, die: row + 1, face })));
-    const cocked = key(COCKED, t("right.cocked", { side: name, die: row + 1 }));
-    return h(
-      "div",
-      { class: `die-row right-row ${entered === null ? "" : "is-entered"}`, role: "group" },
-      faces,
-      cocked,
-    );
+    const cocked = faceKey({
+      ...{ side, face: COCKED, isSet: entered === COCKED, key: `right-${side}-${row}-${COCKED}` },
+      label: t("right.cocked", { side: name, die: row + 1 }),
+      onTap: () => set(COCKED),
+    });
+    const dress = `die-row right-row ${entered === null ? "" : "is-entered"}`;
+    return faceRow({ side, name, row, entered, key: `right-${side}`, onFace: set, dress }, cocked);
   }
 
   lossKeys() {

@@ -2,41 +2,23 @@
 
 import { button, byId, h, replace } from "../../frame/dom.js";
 import { count, page, t } from "../../frame/page.js";
-import { dropBallot, getBallots } from "../live/api.js";
-import { Ended, whenOver } from "../parts/votes.js";
+import { dropBallot } from "../live/api.js";
 
 /** @import { Children } from "../../frame/types.d.ts" */
 /** @import { Match } from "./match.js" */
-/** @import { Ballot, EndedMotion, LostFine } from "../types.d.ts" */
+/** @import { Ballot, EndedMotion } from "../types.d.ts" */
 
 const node = byId("votes");
-const ended = new Ended();
 /** @type {Set<string>} the motions that were put aside, each with whether it had lost its ground */
 const aside = new Set();
 /** @type {Set<number>} */
 const lostAside = new Set();
-/** @type {LostFine[]} */
-let lost = [];
-let fault = "";
-/** @type {Ballot[]} */
-let running = [];
-
-/** What is voted on now; asked again when a vote's time is up, so that it is counted then. */
-export const askVotes = async (/** @type {Match} */ match) => {
-  const answer = await getBallots(page.id);
-  if (!answer.ok) return;
-  running = answer.ballots;
-  lost = answer.lost;
-  ended.take(answer);
-  match.notify();
-  whenOver(running, () => askVotes(match));
-};
 
 /* What was put aside comes back once it has lost its ground. */
 const nameOf = (/** @type {Ballot} */ { id, lost: mark }) => `${id} ${Boolean(mark)}`;
 
 const closeResult = (/** @type {Match} */ match, /** @type {number} */ id) => {
-  ended.close(id);
+  match.ballots.read(id);
   match.notify();
 };
 
@@ -45,14 +27,8 @@ const closeBallot = (/** @type {Match} */ match, /** @type {Ballot} */ ballot) =
   match.notify();
 };
 
-const drop = async (/** @type {Match} */ match, /** @type {number} */ id) => {
-  const answer = await dropBallot(page.id, id);
-  fault = answer.ok ? "" : (answer.text ?? t("line.away"));
-  await askVotes(match);
-};
-
 const closeLost = (/** @type {Match} */ match) => {
-  for (const { id } of lost) lostAside.add(id);
+  for (const { id } of match.ballots.lost) lostAside.add(id);
   match.notify();
 };
 
@@ -83,14 +59,16 @@ const showResult = (match, { id, outcome, text }) => {
 /** @type {(match: Match, ballot: Ballot) => void} */
 const showBallot = (match, ballot) => {
   const { id, lost: mark, drops } = ballot;
-  const dropKey = drops ? button(t("vote.drop"), () => drop(match, id), { "data-key": `vote-drop-${id}` }) : null;
+  const dropKey = drops
+    ? button(t("vote.drop"), () => match.ballots.settle(dropBallot(page.id, id)), { "data-key": `vote-drop-${id}` })
+    : null;
   const progress = h("span", { class: "soft" }, ` · ${count("vote.voted", ballot.voted, ballot)}`);
   replace(
     node,
     h("p", { class: "news-title" }, t("vote.title")),
     h("p", {}, ballot.text, progress),
     mark ? h("p", { class: "notice small" }, mark) : null,
-    fault ? h("p", { class: "notice bad", role: "alert" }, fault) : null,
+    match.ballots.fault ? h("p", { class: "notice bad", role: "alert" }, match.ballots.fault) : null,
     keysRow([dropKey, tableLink(match, "motions", t("vote.look"))], () => closeBallot(match, ballot), id),
   );
 };
@@ -103,14 +81,15 @@ const showLost = (match) =>
     h(
       "ul",
       { class: "plain" },
-      lost.map(({ text, amount }) => h("li", {}, `${text} · ${amount}`)),
+      match.ballots.lost.map(({ text, amount }) => h("li", {}, `${text} · ${amount}`)),
     ),
     keysRow(tableLink(match, "fines", t("vote.lost_look")), () => closeLost(match), "lost"),
   );
 
 /** The newest result, else a vote that runs, else fines whose ground is gone; of these what was not put aside. */
 export const showVotes = (/** @type {Match} */ match) => {
-  const result = ended.unread.at(-1);
+  const { running, lost, unread } = match.ballots;
+  const result = unread.at(-1);
   const vote = running.find((ballot) => !aside.has(nameOf(ballot)));
   const isLost = lost.some(({ id }) => !lostAside.has(id));
   node.hidden = !(result || vote || isLost) || Boolean(match.view.result);
