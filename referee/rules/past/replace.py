@@ -6,7 +6,8 @@ What holds behind it is judged by what everybody may know (`course`). The true m
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import cast
 
 from msgspec.structs import astuple, fields, replace
 
@@ -81,7 +82,7 @@ def foresee_end(place: FoundEntry, course: Course) -> Result | None:
 
 
 def _events_truly(state: State, part: Part) -> tuple[Event, ...] | None:
-    """What becomes true by a part that holds as far as everybody knows; None where that cannot be all the same.
+    """Return what becomes true by a part that holds as far as everybody knows; None where that cannot be all the same.
 
     A draw takes the card that it took then, if the stock has it.
     """
@@ -162,8 +163,7 @@ def _with_missions(part: Part) -> Iterator[Event]:
 
 
 PASTS = {"back": PartedPasts, "keep": OtherPasts}
-CHANGES_PAST = (events.Undone, events.Redone, Replaced)
-"""Events by which other entries count than before."""
+_CHANGES_TRADES = (events.SetTraded, events.Undone, events.Redone, Replaced)
 
 
 class EventsOf(Value):
@@ -177,7 +177,7 @@ class EventsOf(Value):
 def with_replacement(
     timeline: Timeline, n: int, line: str, action: Action, *, rest: Timeline, happened: tuple[Event, ...]
 ) -> Timeline:
-    """``timeline`` after entry ``n``, ``happened`` being its events, which lead on from ``rest``.
+    """Return ``timeline`` after entry ``n``, ``happened`` being its events, which lead on from ``rest``.
 
     Both when it is judged and when it is read from the log.
     """
@@ -254,12 +254,57 @@ def list_piece_changes(step: Step) -> tuple[PieceChange, ...]:
 
 
 def cut_back(timeline: Timeline, parent: int) -> Timeline:
-    """``timeline`` as far as entry ``parent``, which counts in it; 0, or before all of it: where it begins."""
+    """Cut ``timeline`` back to entry ``parent``, which counts in it; 0, or before all of it: to where it begins."""
     past, state = timeline.past, timeline.state
     while past is not None and past[0].n > parent:
         step, past = past
         state = step.parts[0].before if step.parts else step.before
     return Timeline(state if past is None else past[0].after, past, None, timeline.earlier)
+
+
+def let_stand(action: Action) -> Action | None:
+    """Return the action as everybody lets it stand against the rules; nothing where that is said already."""
+    command = action.command
+    if isinstance(command, Replace):
+        instead = let_stand(command.action)
+        return instead and replace(action, command=replace(command, action=instead))
+    return None if action.stood else Action(command, stood=True)
+
+
+def changes_trades(happened: Iterable[Event]) -> bool:
+    """Return whether other sets count as traded after the events than before."""
+    return any(isinstance(event, _CHANGES_TRADES) for event in happened)
+
+
+class Counted(Value):
+    """An action that counts, with the line that says it; ``stood``: what everybody let stand for it says nothing."""
+
+    seq: int
+    action: Action
+    events: tuple[Event, ...]
+    stood: bool = False
+
+
+def list_counted(
+    seq: int, actions: Mapping[int, Action], happened: Sequence[Event], said_by: Mapping[int, int]
+) -> Iterator[Counted]:
+    """Yield what counts by the line ``seq``: its action, or that it put an entry right and then each action repeated.
+
+    ``actions`` are those of all lines. ``said_by`` has for each entry repeated the line that said it until then.
+    """
+    command = actions[seq].command
+    if not isinstance(command, Replace):
+        yield Counted(seq, actions[seq], tuple(happened))
+        return
+    yield Counted(seq, actions[seq], tuple(happened[:1]))
+    said_now = {cast(Replaced, happened[0]).n: seq}
+    for part in list_repeated(happened):
+        # The end of a turn may follow what is said in its place: that is said as it was.
+        line = said_now.pop(part.n, said_by[part.n])
+        action = actions[line]
+        if isinstance(action.command, Replace):
+            action = action.command.action
+        yield Counted(line, action, part.events, part.stood)
 
 
 def list_repeated(happened: Sequence[Event]) -> tuple[EventsOf, ...]:
@@ -268,7 +313,7 @@ def list_repeated(happened: Sequence[Event]) -> tuple[EventsOf, ...]:
 
 
 def told_at_once(happened: Sequence[Event]) -> tuple[Event, ...]:
-    """What everybody hears of a line when it is said; of one that puts an entry right only that it did.
+    """Return what everybody hears of a line when it is said; of one that puts an entry right only that it did.
 
     All that it repeats is as long as the match behind the entry, and stands in the log; of what fell the first is told.
     """
@@ -278,7 +323,7 @@ def told_at_once(happened: Sequence[Event]) -> tuple[Event, ...]:
 
 
 def _split_events(happened: Sequence[Event]) -> tuple[list[EventsOf], tuple[Event, ...]]:
-    """What became true by each entry, and what closes it all where everything is kept as it stands."""
+    """Split the events by the entry that each became true by, from what closes it all where everything is kept."""
     groups: list[EventsOf] = []
     for at, event in enumerate(happened):
         if isinstance(event, Repeated):

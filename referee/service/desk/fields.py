@@ -77,30 +77,6 @@ def parse_choice(value: object, field: str, allowed: Collection[str]) -> str:
     return value
 
 
-def whole_or_none(value: object, field: str) -> int | None:
-    """``value`` as a whole number from 0, or nothing.
-
-    :raises Problem: it is something else.
-    """
-    if value is None:
-        return None
-    if isinstance(value, bool) or not isinstance(value, int):
-        raise Problem("field_type", field=field, expected="number")
-    if not 0 <= value < 2**53:
-        raise Problem("field_value", field=field, expected="0–9007199254740991")
-    return value
-
-
-def yes_or_no(value: object, field: str) -> bool:
-    """``value`` as yes or no; nothing is no.
-
-    :raises Problem: it is something else.
-    """
-    if value not in (None, True, False) or isinstance(value, int) and not isinstance(value, bool):
-        raise Problem("field_value", field=field, expected="true, false")
-    return bool(value)
-
-
 def parse_table(value: object, field: str) -> Mapping[str, object]:
     """``value`` as an object with named fields.
 

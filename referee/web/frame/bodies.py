@@ -1,18 +1,79 @@
-"""Reading a request's body: JSON objects and records, each within its size limit."""
+"""Reading a request's body: JSON objects as the types of their fields, and records, each within its size limit."""
 
 from __future__ import annotations
 
 import json
 import re
-from typing import NoReturn
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Annotated, NoReturn, TypeAlias, TypeVar, dataclass_transform
 
+import msgspec
 from flask import request
 
+from referee.service.desk.fields import LONGEST_TEXT, check_known_fields
 from referee.service.desk.problems import Problem
 
 LARGEST_ACTION = 16 * 1024
 LARGEST_RECORD = 2 * 1024 * 1024
+Whole: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
+"""A number that JSON carries without loss."""
+_COMPLAINT = re.compile(r"Expected `(?P<kind>\w+)[^`]*`(?P<got>, got)?.* at `\$\.(?P<field>\w+)")
+"""How msgspec says which kind it expects, whether it got another, and where."""
+_EXPECTED = {"str": "text", "int": "number", "array": "list"}
 _KEY = re.compile(r"[\x21-\x7e]{1,100}")
+
+
+@dataclass_transform(frozen_default=True)
+class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The fields of a request's body."""
+
+
+def text(means: str = "", **schema: object) -> msgspec.Meta:
+    """Describe a field whose text is checked further on; ``schema`` says how, in words of JSON Schema."""
+    return msgspec.Meta(description=means or None, extra_json_schema={"type": "string", **schema})
+
+
+NAME = text(minLength=1, maxLength=LONGEST_TEXT)
+B = TypeVar("B", bound=Body)
+
+
+def read_body(kind: type[B], needed: Mapping[str, Mapping[str, str]] = MappingProxyType({})) -> B:
+    """Return the request's JSON object as ``kind``.
+
+    A missing field counts as null, unless it is ``needed``: then the problem says so, with the facts given for it.
+
+    :raises Problem: as `read_json_object`; field_unknown, field_missing, field_type or field_value of a field.
+    """
+    body = read_json_object()
+    check_known_fields(body, kind.__struct_fields__)
+    for name, facts in needed.items():
+        if name not in body:
+            raise Problem("field_missing", field=name, **facts)
+    required = kind.__struct_fields__[: len(kind.__struct_fields__) - len(kind.__struct_defaults__)]
+    whole = dict.fromkeys(required) | body
+    try:
+        return _convert(whole, kind)
+    except UnicodeEncodeError:
+        # Text with half a surrogate pair stands where none is expected, and msgspec fails to say so.
+        return _convert({name: "" if isinstance(value, str) else value for name, value in whole.items()}, kind)
+
+
+def _convert(body: Mapping[str, object], kind: type[B]) -> B:
+    try:
+        return msgspec.convert(body, kind)
+    except msgspec.ValidationError as error:
+        raise _problem_of(str(error)) from error
+
+
+def _problem_of(complaint: str) -> Problem:
+    """Return the problem that names the field of which msgspec complains."""
+    kind, got, field = _COMPLAINT.match(complaint).group("kind", "got", "field")  # type: ignore[union-attr]
+    if kind == "bool":
+        return Problem("field_value", field=field, expected="true, false")
+    if got:
+        return Problem("field_type", field=field, expected=_EXPECTED[kind])
+    return Problem("field_value", field=field, expected=f"0–{2**53 - 1}")
 
 
 def read_json_object(largest: int = LARGEST_ACTION) -> dict[str, object]:

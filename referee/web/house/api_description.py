@@ -13,6 +13,7 @@ from typing import Any, TypeAlias, get_args, get_type_hints
 
 import msgspec
 from flask import Blueprint, Response, request
+from msgspec import Struct
 from msgspec.json import schema_components
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -26,7 +27,6 @@ from referee.rules.judge.recent import Happening
 from referee.rules.missions import MISSIONS
 from referee.rules.phases.reinforcement import Share
 from referee.rules.refusal import Code, NoticeCode
-from referee.rules.value import Value
 from referee.service.championship import match_figures
 from referee.service.deal import marks
 from referee.translations import LANGUAGES
@@ -49,7 +49,7 @@ ANSWERS = (
     *(answers, api, ballots, battles, challenges, clauses),
     *(figures, live, luck, match_figures, replacing, story, view),
 )
-"""The modules whose values are sent."""
+"""The modules whose values are sent and received."""
 _UNTOLD = ("title", "default")
 TEMPLATE = "#/components/schemas/{name}"
 
@@ -82,12 +82,12 @@ def describe_api() -> bytes:
 
 
 def _describe_types(named: set[str]) -> dict[str, Schema]:
-    """Return the schemas of the answers that are ``named``, of all that they are made of, and of the events."""
+    """Return the schemas of bodies and answers that are ``named``, of all that they are made of, and of the events."""
     kinds = [
         kind
         for module in ANSWERS
         for name, kind in vars(module).items()
-        if isinstance(kind, type) and issubclass(kind, Value) and name in named | {"Failure"}
+        if isinstance(kind, type) and issubclass(kind, Struct) and name in named | {"Failure"}
     ]
     (*_, event), components = schema_components((*kinds, Event), ref_template=TEMPLATE)
     return {name: _tidy_schema(schema) for name, schema in (components | {"Event": event}).items()}
@@ -105,9 +105,9 @@ def _tidy_schema(part: Any) -> Any:
     if part.get("enum") in ([True], [False]):
         # Generators of clients take a constant of this kind for a text.
         return {"type": "boolean", **told}
-    return {
-        name: _tidy_schema(value) for name, value in part.items() if name not in _UNTOLD and value is not False
-    } | told
+    # Generators of clients do not know that a list may end with `items: false`.
+    kept = {name: value for name, value in part.items() if name not in _UNTOLD and (name, value) != ("items", False)}
+    return {name: _tidy_schema(value) for name, value in kept.items()} | told
 
 
 def _list_words() -> Mapping[str, Iterable[str]]:

@@ -59,6 +59,23 @@ VIEW_TOO = "return=representation"
 RECORD_TYPES = ("application/toml", "text/plain", "text/toml", "multipart/form-data")
 
 
+class ActionBody(bodies.Body):
+    action: Annotated[str, described("One line of the notation: `red place alaska 3`.")]
+    seq: Annotated[
+        bodies.Whole | None,
+        described("The newest action the sender has seen; a stale one is answered 409 and nothing happens."),
+    ] = None
+    pin: Annotated[object, bodies.text("The seat's PIN: the table says something secret for it.")] = UNSET
+
+
+class CodeBody(bodies.Body):
+    without_pin: Annotated[bool | None, described("The seat's PIN goes too, and the match is marked.")] = None
+
+
+class LookBody(bodies.Body):
+    pin: Annotated[object, bodies.text("The seat's PIN; the first one that is given is kept.")]
+
+
 class Started(Value):
     id: Annotated[str, described("Of the match.")]
     seq: answers.Seq
@@ -127,7 +144,7 @@ def show_match(match_id: str) -> ResponseReturnValue:
 
 @beside_the_loop
 def _show_match_then(match_id: str) -> Response:
-    """The match as it stood after a line of its log, as far as the asker may see it now."""
+    """Send the match as it stood after a line of its log, as far as the asker may see it now."""
     match, viewer = desk().match(match_id), find_viewer(match_id)
     seq = fields.parse_line_number(request.args.get("at"), "at") or 0
     return answers.json_response(make_view_then(desk(), match, viewer, tongue(), seq))
@@ -174,15 +191,12 @@ def _start_from_body(asked: Asking | None) -> TakenRecord:
 @open_to_all
 def submit_action(match_id: str) -> Response:
     viewer = find_viewer(match_id)
-    body = bodies.read_json_object()
-    fields.check_known_fields(body, ("action", "seq", "pin"))
-    action = body.get("action")
-    if not isinstance(action, str):
-        raise Problem("field_type" if "action" in body else "field_missing", field="action", expected="text")
+    body = bodies.read_body(ActionBody, needed={"action": {"expected": "text"}})
     if viewer.kind == "table":
         require_takes_up(match_id)
-    saying = Saying(action, fields.whole_or_none(body.get("seq"), "seq"), bodies.idempotency_key(), "pin" in body)
-    speaker = _with_pin(match_id, action, body["pin"], viewer) if "pin" in body else viewer
+    has_pin = body.pin is not UNSET
+    saying = Saying(body.action, body.seq, bodies.idempotency_key(), has_pin)
+    speaker = _with_pin(match_id, body.action, body.pin, viewer) if has_pin else viewer
     try:
         reply = actions.say_action(desk(), match_id, speaker, saying)
     except Problem as problem:
@@ -279,11 +293,8 @@ def send_record(match_id: str) -> Response:
 def fresh_code(match_id: str, colour: str) -> Response:
     desk().match(match_id)
     require_table(match_id)
-    body = bodies.read_json_object() if request.get_data() else {}
-    fields.check_known_fields(body, ("without_pin",))
-    code = seats.renew_code(
-        desk(), match_id, colour, without_pin=fields.yes_or_no(body.get("without_pin"), "without_pin")
-    )
+    body = bodies.read_body(CodeBody) if request.get_data() else CodeBody()
+    code = seats.renew_code(desk(), match_id, colour, without_pin=bool(body.without_pin))
     return answers.json_response(Code(colour, url_for("seat.join_match", code=code)), 201)
 
 
@@ -293,9 +304,8 @@ def show_secrets(match_id: str, colour: str) -> Response:
     viewer = find_viewer(match_id)
     if viewer.kind != "table":
         raise Problem("not_the_table")
-    body = bodies.read_json_object()
-    fields.check_known_fields(body, ("pin",))
-    seats.check_pin(desk(), pin_guesser(), match_id, colour, pin=body.get("pin"))
+    body = bodies.read_body(LookBody)
+    seats.check_pin(desk(), pin_guesser(), match_id, colour, pin=body.pin)
     state = desk().match(match_id).state
     offers = offer(legal(state), Viewer("seat", colour))
     secrets = Secrets(

@@ -10,9 +10,9 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import asdict
 
 from referee.club.challenges import Challenge
-from referee.rules.events import Event, SetTraded
+from referee.rules.events import Event
 from referee.rules.judge.view import Viewer
-from referee.rules.past.replace import CHANGES_PAST
+from referee.rules.past.replace import changes_trades
 from referee.rules.terms import Colour
 from referee.rules.value import Value, described, named
 from referee.service.cash import fines
@@ -35,8 +35,17 @@ from referee.web.frame.guard import desk, find_viewer, lang
 blueprint = Blueprint("challenges", __name__)
 # A table's page asks here whenever something beside the log has changed: so the house's own counts the last vote.
 blueprint.before_request(settle_before_writing)
-CHANGES_TRADES = (SetTraded, *CHANGES_PAST)
+
 COSTS = ("false_accusation", "false_set")
+
+
+class DemandBody(bodies.Body):
+    seq: Annotated[bodies.Whole | None, described("The trade.")]
+    challenger: Annotated[str, bodies.NAME]
+
+
+class DecisionBody(bodies.Body):
+    outcome: Annotated[str, named("Outcome")]
 
 
 class DecidedChallenge(Value):
@@ -71,7 +80,7 @@ class Trades(Value):
 @blueprint.get("/matches/<match_id>/challenges")
 @open_with_match
 def show_trades(match_id: str) -> Response:
-    """The traded sets, newest first, with who demands to see them; what a wrong demand and a false set cost."""
+    """Send the traded sets, newest first, with who demands to see them; what a wrong demand and a false set cost."""
     viewer = find_viewer(match_id)
     return answers.json_response(read_trades(desk(), match_id, viewer, lang()))
 
@@ -80,7 +89,7 @@ def trades_after(
     open_desk: Desk, match_id: str, events: Iterable[Event], *, viewer: Viewer, language: str
 ) -> Trades | UnsetType:
     """Return what a page is sent with a move whose ``events`` change what was traded; nothing with another."""
-    if viewer.kind == "onlooker" or not any(isinstance(event, CHANGES_TRADES) for event in events):
+    if viewer.kind == "onlooker" or not changes_trades(events):
         return UNSET
     return read_trades(open_desk, match_id, viewer, language)
 
@@ -119,7 +128,7 @@ def _tell_decision(challenge: Challenge) -> DecidedChallenge:
 
 
 def _list_costs(open_desk: Desk, match: OpenMatch, language: str) -> dict[str, str]:
-    """What the catalogue of the match's day asks for either, where it has a fixed price."""
+    """Return what the catalogue of the match's day asks for either, where it has a fixed price."""
     valid = fines.read_catalogue(open_desk, match.row.played_on)
     offences = {offence.key: offence for offence in valid.offences} if valid else {}
     return {
@@ -132,31 +141,28 @@ def _list_costs(open_desk: Desk, match: OpenMatch, language: str) -> dict[str, s
 @blueprint.post("/matches/<match_id>/challenges")
 @open_to_all
 def demand_cards(match_id: str) -> Response:
-    viewer, body = find_viewer(match_id), bodies.read_json_object()
-    fields.check_known_fields(body, ("seq", "challenger"))
-    seq = fields.whole_or_none(body.get("seq"), "seq")
-    if seq is None:
+    viewer, body = find_viewer(match_id), bodies.read_body(DemandBody, needed={"seq": {}})
+    if body.seq is None:
         raise Problem("field_missing", field="seq")
-    challenger = fields.parse_text(body.get("challenger"), "challenger")
+    challenger = fields.parse_text(body.challenger, "challenger")
     asked = read_asking(bodies.idempotency_key(), match_id.encode() + request.get_data())
-    challenge_id = challenges.demand_cards(desk(), match_id, viewer, seq, challenger=challenger, asked=asked)
+    challenge_id = challenges.demand_cards(desk(), match_id, viewer, body.seq, challenger=challenger, asked=asked)
     return answers.json_response(answers.Made(challenge_id), 201)
 
 
 @blueprint.post("/matches/<match_id>/challenges/<int:challenge_id>")
 @open_to_all
 def decide_challenge(match_id: str, challenge_id: int) -> Response:
-    viewer, body = find_viewer(match_id), bodies.read_json_object()
-    fields.check_known_fields(body, ("outcome",))
-    challenge = challenges.decide_challenge(desk(), match_id, viewer, challenge_id, outcome=body.get("outcome"))
+    viewer, body = find_viewer(match_id), bodies.read_body(DecisionBody)
+    challenge = challenges.decide_challenge(desk(), match_id, viewer, challenge_id, outcome=body.outcome)
     return answers.json_response(_tell_decision(challenge))
 
 
 @blueprint.post("/matches/<match_id>/challenges/<int:challenge_id>/reopen")
 @open_to_all
 def reopen_challenge(match_id: str, challenge_id: int) -> Response:
-    viewer, body = find_viewer(match_id), bodies.read_json_object()
-    fields.check_known_fields(body, ())
+    viewer = find_viewer(match_id)
+    bodies.read_body(bodies.Body)
     asked = read_asking(bodies.idempotency_key(), f"{match_id} {challenge_id} reopen".encode())
     challenges.reopen_challenge(desk(), match_id, viewer, challenge_id, asked=asked)
     return answers.json_response(answers.Made(challenge_id))

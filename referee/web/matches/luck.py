@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response
+from typing import Annotated
 
-from referee.rules.value import Value
+from flask import Blueprint, Response
+from msgspec import UNSET
+
+from referee.rules.value import Value, described, named
 from referee.service.desk import fields
 from referee.service.desk.problems import Problem
 from referee.service.matches import luck
@@ -16,6 +19,21 @@ from referee.web.frame.guard import desk, find_viewer
 blueprint = Blueprint("luck", __name__)
 
 
+class LuckBody(bodies.Body):
+    """One of the two; what was sealed may be sent again with the number."""
+
+    commitment: Annotated[
+        object, bodies.text("The hash of the number, which nobody else knows yet.", pattern="^sha256:[0-9a-f]{64}$")
+    ] = UNSET
+    number: Annotated[object, bodies.text("The number itself, once the table deals.", pattern="^[0-9a-f]{64}$")] = UNSET
+
+
+class DealBody(bodies.Body):
+    without: Annotated[
+        tuple[Annotated[str, named("SeatColour")], ...], described("Phones that are not waited for any longer.")
+    ] = ()
+
+
 class Luck(Value):
     seq: answers.Seq
     luck: LuckOfTheDeal | None
@@ -24,15 +42,14 @@ class Luck(Value):
 @blueprint.post("/matches/<match_id>/luck")
 @open_to_all
 def add_luck(match_id: str) -> Response:
-    """A seat's own device sends its `commitment`, and its `number` when it is asked for."""
-    viewer, body = find_viewer(match_id), bodies.read_json_object()
+    """Take a seat's `commitment` from its own device, and its `number` when it is asked for."""
+    viewer, body = find_viewer(match_id), bodies.read_body(LuckBody)
     if viewer.kind != "seat":
         raise Problem("no_seat_here")
-    fields.check_known_fields(body, ("commitment", "number"))
-    if "number" in body:
-        luck.reveal_number(desk(), match_id, viewer.seat, fields.parse_text(body["number"], "number"))
-    elif "commitment" in body:
-        luck.commit_number(desk(), match_id, viewer.seat, fields.parse_text(body["commitment"], "commitment"))
+    if body.number is not UNSET:
+        luck.reveal_number(desk(), match_id, viewer.seat, fields.parse_text(body.number, "number"))
+    elif body.commitment is not UNSET:
+        luck.commit_number(desk(), match_id, viewer.seat, fields.parse_text(body.commitment, "commitment"))
     else:
         raise Problem("field_missing", field="commitment")
     return _tell_luck(match_id, 201)
@@ -41,15 +58,12 @@ def add_luck(match_id: str) -> Response:
 @blueprint.post("/matches/<match_id>/deal")
 @open_to_all
 def deal_match(match_id: str) -> Response:
-    """The table deals, `without` the phones that it no longer waits for."""
-    viewer, body = find_viewer(match_id), bodies.read_json_object()
+    """Deal for the table, `without` the phones that it no longer waits for."""
+    viewer, body = find_viewer(match_id), bodies.read_body(DealBody)
     if viewer.kind != "table":
         raise Problem("not_the_table")
-    fields.check_known_fields(body, ("without",))
     seats = desk().match(match_id).setting.colours
-    without = [
-        fields.parse_choice(seat, "without", seats) for seat in fields.parse_list(body.get("without", []), "without")
-    ]
+    without = [fields.parse_choice(seat, "without", seats) for seat in body.without]
     luck.deal_with_luck(desk(), match_id, without)
     return _tell_luck(match_id, 200)
 

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from flask import Blueprint, Response
 
-from referee.rules.value import Value, described
+from referee.rules.value import Value, described, named
 from referee.service.cash.cash import BookLine
 from referee.service.desk import fields
 from referee.service.desk.once import read_asking
@@ -37,6 +37,11 @@ blueprint = Blueprint("ballots", __name__)
 LATEST = 5
 """As many of the votes that ended are told."""
 blueprint.before_request(settle_before_writing)
+
+
+class VoteBody(bodies.Body):
+    voter: Annotated[str, bodies.NAME]
+    vote: Annotated[str, named("Vote")]
 
 
 class Ballot(Value):
@@ -79,7 +84,7 @@ class Ballots(Value):
 @open_with_match
 @beside_the_loop
 def list_ballots(match_id: str) -> Response:
-    """What is voted on now, with whose vote this phone may still give; and how the latest votes ended."""
+    """Send what is voted on now, with whose vote this phone may still give; and how the latest votes ended."""
     forum, own = OfMatch(match_id), own_names(match_id)
     if (not may_move(forum) and book.read_book(desk()).closed) or moving.void_reason(desk(), match_id) is not None:
         return answers.json_response(Ballots((), (), ()))
@@ -126,8 +131,8 @@ def _tell_ballot(motion: MotionView, own: tuple[str, ...], *, may_drop: bool) ->
 @blueprint.post("/matches/<match_id>/ballots/<int:motion_id>/drop")
 @open_to_all
 def drop_ballot(match_id: str, motion_id: int) -> Response:
-    """A vote whose ground is gone is closed without a result."""
-    fields.check_known_fields(bodies.read_json_object(), ())
+    """Close a vote whose ground is gone, without a result."""
+    bodies.read_body(bodies.Body)
     if motions.find_motion(desk(), motion_id).row.match_id != match_id:
         raise Problem("motion_unknown")
     check_may_count(motion_id)
@@ -140,14 +145,13 @@ def drop_ballot(match_id: str, motion_id: int) -> Response:
 @blueprint.post("/motions/<int:motion_id>/votes")
 @open_to_all
 def save_vote(motion_id: int) -> Response:
-    body = bodies.read_json_object()
-    fields.check_known_fields(body, ("voter", "vote"))
-    voter, match_id = fields.parse_text(body.get("voter"), "voter"), motions.find_motion(desk(), motion_id).row.match_id
+    body = bodies.read_body(VoteBody)
+    voter, match_id = fields.parse_text(body.voter, "voter"), motions.find_motion(desk(), motion_id).row.match_id
     if match_id is None or voter not in own_names(match_id):
         raise Problem("not_your_seat")
     # What was voted stays out of it: what is kept of a request must not tell a secret vote.
     asked = read_asking(bodies.idempotency_key(), f"{motion_id} {voter}".encode())
-    motions.cast_vote(desk(), motion_id, voter, body.get("vote"), asked=asked)
+    motions.cast_vote(desk(), motion_id, voter, body.vote, asked=asked)
     if is_trusted():
         settle_votes()
     return answers.json_response(answers.Made(motion_id), 201)

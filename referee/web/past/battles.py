@@ -39,6 +39,10 @@ DISPUTED = (
 ASKED = ("from", "to", "as", "lang")
 
 
+class OddsBody(bodies.Body):
+    off: bool | None
+
+
 class ToldThrow(Value):
     """A throw as it was told; what was not told is null."""
 
@@ -123,7 +127,7 @@ class OddsSwitch(Value):
 @beside_the_loop
 @open_with_match
 def judge_dispute(match_id: str) -> Response:
-    """A throw judged and explained; the match stays as it is."""
+    """Send a throw judged and explained; the match stays as it is."""
     match = desk().match(match_id)
     fields.check_known_fields(request.args, DISPUTED)
     asked = _parse_dispute(match)
@@ -219,7 +223,7 @@ def _tell_objection(match: OpenMatch, objection: Refusal) -> Objection:
 @beside_the_loop
 @open_with_match
 def show_odds(match_id: str) -> Response:
-    """The odds of an attack, or of several one after the other, with the armies as they stand."""
+    """Send the odds of an attack, or of several one after the other, with the armies as they stand."""
     match = desk().match(match_id)
     fields.check_known_fields(request.args, ASKED)
     board = match.setting.board.territories
@@ -260,10 +264,7 @@ def _tell_odds(match: OpenMatch, asked: Campaign, worked_out: CampaignOdds) -> O
 @blueprint.post("/matches/<match_id>/odds")
 @open_to_all
 def switch_odds(match_id: str) -> Response:
-    """The table switches the odds off for everybody in this match, or on again."""
-    viewer, body = find_viewer(match_id), bodies.read_json_object()
-    fields.check_known_fields(body, ("off",))
-    if "off" not in body:
-        raise Problem("field_missing", field="off")
-    odds.set_odds(desk(), match_id, viewer, is_off=fields.yes_or_no(body["off"], "off"))
+    """Switch the odds off for everybody in this match, or on again, for the table."""
+    viewer, body = find_viewer(match_id), bodies.read_body(OddsBody, needed={"off": {}})
+    odds.set_odds(desk(), match_id, viewer, is_off=bool(body.off))
     return answers.json_response(OddsSwitch(odds=not desk().match(match_id).row.odds_off))

@@ -222,6 +222,10 @@ export interface components {
       /** @description What the phone opens. */
       url: string;
     };
+    CodeBody: {
+      /** @description The seat's PIN goes too, and the match is marked. */
+      without_pin?: boolean | null;
+    };
     Colour: string;
     /** @description The seat left the match; its armies stay and defend (match-record 2.3). */
     Conceded: {
@@ -276,7 +280,7 @@ export interface components {
     DemandBody: {
       challenger: string;
       /** @description The trade. */
-      seq: number;
+      seq: number | null;
     };
     /** @description Empty where only losses were entered. */
     Dice: {
@@ -1368,6 +1372,10 @@ export interface components {
       /** @description The action in words, with its reason. */
       text: string;
     };
+    LookBody: {
+      /** @description The seat's PIN; the first one that is given is kept. */
+      pin: string;
+    };
     /** @description One throw was compared: armies lost on both sides (EM-8.7.4). Dice are empty where only losses were seen. */
     Losses: {
       attacker: number;
@@ -1391,16 +1399,13 @@ export interface components {
       luck: components["schemas"]["LuckOfTheDeal"] | null;
       seq: number;
     };
-    LuckBody:
-      | {
-          /** @description The hash of the number, which nobody else knows yet. */
-          commitment: string;
-        }
-      | {
-          commitment?: string;
-          /** @description The number itself, once the table deals. */
-          number: string;
-        };
+    /** @description One of the two; what was sealed may be sent again with the number. */
+    LuckBody: {
+      /** @description The hash of the number, which nobody else knows yet. */
+      commitment?: string;
+      /** @description The number itself, once the table deals. */
+      number?: string;
+    };
     /** @description What everybody may know of the numbers that phones add to a deal. */
     LuckOfTheDeal: {
       /** @description The sealed number of each seat. */
@@ -1625,7 +1630,7 @@ export interface components {
       seq: number;
     };
     OddsBody: {
-      off: boolean;
+      off: boolean | null;
     };
     OddsSwitch: {
       odds: boolean;
@@ -2296,6 +2301,7 @@ export type CardsInherited = components["schemas"]["CardsInherited"];
 export type Changes = components["schemas"]["Changes"];
 export type ClauseRead = components["schemas"]["ClauseRead"];
 export type Code = components["schemas"]["Code"];
+export type CodeBody = components["schemas"]["CodeBody"];
 export type Colour = components["schemas"]["Colour"];
 export type Conceded = components["schemas"]["Conceded"];
 export type Conquered = components["schemas"]["Conquered"];
@@ -2357,6 +2363,7 @@ export type LeadingNeutral = components["schemas"]["LeadingNeutral"];
 export type Line = components["schemas"]["Line"];
 export type Log = components["schemas"]["Log"];
 export type LogLine = components["schemas"]["LogLine"];
+export type LookBody = components["schemas"]["LookBody"];
 export type Losses = components["schemas"]["Losses"];
 export type LostFine = components["schemas"]["LostFine"];
 export type Luck = components["schemas"]["Luck"];

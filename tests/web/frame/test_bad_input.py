@@ -48,6 +48,40 @@ def test_fields_of_every_kind_never_crash(house: House) -> None:
         assert fine(answer.status_code) or answer.status_code == 409, (body, answer.json)
 
 
+@pytest.mark.parametrize(
+    ("path", "body", "problem"),
+    [
+        ("actions", {}, ("field_missing", "action", "text")),
+        ("actions", {"action": None}, ("field_type", "action", "text")),
+        ("actions", {"action": 1}, ("field_type", "action", "text")),
+        ("actions", {"action": "red end", "seq": "1"}, ("field_type", "seq", "number")),
+        ("actions", {"action": "red end", "seq": 1.0}, ("field_type", "seq", "number")),
+        ("actions", {"action": "red end", "seq": "\ud800"}, ("field_type", "seq", "number")),
+        ("actions", {"action": "red end", "seq": True}, ("field_type", "seq", "number")),
+        ("actions", {"action": "red end", "seq": -1}, ("field_value", "seq", "0–9007199254740991")),
+        ("actions", {"action": "red end", "seq": 2**70}, ("field_value", "seq", "0–9007199254740991")),
+        ("actions", {"action": "red end", "more": 1}, ("field_unknown", "more", None)),
+        ("deal", {"without": "blue"}, ("field_type", "without", "list")),
+        ("deal", {"without": [1]}, ("field_type", "without", "text")),
+        ("deal", {"without": ["pink"]}, ("field_value", "without", "blue, green, red")),
+        ("odds", {}, ("field_missing", "off", None)),
+        ("odds", {"off": 1}, ("field_value", "off", "true, false")),
+        ("challenges", {"challenger": "blue"}, ("field_missing", "seq", None)),
+        ("challenges", {"seq": None, "challenger": "blue"}, ("field_missing", "seq", None)),
+        ("challenges", {"seq": 1}, ("field_type", "challenger", "text")),
+        ("challenges", {"seq": 1, "challenger": " "}, ("field_value", "challenger", "1–200")),
+        ("challenges", {"seq": 1, "challenger": "a\0b"}, ("text_invalid", "challenger", None)),
+        ("challenges/1", {}, ("field_type", "outcome", "text")),
+    ],
+)
+def test_what_is_wrong_with_a_field_is_named(
+    house: House, path: str, body: dict[str, object], problem: tuple[str, str, str | None]
+) -> None:
+    answer = house.table.post(f"/matches/{house.dealt()}/{path}", json=body, headers=JSON)
+    assert answer.status_code == 400
+    assert (answer.json["code"], answer.json["field"], answer.json["facts"].get("expected")) == problem
+
+
 def test_a_wish_of_every_kind_never_crashes(house: House) -> None:
     rng = Random(2)
     names = ("rulebook", "variant", "seats", "dealer", "starter", "options", "dice", "cards", "event", "board")

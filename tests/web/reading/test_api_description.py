@@ -16,7 +16,7 @@ from tests.web.description import Operation, described_path, description, operat
 KEYS = {("/table/{key}", "get"), ("/join/{code}", "get")}
 """Addresses that answer no JSON, but give the cookies that the others ask for."""
 SPEAKS_JSON = {
-    *("json_response", "json_text_response", "read_json_object"),
+    *("json_response", "json_text_response", "read_body"),
     *("application/json", "application/toml", "text/event-stream"),
     *("image/svg+xml", "image/png"),
 }
