@@ -78,7 +78,7 @@ class LuckVerdict(NamedTuple):
 
 
 def judge_losses(throws: Iterable[tuple[Chances, int]], lost: int) -> LuckVerdict:
-    """The verdict on ``lost`` armies in throws of these chances, each with how often it was made; exact.
+    """Judge ``lost`` armies in throws of these chances, each with how often it was made; the verdict is exact.
 
     >>> judge_losses([((0.5, 0.5), 2)], lost=2)
     LuckVerdict(share=0.25, verdict='as_expected')

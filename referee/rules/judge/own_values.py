@@ -105,7 +105,7 @@ def cite_option_behind(refusal: Refusal, state: State, check: Check[C], command:
 
 
 def state_with_values(state: State, values: Values) -> State:
-    """The same moment, had the table played with ``values``, as far as the state alone can tell."""
+    """Return the same moment, had the table played with ``values``, as far as the state alone can tell."""
     setting = _setting_with_values(state.setting, values)
     before, state = state, state.with_changes(setting=setting)
     if state.phase == "setup":
@@ -127,7 +127,7 @@ def state_with_values(state: State, values: Values) -> State:
 
 
 def _setting_with_values(setting: Setting, values: Values) -> Setting:
-    """The table with ``values`` and what these ask of other options."""
+    """Return the table with ``values`` and what these ask of other options."""
     specs, defaults = setting.rulebook.specs_in(setting.variant), setting.rulebook.defaults_in(setting.variant)
     asked: dict[str, Value] = {}
     for name, value in values.items():

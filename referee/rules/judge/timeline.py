@@ -175,7 +175,7 @@ class Timeline(Value):
         return lambda state: _says_code(remark.code, state, action)
 
     def _turn_under(self, values: Values) -> State:
-        """This turn played once more with ``values``, or where that cannot be, this moment with them."""
+        """Play this turn once more with ``values``; where that cannot be, return this moment with them."""
         steps: list[Step] = []
         here = (self.state.round, self.state.turn)
         for step in list_parts(self.past) if self.state.turn else ():
@@ -199,7 +199,7 @@ class Timeline(Value):
         return self.without_last_step(), Judgement((Undone(step.n, step.line),), (), step.before)
 
     def without_last_step(self) -> Timeline:
-        """The timeline before its latest step, which a redo would bring back."""
+        """Return the timeline before its latest step, which a redo would bring back."""
         assert self.past is not None
         step, past = self.past
         return replace(self, state=step.before, past=step.pasts.taken(past), future=(step, self.future))
@@ -236,7 +236,7 @@ class Timeline(Value):
 
 
 def list_parts(past: Steps) -> Iterator[Step]:
-    """The entries of ``past``, the latest one first; one that put another right ``back`` as the parts it is made of.
+    """Yield the entries of ``past``, the latest one first; one that put another right ``back`` as its parts.
 
     One that kept everything as it stood is one entry: nothing before it led to what is behind it.
     """

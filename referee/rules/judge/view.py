@@ -228,7 +228,7 @@ def _offer_discard(possible: Legal, viewer: Viewer) -> seen.Discarding | UnsetTy
 
 
 def _offer_trade(possible: Legal, viewer: Viewer) -> seen.Trading | UnsetType:
-    """The sets themselves are the seat's secret; that one must be traded is not (EM-8.8e)."""
+    """Offer the seat its sets, which are its secret; that one must be traded is not (EM-8.8e)."""
     if not _may_see_trade(possible, viewer):
         return UNSET
     armies = _set_armies(possible, viewer)
@@ -265,7 +265,7 @@ def _offer_draw(possible: Legal, viewer: Viewer) -> seen.Drawing | UnsetType:
 
 
 def _offer_neutral(possible: NeutralOffer) -> seen.LeadingNeutral | None:
-    """What its leader may say for the neutral; nothing where that is nothing."""
+    """Offer its leader what may be said for the neutral; nothing where that is nothing."""
     if not (possible.place or possible.attack or possible.occupy or possible.end):
         return None
     return seen.LeadingNeutral(
@@ -278,7 +278,7 @@ def _offer_neutral(possible: NeutralOffer) -> seen.LeadingNeutral | None:
 
 
 def _see_reinforcement(state: State, recent: Recent) -> seen.Reinforcement | None:
-    """The armies that are placed now; ``None`` where none are."""
+    """Return the armies that are placed now; ``None`` where none are."""
     if not state.turn or state.result is not None:
         return None
     if state.reinforcements:
@@ -304,7 +304,7 @@ def _see_last_throw(throw: LastThrow) -> seen.LastThrow:
 
 
 def see_throw(throw: LastThrow) -> seen.Throw:
-    """Who threw at whom, and the losses."""
+    """Return who threw at whom, and the losses."""
     return seen.Throw(
         seat=throw.seat,
         defending=throw.defending,
@@ -317,7 +317,7 @@ def see_throw(throw: LastThrow) -> seen.Throw:
 
 
 def _see_happenings(state: State, recent: Recent, viewer: Viewer) -> tuple[seen.Happening, ...]:
-    """The happenings of this turn that ``viewer`` may know, and a forgotten card that can still be taken."""
+    """Return the happenings of this turn that ``viewer`` may know, and a forgotten card that can still be taken."""
     happenings = [
         seen.Happening(
             kind=happening.kind,
@@ -339,7 +339,7 @@ def _see_happenings(state: State, recent: Recent, viewer: Viewer) -> tuple[seen.
 
 
 def visible_events(events: Iterable[Event], viewer: Viewer) -> tuple[Event, ...]:
-    """The events without those that ``viewer`` may not see."""
+    """Return the events without those that ``viewer`` may not see."""
     return tuple(event for event in events if may_see(event, viewer))
 
 
@@ -352,7 +352,7 @@ def may_see(event: Event, viewer: Viewer) -> bool:
 
 
 def mask_command(command: Command) -> Command:
-    """The command as everybody may read it: secret arguments are ``?``, of a hand only its number (match-record 5)."""
+    """Return the command as everybody may read it: secrets are ``?``, of a hand only its number (match-record 5)."""
     match command:
         case Discard() | EnterMission():
             return replace(command, mission=UNKNOWN)

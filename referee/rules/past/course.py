@@ -66,7 +66,7 @@ class Course(Value):
 def judge_course(
     place: FoundEntry, action: Action, mode: Literal["back", "keep"], now: State, *, as_before: bool = False
 ) -> Course:
-    """The past with ``action`` in the place of the entry place; ``now`` is where the match stands.
+    """Judge the past with ``action`` in the place of the entry; ``now`` is where the match stands.
 
     With ``back`` it ends before the first entry that does not hold. With ``keep`` it goes on to the end, what is
     against the rules is let stand, what merely waits is settled, and only what not even that can carry is left out.
@@ -206,7 +206,7 @@ def _cite_option(refusal: Refusal, state: State, action: Action) -> Refusal:
 
 
 def _known_state(state: State, now: State) -> State:
-    """``state`` as everybody may have it now: the capitals that were taken until then are known."""
+    """Return ``state`` as everybody may have it now: the capitals that were taken until then are known."""
     new = replace(state)
     conceal_secrets(new)
     new.capitals = {
@@ -216,7 +216,7 @@ def _known_state(state: State, now: State) -> State:
 
 
 def _open_action(step: Step, now: State) -> Action:
-    """The action as everybody may know it now."""
+    """Return the action as everybody may know it now."""
     command = step.action.command
     if isinstance(command, NameCapital) and command.actor in now.capitals_taken:
         return step.action

@@ -43,7 +43,7 @@ class FoundEntry(Value):
 
 
 def find_entry(timeline: Timeline, number: int) -> FoundEntry:
-    """The entry ``number`` that counts in ``timeline``, or the part of another one that is now said as that number.
+    """Find the entry ``number`` that counts in ``timeline``, or the part of another one that is said as it now.
 
     :raises Refusal: replace_unknown, replace_kept, replace_far
     """
@@ -65,7 +65,7 @@ def find_entry(timeline: Timeline, number: int) -> FoundEntry:
 
 
 def _place_of(step: Step, number: int) -> int | None:
-    """Where among the parts of ``step`` the entry ``number`` stands; its own number is that of what it put right."""
+    """Return where among the parts of ``step`` entry ``number`` stands; its own number is that of what it put right."""
     if not step.parts:
         return 0 if step.n == number else None
     first = step.events[0]

@@ -133,7 +133,7 @@ def changes_between(before: State, after: State) -> Changes:
 
 
 def list_marks(before: State, events: Iterable[Event], after: State) -> tuple[Stop, ...]:
-    """What there is to see in a line, each kind once."""
+    """List what there is to see in a line, each kind once."""
     kinds = {type(event): None for event in events}
     marks = dict.fromkeys(MARKS[kind] for kind in kinds if kind in MARKS)
     if not kinds.keys().isdisjoint(_GAINS) and any(_continents_gained(before, after)):

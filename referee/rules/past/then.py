@@ -41,7 +41,7 @@ def result_then(then: State, now: State) -> Result | None:
 
 
 def events_known_now(events: tuple[Event, ...], now: State) -> tuple[Event, ...]:
-    """The ``events`` of some action as everybody may know them now: what an undo has made secret again is gone."""
+    """Return the ``events`` of some action as everybody may know them now: an undo makes some secret again."""
     if now.result is not None or _OPENING.isdisjoint(map(type, events)):
         return events
     today = (
@@ -79,7 +79,7 @@ def _with_own_secrets(position: Position, now: State, viewer: Viewer) -> Positio
 
 
 def _without_secrets(recent: Recent, now: State) -> Recent:
-    """What the turn had brought, as far as it may be told now."""
+    """Return what the turn had brought, as far as it may be told now."""
     happenings = tuple(
         happening
         for happening in recent.happenings

@@ -213,7 +213,7 @@ def losses_of(command: Attack) -> events.Losses:
 
 
 def settle_throw(draft: Draft, lost: events.Losses, *, dice: int, announced: int | None) -> None:
-    """The losses are true; a territory without defender is conquered.
+    """Take the losses from the board; conquer a territory that is left without a defender.
 
     :raises Refusal: a throw that was let stand costs more armies than may leave (``losses_over_armies``).
     """
@@ -234,7 +234,7 @@ def settle_throw(draft: Draft, lost: events.Losses, *, dice: int, announced: int
 
 
 def bound_losses(draft: Draft, lost: events.Losses) -> events.Losses:
-    """The losses that the board can bear, with a notice of each army that the dice took and that stays all the same.
+    """Return the losses that the board can bear, with a notice of each army that stays although the dice took it.
 
     A throw that was let stand and waited for its cocked dice must be finished by any value (match-record 9): the
     attacker keeps the army that must stay, and where nobody could move in, so does the defender.
@@ -328,7 +328,7 @@ def count_cocked(state: State, colour: Colour) -> int:
 
 
 def reroll_dice(draft: Draft, command: Reroll) -> None:
-    """The cocked dice have their new values in the order they stand; a complete throw is compared."""
+    """Give the cocked dice their new values in the order they lie; compare a throw that is complete."""
     throw = draft.state.throw
     assert throw is not None
     fresh = iter(command.dice)

@@ -145,7 +145,7 @@ def hand_over_cards(draft: Draft, loser: Colour, conqueror: Colour) -> None:
 
 
 def capital_winners(state: State) -> tuple[Colour, ...]:
-    """The seats that still play and hold capitals enough to win (SV-C6, A-S10, A-S11, A-R08)."""
+    """Return the seats that still play and hold capitals enough to win (SV-C6, A-S10, A-S11, A-R08)."""
     return tuple(
         colour for colour in state.setting.colours if state.is_playing(colour) and _holds_enough_capitals(state, colour)
     )

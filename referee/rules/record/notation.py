@@ -45,7 +45,7 @@ LONGEST_LINE = 2_048
 
 
 def parse_action(line: str, setting: Setting) -> Action:
-    """The action that ``line`` states at this table (match-record 2).
+    """Parse the action that ``line`` states at this table (match-record 2).
 
     :raises Malformed: it is no action. A line of nothing but blanks or a comment has the code ``empty``; a reason that
         nobody could read in one line has ``reason_long`` or ``reason_unseen``. One with more letters than any action

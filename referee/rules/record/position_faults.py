@@ -27,7 +27,7 @@ PHASES = ("setup", *TURN_PHASES)
 
 
 def state_from(setting: Setting, data: object) -> State:
-    """The state that the position ``data`` describes, with its result where somebody has won already (match-record 9).
+    """Return the state that the position ``data`` describes, with its result where somebody has won (match-record 9).
 
     :raises PositionFaults: all faults of the position.
     """

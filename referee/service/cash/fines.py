@@ -6,7 +6,7 @@ Players who are no members are fined like everybody else: booking opens a guest'
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import date
@@ -18,12 +18,11 @@ from referee.club.money import fines, money
 from referee.club.money.fines import Catalogue, MatchEnd, Observation, Offence, Proposal
 from referee.club.money.ledger import Booking
 from referee.rulebooks import presets
-from referee.rules.commands import Replace
 from referee.rules.events import FoulRecorded
 from referee.rules.judge.decide import decide
 from referee.rules.judge.evolve import evolve
 from referee.rules.judge.fouls import cite_of_foul
-from referee.rules.past.replace import list_repeated
+from referee.rules.past.replace import Counted, list_counted
 from referee.rules.record.notation import write_action
 from referee.rules.refusal import Refusal
 from referee.rules.state import State
@@ -39,7 +38,6 @@ from referee.service.people import roster
 from referee.store import Connection
 from referee.store.cash import catalogues
 from referee.store.matches import log, matches
-from referee.store.matches.log import Entry, Replacement
 from referee.store.tables import EntryRow
 
 SCOPE = "catalogues"
@@ -325,54 +323,33 @@ def _end_of(match: OpenMatch) -> MatchEnd | None:
 
 
 def _list_observations(connection: Connection, match: OpenMatch) -> Iterator[Observation]:
-    """What the referee noticed in the actions that count, in their order."""
+    """Yield what the referee noticed in the actions that count, in their order."""
     way = log.way_to(connection, match.setting, match.row.id, seq=match.head, floor=0)
-    lines = {entry.seq: entry for entry in (*way.entries, *way.aside)}
+    actions = {entry.seq: entry.action for entry in (*way.entries, *way.aside)}
     replacements = log.read_log_tree(connection, match.row.id).replacements if way.replaced else {}
     state = beginning_state(match.setting, way)
     for entry in way.entries:
-        if isinstance(entry.action.command, Replace):
-            repeated = _read_repeated(entry, lines, replacements[entry.seq])
-            yield from _list_observations_again(state, entry, repeated)
-        else:
-            yield from _list_observations_of_action(state, entry)
-        for event in entry.events:
-            state = evolve(state, event)
+        replacement = replacements.get(entry.seq)
+        said_by = replacement.said_by if replacement else {}
+        for counted in list_counted(entry.seq, actions, entry.events, said_by):
+            # What is judged again for a hand that nobody knows may be refused alone.
+            with suppress(Refusal):
+                if not counted.stood:
+                    yield from [*_list_observations_of_action(state, counted)]
+            for event in counted.events:
+                state = evolve(state, event)
 
 
-def _list_observations_again(state: State, entry: Entry, repeated: Iterable[Entry]) -> Iterator[Observation]:
-    """Yield what was noticed in the actions ``repeated`` by one that put another right, each under its own line."""
-    state = evolve(state, entry.events[0])
-    for part, line in zip(list_repeated(entry.events), repeated, strict=True):
-        # What everybody let stand then for a hand that nobody knows says nothing of the action.
-        with suppress(Refusal):
-            if not part.stood:
-                yield from [*_list_observations_of_action(state, line)]
-        for event in part.events:
-            state = evolve(state, event)
-
-
-def _read_repeated(entry: Entry, lines: Mapping[int, Entry], replacement: Replacement) -> Iterator[Entry]:
-    """Read what counts by ``entry``, which put another one right: each under the one of ``lines`` that says it."""
-    said_now = {replacement.n: entry.seq}
-    for part in list_repeated(entry.events):
-        # The end of a turn may follow what is said in its place: that is said as it was.
-        line = lines[said_now.pop(part.n, replacement.said_by[part.n])]
-        command = line.action.command
-        if isinstance(command, Replace):
-            line = line._replace(action=command.action, line=write_action(command.action))
-        yield line._replace(events=part.events)
-
-
-def _list_observations_of_action(state: State, entry: Entry) -> Iterator[Observation]:
-    for event in entry.events:
+def _list_observations_of_action(state: State, counted: Counted) -> Iterator[Observation]:
+    for event in counted.events:
         if isinstance(event, FoulRecorded):
-            yield Observation(entry.seq, event.foul, event.seat, cite_of_foul(state.setting.rulebook, event.foul))
-    action, verb = entry.action, entry.line.split()[1]
+            yield Observation(counted.seq, event.foul, event.seat, cite_of_foul(state.setting.rulebook, event.foul))
+    action = counted.action
+    verb = write_action(action).split()[1]
     if not action.stood and verb not in NOTICING:
         return
     for notice in decide(state, action).notices:
         what = notice.code if notice.code in fines.OFFENCE_OF else verb if action.stood else ""
         # A hand is corrected by the table; the notice says whose it is.
         seat = str(notice.facts.get("seat")) if verb == "correct" else action.command.actor
-        yield Observation(entry.seq, what, seat, notice.cite)
+        yield Observation(counted.seq, what, seat, notice.cite)

@@ -227,7 +227,7 @@ def read_timeline(connection: Connection, match: OpenMatch, n: int) -> Timeline:
 
 
 def _state_after(timeline: Timeline, n: int) -> State:
-    """Where the match stood after action ``n``, which counts or could be brought back; 0 stands for the beginning."""
+    """Return where the match stood after action ``n``, which counts or could be brought back; 0 is the beginning."""
     state, rest = timeline.state, timeline.past
     while rest is not None:
         step, rest = rest
@@ -250,7 +250,7 @@ def public_line(action: Action, line: str | None = None) -> str:
 
 
 def public_action(action: Action) -> Action:
-    """The action as everybody may know it."""
+    """Return the action as everybody may know it."""
     return replace(action, command=mask_command(action.command))
 
 
@@ -303,5 +303,5 @@ def with_own_deal(row: MatchRow, action: Action) -> Action:
 
 
 def with_deal(row: MatchRow, command: DealOut) -> DealOut:
-    """The command with the deal that was drawn for the match, if one was."""
+    """Return the command with the deal that was drawn for the match, if one was."""
     return command if row.deal is None else replace(command, deal=deal_from_json(row.deal))

@@ -97,7 +97,7 @@ def _check_match(connection: Connection, desk: Desk, match_id: str) -> CheckedMa
 
 
 def judge_again(connection: Connection, row: MatchRow, setting: Setting) -> Iterator[ChangedVerdict]:
-    """Every action of the log that is judged differently today, each in the position of then."""
+    """Judge every action of the log in the position of then; yield those that are judged differently today."""
     timeline = Timeline(beginning_state(setting, log.way_to(connection, setting, row.id, seq=0, floor=0)))
     seq = 0
     while lines := log.read_lines(connection, row.id, seq, LINES):

@@ -19,7 +19,6 @@ from referee.rules.commands import (
     EnterMission,
     NameCapital,
     Override,
-    Replace,
     ReportFoul,
     Trade,
     Undo,
@@ -27,13 +26,13 @@ from referee.rules.commands import (
 from referee.rules.judge.corrections import knows_the_cards
 from referee.rules.judge.view import Viewer, mask_refusal, visible_events
 from referee.rules.past.entries import decided_by
-from referee.rules.past.replace import told_at_once
+from referee.rules.past.replace import let_stand, told_at_once
 from referee.rules.phases.capitals import declares_loss
 from referee.rules.phases.order import is_trade_due
 from referee.rules.record.notation import parse_action
 from referee.rules.refusal import Code, Notice, Refusal
 from referee.rules.state import Result, State
-from referee.rules.terms import NEUTRAL, UNKNOWN, Colour, Foul
+from referee.rules.terms import NEUTRAL, TABLE, UNKNOWN, Colour, Foul
 from referee.service.deal.marks import add_mark, was_deal_open, were_missions_probed
 from referee.service.desk import chain, clock
 from referee.service.desk.desk import Change, Desk
@@ -66,7 +65,7 @@ class Saying(NamedTuple):
 
 
 def say_action(desk: Desk, match_id: str, viewer: Viewer, saying: Saying) -> Reply:
-    """The action is judged and on disk; the same key again gets the same answer and nothing happens.
+    """Judge the action and write it to disk; the same key again gets the same answer and nothing happens.
 
     :raises Malformed: the line is no action.
     :raises Problem: unknown match, not the asker's to say, another seq, a key used for something else.
@@ -208,7 +207,7 @@ class EnteredAction(NamedTuple):
 
 
 def enter_action(change: Change, match: OpenMatch, action: Action, device: Colour | None = None) -> EnteredAction:
-    """The action is in the log, and everybody who follows hears of it; ``device`` is the seat whose own device says it.
+    """Enter the action into the log and tell everybody who follows; ``device`` is the seat whose own device says it.
 
     :raises Refusal: it is against the rules.
     :raises Problem: match_changed, where something was found in the log that the table has not accepted.
@@ -253,18 +252,14 @@ def _ways_out(
 
 
 def _list_ways(refusal: Refusal, action: Action) -> Iterator[tuple[Literal["foul", "stood"], Action]]:
-    """It happened: report the foul; it happened and stays: let it stand."""
-    if isinstance(action.command, Replace):
-        # Fouls of the past are reported by themselves.
-        if not refusal.arithmetic and not action.command.action.stood:
-            stood = replace(action.command.action, stood=True)
-            yield "stood", replace(action, command=replace(action.command, action=stood))
-        return
+    """Yield the ways out: it happened, so report the foul; it happened and stays, so let it stand."""
     foul, seat, territory = (refusal.facts.get(name) for name in ("foul", "foul_seat", "foul_territory"))
-    if seat is not None:
+    # Fouls of the past, which the table puts right, are reported by themselves.
+    if seat is not None and action.command.actor != TABLE:
         yield "foul", Action(ReportFoul(str(seat), cast(Foul, foul), str(territory)))
-    if not refusal.arithmetic and not action.stood and refusal.code is not Code.HAND_DEALT:
-        yield "stood", Action(action.command, stood=True)
+    stood = let_stand(action)
+    if stood and not refusal.arithmetic and refusal.code is not Code.HAND_DEALT:
+        yield "stood", stood
 
 
 def _is_for(viewer: Viewer, way: Action, state: State) -> bool:
@@ -279,7 +274,7 @@ def _is_for(viewer: Viewer, way: Action, state: State) -> bool:
 
 
 def write_down(change: Change, before: OpenMatch, judged: JudgedAction) -> None:
-    """The accepted action is in the log, with its snapshot and the match's outcome."""
+    """Write the accepted action to the log, with its snapshot and the match's outcome."""
     connection, match, entry = change.connection, judged.match, judged.entry
     match = match._replace(mac=_write_line(change, before, judged))
     if match.state.result != before.state.result or decides_elsewhere(before, match, entry):

@@ -43,7 +43,7 @@ class JudgedAction(NamedTuple):
 def judge_action(
     match: OpenMatch, action: Action, at: datetime, device: Colour | None = None, *, as_before: bool = False
 ) -> JudgedAction:
-    """The action is judged; nothing is written yet. ``device`` is the seat whose own device says it.
+    """Judge the action, and write nothing yet; ``device`` is the seat whose own device says it.
 
     ``as_before`` judges an entry that is put right as versions up to 0.3.0 did, for their records.
 
@@ -125,7 +125,7 @@ def _complete_command(match: OpenMatch, command: Command) -> Command:
 
 
 def _best_trade(state: State, command: Trade) -> Trade:
-    """The set that brings most, bonus armies included, of those the referee knows (A-12)."""
+    """Return the set that brings most, bonus armies included, of those the referee knows (A-12)."""
     possible = legal(state)
     if possible.seat != command.actor or not possible.trade:
         return command

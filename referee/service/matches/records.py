@@ -164,7 +164,7 @@ def _player_names(record: Record) -> list[str]:
 
 
 def _name_players(record: Record) -> Record:
-    """The record with everybody's name in the one spelling that is kept."""
+    """Return the record with everybody's name in the one spelling that is kept."""
     seats = tuple(Seat(seat.colour, tuple(map(names.tidy_name, seat.players))) for seat in record.setting.seats)
     setting = dataclasses.replace(record.setting, seats=seats)
     return dataclasses.replace(
@@ -201,7 +201,7 @@ def _row_of_record(record: Record) -> MatchRow:
 
 
 def _with_old_starter(record: Record) -> tuple[Record, tuple[Notice, ...]]:
-    """The record with the starter that it was played with, where it names none and the deal tells another today.
+    """Return the record with the starter that it was played with, where it names none and the deal tells another today.
 
     Then the seat that begins in the dealer's order has the first action of a turn.
     """
@@ -230,7 +230,7 @@ def _of_a_turn(line: str, setting: Setting) -> Command | None:
 def _replay_actions(
     record: Record, row: MatchRow, text: str, *, as_before: bool = False
 ) -> tuple[list[JudgedAction], list[Notice]]:
-    """Every action of the record, judged, and what is noticed about those that were accepted only then.
+    """Judge every action of the record; return them, and what is noticed about those that were accepted only then.
 
     ``text`` is its file, ``as_before`` as in `judge_action`.
     """
@@ -371,7 +371,7 @@ def _line_for_record(match: OpenMatch, action: Action, line: str, reader: Viewer
 
 
 def _with_deal(record: Record, row: MatchRow, ended: bool) -> Record:
-    """The record with what chance and the players' phones decided; nothing of it is open while the match runs."""
+    """Return the record with what chance and the players' phones decided; nothing of it shows while the match runs."""
     kept = contributions_of(row)
     luck = kept and kept.luck
     if not ended or row.deal is None:

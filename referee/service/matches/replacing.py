@@ -42,18 +42,18 @@ def reach_back(connection: Connection, match: OpenMatch, command: Command) -> Op
 
 
 def decides_elsewhere(before: OpenMatch, after: OpenMatch, entry: Entry) -> bool:
-    """Whether another line than before may be the one that decided the match, though its result is the same."""
+    """Return whether another line than before may be the one that decided the match, though its result is the same."""
     return after.state.result is not None and not entry.goes_on_from(before.head)
 
 
 def list_ways_out(refusal: Refusal, line: str, setting: Setting) -> tuple[WayOut, ...]:
-    """What else the table can say in the place of an entry than ``line``, which was refused: that it happened."""
+    """List what else the table can say in the place of an entry than ``line``, which was refused: that it happened."""
     action = parse_action(line, setting)
     return () if refusal.arithmetic or action.stood else (WayOut("stood", replace(action, stood=True)),)
 
 
 def foresee_replacement(desk: Desk, match_id: str, number: int, line: str) -> Foreseen:
-    """What would come of ``table replace NUMBER back:`` and ``keep:`` with the action ``line``, for the table.
+    """Foresee, for the table, what comes of ``table replace NUMBER back:`` and ``keep:`` with the action ``line``.
 
     :raises Malformed: the line is no action.
     :raises Refusal: the entry cannot be put right, or the action is against the rules there.

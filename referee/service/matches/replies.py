@@ -51,7 +51,7 @@ Reply: TypeAlias = Accepted | Refused
 
 
 def reply_as_json(reply: Reply) -> Body:
-    """The reply without sentences: ``seq``, ``action``, ``events``, ``notices``; or the refusal and the ways out."""
+    """Return the reply without sentences: ``seq``, ``action``, ``events``, ``notices``; or refusal and ways out."""
     if isinstance(reply, Accepted):
         notices = [notice_as_json(notice) for notice in reply.notices]
         return {"seq": reply.seq, "action": reply.line, "events": to_builtins(reply.events), "notices": notices}
@@ -67,7 +67,7 @@ def reply_as_json(reply: Reply) -> Body:
 
 
 def reply_from_json(body: Body, setting: Setting) -> Reply:
-    """The reply that `reply_as_json` wrote in a match of that setting."""
+    """Read the reply that `reply_as_json` wrote in a match of that setting."""
     if "code" not in body:
         notices = (
             Notice(NoticeCode(notice["code"]), notice["cite"], _facts_from_json(notice["facts"]))

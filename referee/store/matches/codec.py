@@ -80,7 +80,7 @@ def contributions_to_json(contributions: Contributions) -> dict[str, object]:
 
 
 def contributions_from_json(body: Mapping[str, object]) -> Contributions:
-    """What `contributions_to_json` wrote."""
+    """Read what `contributions_to_json` wrote."""
     fields = cast("dict[str, Any]", {**body})
     stage = fields.pop("stage")
     assert stage in get_args(Stage), stage

@@ -89,7 +89,7 @@ WAYS_OUT: Mapping[type, str] = {
 
 
 def action_text(command: say.Command, lang: str, people: People = NOBODY) -> str:
-    """What ``command`` does: "3 armies Alaska → Kamchatka", "Red attacks Kamchatka from Alaska: 6 5 2 v 6 4".
+    """Say what ``command`` does: "3 armies Alaska → Kamchatka", "Red attacks Kamchatka from Alaska: 6 5 2 v 6 4".
 
     Seats are called by their ``people``.
     """

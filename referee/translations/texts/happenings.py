@@ -88,7 +88,7 @@ def event_text(event: became.Event, lang: str) -> str:
 
 
 def _event_facts(event: became.Event) -> dict[str, object]:
-    """The fields of ``event`` as facts; a shortfall of 0 is none."""
+    """Return the fields of ``event`` as facts; a shortfall of 0 is none."""
     facts = {FACT_OF.get(name, name): value for name, value in asdict(event).items()}
     if facts.get("shortfall") == 0:
         del facts["shortfall"]

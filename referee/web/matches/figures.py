@@ -63,7 +63,7 @@ class EveningLuck(Value):
 @beside_the_loop
 @open_with_match
 def show_figures(match_id: str) -> Response:
-    """What is counted beside the match's story; all of it is public also while the match runs."""
+    """Send what is counted beside the match's story; all of it is public also while the match runs."""
     match = desk().match(match_id)
     read = match_figures.read_match_figures(desk(), match)
     board = match.setting.board
@@ -83,7 +83,7 @@ def show_figures(match_id: str) -> Response:
 @beside_the_loop
 @open_with_match
 def show_evening_luck(match_id: str) -> Response:
-    """The luck of the match's players on the whole evening; null where it has no other match."""
+    """Send the luck of the match's players on the whole evening; null where it has no other match."""
     luck = evening_luck.read_evening_luck(desk(), desk().match(match_id))
     told = None if luck is None else {seat: _tell_luck(of_seat) for seat, of_seat in luck.items()}
     return answers.json_response(EveningLuck(told))
@@ -97,14 +97,14 @@ def _tell_luck(luck: LuckOfSeat) -> SeatLuck:
 @beside_the_loop
 @open_with_match
 def show_hidden_missions(match_id: str) -> Response:
-    """What lies face down at the end, for whoever has read the clauses that leave it there and taps on it."""
+    """Send what lies face down at the end, for whoever has read the clauses that leave it there and taps on it."""
     match = desk().match(match_id)
     hidden = match_figures.read_hidden_missions(desk(), match)
     return answers.json_response(hidden)
 
 
 def list_face_down_clauses(match: OpenMatch) -> list[answers.Quotation]:
-    """The clauses of the match's rulebook by which missions stay face down; none where it is played without any."""
+    """List the clauses of the match's rulebook by which missions stay face down; none where there are none."""
     if not match.setting.has_missions:
         return []
     book = match.setting.rulebook

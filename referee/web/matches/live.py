@@ -87,7 +87,7 @@ class Frames(NamedTuple):
         return frame
 
     def sign(self, event: str, seq: int) -> bytes:
-        """What is sent beside the moves."""
+        """Return what is sent beside the moves."""
         return self._pack(f"event: {event}\ndata: ".encode() + msgspec.json.encode(Beat(seq)) + b"\n\n")
 
     def _pack(self, frame: bytes) -> bytes:

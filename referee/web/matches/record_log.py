@@ -69,7 +69,7 @@ class RecordTurn(NamedTuple):
 
 
 def group_by_turn(story: Story, first: int, last: int) -> list[RecordTurn]:
-    """The lines ``first`` to ``last`` of the story by turns, in their order; without those of undo and redo."""
+    """Group the lines ``first`` to ``last`` of the story by turns, in their order; without those of undo and redo."""
     steps, taken_back = story.steps, _find_taken_back(story.steps)
     turns: dict[int, tuple[Colour | None, int]] = {0: (story.start.turn, story.start.round)}
     groups: list[RecordTurn] = []
@@ -156,7 +156,7 @@ def _find_taken_back(steps: Sequence[StoryStep]) -> dict[int, StoryStep]:
 
 
 def _times_of(story: Story) -> Iterator[str]:
-    """When each line was entered, in local words; empty where that is not known."""
+    """Return when each line was entered, in local words; empty where that is not known."""
     moment = datetime.fromisoformat(story.began).replace(tzinfo=None) if story.began else None
     for step in story.steps:
         if moment is None or step.seq <= story.known_from:

@@ -141,7 +141,7 @@ class KeptStories:
 
 
 def _reader_of_story(match: OpenMatch, viewer: Viewer) -> Viewer:
-    """The table reads what everybody reads."""
+    """Return who reads the story: the table reads what everybody reads."""
     reader = reader_of(match, viewer)
     return ONLOOKER if reader.kind == "table" else reader
 

@@ -36,7 +36,7 @@ ONLOOKER = Viewer("onlooker")
 @blueprint.get("/matches/<match_id>/table")
 @open_with_match
 def show_table(match_id: str) -> ResponseReturnValue:
-    """The match on the table; a phone that belongs to a seat is sent to its own page."""
+    """Show the match on the table; send a phone that belongs to a seat to its own page."""
     viewer = find_viewer(match_id)
     if viewer.kind == "seat":
         return redirect(url_for("seat.show_phone", match_id=match_id))

@@ -89,7 +89,7 @@ def _read_step(step: Step | None) -> ReadableLine | None:
 
 
 def make_view_then(desk: Desk, match: OpenMatch, viewer: Viewer, language: str, seq: int) -> View:
-    """As `make_view`, but as the match stood after line ``seq``: what was visible then and may be seen now.
+    """Make a view as `make_view`, but of the match after line ``seq``: what was visible then and may be seen now.
 
     Nothing can be said in the past, and nothing is noticed: ``legal``, ``notices`` and ``pieces`` are empty.
 

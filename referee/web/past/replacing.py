@@ -89,7 +89,7 @@ class Replacement(Value):
 @beside_the_loop
 @open_with_match
 def show_replacement(match_id: str) -> Response:
-    """What holds and what does not behind entry ``n`` if it had been ``action``, and where each of both ways leads."""
+    """Send what holds and what does not behind entry ``n`` if it had been ``action``, and where either way leads."""
     viewer, match = find_viewer(match_id), desk().match(match_id)
     if viewer.kind != "table":
         raise Problem("not_the_table")
