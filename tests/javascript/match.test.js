@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { LiveMatch } from "../../static/js/matches/live/match.js";
 import { Match } from "../../static/js/matches/table/match.js";
 import { attacks, viewOf } from "./views.js";
 
@@ -111,7 +112,7 @@ test("a move that comes while the own one is on its way is requests for behind i
   assert.equal(match.view.seq, 3);
 });
 
-test("an older view that comes late is not shown", () => {
+test("an older view that comes late is not drawn", () => {
   const { match } = matchWith({ view: viewOf(BOARD, { ...ATTACK, seq: 5 }) });
   match.take(viewOf(BOARD, { seq: 4 }));
   assert.equal(match.view.seq, 5);
@@ -130,4 +131,45 @@ test("what was refused before the match ended is of no use any more", () => {
   match.refusal = { ok: false, status: 422, code: "not_your_turn", action: "red end", at: null };
   match.take(viewOf(BOARD, { seq: 2, result: { winners: ["red"] } }));
   assert.equal(match.refusal, null);
+});
+
+/** A match that only looks on; it begins without a view, and its referee gives `views` one after the other. */
+const lookingOn = (views) => {
+  const requests = [];
+  const fetchView = async () => {
+    requests.push("view");
+    return views.shift() ?? { ok: false, status: 0 };
+  };
+  return { match: new LiveMatch(null, { fetchView }), requests };
+};
+
+test("questions that come while one is on its way share one more", async () => {
+  const { match, requests } = lookingOn([
+    { ...viewOf(BOARD, { seq: 1 }), ok: true },
+    { ...viewOf(BOARD, { seq: 2 }), ok: true },
+  ]);
+  const answers = await Promise.all([match.refresh(), match.refresh(), match.refresh()]);
+  assert.deepEqual(answers, [true, true, true]);
+  assert.deepEqual(requests, ["view", "view"]);
+  assert.equal(match.seq, 2);
+});
+
+test("a view that does not come is told, and what is drawn stays", async () => {
+  const { match } = lookingOn([{ ...viewOf(BOARD, { seq: 1 }), ok: true }]);
+  assert.equal(await match.refresh(), true);
+  assert.equal(await match.refresh(), false);
+  assert.equal(match.seq, 1);
+});
+
+test("a match that was stopped shows nothing any more, whatever still comes", async () => {
+  const { match, requests } = lookingOn([]);
+  const drawn = [];
+  match.take(viewOf(BOARD, { seq: 1 }));
+  match.onChange(({ view }) => drawn.push(view));
+  match.stop();
+  match.take(viewOf(BOARD, { seq: 2 }));
+  await match.takeMove({ seq: 3, events: [], view: viewOf(BOARD, { seq: 3 }) });
+  assert.equal(await match.refresh(), false);
+  assert.equal(match.view, null);
+  assert.deepEqual([drawn, requests], [[], []]);
 });

@@ -55,9 +55,10 @@ def view(state: State, viewer: Viewer, recent: Recent = NOTHING, possible: Legal
     possible = legal(state) if possible is None else possible
     step = _step_of(state, possible)
     ended = state.result is not None
+    armies = _count_armies(state)
     return seen.StateView(
         starter=state.starter,
-        seats=tuple(_see_seat(state, seat.colour, seat.players) for seat in state.setting.seats),
+        seats=tuple(_see_seat(state, seat.colour, seat.players, armies) for seat in state.setting.seats),
         position=_see_position(state, REFEREE if ended else viewer),
         step=step,
         asked=_asked_step(state, possible, step),
@@ -65,7 +66,7 @@ def view(state: State, viewer: Viewer, recent: Recent = NOTHING, possible: Legal
         stock=state.stock,
         penalties_due=state.penalties_due,
         capitals=_see_capitals(state, possible) if state.options.capitals else UNSET,
-        neutral=_see_neutral(state) if NEUTRAL in state.counts else UNSET,
+        neutral=_see_neutral(state, armies) if NEUTRAL in state.counts else UNSET,
         to_place=state.to_place or UNSET,
         legal=offer(possible, viewer),
         next_starter=tuple(next_starter(state)) if ended and state.owners else UNSET,
@@ -76,11 +77,11 @@ def view(state: State, viewer: Viewer, recent: Recent = NOTHING, possible: Legal
     )
 
 
-def _see_seat(state: State, colour: Colour, players: tuple[str, ...]) -> seen.Seat:
+def _see_seat(state: State, colour: Colour, players: tuple[str, ...], armies: Mapping[Colour, int]) -> seen.Seat:
     return seen.Seat(
         colour=colour,
         territories=state.counts.get(colour, 0),
-        armies=_count_armies(state, colour),
+        armies=armies.get(colour, 0),
         cards=len(state.hands.get(colour, ())),
         missions=len(state.missions.get(colour, ())),
         eliminated=colour in state.eliminated,
@@ -89,8 +90,13 @@ def _see_seat(state: State, colour: Colour, players: tuple[str, ...]) -> seen.Se
     )
 
 
-def _count_armies(state: State, colour: Colour) -> int:
-    return sum(armies for territory, armies in state.armies.items() if state.owners[territory] == colour)
+def _count_armies(state: State) -> Mapping[Colour, int]:
+    """Return the armies on the board by their owner."""
+    counts: dict[Colour, int] = {}
+    for territory, armies in state.armies.items():
+        owner = state.owners[territory]
+        counts[owner] = counts.get(owner, 0) + armies
+    return counts
 
 
 def _step_of(state: State, possible: Legal) -> str:
@@ -124,11 +130,11 @@ def _see_capitals(state: State, possible: Legal) -> seen.Capitals:
     )
 
 
-def _see_neutral(state: State) -> seen.Neutral:
+def _see_neutral(state: State, armies: Mapping[Colour, int]) -> seen.Neutral:
     return seen.Neutral(
         leader=state.operator if state.turn else None,
         territories=state.counts[NEUTRAL],
-        armies=_count_armies(state, NEUTRAL),
+        armies=armies.get(NEUTRAL, 0),
         reinforcements=state.neutral_reinforcements,
         acts=state.neutral_acts and bool(state.turn),
     )

@@ -210,6 +210,7 @@ export class LiveMatch {
 
   /** Shows that view, unless a later one is shown already. */
   take(/** @type {View} */ view) {
+    if (this.isStopped) return;
     const before = this.view && this.offeredKeys();
     if (view.seq >= this.seq) this.change(view);
     this.notify();

@@ -34,7 +34,7 @@ const rest = new Rest(main, () => outbox.isBusy, `#refusal, #votes, #ballots, #c
 class SeatMatch extends LiveMatch {
   take(/** @type {View} */ view) {
     if (view.audience === "seat" && view.seat === page.seat) super.take(view);
-    else leave(view);
+    else if (!this.isStopped) leave(view);
   }
 }
 
