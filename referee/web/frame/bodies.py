@@ -85,7 +85,8 @@ def read_json_object(largest: int = LARGEST_ACTION) -> dict[str, object]:
         raise Problem("media_type")
     request.max_content_length = largest
     try:
-        body = json.loads(request.get_data(), object_pairs_hook=_reject_repeated_names, parse_constant=_reject_constant)
+        raw = request.get_data()
+        body = _DECODER.decode(raw.decode(json.detect_encoding(raw), "surrogatepass"))
     except (ValueError, RecursionError) as error:
         raise Problem("json_invalid") from error
     if not isinstance(body, dict):
@@ -102,6 +103,10 @@ def _reject_repeated_names(pairs: list[tuple[str, object]]) -> dict[str, object]
 
 def _reject_constant(constant: str) -> NoReturn:
     raise ValueError(f"{constant} is no number")
+
+
+_DECODER = json.JSONDecoder(object_pairs_hook=_reject_repeated_names, parse_constant=_reject_constant)
+"""msgspec would let the last of repeated names win."""
 
 
 def read_record_text() -> str:

@@ -159,6 +159,15 @@ def test_the_end_follows_the_match_and_everywhere_else_says_how_much_is_new(serv
     expect(looks_back.locator("#news")).to_be_hidden()
 
 
+def test_a_story_that_did_not_come_is_asked_for_again(server: Server, devices: Devices) -> None:
+    match = new_match(server)
+    page = open_replay(devices(TABLET).page("about:blank"), f"{server.url}/matches/{match}")
+    page.route(re.compile(r"/story(\?|$)"), lambda route: route.abort(), times=1)
+    with page.expect_event("requestfailed"):
+        armed(server, match)
+    expect(page.locator("#replay")).to_have_attribute("data-seq", "2")
+
+
 def test_a_phone_sees_its_own_of_now_while_it_holds_and_nobody_else_does(
     server: Server, devices: Devices, shots: Path
 ) -> None:

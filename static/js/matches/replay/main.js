@@ -209,8 +209,18 @@ const catchUp = async (/** @type {number} */ seq) => {
   isReading = false;
 };
 
-/** @type {LiveMatch<View | null>} */
-const match = new LiveMatch(/** @type {View | null} */ (null), { fetchView: () => getView(page.id, page.query) });
+/**
+ * A match whose story is shown: one that did not come is asked for again with the next sign of life.
+ *
+ * @extends {LiveMatch<View | null>}
+ */
+class ToldMatch extends LiveMatch {
+  get seenSeq() {
+    return state.course.reader.story.seq;
+  }
+}
+
+const match = new ToldMatch(null, { fetchView: () => getView(page.id, page.query) });
 match.onChange(({ view }) => {
   if (!view) return;
   showSecrets(view);
