@@ -142,7 +142,7 @@ class Result(Value):
 class State(Struct):
     """Where the match stands between two actions. Nobody but `evolve` sets a field, and only of its own copy.
 
-    Every field but ``setting`` and ``counts`` has its key in a position (`KEYS` in `record/position.py`).
+    Every field but ``setting`` and ``counts`` is a key of a position (`KEYS` in `record/position.py`).
     """
 
     setting: Setting

@@ -20,7 +20,7 @@ from referee.rules.judge.outcome import missions_fulfilled
 from referee.rules.record.record import Record
 from referee.rules.record.replay import Verdict, replay_record, start_timeline
 from referee.rules.record.seal import seal_deal
-from tests.golden.make import EXPECTED, FOLDER, summary
+from tests.golden.make import EXPECTED, FOLDER, renew_expected, summary
 from tests.playouts.conservation import check_armies, check_state
 
 FILES = sorted(FOLDER.glob("*.toml"))
@@ -176,3 +176,14 @@ def run_recipe(recipe: str, record: str, folder: Path) -> str:
     with chdir(folder), redirect_stdout(StringIO()) as output:
         exec(recipe, {"__name__": "__main__"})
     return output.getvalue().strip()
+
+
+def test_a_digest_alone_may_be_written_anew(tmp_path: Path) -> None:
+    text, copy = (FOLDER / "abandoned_6.toml").read_text(encoding="utf-8"), tmp_path / "abandoned_6.toml"
+    expected = expected_of(FOLDER / "abandoned_6.toml")
+    copy.write_text(text.replace(expected["position"], "0" * 64), encoding="utf-8")
+    renew_expected(copy)
+    assert copy.read_text(encoding="utf-8") == text
+    copy.write_text(text.replace(f'"accepted": {expected["accepted"]}', '"accepted": 1'), encoding="utf-8")
+    with pytest.raises(SystemExit, match="abandoned_6 is judged otherwise"):
+        renew_expected(copy)

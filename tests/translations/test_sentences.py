@@ -11,6 +11,7 @@ from referee.rulebooks import loader
 from referee.rules import commands as say
 from referee.rules import events as became
 from referee.rules.commands import Action
+from referee.rules.judge.evolve import CHANGES
 from referee.rules.record.faults import FaultCode, fault_at
 from referee.rules.record.notation import parse_action
 from referee.rules.refusal import Code, Fact, Malformed, Notice, NoticeCode, Refusal
@@ -233,6 +234,11 @@ def test_every_action_has_its_text() -> None:
 
 def test_every_event_has_its_text() -> None:
     assert set(EVENTS) == set(became.EVENT_TYPES)
+
+
+def test_every_event_says_what_it_changes() -> None:
+    # What an undo and a redo change, the timeline knows.
+    assert {*CHANGES, became.Undone, became.Redone} == set(became.EVENT_TYPES)
 
 
 @pytest.mark.parametrize(

@@ -59,6 +59,8 @@ class WaitingThrow(Value):
 class Position(Value):
     """The position of the match record, as far as the reader may see it."""
 
+    # What is called as a field of the state is everybody's as it stands there, unless `view` makes it otherwise.
+
     round: int
     turn: Annotated[str, described("Who is on turn; empty in the set-up.")]
     phase: Annotated[Phase, named("Phase")]

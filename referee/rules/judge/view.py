@@ -140,31 +140,26 @@ def _see_neutral(state: State, armies: Mapping[Colour, int]) -> seen.Neutral:
     )
 
 
+_ASKED_FOR = ("phase", "card_due", "hands", "missions", "capitals", "occupation", "throw")
+_FOR_EVERYBODY = tuple(
+    name for name in seen.Position.__struct_fields__ if name in State.__struct_fields__ and name not in _ASKED_FOR
+)
+"""Fields of the state that a position shows to everybody as they are; what depends on the viewer is asked for."""
+
+
 def _see_position(state: State, viewer: Viewer) -> seen.Position:
     """Return the position as far as ``viewer`` may see it; hands and missions of others are numbers."""
     throw, waiting = state.throw, state.occupation
     return seen.Position(
-        round=state.round,
-        turn=state.turn,
+        **{name: getattr(state, name) for name in _FOR_EVERYBODY},
         phase="over" if state.result else state.phase,
-        reinforcements=state.reinforcements,
-        to_place=state.to_place,
-        sets_traded=state.sets_traded,
-        conquered=state.conquered,
-        drawn=state.drawn,
-        attacks_made=state.attacks_made,
-        attack_closed=state.attack_closed,
-        attack_lost=state.attack_lost,
         card_due=state.card_due or None,
-        owners=state.owners,
-        armies=state.armies,
         hands={seat: hand if viewer.sees(seat) else len(hand) for seat, hand in state.hands.items()},
         missions={seat: held if viewer.sees(seat) else len(held) for seat, held in state.missions.items()},
         capitals={
             seat: capital if viewer.sees(seat) or seat in state.capitals_taken else None
             for seat, capital in state.capitals.items()
         },
-        eliminated=state.eliminated,
         neutral_reinforcements=state.neutral_reinforcements,
         occupation=seen.Occupation(waiting.source, waiting.target, waiting.least, state.occupy_most)
         if waiting

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, TypeAlias, cast
 
-from msgspec.structs import astuple
+from msgspec import NODEFAULT
+from msgspec.structs import FieldInfo, astuple, fields
 
 from referee.rules.commands import Action, Attack
 from referee.rules.judge.own_values import cite_option, own_values
@@ -211,7 +212,7 @@ class Key(NamedTuple):
         return self.kind.type() if self.usual is None else self.usual(state, data)
 
 
-KEYS: Mapping[str, Key] = {
+_ROWS = {
     "round": Key(NUMBER, lambda state, data: 1, always=True),
     "turn": Key(TEXT, always=True),
     "phase": Key(TEXT, always=True),
@@ -264,7 +265,19 @@ KEYS: Mapping[str, Key] = {
     "trade_runs": Key(TABLE, write=_write_lists, read=_read_tuples),
     "traded_before": Key(TABLE),
     "result": Key(TABLE, write=_write_result, read=_read_result),
-    "won_before": Key(YES_NO),
+}
+"""What is to be said of the keys; a field of the state without a row is copied, and written behind them."""
+_KINDS: Mapping[object, Kind] = {int: NUMBER, bool: YES_NO, str: TEXT, tuple: LIST, dict: TABLE}
+_NO_KEYS = ("setting", "counts")
+
+
+def _key_of(field: FieldInfo) -> Key:
+    """Return the key of a field that is copied, and left out where it has its default."""
+    return Key(_KINDS[type(field.default) if field.default_factory is NODEFAULT else field.default_factory])
+
+
+KEYS: Mapping[str, Key] = _ROWS | {
+    field.name: _key_of(field) for field in fields(State) if field.name not in (*_ROWS, *_NO_KEYS)
 }
 """In the order of writing."""
 

@@ -1,4 +1,4 @@
-"""What became true, in words: the sentence for each event, in the log, the replay and for screen readers."""
+"""What became true, in words: the sentence for each event, said by ``check``; pages are sent few of them."""
 
 from __future__ import annotations
 

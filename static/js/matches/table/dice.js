@@ -2,7 +2,8 @@
 
 import { button, h, seatMark } from "../../frame/dom.js";
 import { page, playersOf, t } from "../../frame/page.js";
-import { COCKED, emptyDice, faceRow } from "../parts/face_keys.js";
+import { COCKED, emptyDice } from "../parts/face_keys.js";
+import { faceRow } from "./face_row.js";
 import { callByFirstNames, diceOffered } from "../live/model.js";
 import { stepper } from "../parts/amount.js";
 import { write } from "../live/notation.js";
