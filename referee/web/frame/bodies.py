@@ -41,11 +41,20 @@ B = TypeVar("B", bound=Body)
 def read_body(kind: type[B], needed: Mapping[str, Mapping[str, str]] = MappingProxyType({})) -> B:
     """Return the request's JSON object as ``kind``.
 
+    :raises Problem: as `read_json_object` and `parse_body`.
+    """
+    return parse_body(read_json_object(), kind, needed)
+
+
+def parse_body(
+    body: dict[str, object], kind: type[B], needed: Mapping[str, Mapping[str, str]] = MappingProxyType({})
+) -> B:
+    """Return the JSON object as ``kind``.
+
     A missing field counts as null, unless it is ``needed``: then the problem says so, with the facts given for it.
 
-    :raises Problem: as `read_json_object`; field_unknown, field_missing, field_type or field_value of a field.
+    :raises Problem: field_unknown, field_missing, field_type or field_value, with the name of the field.
     """
-    body = read_json_object()
     check_known_fields(body, kind.__struct_fields__)
     for name, facts in needed.items():
         if name not in body:

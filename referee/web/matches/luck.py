@@ -43,9 +43,10 @@ class Luck(Value):
 @open_to_all
 def add_luck(match_id: str) -> Response:
     """Take a seat's `commitment` from its own device, and its `number` when it is asked for."""
-    viewer, body = find_viewer(match_id), bodies.read_body(LuckBody)
+    viewer, sent = find_viewer(match_id), bodies.read_json_object()
     if viewer.kind != "seat":
         raise Problem("no_seat_here")
+    body = bodies.parse_body(sent, LuckBody)
     if body.number is not UNSET:
         luck.reveal_number(desk(), match_id, viewer.seat, fields.parse_text(body.number, "number"))
     elif body.commitment is not UNSET:
@@ -59,9 +60,10 @@ def add_luck(match_id: str) -> Response:
 @open_to_all
 def deal_match(match_id: str) -> Response:
     """Deal for the table, `without` the phones that it no longer waits for."""
-    viewer, body = find_viewer(match_id), bodies.read_body(DealBody)
+    viewer, sent = find_viewer(match_id), bodies.read_json_object()
     if viewer.kind != "table":
         raise Problem("not_the_table")
+    body = bodies.parse_body(sent, DealBody)
     seats = desk().match(match_id).setting.colours
     without = [fields.parse_choice(seat, "without", seats) for seat in body.without]
     luck.deal_with_luck(desk(), match_id, without)
