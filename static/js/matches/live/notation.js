@@ -52,8 +52,36 @@ export const write = {
     `table replace ${seq} ${mode}: ${action}`,
 };
 
-/** Who says what of an action, and the words behind it; without its reason and its marks. */
+/** The line as one that everybody lets stand against the rules. */
+export const letStand = (/** @type {string} */ action) => `${action} !stood`;
+
+/** Who says what of an action, and the words behind it, without its reason; whether it is let stand against the rules. */
 export const read = (/** @type {string} */ action) => {
   const [actor = "", verb = "", ...words] = action.split(/ [#!]/)[0].split(" ");
-  return { actor, verb, words };
+  return { actor, verb, words, isStood: / !stood\b/.test(action.split(" #")[0]) };
+};
+
+const REPLACED = /^table replace \d+ (\w+): /;
+
+/** What a line says that has put another one right, or the line itself. */
+export const readInstead = (/** @type {string} */ action) => action.replace(REPLACED, "");
+
+/** How a line that put another one right left what came behind it; nothing of other lines. */
+export const readMode = (/** @type {string} */ action) => REPLACED.exec(action)?.[1];
+
+/** @type {(word?: string) => Faces} "6,5,x"; of "3d" only how many there are */
+export const readDice = (word = "") =>
+  word.endsWith("d")
+    ? Array.from({ length: parseInt(word, 10) }, () => null)
+    : word.split(",").map((face) => Number(face) || "x");
+
+/** The words of an attack: from where to where, the dice, what the attacker lost and announced where that is said. */
+export const readAttack = (/** @type {string[]} */ words) => {
+  const [from, to, by, armies] = words;
+  const [versus, losing] = [words.indexOf("v"), words.indexOf("losing")];
+  return {
+    ...{ from, to, red: readDice(words[versus - 1]), blue: readDice(words[versus + 1]) },
+    lost: losing < 0 ? null : Number(words[losing + 1]),
+    announced: by === "with" ? Number(armies) : null,
+  };
 };

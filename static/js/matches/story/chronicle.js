@@ -3,7 +3,7 @@
  * Pure functions over the story of a match.
  */
 
-import { read } from "../live/notation.js";
+import { read, readMode } from "../live/notation.js";
 
 /** @import { Colour, Step, Story, Territory } from "../types.d.ts" */
 
@@ -28,8 +28,6 @@ export const verbOf = (/** @type {Step} */ { action }) => read(action).verb;
 
 const MOVES_THE_HEAD = ["undo", "redo"];
 const movesTheHead = (/** @type {Step} */ step) => step.actor === "table" && MOVES_THE_HEAD.includes(verbOf(step));
-
-const KEEPING = /^table replace \d+ keep:/;
 
 /** The line that this one follows. */
 export const parentOf = (/** @type {Step} */ { parent, seq }) => parent ?? seq - 1;
@@ -88,7 +86,9 @@ export const listEntries = (story) => {
   /** @type {Map<number, [Colour | null, number]>} whose turn it is after each line */
   const turns = new Map([[0, [start.turn, start.round]]]);
   const bySeq = new Map(steps.map((step) => [step.seq, step]));
-  const kept = steps.filter((step) => step.counts !== false && isReplacement(step) && KEEPING.test(step.action)).at(-1);
+  const kept = steps
+    .filter((step) => step.counts !== false && isReplacement(step) && readMode(step.action) === "keep")
+    .at(-1);
   /** @type {Entry[]} */
   const entries = [];
   for (const step of steps) {

@@ -14,7 +14,7 @@ import { isReplacement, listEntries } from "../story/chronicle.js";
 import { canBePutRight } from "../story/lines.js";
 import { loadStory, StoryReader } from "../story/story.js";
 import { stepper } from "../parts/amount.js";
-import { read, write } from "../live/notation.js";
+import { letStand, read, readAttack, readDice, readInstead, write } from "../live/notation.js";
 
 /** @import { Children } from "../../frame/types.d.ts" */
 /** @import { Face, Side } from "../parts/die.js" */
@@ -37,41 +37,20 @@ import { read, write } from "../live/notation.js";
  * @property {boolean} isStood whether it is let stand against the rules
  */
 
-const STOOD = " !stood";
 const MOST_LISTED = 12;
 
-/** @type {(word: string | undefined) => Face[]} "6,5,x" and "3d" */
-const diceIn = (word = "") =>
-  word.endsWith("d") ? emptyDice(parseInt(word, 10)) : word.split(",").map((face) => Number(face) || COCKED);
-
-/** What a line says that has put another one right, or the line itself. */
-const entryIn = (/** @type {string} */ action) => action.replace(/^table replace \d+ \w+: /, "");
-
-const isEnd = (/** @type {string} */ action) => read(entryIn(action)).verb === "end";
+const isEnd = (/** @type {string} */ action) => read(readInstead(action)).verb === "end";
 
 /** @type {(action: string) => Draft} of an end of a turn: the throw that was forgotten before it */
 const parseDraft = (action) => {
-  const line = entryIn(action).split(" #")[0];
-  const words = line.replace(STOOD, "").split(" ");
-  const [actor, verb, ...rest] = words;
-  const numbers = rest.filter((word) => /^\d+$/.test(word)).map(Number);
-  const versus = words.indexOf("v");
-  const losing = words.indexOf("losing");
-  const isStood = line.includes(STOOD);
+  const { actor, verb, words, isStood } = read(readInstead(action));
+  const numbers = words.filter((word) => /^\d+$/.test(word)).map(Number);
   const draft = { actor, verb, from: "", to: "", armies: numbers.at(-1) ?? 1, lost: null, announced: null, isStood };
   if (verb === "end")
     return { ...draft, verb: page.dice_rolled ? "fortify" : "attack", red: emptyDice(1), blue: emptyDice(1) };
-  if (verb === "reroll") return { ...draft, red: diceIn(rest[0]), blue: [] };
-  if (verb !== "attack") return { ...draft, from: rest[0], to: rest[1], red: [], blue: [] };
-  return {
-    ...draft,
-    from: rest[0],
-    to: rest[1],
-    red: diceIn(words[versus - 1]),
-    blue: diceIn(words[versus + 1]),
-    lost: losing < 0 ? null : Number(words[losing + 1]),
-    announced: rest[2] === "with" ? Number(rest[3]) : null,
-  };
+  if (verb === "reroll") return { ...draft, red: readDice(words[0]), blue: [] };
+  if (verb === "attack") return { ...draft, ...readAttack(words) };
+  return { ...draft, from: words[0], to: words[1], red: [], blue: [] };
 };
 
 /** @type {(draft: Draft) => number} */
@@ -92,7 +71,7 @@ const writeThrow = (draft) => {
 /** @type {(draft: Draft) => string} empty while something is missing */
 const writeDraft = (draft) => {
   const command = writeCommand(draft);
-  return command && draft.isStood ? `${command}${STOOD}` : command;
+  return command && draft.isStood ? letStand(command) : command;
 };
 
 /** @type {(draft: Draft) => string} */
@@ -412,5 +391,5 @@ export const openPutRight = async (match, seq) => {
   if (canBePutRight(entry)) return form.change();
   /* A key that was there before somebody else put something right: why it says nothing any more. */
   form.pad.remove();
-  return form.ask(entryIn(step.action));
+  return form.ask(readInstead(step.action));
 };
