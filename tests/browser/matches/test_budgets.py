@@ -268,6 +268,7 @@ def test_armies_are_put_right_within_five_taps(server: Server, devices: Callable
     def put_right() -> None:
         table.press("dispute")
         table.press("door.armies")
+        expect(table.page.locator(".audit-colours")).to_be_visible()
         table.taps.territory("ukraine")
         table.press("digit-7")
         table.said("audit-set")
