@@ -290,6 +290,7 @@ def list_counted(
 ) -> Iterator[Counted]:
     """Yield what counts by the line ``seq``: its action, or that it put an entry right and then each action repeated.
 
+    All their events together are those of the line: behind the actions comes what closes it where all is kept.
     ``actions`` are those of all lines. ``said_by`` has for each entry repeated the line that said it until then.
     """
     command = actions[seq].command
@@ -298,13 +299,16 @@ def list_counted(
         return
     yield Counted(seq, actions[seq], tuple(happened[:1]))
     said_now = {cast(Replaced, happened[0]).n: seq}
-    for part in list_repeated(happened):
+    repeated, closing = _split_events(happened[1:])
+    for part in repeated:
         # The end of a turn may follow what is said in its place: that is said as it was.
         line = said_now.pop(part.n, said_by[part.n])
         action = actions[line]
         if isinstance(action.command, Replace):
             action = action.command.action
         yield Counted(line, action, part.events, part.stood)
+    if closing:
+        yield Counted(seq, actions[seq], closing)
 
 
 def list_repeated(happened: Sequence[Event]) -> tuple[EventsOf, ...]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from dataclasses import replace
 from datetime import date
 from typing import NamedTuple
@@ -333,7 +333,7 @@ def _list_observations(connection: Connection, match: OpenMatch) -> Iterator[Obs
         said_by = replacement.said_by if replacement else {}
         for counted in list_counted(entry.seq, actions, entry.events, said_by):
             # What is judged again for a hand that nobody knows may be refused alone.
-            with suppress(Refusal):
+            with suppress(Refusal) if replacement else nullcontext():
                 if not counted.stood:
                     yield from [*_list_observations_of_action(state, counted)]
             for event in counted.events:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
+from pathlib import Path
+
+import pytest
 
 from referee.service.cash import cash, fines
 from referee.service.cash.fines import OffenceInput
-from tests.club_house import House
+from tests.club_house import JSON, House
 from tests.service.problems import problems_of
 
 
@@ -42,3 +46,29 @@ def test_whoever_lost_is_fined_once_and_a_fine_that_is_gone_not_at_all(club: Hou
     assert [account.owes for account in cash.read_cash_box(club.desk).accounts] == [0, 50, 50]
     assert problems_of(lambda: fines.book_proposals(club.desk, 1, match, ["1.nothing"])) == [("proposal_gone", None)]
     assert problems_of(lambda: fines.list_proposals(club.desk, "nowhere")) == [("match_unknown", None)]
+
+
+THROW = "red attack alaska kamchatka 6,5,4 v"
+CASE = Path(__file__).parents[2] / "cases" / "r4_keep_drops_all_that_follows_a_conquest.toml"
+
+
+@pytest.mark.parametrize(
+    ("lines", "offences"),
+    [
+        ([f"{THROW} 5", f"table replace 1 keep: {THROW} 6", "red occupy 3"], []),
+        ([f"{THROW} 6", f"table replace 1 keep: {THROW} 5", "red draw !stood"], ["cheating"]),
+        ([f"{THROW} 5", "red occupy 3", f"table replace 1 keep: {THROW} 6", "red draw !stood"], []),
+    ],
+)
+def test_what_kept_all_as_it_stood_leaves_later_actions_judged_as_they_were(
+    club: House, lines: list[str], offences: list[str]
+) -> None:
+    names = (f'players = ["{name}"]' for name in ("Alice", "Bob", "Charlie"))
+    text = re.sub(r'colour = "\w+"', lambda seat: f"{seat[0]}\n{next(names)}", CASE.read_text("utf-8"))
+    text = re.sub(r"actions = \[.*?\n\]", "actions = []\nevent.date = 2025-03-14", text, flags=re.DOTALL)
+    match = club.table.post("/matches", data=text, content_type="application/toml", headers=JSON).json["id"]
+    for seq, line in enumerate((*lines, "red end", "table declare blue"), 1):
+        assert club.say(match, line).status_code == 201, (seq, line)
+    assert [
+        fine.offence.key for fine in fines.list_proposals(club.desk, match) if fine.offence.key != "lost"
+    ] == offences
