@@ -112,6 +112,24 @@ test("a move that comes while the own one is on its way is requests for behind i
   assert.equal(match.view.seq, 3);
 });
 
+test("what others did while the own action was on its way is told, too, and each action once", async () => {
+  const answers = [accepted(2, [{ type: "placed" }], viewOf(BOARD, { seq: 2 })), { ok: false, status: 409 }];
+  const { match, outbox } = matchWith({ answers, views: [{ ...viewOf(BOARD, { seq: 4 }), ok: true }] });
+  const events = [];
+  match.onEvents((news) => events.push(...news.map(({ type }) => type)));
+  outbox.isBusy = true;
+  await match.takeMove({ seq: 2, events: [{ type: "placed" }] });
+  await match.takeMove({ seq: 3, events: [{ type: "set_traded" }], view: viewOf(BOARD, { seq: 3 }) });
+  outbox.isBusy = false;
+  await match.say("red place alaska 1");
+  assert.deepEqual([events, match.view.seq], [["placed", "set_traded"], 3]);
+  outbox.isBusy = true;
+  await match.takeMove({ seq: 4, events: [{ type: "turn_ended" }] });
+  outbox.isBusy = false;
+  await match.say("red end");
+  assert.deepEqual([events, match.view.seq], [["placed", "set_traded", "turn_ended"], 4]);
+});
+
 test("an older view that comes late is not drawn", () => {
   const { match } = matchWith({ view: viewOf(BOARD, { ...ATTACK, seq: 5 }) });
   match.take(viewOf(BOARD, { seq: 4 }));

@@ -44,6 +44,7 @@ export class Ballots {
     const { ok, text } = await sending;
     this.fault = ok ? "" : (text ?? t("line.away"));
     await this.ask();
+    this.onChange();
   }
 
   /** Somebody has read how that vote ended. */

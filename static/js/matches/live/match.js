@@ -21,15 +21,12 @@ import { Follower } from "./follower.js";
  * @property {() => void} [onUnreachable] a view that was asked for did not come
  */
 
-/** @type {Spoken} */
-const DROPPED = { ok: false, status: 0, dropped: true };
-
-/** The outbox of a page that only looks on. */
+/** The outbox of a page that only looks on. @type {Surroundings["outbox"] & {}} */
 const NO_OUTBOX = {
   isBusy: false,
   isDoubtful: false,
   waiting: null,
-  say: async () => DROPPED,
+  say: async () => ({ ok: false, status: 0 }),
   resume: async () => null,
   close: () => {},
 };
@@ -55,12 +52,11 @@ export class LiveMatch {
     this.follower = null;
     this.isStopped = false;
     this.isStale = false;
-    /** @type {Promise<boolean> | null} */
+    /** @type {Promise<boolean> | null} the view that is asked for just now */
     this.loading = null;
     this.heardSeq = this.seq;
-    this.missedSeq = 0;
-    /** @type {View | null} the view after the action `missedSeq`, if the stream had it */
-    this.missedView = null;
+    /** @type {Move[]} what the stream brought while an action was under way */
+    this.missed = [];
   }
 
   onChange(/** @type {(match: this) => void} */ listener) {
@@ -80,6 +76,11 @@ export class LiveMatch {
   /** The last action whose view is shown; 0 before the first. */
   get seq() {
     return this.view?.seq ?? 0;
+  }
+
+  /** The last action that came while one was under way; 0 where none did. */
+  get missedSeq() {
+    return this.missed.at(-1)?.seq ?? 0;
   }
 
   /** Whether an action is on its way, and nothing speaks against its arrival. */
@@ -111,7 +112,8 @@ export class LiveMatch {
   }
 
   /**
-   * Submits the action, with a seat's `pin` from the tablet. Its answer, once what it changed is shown.
+   * Submits the action, with a seat's `pin` from the tablet. Its answer, once what it changed is shown; where it was not
+   * taken, the view is asked for meanwhile (`loading`).
    *
    * @param {string} action
    * @param {string} [pin]
@@ -136,20 +138,36 @@ export class LiveMatch {
     if (this.isStopped) return;
     if (answer.ok) await this.accept(answer);
     else if (answer.status === 422 && this.missedSeq <= this.seq) this.notify();
-    else await this.refresh();
+    else {
+      this.tellMissed();
+      this.refresh();
+    }
   }
 
-  async accept(/** @type {Entered} */ { seq, events = [], view, challenges }) {
-    this.heardSeq = Math.max(seq, this.heardSeq);
-    this.tellEvents(events, challenges);
-    this.take(view);
+  async accept(/** @type {Entered} */ answer) {
+    this.hear(answer);
+    this.take(answer.view);
     if (this.missedSeq > this.seq) await this.catchUp();
+    else this.missed = [];
   }
 
   /** Takes what the stream brought while an action was under way. */
   async catchUp() {
-    if (this.missedView && this.missedView.seq >= this.missedSeq) this.take(this.missedView);
+    const view = this.missed.at(-1)?.view;
+    this.tellMissed();
+    if (view) this.take(view);
     else await this.refresh();
+  }
+
+  tellMissed() {
+    for (const move of this.missed.splice(0)) this.hear(move);
+  }
+
+  /** Tells the events of a move, unless they were told already. */
+  hear(/** @type {Pick<Move, "seq" | "events" | "challenges">} */ { seq, events = [], challenges }) {
+    if (seq <= this.heardSeq) return;
+    this.heardSeq = seq;
+    for (const listener of this.eventListeners) listener(events, challenges);
   }
 
   /** An action has gone, or nobody knows whether it arrived: then what others do shall not wait for it. */
@@ -159,22 +177,15 @@ export class LiveMatch {
   }
 
   /** A move arrived by the stream; our own comes back with the answer, too, and counts once. */
-  async takeMove(/** @type {Move} */ { seq, events = [], view, challenges }) {
-    if (seq <= this.heardSeq) return;
+  async takeMove(/** @type {Move} */ move) {
+    if (move.seq <= this.heardSeq) return;
     if (this.isEntering) {
-      this.missedSeq = seq;
-      this.missedView = view ?? null;
+      this.missed.push(move);
       return;
     }
-    this.heardSeq = seq;
-    this.tellEvents(events, challenges);
-    if (view) this.take(view);
+    this.hear(move);
+    if (move.view) this.take(move.view);
     else await this.refresh();
-  }
-
-  /** @type {EventListener} */
-  tellEvents(events, challenges) {
-    for (const listener of this.eventListeners) listener(events, challenges);
   }
 
   /**

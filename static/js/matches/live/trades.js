@@ -17,13 +17,14 @@ export class Trades {
   /** Asks what may be demanded, and what is. */
   async ask() {
     const answer = await getChallenges(page.id, this.query);
-    if (answer.ok) this.take(answer);
+    if (!answer.ok) return;
+    this.take(answer);
+    this.onChange();
   }
 
+  /** Takes what was sent along with a view, which is shown next. */
   take(/** @type {TradesSoFar} */ trades) {
     this.soFar = trades;
-    this.fault = "";
-    this.onChange();
   }
 
   /** What was sent of a demand: why it was not taken, and how the trades stand then. */

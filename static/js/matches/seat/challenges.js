@@ -7,7 +7,7 @@ import { Trades } from "../live/trades.js";
 
 /** @import { Children } from "../../frame/types.d.ts" */
 /** @import { Rest } from "../live/rest.js" */
-/** @import { Challenge, Reply, SeatView, Trade } from "../types.d.ts" */
+/** @import { Challenge, Reply, SeatView, Trade, TradesSoFar } from "../types.d.ts" */
 
 const node = byId("challenges");
 const opener = byId("demand");
@@ -30,6 +30,17 @@ export class Challenges {
       this.trades.fault = "";
       this.show({ isOpen: !this.isOpen });
     });
+  }
+
+  ask() {
+    this.trades.fault = "";
+    return this.trades.ask();
+  }
+
+  take(/** @type {TradesSoFar} */ trades) {
+    this.trades.fault = "";
+    this.trades.take(trades);
+    this.show();
   }
 
   /* What changes meanwhile disarms what was tapped once. */

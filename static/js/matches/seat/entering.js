@@ -9,14 +9,15 @@ import { write } from "../live/notation.js";
 const TRIES = 8;
 
 /**
- * `speak` that says it again while somebody else was faster: six people enter their cards at once.
+ * `speak` that says it again, `renewed`, while somebody else was faster: six people enter their cards at once.
  *
- * @type {(speak: Speak) => Speak}
+ * @type {(speak: Speak, renewed: () => Promise<unknown> | null) => Speak}
  */
-export const insisting = (speak) => async (action) => {
+export const insisting = (speak, renewed) => async (action) => {
   for (let tries = 1; ; tries += 1) {
     const answer = await speak(action);
     if (answer.status !== 409 || tries === TRIES) return answer;
+    await renewed();
   }
 };
 

@@ -36,6 +36,17 @@ class SeatMatch extends LiveMatch {
     if (view.audience === "seat" && view.seat === page.seat) super.take(view);
     else if (!this.isStopped) leave(view);
   }
+
+  change(/** @type {View} */ view) {
+    super.change(view);
+    luck.take(/** @type {SeatView} */ (view));
+  }
+
+  /* The key that was tapped says that it waits: it is not drawn anew meanwhile. */
+  outboxChanged() {
+    if (outbox.isDoubtful && this.missedSeq > this.seq) this.catchUp();
+    showWaiting();
+  }
 }
 
 const match = new SeatMatch(null, {
@@ -66,7 +77,7 @@ const showWaiting = () => {
 
 const send = (/** @type {string} */ action) => match.submit(action);
 /* Physical cards: what only this seat can tell. */
-const speak = insisting(send);
+const speak = insisting(send, () => match.loading);
 
 /* Nothing else is said until it is known what became of the last one. */
 let isTelling = false;
@@ -78,6 +89,8 @@ const tell = async (/** @type {() => Promise<Spoken>} */ saying) => {
   const answer = await saying();
   if (match.isStopped) return;
   showRefusal(answer);
+  /* What lies there still is from before the answer. */
+  await match.loading;
   isTelling = false;
   rest.begin();
 };
@@ -110,7 +123,7 @@ const render = () => {
   byId("open-odds").hidden = now.odds === false || Boolean(now.result);
   renderTrades(now);
   holdings.show(now, secretsOf(now));
-  luck.take(now);
+  luck.render(now);
   showWaiting();
   /* How far this page has come, for whoever watches it from outside. */
   main.dataset.seq = String(now.seq);
@@ -133,7 +146,7 @@ const goAway = async () => {
 
 const askAside = () => {
   match.refresh();
-  challenges.trades.ask();
+  challenges.ask();
   votes.ballots.ask();
 };
 
@@ -181,7 +194,7 @@ byId("log").addEventListener("click", ({ target }) => {
 document.addEventListener("visibilitychange", () => document.hidden || !match.view || match.refresh());
 match.onChange(render);
 match.onEvents((events, trades) => {
-  if (trades) challenges.trades.take(trades);
-  else if (changesTrades(events)) challenges.trades.ask();
+  if (trades) challenges.take(trades);
+  else if (changesTrades(events)) challenges.ask();
 });
 begin();

@@ -20,7 +20,7 @@ let isOpen = false;
 const outbox = new Outbox(page.id, "table", () => showUnsent(outbox, match.view?.seats ?? []));
 const rest = new Rest(byId("main"), () => outbox.isBusy, PARTS);
 /** @type {LiveMatch<View | null>} */
-const match = new LiveMatch(/** @type {View | null} */ (null), { fetchView: () => getView(page.id), outbox, rest });
+const match = new LiveMatch(/** @type {View | null} */ (null), { fetchView: () => getView(page.id), outbox });
 
 const leave = () => location.replace(`/matches/${page.id}`);
 
@@ -32,7 +32,10 @@ document.addEventListener("pointerdown", () => {
 });
 document.addEventListener("visibilitychange", () => document.hidden && isOpen && leave());
 
-const speak = insisting((action) => match.submit(action, pin));
+const speak = insisting(
+  (action) => match.submit(action, pin),
+  () => match.loading,
+);
 
 /* One action is what it was opened for; what was refused is shown. */
 const tell = async (/** @type {Promise<Spoken>} */ saying) => {

@@ -1,0 +1,95 @@
+"""What a page shows while its own action, or the view behind it, is on its way."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.devices import PHONE, TABLET, Device
+from tests.browser.held import Held
+from tests.browser.pages import SEATS, join_link
+from tests.browser.phone import Phone
+from tests.browser.positions import open_at
+from tests.browser.server import Server
+from tests.browser.table import Table
+
+Devices = Callable[..., Device]
+
+ATTACKING = (
+    "red: alaska 6, alberta 2; blue: kamchatka 2, japan 4; turn blue attack; hands green alaska+siberia+joker_1; "
+    "missions red ? ?, blue ? ?, green ? ?"
+)
+
+
+def _phone(server: Server, devices: Devices, match: str) -> Phone:
+    return Phone(devices(PHONE).page(join_link(server, match, "blue")))
+
+
+def _count_rests(page: Page) -> None:
+    page.evaluate(
+        """() => { window.rests = 0; const table = document.getElementById('table');
+        const note = () => { window.rests += Number(table.classList.contains('is-resting')); };
+        new MutationObserver(note).observe(table, { attributes: true }); }"""
+    )
+
+
+def test_a_phone_sends_its_luck_once_where_the_view_does_not_come(server: Server, devices: Devices) -> None:
+    match = str(server.post("/matches", {"seats": SEATS})["id"])
+    page = devices(PHONE).page(f"{server.url}/")
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(request.url) if request.method == "POST" else None)
+    held = Held(page, "**/luck")
+    page.goto(join_link(server, match, "red"))
+    request = held.caught()
+    refused: list[str] = []
+
+    def refuse(route: Route) -> None:
+        refused.append("view")
+        route.fulfill(status=503, content_type="application/json", body="{}")
+
+    page.route(f"**/matches/{match}", refuse)
+    request.continue_()
+    page.wait_for_function("document.getElementById('line').hidden === false")
+    page.wait_for_timeout(500)
+    assert (len([url for url in sent if url.endswith("/luck")]), bool(refused)) == (1, True)
+
+
+def test_a_phone_hears_of_a_trade_while_its_own_action_waits(server: Server, devices: Devices) -> None:
+    match = open_at(server, ATTACKING)
+    phone = _phone(server, devices, match)
+    held = Held(phone.page, "**/actions")
+    phone.press("end")
+    request = held.caught()
+    expect(phone.page.locator('#ask [data-key="end"]')).to_have_attribute("data-waits", "")
+    traded = server.say(match, "blue end", "green trade alaska siberia joker_1")
+    request.continue_()
+    phone.follows(int(traded["seq"]))
+    expect(phone.page.locator("#demand")).to_be_visible()
+
+
+def test_a_phone_shows_what_was_refused_before_the_view_has_come(server: Server, devices: Devices) -> None:
+    match = open_at(server, ATTACKING)
+    phone = _phone(server, devices, match)
+    refusal = json.dumps({"code": "closed", "text": "Not any more."})
+    phone.page.route(
+        "**/actions", lambda route: route.fulfill(status=409, content_type="application/json", body=refusal)
+    )
+    held = Held(phone.page, f"**/matches/{match}")
+    phone.press("end")
+    held.caught()
+    expect(phone.page.locator("#refusal")).to_contain_text("Not any more.")
+
+
+def test_keys_of_trades_that_change_under_the_finger_rest(server: Server, devices: Devices) -> None:
+    match = str(server.post("/matches", {"seats": SEATS, "cards": "counted", "starter": "red"})["id"])
+    server.say(match, "table deal", "table correct hand red 7", "red trade joker_1 brazil alaska")
+    table = Table(devices(TABLET).page(f"{server.url}/matches/{match}"))
+    table.press("menu")
+    table.press("menu.challenge")
+    expect(table.page.locator('#pad [data-key="trade-3"]')).to_be_visible()
+    _count_rests(table.page)
+    server.say(match, "red trade joker_2 argentina alberta")
+    expect(table.page.locator('#pad [data-key="trade-4"]')).to_be_visible()
+    assert table.page.evaluate("window.rests") > 0
