@@ -24,13 +24,15 @@ _DAYS = (
 
 
 def check_known_fields(body: Mapping[str, object], known: Collection[str], where: str = "") -> None:
-    """``body`` has no field that nobody reads.
+    """Refuse a ``body`` with a field that nobody reads.
 
     :raises Problem: it has one.
     """
     for name in body:
         if name not in known:
-            raise Problem("field_unknown", field=where + name[:LONGEST_NAME], known=tuple(sorted(known)))
+            # A name with half a surrogate pair could not be answered.
+            shown = name[:LONGEST_NAME].encode("utf-8", "replace").decode()
+            raise Problem("field_unknown", field=where + shown, known=tuple(sorted(known)))
 
 
 def parse_text(value: object, field: str, longest: int = LONGEST_TEXT) -> str:

@@ -86,7 +86,7 @@ def _problem_of(complaint: str) -> Problem:
 
 
 def read_json_object(largest: int = LARGEST_ACTION) -> dict[str, object]:
-    """The body as a JSON object of at most ``largest`` bytes (Flask refuses a larger one).
+    """Read the body as a JSON object of at most ``largest`` bytes (Flask refuses a larger one).
 
     :raises Problem: media_type, json_invalid, body_not_object.
     """

@@ -60,9 +60,8 @@ def on_http(error: HTTPException) -> AnyResponse:
     """Answer what Flask itself refuses; its redirects stay as they are."""
     if error.code is None or error.code < 400:
         return error.get_response(request.environ)
-    response = on_problem(
-        too_large() if error.code == 413 else Problem(_CODES_BY_STATUS.get(error.code, "bad_request"))
-    )
+    unnamed: ProblemCode = "internal" if error.code >= 500 else "bad_request"
+    response = on_problem(too_large() if error.code == 413 else Problem(_CODES_BY_STATUS.get(error.code, unnamed)))
     allowed = getattr(error, "valid_methods", None)
     if allowed:
         response.headers["Allow"] = ", ".join(sorted(allowed))
