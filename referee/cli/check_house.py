@@ -154,10 +154,9 @@ def _describe_match_damage(checked: CheckedMatch, lang: str) -> str:
 
 def _describe_changed_verdict(checked: CheckedMatch, line: ChangedVerdict, lang: str) -> str:
     from referee.translations.catalog import N_, build_tongue, gettext
-    from referee.translations.names import people_of
     from referee.translations.sentences import describe_item
 
     assert checked.setting is not None
     if line.why is None:
         return gettext(lang, N_("it is accepted, but leads to something else"))
-    return describe_item(line.why, build_tongue(lang, checked.setting.rulebook.terms), people_of(checked.setting))
+    return describe_item(line.why, build_tongue(lang, checked.setting.rulebook.terms), checked.setting.seats)

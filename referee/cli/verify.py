@@ -77,7 +77,7 @@ def _report_lines(record: Record, verification: Verification, lang: str) -> Iter
     from referee.translations.deal_verdict import finding_text
 
     lang = build_tongue(lang, record.setting.rulebook.terms)
-    people = names.people_of(record.setting)
+    people = record.setting.seats
     for finding in verification.findings:
         sign = "✗" if finding.fails else "✓" if finding.verdict == "holds" else "–"
         yield f"{sign} {finding_text(finding, lang, people)}"

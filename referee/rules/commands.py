@@ -18,6 +18,10 @@ class Deal(Value):
     missions: dict[Colour, tuple[MissionId, ...]]
     deck: tuple[Card, ...] | None
 
+    def __hash__(self) -> int:
+        """Return one number for all deals of the same ``deck``: what lies in dicts has none."""
+        return hash(self.deck)
+
 
 class DealOut(Value):
     """``table deal``; ``deal`` is filled in from the record's file or by the app that dealt."""

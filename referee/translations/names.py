@@ -10,7 +10,7 @@ from referee.rulebooks import loader
 from referee.rulebooks.reading import load_sources
 from referee.rules.missions import ELIMINATE, MISSIONS, mission_asked_of
 from referee.rules.rulebook import Rulebook
-from referee.rules.state import Setting
+from referee.rules.state import Seat
 from referee.rules.terms import JOKERS, UNKNOWN, Card, Colour, Continent, MissionId, Territory
 from referee.translations.catalog import N_, gettext, language_of
 
@@ -103,9 +103,9 @@ PLACES = {"from": N_("from %(territory)s"), "to": N_("to %(territory)s"), "in": 
 """How a territory stands in a sentence, where its board does not say it otherwise."""
 
 
-People: TypeAlias = Mapping[Colour, str]
-"""What pages call the seats; empty where colours are all that is said, as in `check`."""
-NOBODY: People = {}
+People: TypeAlias = tuple[Seat, ...]
+"""Whose players sentences name; empty where colours are all that is said, as in `check`."""
+NOBODY: People = ()
 
 
 @cache
@@ -154,14 +154,10 @@ def place_phrase(relation: str, name: Territory, lang: str) -> str:
     return special[relation] if special else gettext(lang, PLACES[relation], territory=territory_name(name, lang))
 
 
-def people_of(setting: Setting) -> People:
-    """The players of each seat that has any."""
-    return {seat.colour: " & ".join(seat.players) for seat in setting.seats if seat.players}
-
-
 def seat_name(name: Colour, lang: str, people: People) -> str:
-    """Who sits there, else the colour."""
-    return people.get(name) or colour_name(name, lang)
+    """Name who sits there, else the colour."""
+    players = next((seat.players for seat in people if seat.colour == name), ())
+    return " & ".join(players) or colour_name(name, lang)
 
 
 def shipped_rulebook_name(name: str, lang: str) -> str:

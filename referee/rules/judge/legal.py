@@ -14,7 +14,7 @@ from referee.rules.dice import max_attack_dice, max_defence_dice
 from referee.rules.judge.decide import any_refuses
 from referee.rules.judge.fouls import attacking_colours, count_payable, territory_of_last_throw
 from referee.rules.judge.offers import AttackOffer, MoveOffer, NeutralOffer, SetOffer, TargetOffer
-from referee.rules.judge.rules import BEFORE_FOULS, FOUL_AT_ALL, FOUL_WHERE, NEUTRAL_THROW, THROW, rule_of
+from referee.rules.judge.rules import BEFORE_FOULS, FOUL_AT_ALL, FOUL_IN_TIME, FOUL_WHERE, NEUTRAL_THROW, THROW, rule_of
 from referee.rules.phases import order, reinforce, setup
 from referee.rules.phases.attack import ELIMINATION_ENDS_ATTACK, Assault, count_cocked, targets_of
 from referee.rules.phases.fortify import destinations_from
@@ -366,6 +366,9 @@ def _drawable_cards(state: State, seat: Colour) -> tuple[Card, ...]:
 
 def _fouls_of_throws(state: State) -> Iterator[tuple[Colour, Foul, tuple[Territory, ...]]]:
     if any_refuses(BEFORE_FOULS, state, commands.End(state.turn)):
+        return
+    is_in_time = not any_refuses(FOUL_IN_TIME, state, commands.ReportFoul(state.turn, DEFENCE_FOUL))
+    if not is_in_time and not any(territory_of_last_throw(state, foul) for foul in (*ATTACK_FOULS, DEFENCE_FOUL)):
         return
     throwers: dict[Colour, list[Territory]] = {}
     defenders: dict[Colour, list[Territory]] = {}

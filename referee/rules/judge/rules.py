@@ -55,7 +55,9 @@ ASSAULT: tuple[Check[attack.Assault], ...] = (*order.AFTER_REINFORCEMENT, *THROW
 BEFORE_FOULS: tuple[Check[Command], ...] = (*order.AT_TABLE, order.check_occupied)
 FOUL_WHERE: tuple[Check[commands.ReportFoul], ...] = (fouls.check_foul_has_border, fouls.check_enough_dice)
 """What stands before a foul on one territory and not on another."""
-FOUL_AT_ALL: tuple[Check[commands.ReportFoul], ...] = (fouls.check_foul_fits, fouls.check_attacks_under_way)
+FOUL_IN_TIME: tuple[Check[commands.ReportFoul], ...] = (fouls.check_attacks_under_way,)
+"""What stands before every foul of a throw, but for the last throw's own."""
+FOUL_AT_ALL: tuple[Check[commands.ReportFoul], ...] = (fouls.check_foul_fits, *FOUL_IN_TIME)
 """What stands before a foul of a seat, the same on every territory that its last throw did not touch."""
 INITIAL_PLACE = _rule(
     checks=(

@@ -111,10 +111,17 @@ class Hub(Generic[Move]):
 
     def behind(self, match_id: str, seq: int) -> list[Move] | None:
         """The moves after ``seq``, or ``None`` when they no longer lie here."""
-        moves = list(self._channels[match_id].moves)
+        moves = self._channels[match_id].moves
         # A match's moves are numbered without gaps.
-        first = seq + 1 - moves[0][0] if moves else 0
-        return [move for _, move in moves[first:]] if first >= 0 else None
+        newest, move = moves[-1] if moves else (seq, None)
+        if newest <= seq:
+            return []
+        if move is not None and newest == seq + 1:
+            return [move]
+        # Copied at once, for the writer may add one meanwhile.
+        kept = [*moves]
+        first = seq + 1 - kept[0][0]
+        return [move for _, move in kept[first:]] if first >= 0 else None
 
     @contextmanager
     def following(self, match_id: str, ticks: int) -> Iterator[Follower]:

@@ -6,6 +6,7 @@ Nothing secret is said: a mission, a capital and a card drawn stay unnamed whate
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from msgspec.structs import asdict
 
@@ -16,6 +17,8 @@ from referee.translations.names import NOBODY, People
 from referee.translations.words import fill_text, format_count
 
 COCKED = 0
+KEPT = 4_096
+"""Texts that are kept: the newest lines stand in many views in a row."""
 
 ACTIONS: Mapping[type, str] = {
     say.DealOut: N_("The match is dealt"),
@@ -88,6 +91,7 @@ WAYS_OUT: Mapping[type, str] = {
 }
 
 
+@lru_cache(KEPT)
 def action_text(command: say.Command, lang: str, people: People = NOBODY) -> str:
     """Say what ``command`` does: "3 armies Alaska → Kamchatka", "Red attacks Kamchatka from Alaska: 6 5 2 v 6 4".
 
@@ -111,6 +115,7 @@ def action_text(command: say.Command, lang: str, people: People = NOBODY) -> str
     return fill_text(ACTIONS[type(command)], facts, lang, people)
 
 
+@lru_cache(KEPT)
 def short_text(command: say.Command, lang: str, people: People = NOBODY) -> str:
     """Say in the fewest words what ``command`` is: "3 → Alaska", "Throw Alaska → Kamchatka"."""
     return fill_text(SHORT[type(command)], asdict(command), lang, people)

@@ -21,7 +21,6 @@ from referee.rules.value import Value, described, named
 from referee.service.desk.problems import Problem
 from referee.service.matches import replies
 from referee.service.matches.views import LoggedLine, ReadableLine
-from referee.translations.names import people_of
 from referee.translations.sentences import (
     action_text,
     describe_item,
@@ -164,7 +163,7 @@ def json_response(body: object, status: int = 200) -> Response:
 
 def word_refusal(refused: replies.Refused, setting: Setting, lang: str) -> Failure:
     """Answer (422) what is against the rules."""
-    refusal, people = refused.refusal, people_of(setting)
+    refusal, people = refused.refusal, setting.seats
 
     def word_ways(ways: Iterable[replies.WayOut]) -> tuple[WayOut, ...]:
         return tuple(WayOut(way.kind, write_action(way.action), way_out_text(way.action, lang, people)) for way in ways)
@@ -182,7 +181,7 @@ def word_refusal(refused: replies.Refused, setting: Setting, lang: str) -> Failu
 
 def word_notices(notices: Iterable[NoticedCode], setting: Setting, lang: str) -> tuple[Notice, ...]:
     """Say each notice in words, with the paragraph that it quotes."""
-    people = people_of(setting)
+    people = setting.seats
     return tuple(
         Notice(
             code=notice.code,
@@ -248,7 +247,7 @@ def word_line(line: ReadableLine | LoggedLine, setting: Setting, lang: str) -> L
     return LogLine(
         seq=line.seq,
         action=line.line,
-        text=line_text(line.command, reason, lang, people_of(setting)),
+        text=line_text(line.command, reason, lang, setting.seats),
         reason=reason or UNSET,
         events=line.events if isinstance(line, LoggedLine) else UNSET,
         at=format_time(line.at) if isinstance(line, LoggedLine) else UNSET,
@@ -257,7 +256,7 @@ def word_line(line: ReadableLine | LoggedLine, setting: Setting, lang: str) -> L
 
 def word_latest(line: ReadableLine, setting: Setting, lang: str) -> LogLine:
     """Say a line of the log in words, and in the fewest words."""
-    short = short_text(line.command, lang, people_of(setting))
+    short = short_text(line.command, lang, setting.seats)
     return msgspec.structs.replace(word_line(line, setting, lang), short=short)
 
 
@@ -265,13 +264,13 @@ def word_undoable(line: ReadableLine | None, setting: Setting, lang: str) -> Lin
     """Say in words what an undo or a redo would change."""
     if line is None:
         return None
-    people = people_of(setting)
+    people = setting.seats
     return Line(line.line, action_text(line.command, lang, people), short_text(line.command, lang, people))
 
 
 def word_marks(marks: Iterable[Mapping[str, Any]], setting: Setting, lang: str) -> tuple[Mark, ...]:
     """Say each mark that a match bears for good in words."""
-    return tuple(Mark(**mark, text=mark_text(mark, lang, people_of(setting))) for mark in marks)
+    return tuple(Mark(**mark, text=mark_text(mark, lang, setting.seats)) for mark in marks)
 
 
 def word_happening(happening: seen.Happening, lang: str) -> seen.Happening:

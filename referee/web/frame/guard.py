@@ -6,10 +6,13 @@ import hmac
 import re
 import secrets
 from datetime import UTC, timedelta
+from functools import lru_cache
 from typing import TypeVar
 from urllib.parse import urlsplit
 
 from flask import current_app, g, request, session
+from werkzeug.datastructures import LanguageAccept
+from werkzeug.http import parse_accept_header
 from werkzeug.wrappers import Response
 
 from referee.rules.judge.view import Viewer
@@ -51,6 +54,13 @@ def desk() -> Desk:
     open_desk = current_app.extensions["referee"]
     assert isinstance(open_desk, Desk)
     return open_desk
+
+
+def cookie(name: str) -> str:
+    """Return what the device's cookie of that name holds; empty where it has none."""
+    cookies = request.cookies
+    # Asking for one that is not there would make an exception, and most are not there.
+    return cookies[name] if name in cookies else ""
 
 
 def table_key(match_id: str = HOUSE) -> str:
@@ -104,7 +114,7 @@ def link_key(match_id: str) -> bytes | None:
 
 def holds_key(match_id: str) -> bool:
     """Whether this device was given the key of the match's table, or of all tables, in its first form."""
-    held = request.cookies.get(_table_cookie(match_id), "")
+    held = cookie(_table_cookie(match_id))
     return held != "" and hmac.compare_digest(held.encode(), table_key(match_id).encode())
 
 
@@ -123,7 +133,7 @@ def _tablet_since() -> int | None:
     """
     if holds_key(HOUSE):
         return _now_in_seconds()
-    held = request.cookies.get(_table_cookie(HOUSE), "")
+    held = cookie(_table_cookie(HOUSE))
     digits = held.partition(".")[0]
     if not (digits.isascii() and digits.isdigit() and len(digits) < 12):
         return None
@@ -224,7 +234,7 @@ def _seat_of_phone(match: OpenMatch) -> Colour | None:
     ended = match.row.ended_at
     if match.state.result is not None and ended is not None and clock.now() - ended > SEATS_LAST:
         return None
-    colour, _, device = request.cookies.get(seat_cookie(match.row.id), "").partition(":")
+    colour, _, device = cookie(seat_cookie(match.row.id)).partition(":")
     return seat_of(match, colour, device)
 
 
@@ -264,9 +274,15 @@ def _host_of(origin: str) -> str | None:
 def lang() -> str:
     """The code of the device's language: of `?lang`, its cookie, or what the browser prefers."""
     if "lang" not in g:
-        chosen = (code for code in (request.args.get("lang"), request.cookies.get("lang")) if code in LANGUAGES)
-        g.lang = next(chosen, None) or request.accept_languages.best_match(LANGUAGES) or SOURCE
+        chosen = (code for code in (request.args.get("lang"), cookie("lang")) if code in LANGUAGES)
+        g.lang = next(chosen, None) or _match_language(request.headers.get("Accept-Language", ""))
     return str(g.lang)
+
+
+@lru_cache(maxsize=256)
+def _match_language(accepted: str) -> str:
+    """Return the language that fits the header Accept-Language best."""
+    return parse_accept_header(accepted, LanguageAccept).best_match(LANGUAGES) or SOURCE
 
 
 def tongue() -> str:

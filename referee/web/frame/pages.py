@@ -136,9 +136,11 @@ def _is_current(entry: str) -> bool:
 
 
 def _remember_choices(response: Response) -> Response:
+    if not request.args or response.mimetype != "text/html":
+        return response
     for name, allowed in (("lang", LANGUAGES), ("theme", THEMES)):
         chosen = request.args.get(name)
-        if chosen in allowed and response.mimetype == "text/html":
+        if chosen in allowed:
             response.set_cookie(name, chosen, max_age=YEARS, samesite="Lax")
     return response
 

@@ -183,7 +183,7 @@ def accept_log(match_id: str) -> AnyResponse:
 def show_verification(match_id: str) -> Response:
     """Everything chance decided, recomputed from the exported record, in words."""
     match, verification = desk().match(match_id), archive.verify_match(desk(), match_id)
-    people = names.people_of(match.setting)
+    people = match.setting.seats
     draws = [
         (draw.n, draw.seat, names.seat_name(draw.seat, tongue(), people), names.card_name(draw.card, tongue()))
         for draw in verification.draws
@@ -198,7 +198,7 @@ def show_verification(match_id: str) -> Response:
 
 
 def _findings_for_page(findings: Iterable[Finding], match: OpenMatch) -> list[tuple[str, str]]:
-    people = names.people_of(match.setting)
+    people = match.setting.seats
     looks = {"holds": "notice good"}
     return [
         (

@@ -25,7 +25,6 @@ from referee.service.matches import challenges
 from referee.service.matches.challenges import Traded
 from referee.translations.catalog import build_tongue
 from referee.translations.money import format_money
-from referee.translations.names import people_of
 from referee.translations.sentences import action_text
 from referee.web.frame import answers, bodies
 from referee.web.frame.access import open_to_all, open_with_match
@@ -102,7 +101,7 @@ def read_trades(open_desk: Desk, match_id: str, viewer: Viewer, language: str) -
         TradedSet(
             seq=traded.seq,
             seat=traded.seat,
-            text=action_text(traded.command, tongue, people_of(match.setting)),
+            text=action_text(traded.command, tongue, match.setting.seats),
             challenge=_tell_challenge(traded, match, viewer) if traded.challenge else None,
         )
         for traded in traded_sets

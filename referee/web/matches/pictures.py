@@ -178,7 +178,7 @@ def _caption_of(match: OpenMatch, moment: Moment, *, shows_names: bool) -> dict[
     """What stands below the board: match and day, the moment, what was said, and what each seat holds."""
     state, entry, language = moment.timeline.state, moment.entry, tongue()
     seats = {seat.colour: seat if shows_names else replace(seat, players=()) for seat in match.setting.seats}
-    people = names.people_of(match.setting) if shows_names else names.NOBODY
+    people = match.setting.seats if shows_names else names.NOBODY
     text = ""
     if entry is not None:
         # A reason may name people.

@@ -57,7 +57,7 @@ def _facts_of(state: State) -> Iterator[tuple[str, str]]:
     """What lies beside the board: the match goes on from there."""
     if not state.turn:
         return
-    people = names.people_of(state.setting)
+    people = state.setting.seats
     yield say(N_("On turn")), names.seat_name(state.turn, tongue(), people)
     yield say(N_("Round")), f"{state.round}, {names.phase_name(state.phase, tongue())}"
     if state.reinforcements:
@@ -67,7 +67,7 @@ def _facts_of(state: State) -> Iterator[tuple[str, str]]:
 
 def _colours_of(state: State) -> Iterator[ColourPieces]:
     """Each colour that owns anything, clockwise."""
-    board, people = state.setting.board, names.people_of(state.setting)
+    board, people = state.setting.board, state.setting.seats
     for colour in state.setting.holders:
         own = {name: state.armies[name] for name, owner in state.owners.items() if owner == colour}
         if not own:

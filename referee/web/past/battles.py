@@ -21,7 +21,6 @@ from referee.service.desk.play import OpenMatch
 from referee.service.desk.problems import Problem
 from referee.service.matches.replies import Refused
 from referee.service.past import odds
-from referee.translations.names import people_of
 from referee.translations.sentences import describe_item, format_citation
 from referee.web.frame import answers, bodies
 from referee.web.frame.access import open_to_all, open_with_match
@@ -214,7 +213,7 @@ def _tell_objection(match: OpenMatch, objection: Refusal) -> Objection:
         code=objection.code,
         cite=objection.cite,
         paragraph=format_citation(objection.cite, tongue()),
-        text=describe_item(objection, tongue(), people_of(match.setting)),
+        text=describe_item(objection, tongue(), match.setting.seats),
         facts=objection.facts,
     )
 

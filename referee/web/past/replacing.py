@@ -17,7 +17,6 @@ from referee.service.desk.play import public_line
 from referee.service.desk.problems import Problem
 from referee.service.matches.replacing import Foreseen, foresee_replacement, list_ways_out
 from referee.service.matches.replies import Refused
-from referee.translations.names import people_of
 from referee.translations.sentences import action_text, describe_item, format_citation
 from referee.web.frame import answers
 from referee.web.frame.access import open_with_match
@@ -109,7 +108,7 @@ def show_replacement(match_id: str) -> Response:
 
 def _tell_foreseen(foreseen: Foreseen, seq: int) -> Replacement:
     setting = foreseen.now.setting
-    people, ends = people_of(setting), foreseen.ends
+    people, ends = setting.seats, foreseen.ends
     back, keep = foreseen.back, foreseen.keep
     against = tuple(_tell_fate(foreseen, fate) for fate in keep.fates if fate.refusal is not None)
     first = next((fate for fate in back.fates if fate.refusal is not None), None)
@@ -140,7 +139,7 @@ def _tell_fate(foreseen: Foreseen, fate: EntryFate) -> EntryAgainst:
     """Tell of an entry that does not hold, with why: the clause and its sentence."""
     step, refusal = fate.step, fate.refusal
     assert refusal is not None
-    people = people_of(foreseen.now.setting)
+    people = foreseen.now.setting.seats
     return EntryAgainst(
         seq=step.n,
         action=public_line(step.action, step.line),

@@ -360,6 +360,9 @@ class ConnectionHandler(StrictHandler):
                 # The next request on a proxy's connection may be another client's.
                 self.connection.count_for(None)
 
+    def log_request(self) -> None:
+        """Write no access log: its lines would contain the secret links of seats."""
+
     def _sendall(self, data: bytes) -> None:
         rest = memoryview(data)
         # Most of what is sent fits into the peer's window and waits for nothing.
@@ -384,7 +387,6 @@ class Server(WSGIServer):  # type: ignore[misc]
     max_accept = 16
 
     def __init__(self, listener: socket.socket, app: Flask, connections: Connections) -> None:
-        # No access log: its lines would contain the secret links of seats.
         super().__init__(listener, _end_turns(app), log=None, handler_class=ConnectionHandler)
         self.connections = connections
         self._sweeper = gevent.spawn(connections.keep_sweeping)

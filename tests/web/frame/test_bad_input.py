@@ -61,6 +61,7 @@ def test_fields_of_every_kind_never_crash(house: House) -> None:
         ("actions", {"action": "red end", "seq": -1}, ("field_value", "seq", "0–9007199254740991")),
         ("actions", {"action": "red end", "seq": 2**70}, ("field_value", "seq", "0–9007199254740991")),
         ("actions", {"action": "red end", "more": 1}, ("field_unknown", "more", None)),
+        ("actions", {"action": "red end", "\ud800": 1}, ("field_unknown", "?", None)),
         ("deal", {"without": "blue"}, ("field_type", "without", "list")),
         ("deal", {"without": [1]}, ("field_type", "without", "text")),
         ("deal", {"without": ["pink"]}, ("field_value", "without", "blue, green, red")),
