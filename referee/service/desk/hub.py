@@ -110,7 +110,7 @@ class Hub(Generic[Move]):
         return tuple(channel.followers) if channel else ()
 
     def behind(self, match_id: str, seq: int) -> list[Move] | None:
-        """The moves after ``seq``, or ``None`` when they no longer lie here."""
+        """Return the moves after ``seq``, or ``None`` if they are no longer kept."""
         moves = self._channels[match_id].moves
         # A match's moves are numbered without gaps.
         newest, move = moves[-1] if moves else (seq, None)

@@ -113,7 +113,7 @@ def link_key(match_id: str) -> bytes | None:
 
 
 def holds_key(match_id: str) -> bool:
-    """Whether this device was given the key of the match's table, or of all tables, in its first form."""
+    """Return whether this device was given the key of the match's table, or of all tables, in its first form."""
     held = cookie(_table_cookie(match_id))
     return held != "" and hmac.compare_digest(held.encode(), table_key(match_id).encode())
 
@@ -127,7 +127,7 @@ def is_tablet() -> bool:
 
 
 def _tablet_since() -> int | None:
-    """When this device was last given the house's cookie (UTC seconds since 1970); ``None`` if it has none.
+    """Return when this device last got the house's cookie (UTC seconds since 1970), or ``None``.
 
     Earlier versions gave the key alone, without a date: such a cookie counts as new.
     """
@@ -230,7 +230,7 @@ def plays_here(match_id: str) -> bool:
 
 
 def _seat_of_phone(match: OpenMatch) -> Colour | None:
-    """The seat whose phone this device is; ``None`` later than `SEATS_LAST` after the match."""
+    """Return the seat whose phone this device is; ``None`` later than `SEATS_LAST` after the match."""
     ended = match.row.ended_at
     if match.state.result is not None and ended is not None and clock.now() - ended > SEATS_LAST:
         return None
@@ -272,7 +272,7 @@ def _host_of(origin: str) -> str | None:
 
 
 def lang() -> str:
-    """The code of the device's language: of `?lang`, its cookie, or what the browser prefers."""
+    """Return the code of the device's language: of `?lang`, its cookie, or what the browser prefers."""
     if "lang" not in g:
         chosen = (code for code in (request.args.get("lang"), cookie("lang")) if code in LANGUAGES)
         g.lang = next(chosen, None) or _match_language(request.headers.get("Accept-Language", ""))

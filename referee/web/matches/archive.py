@@ -181,7 +181,7 @@ def accept_log(match_id: str) -> AnyResponse:
 @beside_the_loop
 @open_with_match
 def show_verification(match_id: str) -> Response:
-    """Everything chance decided, recomputed from the exported record, in words."""
+    """Show in words everything that chance decided, recomputed from the exported record."""
     match, verification = desk().match(match_id), archive.verify_match(desk(), match_id)
     people = match.setting.seats
     draws = [

@@ -175,7 +175,7 @@ def _read_colours(sheet: str, rule: str) -> Mapping[str, str]:
 
 
 def _caption_of(match: OpenMatch, moment: Moment, *, shows_names: bool) -> dict[str, object]:
-    """What stands below the board: match and day, the moment, what was said, and what each seat holds."""
+    """Return the caption: match and day, the moment, what was said, and what each seat holds."""
     state, entry, language = moment.timeline.state, moment.entry, tongue()
     seats = {seat.colour: seat if shows_names else replace(seat, players=()) for seat in match.setting.seats}
     people = match.setting.seats if shows_names else names.NOBODY

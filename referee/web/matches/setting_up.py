@@ -54,7 +54,7 @@ def show_setup_sheet(match_id: str) -> Response:
 
 
 def _facts_of(state: State) -> Iterator[tuple[str, str]]:
-    """What lies beside the board: the match goes on from there."""
+    """Yield what belongs beside the board to go on from there."""
     if not state.turn:
         return
     people = state.setting.seats
@@ -66,7 +66,7 @@ def _facts_of(state: State) -> Iterator[tuple[str, str]]:
 
 
 def _colours_of(state: State) -> Iterator[ColourPieces]:
-    """Each colour that owns anything, clockwise."""
+    """Yield each colour that owns anything, clockwise."""
     board, people = state.setting.board, state.setting.seats
     for colour in state.setting.holders:
         own = {name: state.armies[name] for name, owner in state.owners.items() if owner == colour}
