@@ -333,7 +333,7 @@ def test_the_last_throw_keeps_its_loser_when_the_board_comes_before_the_news(
     seq = int(server.say(match, f"{attacker} attack {source} {target} 6 v 1")["seq"])
     request.continue_()
     table.shows(seq)
-    table.page.wait_for_function("window.late.length")
+    table.page.wait_for_function("() => window.late.length")
     table.page.evaluate("for (const move of window.late) move()")
     lost = table.page.locator("#throw .thrown-die.is-lost")
     expect(lost).to_have_count(1)

@@ -51,7 +51,7 @@ def test_a_phone_sends_its_luck_once_where_the_view_does_not_come(server: Server
 
     page.route(f"**/matches/{match}", refuse)
     request.continue_()
-    page.wait_for_function("document.getElementById('line').hidden === false")
+    expect(page.locator("#line")).not_to_have_attribute("hidden", "")
     page.wait_for_timeout(500)
     assert (len([url for url in sent if url.endswith("/luck")]), bool(refused)) == (1, True)
 

@@ -34,7 +34,7 @@ SIX: Mapping[str, str] = {
     "yellow": "Emil",
     "pink": "Frida",
 }
-PAST_WAITING = "document.readyState === 'complete' && document.fonts.status === 'loaded'"
+PAST_WAITING = "() => document.readyState === 'complete' && document.fonts.status === 'loaded'"
 
 
 class Visit:
