@@ -127,6 +127,10 @@ class Table:
 
     def _open_behind_pin(self, colour: str, pin: str) -> None:
         self.press(f"look-{colour}")
+        self.open_with_pin(pin)
+
+    def open_with_pin(self, pin: str) -> None:
+        """Open the page of a seat that is shown."""
         for digit in pin:
             self.taps.on(self.page.locator("#pin-pad").get_by_role("button", name=digit))
         self.taps.on(self.page.get_by_role("button", name="Open"))

@@ -11,7 +11,7 @@ from tests.browser.devices import PHONE, TABLET, Device
 from tests.browser.held import Held
 from tests.browser.pages import SEATS, join_link
 from tests.browser.phone import Phone
-from tests.browser.positions import open_at
+from tests.browser.positions import TRADE, open_at
 from tests.browser.server import Server
 from tests.browser.table import Table
 
@@ -21,10 +21,28 @@ ATTACKING = (
     "red: alaska 6, alberta 2; blue: kamchatka 2, japan 4; turn blue attack; hands green alaska+siberia+joker_1; "
     "missions red ? ?, blue ? ?, green ? ?"
 )
+ENDLESS_PATIENCE = """{
+  const wait = window.setTimeout;
+  window.setTimeout = (run, ms, ...more) => (ms === 8_000 ? 0 : wait(run, ms, ...more));
+}"""
+"""No request is given up by the page."""
 
 
 def _phone(server: Server, devices: Devices, match: str) -> Phone:
     return Phone(devices(PHONE).page(join_link(server, match, "blue")))
+
+
+def _refuse(page: Page, address: str) -> None:
+    """Refuse whatever is sent there; what is only asked for passes."""
+    refusal = json.dumps({"code": "closed", "text": "Not any more."})
+
+    def answer(route: Route) -> None:
+        if route.request.method == "POST":
+            route.fulfill(status=409, content_type="application/json", body=refusal)
+        else:
+            route.continue_()
+
+    page.route(address, answer)
 
 
 def _count_rests(page: Page) -> None:
@@ -72,10 +90,7 @@ def test_a_phone_hears_of_a_trade_while_its_own_action_waits(server: Server, dev
 def test_a_phone_shows_what_was_refused_before_the_view_has_come(server: Server, devices: Devices) -> None:
     match = open_at(server, ATTACKING)
     phone = _phone(server, devices, match)
-    refusal = json.dumps({"code": "closed", "text": "Not any more."})
-    phone.page.route(
-        "**/actions", lambda route: route.fulfill(status=409, content_type="application/json", body=refusal)
-    )
+    _refuse(phone.page, "**/actions")
     held = Held(phone.page, f"**/matches/{match}")
     phone.press("end")
     held.caught()
@@ -93,3 +108,34 @@ def test_keys_of_trades_that_change_under_the_finger_rest(server: Server, device
     server.say(match, "red trade joker_2 argentina alberta")
     expect(table.page.locator('#pad [data-key="trade-4"]')).to_be_visible()
     assert table.page.evaluate("window.rests") > 0
+
+
+def test_a_demand_that_was_refused_says_why_while_others_go_on(server: Server, devices: Devices) -> None:
+    match = open_at(server, TRADE)
+    traded = server.say(match, "red trade alaska siberia joker_1")["seq"]
+    table = Table(devices(TABLET).page(f"{server.url}/matches/{match}"))
+    _refuse(table.page, "**/challenges")
+    for key in ("menu", "menu.challenge", f"trade-{traded}", "demands-blue"):
+        table.press(key)
+    fault = table.page.locator("#pad .notice.bad")
+    expect(fault).to_contain_text("Not any more.")
+    with table.page.expect_response("**/challenges"):
+        table.page.evaluate("dispatchEvent(new Event('online'))")
+    table.shows(int(server.say(match, "red place alaska 3")["seq"]))
+    expect(fault).to_contain_text("Not any more.")
+
+
+def test_a_seat_that_gives_up_what_waits_leaves_the_tablet_at_once(server: Server, devices: Devices) -> None:
+    match = open_at(server, TRADE)
+    device = devices(TABLET)
+    device.context.add_init_script(ENDLESS_PATIENCE)
+    table = Table(device.page(f"{server.url}/matches/{match}"))
+    table.page.goto(f"{server.url}/matches/{match}/look/red")
+    table.open_with_pin("1234")
+    table.page.route("**/actions", lambda route: route.abort())
+    table.press("best")
+    expect(table.page.locator("#unsent")).to_be_visible()
+    view = Held(table.page, f"**/matches/{match}")
+    with table.page.expect_navigation(url=f"**/matches/{match}", wait_until="commit"):
+        table.press("unsent-drop")
+        view.caught()
