@@ -218,7 +218,7 @@ def document(measured: Mapping[str, Measured], said: Mapping[str, Sequence[longe
             "## The longest sentences",
             "",
             "Six players with names of 40 letters, the territories with the longest names,",
-            f"{len(longest.STATES)} states of a match from the deal to a regrouping, in both languages, on four",
+            f"{len(longest.STATES)} states of a match from the deal to a regrouping, in both languages, on five",
             "tablets, four screens of onlookers (TV, laptop, phone lying and upright) and two phones: the longest text",
             "that stood in a place, the least font it was set in (CSS px), and how many were cut.",
             "",

@@ -25,7 +25,7 @@ NAMES = {
     "pink": "Friederike Wilhelmine zu Mecklenburg-Str",
 }
 LOCALES = ("de-DE", "en-GB")
-TABLETS = ((1280, 800), (1024, 768), (800, 1280), (768, 1024))
+TABLETS = ((1280, 800), (1024, 768), (800, 1280), (820, 1180), (768, 1024))
 WATCHES = ((1920, 1080), (1280, 720), (844, 390), (390, 844))
 PHONES = ((390, 844), (320, 568))
 BAND = (".latest-says", ".thrown-where", ".ask-what", ".ask-why", "#tip-says")

@@ -31,6 +31,17 @@ def with_set(server: Server, *cards: str) -> tuple[str, str]:
     return match, seat
 
 
+def test_a_long_name_of_one_word_stays_within_the_phone(server: Server, devices: Devices, shots: Path) -> None:
+    seats = [{"colour": "red", "players": ["Ж" * 30]}, *SEATS[1:]]
+    match = str(server.post("/matches", {"seats": seats})["id"])
+    page = phone_at(devices, server, match, "red").page
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        shoot(page, shots / f"long-name-{width}.png")
+        assert page.evaluate("document.documentElement.scrollWidth") == width
+        assert faults(page) == []
+
+
 def test_a_number_too_large_stays_typed_until_it_is_said(server: Server, devices: Devices) -> None:
     """What comes from the table meanwhile took it back to all armies, and the next tap placed them unasked."""
     match = new_match(server)

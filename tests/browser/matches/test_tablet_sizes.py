@@ -17,7 +17,7 @@ from tests.browser.strategy import BOARD
 from tests.browser.table import Table
 
 Devices = Callable[..., Device]
-SIZES = ((1280, 800), (1024, 768), (800, 1280), (768, 1024))
+SIZES = ((1280, 800), (1024, 768), (800, 1280), (820, 1180), (768, 1024))
 PLAYERS = {"red": "Lena", "blue": "Holk", "green": "Jörgel-San", "yellow": "Rado", "black": "Michel", "pink": "Dora"}
 CONTINENTS = "red: north_america; blue: south_america; green: europe; yellow: africa; black: asia; pink: australia"
 SEATS = [{"colour": colour, "players": [name]} for colour, name in PLAYERS.items()]
