@@ -97,7 +97,7 @@ test("a move of somebody else asks for the view once, and leaves what is chosen"
   assert.equal(match.choice.to, "ontario");
 });
 
-test("a move that comes while the own one is on its way is requests for behind it", async () => {
+test("a move that comes while the own one is on its way is asked for behind it", async () => {
   const after = { ...viewOf(BOARD, { seq: 3 }), ok: true };
   const { match, outbox, requests } = matchWith({
     answers: [accepted(2, [], viewOf(BOARD, { seq: 2 }))],
@@ -128,6 +128,27 @@ test("what others did while the own action was on its way is told, too, and each
   outbox.isBusy = false;
   await match.say("red end");
   assert.deepEqual([events, match.view.seq], [["placed", "set_traded", "turn_ended"], 4]);
+});
+
+test("what others did is told where a view that was asked for came before the own answer", async () => {
+  const latest = viewOf(BOARD, { seq: 3, legal: {} });
+  const answers = [accepted(2, [{ type: "turn_ended" }], viewOf(BOARD, { seq: 2 })), { ok: false, status: 422 }];
+  const { match, outbox, requests } = matchWith({ answers, views: [{ ...latest, ok: true }] });
+  const events = [];
+  match.onEvents((news) => events.push(...news.map(({ type }) => type)));
+  outbox.isBusy = true;
+  await match.takeMove({ seq: 3, events: [{ type: "set_traded" }] });
+  await match.refresh();
+  outbox.isBusy = false;
+  await match.takeAnswer("red end", answers[0]);
+  outbox.isBusy = true;
+  await match.takeMove({ seq: 3, events: [{ type: "set_traded" }] });
+  await match.takeMove({ seq: 4, events: [{ type: "card_drawn" }], view: viewOf(BOARD, { seq: 4 }) });
+  match.take(viewOf(BOARD, { seq: 4 }));
+  outbox.isBusy = false;
+  await match.takeAnswer("blue end", answers[1]);
+  assert.deepEqual(events, ["turn_ended", "set_traded", "card_drawn"]);
+  assert.deepEqual(requests, ["view"]);
 });
 
 test("an older view that comes late is not drawn", () => {

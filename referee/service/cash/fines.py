@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import nullcontext, suppress
+from contextlib import suppress
 from dataclasses import replace
 from datetime import date
 from typing import NamedTuple
@@ -332,8 +332,8 @@ def _list_observations(connection: Connection, match: OpenMatch) -> Iterator[Obs
         replacement = replacements.get(entry.seq)
         said_by = replacement.said_by if replacement else {}
         for counted in list_counted(entry.seq, actions, entry.events, said_by):
-            # What is judged again for a hand that nobody knows may be refused alone.
-            with suppress(Refusal) if replacement else nullcontext():
+            # Refused today: what is judged again for a hand that nobody knows, what earlier versions accepted.
+            with suppress(Refusal):
                 if not counted.stood:
                     yield from [*_list_observations_of_action(state, counted)]
             for event in counted.events:

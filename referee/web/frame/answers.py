@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Annotated, Any, Literal, TypeAlias
@@ -156,7 +157,12 @@ class StructProvider(DefaultJSONProvider):
 
 def json_response(body: object, status: int = 200) -> Response:
     """Answer with ``body`` as JSON that no cache keeps."""
-    response = Response(msgspec.json.encode(body), status, mimetype="application/json")
+    try:
+        data = msgspec.json.encode(body)
+    except UnicodeEncodeError:
+        # It quotes half a surrogate pair, which JSON alone can write.
+        data = json.dumps(msgspec.to_builtins(body)).encode()
+    response = Response(data, status, mimetype="application/json")
     response.headers["Cache-Control"] = "no-store"
     return response
 

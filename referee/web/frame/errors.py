@@ -24,7 +24,9 @@ RETRY_STATUSES = (429, 503)
 def render_failure(failure: answers.Failure) -> Response:
     """Answer the failure as JSON, or as a page for a browser."""
     if wants_page():
-        return make_response(render_template("frame/problem.html", problem=failure), failure.status)
+        page = render_template("frame/problem.html", problem=failure)
+        # It may quote half a surrogate pair.
+        return make_response(page.encode(errors="backslashreplace"), failure.status)
     return answers.json_response(failure, failure.status)
 
 

@@ -11,7 +11,7 @@ from tests.browser.devices import PHONE, TABLET, Device
 from tests.browser.held import Held
 from tests.browser.pages import SEATS, join_link
 from tests.browser.phone import Phone
-from tests.browser.positions import TRADE, open_at
+from tests.browser.positions import ATTACK, TRADE, open_at
 from tests.browser.server import Server
 from tests.browser.table import Table
 
@@ -20,6 +20,9 @@ Devices = Callable[..., Device]
 ATTACKING = (
     "red: alaska 6, alberta 2; blue: kamchatka 2, japan 4; turn blue attack; hands green alaska+siberia+joker_1; "
     "missions red ? ?, blue ? ?, green ? ?"
+)
+REINFORCING = (
+    "red: alaska 6, alberta 2; blue: kamchatka 2, japan 4; turn blue reinforce; missions red ? ?, blue ? ?, green ? ?"
 )
 ENDLESS_PATIENCE = """{
   const wait = window.setTimeout;
@@ -72,6 +75,64 @@ def test_a_phone_sends_its_luck_once_where_the_view_does_not_come(server: Server
     expect(page.locator("#line")).not_to_have_attribute("hidden", "")
     page.wait_for_timeout(500)
     assert (len([url for url in sent if url.endswith("/luck")]), bool(refused)) == (1, True)
+
+
+def test_a_phone_adds_its_luck_where_neither_its_answer_nor_the_view_behind_it_came(
+    server: Server, devices: Devices
+) -> None:
+    match = str(server.post("/matches", {"seats": SEATS})["id"])
+    page = devices(PHONE).page(f"{server.url}/")
+    lost: list[str] = []
+
+    def lose(route: Route) -> None:
+        if "view" in lost:
+            route.continue_()
+        else:
+            lost.append("luck")
+            route.abort()
+
+    def refuse(route: Route) -> None:
+        if not lost or "view" in lost:
+            route.continue_()
+        else:
+            lost.append("view")
+            route.fulfill(status=503, content_type="application/json", body="{}")
+
+    page.route("**/luck", lose)
+    held = Held(page, "**/luck")
+    page.goto(join_link(server, match, "red"))
+    first = held.caught()
+    # All that a page asks at first has come by then.
+    page.wait_for_timeout(1_200)
+    page.route(f"**/matches/{match}", refuse)
+    first.abort()
+    expect(page.locator("#luck")).to_contain_text("This phone has added its luck")
+    assert "view" in lost
+
+
+def test_a_phone_goes_on_after_its_own_action_while_another_view_is_late(server: Server, devices: Devices) -> None:
+    match = open_at(server, REINFORCING)
+    phone = _phone(server, devices, match)
+    phone.page.context.add_init_script(ENDLESS_PATIENCE)
+    phone.page.reload()
+    view = Held(phone.page, f"**/matches/{match}")
+    phone.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    view.caught()
+    for placed in (1, 2):
+        phone.page.locator("#ask input[type=number]").fill("1")
+        phone.press("place")
+        phone.follows(placed)
+
+
+def test_the_table_goes_on_after_its_own_action_while_another_view_is_late(server: Server, devices: Devices) -> None:
+    match = open_at(server, f"{ATTACK}; conquered")
+    device = devices(TABLET)
+    device.context.add_init_script(ENDLESS_PATIENCE)
+    table = Table(device.page(f"{server.url}/matches/{match}"))
+    view = Held(table.page, f"**/matches/{match}")
+    table.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    view.caught()
+    table.said("draw", actions=2)
 
 
 def test_a_phone_hears_of_a_trade_while_its_own_action_waits(server: Server, devices: Devices) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from referee.rules.judge import corrections
 from referee.service.cash import cash, fines
 from referee.service.cash.fines import OffenceInput
 from tests.club_house import JSON, House
@@ -46,6 +47,18 @@ def test_whoever_lost_is_fined_once_and_a_fine_that_is_gone_not_at_all(club: Hou
     assert [account.owes for account in cash.read_cash_box(club.desk).accounts] == [0, 50, 50]
     assert problems_of(lambda: fines.book_proposals(club.desk, 1, match, ["1.nothing"])) == [("proposal_gone", None)]
     assert problems_of(lambda: fines.list_proposals(club.desk, "nowhere")) == [("match_unknown", None)]
+
+
+def test_what_earlier_versions_accepted_keeps_no_fine_from_being_proposed(
+    club: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = club.dealt()
+    with monkeypatch.context() as earlier:
+        earlier.setattr(corrections.check_hand_not_dealt, "__code__", (lambda state, command: None).__code__)
+        assert club.say(match, "table correct hand red alaska brazil").status_code == 201
+    assert club.say(match, "table correct hand red alaska siam").json["code"] == "hand_dealt"
+    club.say(match, "table declare red")
+    assert [fine.offence.key for fine in fines.list_proposals(club.desk, match)] == ["lost", "lost"]
 
 
 THROW = "red attack alaska kamchatka 6,5,4 v"

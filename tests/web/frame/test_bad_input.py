@@ -62,6 +62,7 @@ def test_fields_of_every_kind_never_crash(house: House) -> None:
         ("actions", {"action": "red end", "seq": 2**70}, ("field_value", "seq", "0–9007199254740991")),
         ("actions", {"action": "red end", "more": 1}, ("field_unknown", "more", None)),
         ("actions", {"action": "red end", "\ud800": 1}, ("field_unknown", "?", None)),
+        ("actions", {"action": "red place \ud800 1"}, ("territory_unknown", "action", "territory")),
         ("deal", {"without": "blue"}, ("field_type", "without", "list")),
         ("deal", {"without": [1]}, ("field_type", "without", "text")),
         ("deal", {"without": ["pink"]}, ("field_value", "without", "blue, green, red")),
@@ -81,6 +82,14 @@ def test_what_is_wrong_with_a_field_is_named(
     answer = house.table.post(f"/matches/{house.dealt()}/{path}", json=body, headers=JSON)
     assert answer.status_code == 400
     assert (answer.json["code"], answer.json["field"], answer.json["facts"].get("expected")) == problem
+
+
+@pytest.mark.parametrize("accept", ["application/json", "text/html"])
+def test_half_a_surrogate_pair_is_quoted_as_it_came(house: House, accept: str) -> None:
+    options = {"defence_dice": "\ud800", "\udfff": ["\ud800"]}
+    answer = house.table.post("/matches", json={"seats": SEATS, "options": options}, headers={"Accept": accept})
+    assert answer.status_code == 400
+    assert r"\ud800" in answer.text
 
 
 def test_a_wish_of_every_kind_never_crashes(house: House) -> None:

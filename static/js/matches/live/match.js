@@ -136,19 +136,21 @@ export class LiveMatch {
   /** @type {(action: string, answer: Spoken) => Promise<void>} */
   async takeAnswer(action, answer) {
     if (this.isStopped) return;
-    if (answer.ok) await this.accept(answer);
-    else if (answer.status === 422 && this.missedSeq <= this.seq) this.notify();
-    else {
-      this.tellMissed();
-      this.refresh();
+    if (answer.ok) {
+      await this.accept(answer);
+      return;
     }
+    const isBehind = this.missedSeq > this.seq;
+    this.tellMissed();
+    if (answer.status === 422 && !isBehind) this.notify();
+    else this.refresh();
   }
 
   async accept(/** @type {Entered} */ answer) {
     this.hear(answer);
     this.take(answer.view);
     if (this.missedSeq > this.seq) await this.catchUp();
-    else this.missed = [];
+    else this.tellMissed();
   }
 
   /** Takes what the stream brought while an action was under way. */

@@ -110,7 +110,12 @@ export class Luck {
     if (answer.ok) {
       keep(own);
       await this.load();
-    } else if (answer.status === 0) setTimeout(this.load, AGAIN);
+    } else if (answer.status === 0) setTimeout(() => this.look(), AGAIN);
+  }
+
+  /* Nothing was heard of it: the view tells whether it arrived, whenever that comes. */
+  async look() {
+    if (this.node.isConnected && !(await this.load())) setTimeout(() => this.look(), AGAIN);
   }
 
   /* Where the table deals from its own box, the referee's deal is only a way out: nothing is said of it. */

@@ -90,7 +90,7 @@ const tell = async (/** @type {() => Promise<Spoken>} */ saying) => {
   if (match.isStopped) return;
   showRefusal(answer);
   /* What lies there still is from before the answer. */
-  await match.loading;
+  if (!answer.ok) await match.loading;
   isTelling = false;
   rest.begin();
 };

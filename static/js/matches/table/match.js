@@ -142,7 +142,7 @@ export class Match extends LiveMatch {
     if (answer.ok) this.settle(answer.events);
     this.refusal = answer.ok || answer.dropped ? null : { ...answer, action, at: this.at };
     await super.takeAnswer(action, answer);
-    await this.loading;
+    if (!answer.ok) await this.loading;
     if (!isQuick) this.rest.begin();
   }
 
