@@ -26,7 +26,7 @@ ATTACK = (
 
 
 def main() -> None:
-    """Every picture is taken anew."""
+    """Take every picture anew."""
     PICTURES.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Server(Path(folder) / "instance")
@@ -41,7 +41,7 @@ def main() -> None:
 
 
 def take(server: Server, browser: Browser, theme: str) -> None:
-    """The components of the table, of a page and of a phone in that theme."""
+    """Photograph the components of the table, of a page and of a phone in that theme."""
     tablet, phone = device(browser, TABLET, reduced_motion="reduce"), device(browser, PHONE)
     for each in (tablet, phone):
         each.context.add_cookies([{"name": "theme", "value": theme, "url": server.url}])
@@ -77,7 +77,7 @@ def take(server: Server, browser: Browser, theme: str) -> None:
 
 
 def keep(page: Page, selector: str, name: str, theme: str) -> None:
-    """The element as it stands is the picture of that component."""
+    """Photograph the element as the picture of that component."""
     page.locator(selector).screenshot(path=PICTURES / f"{name}-{theme}.png", animations="disabled")
     print(f"docs/screenshots/components/{name}-{theme}.png")
 

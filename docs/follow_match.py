@@ -36,7 +36,7 @@ def follow_match(address: str) -> None:
 
 
 def read_events(address: str) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Each event of the stream with its data, until the stream ends."""
+    """Yield each event of the stream with its data, until the stream ends."""
     fields: dict[str, str] = {}
     with urlopen(Request(address, headers={"Accept": "text/event-stream"}), timeout=45) as stream:
         for line in stream:

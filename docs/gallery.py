@@ -65,7 +65,7 @@ class Picture(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """What is photographed, and how."""
+    """The arguments: the scenes to photograph, and how."""
 
     scenes: Sequence[Scene]
     sizes: Sequence[str]
@@ -75,7 +75,7 @@ class Asked(NamedTuple):
 
 
 def main() -> int:
-    """The gallery is made; 1 if a scene could not be brought about."""
+    """Make the gallery; return 1 if a scene could not be brought about."""
     asked = read_arguments()
     begun = time.perf_counter()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
@@ -96,7 +96,7 @@ def main() -> int:
 
 
 def read_arguments() -> Asked:
-    """What the command line asks for."""
+    """Read the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--only", nargs="+", default=[""], metavar="NAME", help="scenes whose names begin so")
     parser.add_argument("--sizes", nargs="+", default=EVERYWHERE, choices=EVERYWHERE)
@@ -115,7 +115,7 @@ def read_arguments() -> Asked:
 
 
 def photograph(server: Server, browser: Browser, asked: Asked) -> tuple[list[Picture], list[str]]:
-    """All pictures that were taken, and why some were not.
+    """Return all pictures taken, and why some were not.
 
     The scenes of an empty house come first; the gallery has all in the order they were asked for.
     """
@@ -139,7 +139,7 @@ def photograph(server: Server, browser: Browser, asked: Asked) -> tuple[list[Pic
 
 
 def visit_scene(stage: Stage, folder: Path, views: Sequence[Picture]) -> Sequence[Picture]:
-    """The scene is brought about once, and looked at in every way."""
+    """Bring the scene about once, and look at it in every way."""
     if views:
         with Visit(stage, views[0].language) as visit:
             page = views[0].scene.show(visit)
@@ -150,7 +150,7 @@ def visit_scene(stage: Stage, folder: Path, views: Sequence[Picture]) -> Sequenc
 
 
 def take(page: Page, folder: Path, view: Picture) -> None:
-    """One picture."""
+    """Take one picture."""
     width, height = map(int, view.size.split("x"))
     page.set_viewport_size({"width": width, "height": height})
     page.evaluate(THEMED, view.theme)
@@ -165,7 +165,7 @@ def take(page: Page, folder: Path, view: Picture) -> None:
 
 
 def contact_sheet(pictures: Iterable[Picture]) -> str:
-    """The page that shows all of them, chapter by chapter."""
+    """Return the page that shows all of them, chapter by chapter."""
     chapters = [(title, list(shown)) for title, shown in groupby(pictures, lambda picture: picture.scene.chapter)]
     titles = "".join(f'<li><a href="#{slug(title)}">{escape(title)}</a></li>' for title, _ in chapters)
     body = "".join(f'<h2 id="{slug(title)}">{escape(title)}</h2>{"".join(rows(shown))}' for title, shown in chapters)
@@ -173,7 +173,7 @@ def contact_sheet(pictures: Iterable[Picture]) -> str:
 
 
 def rows(pictures: Iterable[Picture]) -> Iterable[str]:
-    """A row for each scene in each language and theme."""
+    """Yield a row for each scene in each language and theme."""
     for scene, shown in groupby(pictures, lambda picture: picture.scene):
         yield f'<h3 id="{slug(scene.name)}">{escape(scene.name)}</h3>'
         by_look = sorted(shown, key=lambda picture: (picture.language, picture.theme))
@@ -182,14 +182,14 @@ def rows(pictures: Iterable[Picture]) -> Iterable[str]:
 
 
 def figure(picture: Picture) -> str:
-    """A small picture that leads to itself."""
+    """Return a small picture that leads to itself."""
     words = escape(f"{picture.size} {picture.theme} {picture.language}")
     image = f'<img loading="lazy" src="{picture.path}" alt="{escape(picture.scene.name)}, {words}">'
     return f'<figure><a href="{picture.path}">{image}</a><figcaption>{words}</figcaption></figure>'
 
 
 def slug(name: str) -> str:
-    """The name as part of an address."""
+    """Return the name as part of an address."""
     return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
 
 

@@ -16,14 +16,14 @@ TOUCH = 180
 
 
 def main() -> None:
-    """Every icon is drawn anew."""
+    """Draw every icon anew."""
     for name, picture in draw_icons((ICONS / "icon.svg").read_text(encoding="utf-8")).items():
         (ICONS / name).write_bytes(picture)
         print(f"static/icons/{name}")
 
 
 def draw_icons(svg: str) -> dict[str, bytes]:
-    """The PNG files by name."""
+    """Return the PNG files by name."""
     full = fill_corners(svg)
     return {
         **{f"icon-{size}.png": render(svg, size) for size in SIZES},
@@ -33,19 +33,19 @@ def draw_icons(svg: str) -> dict[str, bytes]:
 
 
 def fill_corners(svg: str) -> str:
-    """The drawing with its ground up to the corners, as whoever shows it cuts them himself."""
+    """Extend the drawing's ground to the corners, as whoever shows it cuts them himself."""
     return re.sub(r' rx="14"', "", svg, count=1)
 
 
 def draw_smaller(svg: str) -> str:
-    """The drawing on its ground with all else drawn smaller, so that nothing of it is cut away."""
+    """Draw everything but the ground smaller, so that nothing of it is cut away."""
     head, ground, rest = re.fullmatch(r"(<svg[^>]*>)(<rect[^>]*/>)(.*)</svg>\s*", svg, re.DOTALL).groups()
     edge = 32 * (1 - SAFE)
     return f'{head}{ground}<g transform="translate({edge} {edge}) scale({SAFE})">{rest}</g></svg>'
 
 
 def render(svg: str, size: int) -> bytes:
-    """The drawing as a PNG of that width and height."""
+    """Render the drawing as a PNG of that width and height."""
     return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=size, height=size))
 
 

@@ -103,7 +103,7 @@ Rgb = tuple[int, int, int]
 
 
 class Measured(NamedTuple):
-    """What the table looks like in one theme."""
+    """The measured look of the table in one theme."""
 
     sizes: Mapping[str, Sequence[float]]
     """Font size and height of a digit, in CSS px, by what is written."""
@@ -113,7 +113,7 @@ class Measured(NamedTuple):
 
 
 def main() -> None:
-    """The document is written anew."""
+    """Write the document anew."""
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Server(Path(folder) / "instance")
         server.start()
@@ -130,7 +130,7 @@ def main() -> None:
 
 
 def measure(server: Server, browser: Browser, theme: str) -> Measured:
-    """The table of six in that theme, after a throw."""
+    """Measure the table of six in that theme, after a throw."""
     tablet = device(browser, TABLET, reduced_motion="reduce")
     tablet.context.add_cookies([{"name": "theme", "value": theme, "url": server.url}])
     match = open_at(server, POSITION, names=PLAYERS)
@@ -147,7 +147,7 @@ def measure(server: Server, browser: Browser, theme: str) -> Measured:
 
 
 def read_colours(page: Page) -> dict[str, Mapping[str, Rgb]]:
-    """The pixels of badges and of borders, by seat."""
+    """Return the pixels of badges and of borders, by seat."""
     points = page.evaluate(POINTS, dict(PLACES))
     picture = Image.open(BytesIO(page.screenshot())).convert("RGB")
 
@@ -165,18 +165,18 @@ def read_colours(page: Page) -> dict[str, Mapping[str, Rgb]]:
 
 
 def color(rgb: Rgb) -> Color:
-    """The pixel's colour."""
+    """Return the pixel's colour."""
     return Color("srgb", [part / 255 for part in rgb])
 
 
 def difference(one: Rgb, other: Rgb, vision: str = "") -> float:
-    """CIEDE2000 between two pixels, as they are seen without or with a colour blindness."""
+    """Return CIEDE2000 between two pixels, as seen without or with a colour blindness."""
     seen = [color(rgb).filter(vision) if vision else color(rgb) for rgb in (one, other)]
     return float(seen[0].delta_e(seen[1], method="2000"))
 
 
 def contrast(seat: str, rgb: Rgb) -> float:
-    """The contrast of the number on a badge, by WCAG."""
+    """Return the contrast of the number on a badge, by WCAG."""
     return float(color(rgb).contrast("#21140a" if seat in DARK_NUMBERS else "#ffffff", method="wcag21"))
 
 
@@ -248,21 +248,21 @@ def document(measured: Mapping[str, Measured], said: Mapping[str, Sequence[longe
 
 
 def size_rows(table: Measured) -> Iterator[str]:
-    """A row for each text, and one for the dice."""
+    """Yield a row for each text, and one for the dice."""
     for name, (size, height) in table.sizes.items():
         yield f"| {name} | {size:.1f} | {height:.1f} | {height / PX_PER_MM:.1f} |"
     yield f"| Die of the last throw | – | {table.die:.0f} | {table.die / PX_PER_MM:.1f} |"
 
 
 def contrast_rows(measured: Mapping[str, Measured]) -> Iterator[str]:
-    """A row for each seat."""
+    """Yield a row for each seat."""
     for seat in PLACES:
         cells = " | ".join(f"{contrast(seat, measured[theme].badges[seat]):.1f}" for theme in THEMES)
         yield f"| {seat} | {cells} |"
 
 
 def colour_rows(table: Measured) -> Iterator[str]:
-    """A row for each pair of seats."""
+    """Yield a row for each pair of seats."""
     for one, other in combinations(PLACES, 2):
         badges = [difference(table.badges[one], table.badges[other], vision) for vision in VISIONS]
         borders = min(difference(table.borders[one], table.borders[other], vision) for vision in VISIONS)

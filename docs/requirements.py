@@ -23,7 +23,7 @@ PLAIN = ("--no-header", "--no-annotate", "--no-emit-index-url", "--no-emit-find-
 
 
 def main() -> int:
-    """Both files are written: the tests' packages are those of the program and more."""
+    """Write both files: the tests' packages are those of the program and more."""
     for extra in ("test", ""):
         words = [*COMPILE, *PLAIN, *(("--extra", extra) if extra else ()), *sys.argv[1:], "pyproject.toml"]
         # The program runs with what the tests ran with.

@@ -23,14 +23,14 @@ def main() -> None:
 
 
 def insert_picture(text: str) -> str:
-    """The document with the picture of today's imports between its markers."""
+    """Return the document with the picture of today's imports between its markers."""
     before, _, rest = text.partition(BEGIN)
     _, _, after = rest.partition(END)
     return f"{before}{BEGIN}\n```\n{draw_rooms()}```\n\n{END}{after}"
 
 
 def draw_rooms() -> str:
-    """Every layer with the layers it imports, its rooms with their modules and the rooms of the layer they import.
+    """Draw every layer with the layers it imports, its rooms with their modules and the rooms they import.
 
     Lowest first.
     """
@@ -56,7 +56,7 @@ def _arrows_of_layers(arrows: Arrows) -> Arrows:
 
 
 def sort_by_imports(arrows: Arrows) -> list[Room]:
-    """Each room after those it imports; where imports go round, the one with the fewest unplaced first."""
+    """Sort the rooms after those they import; in a circle, the one with the fewest unplaced first."""
     placed: list[Room] = []
     while len(placed) < len(arrows):
         waiting = [room for room in arrows if room not in placed]
@@ -65,7 +65,7 @@ def sort_by_imports(arrows: Arrows) -> list[Room]:
 
 
 def count_modules() -> dict[Room, int]:
-    """Modules of each room, its `__init__.py` not counted."""
+    """Count the modules of each room, without its `__init__.py`."""
     sizes: dict[Room, int] = {}
     for path in _modules():
         sizes[_room_of(path)] = sizes.get(_room_of(path), 0) + (path.name != "__init__.py")
@@ -73,7 +73,7 @@ def count_modules() -> dict[Room, int]:
 
 
 def read_arrows() -> Arrows:
-    """The rooms that each room imports, itself left out."""
+    """Return the rooms that each room imports, itself left out."""
     arrows: Arrows = {}
     for path in _modules():
         room = _room_of(path)

@@ -33,7 +33,7 @@ SET = ("alaska", "alberta", "western_united_states")
 
 
 def main() -> None:
-    """Every picture is taken anew."""
+    """Take every picture anew."""
     PICTURES.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Server(Path(folder) / "instance")
@@ -47,7 +47,7 @@ def main() -> None:
 
 
 def take(server: Server, browser: Browser) -> None:
-    """The evening in the order it happens."""
+    """Photograph the evening in the order it happens."""
     page = device(browser, TABLET).page(server.url)
     keep(page, "start")
     page.get_by_role("button", name="The Easy-Move club").tap()
@@ -70,7 +70,7 @@ def take(server: Server, browser: Browser) -> None:
 
 
 def look_on(server: Server, browser: Browser) -> None:
-    """What the TV shows after a throw."""
+    """Photograph what the TV shows after a throw."""
     match = open_at(server, WORLD, names=PEOPLE)
     server.say(match, "red attack alaska kamchatka 6,4,2 v 5,2")
     page = device(browser, {"viewport": {"width": 1920, "height": 1080}}).page(f"{server.url}/matches/{match}/watch")
@@ -79,7 +79,7 @@ def look_on(server: Server, browser: Browser) -> None:
 
 
 def replay(server: Server, page: Page) -> None:
-    """A match looked back at, in the middle of an attack."""
+    """Photograph a replay in the middle of an attack."""
     record = (GOLDEN / "regelbuch_missions_mission_4.toml").read_text(encoding="utf-8")
     match = str(server.post("/matches", {"record": record})["id"])
     steps = server.get(f"/matches/{match}/story")["steps"]
@@ -90,7 +90,7 @@ def replay(server: Server, page: Page) -> None:
 
 
 def liberate(server: Server, browser: Browser) -> None:
-    """The action field of the Hasbro rules after a throw: pairs, beaten units, and where to go on from."""
+    """Photograph the pad of the Hasbro rules after a throw: pairs, beaten units, and where to go on from."""
     table = in_africa(server, lambda kind, **more: device(browser, kind, **more), TABLET)
     table.aim("north_africa", "egypt")
     send(table, 2, 2)
@@ -99,7 +99,7 @@ def liberate(server: Server, browser: Browser) -> None:
 
 
 def fight(server: Server, table: Table) -> None:
-    """A forced trade, a throw on the pad, its card, a refusal with its ways out, the end."""
+    """Photograph a forced trade, a throw on the pad, its card, a refusal with its ways out, the end."""
     view = server.get(f"/matches/{table.match}")
     turn, owners = view["position"]["turn"], view["position"]["owners"]
     source, target = next(
@@ -130,7 +130,7 @@ def fight(server: Server, table: Table) -> None:
 
 
 def explain(table: Table) -> None:
-    """The card of the last throw: pairs, losses, clause, how likely, luck."""
+    """Photograph the card of the last throw: pairs, losses, clause, how likely, luck."""
     table.press("throw-card")
     table.page.locator(".card-luck").wait_for()
     keep(table.page, "throw-card")
@@ -159,12 +159,12 @@ def refused(server: Server, table: Table, source: str, target: str) -> None:
 
 
 def see(server: Server, table: Table) -> None:
-    """The page has caught up with what was said elsewhere."""
+    """Wait until the page has caught up with what was said elsewhere."""
     table.shows(server.get(f"/matches/{table.match}")["seq"])
 
 
 def keep(page: Page, name: str) -> None:
-    """The page as it stands is the picture of that name."""
+    """Photograph the page under that name."""
     page.wait_for_timeout(400)
     page.screenshot(path=PICTURES / f"{name}.png")
     print(f"docs/screenshots/{name}.png")

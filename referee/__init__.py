@@ -18,7 +18,7 @@ __version__ = "0.3.0"
 
 
 def create_app(instance: Path, pool: Pool | None = None, reader: Pool | None = None) -> Flask:
-    """The app over the data in the folder ``instance``; ``pool`` runs the writes, ``reader`` the slow reads.
+    """Create the app over the data in the folder ``instance``; ``pool`` runs the writes, ``reader`` the slow reads.
 
     :raises StoreError: the folder or its database cannot be used.
     """

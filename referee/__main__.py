@@ -117,7 +117,7 @@ def _rebuild_environment(extra: str, error: ImportError | SyntaxError) -> int:
 
 
 def split_command(argv: list[str]) -> tuple[str, list[str]]:
-    """The command and its own arguments; options alone belong to `serve`. Exits after the general help or a mistake."""
+    """Return the command and its arguments; options alone are of `serve`. Exit after the general help or a mistake."""
     if argv and argv[0] in COMMANDS:
         command, rest = argv[0], argv[1:]
         if command not in HANDS_ON_OPTIONS or rest[:1] in (["-h"], ["--help"]):

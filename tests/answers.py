@@ -127,7 +127,7 @@ def _sent(more: dict[str, Any]) -> str:
 
 
 def read_events(answer: TestResponse) -> Iterator[tuple[str, object]]:
-    """The first two events of a stream: a sign of life, and the newest action."""
+    """Yield the first two events of a stream: a sign of life, and the newest action."""
     chunks = iter(answer.response)
     read = b"".join(islice(chunks, 2))  # type: ignore[arg-type]
     answer.close()
@@ -273,7 +273,7 @@ def wrong_bodies(body: dict[str, Any]) -> Iterator[dict[str, Any]]:
 
 
 def doubled(body: dict[str, Any]) -> bytes:
-    """The body with its first name twice."""
+    """Return the body with its first name twice."""
     name, value = next(iter(body.items()))
     return f"{json.dumps(body)[:-1]}, {json.dumps(name)}: {json.dumps(value)}}}".encode()
 

@@ -66,7 +66,7 @@ class BoundedServer(Server):
         self._words = [str(self.port), str(self.instance), *more]
 
     def words(self) -> list[str]:
-        """What stands behind the program's name."""
+        """Return the words that follow the program's name."""
         return self._words
 
     @property
@@ -94,7 +94,7 @@ class BoundedServer(Server):
         resource.prlimit(self._process.pid, resource.RLIMIT_NOFILE, (number, self.file_limits[1]))
 
     def connect(self, address: str = STRANGER) -> socket.socket:
-        """A connection of somebody at that address of this computer."""
+        """Return a connection of somebody at that address of this computer."""
         connection = socket.create_connection((TABLE, self.port), timeout=60, source_address=(address, 0))
         self._connections.append(connection)
         return connection
@@ -106,7 +106,7 @@ class BoundedServer(Server):
             connection.close()
 
     def ask(self, path: str, address: str = STRANGER, *headers: str) -> Asked:
-        """An answer to somebody there; the connection stays open."""
+        """Return an answer to somebody there; the connection remains open."""
         asked = Asked(self.connect(address))
         asked.get(path, *headers)
         return asked
@@ -120,17 +120,17 @@ class Asked:
         self.status, self.headers, self.body = 0, dict[str, str](), b""
 
     def get(self, path: str, *headers: str) -> None:
-        """The next answer has come; of a stream its first part."""
+        """Ask for the path, and wait until the answer has come; of a stream its first part."""
         self.send(path, *headers)
         self.receive()
 
     def send(self, path: str, *headers: str) -> None:
-        """The next request is on its way."""
+        """Send the next request."""
         lines = [f"GET {path} HTTP/1.1", "Host: localhost", *headers, "", ""]
         self.connection.sendall("\r\n".join(lines).encode())
 
     def receive(self) -> None:
-        """The answer to it has come; of a stream its first part."""
+        """Wait until the answer to it has come; of a stream its first part."""
         received = b""
         while b"\r\n\r\n" not in received:
             received += self._receive()
@@ -142,7 +142,7 @@ class Asked:
             self.body += self._receive()
 
     def wait_for(self, part: bytes) -> None:
-        """That ``part`` of a stream has come; what comes before it is passed over."""
+        """Wait until that ``part`` of a stream has come; what comes before it is passed over."""
         received = b""
         while part not in received:
             received += self._receive()
@@ -153,7 +153,7 @@ class Asked:
         return received
 
     def read_until(self, part: bytes) -> None:
-        """What comes on the stream is read until ``part`` was in it."""
+        """Read what comes on the stream until ``part`` was in it."""
         while part not in self.body:
             self.body += self._receive()
 
@@ -174,7 +174,7 @@ def has_ended(connection: socket.socket) -> bool:
 
 
 def dealt(server: BoundedServer) -> str:
-    """A match of the table."""
+    """Return a match of the table."""
     match = str(server.post("/matches", {"seats": [{"colour": c, "players": [p]} for c, p in PLAYERS.items()]})["id"])
     server.say(match, "table deal")
     return match

@@ -90,7 +90,7 @@ class House:
         self.open()
 
     def open(self) -> None:
-        """The program has been started."""
+        """Start the program."""
         self.app = create_app(self.instance, reader=self.reader)
         self.app.jinja_env.bytecode_cache = COMPILED
         self.app.test_client_class = OwnPage
@@ -103,11 +103,11 @@ class House:
         self.open()
 
     def tick(self) -> None:
-        """What the server's timer does by itself: votes whose time is up are counted."""
+        """Do what the server's timer does by itself: count the votes whose time is up."""
         motions.settle_due_votes(self.desk)
 
     def close(self) -> None:
-        """The files are closed."""
+        """Close the files."""
         self.desk.close()
 
     def onlooker(self) -> FlaskClient:
@@ -117,50 +117,50 @@ class House:
         return client
 
     def phone(self, match: str, colour: Colour) -> FlaskClient:
-        """A phone that has scanned the code of the seat."""
+        """Return a phone that has scanned the code of the seat."""
         client = self.onlooker()
         url = self.table.post(f"/matches/{match}/codes/{colour}", headers=JSON).json["url"]
         assert client.get(url).status_code == 303
         return client
 
     def begin(self, number: int = 3, **more: Any) -> str:
-        """The id of a match that waits for its deal."""
+        """Return the id of a match that waits for its deal."""
         body = {"seats": [{"colour": c, "players": [n]} for c, n in zip(COLOURS[:number], NAMES, strict=False)], **more}
         answer = self.table.post("/matches", json=body, headers=JSON)
         assert answer.status_code == 201, answer.json
         return str(answer.json["id"])
 
     def dealt(self, number: int = 3, **more: Any) -> str:
-        """The id of a match that has been dealt."""
+        """Return the id of a match that has been dealt."""
         match = self.begin(number, **more)
         assert self.say(match, "table deal").status_code == 201
         return match
 
     def take_golden(self, name: str) -> str:
-        """The id of a golden match, handed in as a record."""
+        """Return the id of a golden match, handed in as a record."""
         text = (GOLDEN / f"{name}.toml").read_text(encoding="utf-8")
         answer = self.table.post("/matches", data=text, content_type="application/toml", headers=JSON)
         assert answer.status_code == 201, answer.json
         return str(answer.json["id"])
 
     def read_from_disk(self, match: str) -> OpenMatch:
-        """The match as whoever opens it anew has it."""
+        """Return the match as the database has it, opened anew."""
         with self.desk.store.reading() as connection:
             return open_match(connection, match)
 
     def say(self, match: str, action: str, *, by: FlaskClient | None = None, **more: Any) -> TestResponse:
-        """The answer to ``action``; ``key`` and what else the body holds may follow."""
+        """Return the answer to ``action``; ``key`` and what else the body holds may follow."""
         key = more.pop("key", None)
         headers = JSON | ({"Idempotency-Key": key} if key else {})
         return (by or self.table).post(f"/matches/{match}/actions", json={"action": action, **more}, headers=headers)
 
     def hold(self, match: str, seat: Colour, *cards: Card) -> None:
-        """The seat holds these cards, which nobody may say of a hand that the app dealt (match-record 9)."""
+        """Let the seat hold these cards, which nobody may say of a hand that the app dealt (match-record 9)."""
         action = parse_action(f"table correct hand {seat} {' '.join(cards)} !stood", self.state(match).setting)
         self.desk.change(lambda change: enter_action(change, change.match(match), action))
 
     def view(self, match: str, by: FlaskClient | None = None) -> dict[str, Any]:
-        """The match as the asker sees it."""
+        """Return the match as the asker sees it."""
         answer = (by or self.table).get(f"/matches/{match}", headers=JSON)
         assert answer.status_code == 200, answer.json
         return dict(answer.json)
@@ -170,13 +170,13 @@ class House:
         return self.desk.match(match).state
 
     def place(self, match: str) -> TestResponse:
-        """The seat on turn places one army somewhere: the simplest action there is."""
+        """Place one army of the seat on turn somewhere, the simplest action there is, and return the answer."""
         offer = self.view(match)["legal"]["place"]
         return self.say(match, f"{offer['seat']} place {offer['territories'][0]} 1")
 
 
 def furnished(instance: Path, reader: Pool | None = None) -> House:
-    """A new house in that folder, its empty database put there ready."""
+    """Return a new house in that folder, its empty database put there ready."""
     instance.mkdir()
     (instance / FILE).write_bytes(_blank())
     return House(instance, reader)
@@ -184,7 +184,7 @@ def furnished(instance: Path, reader: Pool | None = None) -> House:
 
 @cache
 def _blank() -> bytes:
-    """Making it, migration by migration, takes longer than most tests."""
+    """Return an empty database; making it, migration by migration, takes longer than most tests."""
     with TemporaryDirectory() as folder:
         engine = create_engine(database_url(Path(folder)))
         upgrade_schema(engine)
@@ -208,7 +208,7 @@ class Game:
         return self.house.state(self.match).result is not None
 
     def step(self) -> TestResponse:
-        """The next action has been said and accepted."""
+        """Say the next action, and return the answer that accepts it."""
         command = self.player.choose(self.house.state(self.match))
         line = "table deal" if type(command).__name__ == "DealOut" else write_action(action_of(command))
         at_table = isinstance(command, Override)

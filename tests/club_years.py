@@ -35,7 +35,7 @@ CROWD = len(NAMES)
 
 
 def fill(house: House, years: int) -> None:
-    """The club of seven has played so many years, the last in `LAST_YEAR`, and everything it did is on record.
+    """Fill the house with so many years of a club of seven, the last in `LAST_YEAR`, and everything it did on record.
 
     Its matches are "m0", "m1" … from the first on, but for the last, from which the others were copied.
     """
@@ -61,7 +61,7 @@ def fill(house: House, years: int) -> None:
 
 
 def _day(first: int, number: int, a_year: int) -> date:
-    """The days of a year lie evenly in it."""
+    """Return the day of that number; those of a year are spread evenly over it."""
     return date(first + number // a_year, 1, 1) + timedelta(days=365 // a_year * (number % a_year))
 
 
@@ -72,7 +72,7 @@ _OF_A_MATCH: tuple[tuple[type[Base], str], ...] = (
 
 
 def _play(connection: Connection, original: str, name: str, day: date) -> None:
-    """The match is played once more, on that day."""
+    """Play the match once more, on that day."""
     evening = datetime(day.year, day.month, day.day, 19)
     moved: dict[str, object] = {"played_on": day, "started_at": evening, "ended_at": evening + timedelta(hours=3)}
     for of, key in _OF_A_MATCH:
@@ -106,7 +106,7 @@ def _rsvp(number: int) -> dict[str, object]:
 
 
 def _entry(number: int, day: date) -> dict[str, object]:
-    """A fine, and next its payment in cash."""
+    """Return a fine, and next its payment in cash."""
     member, kind = number // 2 % CROWD + 1, ("fine", "payment_cash")[number % 2]
     return {"day": day, "kind": kind, "member_id": member, "cents": 50, "keeper_id": 1, "at": _noon(day)}
 

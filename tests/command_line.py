@@ -7,7 +7,7 @@ from types import ModuleType
 
 
 def run_command(command: ModuleType, *words: str) -> int:
-    """The exit status of a module of `referee.cli`, called with those words."""
+    """Return the exit status of a module of `referee.cli`, called with those words."""
     parser = argparse.ArgumentParser()
     command.add_arguments(parser)
     return int(command.run(parser.parse_args(words)))

@@ -60,13 +60,13 @@ def thorough(request: pytest.FixtureRequest) -> bool:
 
 @pytest.fixture(scope="session")
 def day(request: pytest.FixtureRequest) -> int:
-    """The number of the day: where among all matches those begin that are played."""
+    """Return the number of the day: where among all matches those begin that are played."""
     return int(request.config.getoption("--day"))
 
 
 @pytest.fixture
 def house(tmp_path: Path) -> Iterator[House]:
-    """An empty house, open, with its data in a folder of its own."""
+    """Yield an empty house, open, with its data in a folder of its own."""
     opened = furnished(tmp_path / "instance")
     yield opened
     opened.close()

@@ -27,17 +27,17 @@ def sha256(text: str) -> str:
 
 
 def seal_of_nonce(nonce: str) -> str:
-    """What stands at `referee`."""
+    """Return the value of `referee`."""
     return f"sha256:{sha256(f'referee-luck/1 {nonce}')}"
 
 
 def commitment(referee: str, seat: str, number: str) -> str:
-    """What stands at `commitments`."""
+    """Return a value of `commitments`."""
     return f"sha256:{sha256(f'referee-luck/1 {referee} {seat} {number}')}"
 
 
 def seal_of_deal(record: Mapping[str, Any]) -> str:
-    """What stands at `seal`."""
+    """Return the value of `seal`."""
     text = json.dumps(record["deal"], sort_keys=True, separators=(",", ":"))
     return f"sha256:{sha256(text + record['nonce'])}"
 
@@ -57,7 +57,7 @@ class Draw:
         self.count = 0
 
     def take(self, names: Sequence[str], number: int) -> list[str]:
-        """The next ``number`` names."""
+        """Return the next ``number`` names."""
         pile, taken = sorted(names), []
         for _ in range(number):
             taken.append(pile.pop(int(sha256(f"{self.seed} {self.count}"), 16) % len(pile)))

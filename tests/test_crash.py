@@ -79,7 +79,7 @@ class Writer(threading.Thread):
 
 
 def post(port: int, path: str, action: str | None = None, key: str = "") -> dict[str, object]:
-    """What the server answers."""
+    """Return what the server answers."""
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=5)
     try:
         body = {"seats": SEATS} if action is None else {"action": action}
@@ -94,7 +94,7 @@ def post(port: int, path: str, action: str | None = None, key: str = "") -> dict
 
 
 def start(nursery: subprocess.Popen[str], port: int) -> int:
-    """The server's process, once it answers."""
+    """Start the server, and return its process once it answers."""
     assert nursery.stdin is not None and nursery.stdout is not None
     nursery.stdin.write("start\n")
     nursery.stdin.flush()
@@ -109,7 +109,7 @@ def start(nursery: subprocess.Popen[str], port: int) -> int:
 
 
 def kill(nursery: subprocess.Popen[str], server: int) -> None:
-    """The process is gone without a word."""
+    """Kill the process without a word, and wait until it is gone."""
     assert nursery.stdout is not None
     os.kill(server, signal.SIGKILL)
     assert nursery.stdout.readline() == "gone\n"
@@ -131,7 +131,7 @@ def test_nothing_answered_is_lost_and_nothing_is_there_twice(tmp_path: Path, tho
 
 
 def under_load(nursery: subprocess.Popen[str], port: int, rng: Random, kills: int) -> tuple[str, dict[str, int]]:
-    """The match, and every key that was answered with its seq."""
+    """Kill the server so often under load; return the match, and every key that was answered with its seq."""
     server = start(nursery, port)
     match = str(post(port, "/matches")["id"])
     post(port, f"/matches/{match}/actions", "table deal")
@@ -153,7 +153,7 @@ def under_load(nursery: subprocess.Popen[str], port: int, rng: Random, kills: in
 
 
 def check(file: Path, match: str, answered: dict[str, int]) -> None:
-    """The file is whole, the log has no gap, every answered action stands where its answer said, and each only once."""
+    """Check that the file is whole, the log has no gap, and each answered action is once where its answer said."""
     connection = sqlite3.connect(file)
     try:
         assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]

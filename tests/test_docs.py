@@ -117,7 +117,7 @@ def test_every_ruling_that_is_an_option_stands_with_its_default(book: str) -> No
 
 
 def written(value: object) -> str:
-    """A value as it stands in a file, words without quotes."""
+    """Return a value as a file has it, words without quotes."""
     return value if isinstance(value, str) else json.dumps(value)
 
 
@@ -220,7 +220,7 @@ def test_the_changelog_has_at_most_ten_lines_a_heading() -> None:
 
 
 def rows_with_tests(name: str) -> list[str]:
-    """The rows that name a test; each test is there, in the file it is said to be in."""
+    """Return the rows that name a test, checking that each test is there, in the file it is said to be in."""
     lines = (ROOT / "docs" / name).read_text(encoding="utf-8").splitlines()
     tests = [line for line in lines if "::" in line]
     for row in tests:
@@ -249,7 +249,7 @@ def test_every_threat_and_every_number_has_tests_that_exist_or_says_why_not() ->
 
 
 def table_below(text: str, heading: str) -> list[list[str]]:
-    """The rows of the first table under the heading, without its own two."""
+    """Return the rows of the first table under the heading, without its own two."""
     _, _, rest = text.partition(f"## {heading}\n")
     lines = itertools.dropwhile(lambda line: not line.startswith("|"), rest.splitlines())
     rows_of_it = itertools.takewhile(lambda line: line.startswith("|"), lines)

@@ -204,7 +204,7 @@ def test_every_service_module_has_tests_of_its_own() -> None:
 
 
 def room_of(parts: tuple[str, ...]) -> str:
-    """The folder within its layer in which a module stands; empty for one beside the rooms."""
+    """Return the folder within its layer that a module is in; empty for one beside the rooms."""
     return parts[2] if len(parts) > 2 and ROOT.joinpath(*parts[:3]).is_dir() else ""
 
 

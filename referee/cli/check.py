@@ -1,5 +1,7 @@
-"""Judge a match record from a file: replay it against its rulebook. With --all, check every match of the house: whether
-anything was changed in its database outside of Referee, and what is judged otherwise today.
+"""Judge a match record from a file: replay it against its rulebook.
+
+With --all, check every match of the house: whether anything was changed in its database outside of Referee, and what is
+judged otherwise today.
 
 Exit status: 0 all accepted, 1 something refused or malformed (--all: changed), 2 the file cannot be read.
 """

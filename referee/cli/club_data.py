@@ -33,7 +33,7 @@ def add_language(parser: argparse.ArgumentParser) -> None:
 
 @contextmanager
 def open_house(instance: Path, lang: str, *, must_exist: bool = False) -> Iterator[Desk | None]:
-    """The house in the folder, closed again afterwards; ``None``, with a sentence why, where it cannot be opened.
+    """Open the house in the folder, and close it afterwards; ``None``, after saying why, if it cannot be opened.
 
     It is begun where nobody has ever opened one, unless it ``must_exist``.
     """

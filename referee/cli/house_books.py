@@ -36,7 +36,7 @@ def add_rulebook(parser: argparse.ArgumentParser) -> None:
 
 
 def find_unknown(name: str, books: Collection[str], _: Translate) -> str | None:
-    """What is to be said where there is no rulebook ``name``."""
+    """Say that there is no rulebook ``name``; ``None`` if there is."""
     if name in books:
         return None
     sentence = _("There is no rulebook {text}; there are {names}.")
@@ -44,7 +44,7 @@ def find_unknown(name: str, books: Collection[str], _: Translate) -> str | None:
 
 
 def faulty_lines(shelf: Shelf, lang: str) -> Iterator[str]:
-    """A line for every file of the folder that has faults, with the command that prints them."""
+    """Yield a line for every file of the folder that has faults, with the command that prints them."""
     from referee.translations.catalog import N_, gettext
 
     text = N_("%(file)s has faults and cannot be chosen; see them with: python3 -m referee rulebooks --check %(file)s")

@@ -86,7 +86,7 @@ def _table_lines(args: argparse.Namespace, odds: Odds, _: Translate) -> Iterator
 
 
 def _band_lines(shares: dict[int, float], armies: range, language: str, label: str) -> Iterator[str]:
-    """A line for each number of armies left, or in a large battle for a band of numbers; at most `MOST_ROWS`."""
+    """Yield a line per number of armies left, in a large battle per band of numbers; at most `MOST_ROWS`."""
     step = -(-len(armies) // MOST_ROWS)
     for band in (armies[first : first + step] for first in range(0, len(armies), step)):
         name = f"{band[0]}–{band[-1]}" if len(band) > 1 else f"{band[0]}"

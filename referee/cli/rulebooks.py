@@ -75,7 +75,7 @@ def _print_clauses(args: argparse.Namespace, books: list[Rulebook]) -> int:
 
 
 def _faulty_as_json(shelf: Shelf, lang: str) -> dict[str, Any]:
-    """The key ``faulty``: the club's files that are no rulebooks, where there are any."""
+    """Return the key ``faulty``: the club's files that are no rulebooks, where there are any."""
     files = [
         {"file": str(faulty.file), "faults": house_books.faults_as_json(faulty.faults, lang)} for faulty in shelf.faulty
     ]
@@ -131,7 +131,7 @@ def _rulebook_lines(book: Rulebook) -> Iterator[str]:
 
 
 def _describe_choices(spec: OptionSpec) -> str:
-    """What else a table may choose: "or connected", "1 to 20", "fixed"."""
+    """Say what else a table may choose: "or connected", "1 to 20", "fixed"."""
     if spec.choices is not None:
         others = [_format_value(choice) for choice in spec.choices if choice != spec.default]
         text = f"or {', '.join(others)}" if others else "fixed"

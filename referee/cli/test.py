@@ -38,7 +38,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def choose_tests(args: argparse.Namespace) -> list[str]:
-    """What pytest is called with."""
+    """Return the arguments for pytest."""
     if args.fast:
         return [*SPREAD, *FAST, *args.arguments]
     counts = ["--thorough"] if args.thorough else []

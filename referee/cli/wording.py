@@ -16,7 +16,7 @@ Translate = Callable[[str], str]
 
 
 def find_translation(language: str, terms: str = "") -> Translate:
-    """A function from an English sentence to the one in ``language``, with the words called ``terms``."""
+    """Return a function from an English sentence to the one in ``language``, with the words called ``terms``."""
     language = answered_in(language)
     if language == "en" and not terms:
         return str
@@ -27,7 +27,7 @@ def find_translation(language: str, terms: str = "") -> Translate:
 
 
 def answered_in(language: str) -> str:
-    """The language in which ``language`` is answered; an unknown one stays as it is."""
+    """Return the language in which ``language`` is answered; an unknown one stays as it is."""
     return translations.SOURCE if language in translations.PLANNED else language
 
 
@@ -46,7 +46,7 @@ def translate_argparse(words: Sequence[str]) -> None:
 
 
 def format_decimal(value: float, language: str) -> str:
-    """``value`` with one decimal, as ``language`` writes it."""
+    """Format ``value`` with one decimal, as ``language`` writes it."""
     # Imported here: Babel may not be installed yet.
     from referee.translations.money import decimal_sign
 
@@ -54,7 +54,7 @@ def format_decimal(value: float, language: str) -> str:
 
 
 def quote_input(text: str) -> str:
-    """What somebody typed, on one line and cut to 40 characters."""
+    """Return what somebody typed on one line, cut to 40 characters."""
     return repr(text if len(text) <= 40 else f"{text[:39]}…")
 
 

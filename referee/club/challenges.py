@@ -20,7 +20,7 @@ OUTCOMES: tuple[Outcome, ...] = ("right", "false", "withdrawn")
 
 
 class Challenge(NamedTuple):
-    """A demand to see the set that the action ``seq`` traded; no ``outcome`` while the table looks at the cards.
+    """A demand to see the set that the action ``seq`` traded; ``outcome`` is ``None`` until the table has decided.
 
     ``correction`` is the action that took the remaining cards of the accused.
     """
@@ -34,7 +34,7 @@ class Challenge(NamedTuple):
 
 
 def challenges_that_hold(challenges: Iterable[Challenge], counted: Collection[int]) -> dict[int, Challenge]:
-    """The challenge of each trade, by the trade's seq: the newest that was neither withdrawn nor undone.
+    """Return the challenge of each trade, by the trade's seq: the newest that was neither withdrawn nor undone.
 
     The ``challenges`` come oldest first; ``counted`` are the seqs of the actions that have not been undone.
 
@@ -50,7 +50,7 @@ def challenges_that_hold(challenges: Iterable[Challenge], counted: Collection[in
 
 
 def list_offences(challenges: Iterable[Challenge], cite: str) -> Iterator[Observation]:
-    """The offences that the decided challenges have shown; ``cite`` is the clause that says what a set is."""
+    """Yield the offences that the decided challenges have shown; ``cite`` is the clause that says what a set is."""
     for challenge in challenges:
         if challenge.outcome == "right":
             yield Observation(challenge.seq, "false_accusation", challenge.challenger, cite)

@@ -2,7 +2,7 @@
 
 | statutes | here |
 |---|---|
-| § 4 (2): five who come make a date stand; after a move everybody answers anew | `QUORUM`, `state_of`, `EveningFacts` |
+| § 4 (2): five who come confirm a date; after a move everybody answers anew | `QUORUM`, `state_of`, `EveningFacts` |
 | § 4 (3), § 7: cancelling late or again and again, staying away; a host without statistics | `list_lapses` |
 | § 5 (1), (2): the host changes | `next_host` |
 | § 5 (3): in the open air | `OPEN_AIR_FROM` |
@@ -25,11 +25,11 @@ State: TypeAlias = Literal["tentative", "confirmed", "cancelled", "held"]
 OPEN_AIR_FROM = Decimal("19.234")
 """From this temperature on (degrees Celsius) the club plays in the open air (§ 5 (3))."""
 QUORUM = 5
-"""As many have to come (§ 4 (2)), unless the evening says otherwise."""
+"""How many have to come (§ 4 (2)), unless the evening says otherwise."""
 EVENING_SPAN = timedelta(hours=36)
 """From the first minute of an evening's day until noon of the next."""
 SHORT_NOTICE = timedelta(days=7)
-"""Whoever cancels less than this ahead, by the clocks where the evening is, cancels late (§ 4 (3))."""
+"""Cancelling less than this ahead, by the clocks where the evening is, is late (§ 4 (3))."""
 OFTEN = 3
 """Cancelling as many in a row is more than twice (§ 4 (3))."""
 CANCELLATIONS = ("short_notice", "repeated_cancelling")
@@ -41,7 +41,7 @@ SHOWN_OFFENCES = (*ABSENCES, "no_statistics")
 
 
 class Rsvp(NamedTuple):
-    """What a member answered, and when (UTC); ``keeper`` is the member who wrote it down."""
+    """A member's answer to an invitation, and its time (UTC); ``keeper`` is the member who wrote it down."""
 
     member: int
     coming: Coming
@@ -55,7 +55,7 @@ class Rsvp(NamedTuple):
 
 
 class EveningFacts(NamedTuple):
-    """What the statutes look at: all people are ids of members, ``begins`` is in UTC, ``zone`` is where it takes place.
+    """The facts that the statutes consider: people as ids of members, ``begins`` in UTC, ``zone`` the evening's own.
 
     ``rsvps`` are in the order they were given; ``outdated`` ones were given before it was moved to another day and do
     not count. ``guests`` answered as members and have left the club since, so their answers do not count either.
@@ -82,7 +82,7 @@ class EveningFacts(NamedTuple):
 
 
 class EveningDay(NamedTuple):
-    """An evening's day where it takes place, and when it begins (UTC)."""
+    """An evening's day where it takes place, and the time it begins (UTC)."""
 
     day: date
     begins: datetime
@@ -90,7 +90,7 @@ class EveningDay(NamedTuple):
 
 
 class Lapse(NamedTuple):
-    """What a member may be fined for. ``nth`` counts from 1 where the fine rises; ``likely`` ones are ticked."""
+    """An offence to fine a member for. ``nth`` counts from 1 where the fine rises; ``likely`` ones are ticked."""
 
     member: int
     offence: str
@@ -104,7 +104,7 @@ class Lapse(NamedTuple):
 
 
 def moment_in_utc(day: date, at: time, zone: str) -> datetime:
-    """The moment (UTC, without a zone) when the clocks of ``zone`` show the time ``at``.
+    """Return the moment (UTC, without a zone) when the clocks of ``zone`` show the time ``at``.
 
     :raises ClubFault: time_gap, time_twice where they skip it or show it twice that day; at field time.
 
@@ -119,7 +119,7 @@ def moment_in_utc(day: date, at: time, zone: str) -> datetime:
 
 
 def day_of_evening(begun: datetime, evenings: Mapping[date, EveningDay]) -> date | None:
-    """The day of the evening on which a match was ``begun`` (UTC); ``None`` on no evening.
+    """Return the day of the evening on which a match was ``begun`` (UTC); ``None`` on no evening.
 
     An evening lasts until noon of the next day. Where two overlap, the match belongs to the first until the second
     begins.
@@ -137,27 +137,27 @@ def _spans(evening: EveningDay, moment: datetime) -> bool:
 
 
 def latest_answers(evening: EveningFacts) -> dict[int, Rsvp]:
-    """The last answer of every member who gave one, by member."""
+    """Return the last answer of every member who gave one, by member."""
     return {rsvp.member: rsvp for rsvp in evening.rsvps}
 
 
 def members_coming(evening: EveningFacts) -> tuple[int, ...]:
-    """The members whose last answer is yes."""
+    """Return the members whose last answer is yes."""
     latest = latest_answers(evening).items()
     return tuple(member for member, rsvp in latest if rsvp.coming == "yes" and member not in evening.guests)
 
 
 def state_of(evening: EveningFacts) -> State:
-    """How it stands with the evening: a planned one is confirmed once its quorum comes (§ 4 (2))."""
+    """Return the state of the evening: a planned one is confirmed once its quorum comes (§ 4 (2))."""
     if evening.kept != "planned":
         return evening.kept
     return "confirmed" if len(members_coming(evening)) >= evening.quorum else "tentative"
 
 
 def next_host(members: Sequence[int], evenings: Iterable[EveningFacts]) -> int | None:
-    """The member who has not hosted for the longest time, of equals the first in ``members`` (§ 5 (2)).
+    """Return the member who has not hosted for the longest time, of equals the first in ``members`` (§ 5 (2)).
 
-    ``None`` where there are no members. A volunteer goes before whoever this is.
+    ``None`` where there are no members. A volunteer goes before this member.
     """
     last_hosted: dict[int | None, datetime] = {}
     for evening in evenings:
@@ -167,7 +167,7 @@ def next_host(members: Sequence[int], evenings: Iterable[EveningFacts]) -> int |
 
 
 def list_lapses(evening: EveningFacts, earlier: Iterable[EveningFacts], members: Iterable[int]) -> tuple[Lapse, ...]:
-    """What the ``members`` may be fined for on an evening (§ 4 (3), § 7); ``earlier`` are the evenings before it.
+    """List what the ``members`` may be fined for on an evening (§ 4 (3), § 7); ``earlier`` are the evenings before it.
 
     An evening that was called off costs nobody anything.
     """
@@ -199,7 +199,7 @@ def _member_lapses(member: int, evening: EveningFacts, newest_first: Sequence[Ev
 
 
 def _cancellation(member: int, evening: EveningFacts) -> tuple[bool, datetime]:
-    """Whether the member, whose last answer is no, had said yes before; and when they first said no since then."""
+    """Return whether the member, whose last answer is no, said yes before, and when they first said no since then."""
     rsvps = [rsvp for rsvp in evening.rsvps if rsvp.member == member]
     agreed = [index for index, rsvp in enumerate(rsvps) if rsvp.coming == "yes"]
     since = rsvps[agreed[-1] :] if agreed else rsvps
@@ -207,7 +207,7 @@ def _cancellation(member: int, evening: EveningFacts) -> tuple[bool, datetime]:
 
 
 def _cancelled_in_a_row(member: int, newest_first: Iterable[EveningFacts]) -> int:
-    """How many of the latest evenings the member cancelled.
+    """Count the latest evenings in a row that the member cancelled.
 
     An evening without an answer or with a good reason neither counts nor ends the row.
     """

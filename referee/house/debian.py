@@ -10,12 +10,12 @@ from referee.house.environment import HouseError
 
 
 def may_install() -> bool:
-    """Whether this process may install packages of Debian or Ubuntu."""
+    """Return whether this process may install packages of Debian or Ubuntu."""
     return os.geteuid() == 0 and shutil.which("apt-get") is not None
 
 
 def install(what: str, *packages: str) -> None:
-    """The packages are installed; ``what`` they are begins the sentence that says why not.
+    """Install the packages; ``what`` names them in the sentence that says why it failed.
 
     :raises HouseError: they cannot be had.
     """

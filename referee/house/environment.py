@@ -21,7 +21,7 @@ class HouseError(Exception):
 
 
 def environment_folder() -> Path:
-    """The folder of the environment: `REFEREE_VENV`, else `.venv` in the checkout."""
+    """Return the folder of the environment: `REFEREE_VENV`, else `.venv` in the checkout."""
     return Path(os.environ.get("REFEREE_VENV") or ROOT / ".venv").absolute()
 
 
@@ -30,24 +30,24 @@ def environment_python() -> Path:
 
 
 def checkout_identity() -> str:
-    """A digest that changes when the checkout is moved or the environment's base Python is replaced."""
+    """Return a digest that changes when the checkout is moved or the environment's base Python is replaced."""
     return _digest(str(ROOT), os.path.realpath(environment_python()))
 
 
 def list_required_packages(extra: str) -> list[str]:
-    """The requirements in pyproject.toml, with their bounds; `extra` is "" or "test"."""
+    """Return the requirements in pyproject.toml, with their bounds; `extra` is "" or "test"."""
     with (ROOT / "pyproject.toml").open("rb") as file:
         project = tomllib.load(file)["project"]
     return [*project["dependencies"], *(project["optional-dependencies"][extra] if extra else [])]
 
 
 def pinned_requirements(extra: str) -> Path:
-    """The file that pins each package to the version this release was tested with, with hashes."""
+    """Return the file that pins each package to the version this release was tested with, with hashes."""
     return ROOT / "referee" / "house" / f"requirements{'-' if extra else ''}{extra}.txt"
 
 
 def packages_digest(extra: str) -> str:
-    """A digest that changes with the requirements and the pinned versions."""
+    """Return a digest that changes with the requirements and the pinned versions."""
     try:
         pinned = pinned_requirements(extra).read_text(encoding="ascii")
     except FileNotFoundError:
@@ -56,7 +56,7 @@ def packages_digest(extra: str) -> str:
 
 
 def read_stamps() -> list[str]:
-    """The digests that the last complete preparation wrote (`checkout_identity`, packages); empty while unfinished."""
+    """Read the digests of the last complete preparation (`checkout_identity`, packages); empty while unfinished."""
     try:
         return (environment_folder() / STAMP).read_text(encoding="ascii").split()
     except (OSError, ValueError):
@@ -64,7 +64,7 @@ def read_stamps() -> list[str]:
 
 
 def is_complete() -> bool:
-    """Whether it was finished for this checkout and its Python still exists; it may lack newer packages."""
+    """Return whether it was finished for this checkout and its Python still exists; it may lack newer packages."""
     # Unlike pathlib these never raise where the folder belongs to somebody else.
     return (
         checkout_identity() in read_stamps()
@@ -82,7 +82,7 @@ def runs_inside() -> bool:
 
 
 def is_at_fault(error: ImportError | SyntaxError) -> bool:
-    """Whether the error comes from a missing or damaged package, and not from a module of the program's own."""
+    """Return whether the error comes from a missing or damaged package, not from the program's own module."""
     if isinstance(error, SyntaxError):
         return str(error.filename or "").startswith(f"{environment_folder()}{os.sep}")
     return (error.name or "").partition(".")[0] not in ("referee", "tests")

@@ -15,7 +15,7 @@ OLDEST = (18, 18)
 
 
 def prepare_node() -> None:
-    """Node.js and npm are installed where that can be done; elsewhere the tests that need them say why they skip."""
+    """Install Node.js and npm where that can be done; elsewhere the tests that need them say why they skip."""
     if what_is_missing() is None or not debian.may_install():
         return
     print("  installing Node.js, which checks the scripts of the pages", file=sys.stderr, flush=True)
@@ -26,7 +26,7 @@ def prepare_node() -> None:
 
 
 def what_is_missing() -> str | None:
-    """The sentence that says what the checks of the scripts lack, or None."""
+    """Return the sentence that says what the checks of the scripts lack, or None."""
     if not all(map(shutil.which, ("node", "npm"))):
         return f"The scripts are checked with Node.js; install it first: sudo apt-get install {' '.join(PACKAGES)}"
     version = subprocess.run(["node", "--version"], capture_output=True, text=True).stdout.strip()

@@ -150,7 +150,7 @@ def link_checkout() -> None:
 
 
 def _is_borrowed() -> bool:
-    """Whether somebody else made and finished this environment: it is installed into, never cleared."""
+    """Return whether somebody else made and finished this environment: it is installed into, never cleared."""
     return (
         (environment_folder() / "pyvenv.cfg").is_file()
         and not (environment_folder() / STAMP).exists()
@@ -159,7 +159,7 @@ def _is_borrowed() -> bool:
 
 
 def _python_starts() -> bool:
-    """Whether the environment's Python can be started."""
+    """Return whether the environment's Python can be started."""
     try:
         return subprocess.run([str(environment_python()), "-c", ""], capture_output=True).returncode == 0
     except OSError:
@@ -167,7 +167,7 @@ def _python_starts() -> bool:
 
 
 def _is_half_made() -> bool:
-    """Whether `venv` was interrupted before the environment's Python could be started."""
+    """Return whether `venv` was interrupted before the environment's Python could be started."""
     names = {path.name for path in environment_folder().iterdir()}
     is_begun = "pyvenv.cfg" in names or not any(path.is_file() for path in environment_folder().rglob("*"))
     return is_begun and names <= MADE_BY_VENV and not _python_starts()

@@ -9,7 +9,7 @@ from referee.rules.rulebook import OptionSpec, Rulebook
 
 
 class Difference(NamedTuple):
-    """An option whose value differs; None where a rulebook has no use for it. ``variant`` is empty: in all variants."""
+    """An option that differs: its two specs, ``None`` where it is of no use. ``variant`` is empty for all variants."""
 
     name: str
     variant: str
@@ -18,12 +18,12 @@ class Difference(NamedTuple):
 
 
 def differing_options(first: Rulebook, second: Rulebook) -> list[str]:
-    """The names of the options that differ whatever is played."""
+    """List the names of the options that differ whatever is played."""
     return [name for name, *_ in _unequal_specs(first.specs, second.specs)]
 
 
 def list_differences(first: Rulebook, second: Rulebook) -> list[Difference]:
-    """What differs whatever is played, then what the variants that both have add to it."""
+    """List what differs whatever is played, then what the variants that both have add to it."""
     differences = [Difference(name, "", *specs) for name, *specs in _unequal_specs(first.specs, second.specs)]
     everywhere = list(differences)
     for variant in (variant for variant in first.variants if variant in second.variants):

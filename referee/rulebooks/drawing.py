@@ -51,7 +51,7 @@ class BoardDrawing:
     territories: tuple[TerritoryDrawing, ...]
 
     def find_territory(self, territory_id: str) -> TerritoryDrawing:
-        """The drawing of the territory with that id.
+        """Find the drawing of the territory with that id.
 
         :raises StopIteration: there is none.
         """
@@ -60,7 +60,7 @@ class BoardDrawing:
 
 @cache
 def board_drawing(board_id: str, language: str, bonus: tuple[int, ...]) -> BoardDrawing:
-    """The board for readers of ``language``, in English where that language has no names.
+    """Draw the board for readers of ``language``, in English where that language has no names.
 
     ``bonus``: the armies for each continent, in the order of the board.
     """

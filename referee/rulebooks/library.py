@@ -20,21 +20,21 @@ ANY_BYTES = "surrogateescape"
 
 
 class FaultyFile(NamedTuple):
-    """A file of the folder that is no rulebook, with all its faults."""
+    """A file of the folder that is not a valid rulebook, with all its faults."""
 
     file: Path
     faults: tuple[Fault, ...]
 
 
 class Shelf(NamedTuple):
-    """The rulebooks that can be chosen, by name, the five first; and the files that cannot be."""
+    """The rulebooks to choose from, by name, the five first; and the files that are faulty."""
 
     books: Mapping[str, Rulebook]
     faulty: tuple[FaultyFile, ...] = ()
 
 
 def load_shelf(folder: Path) -> Shelf:
-    """The five, and every rulebook in ``folder`` as its file is now; without the folder the five alone."""
+    """Load the five rulebooks, and every one in ``folder`` as its file is now; without the folder only the five."""
     books, faulty = dict(loader.shipped_rulebooks()), []
     try:
         files = _list_files(folder)
@@ -49,7 +49,7 @@ def load_shelf(folder: Path) -> Shelf:
 
 
 def read_texts(folder: Path) -> dict[str, str]:
-    """The text of every file in ``folder`` that could be a rulebook, faulty ones too, by the file's name.
+    """Read the text of every file in ``folder`` that could be a rulebook, faulty ones too, by the file's name.
 
     Bytes that are no UTF-8 are kept as `ANY_BYTES`.
     """
@@ -62,7 +62,7 @@ def read_texts(folder: Path) -> dict[str, str]:
 
 
 def write_texts(folder: Path, texts: Mapping[str, str]) -> list[Path]:
-    """The new files in ``folder``, with the ``texts`` that `read_texts` gave: all of them, or none.
+    """Write new files in ``folder`` with the ``texts`` that `read_texts` gave, all of them or none, and return them.
 
     :raises OSError: one cannot be written.
     """
@@ -88,7 +88,7 @@ def remove_files(files: Iterable[Path]) -> None:
 
 
 def _list_files(folder: Path) -> list[Path]:
-    """The files named like rulebooks, in order; none where there is no folder."""
+    """List the files named like rulebooks, in order; none where there is no folder."""
     try:
         return sorted(file for file in folder.iterdir() if file.suffix == ".toml" and not file.name.startswith("."))
     except FileNotFoundError:
@@ -96,7 +96,7 @@ def _list_files(folder: Path) -> list[Path]:
 
 
 def _file_stamp(file: Path) -> tuple[int, int, int] | None:
-    """A key of the cache that changes when the file does; None where there is no file."""
+    """Return a key of the cache that changes when the file does; None where there is no file."""
     try:
         status = file.stat()
     except OSError:
@@ -110,7 +110,7 @@ def _read_rulebook(file: Path, _stamp: tuple[int, int, int] | None) -> Rulebook:
 
 
 def rulebook_of_match(name: str, text: str | None) -> Rulebook:
-    """The rulebook of a match: one of the five, or the club's own as its ``text`` was when the match was started.
+    """Return the rulebook of a match: one of the five, or the club's own by its ``text`` when the match was started.
 
     :raises KeyError: there is no text, and no such rulebook among the five.
     """

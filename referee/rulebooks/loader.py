@@ -37,13 +37,13 @@ class OptionFault(NamedTuple):
 
 @cache
 def shipped_rulebooks() -> Mapping[str, Rulebook]:
-    """The five rulebooks by name, in their order."""
+    """Load the five rulebooks by name, in their order."""
     return {name: load_rulebook(name) for name in NAMES}
 
 
 @cache
 def load_rulebook(name: str) -> Rulebook:
-    """The rulebook ``name``, one of `NAMES`.
+    """Load the rulebook ``name``, one of `NAMES`.
 
     :raises KeyError: there is no such rulebook.
     """
@@ -53,7 +53,7 @@ def load_rulebook(name: str) -> Rulebook:
 
 
 def parse_rulebook(text: bytes) -> Rulebook:
-    """The rulebook that ``text`` describes; one with ``extends`` states only how it differs from another.
+    """Parse the rulebook that ``text`` describes; one with ``extends`` states only how it differs from another.
 
     :raises ValueError: it contradicts itself, or refuses without a citation; all its faults are named.
     """
@@ -65,7 +65,7 @@ def parse_rulebook(text: bytes) -> Rulebook:
 
 
 def build_rulebook(data: Mapping[str, Any], text: bytes) -> Rulebook:
-    """The rulebook of ``data``, parsed from ``text``; contradictions are not checked."""
+    """Build the rulebook of ``data``, parsed from ``text``; contradictions are not checked."""
     base = load_rulebook(data["extends"]) if "extends" in data else None
     specs = {**(base.specs if base else {}), **_build_specs(data.get("options", {}))}
     citations = {code: cite for code, cite in data.get("citations", {}).items() if isinstance(cite, str)}
@@ -94,7 +94,10 @@ def _variant_specs(data: Mapping[str, Any], base: Rulebook | None) -> dict[str, 
 
 
 def _variant_citations(data: Mapping[str, Any], base: Rulebook | None) -> dict[str, Mapping[str, str]]:
-    """The tables within ``citations``; what a rulebook cites for all variants overrides the tables of its base."""
+    """Return the tables within ``citations``.
+
+    What a rulebook cites for all variants overrides the tables of its base.
+    """
     cited = data.get("citations", {})
     inherited = base.variant_citations if base else {}
     return {
@@ -107,7 +110,7 @@ def _variant_citations(data: Mapping[str, Any], base: Rulebook | None) -> dict[s
 
 
 def _self_contradictions(rulebook: Rulebook) -> Iterator[str]:
-    """Options whose default is not allowed or never has a use, and refusals without a citation."""
+    """Yield options whose default is not allowed or never has a use, and refusals without a citation."""
     for spec in rulebook.specs.values():
         if not is_allowed(spec.default, spec) or is_useless(spec, rulebook):
             yield f"{spec.name} = {_write_value(spec.default)}"
@@ -120,12 +123,12 @@ def _self_contradictions(rulebook: Rulebook) -> Iterator[str]:
 
 
 def is_useless(spec: OptionSpec, rulebook: Rulebook) -> bool:
-    """Whether the option has no use by the rulebook's own values, nor by any other choice of the table."""
+    """Tell whether the option has no use by the rulebook's own values, nor by any other choice of the table."""
     return idle_fault(spec, rulebook.defaults) is not None and is_never_used(spec, rulebook)
 
 
 def is_never_used(spec: OptionSpec, rulebook: Rulebook) -> bool:
-    """Whether the table may choose the option although no choice of the others gives it a use."""
+    """Tell whether the table may choose the option although no choice of the others gives it a use."""
     if spec.choices == (spec.default,):
         return False
     others = [rulebook.specs.get(other) for other in spec.idle_with]
@@ -138,17 +141,17 @@ def _build_specs(entries: Mapping[str, dict[str, object]]) -> dict[str, OptionSp
 
 @cache
 def option_shapes() -> Mapping[str, Mapping[str, Any]]:
-    """The entries of ``options.toml`` by option: what may be chosen under any rulebook."""
+    """Return the entries of ``options.toml`` by option: what may be chosen under any rulebook."""
     return load_data("options.toml")
 
 
 def load_data(*path: str) -> dict[str, Any]:
-    """The data of the TOML file at ``path`` among those that ship with the program."""
+    """Load the data of the TOML file at ``path`` among those that ship with the program."""
     return tomllib.loads(FILES.joinpath(*path).read_text(encoding="utf-8"))
 
 
 def build_spec(name: str, entry: Mapping[str, object]) -> OptionSpec:
-    """What a table may choose for the option ``name`` where a rulebook has ``entry`` for it."""
+    """Build what a table may choose for the option ``name`` where a rulebook has ``entry`` for it."""
     shape, default = option_shapes()[name], value_of(entry["value"])
     choices = tuple(map(value_of, shape["choices"])) if "choices" in shape else None
     return OptionSpec(
@@ -172,7 +175,7 @@ def _values_of(raw: Mapping[str, object]) -> dict[str, Value]:
 
 
 def value_of(raw: object) -> Value:
-    """A value of a file as the rules hold it: lists as tuples."""
+    """Return a value of a file as the rules hold it: lists as tuples."""
     if isinstance(raw, list | tuple):
         return tuple(raw)
     assert isinstance(raw, bool | int | str)
@@ -186,7 +189,7 @@ def _with_values(options: Options, values: Mapping[str, Value]) -> Options:
 def resolve_options(
     rulebook: Rulebook, variant: str, chosen: Mapping[str, object]
 ) -> tuple[Options, list[OptionFault]]:
-    """The variant's options with those the table has ``chosen``, and the faults of its choice.
+    """Return the variant's options with those the table has ``chosen``, and the faults of its choice.
 
     With faults the options are the variant's own.
     """
@@ -202,20 +205,20 @@ def resolve_options(
 
 
 def idle_fault(spec: OptionSpec, options: Options) -> OptionFault | None:
-    """The fault of an option that has no use because others are as in its ``idle_with``; None where it has one."""
+    """Return the fault of an option that others, as in its ``idle_with``, leave without use; None where it has one."""
     if not spec.idle_with or any(getattr(options, other) != value for other, value in spec.idle_with.items()):
         return None
     return _contradiction_fault(spec.name, spec.idle_with)
 
 
 def unasked_fault(spec: OptionSpec, options: Options) -> OptionFault | None:
-    """The fault of an option that has no use unless others are as in its ``only_with``; None where they are."""
+    """Return the fault of an option that is useless unless others are as in its ``only_with``; None where they are."""
     differing = {other: getattr(options, other) for other in spec.only_with}
     return None if differing == spec.only_with else _contradiction_fault(spec.name, differing)
 
 
 def unmet_faults(specs: Mapping[str, OptionSpec], options: Options) -> Iterator[OptionFault]:
-    """The faults of values that need another value of another option."""
+    """Yield the faults of values that need another value of another option."""
     for name, spec in specs.items():
         value = getattr(options, name)
         needs = spec.needs.get(value, {}) if spec.needs else {}
@@ -230,12 +233,12 @@ def unmet_faults(specs: Mapping[str, OptionSpec], options: Options) -> Iterator[
 
 
 def _meets_need(value: Value, needed: Value) -> bool:
-    """Whether ``value`` is the one that is needed, or one of those that will do."""
+    """Tell whether ``value`` is the one that is needed, or one of those that will do."""
     return value in needed if isinstance(needed, tuple) and not isinstance(value, tuple) else value == needed
 
 
 def _contradiction_fault(name: str, others: Mapping[str, Value], value: Value | None = None) -> OptionFault:
-    """The fault of an option against others; with ``value`` it is that value which contradicts them."""
+    """Return the fault of an option against others; with ``value`` it is that value which contradicts them."""
     option = name if value is None else f"{name} = {_write_value(value)}"
     values = ", ".join(f"{other} = {_write_value(other_value)}" for other, other_value in others.items())
     return OptionFault(name, "option_contradicts", {"option": option, "others": values}, tuple(others))
@@ -261,14 +264,14 @@ def _choice_fault(rulebook: Rulebook, variant: str, name: str, value: object) ->
 
 
 def is_of_type(value: object, spec: OptionSpec) -> bool:
-    """Whether ``value``, as it stands in a file, is of the option's type; true is no number."""
+    """Tell whether ``value``, as a file has it, is of the option's type; true is no number."""
     if isinstance(spec.default, tuple):
         return isinstance(value, list) and all(type(number) is int for number in value)
     return type(value) is type(spec.default)
 
 
 def is_allowed(value: Value, spec: OptionSpec) -> bool:
-    """Whether ``value``, which is of the option's type, is among its choices or within its bounds."""
+    """Tell whether ``value``, which is of the option's type, is among its choices or within its bounds."""
     if spec.choices is not None:
         return value in spec.choices
     numbers = value if isinstance(value, tuple) else (value,)
@@ -278,7 +281,7 @@ def is_allowed(value: Value, spec: OptionSpec) -> bool:
 
 
 def describe_allowed(spec: OptionSpec) -> str:
-    """All values of the option, as written in a file: "one, adjacent", "1–20", "[0–999, …]"."""
+    """Describe all values of the option, as written in a file: "one, adjacent", "1–20", "[0–999, …]"."""
     if spec.choices is not None:
         return ", ".join(_write_value(choice) for choice in spec.choices)
     bounds = f"{spec.bounds[0]}–{spec.bounds[1]}" if spec.bounds is not None else ""
@@ -299,7 +302,9 @@ def _write_value(value: object) -> str:
 
 @cache
 def load_board(name: str, *, east_africa_middle_east: bool = True, continent_bonus: tuple[int, ...] = ()) -> Board:
-    """The board ``name`` with the borders of an edition (A-44) and the armies ``continent_bonus``, else those printed.
+    """Load the board ``name`` with the borders of an edition (A-44).
+
+    Continents bring the armies of ``continent_bonus``, else those printed.
 
     What a board does not name among its ``options`` leaves it as it is.
 
@@ -322,7 +327,7 @@ def load_board(name: str, *, east_africa_middle_east: bool = True, continent_bon
 
 
 def board_of(name: str, options: Options) -> Board:
-    """The board ``name`` of a match with these options.
+    """Load the board ``name`` of a match with these options.
 
     :raises BoardMissing: there is no such board.
     """

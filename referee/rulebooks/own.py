@@ -28,7 +28,7 @@ UNREADABLE = (FaultCode.FILE_UNREADABLE, FaultCode.FILE_TOO_LARGE, FaultCode.NOT
 
 
 def read_file(file: Path) -> Rulebook:
-    """The rulebook in ``file``; its id is the file's name without ``.toml``.
+    """Read the rulebook in ``file``; its id is the file's name without ``.toml``.
 
     :raises RulebookFaults: all its faults.
     """
@@ -37,7 +37,7 @@ def read_file(file: Path) -> Rulebook:
 
 def _read_text(file: Path) -> str:
     try:
-        # Reading a pipe could wait for ever.
+        # Reading a pipe could wait forever.
         raw = file.read_bytes() if file.is_file() and file.stat().st_size <= LARGEST else None
         is_large = raw is None and file.is_file()
     except (OSError, ValueError) as error:
@@ -59,7 +59,7 @@ def _file_faults(code: FaultCode, **facts: str | int) -> RulebookFaults:
 
 @lru_cache(maxsize=64)
 def parse_own_rulebook(text: str, name: str) -> Rulebook:
-    """The rulebook ``name`` that ``text`` describes.
+    """Parse the rulebook ``name`` that ``text`` describes.
 
     :raises RulebookFaults: all its faults, in the order of its lines.
     """
@@ -84,7 +84,7 @@ def _parse_sound_rulebook(text: str, name: str) -> Rulebook:
 
 @lru_cache(maxsize=64)
 def as_started(text: str, name: str) -> Rulebook:
-    """The rulebook of a match that was started with ``text``: it had no faults then, so it is not checked again."""
+    """Return the rulebook of a match started with ``text``: it had no faults then, so it is not checked again."""
     data = _parse_toml(text.removeprefix("\ufeff"))
     base = loader.load_rulebook(str(data["extends"]))
     shapes = loader.option_shapes()
@@ -105,7 +105,7 @@ def _parse_toml(text: str) -> Data:
 
 
 def _build_own_rulebook(data: Data, name: str, *, text: str, base: Rulebook, taken: IsTaken) -> Rulebook:
-    """The rulebook of ``data``, with those of its options that are ``taken``."""
+    """Build the rulebook of ``data``, with those of its options that are ``taken``."""
     given_name = data.get("name")
     variants = own_faults.variants_of(data, base)
     tables = {variant: shape.table_at(shape.table_at(data, "variant"), variant) for variant in variants}
@@ -128,7 +128,7 @@ def _build_own_rulebook(data: Data, name: str, *, text: str, base: Rulebook, tak
 def _option_entries(
     table: Data, base: Rulebook, variant: str | None, taken: IsTaken
 ) -> Iterator[tuple[str, Mapping[str, Any]]]:
-    """The options of a table, each with an entry like those of the five: ``value``, ``cite``, ``fixed``."""
+    """Yield the options of a table, each with an entry like those of the five: ``value``, ``cite``, ``fixed``."""
     inherited = base.specs_in(variant) if variant else base.specs
     for name, entry in table.items():
         if taken(name, entry, variant):
@@ -145,7 +145,7 @@ def _complete_entry(entry: object, inherited: OptionSpec | None) -> Mapping[str,
 
 
 def _specs_in_use(rulebook: Rulebook, stated: Data) -> Mapping[str, OptionSpec]:
-    """The options; an inherited one that the club's own leave without use can no longer be chosen."""
+    """Return the options; an inherited one that the club's own leave without use can no longer be chosen."""
     useless = {
         name: replace(spec, choices=(spec.default,))
         for name, spec in rulebook.specs.items()

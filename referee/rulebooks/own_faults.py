@@ -1,4 +1,4 @@
-"""The faults of a rulebook that a club wrote, each with its key and with what may stand there."""
+"""The faults of a rulebook that a club wrote, each with its key and with what may be there."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _DATA_DECIDES = ("idle_with", "only_with")
 
 
 def rulebook_faults(data: Data, name: str, base: Rulebook | None) -> Iterator[Fault]:
-    """All faults but contradictions; without a ``base`` those that can be found without it."""
+    """Yield all faults but contradictions; without a ``base`` those that can be found without it."""
     yield from record_faults.number_size_faults(data)
     yield from shape.key_faults(data, KEYS)
     yield from _name_faults(data, name)
@@ -58,7 +58,7 @@ def rulebook_faults(data: Data, name: str, base: Rulebook | None) -> Iterator[Fa
 
 
 def _name_faults(data: Data, name: str) -> Iterator[Fault]:
-    """Faults of the file's name, which is the rulebook's id, and of the ``name`` that people read."""
+    """Yield the faults of the file's name, which is the rulebook's id, and of the ``name`` that people read."""
     if not _NAME.fullmatch(name):
         yield fault_at("", FaultCode.RULEBOOK_NAME, got=shape.quote_value(name))
     elif name in loader.NAMES:
@@ -102,7 +102,7 @@ def _clause_faults(table: Data) -> Iterator[Fault]:
 
 
 def clauses_of(data: Data) -> dict[str, str]:
-    """The text of the club's own clauses, by their ids."""
+    """Return the text of the club's own clauses, by their ids."""
     return {name: str(text).strip() for name, text in shape.table_at(data, "clauses").items()}
 
 
@@ -115,12 +115,12 @@ def _citation_faults(data: Data) -> Iterator[Fault]:
 
 
 def citations_of(data: Data) -> dict[str, str]:
-    """The clauses that the club cites, by the codes of refusals and notices."""
+    """Return the clauses that the club cites, by the codes of refusals and notices."""
     return {code: str(cite) for code, cite in shape.table_at(data, "citations").items()}
 
 
 def _cite_faults(data: Data, key: str, cite: object) -> Iterator[Fault]:
-    """A citation must name a clause of the club's own or of the five rulebooks."""
+    """Yield a fault unless a citation names a clause of the club's own or of the five rulebooks."""
     own = shape.table_at(data, "clauses")
     if type(cite) is not str:
         yield shape.wrong_type(key, cite, TEXT)
@@ -130,7 +130,7 @@ def _cite_faults(data: Data, key: str, cite: object) -> Iterator[Fault]:
 
 
 def _nearest_names(name: str, names: list[str]) -> dict[str, tuple[str, ...]]:
-    """The fact ``allowed``: up to three names a few letters away, in a short name one letter; none, no fact."""
+    """Return the fact ``allowed``: up to three names a few letters away, in a short name one letter; none, no fact."""
     nearest = tuple(get_close_matches(name, names, n=3, cutoff=0.75 if len(name) > LONGEST_SHORT_NAME else 0.6))
     return {"allowed": nearest} if nearest else {}
 
@@ -148,7 +148,7 @@ def _variant_list_faults(data: Data, base: Rulebook) -> Iterator[Fault]:
 
 
 def variants_of(data: Data, base: Rulebook) -> tuple[str, ...]:
-    """The variants of the rulebook, the usual first."""
+    """Return the variants of the rulebook, the usual first."""
     given = [name for name in shape.list_at(data, "variants") if type(name) is str and name in base.variants]
     return tuple(dict.fromkeys(given)) or base.variants
 
@@ -168,7 +168,7 @@ def _variant_faults(data: Data, variant: str, table: object, base: Rulebook | No
 def option_faults(
     data: Data, name: str, entry: object, *, at: str, base: Rulebook | None, variant: str | None
 ) -> Iterator[Fault]:
-    """The faults of one option's entry, in all variants or in one; ``at`` is put before its key."""
+    """Yield the faults of one option's entry, in all variants or in one; ``at`` is put before its key."""
     key = at + name
     if name not in loader.option_shapes():
         options = [field.name for field in fields(Options)]
@@ -198,12 +198,12 @@ def _value_faults(key: str, name: str, value: object) -> Iterator[Fault]:
 
 
 def widest_spec(name: str) -> OptionSpec:
-    """The option as free as any rulebook could leave it."""
+    """Return the option as free as any rulebook could leave it."""
     return loader.build_spec(name, {"value": getattr(Options(), name), "cite": ""})
 
 
 def _use_faults(key: str, name: str, entry: object, *, base: Rulebook, variant: str | None) -> Iterator[Fault]:
-    """Faults of an option that its base has no use for, at all or at this place."""
+    """Yield the faults of an option that its base has no use for, at all or at this place."""
     option_shape = loader.option_shapes()[name]
     specs = base.specs_in(variant) if variant else base.specs
     elsewhere = tuple(f"variant.{other}" for other in base.variants if name in base.specs_in(other))
@@ -220,7 +220,7 @@ def _use_faults(key: str, name: str, entry: object, *, base: Rulebook, variant: 
 
 
 def _seat_faults(key: str, entry: object, base: Rulebook, variant: str) -> Iterator[Fault]:
-    """A variant for one number of players must keep that number."""
+    """Yield a fault unless a variant for one number of players keeps that number."""
     options = base.defaults_in(variant)
     value = entry.get("value") if isinstance(entry, dict) else entry
     if options.players_least == options.players_most != value:
@@ -228,7 +228,7 @@ def _seat_faults(key: str, entry: object, base: Rulebook, variant: str) -> Itera
 
 
 def contradiction_faults(data: Data, rulebook: Rulebook) -> list[Fault]:
-    """The faults of options that contradict one another in some variant, each once."""
+    """List the faults of options that contradict one another in some variant, each once."""
     faults: dict[tuple[str, str], Fault] = {}
     for variant in rulebook.variants:
         for contradiction in _contradictions_in(data, rulebook, variant):
@@ -256,7 +256,7 @@ def _is_stated(data: Data, variant: str, name: str) -> bool:
 
 
 def _key_of(data: Data, variant: str, names: tuple[str, ...]) -> str:
-    """The key of the first of ``names`` that the club's file states."""
+    """Return the key of the first of ``names`` that the club's file states."""
     for name in names:
         if name in shape.table_at(shape.table_at(data, "variant"), variant):
             return f"variant.{variant}.{name}"

@@ -30,7 +30,7 @@ class ClubPreset(NamedTuple):
 
 @cache
 def load_club(name: str) -> ClubPreset:
-    """The club ``name``, one of `NAMES`.
+    """Load the club ``name``, one of `NAMES`.
 
     :raises KeyError: there is no such club.
     """
@@ -54,7 +54,7 @@ class PresetFine(NamedTuple):
 
 @cache
 def load_fines() -> tuple[PresetFine, ...]:
-    """The Easy-Move club's catalogue of fines, in the order of its statutes."""
+    """Load the Easy-Move club's catalogue of fines, in the order of its statutes."""
     return tuple(map(_parse_fine, load_data("presets", "easy_move_fines.toml")["fines"]))
 
 

@@ -19,7 +19,7 @@ class Wording(NamedTuple):
     texts: Mapping[str, str]
 
     def text(self, lang: str) -> str:
-        """In ``lang``, else in English."""
+        """Return the text in ``lang``, else in English."""
         return self.texts.get(lang, self.texts[FALLBACK])
 
 
@@ -31,7 +31,7 @@ class RulebookSource(NamedTuple):
     name: Wording
     sentence: Wording
     cited: Wording | None
-    """What stands before the number of a clause; None where clauses are cited in another way."""
+    """What comes before the number of a clause; None where clauses are cited in another way."""
     file: str
 
 
@@ -42,7 +42,7 @@ class Clause(NamedTuple):
     wording: Wording
 
     def text(self, lang: str) -> str:
-        """Its wording in ``lang``, else in English."""
+        """Return its wording in ``lang``, else in English."""
         return self.wording.text(lang)
 
 
@@ -55,25 +55,25 @@ class Section(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """All there is to read about a rulebook: its text, the rulings for it, what holds for every match."""
+    """Everything to read about a rulebook: its text, the rulings for it, and what applies to every match."""
 
     clauses: tuple[Section, ...]
     rulings: tuple[Section, ...]
     record: tuple[Section, ...]
 
     def all_sections(self) -> tuple[Section, ...]:
-        """The clauses, the rulings and the record, in this order."""
+        """Return the clauses, the rulings and the record, in this order."""
         return (*self.clauses, *self.rulings, *self.record)
 
     def section_of(self, cite: str) -> tuple[Section, Clause] | None:
-        """The clause with the id ``cite`` and its section; None where there is nothing to read about it."""
+        """Find the clause with the id ``cite`` and its section; None where there is nothing to read about it."""
         pairs = ((section, clause) for section in self.all_sections() for clause in section.clauses)
         return next((pair for pair in pairs if pair[1].id == cite), None)
 
 
 @cache
 def load_sources() -> tuple[RulebookSource, ...]:
-    """The sources of the rulebooks that ship, in their order."""
+    """Load the sources of the rulebooks that ship, in their order."""
     names = [file.name.removesuffix(".toml") for file in FILES.joinpath("clauses").iterdir()]
     sources = [
         RulebookSource(
@@ -102,12 +102,12 @@ def _load_sections(name: str) -> Iterator[Section]:
 
 
 def _parse_wording(entry: Mapping[str, Any]) -> Wording:
-    """The texts of an entry: those under a language, which is two letters."""
+    """Parse the texts of an entry: those under a language, which is two letters."""
     return Wording({key: text for key, text in entry.items() if len(key) == len(FALLBACK) and key != "id"})
 
 
 def build_reading(book: Rulebook) -> Reading:
-    """What there is to read about ``book``: its own clauses, its source, then those of the books it extends."""
+    """Build what there is to read about ``book``: its own clauses, its source, then those of the books it extends."""
     own = [source for ancestor in _lineage_of(book) for source in load_sources() if source.rulebook == ancestor]
     others = [source for source in load_sources() if source not in own]
     specs = (spec for table in (book.specs, *book.variant_specs.values()) for spec in table.values())
@@ -125,7 +125,7 @@ def build_reading(book: Rulebook) -> Reading:
 
 
 def _own_sections(book: Rulebook, cited: frozenset[str]) -> Iterator[Section]:
-    """The clauses of a club, and the one about house rules without a clause where it has such rules."""
+    """Yield the clauses of a club, and the one about house rules without a clause where it has such rules."""
     written = tuple(Clause(cite, Wording({FALLBACK: text})) for cite, text in book.paragraphs.items())
     for section in _load_sections("house"):
         clauses = (*written, *_cited_clauses(section, cited))
@@ -134,7 +134,7 @@ def _own_sections(book: Rulebook, cited: frozenset[str]) -> Iterator[Section]:
 
 
 def _cited_sections(file: str, cited: frozenset[str], sources: Collection[str] = ()) -> Iterator[Section]:
-    """The clauses of a file that are ``cited``; those for one of the ``sources`` whether cited or not."""
+    """Yield the clauses of a file that are ``cited``; those for one of the ``sources`` whether cited or not."""
     for section in _load_sections(file):
         is_whole = not set(sources).isdisjoint(section.sources)
         if clauses := section.clauses if is_whole else _cited_clauses(section, cited):
@@ -143,13 +143,13 @@ def _cited_sections(file: str, cited: frozenset[str], sources: Collection[str] =
 
 @cache
 def every_clause_id() -> frozenset[str]:
-    """The ids of all clauses and rulings of the program."""
+    """Return the ids of all clauses and rulings of the program."""
     names = (*(source.file for source in load_sources()), "rulings", "record")
     return frozenset(clause.id for name in names for section in _load_sections(name) for clause in section.clauses)
 
 
 def _lineage_of(book: Rulebook) -> Iterator[str]:
-    """The id of ``book``, then of those it extends."""
+    """Yield the id of ``book``, then of those it extends."""
     yield book.id
     if book.extends:
         yield from _lineage_of(load_rulebook(book.extends))

@@ -31,9 +31,9 @@ _SEAL = re.compile(r"sha256:[0-9a-f]{64}")
 
 
 def parse_record(text: str, books: Books | None = None, *, any_seal: bool = False) -> Record:
-    """The record in ``text``; ``books`` are the rulebooks it may name, the five where none are given.
+    """Parse the record in ``text``; ``books`` are the rulebooks it may name, the five where none are given.
 
-    A club's own rulebook may stand in the record itself. With ``any_seal`` a seal that does not fit the deal is no
+    A club's own rulebook may be in the record itself. With ``any_seal`` a seal that does not fit the deal is no
     fault: the caller reports it.
 
     :raises RecordFaults: its faults, a hundred at most, in the order of their lines.
@@ -48,7 +48,7 @@ def parse_record(text: str, books: Books | None = None, *, any_seal: bool = Fals
 def _parse_sound_record(text: str, books: Books, any_seal: bool) -> Record:
     data = _parse_toml(text)
     rulebook, rulebook_faults = _find_rulebook(data, books, text)
-    # A crafted file has a million faults: no more than anybody reads are looked for.
+    # A crafted file has a million faults: only as many as anybody reads are looked for.
     faults = list(islice(record_faults.number_size_faults(data), MOST_FAULTS))
     faults = faults or list(islice(chain(_all_faults(data, rulebook), rulebook_faults), MOST_FAULTS))
     if any_seal:
@@ -66,7 +66,7 @@ def _parse_toml(text: str) -> Data:
 
 
 def _find_rulebook(data: Data, books: Books, text: str) -> tuple[Rulebook | None, list[Fault]]:
-    """The rulebook that the record names or holds, and the faults of the name or the text."""
+    """Find the rulebook that the record names or holds, and the faults of the name or the text."""
     name, own_text = data.get("rulebook"), data.get("rulebook_text")
     if type(name) is not str:
         return None, []
@@ -79,7 +79,7 @@ def _find_rulebook(data: Data, books: Books, text: str) -> tuple[Rulebook | None
 
 
 def _fault_in_record(fault: Fault, text: str) -> Fault:
-    """A fault of the rulebook seen from the record that holds it, mostly as a text of several lines."""
+    """Return a fault of the rulebook seen from the record that holds it, mostly as a text of several lines."""
     line = lines_of(text)["rulebook_text"]
     has_several_lines = text.splitlines()[line - 1].rstrip().endswith(('"""', "'''"))
     return fault_below("rulebook_text", fault)._replace(line=line + (fault.line or 1) if has_several_lines else line)
@@ -98,7 +98,7 @@ def _all_faults(data: Data, rulebook: Rulebook | None) -> Iterator[Fault]:
 
 
 def _faults_under(data: Data, rulebook: Rulebook) -> Iterator[Fault]:
-    """The faults under this rulebook; where a choice is faulty, the rest is checked with the default."""
+    """Yield the faults under this rulebook; where a choice is faulty, the rest is checked with the default."""
     yield from shape.choice_faults("variant", data.get("variant"), rulebook.variants)
     yield from shape.choice_faults("board", data.get("board"), loader.BOARDS)
     for fault in loader.resolve_options(rulebook, _variant_of(data, rulebook), shape.table_at(data, "options"))[1]:
@@ -115,7 +115,10 @@ def _faults_under(data: Data, rulebook: Rulebook) -> Iterator[Fault]:
 
 
 def _seat_number_faults(data: Data, rulebook: Rulebook) -> Iterator[Fault]:
-    """Too many or too few seats; a record may have fewer than the rulebook, unless variant or table say how many."""
+    """Yield a fault for too many or too few seats.
+
+    A record may have fewer than the rulebook, unless variant or table say how many.
+    """
     number, variant = len(shape.list_at(data, "seats")), _variant_of(data, rulebook)
     chosen = shape.table_at(data, "options")
     options, _ = loader.resolve_options(rulebook, variant, chosen)
@@ -134,7 +137,7 @@ def _seat_number_faults(data: Data, rulebook: Rulebook) -> Iterator[Fault]:
 
 
 def _seal_faults(data: Data) -> Iterator[Fault]:
-    """A seal must look like one and belong to the deal beside it."""
+    """Yield a fault unless a seal looks like one and belongs to the deal beside it."""
     seal, nonce, deal = data.get("seal"), data.get("nonce"), data.get("deal")
     if type(seal) is not str:
         return
@@ -160,7 +163,7 @@ def _one_of(value: object, allowed: tuple[str, ...]) -> str:
 
 
 def _build_setting(data: Data, rulebook: Rulebook) -> Setting:
-    """The setting of the match, with the default for everything that is left out or faulty."""
+    """Build the setting of the match, with the default for everything that is left out or faulty."""
     variant = _variant_of(data, rulebook)
     options, _ = loader.resolve_options(rulebook, variant, shape.table_at(data, "options"))
     seats = record_faults.seats_of(data)

@@ -11,5 +11,5 @@ NOWHERE = ("Factory", "localtime", "posixrules")
 
 @cache
 def zone_names() -> frozenset[str]:
-    """The names of all time zones that mean the same on every computer."""
+    """Return the names of all time zones that mean the same on every computer."""
     return frozenset(available_timezones().difference(NOWHERE))

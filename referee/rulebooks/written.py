@@ -1,4 +1,4 @@
-"""TOML that people write by hand: parses it, says why it is none, and gives faults their lines."""
+"""TOML that people write by hand: parses it, says why it is not TOML, and gives faults their lines."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from referee.rules.record.locate import line_of, lines_of
 
 _PLACE = re.compile(r" \(at line (\d+), column (\d+)\)| \(at end of document\)")
 _TWICE = ("Cannot overwrite", "Cannot declare", "Duplicate inline")
-"""How messages of the standard library begin when a key stands twice."""
+"""How messages of the standard library begin when a key is there twice."""
 
 
 _STRING = re.compile(
@@ -28,11 +28,11 @@ MOST_TABLES, MOST_KEYS, MOST_ENTRIES = 1000, 10_000, 100_000
 
 
 class TooMuch(ValueError):
-    """The text is too deep or too large to parse: no file of a person or a match is."""
+    """The text is nested too deeply or is too large to parse; no file that a person or a match needs is."""
 
 
 def parse_toml(text: str) -> dict[str, Any]:
-    """The data in ``text``.
+    """Parse the data in ``text``.
 
     :raises ValueError: it is no TOML; `TooMuch` where parsing it would take too long.
     """
@@ -46,7 +46,7 @@ def parse_toml(text: str) -> dict[str, Any]:
 
 
 def toml_fault(error: Exception, text: str) -> Fault:
-    """The fault ``not_toml`` or ``key_twice`` for an error of `parse_toml`, with its line."""
+    """Return the fault ``not_toml`` or ``key_twice`` for an error of `parse_toml`, with its line."""
     if isinstance(error, RecursionError):
         return toml_fault(TooMuch("too deep"), text)
     if isinstance(error, TooMuch):
@@ -59,7 +59,7 @@ def toml_fault(error: Exception, text: str) -> Fault:
 
 
 def locate_faults(faults: Iterable[Fault], text: str) -> tuple[Fault, ...]:
-    """The faults with their lines in ``text``, in the order of the lines; one that has a line keeps it."""
+    """Return the faults with their lines in ``text``, in the order of the lines; one that has a line keeps it."""
     lines = lines_of(text)
     located = (fault if fault.line else fault._replace(line=line_of(fault.key, lines)) for fault in faults)
     return tuple(sorted(located, key=lambda fault: fault.line or 0))

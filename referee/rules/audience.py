@@ -11,7 +11,7 @@ from referee.rules.value import Value
 
 
 class Audience(Enum):
-    """Who may see an event: everybody, the seat it names, or nobody outside the referee while the match runs."""
+    """The people who may see an event: everybody, the seat it names, or, while the match runs, only the referee."""
 
     PUBLIC = "public"
     SEAT = "seat"

@@ -30,22 +30,22 @@ class Board:
         object.__setattr__(self, "neighbours", _build_neighbours(self.symbols, (*self.land, *self.sea)))
 
     def without_border(self, a: Territory, b: Territory) -> Board:
-        """The same board with no border between ``a`` and ``b`` (editions differ, A-44)."""
+        """Return the same board without a border between ``a`` and ``b`` (editions differ, A-44)."""
         gone = {(a, b), (b, a)}
         return replace(self, land=self.land - gone, sea=self.sea - gone)
 
     def with_border(self, a: Territory, b: Territory) -> Board:
-        """The same board with a border between ``a`` and ``b`` (A-44)."""
+        """Return the same board with a border between ``a`` and ``b`` (A-44)."""
         if b in self.neighbours[a]:
             return self
         return replace(self, land=self.land | {(a, b)})
 
     def with_bonus(self, armies: Iterable[int]) -> Board:
-        """The same board with so many armies for each continent, in its own order (EM-8.7.7, RB-2b, SV-2c)."""
+        """Return the same board with so many armies for each continent, in its own order (EM-8.7.7, RB-2b, SV-2c)."""
         return replace(self, bonus=dict(zip(self.continents, armies, strict=True)))
 
     def continent_of(self, territory: Territory) -> Continent:
-        """The continent that ``territory`` belongs to."""
+        """Return the continent that ``territory`` belongs to."""
         return next(name for name, members in self.continents.items() if territory in members)
 
 

@@ -24,12 +24,12 @@ THREE_RUNNING = 3
 
 
 def symbol_of(card: Card, symbols: Mapping[Card, Symbol]) -> Symbol:
-    """The symbol printed on ``card``; a joker's is ``joker``."""
+    """Return the symbol printed on ``card``; a joker's is ``joker``."""
     return symbols.get(card, "joker")
 
 
 def is_set(symbols: Sequence[Symbol], joker: JokerUse = "wild") -> bool:
-    """Whether three symbols are a set: three alike or one of each, jokers as the rulebook has them (EM-8.8c, A-13).
+    """Tell whether three symbols are a set: three alike or one of each, with the rulebook's jokers (EM-8.8c, A-13).
 
     >>> is_set(("infantry", "cavalry", "joker"))
     True
@@ -47,7 +47,7 @@ def is_set(symbols: Sequence[Symbol], joker: JokerUse = "wild") -> bool:
 def sets_in(
     hand: Sequence[Card], symbols: Mapping[Card, Symbol], joker: JokerUse = "wild"
 ) -> list[tuple[Card, Card, Card]]:
-    """Every set that the known cards of ``hand`` can form, in the order of the hand (A-12)."""
+    """List every set that the known cards of ``hand`` can form, in the order of the hand (A-12)."""
     cards = [card for card in hand if card != UNKNOWN]
     return [
         three
@@ -57,14 +57,14 @@ def sets_in(
 
 
 def holds_set(hand: Sequence[Card], symbols: Mapping[Card, Symbol], joker: JokerUse = "wild") -> bool:
-    """Whether ``hand`` certainly holds a set: seen among its known cards, or by its number alone (EM-8.8e)."""
+    """Tell whether ``hand`` certainly holds a set: seen among its known cards, or by its number alone (EM-8.8e)."""
     if len(hand) < CARDS_OF_A_SET:
         return False
     return len(hand) >= SURE_SET or bool(sets_in(hand, symbols, joker))
 
 
 def ascending_value(number: int, values: Sequence[int], step: int) -> int:
-    """Armies for the set that is the ``number``-th of the match, counted from 1 over all seats (EM-8.8k, A-15).
+    """Return the armies for the ``number``-th set of the match, counted from 1 over all seats (EM-8.8k, A-15).
 
     >>> [ascending_value(n, (4, 6, 8, 10, 12, 15), 5) for n in (1, 6, 7, 10)]
     [4, 15, 20, 35]
@@ -75,7 +75,7 @@ def ascending_value(number: int, values: Sequence[int], step: int) -> int:
 
 
 def composition_value(symbols: Sequence[Symbol], values: Sequence[int], joker: JokerUse) -> int:
-    """Armies for a set by its symbols: the most of all that its jokers may stand for (SV-2d, FR-6a, match-record 8).
+    """Return the armies for a set: the most of all that its jokers may stand for (SV-2d, FR-6a, match-record 8).
 
     ``values``: three infantry, three cavalry, three artillery, one of each, and a pair with a joker where it counts by
     itself.
@@ -94,5 +94,5 @@ def composition_value(symbols: Sequence[Symbol], values: Sequence[int], joker: J
 
 
 def full_deck(territories: Iterable[Card], joker: JokerUse) -> tuple[Card, ...]:
-    """All cards of the match: one a territory, and the jokers where the rulebook has them (EM-8.3e, A-R04)."""
+    """Return all cards of the match: one per territory, and the jokers where the rulebook has them (EM-8.3e, A-R04)."""
     return (*territories, *(() if joker == "none" else JOKERS))

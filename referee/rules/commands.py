@@ -12,54 +12,54 @@ from referee.rules.value import Value
 
 
 class Deal(Value):
-    """Everything chance decided (match-record 1): territories in the order dealt, missions in the order drawn."""
+    """The decisions of chance (match-record 1): territories in the order dealt, missions in the order drawn."""
 
     territories: dict[Colour, tuple[Territory, ...]]
     missions: dict[Colour, tuple[MissionId, ...]]
     deck: tuple[Card, ...] | None
 
     def __hash__(self) -> int:
-        """Return one number for all deals of the same ``deck``: what lies in dicts has none."""
+        """Return one number for all deals of the same ``deck``: what is in dicts has none."""
         return hash(self.deck)
 
 
 class DealOut(Value):
-    """``table deal``; ``deal`` is filled in from the record's file or by the app that dealt."""
+    """The deal, ``table deal``; ``deal`` is filled in from the record's file or by the app that dealt."""
 
     deal: Deal | None = None
     actor: Colour = TABLE
 
 
 class Take(Value):
-    """``red takes alaska``"""
+    """A territory dealt from physical cards: ``red takes alaska``."""
 
     actor: Colour
     territory: Territory
 
 
 class EnterMission(Value):
-    """``red mission africa+asia``"""
+    """A mission drawn from physical cards: ``red mission africa+asia``."""
 
     actor: Colour
     mission: MissionId
 
 
 class NameCapital(Value):
-    """``red capital brazil``"""
+    """A capital named by its seat: ``red capital brazil``."""
 
     actor: Colour
     territory: Territory
 
 
 class Discard(Value):
-    """``red discard africa+asia``"""
+    """A mission given back: ``red discard africa+asia``."""
 
     actor: Colour
     mission: MissionId
 
 
 class Trade(Value):
-    """``red trade alaska brazil joker_1 [bonus brazil]``"""
+    """A set traded for armies: ``red trade alaska brazil joker_1 [bonus brazil]``."""
 
     actor: Colour
     cards: tuple[Card, ...]
@@ -67,7 +67,7 @@ class Trade(Value):
 
 
 class Place(Value):
-    """``red place alaska 3``"""
+    """Armies placed on a territory: ``red place alaska 3``."""
 
     actor: Colour
     territory: Territory
@@ -75,7 +75,7 @@ class Place(Value):
 
 
 class Attack(Value):
-    """``red attack alaska kamchatka [with 3] 6,5,2 v 6,4``; a cocked die is 0 (``x`` in the notation)."""
+    """A throw, ``red attack alaska kamchatka [with 3] 6,5,2 v 6,4``; a cocked die is 0 (``x`` in the notation)."""
 
     actor: Colour
     source: Territory
@@ -86,7 +86,7 @@ class Attack(Value):
 
 
 class AttackCounted(Value):
-    """``red attack alaska kamchatka 3d v 2d losing 1 v 1``"""
+    """An attack of which only the losses are known: ``red attack alaska kamchatka 3d v 2d losing 1 v 1``."""
 
     actor: Colour
     source: Territory
@@ -99,7 +99,7 @@ class AttackCounted(Value):
 
 
 class Roll(Value):
-    """``red attack alaska kamchatka 3d v 2d``: the app is asked to roll and turns it into an `Attack`."""
+    """A request that the app roll, ``red attack alaska kamchatka 3d v 2d``; the app turns it into an `Attack`."""
 
     actor: Colour
     source: Territory
@@ -110,21 +110,21 @@ class Roll(Value):
 
 
 class Reroll(Value):
-    """``red reroll 6``; 0 is still cocked."""
+    """Cocked dice thrown again, ``red reroll 6``; 0 is still cocked."""
 
     actor: Colour
     dice: tuple[int, ...]
 
 
 class Occupy(Value):
-    """``red occupy 3``"""
+    """Armies moved into the territory just conquered: ``red occupy 3``."""
 
     actor: Colour
     armies: int
 
 
 class Fortify(Value):
-    """``red fortify alberta alaska 2``"""
+    """Armies moved at the end of the turn: ``red fortify alberta alaska 2``."""
 
     actor: Colour
     source: Territory
@@ -133,20 +133,20 @@ class Fortify(Value):
 
 
 class Draw(Value):
-    """``red draw`` / ``red draw alaska``"""
+    """A card taken from the stock: ``red draw``, or ``red draw alaska`` where the card is known."""
 
     actor: Colour
     card: Card | None = None
 
 
 class End(Value):
-    """``red end``"""
+    """The end of a turn or of a part of it: ``red end``."""
 
     actor: Colour
 
 
 class ReportFoul(Value):
-    """``blue foul three_defence_dice kamchatka``, ``red foul other``"""
+    """A foul reported: ``blue foul three_defence_dice kamchatka``, ``red foul other``."""
 
     actor: Colour
     foul: Foul
@@ -154,7 +154,7 @@ class ReportFoul(Value):
 
 
 class Pay(Value):
-    """``red pays alberta 1``"""
+    """Armies paid for a penalty: ``red pays alberta 1``."""
 
     actor: Colour
     territory: Territory
@@ -162,20 +162,20 @@ class Pay(Value):
 
 
 class Override(Value):
-    """``red overrides elimination_ends_attack``"""
+    """A ruling set aside for the rest of the turn: ``red overrides elimination_ends_attack``."""
 
     actor: Colour
     option: str
 
 
 class Concede(Value):
-    """``red concede``"""
+    """A seat leaving the match: ``red concede``."""
 
     actor: Colour
 
 
 class Correction(Value):
-    """The ``territory`` is the owner's, with so many armies."""
+    """A corrected ``territory``: its owner and number of armies."""
 
     territory: Territory
     owner: Colour
@@ -183,14 +183,14 @@ class Correction(Value):
 
 
 class CorrectBoard(Value):
-    """``table correct alaska red 4, ukraine blue 7``, each territory once"""
+    """Corrections of the board, each territory once: ``table correct alaska red 4, ukraine blue 7``."""
 
     corrections: tuple[Correction, ...]
     actor: Colour = TABLE
 
 
 class CorrectHand(Value):
-    """``table correct hand red alaska brazil`` or ``table correct hand red 3``"""
+    """A correction of a hand: ``table correct hand red alaska brazil`` or ``table correct hand red 3``."""
 
     seat: Colour
     cards: tuple[Card, ...] | None
@@ -199,48 +199,48 @@ class CorrectHand(Value):
 
 
 class CorrectSets(Value):
-    """``table correct sets_traded 5``"""
+    """A correction of the trade counter: ``table correct sets_traded 5``."""
 
     number: int
     actor: Colour = TABLE
 
 
 class Note(Value):
-    """``table note # agreed: two armies``; what is noted is the reason of its `Action`"""
+    """A note, ``table note # agreed: two armies``; its text is the reason of its `Action`."""
 
     actor: Colour = TABLE
 
 
 class Declare(Value):
-    """``table declare red``"""
+    """A winner declared by the table: ``table declare red``."""
 
     winner: Colour
     actor: Colour = TABLE
 
 
 class Abandon(Value):
-    """``table abandon``"""
+    """A match abandoned without a winner: ``table abandon``."""
 
     actor: Colour = TABLE
 
 
 class Undo(Value):
-    """``table undo``"""
+    """The last action that counts, taken back: ``table undo``."""
 
     actor: Colour = TABLE
 
 
 class Redo(Value):
-    """``table redo``"""
+    """An action taken back, counting again: ``table redo``."""
 
     actor: Colour = TABLE
 
 
 class Replace(Value):
-    """``table replace 12 back: red attack alaska kamchatka 6,5 v 4``: entry ``number`` should have been ``action``.
+    """An entry put right, ``table replace 12 back: red attack alaska kamchatka 6,5 v 4``.
 
-    ``back``: back to the last entry behind it that still holds. ``keep``: board, hands and turn stay as they stand.
-    The mark ``!stood`` is that of ``action``, the reason that of the `Action` around.
+    Entry ``number`` should have been ``action``. ``back``: back to the last entry after it that still holds. ``keep``:
+    board, hands and turn stay as they are. ``!stood`` marks ``action``; the reason is that of the `Action` around.
     """
 
     number: int
@@ -284,7 +284,7 @@ Command: TypeAlias = (
 class Action(Value):
     """One line of the notation: a command, and whether the table let it stand against the rules (``!stood``).
 
-    ``reason`` is what stands behind ``#``, for everybody to read.
+    ``reason`` is what follows ``#``, for everybody to read.
     """
 
     command: Command

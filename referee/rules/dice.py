@@ -21,7 +21,7 @@ COCKED = 0
 
 
 class Comparison(NamedTuple):
-    """What one throw costs each side, in armies, and the pairs (attacker's die, defender's die) that decided it."""
+    """The armies that one throw costs each side, and the pairs (attacker's die, defender's die) that decided it."""
 
     attacker_loses: int
     defender_loses: int
@@ -29,9 +29,9 @@ class Comparison(NamedTuple):
 
 
 def compare_dice(attacker: Sequence[int], defender: Sequence[int]) -> Comparison:
-    """Every pair, highest against highest, has cost the lower die's side one army; a tie costs the attacker.
+    """Compare the dice in pairs, highest first: each pair costs the side of the lower die one army, a tie the attacker.
 
-    EM-8.7.4a-e, HB-9..14, SV-3i. The dice may stand in any order; dice beyond the shorter side are not compared.
+    EM-8.7.4a-e, HB-9..14, SV-3i. The dice may come in any order; dice beyond the shorter side are not compared.
 
     >>> compare_dice((2, 6, 1), (5, 3))
     Comparison(attacker_loses=1, defender_loses=1, pairs=((6, 5), (2, 3)))
@@ -49,12 +49,12 @@ def _compare_throw(attacker: tuple[int, ...], defender: tuple[int, ...]) -> Comp
 
 
 def max_attack_dice(armies: int, limit: int = 3) -> int:
-    """The most dice an attacker may throw from a territory with ``armies``: one army always stays (EM-8.7.2a-c)."""
+    """Return the most dice an attacker may throw from a territory: one of its ``armies`` always stays (EM-8.7.2a-c)."""
     return limit if armies > limit else max(0, armies - 1)
 
 
 def max_defence_dice(armies: int, *, limit: int = 2, second_die_from: int = 2) -> int:
-    """The most dice a territory with ``armies`` may be defended with (EM-8.7.3b).
+    """Return the most dice a territory with ``armies`` may be defended with (EM-8.7.3b).
 
     More than one die is allowed from ``second_die_from`` armies: 2, in the Swedish rules 3 (SV-3h).
     """

@@ -30,7 +30,7 @@ class Draft(Struct):
         self.changes[type(event)](self.state, event)
 
     def add_notice(self, code: NoticeCode, **facts: Fact) -> None:
-        """The referee remarks on something without refusing it."""
+        """Add a remark of the referee, which refuses nothing."""
         self.notices.append(Notice(code, self.state.setting.cite(code), facts))
 
 
@@ -40,10 +40,13 @@ Check: TypeAlias = Callable[[State, C], Refusal | None]
 
 
 def refuse(state: State, code: Code, **facts: Fact) -> Refusal:
-    """A refusal that the table may let stand."""
+    """Return a refusal that the table may let stand."""
     return Refusal(code, state.setting.cite(code), facts)
 
 
 def impossible(state: State, code: Code, **facts: Fact) -> Refusal:
-    """A refusal that even the table cannot let stand: it speaks of armies, cards or moments that are not there."""
+    """Return a refusal that even the table cannot let stand.
+
+    It is about armies, cards or moments that are not there.
+    """
     return Refusal(code, state.setting.cite(code), facts, arithmetic=True)

@@ -1,4 +1,4 @@
-"""What became true: one class an event, each carrying its outcome and saying who may see it.
+"""What became true: one class per event, each carrying its outcome and saying who may see it.
 
 Its name in records and answers is that of the class in small letters (``set_traded``); a field that would be a Python
 keyword ends in ``_`` (``from_``).
@@ -69,7 +69,7 @@ class CapitalChosen(Happened):
 
 @seat_only
 class CapitalNamed(Happened):
-    """Which territory that is."""
+    """The territory that the seat has named as its capital."""
 
     seat: Colour
     territory: Territory
@@ -196,7 +196,7 @@ class CardsHandedOver(Happened):
 
 @seat_only
 class CardsInherited(Happened):
-    """Which cards those are, in the order they were drawn."""
+    """The cards that were handed over, in the order they were drawn."""
 
     seat: Colour
     from_: Colour
@@ -262,7 +262,7 @@ class CardDrawn(Happened):
 
 @seat_only
 class CardReceived(Happened):
-    """Which card that was; unknown where the deck is physical."""
+    """The card that was drawn; unknown where the deck is physical."""
 
     seat: Colour
     card: Card
@@ -421,5 +421,5 @@ def event_as_json(event: Event) -> dict[str, Any]:
 
 
 def audience_of(event: Event) -> Audience:
-    """Who may see the event while the match runs."""
+    """Return who may see the event while the match runs."""
     return AUDIENCES[type(event)]

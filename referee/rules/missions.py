@@ -1,6 +1,6 @@
 """The fourteen mission cards and when one is fulfilled (EM-8.3c, EM-8.3d, A-28 to A-34).
 
-A mission is a question about who owns what, asked of the board as it stands (A-32).
+A mission is a question about who owns what, asked of the board as it is (A-32).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ ELIMINATE = "eliminate_"
 
 @dataclass(frozen=True)
 class Mission:
-    """What a card asks for; exactly one of the four kinds is set."""
+    """The aim on a mission card; exactly one of the four kinds is set."""
 
     continents: tuple[Continent, ...] = ()
     any_third: bool = False
@@ -42,13 +42,13 @@ MISSIONS: Mapping[MissionId, Mission] = {
 
 
 def mission_pool(colours: Iterable[Colour]) -> tuple[MissionId, ...]:
-    """The cards that are shuffled: those that name a colour not in play are out (EM-8.5g, A-06)."""
+    """Return the cards that are shuffled: those that name a colour not in play are out (EM-8.5g, A-06)."""
     playing = set(colours)
     return tuple(name for name, mission in MISSIONS.items() if not mission.eliminate or mission.eliminate in playing)
 
 
 def mission_asked_of(mission: MissionId, colour: Colour) -> MissionId:
-    """What the card asks of ``colour``: its own colour on the card turns it into 24 territories (EM-8.3d)."""
+    """Return what the card asks of ``colour``: its own colour on the card turns it into 24 territories (EM-8.3d)."""
     return TERRITORIES_24 if mission == ELIMINATE + colour else mission
 
 
@@ -66,7 +66,7 @@ class Holdings(Protocol):
 
 
 class Goal(NamedTuple):
-    """What a mission asks of a colour on this board (EM-8.11a)."""
+    """The goal that a mission sets a colour on this board (EM-8.11a)."""
 
     least: int
     """Fewer territories than these cannot be enough, so that most boards need no closer look."""
@@ -76,7 +76,7 @@ class Goal(NamedTuple):
 
 
 def build_goals(board: Board, *, own_elimination_only: bool) -> dict[Colour, dict[MissionId, Goal]]:
-    """What every mission asks of every colour, made ready to be asked after each change.
+    """Build what every mission asks of every colour, ready to be asked after each change.
 
     With ``own_elimination_only`` a colour that somebody else eliminated turns the card into 24 territories.
     """
@@ -92,7 +92,7 @@ def build_goals(board: Board, *, own_elimination_only: bool) -> dict[Colour, dic
 def _build_goal(mission: Mission, board: Board, own_elimination_only: bool) -> Goal:
     if mission.eliminate and own_elimination_only:
         return _goal_eliminated_by_oneself(mission.eliminate)
-    if mission.eliminate:  # whoever did it (EM-8.11b)
+    if mission.eliminate:  # no matter who did it (EM-8.11b)
         return Goal(0, lambda held, colour: mission.eliminate in held.eliminated, mission.eliminate)
     if mission.territories:
         return _goal_territories(mission.territories, mission.armies_each)
@@ -109,7 +109,7 @@ def _goal_eliminated_by_oneself(victim: Colour) -> Goal:
 
 
 def _goal_territories(number: int, armies_each: int) -> Goal:
-    """Having more than asked for is enough, and so are ``number`` territories that are strong enough (A-31)."""
+    """Build the goal of ``number`` territories, each with as many armies; having more is enough, too (A-31)."""
 
     def reached(held: Holdings, colour: Colour) -> bool:
         strong = (t for t, owner in held.owners.items() if owner == colour and held.armies[t] >= armies_each)
@@ -119,7 +119,7 @@ def _goal_territories(number: int, armies_each: int) -> Goal:
 
 
 def _goal_continents(board: Board, names: tuple[Continent, ...], any_third: bool) -> Goal:
-    """All territories of the continents, and of another one of the own choice where the card says so (A-32, A-33)."""
+    """Build the goal to own the continents, and another one of one's choice where the card says so (A-32, A-33)."""
     if not board.continents.keys() >= set(names):  # a card of another board
         return Goal(len(board.territories) + 1, lambda held, colour: False)
     asked = tuple(territory for name in names for territory in sorted(board.continents[name]))

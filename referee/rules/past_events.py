@@ -24,7 +24,7 @@ class Replaced(Happened):
 
 @public
 class Repeated(Happened):
-    """What follows became true by entry ``n``; ``stood``: it is against the rules now, and was let stand."""
+    """The events that follow are those of entry ``n``; ``stood``: it is against the rules now, and was let stand."""
 
     n: int
     stood: bool = False
@@ -32,7 +32,7 @@ class Repeated(Happened):
 
 @public
 class DifferenceBooked(Happened):
-    """What follows corrects so many ``territories``, for the board stays as it stands."""
+    """The corrections that follow change so many ``territories``, for the board stays as it stands."""
 
     territories: int
 

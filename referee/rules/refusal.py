@@ -14,9 +14,9 @@ from referee.rules.value import Value
 
 Fact: TypeAlias = str | int | tuple[str, ...] | tuple[int, ...] | None
 CONTRACT = "match-record/"
-"""So a citation begins that no rulebook has: what we settled ourselves."""
+"""How a citation begins that no rulebook has: what we settled ourselves."""
 OPTION = "option:"
-"""So a citation begins that names an option of the table instead of a clause (match-record 9)."""
+"""How a citation begins that names an option of the table instead of a clause (match-record 9)."""
 
 
 class Code(StrEnum):
@@ -135,7 +135,7 @@ class Code(StrEnum):
 
 
 class NoticeCode(StrEnum):
-    """What the referee notices without refusing, besides what was let stand (those carry a `Code`)."""
+    """The things noticed without a refusal, besides those that were let stand (which carry a `Code`)."""
 
     LAST_CARD_UNCLEAR = "last_card_unclear"
     SIXTH_CARD = "sixth_card"
@@ -152,7 +152,7 @@ class NoticeCode(StrEnum):
 
 
 class Notice(Value):
-    """Something noticed: its code, the clause (or the option of the table), and the facts for the sentence."""
+    """A notice: its code, the clause (or the option of the table), and the facts for the sentence."""
 
     code: str
     cite: str
@@ -174,7 +174,7 @@ class Refusal(Exception):
         self.arithmetic = arithmetic
 
     def citing(self, cite: str) -> Refusal:
-        """This refusal with another clause behind it than its code usually has."""
+        """Return this refusal with another clause behind it than its code usually has."""
         self.cite = cite
         return self
 
@@ -184,7 +184,7 @@ _LONG = re.compile(rf"\S{{{LONGEST_WORD + 1},}}")
 
 
 def cut_long_words(text: str) -> str:
-    """``text`` with every word cut to `LONGEST_WORD` characters; a punctuation mark at its end is kept."""
+    """Return ``text`` with every word cut to `LONGEST_WORD` characters; a punctuation mark at its end is kept."""
     return _LONG.sub(lambda word: _cut_word(word[0]), text)
 
 
@@ -194,7 +194,7 @@ def _cut_word(word: str) -> str:
 
 
 class Malformed(ValueError):
-    """A line that is no action: what stood there, what was expected, and where (counted from 1)."""
+    """A line that is no action: what it held, what was expected, and where (counted from 1)."""
 
     def __init__(self, code: str, facts: Mapping[str, Fact], words: tuple[str, ...] = ()) -> None:
         super().__init__(f"{code}: {facts}")

@@ -110,7 +110,7 @@ class Options:
     """It gets the armies of the seat on turn divided by this, rounded down."""
 
     def penalty_for(self, foul: Foul) -> int:
-        """Armies that the statute takes for ``foul``; 0 where the rulebook knows no penalty."""
+        """Return the armies that the statute takes for ``foul``; 0 where the rulebook knows no penalty."""
         return {
             "three_defence_dice": self.penalty_three_defence_dice,
             "too_many_attack_dice": self.penalty_too_many_attack_dice,
@@ -121,7 +121,7 @@ class Options:
 
 @dataclass(frozen=True)
 class OptionSpec:
-    """What a table may choose for one option, and where it comes from; ``choices`` ``None``: any within ``bounds``.
+    """The values a table may choose for an option, and their source; ``choices`` ``None``: any within ``bounds``.
 
     ``idle_with``: the option has no use where all these options have these values. ``only_with``: nobody chooses it
     unless all these have. ``needs``: what each value asks of other options (one of several values), ``lists``: the list
@@ -173,14 +173,14 @@ class Rulebook:
         return "" if self.defaults.words == "own" else self.defaults.words
 
     def cite(self, code: str, variant: str = "") -> str:
-        """The clause of this rulebook behind ``code`` in ``variant``."""
+        """Return the clause of this rulebook behind ``code`` in ``variant``."""
         return self.variant_citations.get(variant, {}).get(code, self.citations[code])
 
     def specs_in(self, variant: str) -> Mapping[str, OptionSpec]:
-        """The options as they stand in ``variant``."""
+        """Return the options as they are in ``variant``."""
         return {**self.specs, **self.variant_specs.get(variant, {})}
 
     def defaults_in(self, variant: str) -> Options:
-        """The values of all options where the table of ``variant`` chooses nothing."""
+        """Return the values of all options where the table of ``variant`` chooses nothing."""
         own = self.variant_specs.get(variant, {})
         return replace(self.defaults, **{name: spec.default for name, spec in own.items()})  # type: ignore[arg-type]

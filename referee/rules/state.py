@@ -1,4 +1,4 @@
-"""Where a match stands, and the facts about it that never change.
+"""The state of a match, and the facts about it that never change.
 
 A state is never changed: `evolve` makes the next one. Its mappings are shared between states and must be copied before
 they are altered (copy on write), which is what makes keeping every earlier state for undo cheap.
@@ -43,7 +43,7 @@ class Seat:
 
 @dataclass(frozen=True)
 class Setting:
-    """What is settled before the first action. ``seats`` stand clockwise; ``board`` has the options applied."""
+    """The facts settled before the first action. ``seats`` are clockwise; ``board`` has the options applied."""
 
     rulebook: Rulebook
     variant: str
@@ -103,11 +103,11 @@ class Setting:
         return self.options.victory == "missions" or self.options.capital_missions
 
     def cite(self, code: str) -> str:
-        """The clause behind a refusal or notice in this variant."""
+        """Return the clause behind a refusal or notice in this variant."""
         return self.rulebook.cite(code, self.variant)
 
     def colours_after(self, colour: Colour) -> Iterator[Colour]:
-        """The other colours clockwise, beginning left of ``colour``."""
+        """Return the other colours clockwise, beginning left of ``colour``."""
         at = self.colours.index(colour)
         return iter(self.colours[at + 1 :] + self.colours[:at])
 
@@ -132,7 +132,7 @@ class Throw(Value):
 
 
 class Result(Value):
-    """How the match ended."""
+    """The end of a match: the winners, the reason and the mission fulfilled, if any."""
 
     winners: tuple[Colour, ...]
     reason: Reason
@@ -140,7 +140,7 @@ class Result(Value):
 
 
 class State(Struct):
-    """Where the match stands between two actions. Nobody but `evolve` sets a field, and only of its own copy.
+    """The match between two actions. Nobody but `evolve` sets a field, and only of its own copy.
 
     Every field but ``setting`` and ``counts`` is a key of a position (`KEYS` in `record/position.py`).
     """
@@ -157,12 +157,12 @@ class State(Struct):
     neutral_placed: int = 0
     """Armies that the neutral has got in this turn."""
     neutral_ended: bool = False
-    """The neutral attacks no more in this turn (FR-D4, A-F03)."""
+    """Whether the neutral no longer attacks in this turn (FR-D4, A-F03)."""
     to_place: Mapping[Colour, int] = {}
     """Armies that each seat still places before the first turn; seats that have placed all are not in it."""
     sets_traded: int = 0
     conquered: bool = False
-    """The seat on turn has earned a card and not taken it yet."""
+    """Whether the seat on turn has conquered in this turn, which earns a card."""
     drawn: bool = False
     attacks_made: bool = False
     owners: Mapping[Territory, Colour] = {}
@@ -202,11 +202,11 @@ class State(Struct):
     """Where the last throw of the turn at each territory came from, the latest throw last (A-18, A-26)."""
     attack_closed: bool = False
     attack_lost: bool = False
-    """The seat on turn has thrown without announcing and attacks no more in this turn (SV-3g)."""
+    """Whether the seat on turn has thrown without announcing and no longer attacks in this turn (SV-3g)."""
     must_trade: bool = False
-    """A chain of forced sets goes on (A-S04)."""
+    """Whether a chain of forced sets goes on (A-S04)."""
     inherited: bool = False
-    """The seat on turn may trade what it inherited, until its next throw (FR-10)."""
+    """Whether the seat on turn may trade what it inherited, until its next throw (FR-10)."""
     overrides: tuple[str, ...] = ()
     fortify_from: Mapping[Territory, int] | None = None
     """Armies that each territory held when the regrouping began (A-39); ``None`` before."""
@@ -218,10 +218,10 @@ class State(Struct):
     trade_runs: Mapping[Colour, tuple[int, int]] = {}
     """For each seat the last round in which it traded and how many of its turns in a row that makes (EM-8.8n)."""
     traded_before: Mapping[Colour, int] = {}
-    """The round of the trade before that run, where one turn without a trade lies between them (EM-8.8m)."""
+    """The round of the trade before that run, where there is one turn without a trade between them (EM-8.8m)."""
     result: Result | None = None
     won_before: bool = False
-    """Somebody had won in the position that the match began from; a correction may show that nobody has."""
+    """Whether somebody had won in the position that the match began from; a correction may show that nobody has."""
 
     def with_changes(self, **changes: object) -> State:
         """Return this state with ``changes``."""
@@ -234,8 +234,9 @@ class State(Struct):
 
     @property
     def stock(self) -> int:
-        """Cards left to draw, as everybody can count them: the card of a secret capital that was said to lie in a hand
-        or was traded counts like any other.
+        """Cards left to draw, as everybody can count them.
+
+        The card of a secret capital that was said to be in a hand or was traded counts like any other.
         """
         if self.deck is not None:
             return len(self.deck) - (sum(map(self._was_named, self.capital_cards)) if self.capitals else 0)
@@ -253,7 +254,7 @@ class State(Struct):
         return tuple(self.capitals[seat] for seat in self.capitals_taken if self.options.capital_card == "out")
 
     def _was_named(self, card: Card) -> bool:
-        """Whether the card of a capital was said to be elsewhere."""
+        """Tell whether the card of a capital was said to be elsewhere."""
         places = (self.deck or (), self.out_of_play, *self.hands.values())
         return card != UNKNOWN and any(card in place for place in places)
 
@@ -285,7 +286,10 @@ class State(Struct):
         return next(self.setting.colours_after(self.turn))
 
     def defender_of(self, territory: Territory) -> Colour:
-        """Who throws for ``territory``: its owner, for the neutral the opponent of the seat on turn (SV-D7, FR-D3)."""
+        """Return who throws for ``territory``: its owner, or for the neutral its leader (SV-D7, FR-D3).
+
+        The neutral is led by the opponent of the seat on turn.
+        """
         owner = self.owners[territory]
         return self.operator if owner == NEUTRAL else owner
 
@@ -330,10 +334,10 @@ class State(Struct):
         )
 
     def is_playing(self, colour: Colour) -> bool:
-        """Whether the seat still takes turns."""
+        """Tell whether the seat still takes turns."""
         return colour not in self.eliminated and colour not in self.conceded
 
     def must_discard(self, colour: Colour, round_: int) -> bool:
-        """Whether ``colour`` starts its turn of ``round_`` by giving up a mission (EM-8.5i)."""
+        """Tell whether ``colour`` starts its turn of ``round_`` by giving up a mission (EM-8.5i)."""
         due = self.options.discard_round
         return self.setting.has_missions and bool(due) and round_ >= due and len(self.missions.get(colour, ())) > 1

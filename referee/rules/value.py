@@ -18,11 +18,11 @@ def encoded_name(name: str) -> str:
 
 @dataclass_transform(frozen_default=True)
 class Value(Struct, frozen=True, gc=False, rename=encoded_name):
-    """Facts that belong together: made in a moment, equal where their fields are, and never part of a circle."""
+    """A group of facts: quick to make, equal where their fields are, and never part of a reference cycle."""
 
 
 def named(schema: str) -> Meta:
-    """Say that the words of a type stand in ``schema`` of the API's description."""
+    """Say that the words of a type are listed in ``schema`` of the API's description."""
     return Meta(extra_json_schema={"$ref": f"#/components/schemas/{schema}"})
 
 

@@ -1,1 +1,1 @@
-"""One function a use case, and the only transactions. Time, chance and secrets live here and go inwards as values."""
+"""The use cases, one function each, and all transactions. Time, chance and secrets are passed inwards as values."""

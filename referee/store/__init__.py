@@ -1,6 +1,6 @@
-"""The database, and the only SQLAlchemy of the program.
+"""The database, and the only use of SQLAlchemy in the program.
 
-One connection writes (`Store.write`), the others may only read (`Store.reading`).
+One connection writes (`Store.write`); the others may only read (`Store.reading`).
 """
 
 from sqlalchemy import Connection

@@ -1,8 +1,8 @@
-"""The whole database as one JSON document, and an empty database filled from one.
+"""Backups: the whole database as one JSON document, and filling an empty database from one.
 
 Every row is a line of its own, so that neither direction holds the whole document in memory. All tables are in it,
-later ones too without further ado, except those about this house's own devices. The club's own rulebooks are files;
-their texts are part of the document.
+later ones automatically, except those about this house's own devices. The club's own rulebooks are files, but their
+texts are part of the document.
 """
 
 from __future__ import annotations
@@ -57,9 +57,9 @@ class BackupFault(Exception):
 
 
 def dump_backup(connection: Connection, rulebooks: Mapping[str, str], schema: Schema | None = None) -> Iterator[bytes]:
-    """The lines of the backup; the same database and rulebooks (texts by file name) give the same bytes.
+    """Yield the lines of the backup; the same database and rulebooks (texts by file name) give the same bytes.
 
-    ``schema`` says which tables the database has, where they are not the present ones.
+    ``schema`` says which tables the database has, if they are not the present ones.
     """
     digest = hashlib.sha256()
     for line in _write_lines(connection, rulebooks, schema or Schema(newest_version(), TABLES)):
@@ -79,7 +79,7 @@ def _write_lines(connection: Connection, rulebooks: Mapping[str, str], schema: S
 
 
 def first_line(version: str) -> bytes:
-    """How a backup of that schema version begins."""
+    """Return the first line of a backup of that schema version."""
     start = {"format": FORMAT, "version": VERSION, "schema": version}
     return json.dumps(start)[:-1].encode() + b', "rulebooks": [\n'
 
@@ -88,7 +88,7 @@ TABLES_BEGIN = b'], "tables": {\n'
 
 
 def begin_of(table: Table) -> bytes:
-    """The line before the rows of the table."""
+    """Return the line before the rows of the table."""
     return f'"{table.name}": [\n'.encode()
 
 
@@ -97,7 +97,7 @@ def _last_line(digest: str) -> bytes:
 
 
 def _join_rows(rows: Iterable[bytes]) -> Iterator[bytes]:
-    """Each row as a line, all but the last with a comma."""
+    """Yield each row as a line, all but the last with a comma."""
     line = b""
     for row in rows:
         if line:
@@ -119,7 +119,7 @@ _JSON = json.JSONEncoder(ensure_ascii=False, default=lambda moment: moment.isofo
 
 
 def read_rows(connection: Connection, names: Collection[str]) -> Iterator[tuple[str, int, Mapping[str, object]]]:
-    """Each row of those tables: the table's name, the row's number in a backup (from 1), and its values by column."""
+    """Yield each row of those tables: the table's name, the row's number in a backup (from 1), its values by column."""
     for table in TABLES:
         if table.name in names:
             ordered = select(table).order_by(*table.primary_key.columns)
@@ -128,7 +128,7 @@ def read_rows(connection: Connection, names: Collection[str]) -> Iterator[tuple[
 
 
 def is_empty(connection: Connection) -> bool:
-    """Whether no table has a row."""
+    """Tell whether no table has a row."""
     return not any(connection.execute(select(exists().select_from(table))).scalar() for table in TABLES)
 
 
@@ -168,14 +168,14 @@ def _read_rulebooks(reader: BackupReader) -> Iterator[tuple[str, str]]:
 
 
 def _is_rulebook_file(name: str) -> bool:
-    """Whether a file of that name stays within the folder of the rulebooks."""
+    """Tell whether a file of that name stays within the folder of the rulebooks."""
     if len(name.encode(errors="replace")) > LONGEST_FILE_NAME:
         return False
     return name == Path(name).name and name.endswith(".toml") and not name.startswith(".") and name.isprintable()
 
 
 def _can_encode(text: str) -> bool:
-    """Whether the text stands for a file's bytes; those that are no UTF-8 are surrogates."""
+    """Tell whether the text represents a file's bytes; those that are not UTF-8 are surrogates."""
     try:
         return text.encode(errors="surrogateescape").decode(errors="surrogateescape") == text
     except UnicodeEncodeError:
@@ -208,7 +208,7 @@ def _parse_rows(reader: BackupReader, table: Table) -> Iterator[dict[str, object
 
 
 def _value_parser(column: Column[object]) -> Callable[[object], object]:
-    """The function from a value of the file to one of the column; it raises ValueError where the column has no such."""
+    """Return a function that turns a value of the file into one of the column; it raises ValueError if it cannot."""
     if isinstance(column.type, JSON):
         return _check_encodable
     kind, nullable = column.type.python_type, column.nullable
@@ -229,7 +229,7 @@ def _value_parser(column: Column[object]) -> Callable[[object], object]:
 
 
 def _check_encodable(value: object) -> object:
-    """The value, if it can be encoded as UTF-8 and JSON: no lone surrogate, no NaN.
+    """Return the value if it can be encoded as UTF-8 and JSON: no lone surrogate, no NaN.
 
     :raises ValueError: it cannot (UnicodeEncodeError is one).
     """
@@ -258,14 +258,14 @@ class BackupReader:
     def expect_line(self, line: bytes) -> None:
         """Skip the next line.
 
-        :raises BackupFault: backup_broken if it is another than ``line``.
+        :raises BackupFault: backup_broken if it is not ``line``.
         """
         if self.next != line:
             self.fail()
         self.skip_line()
 
     def peek_row(self, columns: Iterable[str]) -> dict[str, object]:
-        """The row on the next line, which is not skipped.
+        """Return the row on the next line without skipping it.
 
         :raises BackupFault: backup_broken if it has other columns.
         """
@@ -278,7 +278,7 @@ class BackupReader:
         return row
 
     def read_schema(self) -> str:
-        """The schema version that the first line names; the line is skipped.
+        """Return the schema version that the first line names, and skip the line.
 
         :raises BackupFault: backup_foreign, backup_newer, backup_broken
         """
@@ -301,11 +301,14 @@ class BackupReader:
             self.fail()
 
     def fail(self) -> NoReturn:
-        """:raises BackupFault: backup_broken at the next line"""
+        """Fail at the next line.
+
+        :raises BackupFault: backup_broken at the next line
+        """
         raise BackupFault("backup_broken", self.line)
 
 
 def unknown_backup_fault(schema: str) -> BackupFault:
-    """The fault of a backup whose schema version this program does not know: a later one, or one from long ago."""
+    """Build the fault of a backup whose schema version this program does not know: a later one, or one of long ago."""
     code = "backup_older" if is_older_version(schema) else "backup_newer"
     return BackupFault(code, 1, found=schema, known=newest_version())

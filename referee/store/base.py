@@ -1,4 +1,4 @@
-"""The base class of the tables; rows are read through a session as immutable objects, and written one by one."""
+"""The base class of the tables, whose rows are read through a session as immutable objects and written one by one."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Base(MappedAsDataclass, DeclarativeBase):
         super().__setattr__(name, value)
 
     def values(self) -> dict[str, Any]:
-        """The columns and what they hold; no ``id`` of 0, which the database gives."""
+        """Return the values by column; an ``id`` of 0 is None, so that the database gives one."""
         values = {column.key: getattr(self, column.key) for column in self.__table__.columns}
         return values if values.get("id", 1) else values | {"id": None}
 
@@ -46,25 +46,25 @@ db = SQLAlchemy(model_class=Base, disable_autonaming=True)
 
 
 def list_rows(connection: Connection, query: Select[tuple[Row]]) -> list[Row]:
-    """The rows that the query finds."""
+    """Return the rows that the query finds."""
     with Session(connection) as session:
         return list(session.scalars(query))
 
 
 def find_first(connection: Connection, query: Select[tuple[Row]]) -> Row | None:
-    """The first row that the query finds, or ``None``."""
+    """Return the first row that the query finds, or ``None``."""
     with Session(connection) as session:
         return session.scalars(query).first()
 
 
 def find_row(connection: Connection, kind: type[Row], key: object) -> Row | None:
-    """The row with that primary key, or ``None``."""
+    """Return the row with that primary key, or ``None``."""
     with Session(connection) as session:
         return session.get(kind, key)
 
 
 def add_row(connection: Connection, row: Base) -> int:
-    """Insert the row; its id where the table has one."""
+    """Insert the row, and return its id if the table has one."""
     key = connection.execute(insert(type(row)), row.values()).inserted_primary_key
     assert key is not None
     return cast(int, key[0])
@@ -84,7 +84,7 @@ class PreparedStatement:
     """
 
     def __init__(self, statement: ClauseElement, *names: str) -> None:
-        """``names`` are the columns that are inserted."""
+        """Compile the statement; ``names`` are the columns that are inserted."""
         compiled = statement.compile(dialect=_DIALECT, column_keys=names or None)
         assert isinstance(compiled, SQLCompiler)
         self._sql = compiled.string

@@ -1,4 +1,4 @@
-"""Opening the database: one connection writes, the others may only read.
+"""The opening of the database: one connection writes, the others may only read.
 
 SQLite before 3.51.3 can corrupt a write-ahead log when two connections write or checkpoint at once, so exactly one
 connection ever does. A write is answered after its commit, which waits for the disk (`synchronous=FULL`).
@@ -58,7 +58,7 @@ class NotRead(Exception):
 
 
 def database_url(instance: Path) -> URL:
-    """The database's URL for SQLAlchemy."""
+    """Return the database's URL for SQLAlchemy."""
     return URL.create("sqlite", database=str(instance / FILE))
 
 
@@ -87,7 +87,7 @@ class Store:
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
-        """A read-only connection that sees one moment of the database.
+        """Yield a read-only connection that sees one moment of the database.
 
         :raises NotRead: the disk did not answer.
         """
@@ -102,7 +102,7 @@ class Store:
             raise
 
     def write(self, change: Callable[[Connection], Result]) -> tuple[Result, frozenset[Subject]]:
-        """Run ``change`` in a transaction that is on disk when this returns; what it returned and wrote.
+        """Run ``change`` in a transaction that is on disk when this returns; return what it returned and wrote.
 
         Called by one thread only.
 
@@ -153,7 +153,7 @@ def make_read_only(engine: Engine) -> None:
 
 
 def _claim_folder(instance: Path, begun: bool) -> TextIO:
-    """The lock on the folder, which is this process's alone until it ends, however it ends.
+    """Lock the folder, which is this process's alone until it ends, however it ends; return the lock.
 
     :raises StoreError: instance_is_file, instance_unwritable, instance_in_use, database_empty
     """
@@ -185,7 +185,7 @@ def _claim_folder(instance: Path, begun: bool) -> TextIO:
 
 
 def _has_no_tables(file: Path) -> bool:
-    """Whether the file is there without a table: SQLite would silently throw away the write-ahead log beside it."""
+    """Tell whether the file is there without a table: SQLite would silently drop the write-ahead log beside it."""
     if not file.exists():
         return False
     if file.stat().st_size == 0:
@@ -194,7 +194,7 @@ def _has_no_tables(file: Path) -> bool:
         try:
             return connection.execute("SELECT 1 FROM sqlite_schema LIMIT 1").fetchone() is None
         except sqlite3.DatabaseError:
-            # Opening it says what is wrong.
+            # Opening the database will report what is wrong.
             return False
 
 

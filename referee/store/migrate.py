@@ -45,23 +45,23 @@ def upgrade_schema(engine: Engine, version: str = "head") -> None:
 
 
 def newest_version() -> str:
-    """The schema version of this program."""
+    """Return the schema version of this program."""
     return list_versions()[-1]
 
 
 def list_versions() -> tuple[str, ...]:
-    """All schema versions, oldest first."""
+    """List all schema versions, oldest first."""
     script = ScriptDirectory.from_config(_alembic_config())
     return tuple(revision.revision for revision in script.walk_revisions())[::-1]
 
 
 def is_known_version(version: str) -> bool:
-    """Whether the program can migrate from that schema version."""
+    """Tell whether the program can migrate from that schema version."""
     return version in list_versions()
 
 
 def is_older_version(version: str) -> bool:
-    """Whether that schema version is from before all that the program knows."""
+    """Tell whether that schema version is from before all that the program knows."""
     return version < list_versions()[0]
 
 

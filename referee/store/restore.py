@@ -38,7 +38,7 @@ def restore_backup(connection: Connection, lines: Iterable[bytes], folder: Path)
 
 
 def tables_of(connection: Connection) -> list[Table]:
-    """The club's tables that are in the database, whatever its version."""
+    """Return the club's tables that are in the database, whatever its version."""
     metadata = MetaData()
     metadata.reflect(connection)
     return [table for table in metadata.sorted_tables if table.name not in NOT_THE_CLUBS]
@@ -46,7 +46,7 @@ def tables_of(connection: Connection) -> list[Table]:
 
 @contextmanager
 def _temporary_database(folder: Path, schema: str) -> Iterator[Engine]:
-    """An empty database with the tables of that version."""
+    """Yield the engine of an empty database with the tables of that version."""
     with TemporaryDirectory(prefix="restoring-", dir=folder) as temporary:
         engine = create_engine(f"sqlite:///{temporary}/earlier.db", **NO_SECRETS_IN_ERRORS)
         upgrade_schema(engine, schema)

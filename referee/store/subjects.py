@@ -1,4 +1,4 @@
-"""What a transaction writes, by subject: what the desk remembers of the other subjects stays remembered."""
+"""The subjects that a transaction writes; whatever the desk remembers of other subjects stays valid."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ SUBJECT_OF_TABLE: Mapping[str, Subject | None] = {
     "rsvps": Subject.EVENINGS,
     # The log: what is remembered of a match's actions is remembered with that match.
     **dict.fromkeys(("events", "snapshots", "chains", "answers")),
-    # Counted from matches that have ended, and only where they are missing.
+    # Counted from matches that have ended, and only if they are missing.
     "figures": None,
     # Read anew each time.
     **dict.fromkeys(("presets", "seats", "wrong_pins", "known_devices", "clubs", "closings")),

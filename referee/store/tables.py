@@ -35,7 +35,7 @@ class MemberRow(Base):
 
 
 class MatchRow(Base):
-    """What is settled before the first action, and how the match ended; `deal` is secret while it runs.
+    """A match: what is settled before the first action, and how it ended; `deal` is secret while it runs.
 
     `starter_said`: the table said who begins; else the deal decides. `rulebook_text` is the club's own rulebook as the
     match began. `marks` stay with the match and everybody sees them. `newest_seq` and `newest_mac` are of the newest
@@ -183,7 +183,7 @@ class SeatRow(Base):
 class WrongPin(Base):
     """A wrong PIN, kept for an hour. `pin` identifies the PIN's hash, so that a new PIN starts a new count.
 
-    `guesser` is whoever shares a count: a device that had it right, the house's tablets, this computer, all others.
+    `guesser` is who shares a count: a device that had it right, the house's tablets, this computer, all others.
     """
 
     __tablename__ = "wrong_pins"
@@ -288,7 +288,7 @@ class MotionRow(Base):
 
     `voters` and `excluded` are names, as guests vote too. `carried` is None while the vote is open (no `closed_at`)
     and where it was not decided; `entry_id` is the fine it led to, `correction` the action of the match that took the
-    cards of whoever pays. Only a secret motion has a `tally`: how many voted what, stored nowhere else.
+    payer's cards. Only a secret motion has a `tally`: how many voted what, stored nowhere else.
     """
 
     __tablename__ = "motions"
@@ -355,7 +355,7 @@ class ResultRow(Base):
 
 
 class VoidingRow(Base):
-    """A match or a result does not count, or counts again; the newest row about it holds.
+    """A decision that a match or a result does not count, or counts again; the newest row about it holds.
 
     Without a keeper the program itself decided so, and `reason` is a word of the program.
     """
@@ -390,9 +390,9 @@ class MatchFigures(Base):
 
 
 class EveningRow(Base):
-    """An evening: day and time in its `zone`, the same in UTC (`begins`), where, at whose place.
-    It `lasts` so many minutes in calendars, and takes place once as many as `quorum` come.
+    """An evening: day and time in its `zone`, the same moment in UTC (`begins`), its place and host.
 
+    In calendars it `lasts` so many minutes; it takes place once as many as `quorum` come.
     `kept` is planned, cancelled or held; `present` are the members who were there, also once it is opened again;
     `spared` are the fines that the table left out, as "member.offence". `sequence` counts its changes, `at` is the last
     one's time; calendars know it by `uid`. Answers from before `moved_at`, when it moved to another day, do not count.
@@ -420,7 +420,7 @@ class EveningRow(Base):
 
 
 class GivenRsvp(Base):
-    """A member's answer about coming; the newest row holds. `keeper_id` is whoever wrote it down for them."""
+    """A member's answer about coming; the newest row holds. `keeper_id` is the keeper who wrote it down for them."""
 
     __tablename__ = "rsvps"
     id: Mapped[int] = mapped_column(primary_key=True)

@@ -26,7 +26,7 @@ class UnknownLanguage(LookupError):
 
 
 class Translator(NamedTuple):
-    """Looks up texts without filling them in, as Jinja's i18n extension wants them (``install_gettext_callables``)."""
+    """A lookup of texts, not filled in, as Jinja's i18n extension wants them (``install_gettext_callables``)."""
 
     gettext: Callable[[str], str]
     ngettext: Callable[[str, str, int], str]
@@ -58,18 +58,18 @@ def _load_catalogue(language: str) -> _stdlib.NullTranslations:
 
 
 def build_tongue(language: str, terms: str) -> str:
-    """The language in the words of a rulebook, called as gettext calls a kind of language: "de@hasbro"."""
+    """Return the language in the words of a rulebook, called as gettext calls a kind of language: "de@hasbro"."""
     return f"{language}@{terms}" if terms else language
 
 
 def language_of(tongue: str) -> str:
-    """The language of ``tongue``, without the rulebook's words."""
+    """Return the language of ``tongue``, without the rulebook's words."""
     return tongue.partition("@")[0]
 
 
 @cache
 def load_translator(language: str) -> Translator:
-    """The two lookups for ``language``, in a rulebook's words where `build_tongue` has made it.
+    """Return the two lookups for ``language``, in a rulebook's words where `build_tongue` has made it.
 
     :raises UnknownLanguage: it is not among `LANGUAGES`.
     """
@@ -84,10 +84,10 @@ def load_translator(language: str) -> Translator:
 
 
 def gettext(language: str, msgid: str, /, **facts: object) -> str:
-    """The text for ``msgid`` with its ``%(name)s`` filled in; a per cent sign is written ``%%``."""
+    """Return the text for ``msgid`` with its ``%(name)s`` filled in; a per cent sign is written ``%%``."""
     return load_translator(language).gettext(msgid) % facts
 
 
 def ngettext(language: str, singular: str, plural: str, number: int, /, **facts: object) -> str:
-    """The text for ``number`` things, in the plural form of the language; ``%(number)d`` is filled in as well."""
+    """Return the text for ``number`` things in the language's plural form; ``%(number)d`` is filled in as well."""
     return load_translator(language).ngettext(singular, plural, number) % {"number": number, **facts}

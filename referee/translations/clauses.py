@@ -8,6 +8,6 @@ from referee.translations.terms import reword_text
 
 
 def clause_text(wording: Wording, section: Section, book: Rulebook, lang: str) -> str:
-    """The text or the title of ``section``, or of a clause in it, for whoever plays by ``book``."""
+    """Return the text or the title of ``section``, or of a clause in it, for whoever plays by ``book``."""
     text = wording.text(lang)
     return reword_text(book.terms, lang, text) if section.sources and book.terms else text

@@ -38,7 +38,7 @@ PARTS: Mapping[str, str] = {
 
 
 class Found(Protocol):
-    """What was recomputed and how it stands."""
+    """A part of a deal that was recomputed, and the verdict on it."""
 
     @property
     def what(self) -> str: ...
@@ -53,7 +53,7 @@ class Found(Protocol):
 
 
 def finding_text(finding: Found, lang: str, people: People = names.NOBODY) -> str:
-    """The sentence of ``finding``; seats are called by their ``people``."""
+    """Return the sentence of ``finding``; seats are called by their ``people``."""
     seat = names.seat_name(finding.seat, lang, people) if finding.seat else ""
     parts = names.join_names([gettext(lang, PARTS[part]) for part in finding.parts], lang)
     return gettext(lang, FINDINGS[finding.what, finding.verdict], seat=seat, parts=parts, n=finding.n)

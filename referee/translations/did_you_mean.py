@@ -37,7 +37,7 @@ COUNTED_DICE = re.compile(r"([1-9])[dwDW]")
 
 
 def suggest_words(malformed: Malformed) -> tuple[str, ...]:
-    """What may replace the word that is malformed, the likeliest first; empty where nothing is near."""
+    """Suggest replacements for the malformed word, the likeliest first; empty if nothing is near."""
     words, at = malformed.words, int(str(malformed.facts.get("word", 1))) - 1
     if words and words[0] in TABLE_VERBS:
         return (" ".join((TABLE, *words)),)
@@ -53,7 +53,7 @@ def suggest_words(malformed: Malformed) -> tuple[str, ...]:
 
 
 def near_words(code: str, word: str, expected: str = "") -> tuple[str, ...]:
-    """The words near ``word`` that fit where it has the fault ``code``; ``expected`` lists the words possible there."""
+    """Find words near ``word`` that fit where it has the fault ``code``; ``expected`` lists those possible there."""
     candidates = _candidates(code, word, expected)
     return tuple(candidate for candidate in candidates if candidate != word)[:MOST_SUGGESTIONS]
 
@@ -91,12 +91,12 @@ def _candidates(code: str, word: str, expected: str) -> tuple[str, ...]:
 
 @cache
 def _board_names(kind: str) -> Mapping[str, tuple[str, ...]]:
-    """The names of territories or continents in all languages, by their ids."""
+    """Return the names of territories or continents in all languages, by their ids."""
     return {name: tuple(entry.values()) for name, entry in load_board_names()[kind].items()}
 
 
 def _near_missions(word: str) -> tuple[str, ...]:
-    """Missions with the halves exchanged, with names in another language, or with one letter astray."""
+    """Find missions with the halves exchanged, with names in another language, or with one letter astray."""
     half_names = {**_board_names("continents"), "any": ("beliebig", "valfri", "qualsiasi")}
     halves = sorted(_nearest_name(half, half_names) for half in word.split("+"))
     missions = [mission for mission in MISSIONS if "+" in mission and sorted(mission.split("+")) == halves]
@@ -111,7 +111,7 @@ def _nearest_name(word: str, names: Mapping[str, tuple[str, ...]]) -> str:
 
 
 def _near_names(word: str, names: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
-    """The ``names`` that ``word`` spells, in any language, case, blanks and accents aside; else those a letter away."""
+    """Find the ``names`` that ``word`` spells, ignoring case, blanks and accents; else those one letter away."""
     key = _spelling_key(word)
     keys = {name: [_spelling_key(spelling) for spelling in (name, *others)] for name, others in names.items()}
     same = tuple(name for name, spellings in keys.items() if key in spellings)
@@ -126,13 +126,13 @@ def _near_names(word: str, names: Mapping[str, tuple[str, ...]]) -> tuple[str, .
 
 @cache
 def _spelling_key(word: str) -> str:
-    """``word`` without case, accents and signs between its parts."""
+    """Return ``word`` without case, accents and signs between its parts."""
     plain = unicodedata.normalize("NFKD", word.casefold().replace("ß", "ss"))
     return "".join(letter for letter in plain if letter.isalnum())
 
 
 def is_one_letter_away(first: str, second: str) -> bool:
-    """Whether the two differ by a letter missing, added, wrong, or exchanged with its neighbour."""
+    """Return whether the two differ by one letter: missing, added, wrong, or swapped with its neighbour."""
     shorter, longer = sorted((first, second), key=len)
     if len(longer) - len(shorter) > 1 or first == second:
         return False

@@ -10,15 +10,15 @@ CURRENCY = "EUR"
 
 
 def format_money(cents: int, lang: str) -> str:
-    """The amount with its currency: "€2.50", "2,50 €"."""
+    """Return the amount with its currency: "€2.50", "2,50 €"."""
     return format_currency(Decimal(cents) / 100, CURRENCY, locale=lang).replace("-", "\u2212")
 
 
 def format_amount(cents: int, lang: str) -> str:
-    """The amount alone, as a form's field holds it: "2.50", "2,50"."""
+    """Return the amount alone, as a form's field holds it: "2.50", "2,50"."""
     return format_decimal(Decimal(cents) / 100, "0.00", locale=lang)
 
 
 def decimal_sign(lang: str) -> str:
-    """What stands between a number and its decimals: "." or ","."""
+    """Return the sign between a number and its decimals: "." or ","."""
     return get_decimal_symbol(lang)

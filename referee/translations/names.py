@@ -110,7 +110,7 @@ NOBODY: People = ()
 
 @cache
 def load_board_names() -> Mapping[str, Mapping[str, Mapping[str, Any]]]:
-    """The names on all boards: of territories, continents and places, by id and language."""
+    """Return the names on all boards: of territories, continents and places, by id and language."""
     boards = [loader.load_data("boards", f"{board}_names.toml") for board in loader.BOARDS]
     return {
         kind: {name: texts for board in boards for name, texts in board.get(kind, {}).items()}
@@ -124,7 +124,7 @@ def _load_symbols() -> Mapping[Card, str]:
 
 
 def _name_in(table: Mapping[str, str], key: str, lang: str) -> str:
-    """The name of ``key``, or ``key`` itself where it has none: a record may hold what nobody knows."""
+    """Return the name of ``key``, or ``key`` itself if unknown: a record may hold what nobody knows."""
     return gettext(lang, table[key]) if key in table else key
 
 
@@ -149,7 +149,7 @@ def continent_name(name: Continent, lang: str) -> str:
 
 
 def place_phrase(relation: str, name: Territory, lang: str) -> str:
-    """The territory behind ``from``, ``to`` or ``in``, with the article it takes: "aus der Ukraine"."""
+    """Return the territory behind ``from``, ``to`` or ``in``, with the article it takes: "aus der Ukraine"."""
     special = load_board_names()["places"].get(name, {}).get(language_of(lang))
     return special[relation] if special else gettext(lang, PLACES[relation], territory=territory_name(name, lang))
 
@@ -167,12 +167,12 @@ def shipped_rulebook_name(name: str, lang: str) -> str:
 
 
 def rulebook_name(rulebook: Rulebook, lang: str) -> str:
-    """The rulebook's name; one that a club wrote has the name the club gave it."""
+    """Return the rulebook's name; one that a club wrote has the name the club gave it."""
     return rulebook.name if rulebook.text else shipped_rulebook_name(rulebook.id, lang)
 
 
 def card_name(name: Card, lang: str) -> str:
-    """The card with its symbol: "Alaska (infantry)", "joker"."""
+    """Return the card with its symbol: "Alaska (infantry)", "joker"."""
     if name in JOKERS:
         return symbol_name("joker", lang)
     if name == UNKNOWN:
@@ -182,7 +182,7 @@ def card_name(name: Card, lang: str) -> str:
 
 
 def mission_sentence(name: MissionId, lang: str, holder: Colour | None = None, by_another: str = "holder_wins") -> str:
-    """What the card asks of ``holder``, in a sentence of our own (EM-8.3c); its own colour asks for 24 (EM-8.3d).
+    """Say what the card asks of ``holder`` in our own words (EM-8.3c); its own colour asks for 24 (EM-8.3d).
 
     ``by_another`` is the option `eliminated_by_another` (EM-8.11b).
     """
@@ -194,19 +194,19 @@ def mission_sentence(name: MissionId, lang: str, holder: Colour | None = None, b
 
 
 def join_names(names: Sequence[str], lang: str) -> str:
-    """Names in a row: "Alaska, Peru and Siam"."""
+    """Join names in a row: "Alaska, Peru and Siam"."""
     if len(names) < 2:
         return "".join(names)
     return gettext(lang, N_("%(first)s and %(last)s"), first=", ".join(names[:-1]), last=names[-1])
 
 
 def column_name(name: str, lang: str) -> str:
-    """A column that a file needs, as its heading may be written."""
+    """Return a column that a file needs, as its heading may be written."""
     return gettext(lang, COLUMNS[name])
 
 
 def page_names(lang: str) -> dict[str, dict[str, str]]:
-    """All names a page may need, by kind and id."""
+    """Return all names a page may need, by kind and id."""
     return {
         "territories": {name: territory_name(name, lang) for name in load_board_names()["territories"]},
         "continents": {name: continent_name(name, lang) for name in load_board_names()["continents"]},

@@ -17,7 +17,7 @@ CONTINENTS = "7"
 
 
 def format_citation(cite: str, lang: str) -> str:
-    """``cite`` as it is quoted at the table: "Easy-Move § 8 (7) 4", "ruling A-18", "option “Jokers”"."""
+    """Quote ``cite`` as the table does: "Easy-Move § 8 (7) 4", "ruling A-18", "option “Jokers”"."""
     if cite.startswith(OPTION):
         return gettext(lang, N_("option “%(option)s”"), option=option_name(cite.removeprefix(OPTION), lang))
     statute = EASY_MOVE.fullmatch(cite)
@@ -41,7 +41,7 @@ def format_citation(cite: str, lang: str) -> str:
 
 
 def citation_sentence(cite: str, clause: object, lang: str) -> str:
-    """``cite`` as a sentence; of an option that the table chose, with the rulebook's ``clause``."""
+    """Say ``cite`` as a sentence; of an option that the table chose, with the rulebook's ``clause``."""
     quoted = format_citation(cite, lang)
     if not cite.startswith(OPTION):
         return f"{quoted[:1].upper()}{quoted[1:]}."

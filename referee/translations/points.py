@@ -9,7 +9,7 @@ _SIGNS = {Fraction(1, 2): "½", Fraction(1, 3): "⅓", Fraction(2, 3): "⅔", Fr
 
 
 def format_points(count: int | Fraction) -> str:
-    """The points as everybody reads them.
+    """Format the points for people.
 
     >>> [format_points(points) for points in (2, Fraction(5, 2), Fraction(1, 2), Fraction(7, 6))]
     ['2', '2½', '½', '1 1/6']
@@ -22,7 +22,7 @@ def format_points(count: int | Fraction) -> str:
 
 
 def points_as_number(count: int | Fraction) -> int | Decimal:
-    """The points as programs read them: whole, or with their decimals.
+    """Return the points for programs: whole, or with their decimals.
 
     >>> points_as_number(Fraction(4, 2)), points_as_number(Fraction(5, 2))
     (2, Decimal('2.5'))

@@ -35,7 +35,7 @@ class Coded(Protocol):
 
 
 def describe_item(item: Coded, lang: str, people: People = NOBODY) -> str:
-    """What ``item`` says to a player in ``lang``, with seats called by their ``people``.
+    """Say in ``lang`` what ``item`` tells a player; seats are called by their ``people``.
 
     A code without words for such facts says its own name and the facts.
     """
@@ -66,7 +66,7 @@ def _judgement_text(item: Refusal | Notice, lang: str, people: People) -> str:
 
 
 def _foul_text(facts: Mapping[str, Fact], lang: str) -> str:
-    """What to do if the foul happened, and what it costs; empty where the refusal is no foul."""
+    """Say what to do if the foul happened, and what it costs; empty if the refusal is no foul."""
     if "penalty" not in facts:
         return ""
     if not facts["penalty"]:
@@ -88,7 +88,7 @@ def _malformed_sentence(item: Malformed, lang: str) -> str:
 
 
 def facts_of(item: Malformed) -> dict[str, Fact]:
-    """The facts of a malformed line, with ``did_you_mean`` where there are suggestions."""
+    """Return the facts of a malformed line, with ``did_you_mean`` where there are suggestions."""
     suggestions = suggest_words(item)
     return {**item.facts, "did_you_mean": suggestions} if suggestions else dict(item.facts)
 
@@ -120,7 +120,7 @@ def _fault_sentence(item: Coded, lang: str) -> str:
 
 
 def _expected_text(kinds: Mapping[str, str], expected: str, lang: str) -> str:
-    """What was expected: the name of a kind of thing, a choice of words, or the very word."""
+    """Say what was expected: the name of a kind of thing, a choice of words, or the very word."""
     if expected in kinds:
         return gettext(lang, kinds[expected])
     return expected if ", " in expected else gettext(lang, N_("“%(word)s”"), word=expected)

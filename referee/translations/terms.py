@@ -25,7 +25,7 @@ class Terms(NamedTuple):
 
 @cache
 def load_terms(name: str, language: str) -> Terms:
-    """The words called ``name`` in ``language``, with those that they extend."""
+    """Return the words called ``name`` in ``language``, with those that they extend."""
     data = _load_file(name)
     base = load_terms(data["extends"], language) if "extends" in data else Terms({}, {})
     own = data.get(language, {})
@@ -40,7 +40,7 @@ def _load_file(name: str) -> Mapping[str, Any]:
 
 @cache
 def reword_text(name: str, language: str, text: str) -> str:
-    """``text``, which is in ``language``, in the words called ``name``."""
+    """Return ``text``, which is in ``language``, in the words called ``name``."""
     terms = load_terms(name, language)
     if text in terms.texts or not terms.words:
         return terms.texts.get(text, text)

@@ -52,7 +52,7 @@ TEMPLATES = Source(
 def extract_marked(
     file: BinaryIO, keywords: Collection[str], comment_tags: object, options: object
 ) -> Iterator[tuple[int, str, str | tuple[str, ...], list[str]]]:
-    """The texts marked in a Python file; Babel's own extractor misses those inside an f-string."""
+    """Yield the texts marked in a Python file; Babel's own extractor misses those inside an f-string."""
     for node in ast.walk(ast.parse(file.read())):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in keywords:
             texts = tuple(
@@ -67,7 +67,7 @@ def extract_marked(
 def extract_options(
     file: BinaryIO, keywords: object, comment_tags: object, options: object
 ) -> Iterator[tuple[int, None, str, list[str]]]:
-    """The texts of ``options.toml``: what each option and each of its choices is called, and what it means."""
+    """Yield the texts of ``options.toml``: name and meaning of each option and of each of its choices."""
     for shape in tomllib.load(file).values():
         choices = shape.get("choices", {})
         for text in (shape["label"], shape.get("sentence"), *(choices.values() if isinstance(choices, dict) else ())):
@@ -76,7 +76,7 @@ def extract_options(
 
 
 def extract_texts() -> Catalog:
-    """A catalogue of all marked texts, each with the files it stands in."""
+    """Return a catalogue of all marked texts, each with the files it stands in."""
     catalogue = Catalog()
     for source in (CODE, TEMPLATES):
         options = {pattern: dict(source.options) for pattern, _ in source.methods}
@@ -87,7 +87,7 @@ def extract_texts() -> Catalog:
 
 
 def catalogue_file(language: str) -> Path:
-    """Where the translations into ``language`` stand."""
+    """Return the file of the translations into ``language``."""
     return Path(__file__).parent / language / "LC_MESSAGES" / "messages.po"
 
 
@@ -97,7 +97,7 @@ def read_catalogue(language: str) -> Catalog:
 
 
 def update_catalogue(language: str) -> Catalog:
-    """The catalogue of ``language`` has exactly the texts of the code and the templates."""
+    """Bring the catalogue of ``language`` in line with the texts of the code and the templates."""
     catalogue = read_catalogue(language)
     catalogue.update(extract_texts(), no_fuzzy_matching=True)
     catalogue.obsolete.clear()

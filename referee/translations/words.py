@@ -43,13 +43,13 @@ MOST_LISTED = 8
 
 
 def format_count(noun: str, number: int, lang: str) -> str:
-    """A number with what it counts: "3 armies"."""
+    """Return a number with what it counts: "3 armies"."""
     singular, plural = COUNTED[noun]
     return ngettext(lang, singular, plural, number)
 
 
 def fill_text(choices: Choices, facts: Mapping[str, object], lang: str, people: names.People = names.NOBODY) -> str:
-    """The first of ``choices`` for which the facts are there; the last asks for none."""
+    """Return the first of ``choices`` for which the facts are there; the last asks for none."""
     texts = (
         fill_wording(msgid, facts, lang, people) for msgid in ((choices,) if isinstance(choices, str) else choices)
     )
@@ -57,7 +57,7 @@ def fill_text(choices: Choices, facts: Mapping[str, object], lang: str, people: 
 
 
 def fill_wording(msgid: str, facts: Mapping[str, object], lang: str, people: names.People) -> str | None:
-    """The text with every place filled from ``facts``; None where it asks for one that is not there.
+    """Return the text with every place filled from ``facts``; None where it asks for one that is not there.
 
     ``%(source)s`` is the territory's name, ``%(from_source)s`` is "from Brazil", ``%(tried_armies)s`` is "3 armies",
     ``%(there_money)s`` is "€2.50", ``%(allowed_territories)s`` is "3 territories", or their names where the fact
@@ -69,14 +69,14 @@ def fill_wording(msgid: str, facts: Mapping[str, object], lang: str, people: nam
 
 @cache
 def places_in(msgid: str) -> frozenset[str]:
-    """The names that ``msgid`` asks for, and those that a translation may take instead of them."""
+    """Return the names that ``msgid`` asks for, and those that a translation may take instead of them."""
     asked = set(findall(r"%\((\w+)\)", msgid))
     plain = {name.partition("_")[2] for name in asked if name.partition("_")[0] in RELATIONS}
     return frozenset(asked | plain)
 
 
 def _fill_place(place: str, facts: Mapping[str, object], lang: str, people: names.People) -> object:
-    """The value for ``place``; None where the facts do not have it."""
+    """Return the value for ``place``; None where the facts do not have it."""
     if place in SEATS and isinstance(facts.get(place), str):
         return names.seat_name(str(facts[place]), lang, people)
     if place in facts:

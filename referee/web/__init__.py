@@ -1,4 +1,4 @@
-"""The web: the only layer that knows Flask. A view reads the request, calls the service once and answers."""
+"""The web layer, the only one that knows Flask. A view reads the request, calls the service once and answers."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ LARGEST_ID = 2**63 - 1
 
 
 class ForgivingSigner(TimestampSigner):
-    """Accepts signatures from the future: a clock that was set back logs nobody out."""
+    """A signer that accepts signatures from the future, so that a clock set back logs nobody out."""
 
     def unsign(self, *words: Any, **more: Any) -> Any:
-        """The signed value.
+        """Return the signed value.
 
         :raises SignatureExpired: it is too old.
         """
@@ -36,7 +36,7 @@ class ForgivingSigner(TimestampSigner):
 
 
 class SessionInterface(SecureCookieSessionInterface):
-    """Flask's own sessions with one serializer for all requests, as the key never changes."""
+    """An interface to Flask's own sessions with one serializer for all requests, as the key never changes."""
 
     _serializer: URLSafeTimedSerializer | None = None
 
@@ -49,14 +49,14 @@ class SessionInterface(SecureCookieSessionInterface):
 
 
 class IdConverter(IntegerConverter):
-    """URL converter for ids: numbers above 2**63-1 are a 404."""
+    """A URL converter for ids: numbers above 2**63-1 are a 404."""
 
     def __init__(self, url_map: Map) -> None:
         super().__init__(url_map, max=LARGEST_ID)
 
 
 class YearConverter(IntegerConverter):
-    """URL converter for years: those that no date can have are a 404."""
+    """A URL converter for years: those that no date can have are a 404."""
 
     def __init__(self, url_map: Map) -> None:
         super().__init__(url_map, min=MINYEAR, max=MAXYEAR)
@@ -124,7 +124,7 @@ def _list_blueprints() -> Iterator[Blueprint]:
 
 
 def _exempt_blueprints() -> tuple[Blueprint, ...]:
-    """Blueprints that take requests without a form's token, or check it themselves."""
+    """Return the blueprints that take requests without a form's token, or check it themselves."""
     from referee.web.house import files
     from referee.web.matches import api, challenges, luck
     from referee.web.motions import ballots

@@ -28,7 +28,7 @@ OTHERS = ("/club", f"/statistics/{LAST_YEAR}", "/statistics/all", "/cash", "/eve
 
 
 def main() -> int:
-    """The medians and their ratios have been printed."""
+    """Print the medians and their ratios; return 1 where one of the standings misses what is wanted of it."""
     with tempfile.TemporaryDirectory() as folder:
         houses = {years: House(Path(folder) / str(years)) for years in (SHORT, LONG)}
         for years, house in houses.items():

@@ -38,7 +38,7 @@ class Table:
         self._devices: list[socket.socket] = []
 
     def post(self, path: str, body: object) -> dict[str, object]:
-        """The answer's body, which says that it was done."""
+        """Return the answer's body, which says that it was done."""
         self._socket.sendall(request(path, body))
         head, _, content = self._socket.recv(65536).partition(b"\r\n\r\n")
         while len(content) < int(head.partition(b"Content-Length: ")[2].split(b"\r\n")[0]):
@@ -76,7 +76,7 @@ class Table:
 
 
 def request(path: str, body: object, key: str = "") -> bytes:
-    """A POST as a browser would send it."""
+    """Return a POST as a browser would send it."""
     text = json.dumps(body)
     lines = [f"POST {path} HTTP/1.1", "Host: localhost", "Content-Type: application/json"]
     lines += [f"Idempotency-Key: {key}"] if key else []

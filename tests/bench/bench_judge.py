@@ -43,7 +43,7 @@ SLOWEST = 1.5
 
 
 def main() -> None:
-    """The rates and their share, and the cost of a refusal, have been printed: median [least..most]."""
+    """Print the rates and their share, and the cost of a refusal: median [least..most]."""
     records, moves = own_records(), _chess_moves()
     _describe(records)
     own, other = [], []
@@ -60,7 +60,7 @@ def main() -> None:
 
 
 def own_records() -> list[Record]:
-    """What is judged beside python-chess: whole matches of six under Easy-Move."""
+    """Return what is judged beside python-chess: whole matches of six under Easy-Move."""
     return _records("easy_move", "missions", PEOPLE, ACTIONS)
 
 
@@ -121,7 +121,7 @@ def _figures(values: list[float]) -> str:
 
 
 def _refusals(record: Record) -> None:
-    """The same throws, and with one defence die too many: refused by the very last rule that is asked."""
+    """Time the same throws, and with one defence die too many: refused by the very last rule that is asked."""
     throws = _throws(record)
     refused = [(state, replace(throw, defender=(1, 2, 3))) for state, throw in throws]
     costs, shares = [], []

@@ -50,7 +50,7 @@ Page = tuple[str, str]
 
 
 def main() -> int:
-    """The figures have been printed, or why nothing was measured; 1 where one is too low."""
+    """Print the figures, or why nothing was measured; return 1 where one is too low."""
     program = os.environ.get("REFEREE_LIGHTHOUSE") or shutil.which("lighthouse")
     if program is None:
         print(
@@ -80,7 +80,7 @@ def main() -> int:
 
 
 def furnish(server: Server) -> dict[str, Page]:
-    """A page of each family, by the family's name, in a house with a club, matches and phones that have joined."""
+    """Return a page of each family, by its name, in a house with a club, matches and phones that have joined."""
     with sync_playwright() as playwright:
         browser = launch(playwright)
         stage = Stage(server, browser)
@@ -102,7 +102,7 @@ def furnish(server: Server) -> dict[str, Page]:
 
 
 def list_addresses(visit: Visit) -> dict[str, str]:
-    """The addresses of the pages that need no device of their own."""
+    """Return the addresses of the pages that need no device of their own."""
     books: Books = visit.books
     running, won = visit.match(ATTACK, THROW), visit.golden("regelbuch_missions_mission_4")
     return {
@@ -133,7 +133,7 @@ OF_THE_CLUB: Sequence[str] = (
 
 
 def measure(program: str, page: Page) -> Scores:
-    """The medians of the page's scores, of 100, and of its timings."""
+    """Return the medians of the page's scores, of 100, and of its timings."""
     reports = [run_lighthouse(program, page) for _ in range(RUNS)]
     scores = {
         name: median(100 * (report["categories"][name]["score"] or 0) for report in reports) for name in CATEGORIES
@@ -159,7 +159,7 @@ def run_lighthouse(program: str, page: Page) -> Mapping[str, Any]:
 
 
 def print_row(name: str, scores: Scores) -> None:
-    """A line of the table."""
+    """Print a line of the table."""
     cells = [f"{scores[kind]:16.0f}" for kind in CATEGORIES]
     cells += [f"{scores['LCP']:13.0f} ms", f"{scores['blocked']:13.0f} ms", f"{scores['shift']:16.3f}"]
     print(f"{name:24}{''.join(cells)}", flush=True)

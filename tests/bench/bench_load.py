@@ -64,7 +64,7 @@ class Attack(NamedTuple):
 
 
 def main() -> int:
-    """The figures have been printed; 1 where a tap took too long, something was held or a browser was refused."""
+    """Print the figures; return 1 where a tap took too long, something was held or a browser was refused."""
     with tempfile.TemporaryDirectory() as folder:
         match = in_process(lambda: build(Path(folder) / "instance"))
         kept = [measure(Path(folder) / "instance", match, attack) for attack in ATTACKS]
@@ -73,7 +73,7 @@ def main() -> int:
 
 
 def build(instance: Path) -> str:
-    """A match of 5,000 actions in a new house, whose book has a PIN."""
+    """Return a match of 5,000 actions in a new house, whose book has a PIN."""
     house = House(instance)
     found_club(house)
     match, table = house.dealt(), Viewer("table")
@@ -106,7 +106,7 @@ def measure(instance: Path, match: str, attack: Attack) -> bool:
 
 
 def stay(told: Any, work: Callable[[], str]) -> None:
-    """What ``work`` came to is told, and when it ended; what it has opened stays open."""
+    """Tell what ``work`` came to, and when it ended; keep open what it has opened."""
     told.put((work(), time.time()))
     time.sleep(3600)
 
@@ -124,7 +124,7 @@ def send_halves(server: BoundedServer, _match: str) -> str:
 
 
 def stay_idle(server: BoundedServer, _match: str) -> str:
-    """A thousand connections on which nothing comes."""
+    """Open a thousand connections on which nothing comes."""
     for at in range(1_000):
         server.connect(address(at))
     return "1,000 connections opened"

@@ -42,7 +42,7 @@ VALUES = {
 
 
 def main() -> int:
-    """The slowest pages have been printed; 1 where one of them takes too long."""
+    """Print the slowest pages; return 1 where one of them takes too long."""
     with tempfile.TemporaryDirectory() as folder:
         house = House(Path(folder) / "instance", OneThread())
         fill(house, YEARS)
@@ -57,7 +57,7 @@ def main() -> int:
 
 
 def _played(house: House) -> str:
-    """A long match that has ended; every tenth action takes one back."""
+    """Return a long match that has ended; every tenth action takes one back."""
     match, table = house.dealt(), Viewer("table")
     for number in range(2, ACTIONS):
         line = "table undo" if number % 10 == 9 else f"table correct alaska red {number % 9 + 1}"
@@ -81,7 +81,7 @@ def _values(rule: Rule, match: str) -> Iterator[dict[str, object]]:
 
 
 def _on_the_loop(house: House, device: FlaskClient, path: str) -> float:
-    """The median of the milliseconds that nobody else is served."""
+    """Return the median of the milliseconds that nobody else is served."""
     _asked(device, path)
     spent = []
     for _ in range(ROUNDS):

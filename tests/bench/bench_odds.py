@@ -20,7 +20,7 @@ BUDGETS = {30: 2.0, 100: 10.0}
 
 
 def main() -> None:
-    """The medians have been printed, cold (every cache empty) and warm, and how they compare with the yardstick."""
+    """Print the medians, cold (every cache empty) and warm, and how they compare with the yardstick."""
     yardstick = _milliseconds(lambda: Recursion().ends(YARDSTICK_SIZE, YARDSTICK_SIZE))
     print(f"yardstick: memoised recursion, {YARDSTICK_SIZE} v {YARDSTICK_SIZE}: {yardstick:8.3f} ms")
     for size in SIZES:

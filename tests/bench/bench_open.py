@@ -22,7 +22,7 @@ MOST = 3.0
 
 
 def main() -> int:
-    """The medians and the ratio have been printed."""
+    """Print the medians and the ratio; return 1 where it is too high."""
     with tempfile.TemporaryDirectory() as folder:
         house = House(Path(folder) / "instance")
         matches = {length: _played(house, length) for length in (SHORT, LONG)}
@@ -44,7 +44,7 @@ def main() -> int:
 
 
 def _played(house: House, events: int) -> str:
-    """A match with that many events; every tenth action takes one back."""
+    """Return a match with that many events; every tenth action takes one back."""
     match = house.dealt()
     table = Viewer("table")
     for number in range(house.desk.match(match).seq, events):

@@ -69,7 +69,7 @@ def main() -> int:
 
 
 def play_match(instance: Path) -> str:
-    """A match of six, played at random, with so many actions; a win is taken back, and now and then another action."""
+    """Play a match of six at random, with so many actions; a win is taken back, and now and then another action."""
     house = House(instance)
     match = house.begin(6, variant="domination")
     game = Game(house, match, 14)

@@ -43,7 +43,7 @@ MOST_MS = 500.0
 
 
 def main() -> int:
-    """The sizes and times have been printed."""
+    """Print the sizes and times; return 1 where one of them is too large."""
     with tempfile.TemporaryDirectory() as folder:
         house = House(Path(folder) / "instance")
         kept = [_measure(house, actions) for actions in (SHORT, LONG)]
@@ -77,7 +77,7 @@ def _measure(house: House, actions: int) -> bool:
 
 
 def _put_right(house: House, match: str) -> int:
-    """The largest frame of those that follow, when the oldest armies that can be are placed elsewhere, either way."""
+    """Return the largest frame of those that follow when the oldest armies that can be move elsewhere, either way."""
     while house.desk.match(match).state.result is not None:
         house.say(match, "table undo")
     with house.desk.store.reading() as connection:
@@ -107,13 +107,13 @@ def _put_right(house: House, match: str) -> int:
 
 
 def _newest_line(house: House, match: OpenMatch) -> Entry:
-    """The newest line."""
+    """Return the newest line."""
     with house.desk.store.reading() as connection:
         return read_entries(connection, match.setting, match.row.id, match.seq - 1, limit=1)[0]
 
 
 def _play(house: House, match: str, player: Player, number: int) -> None:
-    """What a player does, or every tenth time an undo; a match that has been won goes on with that."""
+    """Do what a player does, or every tenth time an undo; a match that has been won goes on with that."""
     now = house.desk.match(match)
     goes_back = number % 10 == 9 or now.state.result is not None
     command: Command = Undo() if goes_back else player.choose(now.state)

@@ -104,7 +104,7 @@ class Books(NamedTuple):
 
 
 def keep_books(instance: Path) -> Books:
-    """The club of ``instance``, which nobody serves at the moment, has all of it."""
+    """Give the club of ``instance``, which nobody serves at the moment, all of the books."""
     house = House(instance)
     try:
         _people(house.desk)
@@ -121,7 +121,7 @@ def keep_books(instance: Path) -> Books:
 
 
 def found_club(instance: Path) -> None:
-    """The club of ``instance``, which nobody serves at the moment, has its members, the book's PIN and its fines."""
+    """Give the club of ``instance``, which nobody serves at the moment, its members, the book's PIN and its fines."""
     house = House(instance)
     _people(house.desk)
     house.close()

@@ -26,7 +26,7 @@ def set_pin(server: Server, page: Page) -> None:
 
 
 def found_club(server: Server, page: Page) -> None:
-    """The four are the club's members, whichever test comes first."""
+    """Make the four members of the club, whichever test comes first."""
     page.goto(f"{server.url}/members")
     for name in SEATS:
         if not page.locator(f'input[value="{name}"]').count():
@@ -50,7 +50,7 @@ def move_fine(page: Page) -> None:
 
 
 def trade_twice(server: Server) -> str:
-    """A match in which Alice has traded a set and three cards that are none."""
+    """Begin a match in which Alice has traded a set and three cards that are none, and return its id."""
     match = begin_match(server, cards="counted", dealer="blue")
     server.say(match, "table correct hand red 8", "red trade alaska alberta argentina")
     server.say(match, "red trade afghanistan iceland brazil !stood")

@@ -19,7 +19,7 @@ expect.set_options(timeout=15_000)
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """The program serving an empty club."""
+    """Serve an empty club."""
     serving = Server(tmp_path_factory.mktemp("club") / "instance")
     serving.start()
     yield serving
@@ -28,7 +28,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 def empty(tmp_path: Path) -> Iterator[Server]:
-    """A server of the test alone, whose club has nobody yet."""
+    """Serve, for the test alone, a club that has nobody yet."""
     serving = Server(tmp_path / "instance")
     serving.start()
     yield serving
@@ -46,7 +46,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def devices(browser: Browser, shots: Path, request: pytest.FixtureRequest) -> Iterator[Callable[..., Device]]:
-    """Makes devices; after the test none of them has complained of anything."""
+    """Yield what makes devices; check after the test that none of them has complained of anything."""
     made: list[Device] = []
 
     def make(kind: Mapping[str, Any], **more: Any) -> Device:
@@ -64,7 +64,7 @@ def devices(browser: Browser, shots: Path, request: pytest.FixtureRequest) -> It
 
 @pytest.fixture
 def wires(server: Server) -> Iterator[Callable[[], Wire]]:
-    """Opens connections to the server, closed after the test."""
+    """Yield what opens connections to the server; close them after the test."""
     made: list[Wire] = []
 
     def make() -> Wire:

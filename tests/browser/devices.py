@@ -49,14 +49,14 @@ class Device:
             self.complaints.append(text)
 
     def page(self, address: str) -> Page:
-        """A new page there."""
+        """Return a new page that has opened ``address``."""
         page = self.context.new_page()
         page.goto(address)
         return page
 
 
 def device(browser: Browser, kind: Mapping[str, Any], *, has_toured: bool = True, **more: Any) -> Device:
-    """A fresh device of that kind, speaking English unless told otherwise.
+    """Return a fresh device of that kind, speaking English unless told otherwise.
 
     Its people know the table, unless the tour of it is what somebody wants to see.
     """
@@ -67,6 +67,6 @@ def device(browser: Browser, kind: Mapping[str, Any], *, has_toured: bool = True
 
 
 def shoot(page: Page, path: Path, *, full_page: bool = False) -> None:
-    """A picture of the page for whoever asks for pictures by REFEREE_SHOTS."""
+    """Photograph the page if REFEREE_SHOTS asks for pictures."""
     if "REFEREE_SHOTS" in os.environ:
         page.screenshot(path=path, full_page=full_page)

@@ -67,7 +67,7 @@ class Duel:
         return [line["action"] for line in self.server.get(f"/matches/{self.match}/log")["log"]]
 
     def shot(self, what: str) -> None:
-        """A picture of the first time this happens."""
+        """Photograph the page the first time this happens."""
         if what not in self.taken:
             self.taken.add(what)
             shoot(self.table.page, self.shots / f"{self.name}-{what}.png")
@@ -113,7 +113,7 @@ class Duel:
                 self.turn(view)
 
     def places_for_the_neutral(self, view: Json) -> None:
-        """The screen asks the opponent, in so many words."""
+        """Place the neutral's armies; check that the screen asks the opponent for it by name."""
         offer, enemies = view["legal"]["neutral"], {view["position"]["turn"]}
         land = max(offer["place"]["territories"], key=lambda land: threat(view, land, enemies))
         if not self.table.is_tapped("neutral", OFTEN):
@@ -147,7 +147,7 @@ class Duel:
         return True
 
     def leads_on_the_phone(self, phone: Phone) -> None:
-        """The opponent says on the phone that the neutral is done, the hero on the tablet."""
+        """Say that the neutral is done: the opponent on the phone, the hero on the tablet."""
         if not self.table.is_tapped("neutral end", 2 * OFTEN):
             self.table.hear(self.server, "neutral end")
             return
@@ -186,7 +186,7 @@ class Duel:
         return strategy.shelter(view, OTHER, HERO, frozenset())
 
     def attacks(self, view: Json) -> bool:
-        """The hero's next throw on the way to the opponent's territories."""
+        """Make the hero's next throw on the way to the opponent's territories; return whether there was one to make."""
         attack = strategy.attack(view, HERO, owned(view, OTHER))
         if attack is None:
             return False
@@ -207,7 +207,7 @@ class Duel:
             self.table.hear(self.server, *[f"{seat} draw"] * draws, f"{seat} end")
 
     def ends(self) -> None:
-        """The duel is won over the opponent alone: the neutral still stands."""
+        """Check that the duel is won over the opponent alone: the neutral still stands."""
         result = self.view()["result"]
         assert (result["winners"], result["reason"]) == ([HERO], "duel")
         self.table.come_back()
@@ -218,7 +218,7 @@ class Duel:
 
 
 def owned(view: Json, seat: str) -> frozenset[str]:
-    """The territories of ``seat``."""
+    """Return the territories of ``seat``."""
     return frozenset(land for land, owner in view["position"]["owners"].items() if owner == seat)
 
 

@@ -41,12 +41,12 @@ class Ear(NamedTuple):
             yield decoder.raw_decode(heard, found.end())[0]
 
     def dom(self) -> str:
-        """The document as it stands, without the names of things."""
+        """Return the document as it stands, without the names of things."""
         return NAMES.sub("", str(self.page.evaluate("document.documentElement.outerHTML")))
 
 
 def take_turn(server: Server, match: str) -> None:
-    """The seat on turn places, conquers and draws a card."""
+    """Place, conquer and draw a card for the seat on turn."""
     view = server.get(f"/matches/{match}")
     owners, turn = view["position"]["owners"], view["position"]["turn"]
     source, target = next(
@@ -72,7 +72,7 @@ def table_ear(devices: Devices, wire: Wire, match: str, query: str) -> Ear:
 
 
 def visit_everything(ear: Ear, match: str) -> None:
-    """The table opens every page and file there is about the match, and comes back."""
+    """Open at the table every page and file there is about the match, and come back."""
     table = ear.page.url
     for path in ("", "/codes", "/look", "/look/blue", "/record"):
         ear.page.goto(f"{ear.wire.url}/matches/{match}{path}")

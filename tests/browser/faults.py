@@ -59,7 +59,7 @@ ONLY_ON_PAPER = """() => [...document.querySelectorAll(".on-paper")]
 
 
 def violations(page: Page, *, colours: bool = True) -> list[str]:
-    """What axe finds; looking at the ``colours`` takes it twice as long as all the rest."""
+    """Return what axe finds; looking at the ``colours`` takes it twice as long as all the rest."""
     # Words can be read before the style sheets are there, and then in the browser's own colours.
     page.wait_for_load_state()
     if not page.evaluate("() => 'axe' in window"):
@@ -117,7 +117,7 @@ def faults_everywhere(page: Page, *, axe_everywhere: bool = True) -> list[str]:
 
 
 def _at(page: Page, size: tuple[int, int], *, axe: bool, colours: bool) -> list[str]:
-    """The faults at that size."""
+    """Return the faults at that size."""
     width, height = size
     page.set_viewport_size({"width": width, "height": height})
     page.wait_for_load_state()

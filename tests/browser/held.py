@@ -31,7 +31,7 @@ class Held:
         page.route(address, lambda route: self._routes.append(route), times=1)
 
     def caught(self) -> Route:
-        """The request, as soon as it has been made.
+        """Return the request, as soon as it has been made.
 
         :raises AssertionError: none is made within some seconds.
         """

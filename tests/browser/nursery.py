@@ -62,7 +62,7 @@ class Process(Protocol):
     def kill(self) -> None: ...
 
     def wait(self) -> int:
-        """It has ended."""
+        """Wait until the process has ended."""
 
 
 class Child:
@@ -81,13 +81,13 @@ class Child:
         return 0 if has_ended else None
 
     def kill(self) -> None:
-        """It has no chance to say good-bye."""
+        """Kill the process, with no chance to say good-bye."""
         if self._handle >= 0:
             with suppress(ProcessLookupError):
                 signal.pidfd_send_signal(self._handle, signal.SIGKILL)
 
     def wait(self) -> int:
-        """It has ended."""
+        """Wait until the process has ended."""
         if self._handle >= 0:
             select.select([self._handle], [], [])
             os.close(self._handle)

@@ -62,14 +62,14 @@ class Club(NamedTuple):
 
 
 def furnish(server: Server) -> Club:
-    """The club with its two matches."""
+    """Furnish the club with its two matches, and return them."""
     over = new_match(server)
     server.say(over, "table declare red")
     return Club(new_match(server), over)
 
 
 def new_match(server: Server) -> str:
-    """A fresh match of three, dealt."""
+    """Deal a fresh match of three and return its id."""
     match = str(server.post("/matches", {"seats": SEATS})["id"])
     server.say(match, "table deal")
     return match
@@ -86,7 +86,7 @@ def find_front(view: Json) -> tuple[str, str, str, str]:
 
 
 def armed(server: Server, match: str) -> tuple[str, str, str, str]:
-    """The seat on turn has put all its armies beside a territory with one: who, from where, to which, whose."""
+    """Put all armies of the seat on turn beside a territory with one: who, from where, to which, whose."""
     view = server.get(f"/matches/{match}")
     seat, source, target, owner = find_front(view)
     server.say(match, f"{seat} place {source} {view['legal']['place']['most']}")
@@ -94,7 +94,7 @@ def armed(server: Server, match: str) -> tuple[str, str, str, str]:
 
 
 def join_link(server: Server, match: str, colour: str) -> str:
-    """A fresh link to the seat."""
+    """Return a fresh link to the seat."""
     return server.url + str(server.post(f"/matches/{match}/codes/{colour}", {})["url"])
 
 

@@ -20,7 +20,7 @@ class Phone:
         expect(page.locator("#main")).to_have_attribute("data-seq", re.compile(r"\d+"))
 
     def follows(self, seq: int) -> None:
-        """The page has come as far as ``seq``."""
+        """Wait until the page has come as far as ``seq``."""
         wait_until(self.page, "(seq) => document.getElementById('main')?.dataset.seq === seq", str(seq))
 
     def press(self, key: str) -> None:
@@ -28,7 +28,7 @@ class Phone:
         self.taps.on(f'[data-key="{key}"]')
 
     def view(self, match: str) -> Json:
-        """What the referee shows to this seat."""
+        """Return what the referee shows to this seat."""
         answer = self.page.context.request.get(
             f"{self.page.url.partition('/matches')[0]}/matches/{match}", headers={"Accept": "application/json"}
         )
@@ -36,5 +36,5 @@ class Phone:
 
 
 def join(phone: Device, link: str, server: Server) -> Phone:
-    """The phone that scanned ``link``; the code names this computer's address on its network."""
+    """Return the phone that scanned ``link``; the code names this computer's address on its network."""
     return Phone(phone.page(re.sub(r"^http://[^/]+", server.url, link)))

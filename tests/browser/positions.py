@@ -67,7 +67,7 @@ def _open(server: Server, names: Mapping[str, str], tables: Mapping[str, Mapping
 
 
 def _toml(value: object) -> str:
-    """A value as TOML writes it."""
+    """Return a value as TOML writes it."""
     if isinstance(value, dict):
         return "{ " + ", ".join(f"{key} = {_toml(item)}" for key, item in value.items()) + " }"
     if isinstance(value, list):

@@ -39,7 +39,7 @@ class Server:
         self._process: Process | None = None
 
     def start(self) -> float:
-        """The server answers; returns the seconds that took."""
+        """Start the server, and return the seconds until it answered."""
         begun = time.perf_counter()
         self._process = self.begin()
         try:
@@ -50,11 +50,11 @@ class Server:
         return time.perf_counter() - begun
 
     def begin(self) -> Process:
-        """The process, as soon as it runs."""
+        """Start the process, and return it as soon as it runs."""
         return spawn(self.program, self.words(), self.output)
 
     def words(self) -> list[str]:
-        """What stands behind the program's name."""
+        """Return the words that follow the program's name."""
         names = "table.test,tablet.test,referee.test"
         return ["--host", "127.0.0.1", "--port", str(self.port), "--instance", str(self.instance), "--names", names]
 
@@ -72,22 +72,22 @@ class Server:
             return False
 
     def kill(self) -> None:
-        """The process is gone without a chance to say good-bye."""
+        """Kill the process without a chance to say good-bye, and wait until it is gone."""
         if self._process is not None:
             self._process.kill()
             self._process.wait()
 
     def post(self, path: str, body: Json) -> Json:
-        """What the server answers to ``body``, refusals included; the asker is the table."""
+        """Return what the server answers to ``body``, refusals included; the asker is the table."""
         headers = {"Content-Type": "application/json", "Accept": "application/json"}
         return _answer(Request(f"{self.url}{path}", json.dumps(body).encode(), headers))
 
     def get(self, path: str) -> Json:
-        """What the server answers; the asker is the table."""
+        """Return what the server answers; the asker is the table."""
         return _answer(Request(f"{self.url}{path}", headers={"Accept": "application/json"}))
 
     def text(self, path: str) -> str:
-        """What stands at that address."""
+        """Return the text at that address."""
         with urlopen(f"{self.url}{path}", timeout=30) as response:
             return str(response.read().decode())
 
@@ -100,11 +100,11 @@ class Server:
         return answer
 
     def hold(self, match: str, seat: str, *cards: str) -> int:
-        """The seat holds these cards; the seq."""
+        """Let the seat hold these cards, and return the seq."""
         return self.hold_all(match, {seat: cards})
 
     def hold_all(self, match: str, hands: Mapping[str, Sequence[str]]) -> int:
-        """The seats hold these cards, which nobody may say of a hand that the app dealt (match-record 9); the seq.
+        """Let the seats hold cards that nobody may say of a hand the app dealt (match-record 9); return the seq.
 
         It is written down while the program does not run.
         """

@@ -115,18 +115,18 @@ class Screen:
         return [Letter(key, json.loads(body)["action"], tap) for key, body, tap in sent]
 
     def targets(self) -> list[Target]:
-        """What may be tapped now, each with how often it is tapped beside the others."""
+        """Return what may be tapped now, each with how often it is tapped beside the others."""
         targets = self.page.evaluate(_TARGETS, self.allowed)
         return [Target(self, target["point"], _weight(target)) for target in targets]
 
     def tap(self, point: Point, times: int) -> None:
-        """A tap or a double tap there."""
+        """Tap or double-tap there."""
         for _ in range(times):
             self.page.touchscreen.tap(*point)
             self.page.wait_for_timeout(DOUBLE_TAP)
 
     def claims(self) -> Json:
-        """What the screen says now."""
+        """Return what the screen says now."""
         return dict(self.page.evaluate(_CLAIMS))
 
 
@@ -158,7 +158,7 @@ def _weight(target: Json) -> float:
 
 
 def not_meant(letters: Sequence[Letter]) -> Iterator[str]:
-    """What was sent although nobody meant it: other words than the screen showed, or the second tap of two."""
+    """Yield what was sent although nobody meant it: other words than the screen showed, or the second tap of two."""
     taps: list[Json] = []
     for before, letter in zip([None, *letters], letters, strict=False):
         if before and _ends_with_the_card(before, letter):
@@ -172,7 +172,7 @@ def not_meant(letters: Sequence[Letter]) -> Iterator[str]:
 
 
 def _ends_with_the_card(before: Letter, letter: Letter) -> bool:
-    """The end of the turn says both. Taps between the two, while the first waits for its answer, count for nothing."""
+    """Tell whether the end of the turn said both; taps between the two, while the first waits, count for nothing."""
     seat, _, _ = before.action.partition(" ")
     return (before.action, letter.action) == (f"{seat} draw", f"{seat} end") and _ends_the_turn(before.tap)
 
@@ -213,7 +213,7 @@ def meaning(tap: Json) -> set[str] | None:
 
 
 def _throw(key: str, chosen: Json) -> set[str] | None:
-    """The last die resolves the throw."""
+    """Return the words of the throw, which its last die resolves; None while a die is missing."""
     side, row, face = key.split("-")
     dice: Mapping[str, list[str | None]] = {"red": list(chosen["red"]), "blue": list(chosen["blue"])}
     dice[side][int(row)] = face

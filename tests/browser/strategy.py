@@ -22,7 +22,7 @@ class Attack(NamedTuple):
 
 
 def wanted(view: View, seat: str, mission: str) -> frozenset[str]:
-    """The territories that ``seat`` still has to conquer for ``mission``."""
+    """Return the territories that ``seat`` still has to conquer for ``mission``."""
     owners = view["position"]["owners"]
     mission = mission_asked_of(mission, seat)
     asks = MISSIONS[mission]
@@ -40,7 +40,7 @@ def wanted(view: View, seat: str, mission: str) -> frozenset[str]:
 
 
 def easiest(view: View, seat: str, missions: Iterable[str]) -> str:
-    """The mission that asks for the fewest conquests."""
+    """Return the mission that asks for the fewest conquests."""
     return min(missions, key=lambda mission: len(wanted(view, seat, mission)))
 
 
@@ -59,7 +59,7 @@ def distances(view: View, seat: str, goal: Collection[str]) -> dict[str, int]:
 
 
 def stand(view: View, seat: str, goal: Collection[str]) -> str:
-    """The own territory to strengthen: the nearest to the goal, the strongest of those."""
+    """Return the own territory to strengthen: the nearest to the goal, the strongest of those."""
     position, far = view["position"], distances(view, seat, goal)
     own = [territory for territory, owner in position["owners"].items() if owner == seat]
     return min(own, key=lambda territory: (far.get(territory, 99), -position["armies"][territory]))
@@ -73,7 +73,7 @@ def shelter(view: View, seat: str, hero: str, goal: Collection[str]) -> str:
 
 
 def attack(view: View, seat: str, goal: Collection[str]) -> Attack | None:
-    """The next attack: towards the goal, from the strongest territory that has a way there."""
+    """Return the next attack: towards the goal, from the strongest territory that has a way there."""
     armies, far = view["position"]["armies"], distances(view, seat, goal)
     pairs = [
         Attack(source, target)

@@ -32,7 +32,7 @@ class Table:
         return int(self.page.locator("#table").get_attribute("data-seq") or -1)
 
     def shows(self, seq: int) -> None:
-        """The page has come as far as ``seq``."""
+        """Wait until the page has come as far as ``seq``."""
         wait_until(self.page, SHOWS, str(seq))
 
     def press(self, key: str) -> None:
@@ -47,7 +47,7 @@ class Table:
         wait_until(self.page, RESTED)
 
     def said(self, key: str, *, actions: int = 1) -> None:
-        """A tap on that button says so many actions, and the page shows what they did."""
+        """Check that a tap on that button says so many actions, and the page shows what they did."""
         self.say(lambda: self.press(key), actions=actions)
 
     def is_tapped(self, kind: str, often: int) -> bool:
@@ -65,7 +65,7 @@ class Table:
         server.say(self.match, *actions)
 
     def come_back(self) -> None:
-        """The page shows the match, and takes taps."""
+        """Wait until the page, opened again if it was left, shows the match and takes taps."""
         if self.page.url == AWAY:
             self.page.goto(self.address)
             expect(self.page.locator("#table")).to_have_attribute("data-seq", re.compile(r"\d+"))
@@ -76,7 +76,7 @@ class Table:
         self.said("all")
 
     def aim(self, source: str, target: str) -> None:
-        """The attack is chosen on the board; what is chosen already costs no tap."""
+        """Choose the attack on the board; what is chosen already costs no tap."""
         if not self.is_chosen(source):
             self.taps.territory(source)
         if not self._is_armed(target):
@@ -116,11 +116,11 @@ class Table:
             self.press(f"{side}-send-{number}")
 
     def ask(self) -> str:
-        """What the screen asks now."""
+        """Return what the screen asks now."""
         return self.page.locator("#ask .ask-what").inner_text()
 
     def trade_behind_pin(self, colour: str, pin: str) -> None:
-        """The seat trades a set on the tablet that need not be traded, while everybody else looks away."""
+        """Trade for the seat, on the tablet, a set that need not be traded, while everybody else looks away."""
         self._open_behind_pin(colour, pin)
         self.press("best")
         self._comes_back()
@@ -136,12 +136,12 @@ class Table:
         self.taps.on(self.page.get_by_role("button", name="Open"))
 
     def _comes_back(self) -> None:
-        """The tablet is the table's again."""
+        """Wait until the tablet shows the table again."""
         self.page.wait_for_url(re.compile(r"/matches/\w+$"))
         expect(self.page.locator("#table")).to_have_attribute("data-seq", re.compile(r"\d+"))
 
     def look_away(self, colour: str, pin: str, *, give: int) -> None:
-        """The seat gives a mission back on the tablet, behind its PIN, while everybody else looks away."""
+        """Give a mission of the seat back on the tablet, behind its PIN, while everybody else looks away."""
         self._open_behind_pin(colour, pin)
         with self.taps.hold("#hold"):
             expect(self.page.locator("#mission-cards .mission:not(.mission-back)")).to_have_count(2)
@@ -151,13 +151,13 @@ class Table:
 
 
 def dice_keys(red: Iterable[int], blue: Iterable[int]) -> list[str]:
-    """The keys of the pad, die by die."""
+    """Return the keys of the pad, die by die."""
     sides = (("red", red), ("blue", blue))
     return [f"{side}-{row}-{face}" for side, dice in sides for row, face in enumerate(dice)]
 
 
 def won_throw(view: Json, source: str, target: str) -> str:
-    """The throw that costs the attacker nothing, with as many dice as may be thrown."""
+    """Return the throw that costs the attacker nothing, with as many dice as may be thrown."""
     offer = view["legal"]["attack"]["from"][source]
     sides = ([6] * offer["dice"], [1] * offer["to"][target]["dice"])
     red, blue = (",".join(map(str, dice)) for dice in sides)

@@ -35,7 +35,7 @@ def middle(page: Page, key: str) -> tuple[float, float]:
 
 
 def tab_to(page: Page, key: str) -> None:
-    """The Tab key is pressed until the focus lies on that key."""
+    """Press the Tab key until that key has the focus."""
     for _ in range(MOST_TABS):
         if page.evaluate("document.activeElement.dataset.key") == key:
             return
@@ -71,7 +71,7 @@ class Taps:
         self._again_at = time.monotonic() + DOUBLE_TAP
 
     def hold(self, target: Locator | str) -> Held:
-        """A finger that stays on ``target`` until it is lifted; one tap."""
+        """Return a finger that stays on ``target`` until it is lifted; count one tap."""
         locator = self.page.locator(target) if isinstance(target, str) else target
         expect(locator).to_be_visible()
         self.count += 1

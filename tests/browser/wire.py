@@ -57,7 +57,7 @@ class Wire:
             _hang_up(self._open.pop())
 
     def mend(self) -> None:
-        """New connections are made again."""
+        """Let new connections be made again."""
         self._is_cut = False
 
     def freeze(self) -> None:
@@ -65,7 +65,7 @@ class Wire:
         self._flows.clear()
 
     def thaw(self) -> None:
-        """What waited goes on."""
+        """Let what waited go on."""
         self._flows.set()
 
     def _accept(self) -> None:

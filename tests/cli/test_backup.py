@@ -14,7 +14,7 @@ from tests.web.book import found_club
 
 @pytest.fixture
 def club(tmp_path: Path) -> Path:
-    """The folder of a club that is not being served."""
+    """Return the folder of a club that is not being served."""
     house = House(tmp_path / "club")
     found_club(house)
     house.close()

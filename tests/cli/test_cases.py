@@ -13,7 +13,7 @@ from tests.places import CASES
 
 
 def refusals(name: str, capsys: pytest.CaptureFixture[str]) -> list[dict[str, Any]]:
-    """What `check` refuses in the record ``name``."""
+    """Return what `check` refuses in the record ``name``."""
     run_command(check, str(CASES / f"{name}.toml"), "--json")
     actions: list[dict[str, Any]] = json.loads(capsys.readouterr().out)["actions"]
     return [action for action in actions if action["verdict"] != "accepted"]

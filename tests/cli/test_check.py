@@ -25,7 +25,7 @@ Check = Callable[..., tuple[int, str, str]]
 
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Check:
-    """Checks a record (or a text or bytes); gives the exit status, what was printed and what was complained of."""
+    """Return what checks a record (or a text or bytes) and gives the exit status, the output and the complaints."""
 
     def call(record: Record | str | bytes, *options: str) -> tuple[int, str, str]:
         file = tmp_path / "match.toml"

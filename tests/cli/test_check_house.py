@@ -23,7 +23,7 @@ NAMED_HAND = 70
 
 @pytest.fixture
 def club(tmp_path: Path) -> tuple[Path, str]:
-    """The folder of a house that is not being served, and a match of it."""
+    """Return the folder of a house that is not being served, and a match of it."""
     house = House(tmp_path / "club")
     match = play_lines(house)
     house.close()
@@ -63,7 +63,7 @@ def test_a_match_that_is_missing_is_told(club: tuple[Path, str], capsys: pytest.
 
 
 def put_back(club: tuple[Path, str], old: Path) -> Path:
-    """The folder, where an old database is put back and the file of the newest lines is taken away."""
+    """Return the folder, where an old database is put back and the file of the newest lines is taken away."""
     folder, match = club
     shutil.copy(folder / DATABASE, old)
     house = House(folder)

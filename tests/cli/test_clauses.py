@@ -15,7 +15,7 @@ Run = Callable[..., tuple[int, str, str]]
 
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str]) -> Run:
-    """Runs `rulebooks` with these words; gives its exit status, what it printed and what it complained of."""
+    """Return what runs `rulebooks` with these words and gives the exit status, the output and the complaints."""
 
     def call(*words: str) -> tuple[int, str, str]:
         return (run_command(rulebooks, *words), *capsys.readouterr())

@@ -20,7 +20,7 @@ Run = Callable[..., tuple[int, str, str]]
 
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str]) -> Run:
-    """Runs a command line such as `odds 10 5`; gives its exit status, what it printed and what it complained of."""
+    """Return what runs a command line such as `odds 10 5` and gives the exit status, the output and the complaints."""
 
     def call(*words: str) -> tuple[int, str, str]:
         # The rulebooks that lie beside this program are nobody's business here.

@@ -20,7 +20,7 @@ Run = Callable[..., tuple[int, str, str]]
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A club's folder of own rulebooks."""
+    """Return a club's folder of own rulebooks."""
     made = tmp_path / "rulebooks"
     made.mkdir()
     return made
@@ -28,7 +28,7 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str], folder: Path) -> Run:
-    """Runs `rulebooks` with these words; gives its exit status, what it printed and what it complained of."""
+    """Return what runs `rulebooks` with these words and gives the exit status, the output and the complaints."""
 
     def call(*words: str) -> tuple[int, str, str]:
         return (run_command(rulebooks, "--rulebooks", str(folder), *words), *capsys.readouterr())

@@ -27,7 +27,7 @@ Verify = Callable[..., tuple[int, str, str]]
 
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Verify:
-    """Verifies a record; gives the exit status, what was printed and what was complained of."""
+    """Return what verifies a record and gives the exit status, the output and the complaints."""
 
     def call(text: str, *options: str) -> tuple[int, str, str]:
         file = tmp_path / "match.toml"
@@ -38,7 +38,7 @@ def run(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Verify:
 
 
 def dealt(house: House, *without: str) -> str:
-    """A match whose three phones added their luck, but for those that never show it."""
+    """Return a match whose three phones added their luck, but for those that never show it."""
     match = house.begin()
     phones = sealing(house, match, "red", "blue", "green")
     press_deal(house, match)
@@ -50,14 +50,14 @@ def dealt(house: House, *without: str) -> str:
 
 
 def record(house: House, match: str) -> str:
-    """What everybody may have of the match once it has ended."""
+    """Return what everybody may have of the match once it has ended."""
     if house.state(match).result is None:
         house.say(match, "table abandon")
     return house.table.get(f"/matches/{match}/record.toml").text
 
 
 def verdicts(run: Verify, text: str) -> dict[str, str]:
-    """What does not simply hold, by what it is about."""
+    """Return what does not simply hold, by what it is about."""
     status, out, _ = run(text, "--json")
     printed = json.loads(out)
     assert (printed["format"], status) == ("deal-verdict/1", 0 if printed["holds"] else 1)
@@ -70,13 +70,13 @@ def verdicts(run: Verify, text: str) -> dict[str, str]:
 
 
 def resealed(text: str) -> str:
-    """The record with a seal that fits again: whoever changes the deal can do that."""
+    """Return the record with a seal that fits again: a person who changes the deal can do that."""
     seal = tomllib.loads(text)["seal"]
     return text.replace(seal, luck_verifier.seal_of_deal(tomllib.loads(text)))
 
 
 def swapped(text: str, first: str, second: str, key: str) -> str:
-    """The record with two names exchanged in one line of it."""
+    """Return the record with two names exchanged in one line of it."""
     line = next(line for line in text.splitlines() if line.startswith(f"{key} = "))
     new = line.replace(f'"{first}"', '"\0"').replace(f'"{second}"', f'"{first}"').replace('"\0"', f'"{second}"')
     assert new != line

@@ -29,14 +29,14 @@ WEEK = timedelta(days=7)
 def evening(
     *said: tuple[int, Coming, timedelta], kept: Kept = "planned", present: tuple[int, ...] = (), weeks: int = 0
 ) -> EveningFacts:
-    """An evening so many weeks before the last; each answer came so long before it began."""
+    """Return an evening so many weeks before the last; each answer came so long before it began."""
     begins = BEGINS - weeks * WEEK
     rsvps = tuple(Rsvp(member, coming, begins - ahead) for member, coming, ahead in said)
     return EveningFacts(begins, None, kept, rsvps, present)
 
 
 def cancelled(weeks: int) -> EveningFacts:
-    """An evening that Alice cancelled in good time."""
+    """Return an evening that Alice cancelled in good time."""
     return evening((ALICE, "no", 2 * WEEK), kept="held", weeks=weeks)
 
 

@@ -46,7 +46,7 @@ EXPECTED = "# expected: "
 
 
 def summary(record: Record, verdicts: list[Verdict]) -> dict[str, Any]:
-    """What is held against a golden record: the verdicts by kind, the result, and a digest of the last position."""
+    """Return what is held against a golden record: the verdicts by kind, the result, a digest of the last position."""
     result = verdicts_as_json(record, verdicts, "en")
     kinds = [action["verdict"] for action in result["actions"]]
     return {
@@ -65,7 +65,7 @@ def matches(
     taken_back: float = 0.0,
     book: str = "easy_move",
 ) -> Iterator[Match]:
-    """Matches of ``people``, each played to its end or for ``until`` actions."""
+    """Yield matches of ``people``, each played to its end or for ``until`` actions."""
     own = "" if book == "easy_move" else f"{book} "
     for seed in count(1):
         rng = Random(f"golden {own}{people} {variant} {seed}")
@@ -87,7 +87,7 @@ def won_by_mover(match: Match, *, mover: bool) -> bool:
 
 
 def tie_break() -> Record:
-    """A match in which one occupation fulfils the mover's mission and the card of another that names the victim."""
+    """Return a match in which an occupation fulfils the mover's mission and another's card that names the victim."""
     for match in matches(3, "domination", until=SHORT):
         for step in match.steps():
             if len(step.after.eliminated) == 1 and step.after.occupation is None:
@@ -99,7 +99,7 @@ def tie_break() -> Record:
 
 
 def _dealt_otherwise(match: Match, before: State, after: State, n: int) -> Iterator[Record]:
-    """The same actions with missions dealt so that two of them are fulfilled by action ``n``."""
+    """Yield the same actions with missions dealt so that two of them are fulfilled by action ``n``."""
     victim, mover = after.eliminated[0], after.turn
     other = next(seat for seat in match.setting.colours if seat not in (victim, mover))
     goals = match.setting.goals[mover]
@@ -132,12 +132,12 @@ def _told_again(match: Match, dealt: dict[Colour, tuple[MissionId, ...]], n: int
 
 
 def _command(match: Match, line: str) -> commands.Command:
-    """The command that a line of the match stands for."""
+    """Return the command that a line of the match means."""
     return parse_action(line, match.setting).command
 
 
 def with_mistakes(record: Record) -> Record:
-    """The same match with things said in between that are refused or mean nothing."""
+    """Return the same match with things said in between that are refused or mean nothing."""
     actions = list(record.actions)
     for at, line in ((40, "red attack alaska brazil 6 v 1"), (25, "blue declares war"), (10, "table redo")):
         actions.insert(at, line)
@@ -145,7 +145,7 @@ def with_mistakes(record: Record) -> Record:
 
 
 def ended(match: Match, command: commands.Command) -> Record:
-    """The match ended by the table."""
+    """Return the match ended by the table."""
     match.say(command)
     return match.record()
 
@@ -211,18 +211,18 @@ def of_every_book() -> Iterator[tuple[str, Record]]:
 
 
 def won(book: str, variant: str, reason: Reason, people: int) -> Record:
-    """The first match that is won in this way."""
+    """Return the first match that is won in this way."""
     played = matches(people, variant, STEADY._replace(patience=LONG), book=book)
     return next(m.record() for m in played if m.state.result is not None and m.state.result.reason == reason)
 
 
 def cut_off(book: str, variant: str, people: int) -> Match:
-    """A match that has just got under way."""
+    """Return a match that has just got under way."""
     return next(m for m in matches(people, variant, until=UNDER_WAY, book=book) if m.state.result is None)
 
 
 def main() -> None:
-    """The golden records have been written, each with what is expected of it."""
+    """Write the golden records, each with what is expected of it."""
     for name, played in chain(records(), of_every_book()):
         record = replace(played, event=EventTags(name=name.replace("_", " "), date=date(2026, 3, 14)))
         expected = summary(record, list(replay_record(record)))

@@ -37,7 +37,7 @@ def record_of(file: Path) -> Record:
 
 
 def expected_of(file: Path) -> dict[str, Any]:
-    """What the first line tells."""
+    """Return what the first line tells."""
     first, _, _ = file.read_text(encoding="utf-8").partition("\n")
     return cast("dict[str, Any]", json.loads(first.removeprefix(EXPECTED)))
 
@@ -171,7 +171,7 @@ def test_match_record_5_anyone_verifies_the_seal_with_the_recipe_of_the_docs(fil
 
 
 def run_recipe(recipe: str, record: str, folder: Path) -> str:
-    """What the recipe prints beside the record."""
+    """Return what the recipe prints beside the record."""
     (folder / "match.toml").write_text(record, encoding="utf-8")
     with chdir(folder), redirect_stdout(StringIO()) as output:
         exec(recipe, {"__name__": "__main__"})

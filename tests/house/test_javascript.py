@@ -76,14 +76,14 @@ def test_the_lines_of_actions_are_put_together_in_one_place() -> None:
 
 
 def page_of(script: Path) -> str | None:
-    """The page of a match that the script belongs to alone."""
+    """Return the page of a match that the script belongs to alone."""
     folder = script.relative_to(MATCHES).parts[0] if script.is_relative_to(MATCHES) else ""
     return folder if folder in PAGES else None
 
 
 @pytest.fixture(scope="module")
 def tools() -> Path:
-    """The folder of the tools' commands, as package-lock.json has them; kept until that changes."""
+    """Return the folder of the tools' commands, as package-lock.json has them; keep it until that changes."""
     if sentence := what_is_missing():
         pytest.skip(sentence)
     stamp = TOOLS / ".installed"

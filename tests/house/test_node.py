@@ -11,7 +11,7 @@ from referee.house.node import what_is_missing
 
 @pytest.fixture
 def programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The only folder in which programs are looked for, empty."""
+    """Return the only folder in which programs are looked for, empty."""
     monkeypatch.setenv("PATH", str(tmp_path))
     return tmp_path
 

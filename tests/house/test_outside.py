@@ -35,7 +35,7 @@ def all_files(folder: Path) -> set[Path]:
 
 @pytest.fixture
 def checkout(tmp_path: Path) -> Path:
-    """A copy of all that a build of the package looks at."""
+    """Return a copy of all that a build of the package looks at."""
     copy = tmp_path / "checkout"
     shutil.copytree(ROOT / "referee", copy / "referee", ignore=LEFT_OUT)
     for name in ("pyproject.toml", "README.md", "LICENSE"):

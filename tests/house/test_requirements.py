@@ -23,7 +23,7 @@ HASH = re.compile(r"    --hash=sha256:[0-9a-f]{64}( \\)?")
 
 
 def pinned(extra: str) -> dict[str, str]:
-    """The version of each package on this computer."""
+    """Return the version of each package on this computer."""
     lines = [line for line in pinned_requirements(extra).read_text().splitlines() if not line.startswith(" ")]
     here = dict(default_environment())
     pins = [Requirement(line.removesuffix(" \\")) for line in lines]
@@ -68,7 +68,7 @@ def test_every_pinned_package_has_hashes_and_no_address(extra: str) -> None:
 
 @cache
 def imported_in(folder: str) -> frozenset[str]:
-    """The packages that modules below the folder import, by the names under which they are installed."""
+    """Return the packages that modules below the folder import, by the names under which they are installed."""
     trees = [ast.parse(path.read_text(encoding="utf-8")) for path in (ROOT / folder).rglob("*.py")]
     nodes = [node for tree in trees for node in ast.walk(tree)]
     modules = {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}

@@ -23,7 +23,7 @@ SERVE = [sys.executable, "-m", "referee", "serve"]
 
 
 def refused(*words: str, **variables: str) -> str:
-    """What is said when the server does not start: one sentence, exit status 2, no traceback."""
+    """Return what is said when the server does not start: one sentence, exit status 2, no traceback."""
     surroundings = {**os.environ, **variables}
     done = subprocess.run([*SERVE, *words], cwd=ROOT, env=surroundings, capture_output=True, text=True, timeout=60)
     assert (done.returncode, done.stdout) == (2, ""), (done.stdout, done.stderr)
@@ -34,7 +34,7 @@ def refused(*words: str, **variables: str) -> str:
 
 @contextmanager
 def serving(instance: Path, *words: str, **variables: str) -> Iterator[str]:
-    """What a server says that has started; it ends by itself when it is asked to."""
+    """Yield what a server says that has started; check that it ends by itself when it is asked to."""
     surroundings = {**os.environ, "PYTHONUNBUFFERED": "1", **variables}
     server = subprocess.Popen(
         [*SERVE, "--port", "0", "--instance", str(instance), *words],
@@ -112,7 +112,7 @@ def test_an_instance_below_a_file(tmp_path: Path) -> None:
 
 
 def unwritable(folder: Path) -> Path:
-    """A folder that nobody may write to; to root nothing but the system's own folders is closed."""
+    """Return a folder that nobody may write to; to root nothing but the system's own folders is closed."""
     if os.geteuid() == 0 and Path("/proc").is_dir():
         return Path("/proc")
     folder.mkdir(mode=0o500)
@@ -267,7 +267,7 @@ def test_a_request_with_one_length_is_answered(listening: int, lengths: bytes) -
 
 @pytest.fixture(scope="module")
 def listening(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
-    """The port of a server."""
+    """Yield the port of a server."""
     with serving(tmp_path_factory.mktemp("listening"), "--host", "127.0.0.1") as output:
         (address,) = addresses(output)
         yield int(address.rpartition(":")[2])

@@ -39,7 +39,7 @@ def venv(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def finish(venv: Path, extra: str) -> None:
-    """An environment as a complete preparation leaves it, without its packages."""
+    """Make an environment as a complete preparation leaves it, without its packages."""
     venv.joinpath("bin").mkdir(parents=True)
     environment.environment_python().symlink_to(os.path.realpath(sys.executable))
     venv.joinpath("pyvenv.cfg").touch()
@@ -201,7 +201,7 @@ def test_a_python_that_cannot_be_started_is_made_anew(venv: Path) -> None:
 
 @pytest.fixture
 def lacking(venv: Path) -> Path:
-    """An environment with a stamp, from which all packages are gone."""
+    """Return an environment with a stamp, from which all packages are gone."""
     subprocess.run([os.path.realpath(sys.executable), "-m", "venv", "--without-pip", str(venv)], check=True)
     prepare.write_stamps("")
     return venv

@@ -16,7 +16,7 @@ OWN_COLOURS = ("board.css", "print.css")
 
 
 def without_print(sheet: str) -> str:
-    """The sheet without what it says of paper."""
+    """Return the sheet without what it says of paper."""
     return re.sub(r"^@media print \{$.*?^\}$", "", sheet, flags=re.DOTALL | re.MULTILINE)
 
 

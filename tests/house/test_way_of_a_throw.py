@@ -31,7 +31,7 @@ class Calls(Counter[str]):
         self.is_counting = False
 
     def note(self, frame: FrameType, event: str, _: object) -> None:
-        """A function is called or has returned."""
+        """Count the call where a function of the program is called."""
         file = frame.f_code.co_filename
         if self.is_counting and event == "call" and file.startswith(f"{ROOT}/referee/"):
             self[f"{file.removeprefix(f'{ROOT}/referee/')} {frame.f_code.co_name}"] += 1
@@ -64,7 +64,7 @@ def test_a_throw_is_parsed_once_and_written_once_in_few_calls(house: House) -> N
 
 
 def count_throws(house: House, calls: Calls) -> Iterator[int]:
-    """The calls that each throw of a match took, which is played at random."""
+    """Yield the number of calls that each throw of a match took, which is played at random."""
     match = house.begin(3)
     phones = {seat.colour: house.phone(match, seat.colour) for seat in house.desk.match(match).setting.seats}
     player, throws = Player(Random(5)), 0

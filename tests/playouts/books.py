@@ -69,7 +69,7 @@ OTHERWISE = 0.25
 
 
 def variants(book: str) -> tuple[str, ...]:
-    """The variants that are played."""
+    """Return the variants that are played."""
     return load_rulebook(book).variants
 
 
@@ -80,7 +80,7 @@ class Chosen(NamedTuple):
     thorough: bool
 
     def order(self, book: str, variant: str) -> Iterator[int]:
-        """The numbers of all matches of this book and variant: those of the day first."""
+        """Return the numbers of all matches of this book and variant: the telling ones, then those of the day."""
         total, telling = MATCHES + MORE.get((book, variant), 0), TELLING.get((book, variant), ())
         rest = (number % total for number in count(self.day * EACH_DAY))
         return chain(telling, (number for number in islice(rest, total) if number not in telling))
@@ -105,7 +105,7 @@ def all_kept(book: str, variant: str, cases: Set[str], chosen: Chosen) -> None:
 
 
 def one_kept(book: str, variant: str, seed: int) -> Counter[str]:
-    """The match keeps what the book promises; what was seen in it."""
+    """Check that the match keeps what the book promises; return what was seen in it."""
     match = played(book, variant, seed)
     assert match.from_events_alone() == match.state
     check_record(match)
@@ -124,7 +124,7 @@ def played(book: str, variant: str, seed: int) -> Match:
 
 
 def seated(book: str, variant: str, chosen: Mapping[str, Value], rng: Random) -> Setting:
-    """A table of any size at which this is played, now and then with a physical deck."""
+    """Return a table of any size at which this is played, now and then with a physical deck."""
     usual = load_rulebook(book).defaults_in(variant)
     in_file = {name: list(value) if isinstance(value, tuple) else value for name, value in chosen.items()}
     cards, people, dealer = rng.choice(CARDS), rng.randint(usual.players_least, usual.players_most), rng.randrange(6)

@@ -81,7 +81,7 @@ def dice_allowed(match: Match, steps: StepsWithEvents, options: Options) -> int:
 
 
 def _check_losses(lost: Losses) -> None:
-    """The highest dice against each other, then the next ones; the defender wins ties (SV-3i, FR-9, RB-3c, HB-12)."""
+    """Check highest dice against each other, then the next; the defender wins ties (SV-3i, FR-9, RB-3c, HB-12)."""
     pairs = [*zip(sorted(lost.attacker_dice)[::-1], sorted(lost.defender_dice)[::-1], strict=False)]
     beaten = sum(attack > defence for attack, defence in pairs)
     assert not pairs or (lost.attacker, lost.defender) == (len(pairs) - beaten, beaten)
@@ -108,7 +108,10 @@ def fewer_dice(match: Match, steps: StepsWithEvents, options: Options) -> int:
 
 
 def occupied_by_announced(match: Match, steps: StepsWithEvents, options: Options) -> int:
-    """What was announced moves in (SV-3m), as many armies as dice (RB-3d, A-H03), or one (A-F07); one stays (FR-7)."""
+    """Check that what was announced moves in and one stays, and count how often.
+
+    What moves in is the armies announced (SV-3m), as many as dice (RB-3d, A-H03), or one (A-F07); one stays (FR-7).
+    """
     seen = 0
     waiting: dict[str, int] = {}
     for step, events in steps:
@@ -150,8 +153,10 @@ def _within_reach(state: State, source: str, *, connected: bool) -> set[str]:
 
 
 def sets_forced(match: Match, steps: StepsWithEvents, options: Options) -> int:
-    """What must be traded is traded before the first throw, and before the turn ends without one (SV-2h, A-S04, FR-6c,
-    A-F10, RB-2c)."""
+    """Check that what must be traded is traded before the first throw, and count the sets traded.
+
+    It is traded before the turn ends, too, where that has no throw (SV-2h, A-S04, FR-6c, A-F10, RB-2c).
+    """
     seen = 0
     for turn in turns(steps):
         at = _reinforced(turn)
@@ -171,7 +176,7 @@ def sets_forced(match: Match, steps: StepsWithEvents, options: Options) -> int:
 
 
 def _reinforced(turn: list[tuple[Step, Event]]) -> int | None:
-    """The place in the turn where the seat begins with what follows its reinforcement."""
+    """Return the place in the turn where the seat begins with what follows its reinforcement."""
     later = (ThrowWaits, Losses, Fortified, CardDrawn)
     for at, (step, event) in enumerate(turn):
         own = step.before.turn == getattr(event, "seat", "")
@@ -191,7 +196,7 @@ def _symbols(cards: Sequence[Card], match: Match) -> list[Symbol]:
 
 
 def _readings(symbols: Sequence[Symbol], options: Options) -> list[int]:
-    """What three cards may stand for: the place of each reading in ``composition_values``."""
+    """Return what three cards may mean: the place of each reading in ``composition_values``."""
     plain = [symbol for symbol in symbols if symbol != "joker"]
     jokers = len(symbols) - len(plain)
     pair = [4] if jokers == 1 and plain[0] == plain[1] else []
@@ -289,8 +294,10 @@ def cards_not_forgotten(match: Match, steps: StepsWithEvents, options: Options) 
 
 
 def cards_inherited(match: Match, steps: StepsWithEvents, options: Options) -> int:
-    """The conqueror has the cards of whoever he eliminated, or nobody has them (SV-3o, FR-10, RB-3e); with a capital
-    they go too (SV-C5)."""
+    """Check that the conqueror has the cards of the eliminated, or nobody has them, and count the hands.
+
+    The clauses are SV-3o, FR-10 and RB-3e; with a capital the cards go too (SV-C5).
+    """
     seen = 0
     for step, events in steps:
         taken = [event for event in events if isinstance(event, CapitalTaken) and options.capital_loss != "nothing"]
@@ -366,8 +373,10 @@ def continent_lost(match: Match, steps: StepsWithEvents, options: Options) -> in
 
 
 def neutral_share(match: Match, steps: StepsWithEvents, options: Options) -> int:
-    """The neutral gets half of all the armies of each turn, rounded down, before the first throw; nothing without a
-    territory (SV-D5, SV-D6, FR-D2, A-S14, A-S15)."""
+    """Check that the neutral gets half of each turn's armies before the first throw, and count its placings.
+
+    The half is rounded down; it gets nothing without a territory (SV-D5, SV-D6, FR-D2, A-S14, A-S15).
+    """
     seen = 0
     for turn in turns(steps) if options.neutral != "none" else ():
         received = placed = 0

@@ -38,7 +38,7 @@ class Match:
         return self.timeline.state
 
     def say(self, command: commands.Command) -> Judgement:
-        """The command has been judged; what follows from it is true, and its line is written down.
+        """Judge the command, write its line down, and return the judgement.
 
         :raises Refusal: it was refused.
         """
@@ -52,7 +52,7 @@ class Match:
         return judgement
 
     def steps(self) -> list[Step]:
-        """The actions that count, the first one first."""
+        """Return the actions that count, the first one first."""
         counted, past = [], self.timeline.past
         while past is not None:
             step, past = past
@@ -60,16 +60,16 @@ class Match:
         return counted[::-1]
 
     def steps_with_events(self) -> list[tuple[Step, tuple[Event, ...]]]:
-        """The actions that count with the events of each."""
+        """Return the actions that count with the events of each."""
         return [(step, self.events[step.n]) for step in self.steps()]
 
     def from_events_alone(self) -> State:
-        """The state that the events of all actions that count lead to."""
+        """Return the state that the events of all actions that count lead to."""
         log = (event for step in self.steps() for event in self.events[step.n])
         return reduce(evolve, log, start_match(self.setting))
 
     def record(self) -> Record:
-        """The whole match as a file holds it after its end."""
+        """Return the whole match as a file holds it after its end."""
         return Record(
             self.setting,
             tuple(self.lines),
@@ -81,7 +81,7 @@ class Match:
 
 
 def next_command(match: Match, player: Player, rng: Random, *, taken_back: float) -> commands.Command:
-    """What `player` says next; a share of the time the table takes back the last action, or brings it back."""
+    """Return what `player` says next; a share of the time the table takes back the last action, or brings it back."""
     if match.timeline.redoable and rng.random() < 0.5:
         return commands.Redo()
     if match.timeline.undoable and rng.random() < taken_back:

@@ -64,7 +64,7 @@ class Player:
         )
 
     def choose(self, state: State) -> commands.Command:
-        """The next thing said in ``state``, one of the offers of `legal`."""
+        """Return the next thing said in ``state``, one of the offers of `legal`."""
         self.said += 1
         offers = legal(state)
         return next(command for wish in self._wishes if (command := wish(state, offers)) is not None)
@@ -137,7 +137,7 @@ class Player:
         return commands.Note()
 
     def _correct_hand(self, state: State, offers: Legal) -> commands.Command | None:
-        """A hand that the app dealt is empty, or as it was (match-record 9); others are put right.
+        """Return a correction of a hand: one that the app dealt is empty, or as it was (match-record 9).
 
         It has room for the card that its seat may draw before it has to trade.
         """
@@ -177,7 +177,7 @@ class Player:
         return commands.Occupy(state.owners[target], most if forward else self.rng.randint(least, most))
 
     def _neutral(self, state: State, offers: Legal) -> commands.Command | None:
-        """What its leader says for the neutral: the same as on an own turn, now and then with patience."""
+        """Return what its leader says for the neutral: the same as on an own turn, now and then with patience."""
         if offers.neutral is None:
             return None
         attack = self._attack if self._happens(0.9) else self._end

@@ -34,7 +34,7 @@ def play_on(match: Match, rng: Random, habits: Habits, actions: int) -> None:
 
 
 def say(match: Match, action: Action) -> tuple[Event, ...]:
-    """The action is said, one that puts an entry right among them."""
+    """Say the action, one that puts an entry right among them, and return its events."""
     line, n = write_action(action), len(match.lines) + 1
     match.timeline, judgement = judge_action(match.timeline, n, line, action)
     match.lines.append(line)
@@ -120,12 +120,12 @@ def _other_dice(dice: tuple[int, ...], rng: Random) -> tuple[int, ...]:
 
 
 def replacement(step: Step, mode: Any, instead: Action) -> Action:
-    """The action that puts ``step`` right."""
+    """Return the action that puts ``step`` right."""
     return Action(commands.Replace(step.n, mode, instead))
 
 
 def twin_of(timeline: Timeline, rng: Random) -> Timeline:
-    """The same match with the secrets of everybody exchanged: cards of one symbol that nobody named, and missions."""
+    """Return the same match with everybody's secrets exchanged: cards of one symbol nobody named, and missions."""
     setting = timeline.state.setting
     states = [timeline.state, *(step.before for step in _all_steps(timeline.past))]
     named = {card for step in _all_steps(timeline.past) for card in _named_cards(step)}

@@ -27,7 +27,7 @@ def viewers_of(state: State) -> tuple[Viewer, ...]:
 
 
 def exchanged(state: State, viewer: Viewer, rng: Random, named: Collection[str] = ()) -> State:
-    """The same state with the secrets that ``viewer`` may not see exchanged; ``named`` cards and missions stay."""
+    """Return the state with secrets that ``viewer`` may not see exchanged; ``named`` cards and missions stay."""
     hidden = [seat for seat in state.setting.colours if not viewer.sees(seat)]
     missions = _missions_exchanged(state, hidden, rng, named)
     after = state.with_changes(missions={**state.missions, **missions})
@@ -35,7 +35,7 @@ def exchanged(state: State, viewer: Viewer, rng: Random, named: Collection[str] 
 
 
 def capitals_exchanged(state: State, viewer: Viewer, rng: Random) -> State:
-    """The same state with the capitals that ``viewer`` may not see exchanged for others of their owners' territories.
+    """Return the same state, exchanging the capitals that ``viewer`` may not see for others of their owners' lands.
 
     Where the capital's card is out of the deck, the other one's card takes its place there.
     """
@@ -102,13 +102,13 @@ def names_in(command: commands.Command) -> set[str]:
 
 
 def own_draw(state: State, command: commands.Command, viewer: Viewer) -> set[Card]:
-    """The card that ``viewer`` itself draws."""
+    """Return the card that ``viewer`` itself draws."""
     drawn = isinstance(command, commands.Draw) and viewer.sees(command.actor)
     return {state.deck[0]} if drawn and state.deck else set()
 
 
 def inherited(events: Collection[Event], viewer: Viewer) -> set[Card]:
-    """The cards that ``viewer`` takes over from whoever it eliminated."""
+    """Return the cards that ``viewer`` takes over from a seat that it eliminated."""
     return {
         card
         for event in events
@@ -118,5 +118,5 @@ def inherited(events: Collection[Event], viewer: Viewer) -> set[Card]:
 
 
 def missions_in(text: str) -> set[MissionId]:
-    """The missions that a JSON text names."""
+    """Return the missions that a JSON text names."""
     return {mission for mission in MISSIONS if f'"{mission}"' in text}

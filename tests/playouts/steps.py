@@ -15,7 +15,7 @@ THROWN = re.compile(r" attack \w+ \w+(?: with (\d))? (?:(\d)d|([\dx,]+)) v ")
 
 
 def announcement_of(step: Step) -> tuple[int | None, int]:
-    """The armies announced with a throw, if any were, and the attacker's dice."""
+    """Return the armies announced with a throw, if any were, and the attacker's dice."""
     waited = step.before.throw
     if " attack " not in step.line:
         assert waited is not None, step.line
@@ -32,7 +32,7 @@ def throws(steps: StepsWithEvents) -> Iterator[tuple[Step, Losses]]:
 
 
 def turns(steps: StepsWithEvents) -> Iterator[list[tuple[Step, Event]]]:
-    """The events of each turn, the first of them its start."""
+    """Yield the events of each turn, the first of them its start; first those before any turn."""
     turn: list[tuple[Step, Event]] = []
     for step, events in steps:
         for event in events:

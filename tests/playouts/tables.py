@@ -41,7 +41,7 @@ MISSION_CHOICES: tuple[Mapping[str, Value], ...] = (
 
 
 def table_of(seed: int) -> Setting:
-    """The table of match number ``seed``: 3 to 7 people, two variants, half with changed options."""
+    """Return the table of match number ``seed``: 3 to 7 people, two variants, half with changed options."""
     people = 3 + seed % 5
     return table(people, variant_of(seed), options_of(seed), cards=_cards_of(seed), dealer=seed)
 
@@ -52,7 +52,7 @@ def variant_of(seed: int) -> str:
 
 
 def options_of(seed: int) -> dict[str, Value]:
-    """What the table of match number ``seed`` plays differently from the rulebook."""
+    """Return what the table of match number ``seed`` plays differently from the rulebook."""
     own = MISSION_CHOICES[seed // 5 % len(MISSION_CHOICES)] if variant_of(seed) == "missions" else {}
     return {**CHOICES[seed % len(CHOICES)], **own}
 
@@ -70,7 +70,7 @@ def table(
     dealer: int = -1,
     book: str = "easy_move",
 ) -> Setting:
-    """A table of ``people``; the seventh shares the first colour (A-05)."""
+    """Return a table of ``people``; the seventh shares the first colour (A-05)."""
     rulebook = load_rulebook(book)
     chosen, faults = resolve_options(rulebook, variant, options)
     assert not faults, faults

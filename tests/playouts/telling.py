@@ -50,7 +50,7 @@ UNSEEN = Looks(0, 0, 0, 0, 0)
 
 
 def watched(match: Match, rng: Random, habits: Habits = USUAL, looks: Looks = CLOSELY) -> Match:
-    """The match played to its end, looked at after every action."""
+    """Return the match played to its end, looked at after every action."""
     player = Player(rng, habits)
     while match.state.result is None:
         before, command = match.state, next_command(match, player, rng, taken_back=TAKEN_BACK)
@@ -61,7 +61,7 @@ def watched(match: Match, rng: Random, habits: Habits = USUAL, looks: Looks = CL
 
 
 def check_step(before: State, command: commands.Command, events: tuple[Event, ...], after: State) -> None:
-    """The action changed what its events say."""
+    """Check that the action changed what its events say."""
     check_state(after)
     if isinstance(command, commands.Undo | commands.Redo):
         return
@@ -90,7 +90,7 @@ def look(
 
 
 def check_line(before: State, command: commands.Command) -> None:
-    """The line of the action means the same when it is read."""
+    """Check that the line of the action means the same when it is read."""
     if not isinstance(command, commands.DealOut | commands.Undo | commands.Redo):
         assert parse_action(write_action(action_of(command)), before.setting) == action_of(command)
 
@@ -124,7 +124,7 @@ def check_events(
 def _mirrored(
     before: State, command: commands.Command, events: tuple[Event, ...], after: State, viewer: Viewer
 ) -> object:
-    """What ``viewer`` is told of the action beyond where the match stands."""
+    """Return what ``viewer`` is told of the action beyond the position of the match."""
     recent = recent_after(recent_at(before), 1, command, before=before, events=events, after=after)
     seen = view(after, viewer, recent)
     return [seen[name] for name in MIRRORED], changes_by(before, events)

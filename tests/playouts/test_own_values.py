@@ -36,7 +36,7 @@ CARRIED_OVER = ("owners", "armies", "hands", "stock", "eliminated", "penalties_d
 
 
 def values_of(spec: OptionSpec) -> Iterator[Value]:
-    """Some that a table may choose instead of the rulebook's own."""
+    """Yield some values that a table may choose instead of the rulebook's own."""
     if spec.choices is not None:
         yield from (value for value in spec.choices if value != spec.default)
     elif isinstance(spec.default, bool):

@@ -38,7 +38,7 @@ def test_f9_what_is_written_is_read(book: str, variant: str, chosen: Chosen) -> 
 
 
 def play_against_the_rules(book: str, variant: str, rng: Random) -> None:
-    """A match in which much is let stand; each position of it as a file would hold it."""
+    """Play a match in which much is let stand; check each position of it as a file would hold it."""
     match = Match(seated(book, variant, {}, rng), {})
     player = Player(rng, HABITS._replace(cocked=0.2, incidents=0.1))
     for _ in range(ACTIONS):
@@ -55,7 +55,7 @@ def play_against_the_rules(book: str, variant: str, rng: Random) -> None:
 
 
 def choose(state: State, player: Player, rng: Random) -> Action:
-    """What may be said, or what nobody may."""
+    """Return what may be said, or what nobody may."""
     if state.turn and rng.random() < HAPPENS:
         command = rng.choice(AGAINST_THE_RULES)(state, rng)
         return Action(command, stood=rng.random() < 0.9)
@@ -67,7 +67,7 @@ def choose(state: State, player: Player, rng: Random) -> Action:
 
 
 def _own(state: State, seat: str, rng: Random) -> str:
-    """A territory of the seat, now and then any."""
+    """Return a territory of the seat, now and then any."""
     own = [territory for territory, owner in state.owners.items() if owner == seat and rng.random() < 0.9]
     return rng.choice(own or [*state.owners])
 

@@ -97,7 +97,7 @@ def put_right(match: Match, rng: Random) -> Counter[str]:
 
 
 def check_told_again(before: Timeline, after: Timeline, happened: tuple[Event, ...]) -> None:
-    """The events alone lead there, also as they lie in the database."""
+    """Check that the events alone lead there, also as the database has them."""
     assert after.past is not None and after.past[0].parts
     step = after.past[0]
     state = step.parts[0].before if step.action.command.mode == "back" else None  # type: ignore[union-attr]
@@ -112,7 +112,7 @@ def check_told_again(before: Timeline, after: Timeline, happened: tuple[Event, .
 
 
 def rest_of(before: Timeline, after: Timeline) -> Timeline:
-    """The match before everything that was judged again."""
+    """Return the match before everything that was judged again."""
     assert after.past is not None and after.past[0].parts
     rest = after.past[1]
     state = rest[0].after if rest is not None else start_match(before.state.setting)
@@ -137,7 +137,7 @@ def check_back(before: Timeline, after: Timeline, step: Step, instead: Action) -
 def check_next_is_refused(
     before: Timeline, after: Timeline, replaced: Replaced, follow: list[Step], step: Step, instead: Action
 ) -> None:
-    """It goes back no further than it must."""
+    """Check that it goes back no further than it must."""
     command = commands.Replace(step.n, "back", instead)
     fates = judge_replacement(before, command)[1].fates
     within = {fate.step.n for fate in fates if fate.outcome == "within"}
@@ -155,7 +155,7 @@ def check_next_is_refused(
 
 
 def decide_all_the_same(state: State, action: Action) -> State:
-    """What follows; that a hand of less than five holds a set nobody may know, and so it does not hold up play."""
+    """Return what follows; a set in a hand of less than five nobody may know, and so it does not hold up play."""
     try:
         return decide(state, action).state
     except Refusal as refusal:
@@ -211,7 +211,7 @@ def check_twin(timeline: Timeline, step: Step, instead: Action, rng: Random) -> 
 
 
 def has_unread(match: Match, other: Match) -> bool:
-    """The throw itself has taken a capital that nobody knew."""
+    """Tell whether the throw itself has taken a capital that nobody knew."""
     return match.state.capitals_taken != other.state.capitals_taken
 
 
@@ -228,7 +228,7 @@ def concealed(state: State) -> State:
 
 
 def check_record(match: Match) -> None:
-    """The record of the match leads to the same end."""
+    """Check that the record of the match leads to the same end."""
     verdicts = [*replay_record(match.record())]
     assert [verdict.outcome for verdict in verdicts if isinstance(verdict.outcome, Refusal)] == []
     assert verdicts[-1].timeline.state == match.state

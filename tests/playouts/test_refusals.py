@@ -24,7 +24,7 @@ def test_no_refusal_depends_on_a_hand_that_is_not_the_askers() -> None:
 
 
 def asked(seed: int) -> int:
-    """The table asks about hands while match number ``seed`` goes on; how many questions were refused."""
+    """Ask about hands as the table while match number ``seed`` goes on; return how many questions were refused."""
     rng, refused = Random(seed), 0
     player, match = Player(rng), Match(table_of(seed), options_of(seed))
     for _ in range(200):
@@ -47,7 +47,7 @@ def same_answer(state: State, rng: Random) -> bool:
 
 
 def question(state: State, rng: Random) -> commands.Action:
-    """A trade or a correction that names cards, most of them in the hand that is asked about."""
+    """Return a trade or a correction that names cards, most of them in the hand that is asked about."""
     seat = rng.choice((state.turn, state.turn, *state.setting.colours))
     near = (*state.hands.get(seat, ()), *rng.sample(state.setting.deck, 3))
     cards = tuple(rng.choice(near) for _ in range(3))
@@ -57,7 +57,7 @@ def question(state: State, rng: Random) -> commands.Action:
 
 
 def answer(state: State, action: commands.Action) -> object:
-    """What the table is told when it is refused."""
+    """Return what the table is told when it is refused."""
     try:
         decide(state, action)
     except Refusal as refusal:

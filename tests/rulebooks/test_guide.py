@@ -20,7 +20,7 @@ EXAMPLES = re.findall(r"^```console\n\$ python3 -m referee rulebooks (.+)\n((?:.
 
 @pytest.fixture
 def club(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder with the files of the guide where it says they lie."""
+    """Return a folder with the files of the guide at the places it names for them."""
     for name, text in FILES:
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text(f"# {name}\n{text}", encoding="utf-8")

@@ -25,7 +25,7 @@ def places_of(text: str, name: str = "tuesday") -> list[tuple[int | None, str, s
 
 
 def options(*lines: str, base: str = "easy_move") -> str:
-    """A rulebook whose options begin on line 3."""
+    """Return a rulebook whose options begin on line 3."""
     return f'extends = "{base}"\n[options]\n' + "\n".join(lines) + "\n"
 
 

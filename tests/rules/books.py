@@ -25,7 +25,7 @@ def hand(infantry: int = 0, cavalry: int = 0, artillery: int = 0, jokers: int = 
 
 
 def dealt(seats: int, **table: Any) -> State:
-    """A table of so many seats after the deal, territories one by one in the board's order."""
+    """Return a table of so many seats after the deal, territories one by one in the board's order."""
     state = undealt(" ".join(COLOURS[:seats]), **table)
     order = state.setting.dealt_to
     territories = {seat: BOARD.territories[at :: len(order)] for at, seat in enumerate(order)}

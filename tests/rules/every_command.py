@@ -27,7 +27,7 @@ MOST_DICE, MOST_LOST, MOST_ARMIES = 4, 2, 6
 
 @cache
 def small_board() -> Board:
-    """The club's board with no other territories on it."""
+    """Return the club's board with no other territories on it."""
     whole, kept = loader.load_board("classic"), set(TERRITORIES)
     return Board(
         "small",

@@ -38,7 +38,7 @@ def table_of(
     rulebook: str = "easy_move",
     **options: Any,
 ) -> Setting:
-    """An Easy-Move table: the seats clockwise, options that differ from the rulebook by name."""
+    """Return a table, Easy-Move by default: the seats clockwise, options that differ from the rulebook by name."""
     colours = seats.split()
     book = loader.load_rulebook(rulebook)
     chosen = replace(book.defaults_in(variant), **options)
@@ -57,7 +57,7 @@ def table_of(
 
 
 def position(text: str, seats: str = "red blue green", **table: Any) -> State:
-    """The state that ``text`` describes at ``table_of(seats, **table)``."""
+    """Return the state that ``text`` describes at ``table_of(seats, **table)``."""
     setting = table_of(seats, **table)
     owners: dict[str, str] = {}
     armies: dict[str, int] = {}
@@ -132,24 +132,24 @@ _ITEMS: Mapping[str, Callable[[str, str], dict[str, Any]]] = {
 
 
 def undealt(seats: str = "red blue green", **table: Any) -> State:
-    """A match before anything was dealt."""
+    """Return a match before anything was dealt."""
     return start_match(table_of(seats, **table))
 
 
 def play(state: State, *lines: str) -> Judgement:
-    """The judgement on the last of ``lines``, each said after the other."""
+    """Return the judgement on the last of ``lines``, each said after the other."""
     for line in lines[:-1]:
         state = play(state, line).state
     return decide(state, parse_action(lines[-1], state.setting))
 
 
 def after(state: State, *lines: str) -> State:
-    """The state after ``lines``."""
+    """Return the state after ``lines``."""
     return play(state, *lines).state
 
 
 def passed(state: State, until: str) -> State:
-    """The state when ``until`` is next on turn: each seat before it puts its armies on one territory and ends."""
+    """Return the state when ``until`` is next on turn: each seat before puts its armies on one territory and ends."""
     while True:
         state = _passed_turn(state)
         if state.turn == until:
@@ -164,7 +164,7 @@ def _passed_turn(state: State) -> State:
 
 
 def refusal(state: State, line: str) -> Refusal:
-    """The refusal of ``line``; a judgement instead is an error."""
+    """Return the refusal of ``line``; a judgement instead is an error."""
     try:
         judgement = decide(state, parse_action(line, state.setting))
     except Refusal as refused:
@@ -179,7 +179,7 @@ def refused(state: State, line: str) -> tuple[str, str]:
 
 
 def facts(state: State, line: str, *names: str) -> tuple[Fact, ...]:
-    """Some facts of the refusal of ``line``; ``None`` where it has none of that name."""
+    """Return some facts of the refusal of ``line``; ``None`` where it has none of that name."""
     against = refusal(state, line)
     return tuple(against.facts.get(name) for name in names)
 
@@ -190,7 +190,7 @@ def noticed(judgement: Judgement) -> list[tuple[str, str]]:
 
 
 def armies(state: State, *territories: str) -> tuple[int, ...]:
-    """The armies that stand there."""
+    """Return the armies on each of ``territories``."""
     return tuple(state.armies[territory] for territory in territories)
 
 

@@ -167,7 +167,7 @@ EXAMPLES: dict[Code, Example] = {
 
 
 def after_line(timeline: Timeline, n: int, line: str) -> Timeline:
-    """The timeline after ``line``.
+    """Return the timeline after ``line``.
 
     :raises Refusal: against it, or where it puts an entry right the first one against what followed that
     """
@@ -180,7 +180,7 @@ def after_line(timeline: Timeline, n: int, line: str) -> Timeline:
 
 
 def first_refusal(book: str, variant: str, example: Example) -> Refusal | None:
-    """The first refusal of the example's lines as the rulebook plays it; ``None`` where it cannot come so far."""
+    """Return the first refusal of the example's lines under the rulebook; ``None`` where it cannot come so far."""
     table = {"rulebook": book, "variant": variant}
     try:
         timeline = Timeline(position(example.text, **table) if example.text else undealt(**table))

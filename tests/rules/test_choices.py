@@ -35,7 +35,7 @@ HOMES = "capitals red alberta, blue kamchatka, green brazil"
 
 
 def outcome(judged: Callable[[], object]) -> object:
-    """What comes of it: a value, or the code of the refusal."""
+    """Return what comes of it: a value, or the code of the refusal."""
     try:
         return judged()
     except (Refusal, Problem) as refused:
@@ -64,7 +64,7 @@ def placement(how: str) -> object:
 
 
 def next_round(**options: Any) -> object:
-    """What is due first in the third round."""
+    """Return what is due first in the third round."""
     held = "missions red eliminate_blue 24_territories, blue eliminate_green, green eliminate_red"
     text = f"red: asia; blue: africa; {held}; round 2; turn green reinforce"
     return passed(position(text, **options), "red").phase
@@ -104,7 +104,7 @@ def bonus(**options: Any) -> object:
 
 
 def joker(chosen: str) -> object:
-    """What a pair and a mixed one are worth with a joker."""
+    """Return what a pair and a mixed one are worth with a joker; whether the deck has one where none is played."""
     if chosen == "none":
         return "joker_1" in table_of(joker=chosen).deck
     return [worth(cards, joker=chosen) for cards in (hand(infantry=2, jokers=1), hand(1, 1, jokers=1))]
@@ -141,7 +141,7 @@ def occupies(chosen: str) -> object:
 
 
 def penalty(foul: str, seat: str, territory: str, **options: Any) -> object:
-    """What is left where the foul was made, what is owed, and whether attacks go on."""
+    """Return what is left where the foul was made, what is owed, whether attacks are lost, and the owner there."""
     state = after(position(f"{WAR}; red: mongolia", **options), f"{seat} foul {foul} {territory}")
     return armies(state, territory), dict(state.penalties_due), state.attack_lost, dict(state.owners)[territory]
 
@@ -157,7 +157,7 @@ def _owed(state: Any) -> object:
 
 
 def moves(chosen: str) -> object:
-    """A second move, a second border, and a stretch of own land at once."""
+    """Return what comes of a second move, a second border, and a stretch of own land at once."""
     state = position("red: alaska 5, alberta 2, ontario 2; turn red attack", fortify=chosen)
     both = ("red fortify alaska alberta 3", "red fortify alberta ontario 1")
     chain = ("red fortify alaska alberta 3", "red fortify alberta ontario 4")

@@ -45,7 +45,7 @@ def test_no_refusal_that_can_be_met_cites_us_instead(book: str, variant: str) ->
 
 
 def with_capitals(example: Example, variant: str) -> Example:
-    """The example where everybody has a capital that lies face down, if these are played for."""
+    """Return the example where everybody has a capital that is face down, if these are played for."""
     unread = UNREAD if variant in ("capital", "headquarters") and example.text else ""
     return example._replace(text=example.text + unread)
 

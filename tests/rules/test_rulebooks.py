@@ -20,7 +20,7 @@ RULINGS = {"easy_move": r"\d\d|R04", "hasbro": r"\d\d|[HR]\d\d", "regelbuch": r"
 
 
 def clauses_of(book: str) -> set[str]:
-    """The clauses of the sources that stand behind ``book``."""
+    """Return the clauses of the sources that ``book`` rests on."""
     files = [EXAMPLES / f"clauses_{source}.txt" for source in SOURCES[book].split()]
     return {line.split()[0] for file in files for line in file.read_text(encoding="utf-8").splitlines()}
 

@@ -73,7 +73,7 @@ CALENDAR = re.compile(r"/calendar/[0-9a-f]+")
 
 @contextmanager
 def standing_still() -> Iterator[None]:
-    """It is the moment at which the house was closed, and stays it."""
+    """Stop the clock at the moment at which the house was closed."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("TZ", ZONE)
         patch.setattr(clock, "now", lambda: NOW)
@@ -86,7 +86,7 @@ def _today(zone: str | None = None) -> date:
 
 
 def put_back(folder: Path) -> None:
-    """The files of the house lie in the new ``folder`` as that version left them."""
+    """Put the files of the house into the new ``folder`` as that version left them."""
     folder.mkdir()
     with closing(sqlite3.connect(folder / "referee.db")) as connection:
         connection.executescript((FOLDER / "house.sql").read_text(encoding="utf-8"))
@@ -98,7 +98,7 @@ def put_back(folder: Path) -> None:
 
 
 def device(house: House, name: str) -> FlaskClient:
-    """A device somewhere on the network with the cookies that it had then."""
+    """Return a device somewhere on the network with the cookies that it had then."""
     client = house.onlooker()
     for key, value in KEPT["cookies"][name].items():
         client.set_cookie(key, value)
@@ -106,7 +106,7 @@ def device(house: House, name: str) -> FlaskClient:
 
 
 def keeper(house: House, member: int = 1, own: str = "") -> FlaskClient:
-    """A device on which Michel, or another member, keeps the book: opened with the club's PIN, and their own if any."""
+    """Return a device on which a member keeps the book, opened with the club's PIN and their own if any."""
     client = house.onlooker()
     page = client.get("/book", headers={"Accept": "text/html"}).text
     token = re.search(r'name="csrf_token"[^>]*value="([^"]+)"', page)
@@ -117,7 +117,7 @@ def keeper(house: House, member: int = 1, own: str = "") -> FlaskClient:
 
 
 def read(client: FlaskClient, path: str, lang: str = "en", accept: str = "application/json") -> str:
-    """What stands at ``path`` for that device, or the status where that is not 200."""
+    """Return what that device reads at ``path``, or the status where that is not 200."""
     joint = "&" if "?" in path else "?"
     answer = client.get(f"{path}{joint}lang={lang}", headers={"Accept": accept})
     if answer.status_code != 200:
@@ -142,7 +142,7 @@ def read_views(house: House) -> Readings:
 
 
 def _facts(text: str) -> str:
-    """A line for each key, without sentences."""
+    """Return a line for each key, without sentences."""
     body = json.loads(text)
     lines = ((key, json.dumps(_without_words(body[key]), ensure_ascii=False, sort_keys=True)) for key in sorted(body))
     return "".join(f"{key} {value}\n" for key, value in lines)
@@ -155,7 +155,7 @@ def _without_words(value: object) -> object:
 
 
 def _words(value: object) -> Iterator[str]:
-    """The sentences that `_without_words` leaves out."""
+    """Yield the sentences that `_without_words` leaves out."""
     if isinstance(value, dict):
         if isinstance(value.get("text"), str):
             yield value["text"]
@@ -173,7 +173,7 @@ def _lines(client: FlaskClient, match: str, lang: str) -> Iterator[dict[str, Any
 
 
 def read_logs(house: House) -> Readings:
-    """What was said in each match and when, with a digest of what became true, as far as its reader may know."""
+    """Return what was said in each match and when, with a digest of what became true, as far as its reader may know."""
     return {
         f"{name} {who}": "".join(
             f"{line['seq']} {line['at']} {line['action']} {_digest(line['events'])}\n"
@@ -190,7 +190,7 @@ def _digest(value: object) -> str:
 
 
 def read_words(house: House) -> Readings:
-    """The lines of each log and the sentences of each view, in both languages."""
+    """Return the lines of each log and the sentences of each view, in both languages."""
     readings = {}
     for name, match in MATCHES.items():
         for lang in ("en", "de"):
@@ -214,7 +214,7 @@ def read_lists(house: House) -> Readings:
 
 
 def read_pages(house: House) -> Readings:
-    """The words of each page, for whoever keeps the book, and of the form on which a match begins, for the house."""
+    """Return the words of each page, for the keeper of the book, and of the form that begins a match, for the house."""
     client = keeper(house)
     readings = {path: words_of(read(client, path, accept="text/html")) for path in PAGES}
     readings["/matches/new"] = words_of(read(house.table, "/matches/new", accept="text/html"))
@@ -227,7 +227,7 @@ def read_pages(house: House) -> Readings:
 
 
 def read_links(house: House) -> Readings:
-    """What the links show that were given out: the calendar and a member's own page."""
+    """Return what the links show that were given out: the calendar and a member's own page."""
     return {
         "calendar": read(house.onlooker(), KEPT["paths"]["calendar"], accept="text/calendar"),
         "personal": words_of(read(house.onlooker(), KEPT["paths"]["personal link"], accept="text/html")),
@@ -265,7 +265,7 @@ class _MainText(HTMLParser):
 
 
 def words_of(page: str) -> str:
-    """What is to be read in a page's main part; a status stays what it is."""
+    """Return what is to be read in a page's main part; a status is returned as it is."""
     if "<main" not in page:
         return page
     parser = _MainText()
@@ -275,7 +275,7 @@ def words_of(page: str) -> str:
 
 
 def read_golden(house: House) -> Readings:
-    """The view of each golden record that is taken in, without what is new each time."""
+    """Return the view of each golden record that is taken in, without what is new each time."""
     views = {}
     for name in GOLDEN_NAMES:
         text = (GOLDEN / f"{name}.toml").read_bytes()
@@ -301,12 +301,12 @@ TITLE = "=== "
 
 
 def write_readings(readings: Readings, file: Path) -> None:
-    """The readings lie in ``file``, each below its title."""
+    """Write the readings to ``file``, each below its title."""
     file.write_text("".join(f"{TITLE}{title}\n{text}" for title, text in readings.items()), encoding="utf-8")
 
 
 def read_kept(name: str) -> Readings:
-    """What the program said when the house was made."""
+    """Return what the program said when the house was made."""
     readings: dict[str, str] = {}
     title = ""
     for line in (FOLDER / f"{name}.txt").read_bytes().decode().splitlines(keepends=True):
@@ -319,7 +319,7 @@ def read_kept(name: str) -> Readings:
 
 
 def lines_to_compare(name: str, before: str, now: str) -> tuple[list[str], list[str]]:
-    """The lines of a reading then and now; of what is read by name, now only the keys and columns that were there."""
+    """Return the lines of a reading then and now; what is read by name keeps only the keys and columns there were."""
     if name not in PARSERS:
         return before.splitlines(), now.splitlines()
     kept = PARSERS[name](before)
@@ -341,7 +341,7 @@ def _write_lines(value: Any) -> list[str]:
 
 
 def _parse_facts(text: str) -> dict[str, Any]:
-    """What `_facts` wrote."""
+    """Return what `_facts` wrote."""
     return {key: json.loads(value) for key, _, value in (line.partition(" ") for line in text.splitlines())}
 
 
@@ -356,7 +356,7 @@ PARSERS: Mapping[str, Callable[[str], Any]] = {"views": _parse_facts, "golden": 
 
 
 def main(names: list[str]) -> None:
-    """The named readings, or all, are what the program says now."""
+    """Write the named readings, or all, as the program says them now."""
     with TemporaryDirectory() as folder, standing_still():
         put_back(Path(folder) / "house")
         house = House(Path(folder) / "house")

@@ -26,7 +26,7 @@ SAMPLES = {
 
 @cache
 def empty(version: str) -> bytes:
-    """A database with the tables of that version."""
+    """Return a database with the tables of that version."""
     with TemporaryDirectory() as folder:
         engine = create_engine(f"sqlite:///{folder}/empty.db")
         upgrade_schema(engine, version)

@@ -30,7 +30,7 @@ RARE = {
 
 
 def matches() -> Iterator[Match]:
-    """Matches of every rulebook up to their end, with all that is rare."""
+    """Yield matches of every rulebook up to their end, with all that is rare."""
     for seed in SEEDS:
         yield played(seed, Match(table_of(seed), options_of(seed)))
         yield played(seed, Match(table(4, "domination", {}, book=NAMES[1 + seed % 4]), {}))
@@ -46,7 +46,7 @@ def played(seed: int, match: Match) -> Match:
 
 
 def round_trip(event: Event) -> Event:
-    """The event by way of JSON text."""
+    """Return the event by way of JSON text."""
     return event_from_json(json.loads(json.dumps(event_to_json(event))))
 
 

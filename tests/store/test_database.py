@@ -26,7 +26,7 @@ from tests.club_house import House
 
 
 def why_not(instance: Path) -> str:
-    """The code of what keeps the house from opening."""
+    """Return the code of what keeps the house from opening."""
     with pytest.raises(StoreError) as caught:
         House(instance)
     return caught.value.code
@@ -97,7 +97,7 @@ def test_the_key_is_for_its_owner_alone(house: House) -> None:
 
 
 def make_empty(file: Path, kind: str) -> None:
-    """The database holds nothing any more."""
+    """Empty the database, so that it holds nothing any more."""
     for path in file.parent.glob("referee.db*"):
         path.unlink()
     file.touch()

@@ -31,7 +31,7 @@ def _standing_still() -> Iterator[None]:
 
 @pytest.fixture
 def club(tmp_path: Path) -> Iterator[House]:
-    """The house in the folder that the program of then left, opened by the program of now."""
+    """Yield the house in the folder that the program of then left, opened by the program of now."""
     kept_house.put_back(tmp_path / "club")
     house = House(tmp_path / "club")
     yield house
@@ -39,13 +39,13 @@ def club(tmp_path: Path) -> Iterator[House]:
 
 
 def restore_backup(folder: Path) -> House:
-    """An empty house that has taken in the backup."""
+    """Return an empty house that has taken in the backup."""
     assert run_command(restore, str(BACKUP), "--instance", str(folder)) == 0
     return House(folder)
 
 
 def open_from(source: str, folder: Path) -> House:
-    """The house of one of the two files that a club may have of it."""
+    """Return the house of one of the two files that a club may have of it."""
     if source == "backup":
         return restore_backup(folder)
     kept_house.put_back(folder)
@@ -57,7 +57,7 @@ SOURCES = ("database", "backup")
 
 @pytest.fixture(scope="module", params=SOURCES)
 def old_house(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """The house from each of the two, to be read in."""
+    """Yield the house from each of the two, to be read in."""
     house = open_from(request.param, tmp_path_factory.mktemp("club") / "club")
     yield house
     house.close()
@@ -65,14 +65,14 @@ def old_house(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathF
 
 @pytest.fixture(params=SOURCES)
 def either(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[House]:
-    """The house from each of the two, to go on in."""
+    """Yield the house from each of the two, to go on in."""
     house = open_from(request.param, tmp_path / "either")
     yield house
     house.close()
 
 
 def changes(name: str, readings: Readings) -> dict[str, list[str]]:
-    """The lines that read otherwise than they did, by their title; new keys of JSON and new columns are none."""
+    """Return the lines that read otherwise than they did, by title; new keys of JSON and new columns are none."""
     before = read_kept(name)
     assert readings.keys() == before.keys()
     lines = {title: kept_house.lines_to_compare(name, before[title], text) for title, text in readings.items()}
@@ -134,7 +134,7 @@ def test_links_that_were_given_out_lead_where_they_did(club: House) -> None:
 
 
 def check_house(folder: Path, capsys: pytest.CaptureFixture[str]) -> dict[str, Any]:
-    """What ``check --all`` says of a house in which nothing was changed outside of Referee."""
+    """Return what ``check --all`` says of a house in which nothing was changed outside of Referee."""
     capsys.readouterr()
     assert run_command(check, "--all", "--json", "--instance", str(folder)) == 0
     report: dict[str, Any] = json.loads(capsys.readouterr().out)
@@ -159,7 +159,7 @@ def test_nothing_is_found_in_the_logs_of_the_backup_and_they_are_held_from_here_
 
 
 def tables(file: Path) -> dict[str, list[dict[str, Any]]]:
-    """The rows of a backup, by table."""
+    """Return the rows of a backup, by table."""
     return dict(json.loads(file.read_text(encoding="utf-8"))["tables"])
 
 
@@ -210,7 +210,7 @@ def test_tablets_stay_tables(club: House) -> None:
 
 
 def look(house: House, seat: str, pin: str, tablet: str = "") -> Any:
-    """The answer to a PIN that is typed for the "look away" screen."""
+    """Return the answer to a PIN that is typed for the "look away" screen."""
     client = kept_house.device(house, tablet) if tablet else house.table
     return client.post(f"/matches/{RUNNING}/seats/{seat}/look", json={"pin": pin}, headers=JSON)
 

@@ -30,7 +30,7 @@ MATCHES: dict[str, str] = KEPT["matches"]
 
 @pytest.fixture
 def old(tmp_path: Path) -> Iterator[House]:
-    """The house in the folder that the program of then left, opened by the program of now."""
+    """Yield the house in the folder that the program of then left, opened by the program of now."""
     folder = tmp_path / "old"
     folder.mkdir()
     with closing(sqlite3.connect(folder / "referee.db")) as connection:

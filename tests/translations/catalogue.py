@@ -27,11 +27,11 @@ def read_messages(language: str) -> Iterator[Message]:
 
 
 def list_wordings(texts: Mapping[str, Choices]) -> list[tuple[str, ...]]:
-    """The wordings of each code, the fullest first."""
+    """Return the wordings of each code, the fullest first."""
     return [(choices,) if isinstance(choices, str) else choices for choices in texts.values()]
 
 
 def filled_places(text: str) -> set[str]:
-    """What is filled in; a territory may stand in another relation in another language ("from Alaska", "Alaska")."""
+    """Return what is filled in; a territory's relation may differ in another language ("from Alaska", "Alaska")."""
     named = {sub("^(from|to|in)_", "", name) for name in findall(r"%\((\w+)\)", text)}
     return named | set(findall(r"\{(\w+)\}", text))

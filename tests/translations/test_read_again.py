@@ -20,7 +20,7 @@ CASES: dict[str, list[dict[str, Any]]] = tomllib.loads((Path(__file__).parent / 
 
 
 def said(text: str, lines: str, lang: str, **table: Any) -> str:
-    """What is refused or noticed of the last of ``lines``, said in the words of the rulebook."""
+    """Return what is refused or noticed of the last of ``lines``, said in the words of the rulebook."""
     timeline = Timeline(position(text, **table) if text else undealt(**table))
     setting = timeline.state.setting
     items: list[Refusal | Notice] = []

@@ -25,7 +25,7 @@ PAGES = {
 
 
 def said_by(page: str) -> str:
-    """The first script of the page and all that it imports, at once or when it is asked for."""
+    """Return the first script of the page and all that it imports, at once or when it is asked for."""
     waiting, read = [SCRIPTS / page], dict[Path, str]()
     while waiting:
         file = waiting.pop().resolve()
@@ -36,7 +36,7 @@ def said_by(page: str) -> str:
 
 
 def handed_over(page: str) -> set[str]:
-    """The keys of the phrases in the page's template and in all that it imports."""
+    """Return the keys of the phrases in the page's template and in all that it imports."""
     own = (TEMPLATES / PAGES[page]).read_text(encoding="utf-8")
     imported = [(TEMPLATES / name).read_text(encoding="utf-8") for name in findall(r'import "([^"]+)"', own)]
     return set(findall(r'"([a-z_.]+)": _\(', "\n".join([own, *imported])))

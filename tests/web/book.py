@@ -29,13 +29,13 @@ def found_club(house: House, number: int = 3) -> None:
 
 
 def leave_club(house: House, member_id: int) -> None:
-    """The member has left today."""
+    """Let the member leave today."""
     who, today = roster.find_member(house.desk, member_id), clock.today(clock.local_zone()).isoformat()
     evenings.change_member(house.desk, member_id, MemberInput(who.name, who.colour, until=today))
 
 
 def open_book(house: House, member: int = 1, own: str = "") -> FlaskClient:
-    """A device somewhere on the network on which the member keeps the book."""
+    """Return a device somewhere on the network on which the member keeps the book."""
     device, mark = house.onlooker(), token_urlsafe(18)
     device.set_cookie(DEVICE, mark)
     with device.session_transaction() as session:

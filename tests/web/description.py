@@ -35,7 +35,7 @@ def operations() -> Iterator[tuple[Operation, dict[str, Any]]]:
 
 
 def resolve(part: dict[str, Any]) -> dict[str, Any]:
-    """The part itself, or what it refers to."""
+    """Return the part itself, or what it refers to."""
     while "$ref" in part:
         _, *names = part["$ref"].split("/")
         part = description()
@@ -45,12 +45,12 @@ def resolve(part: dict[str, Any]) -> dict[str, Any]:
 
 
 def described_path(rule: str) -> str:
-    """The path in the description of an address of the app."""
+    """Return the path in the description of an address of the app."""
     return re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", rule)
 
 
 def close_schema(part: Any) -> Any:
-    """The schema without room for fields that it does not name: clients may get more one day, tests may not."""
+    """Return the schema with no room for fields that it does not name: clients may get more one day, tests may not."""
     if isinstance(part, list):
         return [close_schema(item) for item in part]
     if not isinstance(part, dict):
@@ -72,7 +72,7 @@ def _validator(reference: str) -> Draft202012Validator:
 
 
 def check_body(body: object, schema: dict[str, Any]) -> None:
-    """The body is as the schema says, to the last field."""
+    """Check that the body is as the schema says, to the last field."""
     if "$ref" in schema:
         validator = _validator(schema["$ref"])
     else:
@@ -82,7 +82,7 @@ def check_body(body: object, schema: dict[str, Any]) -> None:
 
 
 def check_named(name: str, body: object) -> None:
-    """The body is as the schema of that name says."""
+    """Check that the body is as the schema of that name says."""
     check_body(body, {"$ref": f"#/components/schemas/{name}"})
 
 
@@ -108,7 +108,7 @@ class DescribedClient(OwnPage):
 
 
 def check_answer(operation: dict[str, Any], answer: TestResponse) -> None:
-    """The description knows this answer of the operation."""
+    """Check that the description knows this answer of the operation."""
     status = str(answer.status_code)
     assert status in operation["responses"], (operation["summary"], status, answer.text)
     response = resolve(operation["responses"][status])
@@ -121,20 +121,20 @@ def check_answer(operation: dict[str, Any], answer: TestResponse) -> None:
 
 
 def described(house: House) -> House:
-    """The house, all of whose devices hold what they are answered against the description until it starts again."""
+    """Return the house; until it starts again, its devices hold what they are answered against the description."""
     house.app.test_client_class = DescribedClient
     house.table = house.app.test_client()
     return house
 
 
 def stream_events() -> dict[str, dict[str, Any]]:
-    """The schema of each event's data."""
+    """Return the schema of each event's data."""
     stream = description()["paths"]["/matches/{match_id}/stream"]["get"]["responses"]["200"]["content"]
     return dict(stream["text/event-stream"]["x-events"])
 
 
 def check_frames(chunk: bytes) -> list[str]:
-    """The events of what a stream has sent, each with its data as described."""
+    """Return the events of what a stream has sent, checking that each has its data as described."""
     events = []
     for number, event, data in re.findall(r"(?:id: (\d+)\n)?event: (\w+)\ndata: (.*)\n\n", chunk.decode()):
         check_body(json.loads(data), stream_events()[event])

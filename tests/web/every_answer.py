@@ -52,7 +52,7 @@ def send_rubbish(device: FlaskClient, **names: str) -> None:
 
 
 def say_everything(house: House, match: str, phones: dict[str, FlaskClient]) -> None:
-    """An action is accepted, refused, malformed, somebody else's, too late, and said twice."""
+    """Say actions that are accepted, refused, malformed, somebody else's, too late, and said twice."""
     turn = house.state(match).turn
     phone = phones[next(name for name, colour in votes.COLOUR.items() if colour == turn)]
     territory = house.view(match)["legal"]["place"]["territories"][0]
@@ -70,7 +70,7 @@ def say_everything(house: House, match: str, phones: dict[str, FlaskClient]) -> 
 
 
 def demand_cards(house: House, match: str) -> None:
-    """A traded set is doubted, looked at, and the decision taken back."""
+    """Doubt a traded set, look at it, and take the decision back."""
     state = house.state(match)
     turn, other = state.turn, next(state.setting.colours_after(state.turn))
     house.say(match, f"table correct hand {turn} 5")
@@ -120,7 +120,7 @@ def drop_votes(house: House, match: str) -> None:
 
 
 def look_back(house: House, match: str) -> None:
-    """What lies face down is asked for at the end, and once that has been taken back."""
+    """Ask for what is face down at the end, and once the end has been taken back."""
     for action in ("table undo", "table redo"):
         house.table.get(f"/matches/{match}/missions", headers=JSON)
         house.table.get(f"/matches/{match}/figures/evening", headers=JSON)
@@ -132,7 +132,7 @@ def look_back(house: House, match: str) -> None:
 
 
 def ask_about_attacks(house: House, match: str) -> None:
-    """A throw is judged; odds are asked for where an attack can be made, and where not."""
+    """Have a throw judged; ask for odds where an attack can be made, and where not."""
     house.table.get(f"/matches/{match}/dispute?attacker=6,5&defender=6&attacker_armies=3", headers=JSON)
     for armies in ("alaska red 4", "kamchatka blue 2"):
         house.say(match, f"table correct {armies}")
@@ -159,7 +159,7 @@ def read_rules(house: House, match: str) -> None:
 
 
 def take_seats(house: House, match: str) -> None:
-    """A code is good for one phone, and only with the seat's PIN where there is one."""
+    """Take seats: a code is good for one phone, and only with the seat's PIN where there is one."""
     with house.app.app_context():
         assert house.onlooker().get(f"/table/{guard.table_key()}", headers=JSON).status_code == 303
     path = f"/matches/{match}/seats/green/look"
@@ -176,7 +176,7 @@ def take_seats(house: House, match: str) -> None:
 
 
 def open_records(house: House, match: str) -> None:
-    """A record is exported, known already, faulty; a key is used again, a stranger begins too often."""
+    """Export a record, hand it in again and a faulty one; use a key again, and begin too often as a stranger."""
     record = house.table.get(f"/matches/{match}/record.toml", headers=JSON).text
     house.table.post("/matches", json={"record": record}, headers=JSON)
     faulty = record.replace("[event]", "[event]\nplace = 1")

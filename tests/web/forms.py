@@ -13,14 +13,14 @@ HTML = {"Accept": "text/html"}
 
 
 def see(client: FlaskClient, path: str) -> str:
-    """The page at ``path``."""
+    """Return the page at ``path``."""
     answer = client.get(path, headers=HTML, follow_redirects=True)
     assert answer.status_code == 200, answer.text
     return unescape(answer.text)
 
 
 def send(client: FlaskClient, page: str, path: str, data: dict[str, Any]) -> TestResponse:
-    """The answer to the form of ``page`` that goes to ``path``."""
+    """Return the answer to the form of ``page`` that goes to ``path``."""
     field = re.search(r'name="csrf_token"[^>]*value="([^"]+)"', see(client, page))
     assert field, page
     answer = client.post(path, data={"csrf_token": field[1], **data}, headers=HTML)
@@ -30,11 +30,11 @@ def send(client: FlaskClient, page: str, path: str, data: dict[str, Any]) -> Tes
 
 
 def hidden(text: str, name: str) -> list[str]:
-    """The values of the hidden fields ``name`` on a page."""
+    """Return the values of the hidden fields ``name`` on a page."""
     return [unescape(value) for value in re.findall(rf'type="hidden" name="{name}" value="([^"]*)"', text)]
 
 
 def fault(text: str, field: str) -> str:
-    """What the page says at ``field``; empty where nothing is wrong."""
+    """Return what the page says at ``field``; empty where nothing is wrong."""
     message = re.search(rf'id="fault-{re.escape(field)}"[^>]*>(.*?)</', text, re.S)
     return unescape(re.sub(r"<[^>]+>", "", message[1])).strip() if message else ""

@@ -20,7 +20,7 @@ _SHOWN = re.compile(r"\w+ trade \S+ \S+ \S+")
 
 
 def leaks_in_json(body: Any, seat: str) -> list[str]:
-    """What ``body`` tells that ``seat`` (none: the table and onlookers) must not know."""
+    """Return what ``body`` tells that ``seat`` (none: the table and onlookers) must not know."""
     return [*_leaks(body, seat, "")]
 
 
@@ -31,7 +31,7 @@ def leaks_in_text(text: str) -> list[str]:
 
 
 def leaks_in_stream(frames: str, seat: str) -> list[str]:
-    """What Server-Sent Events tell that ``seat`` must not know."""
+    """Return what Server-Sent Events tell that ``seat`` must not know."""
     data = (line.removeprefix("data: ") for line in frames.splitlines() if line.startswith("data: "))
     return [leak for frame in data for leak in leaks_in_json(json.loads(frame), seat)]
 

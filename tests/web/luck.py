@@ -15,27 +15,27 @@ NUMBERS = {seat: f"{at + 1:x}" * 64 for at, seat in enumerate(COLOURS)}
 
 
 def luck(house: House, match: str, by: FlaskClient | None = None) -> dict[str, Any]:
-    """What everybody sees of it."""
+    """Return what everybody sees of the luck."""
     return dict(house.view(match, by)["luck"])
 
 
 def sealed(house: House, match: str, seat: str) -> str:
-    """What the phone of ``seat`` seals."""
+    """Return what the phone of ``seat`` seals."""
     return luck_verifier.commitment(luck(house, match)["referee"], seat, NUMBERS[seat])
 
 
 def post(client: FlaskClient, match: str, **body: object) -> TestResponse:
-    """The answer to what a phone sends."""
+    """Return the answer to what a phone sends."""
     return client.post(f"/matches/{match}/luck", json=body, headers=JSON)
 
 
 def press_deal(house: House, match: str, *without: str, by: FlaskClient | None = None) -> TestResponse:
-    """The answer to the table's key."""
+    """Return the answer to the table's key."""
     return (by or house.table).post(f"/matches/{match}/deal", json={"without": list(without)}, headers=JSON)
 
 
 def sealing(house: House, match: str, *seats: str) -> dict[str, FlaskClient]:
-    """The phones of these seats, each with its number sealed."""
+    """Return the phones of these seats, each with its number sealed."""
     phones = {seat: house.phone(match, seat) for seat in seats}
     for seat, phone in phones.items():
         assert post(phone, match, commitment=sealed(house, match, seat)).status_code == 201
@@ -43,13 +43,13 @@ def sealing(house: House, match: str, *seats: str) -> dict[str, FlaskClient]:
 
 
 def show(phones: dict[str, FlaskClient], match: str, *seats: str) -> None:
-    """The phones of these seats, or all, show their numbers."""
+    """Let the phones of these seats, or all, show their numbers."""
     for seat in seats or phones:
         assert post(phones[seat], match, number=NUMBERS[seat]).status_code == 201
 
 
 def drawn(house: House, *seats: str, **more: Any) -> str:
-    """The id of a match that was dealt with the luck of these seats."""
+    """Return the id of a match that was dealt with the luck of these seats."""
     match = house.begin(**more)
     phones = sealing(house, match, *seats)
     assert press_deal(house, match).status_code == 200
@@ -58,7 +58,7 @@ def drawn(house: House, *seats: str, **more: Any) -> str:
 
 
 def record(house: House, match: str) -> dict[str, Any]:
-    """The exported record."""
+    """Return the exported record."""
     return tomllib.loads(house.table.get(f"/matches/{match}/record.toml").text)
 
 

@@ -74,7 +74,7 @@ class Request(NamedTuple):
 
 
 def request(rng: Random) -> Request:
-    """The next piece of rubbish."""
+    """Return the next piece of rubbish."""
     headers = {"Content-Type": rng.choice(TYPES), "Accept": rng.choice(("application/json", "text/html", "*/*"))}
     if rng.random() < 0.2:
         headers["Idempotency-Key"] = rng.choice(("k", "x" * 200, "again", " ", "ä"))

@@ -1,4 +1,4 @@
-"""A match as a link for BG Stats, the app for plays of board games. The whole play stands in the link.
+"""A match as a link for BG Stats, the app for plays of board games. The whole play is in the link.
 
 The format is the one its makers describe for pushing plays from other apps: `ADDRESS` followed by the play as JSON.
 """
@@ -51,7 +51,7 @@ class PlayLink(NamedTuple):
 
 
 def build_link(play: Play) -> PlayLink:
-    """The play as a link of at most `LONGEST_LINK` bytes, with as many fields as fit.
+    """Build a link of at most `LONGEST_LINK` bytes from the play, with as many fields as fit.
 
     >>> build_link(Play("m1", datetime(2022, 10, 14, 18), ())).address.partition("%7B")[0]
     'https://app.bgstatsapp.com/createPlay.html?data='

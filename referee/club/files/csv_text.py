@@ -19,7 +19,7 @@ _LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+")
 
 
 class Dialect(NamedTuple):
-    """How a program expects its CSV; without a ``moment`` times are ISO 8601 with their zone."""
+    """The CSV that a program expects; without a ``moment``, times are in ISO 8601 with their zone."""
 
     mark: str
     separator: str
@@ -43,7 +43,9 @@ class CsvFault(Exception):
 
 
 def write_rows(rows: Iterable[Sequence[Cell]], dialect: Dialect) -> Iterator[str]:
-    """The rows as lines, after the dialect's mark; an apostrophe keeps table programs from running a cell as a formula.
+    """Write the rows as lines, after the dialect's mark.
+
+    An apostrophe keeps table programs from running a cell as a formula.
 
     >>> list(write_rows([["Bob", Decimal("-2.50"), "=1+1"]], DIALECTS["rfc"]))
     ['', "Bob,-2.50,'=1+1\\r\\n"]
@@ -55,7 +57,7 @@ def write_rows(rows: Iterable[Sequence[Cell]], dialect: Dialect) -> Iterator[str
 
 
 class _Echo:
-    """The file that `csv.writer` writes to: what it returns, `writerow` returns."""
+    """A file that returns each line written to it, so that the `writerow` of `csv.writer` returns the line."""
 
     def write(self, line: str) -> str:
         return line
@@ -78,7 +80,7 @@ def _format_cell(cell: Cell, dialect: Dialect) -> str:
 
 
 def read_rows(text: str) -> Iterator[tuple[int, list[str]]]:
-    """The rows, each with the number of the line it ends on, without the apostrophes that `write_rows` added.
+    """Yield the rows, each with the number of the line it ends on, without the apostrophes that `write_rows` added.
 
     The separator is the one that the first line has most of: semicolon, comma or tab.
 
@@ -97,7 +99,7 @@ def read_rows(text: str) -> Iterator[tuple[int, list[str]]]:
 
 
 def cents_in_euros(cents: int) -> Decimal:
-    """The amount in euros, always with two places.
+    """Return the amount in euros, always with two places.
 
     >>> cents_in_euros(-250), cents_in_euros(0)
     (Decimal('-2.50'), Decimal('0.00'))

@@ -22,7 +22,7 @@ class ClubAccount(NamedTuple):
 
 
 def build_girocode(account: ClubAccount, cents: int, text: str) -> str:
-    """The code's lines for a transfer of ``cents`` with ``text``, which is shortened if the code would be too long.
+    """Build the code's lines for a transfer of ``cents`` with ``text``, which is cut if the code would be too long.
 
     >>> build_girocode(ClubAccount("Club", "DE89370400440532013000"), 250, "Fines").split("\\n")[4:]
     ['', 'Club', 'DE89370400440532013000', 'EUR2.50', '', '', 'Fines']

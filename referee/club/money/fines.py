@@ -5,7 +5,7 @@
 | § 5 (5): voted within bounds | `parse_price`, `check_amount` (range) |
 | § 4 (3): rising | `check_amount` (rising), `offence_at_step` |
 | § 6 (3), (4), (5): what the referee noticed | `propose_fines` |
-| § 7 (2): nothing is booked by itself | `propose_fines` only propose |
+| § 7 (2): nothing is booked by itself | `propose_fines` only proposes |
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ class Proposal(NamedTuple):
 
 SEPARATORS: Mapping[str, str] = {"range": r"\s*(?:[-–]|bis\b|to\b)\s*", "rising": r"\s*/\s*"}
 _MINUS = re.compile(r"(?:^(?:\s*(?:€|EUR))?|[-–/]|\bbis\b|\bto\b)\s*[-−–]")
-"""A minus sign: a dash that stands between no two amounts."""
+"""A minus sign: a dash that is not between two amounts."""
 OFFENCE_OF: Mapping[str, str] = {
     "three_defence_dice": "wrong_dice",
     "too_many_attack_dice": "wrong_dice",
@@ -93,7 +93,7 @@ OFFENCE_OF: Mapping[str, str] = {
 """The offence behind an observation: a foul, a notice, the action that was let stand, or a challenge."""
 EFFECTS = ("loses_cards",)
 EXCLUDED = ("accused", "host")
-"""Who has no vote: whoever pays, or the host as well."""
+"""Who has no vote: the member who pays, or the host as well."""
 LASTING = ("mission_late",)
 """Offences that last over several actions and count once."""
 AT_THE_END = ("lost", "lost_all", "aborted")
@@ -103,13 +103,13 @@ ONCE = (*LASTING, *AT_THE_END)
 SHOWN = (*dict.fromkeys(OFFENCE_OF.values()), *AT_THE_END)
 """All offences that a match can show by itself."""
 SHOWN_BY_AN_ACTION = tuple(offence for offence in SHOWN if offence not in ONCE)
-"""Offences that one action has shown: they stand and fall with it."""
+"""Offences that one action has shown: they count only as long as it does."""
 CHALLENGED = ("false_accusation", "false_set")
-"""Offences shown by a challenge, which may be dropped although its trade stands."""
+"""Offences shown by a challenge, which may be dropped although its trade counts."""
 
 
 def catalogue_of_day(catalogues: Sequence[Catalogue], day: date) -> Catalogue | None:
-    """The catalogue valid on that day: the latest by then; of several for one day the last written.
+    """Return the catalogue valid on that day: the latest by then; of several for one day the last written.
 
     ``catalogues`` come in the order they were written; ``None`` before the first is valid.
     """
@@ -119,13 +119,13 @@ def catalogue_of_day(catalogues: Sequence[Catalogue], day: date) -> Catalogue | 
 
 
 def catalogues_in_force(catalogues: Sequence[Catalogue]) -> tuple[Catalogue, ...]:
-    """The catalogues that were ever valid, newest first: of several for one day only the last written."""
+    """Return the catalogues that were ever valid, newest first: of several for one day only the last written."""
     last = {catalogue.valid_from: catalogue for catalogue in catalogues}
     return tuple(last[day] for day in sorted(last, reverse=True))
 
 
 def parse_price(text: str, field: str) -> tuple[str, tuple[int, ...]]:
-    """The pricing and the cents of a price as people write it.
+    """Parse a price as people write it to its pricing and its cents.
 
     One amount is fixed, "1,00 – 2,50" a range, "1,00 / 2,50" rises step by step.
 
@@ -147,7 +147,7 @@ def parse_price(text: str, field: str) -> tuple[str, tuple[int, ...]]:
 
 
 def check_amount(offence: Offence, given: int | None, field: str) -> int:
-    """The cents of a fine: the fixed price, otherwise the ``given`` amount, if the catalogue allows it.
+    """Return the cents of a fine: the fixed price, otherwise the ``given`` amount, if the catalogue allows it.
 
     :raises ClubFault: fine_fixed, fine_range, fine_rising.
     """
@@ -163,7 +163,9 @@ def check_amount(offence: Offence, given: int | None, field: str) -> int:
 
 
 def offence_at_step(offence: Offence, nth: int) -> Offence:
-    """The offence as it costs the ``nth`` time: a rising price is fixed while it has steps, then at least its last.
+    """Return the offence as it costs the ``nth`` time.
+
+    A rising price is fixed while it has steps, then at least its last.
 
     >>> offence = Offence("repeated_cancelling", "§ 4 (3)", "rising", (100, 250))
     >>> [offence_at_step(offence, nth)[2:4] for nth in (1, 2, 3)]
@@ -177,7 +179,9 @@ def offence_at_step(offence: Offence, nth: int) -> Offence:
 
 
 def occasion_of_fine(seq: int | None, offence: str | None, whose: object) -> tuple[object, ...]:
-    """The key by which a fine is booked once; the action counts only where another may show the same offence again.
+    """Return the key by which a fine is booked once.
+
+    The action counts only where another may show the same offence again.
 
     >>> occasion_of_fine(3, "lost", 1) == occasion_of_fine(5, "lost", 1)
     True
@@ -190,7 +194,7 @@ def occasion_of_fine(seq: int | None, offence: str | None, whose: object) -> tup
 def propose_fines(
     observations: Iterable[Observation], end: MatchEnd | None, known: Collection[str]
 ) -> tuple[Proposal, ...]:
-    """The fines that the table may book, for the offences ``known``; while the match runs, ``end`` is ``None``."""
+    """Propose the fines that the table may book for the offences ``known``; ``end`` is ``None`` in a running match."""
     proposals: dict[object, Proposal] = {}
     of_observations = (proposal for observation in observations for proposal in _propose_for_observation(observation))
     for proposal in (*of_observations, *(_propose_for_end(end) if end else ())):
@@ -200,7 +204,10 @@ def propose_fines(
 
 
 def _propose_for_observation(observation: Observation) -> Iterator[Proposal]:
-    """The attempt counts (§ 6 (5)); whether a foul was an attempt to cheat is for the table to say."""
+    """Propose fines for one observation.
+
+    The attempt counts (§ 6 (5)); whether a foul was an attempt to cheat is for the table to say.
+    """
     seq, what, seat, cite = observation
     offence = OFFENCE_OF.get(what)
     if offence is not None:

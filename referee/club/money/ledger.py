@@ -14,13 +14,13 @@ from referee.club.faults import ClubFault
 Kind: TypeAlias = Literal["fine", "waiver", "payment_cash", "payment_transfer", "payout", "deposit"]
 KINDS: tuple[Kind, ...] = ("fine", "waiver", "payment_cash", "payment_transfer", "payout", "deposit")
 OWED: Mapping[Kind, int] = {"fine": 1, "waiver": -1, "payment_cash": -1, "payment_transfer": -1}
-"""By which sign each kind changes what its member owes."""
+"""The sign with which each kind changes what its member owes."""
 BOXED: Mapping[Kind, int] = {"payment_cash": 1, "payment_transfer": 1, "payout": -1, "deposit": 1}
-"""By which sign each kind changes what lies in the box."""
+"""The sign with which each kind changes what is in the box."""
 
 
 class Booking(NamedTuple):
-    """What an entry books: ``cents`` of a kind, on a member's account; a pay-out or a deposit on nobody's."""
+    """The booking of an entry: ``cents`` of a kind, on a member's account; a pay-out or a deposit on nobody's."""
 
     kind: Kind
     member: int | None
@@ -28,7 +28,7 @@ class Booking(NamedTuple):
 
 
 def member_balances(bookings: Iterable[Booking]) -> dict[int, int]:
-    """What each member owes, in cents, by member id; below 0 the box owes the member.
+    """Return what each member owes, in cents, by member id; below 0 the box owes the member.
 
     >>> member_balances([Booking("fine", 1, 250), Booking("payment_cash", 1, 200), Booking("deposit", None, 1000)])
     {1: 50}
@@ -41,7 +41,7 @@ def member_balances(bookings: Iterable[Booking]) -> dict[int, int]:
 
 
 def box_balance(bookings: Iterable[Booking]) -> int:
-    """What lies in the box, in cents.
+    """Return what is in the box, in cents.
 
     >>> box_balance([Booking("fine", 1, 250), Booking("payment_cash", 1, 200), Booking("payout", None, 150)])
     50
@@ -50,12 +50,14 @@ def box_balance(bookings: Iterable[Booking]) -> int:
 
 
 def counter_booking(booking: Booking) -> Booking:
-    """The booking that takes ``booking`` back."""
+    """Return the booking that takes ``booking`` back."""
     return booking._replace(cents=-booking.cents)
 
 
 def check_booking(bookings: Sequence[Booking], new: Booking) -> None:
-    """``new`` may follow ``bookings``: no more is waived than is owed, no more leaves the box than lies in it.
+    """Check that ``new`` may follow ``bookings``.
+
+    No more is waived than is owed, no more leaves the box than is in it.
 
     :raises ClubFault: waiver_large, box_short.
     """

@@ -14,7 +14,7 @@ _THOUSANDS = re.compile(r"[0-9]{1,3}(?:[.,'\u2019\s][0-9]{3})+(?:[.,][0-9]*)?")
 
 
 def parse_amount(text: str, field: str) -> int:
-    """The cents of an amount with a comma or a point, with or without a currency: more than 0, at most `MOST`.
+    """Parse an amount with a comma or a point, with or without a currency, to cents: more than 0, at most `MOST`.
 
     :raises ClubFault: money_missing, money_form, money_negative, money_decimals, money_zero, money_large.
 
@@ -35,7 +35,7 @@ def parse_amount(text: str, field: str) -> int:
 
 
 def _strip_currency(text: str) -> str:
-    """The amount without its currency, which may stand before or behind it."""
+    """Return the amount without its currency, which may be before or after it."""
     before, after = _CURRENCY.match(text), _CURRENCY.search(text)
     if before is not None:
         return text[before.end() :].strip()

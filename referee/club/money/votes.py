@@ -15,7 +15,7 @@ LEAST_SECRET = 3
 
 
 class Ballot(NamedTuple):
-    """Who may vote, by name, until when (UTC); those ``excluded`` are present but have no vote."""
+    """The names of those who may vote, and the end of the vote (UTC); the ``excluded`` are present but have no vote."""
 
     voters: tuple[str, ...]
     excluded: tuple[str, ...]
@@ -28,7 +28,7 @@ class Ballot(NamedTuple):
 
 
 class Count(NamedTuple):
-    """How many votes each choice has."""
+    """The number of votes for each choice."""
 
     yes: int
     no: int
@@ -36,7 +36,7 @@ class Count(NamedTuple):
 
 
 def is_carried(*, yes: int, no: int) -> bool:
-    """Whether the motion is carried: more yes than no; who abstains does not count, a tie is a no (EM-8.8h, A-36).
+    """Tell whether the motion is carried: more yes than no; who abstains does not count, a tie is a no (EM-8.8h, A-36).
 
     >>> is_carried(yes=2, no=1), is_carried(yes=3, no=3)
     (True, False)
@@ -45,7 +45,7 @@ def is_carried(*, yes: int, no: int) -> bool:
 
 
 def vote_verdict(tally: Count, *, secret: bool) -> bool | None:
-    """Whether the motion is `is_carried`; ``None`` where a secret ballot has too few votes to stay one.
+    """Tell whether the motion is `is_carried`; return ``None`` where a secret ballot has too few votes to stay one.
 
     >>> vote_verdict(Count(2, 0, 0), secret=False), vote_verdict(Count(2, 0, 0), secret=True)
     (True, None)
@@ -56,7 +56,7 @@ def vote_verdict(tally: Count, *, secret: bool) -> bool | None:
 
 
 def count_votes(votes: Iterable[Choice | None]) -> Count:
-    """How many of the votes each choice has; ``None`` is a vote whose choice is secret and not counted.
+    """Count how many of the votes each choice has; ``None`` is a vote whose choice is secret and not counted.
 
     >>> count_votes(["yes", "no", "yes"])
     Count(yes=2, no=1, abstain=0)
@@ -66,7 +66,7 @@ def count_votes(votes: Iterable[Choice | None]) -> Count:
 
 
 def add_votes(tally: Count, votes: Iterable[Choice]) -> Count:
-    """The tally with these votes added.
+    """Return the tally with these votes added.
 
     >>> add_votes(Count(2, 1, 0), ["no"])
     Count(yes=2, no=2, abstain=0)
@@ -75,12 +75,12 @@ def add_votes(tally: Count, votes: Iterable[Choice]) -> Count:
 
 
 def is_complete(ballot: Ballot, voted: Collection[str]) -> bool:
-    """Whether everybody entitled has voted."""
+    """Tell whether everybody entitled has voted."""
     return set(ballot.entitled) <= set(voted)
 
 
 def check_vote(ballot: Ballot, voted: Collection[str], voter: str, now: datetime) -> None:
-    """``voter``, who has not ``voted`` yet, may vote ``now``.
+    """Check that ``voter``, who has not ``voted`` yet, may vote ``now``.
 
     :raises ClubFault: voter_unknown, vote_excluded, vote_twice, vote_over.
     """

@@ -20,7 +20,7 @@ MOST_PEOPLE = 7
 
 
 class ColourClaim(NamedTuple):
-    """What somebody at the table may claim: ``regular`` is a member's fixed colour, ``wish`` the one asked for."""
+    """A person's claim to a colour: ``regular`` is a member's fixed colour, ``wish`` the one asked for."""
 
     name: str
     regular: Colour | None = None
@@ -36,7 +36,7 @@ class ColourFault(NamedTuple):
 
 
 def allot_colours(claims: Sequence[ColourClaim]) -> tuple[Colour | None, ...]:
-    """A colour for each claim; ``None`` where no colour is left and a lot decides (EM-8.4).
+    """Allot a colour to each claim; ``None`` where no colour is left and a lot decides (EM-8.4).
 
     Regulars come first, then wishes, then the others in the order given.
 
@@ -54,12 +54,12 @@ def allot_colours(claims: Sequence[ColourClaim]) -> tuple[Colour | None, ...]:
 
 
 def free_colours(taken: Container[Colour | None]) -> tuple[Colour, ...]:
-    """The colours that nobody has ``taken``, in the order of the rulebook."""
+    """Return the colours that nobody has ``taken``, in the order of the rulebook."""
     return tuple(colour for colour in COLOURS if colour not in taken)
 
 
 def list_colour_faults(claims: Sequence[ColourClaim]) -> tuple[ColourFault, ...]:
-    """Every wish that the clauses do not allow."""
+    """List every wish that the clauses do not allow."""
     faults = []
     for at, (claim, colour) in enumerate(zip(claims, allot_colours(claims), strict=True)):
         if claim.wish in (None, colour):

@@ -29,7 +29,7 @@ _INVISIBLE = (
 
 
 def skeleton_of(name: str) -> str:
-    """The skeleton (TS 39): equal for names that look the same, in capitals or not.
+    """Return the skeleton (TS 39): equal for names that look the same, in capitals or not.
 
     >>> skeleton_of("Т\u043em") == skeleton_of("Tom")
     True
@@ -38,7 +38,7 @@ def skeleton_of(name: str) -> str:
 
 
 def scripts_of(name: str) -> tuple[str, ...]:
-    """Those of the scripts with lookalike letters that the name is written in, in lower case.
+    """Return those of the scripts with lookalike letters that the name is written in, in lower case.
 
     >>> scripts_of("Т\u043em"), scripts_of("Tom")
     (('latin', 'cyrillic'), ('latin',))
@@ -49,7 +49,7 @@ def scripts_of(name: str) -> tuple[str, ...]:
 
 
 def invisible_characters(name: str) -> tuple[str, ...]:
-    """The name's invisible characters as Unicode code points.
+    """Return the name's invisible characters as Unicode code points.
 
     >>> invisible_characters("T\u200bom")
     ('U+200B',)

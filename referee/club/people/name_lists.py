@@ -12,7 +12,7 @@ _NAME = re.compile(rf'\s*(?:"((?:[^"]|"")*)"[^\S\n]*(?=[{_ANY}]|\Z)|([^{_ANY}]*)
 
 
 def join_names(names: Iterable[str]) -> str:
-    """The names as one text that `split_names` takes apart again: a name with a separator is quoted.
+    """Join the names to one text that `split_names` takes apart again: a name with a separator is quoted.
 
     >>> print(join_names(["Alice", "Miller, Bob"]))
     Alice, "Miller, Bob"
@@ -27,7 +27,7 @@ def _quote_if_split(name: str) -> str:
 
 
 def split_names(text: str) -> list[str]:
-    """The names in the text; what is quoted is one name.
+    """Split the text into its names; what is quoted is one name.
 
     >>> split_names('Alice & Charlie/"Miller, Bob", ')
     ['Alice', 'Charlie', 'Miller, Bob']

@@ -9,7 +9,7 @@ _SPACES = re.compile("[ \u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+")
 
 
 def tidy_name(name: str) -> str:
-    r"""The name as it is stored: composed letters (NFC), single spaces, none at either end.
+    r"""Return the name as it is stored: composed letters (NFC), single spaces, none at either end.
 
     >>> tidy_name(" Anna\u00a0 Lena ")
     'Anna Lena'
@@ -20,7 +20,7 @@ def tidy_name(name: str) -> str:
 
 
 def identity_of(name: str) -> str:
-    r"""The key of a name: equal for all spellings of one person's name.
+    r"""Return the key of a name: equal for all spellings of one person's name.
 
     >>> identity_of("JO\u0308RG") == identity_of("J\u00f6rg ")
     True

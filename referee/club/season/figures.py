@@ -38,12 +38,12 @@ class ThrowLuck(NamedTuple):
     expected: float = 0.0
 
     def with_throws(self, throws: int, lost: int, expected: float) -> ThrowLuck:
-        """This luck with that of more throws."""
+        """Return this luck with that of more throws."""
         return ThrowLuck(self.throws + throws, self.lost + lost, self.expected + expected)
 
 
 class DiceOfThrow(NamedTuple):
-    """The dice of one throw, and on which side a seat stood."""
+    """The dice of one throw, and on which side a seat was."""
 
     attack: int
     defence: int
@@ -51,7 +51,7 @@ class DiceOfThrow(NamedTuple):
 
 
 DiceThrown = Mapping[Colour, Mapping[DiceOfThrow, int]]
-"""How often each seat stood on either side of a throw with so many dice."""
+"""How often each seat was on either side of a throw with so many dice."""
 
 
 class Figures(NamedTuple):
@@ -138,14 +138,14 @@ class _Tally:
 
 
 def count_figures(events: Iterable[Event], owners: Mapping[Territory, Colour], expected: Expected) -> Figures:
-    """The figures of the match whose territories belonged to ``owners`` before its ``events``."""
+    """Count the figures of the match whose territories belonged to ``owners`` before its ``events``."""
     return count_figures_and_dice(events, owners, expected)[0]
 
 
 def count_figures_and_dice(
     events: Iterable[Event], owners: Mapping[Territory, Colour], expected: Expected
 ) -> tuple[Figures, DiceThrown]:
-    """As `count_figures`, and with how many dice the throws were that its luck counts."""
+    """Count as `count_figures`, and also how many dice the throws had that its luck counts."""
     tally = _Tally(dict(owners), expected)
     for event in events:
         tally.count(event)

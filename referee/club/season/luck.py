@@ -1,6 +1,4 @@
-"""Luck with the dice: whether the dice of a colour are crooked, by a chi-square test against six equal faces; and how
-often the throws of a match cost somebody so many armies.
-"""
+"""Luck: whether a colour's dice are crooked (chi-square, six equal faces), and how often throws cost so many armies."""
 
 from __future__ import annotations
 
@@ -30,7 +28,7 @@ class DiceVerdict(NamedTuple):
 
 
 def judge_dice(faces: Sequence[int]) -> DiceVerdict:
-    """The verdict on dice whose ``faces`` 1 to 6 came up so often.
+    """Judge dice whose ``faces`` 1 to 6 came up so often.
 
     >>> judge_dice((10, 10, 10, 10, 10, 10)).chance
     1.0
@@ -44,7 +42,7 @@ def judge_dice(faces: Sequence[int]) -> DiceVerdict:
 
 
 def chance_of_chi_square(chi_square: float) -> float:
-    """The probability of at least this chi-square with five degrees of freedom, in closed form."""
+    """Return the probability of at least this chi-square with five degrees of freedom, in closed form."""
     half = chi_square / 2
     return erfc(sqrt(half)) + sqrt(2 * chi_square / pi) * exp(-half) * (1 + chi_square / 3)
 
@@ -67,7 +65,7 @@ VerdictWord: TypeAlias = Literal["as_expected", "lucky", "very_lucky", "unlucky"
 
 
 class LuckVerdict(NamedTuple):
-    """How unusual the losses of a seat are for the throws it had a part in.
+    """A verdict on how unusual the losses of a seat are for the throws it took part in.
 
     ``share`` is how often chance alone costs at least so many armies, or at most so many where fewer than expected were
     lost. ``verdict`` is ``as_expected``, or ``lucky``, ``very_lucky``, ``unlucky``, ``very_unlucky``.
@@ -96,7 +94,7 @@ def judge_losses(throws: Iterable[tuple[Chances, int]], lost: int) -> LuckVerdic
 
 
 def _add_losses(some: Chances, others: Chances) -> list[float]:
-    """The chances of the losses of both together."""
+    """Return the chances of the losses of both together."""
     total = [0.0] * (len(some) + len(others) - 1)
     for armies, chance in enumerate(some):
         for more, other_chance in enumerate(others, armies):
@@ -105,7 +103,7 @@ def _add_losses(some: Chances, others: Chances) -> list[float]:
 
 
 def _repeat_throw(chances: Chances, times: int) -> Chances:
-    """The chances of what so many equal throws cost together, by doubling."""
+    """Return the chances of what so many equal throws cost together, by doubling."""
     total: Chances = (1.0,)
     while times:
         if times % 2:

@@ -32,7 +32,7 @@ Points: TypeAlias = int | Fraction
 
 
 class Scheme(NamedTuple):
-    """How a season counts: the points of a win, of the ``places`` behind it, and of each elimination.
+    """The scoring of a season: the points for a win, for the ``places`` after it, and for each elimination.
 
     ``shared``, one of `SHARED`, says what players who share a colour get. The ``dropped`` worst matches of each player
     don't count; a player with fewer than ``least`` matches has no rank.
@@ -76,12 +76,12 @@ class PlayedMatch(NamedTuple):
 
 
 def calendar_year(year: int) -> Season:
-    """The season of a year for which the club has set nothing else: the calendar year, a point a win."""
+    """Return the season of a year for which the club has set nothing else: the calendar year, a point per win."""
     return Season(year, date(year, 1, 1), date(year, 12, 31))
 
 
 def year_of(day: date, seasons: Iterable[Season]) -> int:
-    """The year whose championship the day belongs to: that of the season that has it, else its calendar year.
+    """Return the year whose championship the day belongs to: that of the season that has it, else its calendar year.
 
     If that year's season has other days, a day after them belongs to the next year, and a day before them to the year
     before; unless the season of the year before was set as well, as that was over by then.
@@ -101,7 +101,7 @@ def year_of(day: date, seasons: Iterable[Season]) -> int:
 
 
 def days_of(year: int, seasons: Iterable[Season]) -> tuple[date, date]:
-    """The first and the last day that can belong to the year's championship; `year_of` says which do."""
+    """Return the first and the last day that can belong to the year's championship; `year_of` says which do."""
     season_of_year = {season.year: season for season in seasons}
     # A season of its own leaves the rest of its calendar year to the championships before and after it.
     left_over = [calendar_year(near) for near in (year - 1, year, year + 1) if near in season_of_year]
@@ -110,7 +110,7 @@ def days_of(year: int, seasons: Iterable[Season]) -> tuple[date, date]:
 
 
 def extra_days(year: int, seasons: Iterable[Season]) -> tuple[tuple[date, date], ...]:
-    """The days that count for the year although they are not in its season: the first and last day of each stretch.
+    """Return the days that count for the year outside its season: the first and last day of each stretch.
 
     >>> short = Season(2025, date(2024, 9, 1), date(2025, 8, 31))
     >>> [(str(first), str(last)) for first, last in extra_days(2026, [short, calendar_year(2026)])]
@@ -133,7 +133,7 @@ def extra_days(year: int, seasons: Iterable[Season]) -> tuple[tuple[date, date],
 
 
 def check_season(season: Season, others: Iterable[Season]) -> None:
-    """The season begins before it ends, and no day of it belongs to one of the ``others``.
+    """Check that the season begins before it ends, and that no day of it belongs to one of the ``others``.
 
     :raises ClubFault: season_order, season_overlap.
     """
@@ -145,7 +145,7 @@ def check_season(season: Season, others: Iterable[Season]) -> None:
 
 
 def match_points(match: PlayedMatch, name: str, scheme: Scheme) -> Points:
-    """The points that the match counts for one of its players.
+    """Return the points that the match counts for one of its players.
 
     >>> match = PlayedMatch(("Alice", "Bob", "Dana"), ("Alice", "Bob"), shared=(("Alice", "Bob"),))
     >>> match_points(match, "Bob", Scheme(shared="half"))
@@ -162,7 +162,7 @@ def match_points(match: PlayedMatch, name: str, scheme: Scheme) -> Points:
 
 
 def match_place(match: PlayedMatch, name: str) -> int:
-    """The place of one of its players: first the winners, then the survivors, then the eliminated, last one first.
+    """Return the place of one of its players: winners first, then survivors, then the eliminated, last one first.
 
     >>> match = PlayedMatch(("Alice", "Bob", "Dana"), ("Bob",), out=(("Alice",),))
     >>> [match_place(match, name) for name in match.players]

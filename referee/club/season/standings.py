@@ -26,7 +26,7 @@ class Standing(NamedTuple):
 
 
 def rank_players(matches: Iterable[PlayedMatch], scheme: Scheme = Scheme()) -> tuple[Standing, ...]:  # noqa: B008 (immutable)
-    """The championship, most points first, equal players by name. A match without a winner is void (A-37).
+    """Rank the championship, most points first, equal players by name. A match without a winner is void (A-37).
 
     >>> [line.rank for line in rank_players([PlayedMatch(("Alice", "Bob", "Dana"), ("Bob",))])]
     [1, 2, 2]
@@ -51,7 +51,7 @@ def rank_players(matches: Iterable[PlayedMatch], scheme: Scheme = Scheme()) -> t
 
 
 def _count_points(won: Iterable[PlayedMatch], scheme: Scheme) -> dict[str, Points]:
-    """The points of each player, without those of the worst matches."""
+    """Sum the points of each player, without those of the worst matches."""
     points_of: defaultdict[str, list[Points]] = defaultdict(list)
     for match in won:
         for name in match.players:
@@ -63,12 +63,12 @@ def _count_points(won: Iterable[PlayedMatch], scheme: Scheme) -> dict[str, Point
 
 
 def _matches_kept(played: int, scheme: Scheme) -> int:
-    """How many of the matches played count; at least one."""
+    """Return how many of the matches played count; at least one."""
     return max(1, played - scheme.dropped)
 
 
 def _merit_of(line: Standing, scheme: Scheme) -> tuple[Fraction, ...]:
-    """What a line is ranked by, most first: its points, then the tie-breaks."""
+    """Return what a line is ranked by, most first: its points, then the tie-breaks."""
     tie_breaks = {
         "wins": Fraction(line.wins),
         "share": Fraction(line.wins, line.matches),
@@ -79,7 +79,7 @@ def _merit_of(line: Standing, scheme: Scheme) -> tuple[Fraction, ...]:
 
 
 def _assign_ranks(merits: Mapping[str, tuple[Fraction, ...]]) -> dict[str, int]:
-    """The rank of each name; equal merits share the first rank that any of them has."""
+    """Assign a rank to each name; equal merits share the first rank that any of them has."""
     first: dict[tuple[Fraction, ...], int] = {}
     for place, merit in enumerate(sorted(merits.values(), reverse=True), 1):
         first.setdefault(merit, place)
@@ -87,5 +87,5 @@ def _assign_ranks(merits: Mapping[str, tuple[Fraction, ...]]) -> dict[str, int]:
 
 
 def list_champions(table: Iterable[Standing]) -> tuple[str, ...]:
-    """The names at rank 1: several if they are equal, nobody before the first point."""
+    """List the names at rank 1: several if they are equal, nobody before the first point."""
     return tuple(line.name for line in table if line.rank == 1 and line.points)

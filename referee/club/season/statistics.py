@@ -28,14 +28,14 @@ class CountedMatch(NamedTuple):
 
 
 class WinShare(NamedTuple):
-    """How many matches, and how many of them were won."""
+    """A number of matches, and how many of them were won."""
 
     matches: int
     wins: int
 
 
 class Streak(NamedTuple):
-    """How many matches one player has won in a row: at most, and up to the last one."""
+    """A player's wins in a row: the longest run, and the one up to the last match."""
 
     longest: int
     now: int
@@ -83,7 +83,7 @@ class Statistics(NamedTuple):
 
 
 def build_statistics(names: Sequence[str], matches: Iterable[CountedMatch]) -> Statistics:
-    """The statistics of the matches for the players ``names``; matches of one day come in the order of play."""
+    """Build the statistics of the matches for the players ``names``; matches of one day come in the order of play."""
     matches = sorted(matches, key=lambda match: match.day)
     recorded = [(match, match.figures) for match in matches if match.figures is not None]
     traded_sets = list(_list_traded_sets(recorded))
@@ -112,7 +112,7 @@ def build_statistics(names: Sequence[str], matches: Iterable[CountedMatch]) -> S
 
 
 def running_wins(names: Sequence[str], matches: Iterable[CountedMatch]) -> tuple[tuple[date, tuple[int, ...]], ...]:
-    """Each day on which somebody won, with the wins of all ``names`` up to the end of that day."""
+    """Return each day on which somebody won, with the wins of all ``names`` up to the end of that day."""
     wins: Counter[str] = Counter()
     days: dict[date, tuple[int, ...]] = {}
     for match in sorted(matches, key=lambda match: match.day):
@@ -127,7 +127,7 @@ Key = TypeVar("Key", bound=Hashable)
 
 
 def _sum_shares(played: Iterable[tuple[Key, bool]]) -> dict[Key, WinShare]:
-    """The matches and the wins of each key, from each of its matches and whether it was won."""
+    """Sum the matches and the wins of each key, from each of its matches and whether it was won."""
     shares: dict[Key, WinShare] = {}
     for key, won in played:
         before = shares.get(key, WinShare(0, 0))
@@ -142,7 +142,10 @@ def _by_player(
 
 
 def _list_missions(recorded: Recorded) -> Iterator[tuple[MissionId, bool]]:
-    """Every mission held, and whether it won the match; it has won, too, if another player fulfilled it (A-29)."""
+    """Yield every mission held, and whether it won the match.
+
+    It has won, too, if another player fulfilled it (A-29).
+    """
     for match, figures in recorded:
         for missions in figures.missions.values():
             yield from ((mission, mission == match.mission) for mission in missions)

@@ -19,7 +19,7 @@ def add_to_count(counts: Mapping[Key, int], key: Key, more: int) -> dict[Key, in
 
 
 def give_territory(state: State, territory: Territory, owner: Colour) -> None:
-    """``territory`` is ``owner``'s, and is counted as his."""
+    """Give ``territory`` to ``owner``, and count it as his."""
     owners, counts = dict(state.owners), dict(state.counts)
     before = owners.get(territory)
     if before is not None:
@@ -30,7 +30,7 @@ def give_territory(state: State, territory: Territory, owner: Colour) -> None:
 
 
 def place_armies(state: State, territory: Territory, number: int) -> None:
-    """Armies are added; once the regrouping has begun they may be moved all the same (A-R06)."""
+    """Add armies; even once the regrouping has begun they may be moved (A-R06)."""
     state.armies = add_to_count(state.armies, territory, number)
     if state.fortify_from is not None:
         state.fortify_from = add_to_count(state.fortify_from, territory, number)
@@ -44,7 +44,7 @@ def move_armies(state: State, source: Territory, target: Territory, number: int)
 
 
 def put_cards_away(state: State, cards: tuple[Card, ...]) -> None:
-    """Cards that leave a hand go under the stock in their order, or out of play (A-16, A-27)."""
+    """Put cards that leave a hand under the stock in their order, or out of play (A-16, A-27)."""
     if state.options.traded_cards == "out":
         state.out_of_play += cards
     elif state.deck is not None:
@@ -52,7 +52,7 @@ def put_cards_away(state: State, cards: tuple[Card, ...]) -> None:
 
 
 def garrison_territories(state: State) -> None:
-    """One army in each territory, the neutral's own number in each of its (EM-8.6d, SV-D2, FR-D1)."""
+    """Put one army in each territory, and in each of the neutral's its own number (EM-8.6d, SV-D2, FR-D1)."""
     neutral = state.options.neutral_armies
     state.armies = {territory: neutral if owner == NEUTRAL else 1 for territory, owner in state.owners.items()}
 
@@ -70,20 +70,20 @@ def count_trade(state: State, seat: Colour) -> None:
 
 
 def receive_armies(state: State, armies: int) -> None:
-    """In a duel the armies of the turn are counted, for the neutral gets its share of them (SV-D5, FR-D2)."""
+    """Count the armies of the turn in a duel, for the neutral gets its share of them (SV-D5, FR-D2)."""
     if NEUTRAL in state.counts:
         state.received += armies
 
 
 def must_trade_on(state: State, held: int, left: tuple[Card, ...]) -> bool:
-    """From five cards on, sets are traded as long as there is one (A-S04)."""
+    """Tell whether another set must be traded: from five cards on, as long as there is one (A-S04)."""
     if state.options.trade_forced != "five_all" or not (state.must_trade or held >= SURE_SET):
         return False
     return holds_set(left, state.setting.symbols, state.options.joker)
 
 
 def cards_without(hand: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The hand after ``cards`` left it; a card it did not show was one of those face down."""
+    """Return the hand without ``cards``; a card it did not show was one of those face down."""
     left = list(hand)
     for card in cards:
         left.remove(card if card in left else UNKNOWN)
@@ -91,9 +91,9 @@ def cards_without(hand: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple[Card
 
 
 def conceal_secrets(state: State) -> None:
-    """All cards, missions and capitals lie face down; a capital that was taken is known, cards out of play are counted.
+    """Turn all cards, missions and capitals face down.
 
-    Some of those nobody has seen.
+    A capital that was taken is known. Cards out of play are counted: nobody has seen some of them.
     """
     state.hands = {seat: (UNKNOWN,) * len(hand) for seat, hand in state.hands.items()}
     state.missions = {seat: (UNKNOWN,) * len(held) for seat, held in state.missions.items()}
@@ -112,7 +112,7 @@ def remember_throw(state: State, source: Territory, target: Territory) -> None:
 
 
 def leave_match(state: State, seat: Colour) -> None:
-    """A seat that leaves: its cards are put away, its missions lie face down (A-27)."""
+    """Let a seat leave: put its cards away; drop its missions (A-27), the penalties it owes and the card due to it."""
     put_cards_away(state, state.hands.get(seat, ()))
     state.hands = {**state.hands, seat: ()}
     state.missions = {colour: held for colour, held in state.missions.items() if colour != seat}
@@ -122,7 +122,10 @@ def leave_match(state: State, seat: Colour) -> None:
 
 
 def end_occupation(state: State, occupied: Territory) -> None:
-    """``occupied`` waits no longer; the turn stands where it stood, or regroups where its attacks are over."""
+    """Remove ``occupied`` from the waiting occupations.
+
+    After the last one resume the turn, or regroup where its attacks are over.
+    """
     left = [waiting for waiting in state.occupations if waiting.target != occupied]
     state.occupation, state.next_occupation = left[0] if left else None, None
     if left:
@@ -135,7 +138,7 @@ def end_occupation(state: State, occupied: Territory) -> None:
 
 
 def begin_movement(state: State) -> None:
-    """The regrouping begins: from now on each army that leaves a territory is counted (A-39)."""
+    """Begin the regrouping: from now on each army that leaves a territory is counted (A-39)."""
     state.phase = "fortify"
     if state.fortify_from is None:
         state.fortify_from = state.armies

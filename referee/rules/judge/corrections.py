@@ -1,4 +1,4 @@
-"""The board audit: the table says how things stand (match-record 2.3). A correction eliminates nobody."""
+"""The board audit: the table says how things are (match-record 2.3). A correction eliminates nobody."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOST_ARMIES = 9_999
 
 
 def check_owners_in_match(state: State, command: CorrectBoard) -> Refusal | None:
-    """Whoever was eliminated owns nothing any more; only an undo brings a seat back (EM-8.10a)."""
+    """Refuse to give anything to a seat that was eliminated; only an undo brings it back (EM-8.10a)."""
     for correction in command.corrections:
         if correction.owner in state.eliminated:
             return refuse_out_of_match(state, correction.owner)
@@ -37,7 +37,7 @@ def check_armies_believable(state: State, command: CorrectBoard) -> Refusal | No
 def check_occupation_possible(state: State, command: CorrectBoard) -> Refusal | None:
     """Refuse to take owner or armies from the source of a waiting occupation.
 
-    An occupation whose target is corrected, too, waits no longer.
+    An occupation whose target is corrected as well no longer waits.
     """
     corrected = {correction.territory: correction for correction in command.corrections}
     for source, correction in corrected.items():
@@ -57,14 +57,14 @@ def correct_board(draft: Draft, command: CorrectBoard) -> None:
 
 
 def check_holder_plays(state: State, command: CorrectHand) -> Refusal | None:
-    """Whoever is out holds no cards (EM-8.10c)."""
+    """Refuse cards for a seat that is out (EM-8.10c)."""
     if state.is_playing(command.seat) or not command.number:
         return None
     return refuse_out_of_match(state, command.seat)
 
 
 def check_cards_differ(state: State, command: CorrectHand) -> Refusal | None:
-    """No card is in a hand twice, and only cards of this deck are."""
+    """Refuse a card that is in the hand twice, and jokers that are not in this deck."""
     cards = command.cards or ()
     twice = next((card for card, times in Counter(cards).items() if times > 1 and card != UNKNOWN), None)
     if twice is not None:
@@ -74,7 +74,7 @@ def check_cards_differ(state: State, command: CorrectHand) -> Refusal | None:
 
 
 def check_cards_free(state: State, command: CorrectHand) -> Refusal | None:
-    """The cards are still in the match; where the app does not deal, one in another hand was entered wrongly there."""
+    """Refuse cards that left the match; where the app does not deal, one in another hand was wrongly entered there."""
     in_doubt = [state.hands.get(command.seat, ())] if knows_the_cards(state) else state.hands.values()
     held = {card for hand in in_doubt for card in hand}
     taken = next(
@@ -84,7 +84,7 @@ def check_cards_free(state: State, command: CorrectHand) -> Refusal | None:
 
 
 def check_enough_cards(state: State, command: CorrectHand) -> Refusal | None:
-    """The hand and the stock together have so many cards."""
+    """Refuse more cards than the hand and the stock have together."""
     most = state.stock + len(state.hands.get(command.seat, ()))
     if command.number <= most:
         return None
@@ -92,14 +92,15 @@ def check_enough_cards(state: State, command: CorrectHand) -> Refusal | None:
 
 
 def knows_the_cards(state: State) -> bool:
-    """Whether the app dealt the cards, so that nobody needs to tell it which a seat holds."""
+    """Tell whether the app dealt the cards, so that nobody needs to tell it which a seat holds."""
     return state.setting.cards == "dealt" and state.deck is not None
 
 
 def check_hand_not_dealt(state: State, command: CorrectHand) -> Refusal | None:
-    """A hand that the app dealt can only be laid down: a card that is named would tell who holds it (match-record 9).
+    """Refuse named cards for a hand that the app dealt, and any number but 0 and what it holds (match-record 9).
 
-    The refusal is the same whatever the hands hold. Old records name cards, which stand there; no number ever did.
+    Accepting or refusing a named card would tell who holds it, so the refusal is the same whatever the hands hold. In
+    old records the table let named cards stand, but never a number.
     """
     held = len(state.hands.get(command.seat, ()))
     if not knows_the_cards(state) or (command.cards is None and command.number in (0, held)):
@@ -109,7 +110,7 @@ def check_hand_not_dealt(state: State, command: CorrectHand) -> Refusal | None:
 
 
 def correct_hand(draft: Draft, command: CorrectHand) -> None:
-    """The hand is this; cards it had before lie under the stock."""
+    """Correct what the hand holds; put the cards it had before under the stock."""
     state = draft.state
     before = state.hands.get(command.seat, ())
     cards = command.cards
@@ -135,10 +136,10 @@ def _stock_after(
 
 
 def write_note(draft: Draft, command: Note) -> None:
-    """The table has noted something, which changes nothing."""
+    """Record that the table has noted something, which changes nothing."""
     draft.add(Noted())
 
 
 def correct_sets(draft: Draft, command: CorrectSets) -> None:
-    """So many sets were traded in this match."""
+    """Correct how many sets were traded in this match."""
     draft.add(SetsCorrected(command.number))

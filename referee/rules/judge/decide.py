@@ -20,7 +20,7 @@ C = TypeVar("C", bound=Command)
 
 
 class Judgement(Value):
-    """What became true, what the referee noticed, and the state after it."""
+    """The events of an action, the notices of the referee, and the state after it."""
 
     events: tuple[Event, ...]
     notices: tuple[Notice, ...]
@@ -51,7 +51,7 @@ def decide(state: State, action: Action, *, tells_winner: bool = True) -> Judgem
 
 
 def any_refuses(checks: tuple[Check[C], ...], state: State, command: C) -> bool:
-    """Whether one of ``checks`` stands against ``command``."""
+    """Tell whether one of ``checks`` refuses ``command``."""
     for check in checks:
         if check(state, command) is not None:
             return True

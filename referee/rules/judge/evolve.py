@@ -1,4 +1,4 @@
-"""The next state: one small function an event. It judges nothing; what is in the log has happened.
+"""The next state: one small function per event. It judges nothing; what is in the log has happened.
 
 Each function changes the fields of a state that is still being made. Mappings are shared with earlier states and are
 copied before they are changed.
@@ -21,7 +21,7 @@ Change: TypeAlias = Callable[[State, events.Event], None]
 
 
 def start_match(setting: Setting) -> State:
-    """A match before anything has happened."""
+    """Return a match before anything has happened."""
     return State(setting, hands={colour: () for colour in setting.colours}, counts=dict.fromkeys(setting.holders, 0))
 
 
@@ -175,7 +175,7 @@ def _neutral_ended(state: State, event: events.NeutralEnded) -> None:
 def _throw_waits(state: State, event: events.ThrowWaits) -> None:
     state.throw = Throw(*astuple(event))
     state.inherited = False
-    # Whoever acted in another's turn and was let leaves the turn where it stood; what waits to be occupied waits.
+    # A seat that was let act in another's turn leaves that turn as it was; what waits to be occupied waits.
     if event.seat == state.turn and state.occupation is None:
         state.phase = "attack"
 
@@ -341,7 +341,7 @@ def _conceded(state: State, event: events.Conceded) -> None:
 @_on(events.TerritoryCorrected)
 def _territory_corrected(state: State, event: events.TerritoryCorrected) -> None:
     if event.owner != state.owners[event.territory]:
-        # Since when it is another's, nobody knows.
+        # Nobody knows since when it is another's.
         state.first_owners = {t: owner for t, owner in state.first_owners.items() if t != event.territory}
     changes.give_territory(state, event.territory, event.owner)
     state.armies = {**state.armies, event.territory: event.armies}
@@ -349,7 +349,7 @@ def _territory_corrected(state: State, event: events.TerritoryCorrected) -> None
         state.throw = None
     if state.fortify_from is not None:
         state.fortify_from = {**state.fortify_from, event.territory: event.armies}
-        # That armies were moved stays true, though none of those that stand here now were (SV-4).
+        # That armies were moved stays true, though none of those that are here now were (SV-4).
         state.moved = {territory: number * (territory != event.territory) for territory, number in state.moved.items()}
     if any(event.territory == waiting.target for waiting in state.occupations):
         changes.end_occupation(state, event.territory)

@@ -27,11 +27,11 @@ from referee.rules.terms import DEFENCE_FOUL, NEUTRAL, OTHER_FOUL, Colour, Foul,
 
 
 def check_foul_fits(state: State, command: ReportFoul) -> Refusal | None:
-    """A defence foul is that of whoever throws there, an attack foul that of an attacker (EM-8.7.4g-h, SV-D7)."""
+    """Refuse a defence foul where the seat does not defend, and an attack foul of no attacker (EM-8.7.4g-h, SV-D7)."""
     territory = _territory_of(command)
     owner = state.owners[territory]
     if command.foul == DEFENCE_FOUL:
-        # Whoever is on turn defends nothing but against the neutral.
+        # The seat on turn defends only against the neutral.
         is_attacked = command.actor != state.turn or state.neutral_acts
         fits = command.actor == state.defender_of(territory) and is_attacked
     else:
@@ -44,7 +44,7 @@ def check_foul_fits(state: State, command: ReportFoul) -> Refusal | None:
 
 
 def cite_of_foul(rulebook: Rulebook, foul: Foul) -> str:
-    """The clause that ``foul`` is against; of an offence without a word of its own, that of the table's vote."""
+    """Return the clause that ``foul`` is against; of an offence without a word of its own, that of the table's vote."""
     if foul == OTHER_FOUL:
         return rulebook.cite(NoticeCode.FOUL_WITHOUT_PENALTY)
     return rulebook.specs[f"penalty_{foul}"].cite
@@ -56,12 +56,12 @@ def _territory_of(command: ReportFoul) -> Territory:
 
 
 def attacking_colours(state: State) -> tuple[Colour, ...]:
-    """Who attacks in this turn: the seat on turn, and the neutral in its part (FR-D4)."""
+    """Return who attacks in this turn: the seat on turn, and the neutral in its part (FR-D4)."""
     return (state.turn, NEUTRAL) if state.neutral_acts else (state.turn,)
 
 
 def check_attacks_under_way(state: State, command: ReportFoul) -> Refusal | None:
-    """Nobody throws before the attacks begin or after they are over (match-record 9).
+    """Refuse a foul in a throw before the attacks begin or after they are over (match-record 9).
 
     The foul of a throw that waits, and of the last one before the attacks were closed (A-26), can still be reported.
     """
@@ -87,12 +87,12 @@ _BEFORE_ATTACKS: Mapping[str, Check[ReportFoul]] = {
 
 
 def is_of_last_throw(state: State, command: ReportFoul) -> bool:
-    """Whether the foul is one in the throw that waits, or in the last one before an elimination closed the attacks."""
+    """Tell whether the foul is in the throw that waits, or in the last one before an elimination closed the attacks."""
     return command.territory == territory_of_last_throw(state, command.foul)
 
 
 def territory_of_last_throw(state: State, foul: Foul) -> Territory:
-    """Where ``foul`` is one in such a throw; empty where there is none."""
+    """Return the territory that ``foul`` would name in such a throw; empty where there is none."""
     if state.throw is not None:
         source, target = state.throw.source, state.throw.target
     elif state.attack_closed and state.last_throws and not state.moved and not state.drawn:
@@ -103,7 +103,7 @@ def territory_of_last_throw(state: State, foul: Foul) -> Territory:
 
 
 def check_foul_has_border(state: State, command: ReportFoul) -> Refusal | None:
-    """Whoever may attack borders on what was defended; a foreign territory borders on what was attacked from."""
+    """Refuse a foul without a possible throw: no attacker borders on what was defended, or no target on the source."""
     territory = _territory_of(command)
     if command.foul == "too_many_attack_dice" or territory in (*state.last_throws, *state.last_throws.values()):
         return None
@@ -121,7 +121,7 @@ def check_foul_has_border(state: State, command: ReportFoul) -> Refusal | None:
 
 
 def check_enough_dice(state: State, command: ReportFoul) -> Refusal | None:
-    """More dice than available armies takes fewer armies than the box has dice (A-21)."""
+    """Refuse a foul of too many dice where the armies available are not fewer than the box has dice (A-21)."""
     if command.foul != "too_many_attack_dice":
         return None
     armies = state.armies[_territory_of(command)]
@@ -131,13 +131,13 @@ def check_enough_dice(state: State, command: ReportFoul) -> Refusal | None:
 
 
 def _not_happened(state: State, command: ReportFoul, reason: str, *, cite: str, **more: Fact) -> Refusal:
-    """What the table may let stand all the same, as it did before this was refused (match-record 9)."""
+    """Return a refusal that the table may let stand, as it did before this was refused (match-record 9)."""
     facts = {"seat": command.actor, "foul": command.foul, "territory": command.territory, "turn": state.turn}
     return Refusal(Code.FOUL_IMPOSSIBLE, cite, {**facts, "reason": reason, **more})
 
 
 def check_by_player(state: State, command: ReportFoul) -> Refusal | None:
-    """The neutral of a duel commits no offence of its own: its leader does."""
+    """Refuse an offence of the neutral of a duel: its leader commits it."""
     if command.actor != NEUTRAL:
         return None
     facts = {"seat": state.operator if state.turn else None, "foul": command.foul, "reason": "neutral_offends"}
@@ -145,7 +145,7 @@ def check_by_player(state: State, command: ReportFoul) -> Refusal | None:
 
 
 def report_foul(draft: Draft, command: ReportFoul) -> None:
-    """The foul is on record, its throw is void, the statute's penalty is taken (A-18, A-19)."""
+    """Record the foul, void its throw and take the statute's penalty (A-18, A-19)."""
     territory = _territory_of(command)
     source = source_of_throw(draft.state, territory)
     armies = draft.state.options.penalty_for(command.foul)
@@ -164,7 +164,7 @@ def report_foul(draft: Draft, command: ReportFoul) -> None:
 
 
 def record_foul(draft: Draft, command: ReportFoul) -> None:
-    """The foul is on record, and what follows the table decides (EM-8.8h)."""
+    """Record the foul, and remark that the table decides what follows (EM-8.8h)."""
     draft.add(FoulRecorded(command.actor, command.foul, command.territory))
     draft.add_notice(
         NoticeCode.FOUL_WITHOUT_PENALTY, seat=command.actor, foul=command.foul, territory=command.territory
@@ -172,7 +172,7 @@ def record_foul(draft: Draft, command: ReportFoul) -> None:
 
 
 def source_of_throw(state: State, target: Territory) -> Territory | None:
-    """Where the last throw at ``target`` in this turn came from, as long as somebody there could occupy it."""
+    """Return where the last throw at ``target`` in this turn came from, as long as somebody there could occupy it."""
     waiting = state.throw
     source = waiting.source if waiting and waiting.target == target else state.last_throws.get(target)
     if source is None:
@@ -181,7 +181,7 @@ def source_of_throw(state: State, target: Territory) -> Territory | None:
 
 
 def take_penalty(draft: Draft, seat: Colour, territory: Territory, *, armies: int, source: Territory | None) -> None:
-    """Armies leave the territory down to one; what it cannot give is owed from others (A-18).
+    """Take armies from the territory down to one; what it cannot give is owed from others (A-18).
 
     With ``penalty_shortfall = "literal"`` a defended territory may be emptied and is then conquered from ``source``.
     """
@@ -200,12 +200,12 @@ def take_penalty(draft: Draft, seat: Colour, territory: Territory, *, armies: in
 
 
 def count_payable(state: State, colour: Colour) -> int:
-    """Armies that ``colour`` can give up with one staying in each territory."""
+    """Count the armies that ``colour`` can give up with one staying in each territory."""
     return sum(state.armies[t] - 1 for t, owner in state.owners.items() if owner == colour)
 
 
 def check_owes(state: State, command: Pay) -> Refusal | None:
-    """The seat still owes a part of a penalty (A-18)."""
+    """Refuse to pay more than the seat still owes of a penalty (A-18)."""
     due = state.penalties_due.get(command.actor, 0)
     if command.armies <= due:
         return None
@@ -214,7 +214,7 @@ def check_owes(state: State, command: Pay) -> Refusal | None:
 
 
 def check_can_give(state: State, command: Pay) -> Refusal | None:
-    """The territory is the seat's own and keeps an army (A-18)."""
+    """Refuse a territory that is not the seat's own or would keep no army (A-18)."""
     owner = state.owners[command.territory]
     if owner != command.actor:
         return impossible(state, Code.PAYS_ELSEWHERE, seat=command.actor, territory=command.territory, owner=owner)
@@ -226,5 +226,5 @@ def check_can_give(state: State, command: Pay) -> Refusal | None:
 
 
 def pay_penalty(draft: Draft, command: Pay) -> None:
-    """A part of the shortfall is paid from another territory."""
+    """Pay a part of the shortfall from another territory."""
     draft.add(PenaltyPaid(command.actor, command.territory, command.armies))

@@ -34,7 +34,7 @@ from referee.rules.terms import (
 
 
 class Legal:
-    """Every offer to the seats and the table in ``state``, worked out when it is asked for.
+    """The offers to the seats and the table in ``state``, each worked out when it is asked for.
 
     Empty or ``None``: not possible now.
     """
@@ -51,7 +51,7 @@ class Legal:
 
     @cached_property
     def _ready(self) -> bool:
-        """The reinforcement is done."""
+        """Whether the reinforcement is done."""
         return not any_refuses(order.AFTER_REINFORCEMENT, self.state, commands.End(self.state.turn))
 
     @cached_property
@@ -75,7 +75,7 @@ class Legal:
 
     @property
     def trade_forced(self) -> bool:
-        """A set must be traded first."""
+        """Whether a set must be traded first."""
         return self.taking_turns and order.is_trade_due(self.state)
 
     @property
@@ -85,7 +85,7 @@ class Legal:
 
     @property
     def trade_open(self) -> bool:
-        """The seat may trade, as far as everybody can know: it has three cards at the right moment.
+        """Whether the seat may trade, as far as everybody can know: it has three cards at the right moment.
 
         That is seen without a look at its hand; a duty is shown elsewhere.
         """
@@ -97,7 +97,7 @@ class Legal:
 
     @cached_property
     def trade_shown(self) -> bool:
-        """Three cards that the referee does not know may be shown and traded: a set that lies in no known hand."""
+        """Whether three cards unknown to the referee may be shown and traded: a set that is in no known hand."""
         state = self.state
         if state.hands.get(state.turn, ()).count(UNKNOWN) < 3:
             return False
@@ -141,7 +141,7 @@ class Legal:
         for source in _own_territories(state, state.turn) if self._ready else ():
             if state.armies[source] > 1:
                 to = tuple(sorted(destinations_from(state, source)))
-                # Whatever stands before the move is the same for each territory within reach.
+                # What forbids the move is the same for each territory within reach.
                 if to and _is_allowed(state, commands.Fortify(state.turn, source, to[0], 1)):
                     offers[source] = MoveOffer(_most_moved(state, source), to)
         return offers
@@ -167,12 +167,12 @@ class Legal:
 
     @cached_property
     def end(self) -> bool:
-        """The turn may end."""
+        """Whether the turn may end."""
         return self._ready and _is_allowed(self.state, commands.End(self.state.turn))
 
     @property
     def card_waits(self) -> bool:
-        """A card was earned and is not taken."""
+        """Whether a card was earned and is not taken."""
         return self.taking_turns and order.card_waits(self.state)
 
     @cached_property
@@ -206,7 +206,7 @@ class Legal:
 
     @property
     def deal(self) -> bool:
-        """The match may be dealt."""
+        """Whether the match may be dealt."""
         return self.state.phase == "setup" and _is_allowed(self.state, commands.DealOut(commands.Deal({}, {}, None)))
 
     @cached_property
@@ -281,17 +281,17 @@ class Legal:
 
     @property
     def abandon(self) -> bool:
-        """The match may be given up."""
+        """Whether the match may be given up."""
         return self.running
 
     @property
     def correct(self) -> bool:
-        """The position may be corrected."""
+        """Whether the position may be corrected."""
         return self.taking_turns or not self.running
 
 
 def legal(state: State) -> Legal:
-    """Everything that may be said in ``state``."""
+    """Return everything that may be said in ``state``."""
     return Legal(state)
 
 
@@ -304,13 +304,16 @@ def _own_territories(state: State, seat: Colour) -> list[Territory]:
 
 
 def _territories_to_place(state: State, seat: Colour) -> tuple[Territory, ...]:
-    """All own territories or none: what stands before placing is the same for each (EM-8.8j)."""
+    """Return all own territories or none: what forbids placing is the same for each (EM-8.8j)."""
     own = tuple(_own_territories(state, seat))
     return own if own and _is_allowed(state, commands.Place(seat, own[0], 1)) else ()
 
 
 def _attack_offers(state: State, seat: Colour) -> dict[Territory, AttackOffer]:
-    """What stands before any attack has been asked; here what stands before each throw."""
+    """Return the attacks on offer by their source.
+
+    What forbids every attack has been checked before; here only what forbids each throw is.
+    """
     offers = {}
     for source in _own_territories(state, seat):
         if state.armies[source] > 1:
@@ -321,7 +324,10 @@ def _attack_offers(state: State, seat: Colour) -> dict[Territory, AttackOffer]:
 
 
 def _targets_from(state: State, source: Territory) -> tuple[Territory, ...]:
-    """Whatever stands before a throw is the same for each foreign neighbour, but not for the neutral (FR-D5)."""
+    """Return the targets that may be thrown at from ``source``.
+
+    What forbids a throw is the same for each foreign neighbour, but not for the neutral (FR-D5).
+    """
     around = targets_of(state, source)
     if state.owners[source] == NEUTRAL:
         return tuple(target for target in around if _may_throw(state, source, target))
@@ -357,7 +363,10 @@ def _most_moved(state: State, source: Territory) -> int:
 
 
 def _drawable_cards(state: State, seat: Colour) -> tuple[Card, ...]:
-    """What others hold and what lies before them is left in: the list must not tell of it."""
+    """List the cards that may be the one drawn.
+
+    What others hold and what lies before them stays in the list, which must not tell of it.
+    """
     gone = {*state.hands.get(seat, ()), *state.out_of_play, *state.known_capital_cards}
     if state.options.capital_card == "out":
         gone.add(state.capitals.get(seat, UNKNOWN))
@@ -376,7 +385,7 @@ def _fouls_of_throws(state: State) -> Iterator[tuple[Colour, Foul, tuple[Territo
         throwers.setdefault(owner, []).append(territory)
         defenders.setdefault(state.defender_of(territory), []).append(territory)
     for seat in state.setting.holders:
-        # Those of a throw as attacker can only be of whoever attacks in this turn (`fouls.check_foul_fits`).
+        # Those of a throw as attacker can only be of a seat that attacks in this turn (`fouls.check_foul_fits`).
         attack_fouls = ATTACK_FOULS if seat in attacking_colours(state) else ()
         for foul in (*attack_fouls, DEFENCE_FOUL):
             own = (defenders if foul == DEFENCE_FOUL else throwers).get(seat, ())
@@ -386,7 +395,7 @@ def _fouls_of_throws(state: State) -> Iterator[tuple[Colour, Foul, tuple[Territo
 
 
 def _where_thrown(state: State, seat: Colour, foul: Foul, own: Iterable[Territory]) -> tuple[Territory, ...]:
-    """Those of the seat's ``own`` territories where it can have committed ``foul`` in a throw."""
+    """Return those of the seat's ``own`` territories where it can have committed ``foul`` in a throw."""
     possible: dict[bool, bool] = {}
     where: list[Territory] = []
     last_thrown = territory_of_last_throw(state, foul)

@@ -23,7 +23,7 @@ from referee.rules.value import Value
 
 FACES = range(1, 7)
 _LOSES_TO = {die: {other: compare_dice((die,), (other,)).attacker_loses for other in FACES} for die in FACES}
-"""Armies that each die loses to each die of the defender (EM-8.7.4b): 36 comparisons instead of one a throw."""
+"""Armies that each die loses to each die of the defender (EM-8.7.4b): 36 comparisons instead of one per throw."""
 Armies = tuple[int, int]
 """Armies of the attacker on his territory, armies of the defender on his."""
 
@@ -36,7 +36,7 @@ class ExpectedLosses(Value):
 
 
 class Dice(NamedTuple):
-    """How many dice each side may throw, and the armies from which the defender throws more than one."""
+    """The most dice of each side, and the number of armies from which the defender throws more than one."""
 
     attack_dice: int
     defence_dice: int
@@ -54,7 +54,7 @@ class Dice(NamedTuple):
 
 
 class Odds(Value):
-    """How a battle ends, as shares of all battles.
+    """The ways a battle may end, as shares of all battles.
 
     ``attacker_left`` holds the battles that conquered, by all armies the attacker still has; ``defender_left``
     those that did not, by the defender's armies. Together they add up to 1; ends that cannot occur are left out.
@@ -70,7 +70,7 @@ class Odds(Value):
 def odds_of_battle(
     attackers: int, defenders: int, *, second_die_from: int = 2, attack_dice: int = 3, defence_dice: int = 2
 ) -> Odds:
-    """The odds of ``attackers`` armies on a territory, one of which must stay, against ``defenders``.
+    """Return the odds of ``attackers`` armies on a territory, one of which must stay, against ``defenders``.
 
     ``second_die_from``: armies from which the defender throws more than one die (EM-8.7.3b: 2; SV-3h: 3). A club's own
     rulebook may know fewer dice.
@@ -87,7 +87,7 @@ def odds_of_battle(
 
 @cache
 def throw_ways(attack_dice: int, defence_dice: int) -> tuple[int, ...]:
-    """In how many of all throws with so many dice the attacker loses no army, one, two; the defender loses the rest."""
+    """Count the throws with so many dice in which the attacker loses no army, one, two; the defender loses the rest."""
     compared = min(attack_dice, defence_dice)
     ways = [0] * (compared + 1)
     defender_throws = _highest_dice(defence_dice, compared).items()
@@ -100,7 +100,7 @@ def throw_ways(attack_dice: int, defence_dice: int) -> tuple[int, ...]:
 
 @cache
 def _highest_dice(dice: int, compared: int) -> Counter[tuple[int, ...]]:
-    """The highest ``compared`` of so many dice, and in how many throws they are that; no others count (EM-8.7.4e)."""
+    """Count the throws with so many dice by their highest ``compared`` dice; no others count (EM-8.7.4e)."""
     if not dice:
         return Counter([()])
     throws: Counter[tuple[int, ...]] = Counter()
@@ -111,13 +111,13 @@ def _highest_dice(dice: int, compared: int) -> Counter[tuple[int, ...]]:
 
 @cache
 def _throw_costs(attack_dice: int, defence_dice: int) -> tuple[tuple[int, int, float], ...]:
-    """What a throw costs attacker and defender, with the share of all throws that cost it."""
+    """Return what a throw costs attacker and defender, with the share of all throws that cost it."""
     ways = throw_ways(attack_dice, defence_dice)
     return tuple((lost, len(ways) - 1 - lost, count / sum(ways)) for lost, count in enumerate(ways))
 
 
 def _after_full_throws(attackers: int, defenders: int, limits: Dice) -> defaultdict[Armies, float]:
-    """The share of each state in which, for the first time, somebody has no longer the armies for full dice."""
+    """Return the share of each state in which, for the first time, a side no longer has the armies for full dice."""
     full_attack, full_defence = limits.full_attack_from, limits.full_defence_from
     cost = min(limits.attack_dice, limits.defence_dice)
     if attackers < full_attack or defenders < full_defence:
@@ -135,7 +135,7 @@ def _after_full_throws(attackers: int, defenders: int, limits: Dice) -> defaultd
 
 
 def _spread_diagonal(diagonal: list[float], limits: Dice) -> list[float]:
-    """One throw of full dice later, beginning with the attacker who had fewest and lost most."""
+    """Return the shares one throw of full dice later, beginning with the attacker who had fewest and lost most."""
     costs = _throw_costs(limits.attack_dice, limits.defence_dice)
     shifted = [[0.0] * defender + diagonal + [0.0] * attacker for attacker, defender, _ in costs]
     shares = [share for _, _, share in costs]
@@ -146,7 +146,7 @@ def _spread_diagonal(diagonal: list[float], limits: Dice) -> list[float]:
 
 
 def _edge_states(attackers: int, defenders: int, limits: Dice) -> Iterator[Armies]:
-    """The states short of full dice, each before those it leads to."""
+    """Yield the states short of full dice, each before those it leads to."""
     for armies in range(attackers, 1, -1):
         most = limits.full_defence_from - 1 if armies >= limits.full_attack_from else defenders
         for defending in range(min(most, defenders), 0, -1):
@@ -154,7 +154,7 @@ def _edge_states(attackers: int, defenders: int, limits: Dice) -> Iterator[Armie
 
 
 def _apply_throw(shares: defaultdict[Armies, float], state: Armies, limits: Dice) -> None:
-    """The share of ``state`` has gone where one throw takes it."""
+    """Move the share of ``state`` to the states that one throw leads to."""
     attackers, defenders = state
     share = shares.pop(state, 0.0)
     defence = max_defence_dice(defenders, limit=limits.defence_dice, second_die_from=limits.second_die_from)

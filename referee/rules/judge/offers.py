@@ -38,7 +38,7 @@ class MoveOffer(Value):
 
 
 class NeutralOffer(Value):
-    """What the neutral of a duel may do now, said by its leader: see the fields of the same name in `Legal`."""
+    """The offers to the neutral of a duel, said by its leader: see the fields of the same name in `Legal`."""
 
     leader: Colour
     place: tuple[Territory, ...]

@@ -47,7 +47,7 @@ DECISIVE: frozenset[type[Event]] = frozenset(
 
 
 def settle_outcome(draft: Draft) -> None:
-    """Ends the match if the draft's events have decided it; a correction may also lift the result (match-record 9)."""
+    """End the match if the draft's events have decided it; a correction may also lift the result (match-record 9)."""
     state = draft.state
     if state.occupation is not None or state.phase == "setup" or DECISIVE.isdisjoint(map(type, draft.events)):
         return
@@ -84,7 +84,7 @@ def outcome_of(state: State) -> events.MatchWon | None:
     if capitals:
         return events.MatchWon((state.turn,) if state.turn in capitals else capitals, "capitals")
     if setting.options.victory == "duel":
-        # Whoever has taken the opponent's last territory has won, whatever the neutral holds (SV-D4, FR-D9, A-F04).
+        # A seat that has taken the opponent's last territory has won, whatever the neutral holds (SV-D4, FR-D9, A-F04).
         left = last_with_territory(state)
         return events.MatchWon((left,), "duel") if left else None
     if owner := owner_of_all(state):
@@ -94,13 +94,13 @@ def outcome_of(state: State) -> events.MatchWon | None:
 
 
 def missions_fulfilled(state: State) -> dict[Colour, MissionId]:
-    """Find the missions fulfilled for seats that still play, whoever fulfilled them (EM-8.11b, A-28)."""
+    """Find the missions fulfilled for seats that still play, no matter by whom (EM-8.11b, A-28)."""
     fulfilled: dict[Colour, MissionId] = {}
     goals_of, counts = state.setting.goals, state.counts
     for colour, held in state.missions.items():
         goals, territories = goals_of[colour], counts[colour]
         for mission in held:
-            if mission not in goals:  # it lies unread
+            if mission not in goals:  # it is unread
                 continue
             goal = goals[mission]
             is_near = goal.least <= territories and (not goal.victim or goal.victim in state.eliminated)
@@ -128,12 +128,12 @@ def missions_met(state: State) -> frozenset[tuple[Colour, MissionId]]:
 
 
 def may_win_yet(state: State, colour: Colour) -> bool:
-    """Whether a seat that still holds two missions can win with one of them (A-01)."""
+    """Tell whether a seat that still holds two missions can win with one of them (A-01)."""
     return state.options.missions_before_discard == "any" or len(state.missions[colour]) == 1
 
 
 def owner_of_all(state: State) -> Colour:
-    """The seat that owns the whole board, or nobody (EM-8.2a)."""
+    """Return the seat that owns the whole board, or nobody (EM-8.2a)."""
     everything = len(state.owners)
     if everything not in state.counts.values():
         return ""
@@ -141,7 +141,10 @@ def owner_of_all(state: State) -> Colour:
 
 
 def last_playing(state: State) -> Colour:
-    """The only seat that still plays, or nobody; armies of those who left may still stand (match-record 8)."""
+    """Return the only seat that still plays, or nobody.
+
+    Armies of those who left may still be on the board (match-record 8).
+    """
     if len(state.eliminated) + len(state.conceded) < len(state.setting.seats) - 1:
         return ""
     left = [colour for colour in state.setting.colours if state.is_playing(colour)]
@@ -149,30 +152,30 @@ def last_playing(state: State) -> Colour:
 
 
 def last_with_territory(state: State) -> Colour:
-    """The only seat that still plays and owns anything, or nobody."""
+    """Return the only seat that still plays and owns anything, or nobody."""
     left = [colour for colour in state.setting.colours if state.is_playing(colour) and state.counts.get(colour)]
     return left[0] if len(left) == 1 else ""
 
 
 def check_may_win(state: State, command: Declare) -> Refusal | None:
-    """Whoever is out cannot be declared the winner (EM-8.10a)."""
+    """Refuse to declare a seat that is out the winner (EM-8.10a)."""
     if state.is_playing(command.winner):
         return None
     return refuse_out_of_match(state, command.winner)
 
 
 def declare_winner(draft: Draft, command: Declare) -> None:
-    """The table has agreed on a winner."""
+    """Declare the winner that the table has agreed on."""
     draft.add(events.MatchWon((command.winner,), "declared"))
 
 
 def abandon_match(draft: Draft, command: Abandon) -> None:
-    """The match is void."""
+    """End the match as void."""
     draft.add(events.MatchWon((), "abandoned"))
 
 
 def concede_match(draft: Draft, command: Concede) -> None:
-    """The seat has left; its armies stay and defend. The last one left has won as declared."""
+    """Let the seat leave; its armies stay and defend. The last one left wins as declared."""
     on_turn = draft.state.turn == command.actor
     draft.add(events.Conceded(command.actor))
     winner = last_playing(draft.state)
@@ -184,7 +187,7 @@ def concede_match(draft: Draft, command: Concede) -> None:
 
 
 def next_starter(state: State) -> tuple[Colour, ...]:
-    """Who begins the next match: the loser (EM-8.13), or nobody where the rulebook decides anew.
+    """Return who begins the next match: the loser (EM-8.13), or nobody where the rulebook decides anew.
 
     Several colours: only a lot can decide between them. The first eliminated; else the fewest territories, then the
     fewest armies, winners left out (A-35).

@@ -1,4 +1,4 @@
-"""Options that the table chose: which of them, and not the rulebook, stands behind a refusal or a notice.
+"""Options that the table chose: which of them, and not the rulebook, is behind a refusal or a notice.
 
 The same moment is looked at once more under the rulebook's own value (or its variant's). A rule that does not stand in
 the way there is the table's: the citation is then ``option:NAME``, and the rulebook's clause a fact (match-record 9).
@@ -54,14 +54,14 @@ def own_values(setting: Setting) -> dict[str, Value]:
 
 
 def citation_of(spec: OptionSpec, value: Value, *, own_passes: bool) -> dict[str, str]:
-    """The facts ``cite`` and ``clause`` of what the option ``spec`` forbids with ``value``."""
+    """Return the facts ``cite`` and ``clause`` of what the option ``spec`` forbids with ``value``."""
     if value == spec.default or not own_passes:
         return {"cite": spec.cite}
     return {"cite": OPTION + spec.name, "clause": spec.cite}
 
 
 def option_behind(code: str, own: Values, under: Under, stands: Callable[[State], bool]) -> str:
-    """The option without which ``code`` would not have been said; empty where it would have been all the same.
+    """Return the option without which ``code`` would not have been said; empty where it would have been anyway.
 
     ``stands`` says whether it is said in a state. Where no option makes the difference alone, several may together:
     the last one that does is named.
@@ -93,7 +93,10 @@ def cite_option(remark: R, option: str) -> R:
 
 
 def cite_option_behind(refusal: Refusal, state: State, check: Check[C], command: C) -> Refusal:
-    """The refusal of ``check``, which looks at nothing that other values would have changed before."""
+    """Cite the option behind the refusal of ``check``.
+
+    The check must look at nothing that other values would have changed before.
+    """
 
     def under(values: Values) -> State:
         return state_with_values(state, values)
@@ -148,7 +151,7 @@ def _board_with_values(board: Board, options: Options, names: Collection[str]) -
 
 
 def _redo_set_up(state: State) -> State:
-    """A set-up in which every territory is dealt goes on with the armies that are due now, or is over."""
+    """Continue a set-up in which every territory is dealt, with the armies that are due now, or end it."""
     if len(state.owners) < len(state.setting.board.territories):
         return state
     state.to_place = initial_armies_due(state)

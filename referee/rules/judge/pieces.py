@@ -20,7 +20,7 @@ SEEN = (TerritoryTaken, Placed, Fortified, Losses, Conquered)
 
 
 class PieceChange(Value, omit_defaults=True, rename={"source": "from"}):
-    """What to do in one territory.
+    """A change to make by hand in one territory.
 
     ``put`` and ``take``: so many ``armies`` of ``seat``. ``exchange``: ``taken`` armies of ``taken_from`` go, then
     ``armies`` of ``seat`` are put. ``move``: ``armies`` of ``seat`` come from ``source``.
@@ -36,7 +36,10 @@ class PieceChange(Value, omit_defaults=True, rename={"source": "from"}):
 
 
 def changes_by(before: State, events: Sequence[Event]) -> tuple[PieceChange, ...]:
-    """What ``events``, of one action said in ``before``, leave for the table to do; nothing where it has seen all."""
+    """List what ``events``, of one action said in ``before``, leave for the table to do.
+
+    There is nothing to do where the table has seen it all.
+    """
     if all(isinstance(event, SEEN) for event in events):
         return ()
     changes: list[PieceChange] = []
@@ -57,7 +60,7 @@ def changes_by(before: State, events: Sequence[Event]) -> tuple[PieceChange, ...
 
 
 def changes_between(before: State, after: State) -> tuple[PieceChange, ...]:
-    """How the board of ``before`` becomes that of ``after``."""
+    """List how the board of ``before`` becomes that of ``after``."""
     if before.armies is after.armies and before.owners is after.owners:
         return ()
     return tuple(_compare_boards(before, after))

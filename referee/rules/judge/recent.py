@@ -1,7 +1,7 @@
-"""What the pages show of the last actions and the state does not hold: how the armies to place add up, the last throw,
-and the events of this turn that everybody should know.
+"""What the pages show of the last actions beyond the state.
 
-It is kept beside every state of a timeline, so an undo brings back what was shown before.
+That is how the armies to place add up, the last throw, and the events of this turn that everybody should know. It is
+kept beside every state of a timeline, so an undo brings back what was shown before.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class LastThrow(Value):
 
 
 class Happening(Value):
-    """Something of this turn that everybody should know, with the clause behind it where there is one.
+    """An event of this turn that everybody should know, with the clause behind it where there is one.
 
     ``number`` counts cards; ``by`` is who conquered, or got the cards. A ``card`` is only for the eyes of ``seat``.
     """
@@ -92,11 +92,11 @@ class Happening(Value):
 
 
 EARLIER_THROWS = 2
-"""So many throws are shown beside the last one: a quarrel is about one of these."""
+"""How many throws are shown beside the last one: a quarrel is about one of these."""
 
 
 class Recent(Value):
-    """What is known beyond a state; what is not known is left out.
+    """The facts known beyond a state; those not known are left out.
 
     ``shares`` less ``placed`` are the armies that the seat on turn still places. ``whole``: all armies that it got in
     this turn are known.
@@ -115,10 +115,10 @@ class Recent(Value):
 
 
 def recent_at(state: State) -> Recent:
-    """What can be told from the state alone, for a match that begins from a position."""
+    """Return what the state alone can tell, for a match that begins from a position."""
     if not state.reinforcements:
         return Recent()
-    # At the start of a turn it is what the board gives; any other number came about nobody knows how.
+    # At the start of a turn it is what the board gives; nobody knows how any other number came about.
     given = tuple(reinforcement_shares(state, state.turn))
     if state.phase in ("discard", "reinforce") and sum(share.armies for share in given) == state.reinforcements:
         return Recent(shares=given, whole=True)
@@ -180,7 +180,7 @@ def throw_compared(n: int, command: Command, before: State, happened: Mapping[ty
 
 
 def _armies_to_place(recent: Recent, events: Sequence[Event], after: State) -> tuple[tuple[Share, ...], int]:
-    """Return the shares and what of them is placed; once all stand, a later set is a sum of its own."""
+    """Return the shares and how much of them is placed; once all are, a later set is a sum of its own."""
     shares, placed = recent.shares, recent.placed
     for event in events:
         if type(event) is TurnStarted:
@@ -223,7 +223,7 @@ def _happenings_of(before: State, events: Sequence[Event]) -> Iterator[Happening
 
 
 def _cards_of(before: State, seat: Colour, number: int) -> Iterator[Happening]:
-    """What becomes of the cards that nobody inherits, and of one that was earned and not taken (EM-8.10c, A-27)."""
+    """Yield what becomes of cards that nobody inherits, and of one that was earned and not taken (EM-8.10c, A-27)."""
     cite = before.setting.rulebook.specs["eliminated_cards"].cite
     if number:
         out = before.options.traded_cards == "out"

@@ -18,14 +18,14 @@ C = TypeVar("C", bound=Command)
 
 
 class Rule(Value):
-    """The checks of one verb, the first one that refuses is cited; ``then`` adds the events of the accepted command."""
+    """The checks of one verb, of which the first to refuse is cited; ``then`` adds the events of a valid command."""
 
     checks: tuple[Check[Command], ...]
     then: Callable[[Draft, Command], None]
 
 
 def rule_of(state: State, command: Command) -> Rule:
-    """The rule of the command's verb.
+    """Return the rule of the command's verb.
 
     The armies of the set-up, the neutral and an offence without a throw have rules of their own (SV-1f, SV-D8, FR-D4).
     """
@@ -50,15 +50,15 @@ THROW: tuple[Check[attack.Assault], ...] = (
     attack.check_attack_dice,
     attack.check_defence_dice,
 )
-"""What stands before one throw, once attacks are possible."""
+"""What can forbid one throw, once attacks are possible."""
 ASSAULT: tuple[Check[attack.Assault], ...] = (*order.AFTER_REINFORCEMENT, *THROW)
 BEFORE_FOULS: tuple[Check[Command], ...] = (*order.AT_TABLE, order.check_occupied)
 FOUL_WHERE: tuple[Check[commands.ReportFoul], ...] = (fouls.check_foul_has_border, fouls.check_enough_dice)
-"""What stands before a foul on one territory and not on another."""
+"""What can forbid a foul on one territory and not on another."""
 FOUL_IN_TIME: tuple[Check[commands.ReportFoul], ...] = (fouls.check_attacks_under_way,)
-"""What stands before every foul of a throw, but for the last throw's own."""
+"""What can forbid every foul of a throw, but for the last throw's own."""
 FOUL_AT_ALL: tuple[Check[commands.ReportFoul], ...] = (fouls.check_foul_fits, *FOUL_IN_TIME)
-"""What stands before a foul of a seat, the same on every territory that its last throw did not touch."""
+"""What can forbid a foul of a seat, the same on every territory that its last throw did not touch."""
 INITIAL_PLACE = _rule(
     checks=(
         order.check_running,
@@ -229,7 +229,7 @@ NEUTRAL_PART: tuple[Check[Command], ...] = (
     order.check_neutral_placed,
     neutral.check_in_its_part,
 )
-"""What stands before the neutral of a duel does anything in its own part of the turn (FR-D4, A-F03)."""
+"""What is checked before the neutral of a duel does anything in its own part of the turn (FR-D4, A-F03)."""
 NEUTRAL_THROW: tuple[Check[attack.Assault], ...] = (
     attack.check_source_own,
     attack.check_target_foreign,

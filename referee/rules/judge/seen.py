@@ -85,7 +85,7 @@ class Position(Value):
 
 
 class Capitals(Value):
-    """What everybody knows of the capitals."""
+    """The public facts about the capitals."""
 
     to_win: int
     own_counts: bool
@@ -167,7 +167,7 @@ class Overriding(Value):
 
 
 class LeadingNeutral(Value):
-    """What its leader may say for the neutral."""
+    """The commands that the neutral's leader may give for it."""
 
     seat: Colour
     place: NeutralPlacing | UnsetType = UNSET
@@ -187,7 +187,7 @@ class Fouling(Value):
 
 
 class Offers(Value):
-    """What the reader may say next; what may not be said is not there. An onlooker is offered nothing."""
+    """The commands that the reader may give next; all others are left out. An onlooker is offered none."""
 
     discard: Discarding | UnsetType = UNSET
     trade: Trading | UnsetType = UNSET
@@ -241,7 +241,7 @@ class BothSides(Value):
 
 
 class Dice(Value):
-    """Empty where only losses were entered."""
+    """The dice of both sides, empty where only losses were entered."""
 
     attacker: tuple[int, ...]
     defender: tuple[int, ...]
@@ -268,7 +268,7 @@ class LastThrow(Throw):
 
 
 class Happening(Value, omit_defaults=True):
-    """Something of this turn that everybody should know; a ``card`` is for the eyes of its seat alone."""
+    """An event of this turn that everybody should know; only its seat may see ``card``."""
 
     kind: Annotated[str, named("HappeningKind")]
     seat: Colour
@@ -282,7 +282,7 @@ class Happening(Value, omit_defaults=True):
 
 
 class Pieces(Value):
-    """What hands have to do on the real board after the newest action."""
+    """The changes to make by hand on the real board after the newest action."""
 
     after: Annotated[str, described("The verb of that action.")]
     changes: tuple[PieceChange, ...]
@@ -296,7 +296,7 @@ class Result(Value):
 
 
 class StateView(Value, kw_only=True):
-    """What the page of a viewer shows and follows from the state: no names of people, texts, result and log."""
+    """The part of a viewer's page that follows from the state, without names of people, texts, result and log."""
 
     starter: Annotated[Colour, described("Who begins or began.")]
     seats: tuple[Seat, ...]
@@ -335,7 +335,7 @@ class Moment(Value):
 
 
 class Changes(Value, kw_only=True):
-    """What is otherwise in a later moment; what is as it was is left out."""
+    """The differences of a later moment; whatever is unchanged is left out."""
 
     turn: Annotated[tuple[Colour | None, int] | UnsetType, described("Who is on turn, in which round.")] = UNSET
     phase: Annotated[Phase | UnsetType, named("Phase")] = UNSET
@@ -354,7 +354,7 @@ class Decision(Value):
 
 
 class Step(Changes, kw_only=True):
-    """What a line of the log changed for everybody to see."""
+    """The public changes made by a line of the log."""
 
     of: Annotated[int | UnsetType, described("The line that it takes back, brings back or puts right.")] = UNSET
     marks: Annotated[tuple[Stop, ...] | UnsetType, described("What there is to see.")] = UNSET

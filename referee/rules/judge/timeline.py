@@ -24,7 +24,7 @@ from referee.rules.value import Value
 
 
 class Pasts(Value):
-    """What counts before a step and behind an undo of it, of which it need not know: what counted until then."""
+    """The steps that count before a step and after an undo of it: those that counted until then, so none are stored."""
 
     parts: tuple[Step, ...] = ()
 
@@ -45,7 +45,7 @@ SAME = Pasts()
 
 
 class OtherPasts(Pasts, kw_only=True):
-    """Those of a step that put an entry right: what counted until then, and what counts before it now."""
+    """The pasts of a step that put an entry right: what counted until then, and what counts before it now."""
 
     was: Steps
     now: Steps
@@ -58,7 +58,7 @@ class OtherPasts(Pasts, kw_only=True):
 
 
 class PartedPasts(OtherPasts):
-    """Those of a step that went back: all that counts behind the entry are its parts."""
+    """The pasts of a step that put an entry right with ``back``: its parts are all that counts from that entry on."""
 
     def list_entries(self, step: Step) -> tuple[Step, ...]:
         return self.parts
@@ -95,7 +95,7 @@ Steps: TypeAlias = tuple[Step, "Steps"] | None
 
 
 class Timeline(Value):
-    """Where the match stands, what led there, and what a redo would bring back.
+    """The match as it is now, what led there, and what a redo would bring back.
 
     ``earlier`` is the `Recent` of the state where the timeline begins; ``None``: it is worked out from that state.
     """
@@ -155,7 +155,7 @@ class Timeline(Value):
         return cite_option(remark, self._option_behind(remark, action, own)) if own else remark
 
     def _option_behind(self, remark: Refusal | Notice, action: Action, own: Values) -> str:
-        """The option of the table that the refusal or notice rests on; empty where the rulebook itself says it."""
+        """Return the option that the refusal or notice rests on; empty where the rulebook itself says it."""
         states: dict[tuple[str, ...], State] = {}
 
         def under(values: Values) -> State:
@@ -167,7 +167,7 @@ class Timeline(Value):
         return option_behind(remark.code, own, under, self._remarks_again(remark, action))
 
     def _remarks_again(self, remark: Refusal | Notice, action: Action) -> Callable[[State], bool]:
-        """A question to other states: would the same refusal or notice come there?"""
+        """Return a function that tells of another state whether the same refusal or notice would come there."""
         for check in rule_of(self.state, action.command).checks:
             refusal = check(self.state, action.command)
             if refusal is not None and refusal.code == remark.code:
@@ -238,7 +238,7 @@ class Timeline(Value):
 def list_parts(past: Steps) -> Iterator[Step]:
     """Yield the entries of ``past``, the latest one first; one that put another right ``back`` as its parts.
 
-    One that kept everything as it stood is one entry: nothing before it led to what is behind it.
+    One that kept everything as it was is one entry: nothing before it led to what is after it.
     """
     while past is not None:
         step, past = past
@@ -246,7 +246,7 @@ def list_parts(past: Steps) -> Iterator[Step]:
 
 
 def _still_refuses(asked: Check[Command], code: str, state: State, action: Action) -> bool:
-    """Whether ``asked`` stands against ``action``; also where what it looks at is not there in ``state``."""
+    """Tell whether ``asked`` refuses ``action``; also where what it looks at is not there in ``state``."""
     checks = rule_of(state, action.command).checks
     if asked not in checks:
         return _says_code(code, state, action)
@@ -260,7 +260,7 @@ def _still_refuses(asked: Check[Command], code: str, state: State, action: Actio
 
 
 def _says_code(code: str, state: State, action: Action) -> bool:
-    """Whether ``action`` would be accepted or refused with ``code``."""
+    """Tell whether ``action`` would be accepted with the notice ``code``, or refused with it."""
     try:
         return any(notice.code == code for notice in decide(state, action).notices)
     except Refusal as refusal:

@@ -34,13 +34,13 @@ NOTHING = Recent()
 
 
 class Viewer(Value):
-    """Who looks. ``referee`` sees everything: the command line, and everybody once the match has ended."""
+    """The reader of a view. ``referee`` sees everything: the command line, and everybody once the match has ended."""
 
     kind: ViewerKind
     seat: Colour = ""
 
     def sees(self, seat: Colour) -> bool:
-        """Whether this viewer may see the secrets of ``seat``."""
+        """Tell whether this viewer may see the secrets of ``seat``."""
         return self.kind == "referee" or (self.kind == "seat" and self.seat == seat)
 
 
@@ -100,7 +100,7 @@ def _count_armies(state: State) -> Mapping[Colour, int]:
 
 
 def _step_of(state: State, possible: Legal) -> str:
-    """Name the phase as the players speak of it: once all armies stand and throws may be made, it is the attack."""
+    """Name the phase as the players speak of it: the attack, once all armies are placed and throws may be made."""
     if state.result is not None:
         return "over"
     if (possible.neutral and _offer_neutral(possible.neutral)) or (state.throw and state.throw.actor == NEUTRAL):
@@ -243,14 +243,14 @@ def _offer_trade(possible: Legal, viewer: Viewer) -> seen.Trading | UnsetType:
 
 
 def _may_see_trade(possible: Legal, viewer: Viewer) -> bool:
-    """A set that need not be traded is the seat's secret."""
+    """Tell whether ``viewer`` may see the trade: a set that need not be traded is the seat's secret."""
     if possible.trade_forced or possible.trade_open or possible.trade_shown:
         return True
     return bool(possible.trade) and viewer.sees(possible.seat)
 
 
 def _set_armies(possible: Legal, viewer: Viewer) -> int | None:
-    """Armies for a set now; where its symbols decide, only the seat itself may know."""
+    """Return the armies for a set now; where its symbols decide, only the seat itself may know."""
     if not possible.trade:
         return None
     if viewer.sees(possible.seat):
@@ -345,7 +345,7 @@ def visible_events(events: Iterable[Event], viewer: Viewer) -> tuple[Event, ...]
 
 
 def may_see(event: Event, viewer: Viewer) -> bool:
-    """Whether ``event`` is for ``viewer``'s eyes: the audience is a property of its class."""
+    """Tell whether ``viewer`` may see ``event``: the audience is a property of its class."""
     audience = audience_of(event)
     if audience is Audience.PUBLIC or viewer.kind == "referee":
         return True
@@ -368,7 +368,7 @@ def mask_command(command: Command) -> Command:
 
 
 def conceal_state(state: State) -> State:
-    """The state as everybody may have it while the match runs: all cards, missions and capitals face down."""
+    """Return the state as everybody may have it while the match runs: all cards, missions and capitals face down."""
     return state.with_changes(
         hands={seat: (UNKNOWN,) * len(hand) for seat, hand in state.hands.items()},
         missions={seat: (UNKNOWN,) * len(held) for seat, held in state.missions.items()},
@@ -381,7 +381,7 @@ def conceal_state(state: State) -> State:
 
 
 def mask_refusal(refusal: Refusal, state: State, action: Action, viewer: Viewer) -> Refusal:
-    """The refusal without what ``viewer`` may not know: nobody finds out what a hand holds by trying."""
+    """Return the refusal without what ``viewer`` may not know: nobody finds out what a hand holds by trying."""
     command = action.command
     match command:
         case Trade() if not viewer.sees(command.actor) and refusal.code in _KNOWS_THE_HAND:
@@ -397,7 +397,7 @@ _KNOWS_THE_HAND = (Code.CARD_NOT_HELD, Code.NOT_A_SET, Code.BONUS_NOT_NAMED)
 
 
 def _refuse_by_cards_alone(refusal: Refusal, state: State, action: Action) -> Refusal:
-    """The reason that the named cards alone give, whoever holds them; else that they are not all in the hand."""
+    """Return what refuses the named cards, whoever has them; else ``refusal``, not telling which card is not held."""
     command = action.command
     assert isinstance(command, Trade)
     for check in (check_is_set, check_bonus):

@@ -1,4 +1,4 @@
-"""The odds of attacks that follow each other: whoever conquers moves on with all armies but one."""
+"""The odds of attacks that follow each other: after a conquest all armies but one move on."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class BattleOdds(NamedTuple):
 
 
 class CampaignOdds(NamedTuple):
-    """The attacks in their order; ``left`` are the armies that stand in the last territory where it is conquered.
+    """The attacks in their order; ``left`` are the armies in the last territory where it is conquered.
 
     ``left`` is their mean, 0 where nobody ever comes there; ``ahead`` is what could be attacked from there.
     """
@@ -57,7 +57,7 @@ class CampaignOdds(NamedTuple):
 
 
 def find_odds(state: State, campaign: Campaign) -> CampaignOdds:
-    """The odds of ``campaign`` with the armies that stand there now, whoever's turn it is.
+    """Return the odds of ``campaign`` with the armies that are there now, whoever's turn it is.
 
     Each attack is fought to its end, with all the dice that both sides may throw (EM-8.7.2a-c, EM-8.7.3b).
 
@@ -89,7 +89,7 @@ def find_odds(state: State, campaign: Campaign) -> CampaignOdds:
 
 
 def _conquer_all(state: State, campaign: Campaign) -> State:
-    """The board once everything is conquered.
+    """Return the board once everything is conquered.
 
     :raises Refusal: as `find_odds`.
     """

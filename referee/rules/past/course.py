@@ -29,9 +29,9 @@ from referee.rules.value import Value
 
 
 class EntryFate(Value):
-    """What becomes of one entry behind the one put right.
+    """The fate of one entry after the one put right.
 
-    ``stood``: it is against the rules now and is let stand. ``falls``: it counts no more, by the ``refusal``, or with
+    ``stood``: it is against the rules now and is let stand. ``falls``: it no longer counts, by the ``refusal``, or with
     ``back`` because one before it fell. ``within``: a die thrown again for a throw that is now said without it.
     """
 
@@ -59,19 +59,19 @@ class Course(Value):
 
     @property
     def fallen(self) -> tuple[Step, ...]:
-        """The entries that count no more."""
+        """The entries that no longer count."""
         return tuple(fate.step for fate in self.fates if fate.outcome in ("falls", "within"))
 
 
 def judge_course(
     place: FoundEntry, action: Action, mode: Literal["back", "keep"], now: State, *, as_before: bool = False
 ) -> Course:
-    """Judge the past with ``action`` in the place of the entry; ``now`` is where the match stands.
+    """Judge the past with ``action`` in the place of the entry; ``now`` is the state of the match.
 
     With ``back`` it ends before the first entry that does not hold. With ``keep`` it goes on to the end, what is
-    against the rules is let stand, what merely waits is settled, and only what not even that can carry is left out.
+    against the rules is let stand, what merely waits is settled, and only what cannot happen even so is left out.
 
-    ``as_before``: up to 0.3.0 a capital that was told later did not hold, which records of then rest on.
+    ``as_before``: up to 0.3.0 a capital that was told later did not hold, which records from that time rest on.
 
     :raises Refusal: against ``action`` itself
     """
@@ -127,7 +127,10 @@ def judge_course(
 
 
 def _list_following(place: FoundEntry, mode: Literal["back", "keep"]) -> tuple[Step, ...]:
-    """What was said behind the entry. Where all stays, the end of a turn still follows what was forgotten before it."""
+    """List what was said after the entry.
+
+    Where everything is kept, the end of a turn still follows what was forgotten before it.
+    """
     if mode == "keep" and isinstance(place.step.action.command, End):
         return (place.step, *place.behind)
     return place.behind
@@ -136,7 +139,7 @@ def _list_following(place: FoundEntry, mode: Literal["back", "keep"]) -> tuple[S
 def _judge_step(
     state: State, step: Step, now: State, mode: Literal["back", "keep"]
 ) -> tuple[Judgement, Refusal | None] | Refusal:
-    """The judgement, with what speaks against it where it is let stand, or the refusal."""
+    """Return the judgement, with the refusal against it where it is let stand, or the refusal."""
     try:
         return _judge_openly(state, step, now), None
     except Refusal as refusal:
@@ -164,7 +167,7 @@ def _judge_openly(state: State, step: Step, now: State, *, stood: bool = False) 
 
 
 def tells_capital(step: Step) -> bool:
-    """Whether the entry tells a capital that was named before and lay face down: nothing that is put right undoes that.
+    """Tell whether the entry reveals a capital named before, which lay face down: nothing put right undoes that.
 
     What was lost with one that was taken is lost with the throw here, for everybody knows it by now (SV-C4).
     """
@@ -174,7 +177,7 @@ def tells_capital(step: Step) -> bool:
 def _settle_what_waits(state: State, step: Step) -> tuple[Event, ...]:
     """Return what lets the match go on to ``step``, where something waits that did not wait there then.
 
-    The least number moves in, a cocked die counts for nothing, and an unfinished set-up is over as it was then.
+    The least number moves in, a cocked die counts for nothing, and an unfinished set-up ends as it did then.
     """
     then = step.before
     settled: list[Event] = []
@@ -195,7 +198,7 @@ _OF_THE_SET_UP = ("phase", "round", "turn", "starter", "reinforcements", "receiv
 
 
 def _cite_option(refusal: Refusal, state: State, action: Action) -> Refusal:
-    """The refusal, citing the option behind it where the table chose that (match-record 9)."""
+    """Make the refusal cite the option behind it where the table chose that (match-record 9)."""
     if not own_values(state.setting):
         return refusal
     try:
@@ -224,7 +227,7 @@ def _open_action(step: Step, now: State) -> Action:
 
 
 def _conquered_unread(state: State, after: Iterable[Event], before: Iterable[Event]) -> Territory:
-    """A territory that is conquered now and was not then, of a seat whose capital lies face down; empty for none."""
+    """Return a territory conquered now and not then, of a seat whose capital lies face down; empty for none."""
     then = {(event.territory, event.by) for event in before if isinstance(event, events.Conquered)}
     for event in after:
         if isinstance(event, events.Conquered) and (event.territory, event.by) not in then:
@@ -234,7 +237,7 @@ def _conquered_unread(state: State, after: Iterable[Event], before: Iterable[Eve
 
 
 class _Hands:
-    """How each hand came about, then and now: where that is alike, so are the cards, whatever they are.
+    """The origin of each hand, then and now: where it is the same, so are the cards, even unknown ones.
 
     A hand is a number that stands for what happened to the hand before; two pasts share the numbers.
     """
@@ -247,12 +250,12 @@ class _Hands:
         self._follow(self._now, 0, now)
 
     def are_alike(self, step: Step) -> bool:
-        """Whether the hand of who says ``step`` is the one of then."""
+        """Tell whether the hand of the seat that says ``step`` is the same now as then."""
         seat = step.action.command.actor
         return self._then.get(seat, 0) == self._now.get(seat, 0)
 
     def go_on(self, step: Step, now: Iterable[Event]) -> None:
-        """``step`` was said then and is repeated now."""
+        """Go on with ``step``, which was said then and is repeated now."""
         self._follow(self._then, step.n, step.events)
         self._follow(self._now, step.n, now)
 

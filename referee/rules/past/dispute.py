@@ -1,4 +1,4 @@
-"""A throw that is argued about, judged as if it had just been made: no turn, no owner of today stands against it."""
+"""A throw that is argued about, judged as if it had just been made: no turn, no owner of today speaks against it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from referee.rules.state import State
 from referee.rules.terms import NEUTRAL, Colour, Territory
 
 ENOUGH = 99
-"""Armies of a territory of which nobody has said how many stood there: enough for any dice."""
+"""Armies of a territory where nobody has said how many there were: enough for any dice."""
 CHECKS: tuple[tuple[Check[Attack], ...], ...] = (
     (attack.check_border,),
     (attack.check_source_strong, attack.check_attack_dice),
@@ -27,7 +27,7 @@ PLACES = ("source", "target", "territory", "foul_territory")
 
 
 class Dispute(NamedTuple):
-    """A throw as it is told: its dice, and where known whose they were, where they fell, which armies stood there.
+    """A throw as it is told: its dice and, where known, the seats, the territories and the armies.
 
     What is not known is empty, of armies ``None``; ``source`` and ``target`` are known together.
     """
@@ -57,7 +57,7 @@ class JudgedThrow(NamedTuple):
 
 
 def judge_dispute(state: State, dispute: Dispute) -> JudgedThrow:
-    """What became of the throw ``dispute`` in the match of ``state`` (EM-8.7.2a-c, EM-8.7.3b, EM-8.7.4a-e)."""
+    """Judge the throw ``dispute`` in the match of ``state`` (EM-8.7.2a-c, EM-8.7.3b, EM-8.7.4a-e)."""
     compared = compare_dice(dispute.attacker, dispute.defender)
     ((_, chances),) = throw_chances([(len(dispute.attacker), len(dispute.defender))]).items()
     return JudgedThrow(
@@ -87,14 +87,14 @@ def _list_objections(state: State, dispute: Dispute) -> tuple[Refusal, ...]:
 
 
 def _sides_of(state: State, dispute: Dispute) -> tuple[Colour, Colour]:
-    """Who threw at whom; where that is not known two seats of the match, for what the rules say of all."""
+    """Return who threw at whom; where that is not known, two seats of the match, for what the rules say of all."""
     colours = state.setting.colours
     seat = dispute.seat or next(colour for colour in colours if colour != dispute.defending)
     return seat, dispute.defending or next(colour for colour in colours if colour != seat)
 
 
 def _state_then(state: State, command: Attack, dispute: Dispute) -> State:
-    """The board with the two territories as they are said to have been."""
+    """Return the board with the two territories as they are said to have been."""
     owners = {
         **dict.fromkeys(state.setting.board.territories, dispute.defending),
         **state.owners,

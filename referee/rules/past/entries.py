@@ -17,11 +17,11 @@ INSTEAD: dict[type[Command], tuple[type[Command], ...]] = {
     **dict.fromkeys(_THROW, _THROW),
     **{Reroll: (Reroll,), Place: (Place,), Occupy: (Occupy,), Fortify: (Fortify,), End: (*_THROW, Fortify)},
 }
-"""What each kind of entry may have been instead. Whoever had not ended the turn threw or moved."""
+"""What each kind of entry may have been instead. A seat that had not ended its turn threw or moved."""
 
 
 class FoundEntry(Value):
-    """An entry of the past that counts: ``entries[at]``, where the match stood before ``entries`` was ``rest``.
+    """An entry of the past that counts: ``entries[at]``; before ``entries`` the match was at ``rest``.
 
     The entries reach up to now, each with the number that it was said with. They begin earlier than the one that was
     found where another one was put right before: that is one line of the log, and so is what becomes of it.
@@ -38,7 +38,7 @@ class FoundEntry(Value):
 
     @property
     def behind(self) -> tuple[Step, ...]:
-        """The entries behind it, the first one first."""
+        """The entries after it, the first one first."""
         return self.entries[self.at + 1 :]
 
 
@@ -65,7 +65,7 @@ def find_entry(timeline: Timeline, number: int) -> FoundEntry:
 
 
 def _place_of(step: Step, number: int) -> int | None:
-    """Return where among the parts of ``step`` entry ``number`` stands; its own number is that of what it put right."""
+    """Return the place of entry ``number`` among the parts of ``step``; its own number is that of what it put right."""
     if not step.parts:
         return 0 if step.n == number else None
     first = step.events[0]
@@ -75,7 +75,7 @@ def _place_of(step: Step, number: int) -> int | None:
 
 
 def check_instead(place: FoundEntry, number: int, action: Action) -> None:
-    """``action`` may take the place of the entry that was ``found`` as ``number``.
+    """Check that ``action`` may take the place of the entry that was found as ``number``.
 
     :raises Refusal: replace_kind, replace_otherwise, replace_same
     """
@@ -91,7 +91,7 @@ def check_instead(place: FoundEntry, number: int, action: Action) -> None:
 
 
 def refuse_entry(state: State, code: Code, step: Step, **facts: str) -> Refusal:
-    """The refusal of an entry that held until another one was put right."""
+    """Refuse an entry that held until another one was put right."""
     return impossible(state, code, seat=step.action.command.actor, **facts)
 
 

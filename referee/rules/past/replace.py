@@ -1,6 +1,6 @@
-"""An entry of the past is put right where it stands: ``table replace N back: ACTION`` and ``keep:`` (match-record 9).
+"""An entry of the past is put right in its place: ``table replace N back: ACTION`` and ``keep:`` (match-record 9).
 
-What holds behind it is judged by what everybody may know (`course`). The true match then repeats exactly that.
+What holds after it is judged by what everybody may know (`course`). The true match then repeats exactly that.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from referee.rules.value import Value
 def judge_action(
     timeline: Timeline, n: int, line: str, action: Action, *, as_before: bool = False
 ) -> tuple[Timeline, Judgement]:
-    """Judge as `Timeline.judge`, an action that puts an entry right, too; ``as_before`` as in `judge_course`.
+    """Judge as `Timeline.judge`, also an action that puts an entry right; ``as_before`` as in `judge_course`.
 
     :raises Refusal: any code
     """
@@ -45,7 +45,7 @@ def judge_action(
 
 
 def judge_replacement(timeline: Timeline, command: Replace, *, as_before: bool = False) -> tuple[FoundEntry, Course]:
-    """The entry that ``command`` puts right in ``timeline``, and the past that comes of it.
+    """Return the entry that ``command`` puts right in ``timeline``, and the past that comes of it.
 
     :raises Refusal: the entry cannot be put right, or what is said instead is against the rules
     """
@@ -55,7 +55,7 @@ def judge_replacement(timeline: Timeline, command: Replace, *, as_before: bool =
 
 
 def _events_back(place: FoundEntry, course: Course) -> tuple[Event, ...]:
-    """The course as it truly goes; it ends with the entry that decides the match, if one does."""
+    """Return the events of the course as it truly goes; it ends with the entry that decides the match, if one does."""
     state = place.rest.state
     happened: list[Event] = []
     held: set[int] = set()
@@ -74,7 +74,10 @@ def _events_back(place: FoundEntry, course: Course) -> tuple[Event, ...]:
 
 
 def foresee_end(place: FoundEntry, course: Course) -> Result | None:
-    """How the match would have ended by that course; whoever hears it learns missions, so only once it has ended."""
+    """Return how the match would have ended by that course.
+
+    It tells of missions, so it is for nobody to hear before the match has ended.
+    """
     state = place.rest.state
     for event in _events_back(place, course):
         state = evolve(state, event)
@@ -82,7 +85,7 @@ def foresee_end(place: FoundEntry, course: Course) -> Result | None:
 
 
 def _events_truly(state: State, part: Part) -> tuple[Event, ...] | None:
-    """Return what becomes true by a part that holds as far as everybody knows; None where that cannot be all the same.
+    """Return what becomes true by a part that holds as far as everybody knows; None where it cannot happen after all.
 
     A draw takes the card that it took then, if the stock has it.
     """
@@ -117,9 +120,9 @@ def _replaced(place: FoundEntry, mode: str, fallen: Sequence[Step]) -> Replaced:
 
 
 def _events_keep(place: FoundEntry, course: Course, now: State) -> tuple[Event, ...]:
-    """Return the course with its secrets face down, the difference as one correction, all else as it stands ``now``.
+    """Return the course with its secrets face down, the difference as one correction, all else as it is ``now``.
 
-    Hands and stock stay, too, with the cards of draws that fell away: they have been held, and traded, since.
+    Hands and stock stay as well, with the cards of draws that fell away: they have been held, and traded, since.
     """
     happened: list[Event] = [_replaced(place, "keep", course.fallen)]
     for part in course.parts:
@@ -155,7 +158,7 @@ _NOT_OF_THE_TURN = ("setting", "owners", "armies", "counts", "hands", "missions"
 
 
 def _with_missions(part: Part) -> Iterator[Event]:
-    """The events of the part; the mission that it names stays named, for its own seat and the figures."""
+    """Yield the events of the part; the mission that it names stays named, for its own seat and the figures."""
     named = {type(event): event for event in part.step.events}
     for event in part.events:
         is_mission = isinstance(event, events.MissionGivenBack | events.MissionEntered)
@@ -167,7 +170,7 @@ _CHANGES_TRADES = (events.SetTraded, events.Undone, events.Redone, Replaced)
 
 
 class EventsOf(Value):
-    """What became true by entry ``n``, which was let stand for that if it ``stood``."""
+    """The events of entry ``n``; ``stood``: it was let stand for them to become true."""
 
     n: int
     stood: bool
@@ -272,12 +275,12 @@ def let_stand(action: Action) -> Action | None:
 
 
 def changes_trades(happened: Iterable[Event]) -> bool:
-    """Return whether other sets count as traded after the events than before."""
+    """Tell whether other sets count as traded after the events than before."""
     return any(isinstance(event, _CHANGES_TRADES) for event in happened)
 
 
 class Counted(Value):
-    """An action that counts, with the line that says it; ``stood``: what everybody let stand for it says nothing."""
+    """An action that counts, by its line ``seq``; ``stood``: let stand when an entry was put right, no offence."""
 
     seq: int
     action: Action
@@ -290,7 +293,7 @@ def list_counted(
 ) -> Iterator[Counted]:
     """Yield what counts by the line ``seq``: its action, or that it put an entry right and then each action repeated.
 
-    All their events together are those of the line: behind the actions comes what closes it where all is kept.
+    All their events together are those of the line: after the actions comes what closes it where all is kept.
     ``actions`` are those of all lines. ``said_by`` has for each entry repeated the line that said it until then.
     """
     command = actions[seq].command
@@ -312,14 +315,14 @@ def list_counted(
 
 
 def list_repeated(happened: Sequence[Event]) -> tuple[EventsOf, ...]:
-    """What became true by each entry that counts again since another one was put right, that one itself with it."""
+    """List what became true by each entry that counts again since another one was put right, including that one."""
     return tuple(_split_events(happened[1:])[0])
 
 
 def told_at_once(happened: Sequence[Event]) -> tuple[Event, ...]:
     """Return what everybody hears of a line when it is said; of one that puts an entry right only that it did.
 
-    All that it repeats is as long as the match behind the entry, and stands in the log; of what fell the first is told.
+    All that it repeats is as long as the match after the entry, and is in the log; of what fell the first is told.
     """
     if not happened or not isinstance(happened[0], Replaced):
         return tuple(happened)

@@ -1,6 +1,6 @@
 """The story of a match as differences: what each line of the log changed for everybody to see.
 
-All of it is public; the words of a line are not, and stand elsewhere.
+All of it is public; the words of a line are not, and are kept elsewhere.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ MARKS: dict[type, Stop] = {
     CapitalTaken: "capital",
     CardDrawn: "card",
 }
-"""What a replay stops at, by the event that says it. ``continent`` is for whoever has come to hold a whole one."""
+"""What a replay stops at, by the event that says it. ``continent``: somebody has come to hold a whole one."""
 CAPITAL, CORRECTION = MARKS[CapitalTaken], MARKS[TerritoryCorrected]
 _GAINS = (Conquered, ContinentTaken, TerritoryCorrected)
 _THROWS = (Attack, AttackCounted, Reroll)
@@ -91,7 +91,7 @@ def step_of(n: int, action: Action, *, before: State, events: Sequence[Event], a
 
 
 def _put_right(before: State, command: Replace, events: Sequence[Event]) -> tuple[State, Command, tuple[Event, ...]]:
-    """What an entry that puts another one right says instead, where it says that, and what becomes true by that."""
+    """Return what an entry that puts another one right says instead: the state before it, its command, its events."""
     state, first = before, events[0]
     for part in list_repeated(events):
         if isinstance(first, Replaced) and part.n == first.n:
@@ -102,7 +102,7 @@ def _put_right(before: State, command: Replace, events: Sequence[Event]) -> tupl
 
 
 def taken_back(step: Step) -> Step:
-    """Return what everybody may still know of a line that counts no more: a capital it took is secret again."""
+    """Return what everybody may still know of a line that no longer counts: a capital it took is secret again."""
     if step.marks is UNSET or CAPITAL not in step.marks:
         return step
     return replace(step, marks=tuple(mark for mark in step.marks if mark != CAPITAL))
@@ -142,7 +142,7 @@ def list_marks(before: State, events: Iterable[Event], after: State) -> tuple[St
 
 
 def _continents_gained(before: State, after: State) -> Iterator[Colour]:
-    """Who holds a whole continent that he did not hold before."""
+    """Yield who holds a whole continent that he did not hold before."""
     for members in after.setting.board.continents.values():
         owners = {after.owners.get(territory) for territory in members}
         if len(owners) == 1 and owners != {before.owners.get(territory) for territory in members}:
@@ -150,12 +150,12 @@ def _continents_gained(before: State, after: State) -> Iterator[Colour]:
 
 
 def throw_rule_of(setting: Setting) -> str:
-    """The clause by which dice are compared at this table (EM-8.7.4b)."""
+    """Return the clause by which dice are compared at this table (EM-8.7.4b)."""
     return setting.rulebook.specs["ties"].cite
 
 
 def throw_chances(numbers: Iterable[tuple[int, int]]) -> dict[str, list[tuple[int, int, float]]]:
-    """By the numbers of dice, as "3v2": each loss of attacker and defender, and how often a throw costs just that.
+    """List by the numbers of dice, as "3v2", each loss of attacker and defender, and how often a throw costs just that.
 
     The shares are of all throws with so many dice, exact, and add up to 1.
 
@@ -175,5 +175,5 @@ def _phase_of(state: State) -> Phase:
 
 
 def _list_out(state: State) -> tuple[Colour, ...]:
-    """List who plays no more: the eliminated in their order, then who conceded."""
+    """List who no longer plays: the eliminated in their order, then those who conceded."""
     return (*state.eliminated, *state.conceded)

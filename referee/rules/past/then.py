@@ -1,7 +1,7 @@
 """The view of a moment that has passed: what was visible then and may be seen now (match-record 7).
 
-Full sight hangs on how the match stands now, never on how it stood then: a win that was taken back opens nothing. While
-the match runs, what a seat alone sees (cards, missions, its capital) is that of now, whatever else is that of then.
+Full sight depends on the match as it is now, never as it was then: a win that was taken back opens nothing. While
+the match runs, what a seat alone sees (cards, missions, its capital) is that of now, all else that of then.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from referee.rules.terms import UNKNOWN
 
 
 def view_then(then: State, recent: Recent, now: State, viewer: Viewer) -> StateView:
-    """Return the `view` of ``then``, with ``recent`` beside it, for whoever looks when ``now`` is the state.
+    """Return the `view` of ``then``, with ``recent`` beside it, for a ``viewer`` who looks when ``now`` is the state.
 
-    Nobody may say anything then any more: ``legal`` is empty.
+    Nothing more can be said at that moment: ``legal`` is empty.
     """
     if now.result is not None:
         return replace(view(then, REFEREE, recent), legal=Offers())
@@ -60,7 +60,7 @@ def _with_capitals_hidden(then: State, now: State) -> State:
 
 
 def _is_known(seat: str, then: State, now: State) -> bool:
-    """Whether everybody knew the capital then and still does."""
+    """Tell whether everybody knew the capital then and still does."""
     return seat in then.capitals_taken and seat in now.capitals_taken and then.capitals[seat] == now.capitals[seat]
 
 

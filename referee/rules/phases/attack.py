@@ -39,7 +39,11 @@ ELIMINATION_ENDS_ATTACK = "elimination_ends_attack"
 
 
 def check_attack_open(state: State, command: Assault) -> Refusal | None:
-    """No elimination, no foul has ended the attacks (A-26, SV-3g), no army moved (EM-8.9a), no card drawn (EM-8.9e)."""
+    """Refuse attacks that have ended.
+
+    An elimination or a foul ends them (A-26, SV-3g), and so does an army that moved (EM-8.9a) or a card drawn
+    (EM-8.9e).
+    """
     if state.attack_lost:
         return refuse(state, Code.ATTACK_LOST, seat=state.turn)
     if state.attack_closed:
@@ -51,7 +55,7 @@ def check_attack_open(state: State, command: Assault) -> Refusal | None:
 
 
 def check_source_own(state: State, command: Assault) -> Refusal | None:
-    """The attack comes from an own territory (EM-8.7.1a)."""
+    """Refuse an attack from a territory that is not one's own (EM-8.7.1a)."""
     owner = state.owners[command.source]
     if owner == command.actor:
         return None
@@ -59,14 +63,14 @@ def check_source_own(state: State, command: Assault) -> Refusal | None:
 
 
 def check_target_foreign(state: State, command: Assault) -> Refusal | None:
-    """The attack goes to somebody else's territory (EM-8.7.1a)."""
+    """Refuse an attack on one's own territory (EM-8.7.1a)."""
     if state.owners[command.target] != command.actor:
         return None
     return impossible(state, Code.TARGET_OWN, seat=command.actor, territory=command.target)
 
 
 def check_border(state: State, command: Assault) -> Refusal | None:
-    """Source and target share a border or a sea link (EM-8.7.1c, EM-8.7.1d)."""
+    """Refuse an attack where source and target share no border or sea link (EM-8.7.1c, EM-8.7.1d)."""
     if command.target in state.setting.board.neighbours[command.source]:
         return None
     source, target = command.source, command.target
@@ -75,13 +79,13 @@ def check_border(state: State, command: Assault) -> Refusal | None:
 
 
 def targets_of(state: State, source: Territory) -> tuple[Territory, ...]:
-    """Neighbours of ``source`` that belong to somebody else."""
+    """Return the neighbours of ``source`` that belong to somebody else."""
     owner = state.owners[source]
     return tuple(sorted(other for other in state.setting.board.neighbours[source] if state.owners[other] != owner))
 
 
 def check_source_strong(state: State, command: Assault) -> Refusal | None:
-    """More than one army stands in the source (EM-8.7.1b)."""
+    """Refuse an attack from a territory with only one army (EM-8.7.1b)."""
     if state.armies[command.source] > 1:
         return None
     facts = {**_attack_facts(state, command), **_foul_if(state, attack_dice_of(command), command)}
@@ -89,17 +93,17 @@ def check_source_strong(state: State, command: Assault) -> Refusal | None:
 
 
 def attack_dice_of(command: Assault) -> int:
-    """How many dice the attacker threw."""
+    """Return how many dice the attacker threw."""
     return len(command.attacker) if type(command) is Attack else command.attack_dice  # type: ignore[union-attr]
 
 
 def defence_dice_of(command: Assault) -> int:
-    """How many dice the defender threw."""
+    """Return how many dice the defender threw."""
     return len(command.defender) if type(command) is Attack else command.defence_dice  # type: ignore[union-attr]
 
 
 def check_attack_dice(state: State, command: Assault) -> Refusal | None:
-    """At most three dice, at most one for every army that may leave, at most as many as announced (EM-8.7.2a-c)."""
+    """Refuse more than three dice, more than one for each army that may leave, more than announced (EM-8.7.2a-c)."""
     dice, armies = attack_dice_of(command), state.armies[command.source]
     limit = state.setting.options.attack_dice
     if dice > max_attack_dice(armies, limit):
@@ -133,7 +137,10 @@ def _attack_facts(state: State, command: Assault) -> dict[str, Fact]:
 
 
 def _foul_if(state: State, dice: int, command: Assault) -> dict[str, Fact]:
-    """The facts of the foul if more dice than available armies were thrown (EM-8.7.4h, A-45), else none (A-21)."""
+    """Return the facts of the foul if more dice than available armies were thrown (EM-8.7.4h, A-45).
+
+    There are none where it is no foul (A-21).
+    """
     available = state.armies[command.source] - 1
     if dice <= available or available >= DICE_IN_BOX:
         return {}
@@ -141,7 +148,7 @@ def _foul_if(state: State, dice: int, command: Assault) -> dict[str, Fact]:
 
 
 def _foul_facts(state: State, foul: Foul, seat: Colour, territory: Territory) -> dict[str, Fact]:
-    """What can be reported if it happened, the armies it costs, and by which clause or option of the table."""
+    """Return what can be reported if it happened, the armies it costs, and by which clause or option of the table."""
     spec = state.setting.rulebook.specs_in(state.setting.variant)[f"penalty_{foul}"]
     penalty = state.options.penalty_for(foul)
     cite = spec.cite if penalty == spec.default else OPTION + spec.name
@@ -150,7 +157,7 @@ def _foul_facts(state: State, foul: Foul, seat: Colour, territory: Territory) ->
 
 
 def check_defence_dice(state: State, command: Assault) -> Refusal | None:
-    """The defender throws no more dice than the rulebook allows, nor than he has armies (EM-8.7.3b)."""
+    """Refuse more dice of the defender than the rulebook allows, or than he has armies (EM-8.7.3b)."""
     dice, armies, options = defence_dice_of(command), state.armies[command.target], state.setting.options
     allowed = max_defence_dice(armies, limit=options.defence_dice, second_die_from=options.second_defence_die_from)
     if dice <= allowed:
@@ -165,7 +172,7 @@ def check_defence_dice(state: State, command: Assault) -> Refusal | None:
 
 
 def check_losses_possible(state: State, command: AttackCounted) -> Refusal | None:
-    """As many armies are lost as dice were compared (EM-8.7.4e)."""
+    """Refuse losses of more or fewer armies than dice were compared (EM-8.7.4e)."""
     compared = min(command.attack_dice, command.defence_dice)
     if command.attacker_loses + command.defender_loses == compared:
         return None
@@ -174,7 +181,7 @@ def check_losses_possible(state: State, command: AttackCounted) -> Refusal | Non
 
 
 def check_rolled_live(state: State, command: Roll) -> Refusal | None:
-    """Dice without faces are for the app to roll in a live match (match-record 2.2)."""
+    """Refuse dice without faces, which are for the app to roll in a live match (match-record 2.2)."""
     return impossible(state, Code.ROLL_IS_LIVE, seat=command.actor)
 
 
@@ -187,7 +194,7 @@ def make_throw(draft: Draft, command: Attack) -> None:
 
 
 def count_losses(draft: Draft, command: AttackCounted) -> None:
-    """The armies lost are taken from the board."""
+    """Take the armies lost from the board."""
     lost = events.Losses(
         attacker=command.attacker_loses,
         defender=command.defender_loses,
@@ -199,7 +206,7 @@ def count_losses(draft: Draft, command: AttackCounted) -> None:
 
 
 def losses_of(command: Attack) -> events.Losses:
-    """Highest against highest, ties to the defender (EM-8.7.4a-e)."""
+    """Return the losses of a throw: highest against highest, ties to the defender (EM-8.7.4a-e)."""
     result = compare_dice(command.attacker, command.defender)
     return events.Losses(
         attacker=result.attacker_loses,
@@ -255,7 +262,7 @@ def bound_losses(draft: Draft, lost: events.Losses) -> events.Losses:
 
 
 def least_to_occupy(state: State, dice: int, announced: int | None) -> int:
-    """The fewest armies that move in: the dice of the last throw, or as the rulebook has it (EM-8.7.6a, A-24)."""
+    """Return the fewest armies that move in: the dice of the last throw, or the rulebook's own (EM-8.7.6a, A-24)."""
     match state.options.occupy_minimum:
         case "dice":
             return dice
@@ -266,7 +273,10 @@ def least_to_occupy(state: State, dice: int, announced: int | None) -> int:
 
 
 def conquer_territory(draft: Draft, source: Territory, target: Territory, *, least: int) -> None:
-    """The territory changes hands; its loser may be out, and an occupation with only one choice is made at once."""
+    """Give the territory to its conqueror.
+
+    Its loser may be out, and an occupation with only one choice is made at once.
+    """
     loser, conqueror = draft.state.owners[target], draft.state.owners[source]
     most = draft.state.free_armies(source) - 1
     least = min(least, most)
@@ -280,7 +290,7 @@ def conquer_territory(draft: Draft, source: Territory, target: Territory, *, lea
 
 
 def name_capital(draft: Draft, command: NameCapital) -> None:
-    """The seat has its capital; of one that was just taken all follows that belongs to its loss (SV-C4, SV-C5)."""
+    """Name the seat's capital; if it was just taken, carry out its loss as well (SV-C4, SV-C5)."""
     declared = capitals.declares_loss(draft.state, command)
     _, conqueror = draft.state.taken_unread.get(command.territory, ("", ""))
     capitals.name_capital(draft, command)
@@ -292,7 +302,10 @@ def name_capital(draft: Draft, command: NameCapital) -> None:
 
 
 def eliminate_seat(draft: Draft, loser: Colour, conqueror: Colour) -> None:
-    """The seat is out (EM-8.10a), its cards are the conqueror's or nobody's; under A-26 that ends his attacks."""
+    """Eliminate the seat (EM-8.10a).
+
+    Its cards go to the conqueror or to nobody; under A-26 that ends the conqueror's attacks.
+    """
     if draft.state.options.eliminated_cards == "conqueror" and conqueror != NEUTRAL:
         hand_over_cards(draft, loser, conqueror)
     draft.add(events.Eliminated(loser, conqueror))
@@ -303,14 +316,14 @@ def eliminate_seat(draft: Draft, loser: Colour, conqueror: Colour) -> None:
 
 
 def check_something_cocked(state: State, command: Reroll) -> Refusal | None:
-    """The side has cocked dice in a waiting throw (EM-8.7.4i, A-22)."""
+    """Refuse to throw again for a side that has no cocked dice in a waiting throw (EM-8.7.4i, A-22)."""
     if count_cocked(state, command.actor):
         return None
     return impossible(state, Code.NOTHING_COCKED, seat=command.actor)
 
 
 def check_each_cocked_once(state: State, command: Reroll) -> Refusal | None:
-    """Exactly the cocked dice are thrown again, not the others (EM-8.7.4i)."""
+    """Refuse to throw again more or fewer dice than are cocked (EM-8.7.4i)."""
     cocked = count_cocked(state, command.actor)
     if len(command.dice) == cocked:
         return None
@@ -318,7 +331,7 @@ def check_each_cocked_once(state: State, command: Reroll) -> Refusal | None:
 
 
 def count_cocked(state: State, colour: Colour) -> int:
-    """How many dice of ``colour`` lie cocked in the waiting throw."""
+    """Count the dice of ``colour`` that are cocked in the waiting throw."""
     throw = state.throw
     if throw is None:
         return 0
@@ -328,7 +341,7 @@ def count_cocked(state: State, colour: Colour) -> int:
 
 
 def reroll_dice(draft: Draft, command: Reroll) -> None:
-    """Give the cocked dice their new values in the order they lie; compare a throw that is complete."""
+    """Give the cocked dice their new values in their order; compare a throw that is complete."""
     throw = draft.state.throw
     assert throw is not None
     fresh = iter(command.dice)
@@ -345,7 +358,7 @@ def reroll_dice(draft: Draft, command: Reroll) -> None:
 
 
 def check_occupation_waits(state: State, command: Occupy) -> Refusal | None:
-    """A conquest waits for its armies (EM-8.7.6a)."""
+    """Refuse to occupy where no conquest waits for armies of the seat (EM-8.7.6a)."""
     if state.occupation is None:
         return impossible(state, Code.NOTHING_TO_OCCUPY, seat=command.actor)
     if state.owners[state.occupation.target] == command.actor:
@@ -354,7 +367,7 @@ def check_occupation_waits(state: State, command: Occupy) -> Refusal | None:
 
 
 def check_occupies_enough(state: State, command: Occupy) -> Refusal | None:
-    """At least the armies of the last throw move in (EM-8.7.6a)."""
+    """Refuse to move in fewer armies than those of the last throw (EM-8.7.6a)."""
     assert state.occupation is not None
     if command.armies >= state.occupation.least:
         return None
@@ -362,7 +375,7 @@ def check_occupies_enough(state: State, command: Occupy) -> Refusal | None:
 
 
 def check_occupation_leaves_one(state: State, command: Occupy) -> Refusal | None:
-    """At least one army stays behind (EM-8.7.6b)."""
+    """Refuse an occupation that leaves no army behind (EM-8.7.6b)."""
     assert state.occupation is not None
     if command.armies <= state.occupy_most:
         return None
@@ -378,14 +391,14 @@ def _occupy_facts(state: State, command: Occupy) -> dict[str, Fact]:
 
 
 def occupy_territory(draft: Draft, command: Occupy) -> None:
-    """The armies stand in the conquered territory."""
+    """Move the armies into the conquered territory."""
     waiting = draft.state.occupation
     assert waiting is not None
     move_in(draft, events.Occupied(waiting.target, command.armies, waiting.source, command.actor))
 
 
 def move_in(draft: Draft, occupied: events.Occupied) -> None:
-    """The armies stand there. A seat that an attack out of turn, let stand, eliminated has no turn any more.
+    """Move the armies in; end the turn of a seat that was eliminated by an attack out of turn which was let stand.
 
     If the neutral did it, the match is over (A-F04).
     """
@@ -396,7 +409,7 @@ def move_in(draft: Draft, occupied: events.Occupied) -> None:
 
 
 def check_something_to_override(state: State, command: Override) -> Refusal | None:
-    """A ruling stops play at this moment (A-26, match-record 2.3)."""
+    """Refuse where no ruling stops play at this moment (A-26, match-record 2.3)."""
     if command.option == ELIMINATION_ENDS_ATTACK and state.attack_closed and not state.moved and not state.drawn:
         return None
     refusal = impossible(state, Code.NOTHING_TO_OVERRIDE, seat=command.actor, option=command.option)
@@ -405,5 +418,5 @@ def check_something_to_override(state: State, command: Override) -> Refusal | No
 
 
 def override_ruling(draft: Draft, command: Override) -> None:
-    """The ruling is set aside for the rest of the turn; the attacks go on."""
+    """Set the ruling aside for the rest of the turn; the attacks go on."""
     draft.add(events.Overridden(command.actor, command.option))

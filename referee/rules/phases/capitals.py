@@ -24,18 +24,21 @@ from referee.rules.terms import UNKNOWN, Colour, Territory
 
 
 def declares_loss(state: State, command: NameCapital) -> bool:
-    """Whether the seat turns up its capital, which was taken from it in this turn (SV-C4)."""
+    """Tell whether the seat turns up its capital, which was taken from it in this turn (SV-C4)."""
     loser, _ = state.taken_unread.get(command.territory, ("", ""))
     return loser == command.actor and state.capitals.get(loser) == UNKNOWN
 
 
 def check_capitals_used(state: State, command: NameCapital) -> Refusal | None:
-    """This variant is played with capitals (match-record 1.1)."""
+    """Refuse to name a capital in a variant played without them (match-record 1.1)."""
     return None if state.options.capitals else impossible(state, Code.NO_CAPITALS, seat=command.actor)
 
 
 def check_one_capital(state: State, command: NameCapital) -> Refusal | None:
-    """Each seat names one, before the first turn (SV-C3, RB-5c); one that lies unread is entered later."""
+    """Refuse a second capital, and a first one after the set-up (SV-C3, RB-5c).
+
+    One that lies unread is entered later.
+    """
     named = state.capitals.get(command.actor)
     if (named is None and state.phase == "setup") or (named == UNKNOWN != command.territory):
         return None
@@ -43,12 +46,12 @@ def check_one_capital(state: State, command: NameCapital) -> Refusal | None:
 
 
 def check_placing_done(state: State, command: NameCapital) -> Refusal | None:
-    """Capitals are named once all armies are placed (SV-C3, match-record 8)."""
+    """Refuse to name a capital before all armies are placed (SV-C3, match-record 8)."""
     return order.check_dealt(state, command) if order.check_all_dealt(state, command) or state.to_place else None
 
 
 def check_own_capital(state: State, command: NameCapital) -> Refusal | None:
-    """The capital is one of the seat's own territories (SV-C3), or was until it was taken in this turn (SV-C4).
+    """Refuse a capital that is not the seat's own territory (SV-C3), nor was until it was taken in this turn (SV-C4).
 
     Face down it may be any of them.
     """
@@ -61,7 +64,7 @@ def check_own_capital(state: State, command: NameCapital) -> Refusal | None:
 
 
 def check_not_anothers(state: State, command: NameCapital) -> Refusal | None:
-    """Check that nobody names as one's own what everybody knows as another's capital (SV-C3)."""
+    """Refuse to name as one's own what everybody knows as another's capital (SV-C3)."""
     for seat in state.capitals_taken:
         if seat != command.actor and state.capitals[seat] == command.territory:
             facts = {"seat": command.actor, "territory": command.territory, "owner": seat}
@@ -70,7 +73,7 @@ def check_not_anothers(state: State, command: NameCapital) -> Refusal | None:
 
 
 def check_owned_then(state: State, command: NameCapital) -> Refusal | None:
-    """Check that what is told later was one's own when capitals were named, as far as everybody knows (SV-C3)."""
+    """Refuse what is told later unless it was one's own when capitals were named, as far as everybody knows (SV-C3)."""
     owner = state.first_owners.get(command.territory, command.actor)
     if owner == command.actor:
         return None
@@ -78,7 +81,7 @@ def check_owned_then(state: State, command: NameCapital) -> Refusal | None:
 
 
 def name_capital(draft: Draft, command: NameCapital) -> None:
-    """The seat has its capital; after the last one the first turn begins."""
+    """Name the seat's capital; after the last one the first turn begins."""
     setting_up = draft.state.phase == "setup"
     draft.add(events.CapitalChosen(command.actor))
     draft.add(events.CapitalNamed(command.actor, command.territory))
@@ -87,7 +90,7 @@ def name_capital(draft: Draft, command: NameCapital) -> None:
 
 
 def begin_first_turn(draft: Draft) -> None:
-    """The first turn begins, unless somebody still has to name a capital."""
+    """Begin the first turn, unless somebody still has to name a capital."""
     state = draft.state
     if state.options.capitals and len(state.capitals) < len(state.setting.seats):
         return
@@ -101,7 +104,7 @@ def begin_first_turn(draft: Draft) -> None:
 
 
 def dealt_one_more(state: State) -> tuple[Colour, ...]:
-    """The two seats with one territory more, where they tell who got the last card (EM-8.6c, EM-8.7.0a)."""
+    """Return the two seats with one territory more, where they tell who got the last card (EM-8.6c, EM-8.7.0a)."""
     if state.setting.starter_said or state.options.first_turn != "after_last_card":
         return ()
     least = min(state.counts[colour] for colour in state.setting.colours)
@@ -110,7 +113,7 @@ def dealt_one_more(state: State) -> tuple[Colour, ...]:
 
 
 def left_of_last_card(setting: Setting, more: tuple[Colour, ...]) -> Colour | None:
-    """Who sits left of the second of two neighbours; nobody where they are none (match-record 9)."""
+    """Return who sits left of the second of two neighbours; nobody where they are none (match-record 9)."""
     for first in more:
         second, left = islice(setting.colours_after(first), 2)
         if second in more:
@@ -119,7 +122,7 @@ def left_of_last_card(setting: Setting, more: tuple[Colour, ...]) -> Colour | No
 
 
 def take_capital(draft: Draft, loser: Colour, conqueror: Colour, territory: Territory) -> None:
-    """Everybody knows the capital; its first owner's cards and territories around it are the conqueror's (A-S09)."""
+    """Make the capital known; give its first owner's cards and territories around it to the conqueror (A-S09)."""
     if draft.state.capitals.get(loser) != territory:
         return
     draft.add(events.CapitalTaken(territory, conqueror, loser))
@@ -137,7 +140,7 @@ def take_capital(draft: Draft, loser: Colour, conqueror: Colour, territory: Terr
 
 
 def hand_over_cards(draft: Draft, loser: Colour, conqueror: Colour) -> None:
-    """The conqueror holds the loser's cards as well (SV-3o, SV-C4)."""
+    """Hand the loser's cards to the conqueror, who keeps his own as well (SV-3o, SV-C4)."""
     hand = draft.state.hands.get(loser, ())
     if hand:
         draft.add(events.CardsHandedOver(loser, conqueror, len(hand)))
@@ -159,11 +162,11 @@ def _holds_enough_capitals(state: State, colour: Colour) -> bool:
 
 
 def capitals_to_win(state: State) -> int:
-    """Capitals that win: so many, the own one included (SV-C6, A-S11), or those of all others (A-R08)."""
+    """Return how many capitals win: so many, the own one included (SV-C6, A-S11), or those of all others (A-R08)."""
     seats = len(state.setting.seats)
     return seats - 1 if state.options.capitals_won == "all_others" else state.options.capitals_to_win[seats - 2]
 
 
 def count_known_capitals(state: State, colour: Colour) -> int:
-    """Capitals of which everybody knows that ``colour`` holds them (SV-C4)."""
+    """Count the capitals of which everybody knows that ``colour`` holds them (SV-C4)."""
     return sum(state.owners.get(state.capitals[seat]) == colour for seat in state.capitals_taken)

@@ -22,7 +22,7 @@ from referee.rules.terms import Territory
 
 
 def check_before_card(state: State, command: Fortify) -> Refusal | None:
-    """The card ends the movement (EM-8.9e), unless it is drawn before it (RB-3f) or may be (SV-3p)."""
+    """Refuse to move armies after the card (EM-8.9e), unless it is drawn before that (RB-3f) or may be (SV-3p)."""
     if state.options.draw_moment != "after_fortify":
         return None
     if state.phase != "draw" and not (state.drawn and command.actor == state.turn):
@@ -31,12 +31,12 @@ def check_before_card(state: State, command: Fortify) -> Refusal | None:
 
 
 def check_card_first(state: State, command: Fortify) -> Refusal | None:
-    """Where the card is drawn after the attacks, no army moves before it (RB-3f)."""
+    """Refuse to move an army before the card, where that is drawn after the attacks (RB-3f)."""
     return order.check_card_drawn(state, command) if state.options.draw_moment == "after_attack" else None
 
 
 def check_both_own(state: State, command: Fortify) -> Refusal | None:
-    """Both territories are the seat's own (EM-8.9b)."""
+    """Refuse a move unless both territories are the seat's own (EM-8.9b)."""
     for territory in (command.source, command.target):
         owner = state.owners[territory]
         if owner != command.actor:
@@ -45,7 +45,10 @@ def check_both_own(state: State, command: Fortify) -> Refusal | None:
 
 
 def check_within_reach(state: State, command: Fortify) -> Refusal | None:
-    """To a neighbour, or as far as own territories are joined (EM-8.9b, A-39); never to the same territory."""
+    """Refuse a move except to a neighbour, or as far as own territories are joined (EM-8.9b, A-39).
+
+    It never goes to the same territory.
+    """
     possible = destinations_from(state, command.source)
     if command.target in state.setting.board.neighbours[command.source] or command.target in possible:
         return None
@@ -56,19 +59,19 @@ def check_within_reach(state: State, command: Fortify) -> Refusal | None:
 
 
 def destinations_from(state: State, source: Territory) -> set[Territory]:
-    """Where armies of ``source`` may move: to own neighbours, or as far as own territories are joined (A-R09)."""
+    """Return where armies of ``source`` may move: to own neighbours, or as far as own territories join (A-R09)."""
     find = connected_territories if state.options.fortify == "connected" else own_neighbours
     return find(state, source)
 
 
 def own_neighbours(state: State, source: Territory) -> set[Territory]:
-    """The neighbours of ``source`` with the same owner."""
+    """Return the neighbours of ``source`` with the same owner."""
     owner = state.owners[source]
     return {other for other in state.setting.board.neighbours[source] if state.owners[other] == owner}
 
 
 def connected_territories(state: State, source: Territory) -> set[Territory]:
-    """Every territory that ``source`` is joined to through territories of the same owner, itself left out."""
+    """Return every territory that ``source`` is joined to through territories of the same owner, itself left out."""
     joined, edge = {source}, [source]
     while edge:
         fresh = own_neighbours(state, edge.pop()) - joined
@@ -78,7 +81,7 @@ def connected_territories(state: State, source: Territory) -> set[Territory]:
 
 
 def check_leaves_one(state: State, command: Fortify) -> Refusal | None:
-    """At least one army stays at every step (EM-8.9b)."""
+    """Refuse every move that leaves no army behind (EM-8.9b)."""
     armies = state.armies[command.source]
     if command.armies < armies:
         return None
@@ -87,7 +90,7 @@ def check_leaves_one(state: State, command: Fortify) -> Refusal | None:
 
 
 def check_not_moved_before(state: State, command: Fortify) -> Refusal | None:
-    """Each army crosses one border: no more leave a territory than stood there when the regrouping began (A-39)."""
+    """Refuse to let more armies leave than were there when the regrouping began: each crosses one border (A-39)."""
     if state.options.fortify != "adjacent" or state.fortify_from is None or command.actor != state.turn:
         return None
     left = state.fortify_from[command.source] - state.moved.get(command.source, 0)
@@ -98,12 +101,12 @@ def check_not_moved_before(state: State, command: Fortify) -> Refusal | None:
 
 
 def check_only_once(state: State, command: Fortify) -> Refusal | None:
-    """One move a turn where the table plays so (option ``fortify = "one"``)."""
+    """Refuse a second move in a turn where the table plays with one (option ``fortify = "one"``)."""
     if state.options.fortify != "one" or not state.moved or command.actor != state.turn:
         return None
     return refuse(state, Code.FORTIFY_ONCE, seat=command.actor)
 
 
 def fortify_territory(draft: Draft, command: Fortify) -> None:
-    """The armies stand in the other territory; the attacks are over."""
+    """Move the armies to the other territory; the attacks are over."""
     draft.add(Fortified(command.actor, command.source, command.target, command.armies))

@@ -25,7 +25,7 @@ from referee.rules.state import State
 
 
 def check_share_left(state: State, command: Place) -> Refusal | None:
-    """The neutral gets half of all the armies of this turn, rounded down (SV-D5, FR-D2, A-S14, A-F06)."""
+    """Refuse more than half of all the armies of this turn, rounded down (SV-D5, FR-D2, A-S14, A-F06)."""
     left = state.neutral_due
     if command.armies <= left:
         return None
@@ -34,38 +34,38 @@ def check_share_left(state: State, command: Place) -> Refusal | None:
 
 
 def check_after_seat(state: State, command: Place) -> Refusal | None:
-    """Its armies are placed when those of the seat on turn stand (SV-D6, FR-D2)."""
+    """Refuse to place its armies before those of the seat on turn are placed (SV-D6, FR-D2)."""
     refusal = check_placed(state, command)
     return refusal.citing(state.setting.cite(Code.NEUTRAL_UNPLACED)) if refusal else None
 
 
 def check_own_of_neutral(state: State, command: Place) -> Refusal | None:
-    """Its armies stand on its own territories (SV-D6, FR-D2)."""
+    """Refuse to place its armies on territories that are not its own (SV-D6, FR-D2)."""
     refusal = check_own_territory(state, command)
     return refusal.citing(state.setting.cite(Code.NEUTRAL_UNPLACED)) if refusal else None
 
 
 def place_neutral_armies(draft: Draft, command: Place) -> None:
-    """The armies stand."""
+    """Place the neutral's armies."""
     draft.add(Placed(command.actor, command.territory, command.armies))
 
 
 def check_attacks(state: State, command: Command) -> Refusal | None:
-    """A passive neutral never attacks (SV-D8); an allied one does (FR-D4)."""
+    """Refuse every attack of a passive neutral (SV-D8); an allied one does attack (FR-D4)."""
     if state.options.neutral == "allied":
         return None
     return impossible(state, Code.NEUTRAL_PASSIVE, seat=command.actor)
 
 
 def check_in_its_part(state: State, command: Command) -> Refusal | None:
-    """It attacks once in a turn, before the seat whose turn it is (FR-D4, A-F03)."""
+    """Refuse what is outside its part: it attacks once in a turn, before the seat whose turn it is (FR-D4, A-F03)."""
     if state.neutral_acts:
         return None
     return refuse(state, Code.NEUTRAL_ENDED, seat=command.actor, turn=state.turn)
 
 
 def check_against_seat_on_turn(state: State, command: Assault) -> Refusal | None:
-    """Nobody attacks himself with the neutral (FR-D5)."""
+    """Refuse to attack anybody but the seat on turn: nobody attacks himself with the neutral (FR-D5)."""
     owner = state.owners[command.target]
     if owner == state.turn:
         return None
@@ -73,10 +73,10 @@ def check_against_seat_on_turn(state: State, command: Assault) -> Refusal | None
 
 
 def check_never_moves(state: State, command: Fortify) -> Refusal | None:
-    """Only an occupation moves its armies (SV-D8, A-F05)."""
+    """Refuse to move its armies except to occupy (SV-D8, A-F05)."""
     return impossible(state, Code.NEUTRAL_STAYS, seat=command.actor)
 
 
 def end_neutral_part(draft: Draft, command: End) -> None:
-    """The seat on turn attacks now."""
+    """End the neutral's part; the seat on turn attacks now."""
     draft.add(NeutralEnded(draft.state.operator))

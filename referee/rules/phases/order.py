@@ -1,4 +1,4 @@
-"""Who may act now: the order of play that stands before every other rule.
+"""Who may act now: the order of play, which comes before every other rule.
 
 | clause | check |
 |---|---|
@@ -26,12 +26,12 @@ _OF_THE_TURN = (Trade, Place, End, Override)
 
 
 def check_running(state: State, command: Command) -> Refusal | None:
-    """The match is not decided yet (EM-8.11a)."""
+    """Refuse everything once the match is decided (EM-8.11a)."""
     return impossible(state, Code.MATCH_OVER, reason=state.result.reason) if state.result else None
 
 
 def check_dealt(state: State, command: Command) -> Refusal | None:
-    """The territories are dealt (EM-8.6b), the armies of the set-up stand (SV-1f)."""
+    """Refuse until territories are dealt (EM-8.6b), armies placed (SV-1f) and capitals named (SV-C3, FR-3b, RB-5c)."""
     if state.phase != "setup":
         return None
     if refusal := check_all_dealt(state, command):
@@ -43,28 +43,31 @@ def check_dealt(state: State, command: Command) -> Refusal | None:
 
 
 def check_all_dealt(state: State, command: Command) -> Refusal | None:
-    """Every territory has an owner (EM-8.6b)."""
+    """Refuse while a territory has no owner (EM-8.6b)."""
     taken = len(state.owners)
     left = len(state.setting.board.territories) - taken
     return impossible(state, Code.NOT_DEALT, seat=command.actor, taken=taken, left=left) if left else None
 
 
 def check_taking_part(state: State, command: Command) -> Refusal | None:
-    """Refuse whoever is out of the match (EM-8.10a)."""
+    """Refuse a seat that is out of the match (EM-8.10a)."""
     if command.actor not in state.eliminated and command.actor not in state.conceded:
         return None
     return refuse_out_of_match(state, command.actor)
 
 
 def refuse_out_of_match(state: State, seat: Colour) -> Refusal:
-    """The refusal for a seat that is out; one that conceded was not eliminated but has no turns any more."""
+    """Refuse a seat that is out; one that conceded was not eliminated but has no turns any more."""
     left = seat in state.conceded
     refusal = impossible(state, Code.OUT_OF_MATCH, seat=seat, left=left)
     return refusal.citing(state.setting.cite(Code.NOT_YOUR_TURN)) if left else refusal
 
 
 def check_on_turn(state: State, command: Command) -> Refusal | None:
-    """One seat after the other (EM-8.7.0b). Reinforcement and end belong to the turn; no other seat has them."""
+    """Refuse a seat that is not on turn (EM-8.7.0b).
+
+    Reinforcement and end belong to the turn; no other seat has them.
+    """
     if command.actor == state.turn:
         return None
     says = impossible if isinstance(command, _OF_THE_TURN) else refuse
@@ -72,7 +75,7 @@ def check_on_turn(state: State, command: Command) -> Refusal | None:
 
 
 def check_no_throw_waits(state: State, command: Command) -> Refusal | None:
-    """A cocked die is thrown again before anything else (EM-8.7.4i)."""
+    """Refuse anything else before a cocked die is thrown again (EM-8.7.4i)."""
     if state.throw is None:
         return None
     source, target = state.throw.source, state.throw.target
@@ -81,7 +84,7 @@ def check_no_throw_waits(state: State, command: Command) -> Refusal | None:
 
 
 def check_occupied(state: State, command: Command) -> Refusal | None:
-    """A conquered territory is occupied before anything else (EM-8.7.6a)."""
+    """Refuse anything else before a conquered territory is occupied (EM-8.7.6a)."""
     waiting = state.occupation
     if waiting is None:
         return None
@@ -90,14 +93,14 @@ def check_occupied(state: State, command: Command) -> Refusal | None:
 
 
 def check_discarded(state: State, command: Command) -> Refusal | None:
-    """The mission that is due goes back before anything else (EM-8.5i, A-02)."""
+    """Refuse anything else before the mission that is due goes back (EM-8.5i, A-02)."""
     if state.phase != "discard":
         return None
     return refuse(state, Code.DISCARD_REQUIRED, seat=state.turn, round=state.round)
 
 
 def check_traded(state: State, command: Command) -> Refusal | None:
-    """A set in the hand is traded before the attack (EM-8.8e)."""
+    """Refuse to attack before a set in the hand is traded that must be (EM-8.8e)."""
     return _trade_required(state) if is_trade_due(state) else None
 
 
@@ -111,20 +114,20 @@ def _trade_required(state: State) -> Refusal:
 
 
 def check_placed(state: State, command: Command) -> Refusal | None:
-    """All armies stand on the board before the attack (EM-8.8j)."""
+    """Refuse to attack before all armies are on the board (EM-8.8j)."""
     if not state.reinforcements or not state.counts.get(state.turn):
         return None
     return refuse(state, Code.ARMIES_UNPLACED, seat=state.turn, left=state.reinforcements)
 
 
 def check_neutral_placed(state: State, command: Command) -> Refusal | None:
-    """Demand the neutral's share on the board before the first throw (SV-D6, FR-D2, match-record 8)."""
+    """Refuse the first throw before the neutral's share is on the board (SV-D6, FR-D2, match-record 8)."""
     left = state.neutral_due if NEUTRAL in state.counts else 0
     return refuse(state, Code.NEUTRAL_UNPLACED, seat=state.operator, left=left) if left else None
 
 
 def check_neutral_done(state: State, command: Command) -> Refusal | None:
-    """Demand the neutral's part before the attacks of the seat on turn (FR-D4, A-F03)."""
+    """Refuse the attacks of the seat on turn before the neutral's part is over (FR-D4, A-F03)."""
     if NEUTRAL not in state.counts or not state.neutral_acts:
         return None
     return refuse(state, Code.NEUTRAL_ACTS, seat=state.operator, turn=state.turn)
@@ -139,7 +142,7 @@ def is_trade_due(state: State) -> bool:
 
 
 def _holds_forced_set(state: State) -> bool:
-    """The hand holds a set that the rulebook does not let the seat keep (A-S04, A-F10)."""
+    """Tell whether the hand holds a set that the rulebook does not let the seat keep (A-S04, A-F10)."""
     hand = state.hands.get(state.turn)
     if not hand or (state.options.trade_forced != "always" and len(hand) < SURE_SET and not state.must_trade):
         return False
@@ -147,31 +150,34 @@ def _holds_forced_set(state: State) -> bool:
 
 
 def is_before_first_throw(state: State) -> bool:
-    """The turn has come no further than where sets are traded (EM-8.8i, A-11)."""
+    """Tell whether the turn has come no further than where sets are traded (EM-8.8i, A-11)."""
     return not state.attacks_made and state.phase in ("reinforce", "attack")
 
 
 def is_after_draw(state: State) -> bool:
-    """Where the card comes after the attacks: it is drawn, or there is none. Then sets are traded again (RB-3f)."""
+    """Tell whether the card that comes after the attacks is drawn, or there is none.
+
+    Then sets are traded again (RB-3f).
+    """
     if state.options.draw_moment != "after_attack" or card_waits(state):
         return False
     return state.phase == "draw" or (state.phase == "attack" and state.attacks_made and not state.stock)
 
 
 def check_phase_end_traded(state: State, command: Command) -> Refusal | None:
-    """The attacks end with every set traded, though no card was left to draw (RB-3f, A-R07)."""
+    """Refuse to end the attacks before every set is traded, though no card was left to draw (RB-3f, A-R07)."""
     return _trade_required(state) if is_after_draw(state) and _holds_forced_set(state) else None
 
 
 def check_card_drawn(state: State, command: Command) -> Refusal | None:
-    """Where the card may not be forgotten, it is drawn before what follows (RB-3f, SV-3p)."""
+    """Refuse what follows before the card is drawn, where it may not be forgotten (RB-3f, SV-3p)."""
     if state.options.forgotten_card != "must_draw" or not card_waits(state):
         return None
     return refuse(state, Code.CARD_TO_DRAW, seat=state.turn)
 
 
 def card_waits(state: State) -> bool:
-    """Whether the seat on turn has earned a card that it has not taken and that the stock still has."""
+    """Tell whether the seat on turn has earned a card that it has not taken and that the stock still has."""
     return state.conquered and not state.drawn and state.stock > 0
 
 

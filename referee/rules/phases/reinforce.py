@@ -28,14 +28,14 @@ from referee.rules.terms import JOKERS, UNKNOWN, Card, Territory
 
 
 def check_keeps_one(state: State, command: Discard) -> Refusal | None:
-    """The one mission left is the seat's for the rest of the match (EM-8.5j)."""
+    """Refuse to give up the one mission left: it is the seat's for the rest of the match (EM-8.5j)."""
     if len(state.missions.get(command.actor, ())) != 1:
         return None
     return impossible(state, Code.MISSION_LAST, seat=command.actor)
 
 
 def check_discard_due(state: State, command: Discard) -> Refusal | None:
-    """A mission is given up at the start of the own turn of that round, not earlier and not twice (A-02)."""
+    """Refuse to give up a mission except at the start of one's turn of that round, not earlier and not twice (A-02)."""
     if state.phase == "discard":
         return None
     return refuse(
@@ -44,7 +44,7 @@ def check_discard_due(state: State, command: Discard) -> Refusal | None:
 
 
 def check_holds_mission(state: State, command: Discard) -> Refusal | None:
-    """Only a mission that is held can be given up (EM-8.5i)."""
+    """Refuse to give up a mission that is not held (EM-8.5i)."""
     held = state.missions.get(command.actor, ())
     if command.mission in held or UNKNOWN in held:
         return None
@@ -52,15 +52,16 @@ def check_holds_mission(state: State, command: Discard) -> Refusal | None:
 
 
 def discard_mission(draft: Draft, command: Discard) -> None:
-    """One of the two missions is back, face down."""
+    """Give back one of the two missions, face down."""
     draft.add(MissionDiscarded(command.actor))
     draft.add(MissionGivenBack(command.actor, command.mission))
 
 
 def check_trade_in_time(state: State, command: Trade) -> Refusal | None:
-    """Sets are traded before the first throw of the turn (EM-8.8i, A-11).
+    """Refuse to trade after the first throw of the turn (EM-8.8i, A-11).
 
-    Also after the card was drawn where that comes after the attacks (RB-3f), and what was inherited at once (FR-10).
+    It is in time, too, after the card was drawn where that comes after the attacks (RB-3f), and at once for what was
+    inherited (FR-10).
     """
     if is_before_first_throw(state) or state.inherited or is_after_draw(state):
         return None
@@ -69,7 +70,7 @@ def check_trade_in_time(state: State, command: Trade) -> Refusal | None:
 
 
 def check_known_to_deck(state: State, command: Trade) -> Refusal | None:
-    """A rulebook without jokers knows none (A-R04)."""
+    """Refuse jokers where the rulebook has none (A-R04)."""
     if state.options.joker != "none":
         return None
     joker = next((card for card in command.cards if card in JOKERS), None)
@@ -77,7 +78,7 @@ def check_known_to_deck(state: State, command: Trade) -> Refusal | None:
 
 
 def check_three_cards(state: State, command: Trade) -> Refusal | None:
-    """A set is three different cards (EM-8.8c)."""
+    """Refuse a set that is not three different cards (EM-8.8c)."""
     if len(set(command.cards)) == 3 and UNKNOWN not in command.cards:
         return None
     twice = next((card for card, times in Counter(command.cards).items() if times > 1), UNKNOWN)
@@ -85,7 +86,7 @@ def check_three_cards(state: State, command: Trade) -> Refusal | None:
 
 
 def check_cards_held(state: State, command: Trade) -> Refusal | None:
-    """All three cards are in the hand; a card face down may be any that is not elsewhere (EM-8.8c)."""
+    """Refuse cards that are not in the hand; a card face down may be any that is not elsewhere (EM-8.8c)."""
     hand = state.hands.get(command.actor, ())
     missing = [card for card in command.cards if card not in hand]
     if len(missing) <= hand.count(UNKNOWN):
@@ -96,7 +97,7 @@ def check_cards_held(state: State, command: Trade) -> Refusal | None:
 
 
 def can_be_drawn(state: State, card: Card) -> bool:
-    """Whether ``card`` lies in no known hand and has not left the match, as far as everybody may know (A-S08).
+    """Tell whether ``card`` is in no known hand and has not left the match, as far as everybody may know (A-S08).
 
     A no would tell which capitals are still secret: what is said about their cards is taken as said.
     """
@@ -106,7 +107,7 @@ def can_be_drawn(state: State, card: Card) -> bool:
 
 
 def check_is_set(state: State, command: Trade) -> Refusal | None:
-    """Three alike or one of each, jokers as the rulebook has them (EM-8.8c, A-13, A-F01)."""
+    """Refuse cards that are not three alike or one of each, jokers as the rulebook has them (EM-8.8c, A-13, A-F01)."""
     symbols = tuple(symbol_of(card, state.setting.symbols) for card in command.cards)
     joker = state.options.joker
     if is_set(symbols, joker):
@@ -116,7 +117,7 @@ def check_is_set(state: State, command: Trade) -> Refusal | None:
 
 
 def check_bonus(state: State, command: Trade) -> Refusal | None:
-    """The bonus is named only where the rulebook gives one a set, and is one of its own territories (A-R03)."""
+    """Refuse a bonus unless the rulebook gives one per set, on a territory of the set that the seat owns (A-R03)."""
     if command.bonus is None:
         return None
     if not state.options.bonus_per_card and command.bonus in owned_on_cards(state, command):
@@ -126,12 +127,12 @@ def check_bonus(state: State, command: Trade) -> Refusal | None:
 
 
 def owned_on_cards(state: State, command: Trade) -> list[Territory]:
-    """The territories on the traded cards that the seat owns at this moment (A-14)."""
+    """List the territories on the traded cards that the seat owns at this moment (A-14)."""
     return [card for card in command.cards if state.owners.get(card) == command.actor]
 
 
 def bonus_of(state: State, command: Trade) -> dict[Territory, int]:
-    """Bonus armies by territory: for every owned card, or once a set (EM-8.8o, A-14)."""
+    """Return the bonus armies by territory: for every owned card, or once per set (EM-8.8o, A-14)."""
     owned = owned_on_cards(state, command)
     if not state.options.bonus_per_card:
         owned = [command.bonus] if command.bonus else owned[:1]
@@ -139,14 +140,14 @@ def bonus_of(state: State, command: Trade) -> dict[Territory, int]:
 
 
 def next_set_value(state: State) -> int | None:
-    """Armies that the next set of the match brings, whatever its symbols (EM-8.8k); ``None`` where those decide."""
+    """Return the armies that the next set brings, whatever its symbols (EM-8.8k); ``None`` where those decide."""
     if state.options.set_values == "composition":
         return None
     return ascending_value(state.sets_traded + 1, state.options.ascending_values, state.options.ascending_step)
 
 
 def set_value(state: State, cards: Sequence[Card]) -> int:
-    """Armies that these three cards bring now (EM-8.8k, SV-2d, FR-6a)."""
+    """Return the armies that these three cards bring now (EM-8.8k, SV-2d, FR-6a)."""
     value, options = next_set_value(state), state.options
     if value is not None:
         return value
@@ -155,7 +156,7 @@ def set_value(state: State, cards: Sequence[Card]) -> int:
 
 
 def trade_set(draft: Draft, command: Trade) -> None:
-    """The set is traded: armies to place, bonus armies standing, the third trade in a row remarked on (EM-8.8n)."""
+    """Trade the set for armies to place and bonus armies on the board; remark on the third trade in a row (EM-8.8n)."""
     state = draft.state
     before, lately = state.trade_runs.get(command.actor), _count_recent_trades(state)
     armies, bonus = set_value(state, command.cards), bonus_of(state, command)
@@ -170,25 +171,25 @@ def trade_set(draft: Draft, command: Trade) -> None:
 
 
 def _count_recent_trades(state: State) -> int:
-    """In how many of the three turns before this one the seat on turn has traded."""
+    """Count in how many of the three turns before this one the seat on turn has traded."""
     last, run = state.trade_runs.get(state.turn, (0, 0))
     rounds = {*range(last - run + 1, last + 1), state.traded_before.get(state.turn, 0)}
     return sum(max(0, state.round - 4) < traded < state.round for traded in rounds)
 
 
 def check_armies_left(state: State, command: Place) -> Refusal | None:
-    """Nobody places more armies than the reinforcement has left (EM-8.7.0c)."""
+    """Refuse to place more armies than the reinforcement has left (EM-8.7.0c)."""
     return refuse_too_many(state, command, state.reinforcements) if command.armies > state.reinforcements else None
 
 
 def refuse_too_many(state: State, command: Place, left: int) -> Refusal:
-    """The refusal where fewer armies are ``left`` to place, or none."""
+    """Refuse to place armies where fewer are ``left``, or none."""
     code = Code.TOO_MANY_PLACED if left else Code.NOTHING_TO_PLACE
     return impossible(state, code, seat=command.actor, tried=command.armies, left=left, allowed=left)
 
 
 def check_own_territory(state: State, command: Place) -> Refusal | None:
-    """Armies are placed on own territories (EM-8.8j)."""
+    """Refuse to place armies on territories that are not one's own (EM-8.8j)."""
     owner = state.owners[command.territory]
     if owner == command.actor:
         return None
@@ -196,7 +197,7 @@ def check_own_territory(state: State, command: Place) -> Refusal | None:
 
 
 def place_armies(draft: Draft, command: Place) -> None:
-    """The armies stand; whoever forgot a card before has lost it (EM-8.9f, A-25)."""
+    """Place the armies; a card that was forgotten before is lost (EM-8.9f, A-25)."""
     if draft.state.card_due:
         draft.add(CardForfeited(draft.state.card_due))
     draft.add(Placed(command.actor, command.territory, command.armies))

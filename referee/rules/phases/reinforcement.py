@@ -20,12 +20,15 @@ class Share(Value):
 
 
 def count_reinforcement(state: State, colour: Colour) -> int:
-    """Armies for ``colour``: its territories divided, rounded down, with a least number, and its whole continents."""
+    """Count the armies for ``colour``.
+
+    They are its territories divided, rounded down, with a least number, and its whole continents.
+    """
     return sum(share.armies for share in reinforcement_shares(state, colour))
 
 
 def reinforcement_shares(state: State, colour: Colour) -> Iterator[Share]:
-    """What that reinforcement is made of."""
+    """Yield the shares that the reinforcement of ``colour`` is made of."""
     owners, board, options = state.owners, state.setting.board, state.setting.options
     number = state.counts.get(colour, 0)
     yield Share("territories", max(options.reinforcement_least, number // options.reinforcement_divisor), number=number)

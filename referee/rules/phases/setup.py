@@ -25,9 +25,9 @@ from referee.rules.terms import UNKNOWN, Colour
 
 
 def drawing_order(setting: Setting) -> tuple[Colour, ...]:
-    """Who draws a mission, one after the other: from the dealer or his left on (EM-8.5b, SV-1c).
+    """Return who draws a mission, one after the other: from the dealer or his left on (EM-8.5b, SV-1c).
 
-    The second time in reverse (EM-8.5c).
+    The second time the order is reversed (EM-8.5c).
     """
     from_dealer = (setting.dealer, *setting.colours_after(setting.dealer))
     first = from_dealer if setting.options.first_mission == "dealer" else setting.from_dealer
@@ -36,21 +36,21 @@ def drawing_order(setting: Setting) -> tuple[Colour, ...]:
 
 
 def check_undealt(state: State, command: DealOut | Take) -> Refusal | None:
-    """The territories are dealt once (EM-8.6b)."""
+    """Refuse to deal the territories twice (EM-8.6b)."""
     if state.phase == "setup" and not state.to_place:
         return None
     return impossible(state, Code.ALREADY_DEALT, seat=command.actor)
 
 
 def check_deal_at_hand(state: State, command: DealOut) -> Refusal | None:
-    """There is something to deal: the record's ``[deal]`` or the app's own, and nothing was entered by hand before."""
+    """Refuse to deal without the record's ``[deal]`` or the app's own, or after something was entered by hand."""
     if state.owners or any(state.missions.values()):
         return impossible(state, Code.ALREADY_DEALT, seat=command.actor)
     return None if command.deal is not None else impossible(state, Code.DEAL_MISSING)
 
 
 def deal_out(draft: Draft, command: DealOut) -> None:
-    """Territories with one army each, missions, the stock; the first turn has begun (EM-8.6d, EM-8.7.0a)."""
+    """Deal territories with one army each, missions and the stock; the first turn begins (EM-8.6d, EM-8.7.0a)."""
     assert command.deal is not None
     draft.add(events.TerritoriesDealt(command.deal.territories))
     for seat, missions in command.deal.missions.items():
@@ -69,7 +69,7 @@ def _begin_placement(draft: Draft) -> None:
 
 
 def initial_armies_due(state: State) -> dict[Colour, int]:
-    """Armies that each seat still places before the first turn; those that stand on the board count (SV-1d, SV-1f)."""
+    """Return the armies each seat still places before the first turn; those on the board count (SV-1d, SV-1f)."""
     each = state.options.initial_armies
     if not each:
         return {}
@@ -81,25 +81,25 @@ def initial_armies_due(state: State) -> dict[Colour, int]:
 
 
 def next_to_place(state: State) -> Colour:
-    """Whose armies are placed next where they are placed in turn, from the dealer's left on (SV-1f, RB-1c)."""
+    """Return whose armies are placed next where they are placed in turn, from the dealer's left on (SV-1f, RB-1c)."""
     placing = [seat for seat in state.setting.from_dealer if seat in state.to_place]
     return min(placing, key=lambda seat: _count_placed(state, seat) // state.options.placement_step)
 
 
 def placed_at_once(state: State, seat: Colour) -> int:
-    """Armies that ``seat`` still places before the next one does."""
+    """Return how many armies ``seat`` still places before the next one does."""
     step = state.options.placement_step
     return min(step - _count_placed(state, seat) % step, state.to_place[seat])
 
 
 def _count_placed(state: State, seat: Colour) -> int:
-    """Armies that ``seat`` has placed beside those that came with its territories."""
+    """Count the armies that ``seat`` has placed beside those that came with its territories."""
     each = state.options.initial_armies[len(state.setting.colours) - 2]
     return each - state.to_place[seat] - state.counts[seat]
 
 
 def check_places_in_turn(state: State, command: Place) -> Refusal | None:
-    """One after the other, so many armies at a time, or everybody freely (SV-1f, RB-1c, FR-5)."""
+    """Refuse to place out of turn or too many armies at a time, unless everybody places freely (SV-1f, RB-1c, FR-5)."""
     if state.options.placement == "free":
         return None
     following, cite = next_to_place(state), state.setting.rulebook.specs["placement"].cite
@@ -113,7 +113,7 @@ def check_places_in_turn(state: State, command: Place) -> Refusal | None:
 
 
 def check_armies_in_hand(state: State, command: Place) -> Refusal | None:
-    """Nobody places more than the armies of the set-up (SV-1d, RB-1a, FR-4)."""
+    """Refuse to place more than the armies of the set-up (SV-1d, RB-1a, FR-4)."""
     left = state.to_place.get(command.actor, 0)
     if command.armies <= left:
         return None
@@ -121,20 +121,20 @@ def check_armies_in_hand(state: State, command: Place) -> Refusal | None:
 
 
 def check_on_own_territory(state: State, command: Place) -> Refusal | None:
-    """Armies of the set-up stand on own territories (SV-1f, RB-1c, FR-5)."""
+    """Refuse to place armies of the set-up on territories that are not one's own (SV-1f, RB-1c, FR-5)."""
     refusal = check_own_territory(state, command)
     return refusal.citing(state.setting.rulebook.specs["placement"].cite) if refusal else None
 
 
 def place_initial_armies(draft: Draft, command: Place) -> None:
-    """The armies stand; after the last one capitals are named or the first turn begins."""
+    """Place the armies; after the last one capitals are named or the first turn begins."""
     draft.add(events.Placed(command.actor, command.territory, command.armies))
     if not draft.state.to_place:
         begin_first_turn(draft)
 
 
 def check_free_territory(state: State, command: Take) -> Refusal | None:
-    """No territory is dealt twice (EM-8.6b)."""
+    """Refuse to deal a territory twice (EM-8.6b)."""
     owner = state.owners.get(command.territory)
     if owner is None:
         return None
@@ -142,7 +142,10 @@ def check_free_territory(state: State, command: Take) -> Refusal | None:
 
 
 def check_within_share(state: State, command: Take) -> Refusal | None:
-    """Dealt one by one, nobody has more than one territory more than another (EM-8.6b, EM-8.6c)."""
+    """Refuse a territory by which a seat would have more than one more than another (EM-8.6b, EM-8.6c).
+
+    It counts where territories are dealt one by one.
+    """
     total, seats = len(state.setting.board.territories), len(state.setting.holders)
     most = -(-total // seats)
     others_full = sum(1 for count in state.counts.values() if count == most)
@@ -154,35 +157,35 @@ def check_within_share(state: State, command: Take) -> Refusal | None:
 
 
 def take_territory(draft: Draft, command: Take) -> None:
-    """The territory is the seat's with one army; the last one ends the set-up."""
+    """Give the territory to the seat with one army; the last one ends the dealing."""
     draft.add(events.TerritoryTaken(command.actor, command.territory))
     if len(draft.state.owners) == len(draft.state.setting.board.territories):
         _begin_placement(draft)
 
 
 def check_missions_used(state: State, command: EnterMission | Discard) -> Refusal | None:
-    """This variant is played with missions (EM-8.2a)."""
+    """Refuse missions in a variant played without them (EM-8.2a)."""
     if state.setting.has_missions:
         return None
     return impossible(state, Code.MISSIONS_NOT_USED, seat=command.actor)
 
 
 def check_mission_in_pool(state: State, command: EnterMission) -> Refusal | None:
-    """A card that names a colour not in play is drawn again (EM-8.5g, A-40)."""
+    """Refuse a card that names a colour not in play: it is drawn again (EM-8.5g, A-40)."""
     if command.mission == UNKNOWN or command.mission in mission_pool(state.setting.colours):
         return None
     return impossible(state, Code.MISSION_OUT, seat=command.actor, mission=command.mission)
 
 
 def check_mission_free(state: State, command: EnterMission) -> Refusal | None:
-    """Each mission card exists once (EM-8.5d)."""
+    """Refuse a mission card that is held already: each exists once (EM-8.5d)."""
     if command.mission == UNKNOWN or all(command.mission not in held for held in state.missions.values()):
         return None
     return impossible(state, Code.MISSION_TAKEN, seat=command.actor, mission=command.mission)
 
 
 def check_mission_missing(state: State, command: EnterMission) -> Refusal | None:
-    """Not all missions of the seat have been entered yet (EM-8.5d, EM-8.5j)."""
+    """Refuse a mission once all missions of the seat have been entered (EM-8.5d, EM-8.5j)."""
     held = state.missions.get(command.actor, ())
     due = 1 if command.actor in state.discarded else state.options.missions_each
     if len(held) < due or UNKNOWN in held:
@@ -191,10 +194,10 @@ def check_mission_missing(state: State, command: EnterMission) -> Refusal | None
 
 
 def enter_mission(draft: Draft, command: EnterMission) -> None:
-    """The referee knows one more of the seat's missions."""
+    """Enter one more of the seat's missions, which the referee knows from now on."""
     draft.add(events.MissionEntered(command.actor, command.mission))
 
 
 def never_reached(draft: Draft, command: object) -> None:
-    """Nothing becomes true: the checks of this verb always refuse."""
+    """Raise an error if called at all: the checks of this verb always refuse."""
     raise AssertionError("refused before")

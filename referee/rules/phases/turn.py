@@ -23,7 +23,7 @@ from referee.rules.terms import JOKERS, UNKNOWN, Colour, Phase
 
 
 def check_may_draw(state: State, command: Draw) -> Refusal | None:
-    """The seat on turn draws; the seat before it until the next one places armies (EM-8.9f, A-25)."""
+    """Refuse all but the seat on turn, and the seat before it until the next one places armies (EM-8.9f, A-25)."""
     if command.actor in (state.turn, state.card_due):
         return None
     before = [colour for colour in state.setting.colours_after(state.turn) if state.is_playing(colour)][-1:]
@@ -32,40 +32,43 @@ def check_may_draw(state: State, command: Draw) -> Refusal | None:
 
 
 def check_turn_done(state: State, command: Draw) -> Refusal | None:
-    """On the own turn the card comes after everything that must happen first (EM-8.9e)."""
+    """Refuse the card on the seat's own turn before everything that must happen first (EM-8.9e)."""
     if command.actor != state.turn:
         return None
     return next((refusal for check in order.AFTER_REINFORCEMENT if (refusal := check(state, command))), None)
 
 
 def check_not_taken(state: State, command: Draw) -> Refusal | None:
-    """One card a turn, however many conquests (EM-8.8b)."""
+    """Refuse a second card in a turn, however many conquests there were (EM-8.8b)."""
     if command.actor == state.turn and state.drawn:
         return refuse(state, Code.SECOND_CARD, seat=command.actor)
     return None
 
 
 def check_earned(state: State, command: Draw) -> Refusal | None:
-    """Only a conquest earns a card (EM-8.8a)."""
+    """Refuse a card without a conquest (EM-8.8a)."""
     if command.actor != state.turn or state.conquered:
         return None
     return refuse(state, Code.NO_CONQUEST, seat=command.actor)
 
 
 def check_stock_left(state: State, command: Draw) -> Refusal | None:
-    """A card can be drawn only while the stock has one (A-16)."""
+    """Refuse to draw from an empty stock (A-16)."""
     return None if state.stock else impossible(state, Code.STOCK_EMPTY, seat=command.actor)
 
 
 def check_card_named(state: State, command: Draw) -> Refusal | None:
-    """With a physical deck whose faces the referee knows, the card is named (match-record 2.2)."""
+    """Refuse an unnamed card from a physical deck whose faces the referee knows (match-record 2.2)."""
     if state.setting.cards == "entered" and command.card is None:
         return impossible(state, Code.CARD_UNNAMED, seat=command.actor)
     return None
 
 
 def check_card_in_stock(state: State, command: Draw) -> Refusal | None:
-    """The named card lies in the stock, on top where its order is known (EM-8.3e); no joker without jokers (A-R04)."""
+    """Refuse a card that is not in the stock, or not on top where its order is known (EM-8.3e).
+
+    A joker is refused, too, where the rulebook has none (A-R04).
+    """
     card = command.card
     if card is None or card == UNKNOWN:
         return None
@@ -78,12 +81,12 @@ def check_card_in_stock(state: State, command: Draw) -> Refusal | None:
 
 
 def is_own_capital_card(state: State, command: Draw) -> bool:
-    """Whether the card is that of the seat's own capital and lies before it (A-S08)."""
+    """Tell whether the card is that of the seat's own capital, which lies before it (A-S08)."""
     return state.options.capital_card == "out" and state.capitals.get(command.actor) == command.card
 
 
 def draw_card(draft: Draft, command: Draw) -> None:
-    """The card is in the hand; a sixth one is remarked on (EM-8.8f)."""
+    """Draw the card into the hand; remark on a sixth one (EM-8.8f) and on an empty stock."""
     state = draft.state
     draft.add(CardDrawn(command.actor))
     draft.add(CardReceived(command.actor, state.deck[0] if state.deck else command.card or UNKNOWN))
@@ -95,7 +98,7 @@ def draw_card(draft: Draft, command: Draw) -> None:
 
 
 def end_turn(draft: Draft, command: End) -> None:
-    """The turn is over; a card not taken waits until the next seat places armies (EM-8.9f)."""
+    """End the turn; a card not taken waits until the next seat places armies (EM-8.9f)."""
     state = draft.state
     if state.card_due:
         draft.add(CardForfeited(state.card_due))
@@ -106,7 +109,7 @@ def end_turn(draft: Draft, command: End) -> None:
 
 
 def start_next(draft: Draft) -> None:
-    """The next seat that still plays is on turn (EM-8.7.0b)."""
+    """Start the turn of the next seat that still plays (EM-8.7.0b)."""
     seat, round_ = next_turn(draft.state)
     draft.add(begin_turn(draft.state, seat, round_))
 
@@ -122,6 +125,6 @@ def next_turn(state: State) -> tuple[Colour, int]:
 
 
 def begin_turn(state: State, seat: Colour, round_: int) -> TurnStarted:
-    """The start of ``seat``'s turn with its reinforcement and what is due first (EM-8.5i, EM-8.7.0c)."""
+    """Return the start of ``seat``'s turn with its reinforcement and what is due first (EM-8.5i, EM-8.7.0c)."""
     phase: Phase = "discard" if state.must_discard(seat, round_) else "reinforce"
     return TurnStarted(seat, round_, phase, count_reinforcement(state, seat))

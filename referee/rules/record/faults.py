@@ -1,4 +1,4 @@
-"""Faults of a record, a position or a rulebook: each names its key, what stands there, and (in a file) its line."""
+"""Faults of a record, a position or a rulebook: each names its key, what is there, and (in a file) its line."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ class FaultCode(StrEnum):
 
 
 class Fault(NamedTuple):
-    """One thing wrong: ``key`` is dotted (``position.owners.alaska``), ``line`` counts from 1 where there is a file."""
+    """One fault: ``key`` is dotted (``position.owners.alaska``), ``line`` counts from 1 where there is a file."""
 
     key: str
     code: FaultCode
@@ -103,13 +103,16 @@ class Fault(NamedTuple):
 
 
 def fault_at(key: str, code: FaultCode, **facts: Fact) -> Fault:
-    """A fault at ``key``, which is among its facts too; long texts are cut."""
+    """Return a fault at ``key``, which is among its facts too; long texts are cut."""
     short = {name: cut_long_words(value) if isinstance(value, str) else value for name, value in facts.items()}
     return Fault(key, code, {"key": cut_long_words(key), **short})
 
 
 def fault_below(table: str, fault: Fault) -> Fault:
-    """The same fault seen from the file: ``table`` is put before its key, and before the ``other`` key it may name."""
+    """Return the same fault as seen from the file.
+
+    The name ``table`` is put before its key, and before the ``other`` key it may name.
+    """
     key = f"{table}.{fault.key}" if fault.key else table
     other = {"other": f"{table}.{fault.facts['other']}"} if "other" in fault.facts else {}
     return fault._replace(key=key, facts={**fault.facts, **other, "key": key})

@@ -16,12 +16,12 @@ _PLAIN = re.compile(r"[^,\]}#\n]+")
 
 
 def lines_of(text: str) -> dict[str, int]:
-    """The line of every key and every list entry in ``text``, counted from 1."""
+    """Return the line of every key and every list entry in ``text``, counted from 1."""
     return _Scanner(text).scan_lines()
 
 
 def line_of(key: str, lines: dict[str, int]) -> int:
-    """The line of ``key``; where it is missing, of the table that should hold it (1 for the file itself)."""
+    """Return the line of ``key``; where it is missing, of the table that should hold it (1 for the file itself)."""
     while key and key not in lines:
         key = key[: max(key.rfind("."), key.rfind("["), 0)]
     return lines.get(key, 1)
@@ -74,7 +74,7 @@ class _Scanner:
         return path
 
     def _scan_key(self, table: str) -> str:
-        """A dotted key; a table inside a list of tables is inside the list's last entry."""
+        """Scan a dotted key; a table inside a list of tables is inside the list's last entry."""
         path = table
         while True:
             self._skip_blanks()

@@ -84,7 +84,7 @@ def parse_action(line: str, setting: Setting) -> Action:
 
 
 def parse_recorded_action(line: str, setting: Setting) -> Action:
-    """As `parse_action`; what stands behind ``#`` and is no reason is a comment, which records always could hold.
+    """Parse as `parse_action`; what follows ``#`` and is no reason is a comment, which records always could hold.
 
     :raises Malformed: as `parse_action`, but for its reason.
     """
@@ -97,7 +97,7 @@ def parse_recorded_action(line: str, setting: Setting) -> Action:
 
 
 def _parse_replacement(words: Words, setting: Setting) -> Command:
-    """``table replace 12 back: red place alaska 3``; a mark behind it is that of the action named."""
+    """Parse ``table replace 12 back: red place alaska 3``; a mark after it is that of the action named."""
     _check_count_at_least(words, 3, "number")
     number = parse_number(words, 2, setting)
     _check_count_at_least(words, 4, MODES)
@@ -124,12 +124,12 @@ MODES = ", ".join(_MODES)
 
 
 def is_comment(line: str) -> bool:
-    """Whether ``line`` holds a comment and nothing else."""
+    """Tell whether ``line`` holds a comment and nothing else."""
     return line.lstrip()[:1] == "#"
 
 
 def reason_in(line: str) -> str:
-    """The reason in a line that `write_action` has written."""
+    """Return the reason in a line that `write_action` has written."""
     return line.partition("#")[2].strip()
 
 
@@ -225,7 +225,7 @@ def _parse_attack(words: Words, setting: Setting) -> Command:
 
 
 def _parse_rare_attack(words: Words, setting: Setting) -> Command:
-    """An attack with an announcement, many dice, dice counted or to be rolled, or a mistake."""
+    """Parse an attack with an announcement, many dice, dice counted or to be rolled, or a mistake."""
     if len(words) < 5:
         _check_count(words, 2, (_TERRITORY, _TERRITORY, Slot("dice", parse_dice)))
     actor, first = words[0], words[4]
@@ -250,7 +250,10 @@ def _check_count_at_least(words: Words, number: int, expected: str) -> None:
 
 
 def _parse_counted_attack(words: Words, at: int, setting: Setting, announced: int | None) -> Command:
-    """Dice counted (``3d v 2d``), with the armies lost or still to be rolled. Both territories are checked before."""
+    """Parse dice counted (``3d v 2d``), with the armies lost or still to be rolled.
+
+    Both territories are checked before.
+    """
     actor, _, source, target = words[:4]
     attack_dice, defence_dice = parse_counted_dice(words, at), parse_counted_dice(words, at + 2)
     roll = commands.Roll(actor, source, target, attack_dice=attack_dice, defence_dice=defence_dice, announced=announced)
@@ -280,7 +283,7 @@ def _parse_correction(words: Words, setting: Setting) -> Command:
 
 
 def _parse_board_corrections(words: Words, setting: Setting) -> tuple[commands.Correction, ...]:
-    """Each territory with its owner and armies, a comma between two: ``alaska red 4, ukraine blue 7``."""
+    """Parse each territory with its owner and armies, a comma between two: ``alaska red 4, ukraine blue 7``."""
     corrections: dict[str, commands.Correction] = {}
     at, more = 2, True
     while more:
@@ -329,7 +332,7 @@ _TABLE_PARSERS: dict[str, Parser] = {
 
 
 def write_action(action: Action) -> str:
-    """The canonical line of an action; `parse_action` gives the action back."""
+    """Write the canonical line of an action; `parse_action` gives the action back."""
     command = action.command
     line = " ".join((command.actor, _VERBS[type(command)], *_write_arguments(command)))
     if action.stood:

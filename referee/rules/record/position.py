@@ -27,7 +27,7 @@ Data: TypeAlias = dict[str, Any]
 
 
 def position_of(state: State) -> Data:
-    """The position of ``state``, complete: `restore_state` gives the state back (match-record 3)."""
+    """Return the position of ``state``, complete: `restore_state` gives the state back (match-record 3)."""
     data: Data = {}
     for name, key in KEYS.items():
         value = key.write(getattr(state, name))
@@ -37,7 +37,10 @@ def position_of(state: State) -> Data:
 
 
 def restore_state(setting: Setting, data: Data) -> State:
-    """The state whose `position_of` is ``data``, unchecked: corrections make positions that no match would reach."""
+    """Return the state whose `position_of` is ``data``, unchecked.
+
+    Corrections make positions that no match would reach.
+    """
     state = State(setting, counts=_count_territories(setting, data["owners"]))
     for name in _READING_ORDER:
         key = KEYS[name]
@@ -48,7 +51,10 @@ def restore_state(setting: Setting, data: Data) -> State:
 
 
 def notice_large_hands(state: State) -> tuple[Notice, ...]:
-    """The notices ``sixth_card`` of a position: hands that are possible but larger than a match allows (EM-8.8f)."""
+    """Return the notices ``sixth_card`` of a position.
+
+    They are for hands that are possible but larger than a match allows (EM-8.8f).
+    """
     most = state.options.hand_alarm
     own = own_values(state.setting).get("hand_alarm", most)
     cite = state.setting.cite(NoticeCode.SIXTH_CARD)
@@ -70,16 +76,19 @@ def _count_territories(setting: Setting, owners: Mapping[Territory, Colour]) -> 
     return counts
 
 
-# What the position ``data`` means where it lacks a key, in the form in which it would stand there.
+# What the position ``data`` means where it lacks a key, in the form that it would have there.
 
 
 def _reinforcements_of(state: State, data: Data) -> int:
-    """At the start of a turn as many as the board gives, later none (EM-8.7.0c)."""
+    """Return as many armies as the board gives at the start of a turn, later none (EM-8.7.0c)."""
     return count_reinforcement(state, state.turn) if state.phase in ("discard", "reinforce") else 0
 
 
 def _received_of(state: State, data: Data) -> int:
-    """At the start of a turn as many as the board gives, and no fewer than wait to be placed, the share doubled."""
+    """Return the armies of the turn in a duel: what the board gives at its start; without a neutral 0.
+
+    They are at least as many as wait to be placed, and as the neutral's share times ``neutral_divisor``.
+    """
     if NEUTRAL not in state.counts:
         return 0
     least = max(_reinforcements_of(state, data), state.reinforcements if state.phase == "reinforce" else 0)
@@ -88,7 +97,7 @@ def _received_of(state: State, data: Data) -> int:
 
 
 def _neutral_placed_of(state: State, data: Data) -> int:
-    """The part of the neutral's share that is placed; none while the seat on turn still places its own."""
+    """Return the part of the neutral's share that is placed; none while the seat on turn still places its own."""
     share: int | None = data.get("neutral_reinforcements")
     if NEUTRAL not in state.counts or share is None or (not share and state.reinforcements):
         return 0
@@ -96,7 +105,7 @@ def _neutral_placed_of(state: State, data: Data) -> int:
 
 
 def _neutral_ended_of(state: State, data: Data) -> bool:
-    """Whether the neutral has finished its part: once the seat on turn attacks."""
+    """Tell whether the neutral has finished its part: once the seat on turn attacks."""
     waiting = state.occupation
     if waiting is not None and state.owners[waiting.target] == NEUTRAL:
         return False
@@ -104,7 +113,7 @@ def _neutral_ended_of(state: State, data: Data) -> bool:
 
 
 def _interrupted_of(state: State, data: Data) -> Phase | None:
-    """The phase to go on with: the attack, or what the turn had reached when somebody else conquered in it."""
+    """Return the phase to go on with: the attack, or what the turn had reached when somebody else conquered in it."""
     if state.occupation is None:
         return None
     if state.owners[state.occupation.target] == state.turn or state.attacks_made:
@@ -113,21 +122,21 @@ def _interrupted_of(state: State, data: Data) -> Phase | None:
 
 
 def _to_place_of(state: State, data: Data) -> Mapping[Colour, int]:
-    """In a set-up with all territories dealt, the initial armies that are not placed yet (SV-1f)."""
+    """Return the initial armies that are not placed yet in a set-up with all territories dealt (SV-1f)."""
     if state.phase != "setup" or len(state.owners) < len(state.setting.board.territories):
         return {}
     return initial_armies_due(state)
 
 
 def _discarded_of(state: State, data: Data) -> list[Colour]:
-    """Seats that hold fewer missions than were dealt: they have discarded one."""
+    """List the seats that hold fewer missions than were dealt: they have discarded one."""
     return [
         seat for seat in state.setting.colours if 0 < len(state.missions.get(seat, ())) < state.options.missions_each
     ]
 
 
 def _out_of_play_of(state: State, data: Data) -> list[Card]:
-    """Where traded cards do not come back, all cards that are nowhere else (match-record 8)."""
+    """List all cards that are nowhere else, where traded cards do not come back (match-record 8)."""
     held = [card for hand in state.hands.values() for card in hand]
     if state.options.traded_cards != "out" or state.deck is None or UNKNOWN in held:
         return []
@@ -136,7 +145,7 @@ def _out_of_play_of(state: State, data: Data) -> list[Card]:
 
 
 def _capitals_taken_of(state: State, data: Data) -> list[Colour]:
-    """Seats whose capital another seat owns."""
+    """List the seats whose capital another seat owns."""
     return [seat for seat, capital in state.capitals.items() if state.owners.get(capital, seat) != seat]
 
 
@@ -160,7 +169,7 @@ def _read_tuples(table: Data, setting: Setting) -> Mapping[str, tuple[object, ..
 
 
 def _write_hands(hands: Mapping[Colour, tuple[Card, ...]]) -> Data:
-    """Unknown cards are only counted."""
+    """Write the hands; unknown cards are only counted."""
     return {seat: len(hand) if hand and set(hand) == {UNKNOWN} else list(hand) for seat, hand in hands.items()}
 
 
@@ -208,7 +217,7 @@ class Key(NamedTuple):
     read: Callable[[Any, Setting], object] = _read_copy
 
     def usual_in(self, state: State, data: Data) -> object:
-        """What the position ``data`` means if it lacks the key."""
+        """Return what the position ``data`` means if it lacks the key."""
         return self.kind.type() if self.usual is None else self.usual(state, data)
 
 
@@ -254,7 +263,7 @@ _ROWS = {
     "overrides": Key(LIST),
     "fortify_from": Key(
         TABLE,
-        # The armies at the start of the fortify phase: as they stand now (A-39).
+        # The armies at the start of the fortify phase: as they are now (A-39).
         lambda state, data: state.armies if state.phase == "fortify" else {},
         write=lambda armies: dict(armies or {}),
         read=lambda armies, setting: armies or None,
@@ -266,7 +275,7 @@ _ROWS = {
     "traded_before": Key(TABLE),
     "result": Key(TABLE, write=_write_result, read=_read_result),
 }
-"""What is to be said of the keys; a field of the state without a row is copied, and written behind them."""
+"""What there is to say about the keys; a field of the state without a row is copied, and written after them."""
 _KINDS: Mapping[object, Kind] = {int: NUMBER, bool: YES_NO, str: TEXT, tuple: LIST, dict: TABLE}
 _NO_KEYS = ("setting", "counts")
 

@@ -43,7 +43,7 @@ def state_from(setting: Setting, data: object) -> State:
 
 
 def position_faults(setting: Setting, data: object) -> list[Fault]:
-    """All faults of the position ``data`` at this table."""
+    """List all faults of the position ``data`` at this table."""
     if type(data) is not dict:
         return [shape.wrong_type("", data, TABLE)]
     return [
@@ -89,7 +89,7 @@ def _army_faults(setting: Setting, data: Data) -> Iterator[Fault]:
 
 
 def _missing_territory_faults(setting: Setting, data: Data, key: str, code: FaultCode) -> Iterator[Fault]:
-    """A fault for every territory that the table ``key`` lacks; in the set-up, for those that the other table has."""
+    """Yield a fault for every territory that the table ``key`` lacks; in the set-up, for those the other table has."""
     if type(data.get(key)) is not dict:
         return
     given = shape.table_at(data, key)
@@ -122,7 +122,7 @@ def _hand_faults(setting: Setting, data: Data) -> Iterator[Fault]:
 
 
 def _card_faults(setting: Setting, data: Data) -> Iterator[Fault]:
-    """Cards that this match does not have, that stand twice, or that are more than the deck has."""
+    """Yield a fault for cards that this match does not have, that are there twice, or too many for the deck."""
     hands = shape.table_at(data, "hands")
     places = [*shape.listed_names(hands, "hands")]
     for key in ("deck", "out_of_play"):
@@ -159,7 +159,7 @@ def _mission_faults(setting: Setting, data: Data) -> Iterator[Fault]:
 
 
 def _capital_faults(setting: Setting, data: Data) -> Iterator[Fault]:
-    """Every seat must have a capital of its own; in the set-up some may still be missing (SV-C3)."""
+    """Yield a fault for every seat without a capital of its own; in the set-up some may still be missing (SV-C3)."""
     capitals = shape.table_at(data, "capitals")
     for seat, territory in capitals.items():
         yield from shape.colour_faults(f"capitals.{seat}", seat, setting.colours)
@@ -183,7 +183,7 @@ def _discard_faults(setting: Setting, data: Data) -> Iterator[Fault]:
 
 
 def _unused_key_faults(setting: Setting, data: Data) -> Iterator[Fault]:
-    """Keys that mean nothing under this table's variant and options."""
+    """Yield a fault for keys that mean nothing under this table's variant and options."""
     unused = {
         "capitals": not setting.options.capitals,
         "capitals_taken": not setting.options.capitals,
@@ -225,7 +225,10 @@ def _waiting_faults(setting: Setting, data: Data, key: str) -> Iterator[Fault]:
 
 
 def _conquest_faults(setting: Setting, data: Data, key: str) -> Iterator[Fault]:
-    """The conquered territory must be the conqueror's, empty and next to its source, which can send enough armies."""
+    """Yield a fault unless the conquered territory is the conqueror's, empty and next to its source.
+
+    The source must have armies enough to send.
+    """
     waiting = shape.table_at(data, key)
     source, target = str(waiting["from"]), str(waiting["to"])
     owners, armies = shape.table_at(data, "owners"), shape.table_at(data, "armies")
@@ -265,7 +268,10 @@ def _throw_faults(setting: Setting, data: Data) -> Iterator[Fault]:
 
 
 def _thrower_faults(setting: Setting, data: Data, attack: Attack) -> Iterator[Fault]:
-    """The seat on turn, or an allied neutral (FR-D4), must attack from its own territory to one that is not."""
+    """Yield a fault unless the attack is that of the seat on turn, or of an allied neutral (FR-D4).
+
+    It must go from the attacker's own territory to one that is not.
+    """
     seat, owners, code = attack.actor, shape.table_at(data, "owners"), FaultCode.THROW_IMPOSSIBLE
     if seat != data.get("turn") and (seat != NEUTRAL or setting.options.neutral != "allied"):
         yield fault_at("throw", code, reason="not_on_turn", seat=seat)

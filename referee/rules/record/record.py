@@ -64,14 +64,17 @@ class Record:
 
 
 def default_starter(seats: Sequence[Seat], dealer: Colour, options: Options, *, territories: int = 42) -> Colour:
-    """Who begins unless the table names a starter: left of the last card dealt, or of the dealer (EM-8.7.0a, A-09)."""
+    """Return who begins unless the table names a starter.
+
+    That is the seat left of the last card dealt, or left of the dealer (EM-8.7.0a, A-09).
+    """
     colours = [seat.colour for seat in seats]
     after = territories if options.first_turn == "after_last_card" else 0
     return colours[(colours.index(dealer) + 1 + after) % len(colours)]
 
 
 def write_record(record: Record) -> str:
-    """The record as TOML: the same record gives the same text, and parsing it gives the record back."""
+    """Write the record as TOML: the same record gives the same text, and parsing it gives the record back."""
     parts = [_write_pairs(_head_data(record))]
     if record.setting.rulebook.text:
         # A club's own rulebook is a text of several lines, so that people can read it in the record.
@@ -112,7 +115,7 @@ def _tables_of(record: Record) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def luck_data(luck: Luck) -> dict[str, Any]:
-    """The keys of ``[luck]``; ``numbers`` and ``without`` are left out where they are empty."""
+    """Return the keys of ``[luck]``; ``numbers`` and ``without`` are left out where they are empty."""
     data = {"version": luck.version, "referee": luck.referee, "commitments": dict(luck.commitments)}
     optional = {"numbers": dict(luck.numbers), "without": list(luck.without)}
     return data | {key: value for key, value in optional.items() if value}
@@ -143,5 +146,5 @@ def _write_value(value: Any) -> str:
 
 
 def _write_text(text: str) -> str:
-    """A TOML string: escaped as in JSON, and besides the one control character that JSON leaves bare."""
+    """Write a TOML string: escaped as in JSON, and also the one control character that JSON leaves bare."""
     return json.dumps(text.encode("utf-8", "replace").decode(), ensure_ascii=False).replace("\x7f", "\\u007f")

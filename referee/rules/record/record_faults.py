@@ -51,7 +51,7 @@ LARGEST = 2**63 - 1
 
 
 def number_size_faults(value: object, at: str = "") -> Iterator[Fault]:
-    """Every number that is too large for TOML, at any depth."""
+    """Yield a fault for every number that is too large for TOML, at any depth."""
     if type(value) is dict:
         for key, entry in value.items():
             yield from number_size_faults(entry, f"{at}.{key}" if at else key)
@@ -63,7 +63,7 @@ def number_size_faults(value: object, at: str = "") -> Iterator[Fault]:
 
 
 def head_faults(data: Data) -> Iterator[Fault]:
-    """Faults in the top-level keys: their types, the modes of dice and cards, a deal beside a position."""
+    """Yield the faults in the top-level keys: their types, the modes of dice and cards, a deal beside a position."""
     yield from shape.key_faults(data, KEYS, required=REQUIRED)
     yield from shape.choice_faults("format", data.get("format"), (FORMAT,))
     yield from shape.choice_faults("dice", data.get("dice"), ("faces", "losses", "rolled"))
@@ -76,7 +76,7 @@ def head_faults(data: Data) -> Iterator[Fault]:
 
 
 def seating_faults(data: Data) -> Iterator[Fault]:
-    """Every seat must have a colour of its own; dealer and starter must have a seat."""
+    """Yield a fault unless every seat has a colour of its own, and dealer and starter have a seat."""
     given = shape.list_at(data, "seats")
     for n, seat in enumerate(given, 1):
         if isinstance(seat, dict):
@@ -91,7 +91,7 @@ def seating_faults(data: Data) -> Iterator[Fault]:
 
 
 def seats_of(data: Data) -> tuple[Seat, ...]:
-    """The seats that have a valid colour, each colour once."""
+    """Return the seats that have a valid colour, each colour once."""
     seats: dict[Colour, Seat] = {}
     for seat in shape.list_at(data, "seats"):
         colour = seat.get("colour") if isinstance(seat, dict) else None
@@ -115,7 +115,7 @@ def _seat_faults(at: str, seat: Data) -> Iterator[Fault]:
 
 
 def event_faults(data: Data) -> Iterator[Fault]:
-    """Faults in the tags of match-record 1; a date may be TOML's own or a text."""
+    """Yield the faults in the tags of match-record 1; a date may be TOML's own or a text."""
     tags = shape.table_at(data, "event")
     texts = {key: value for key, value in tags.items() if key != "date"}
     yield from shape.key_faults(texts, {"name": TEXT, "time_zone": TEXT, "venue": TEXT}, at="event.")
@@ -124,7 +124,7 @@ def event_faults(data: Data) -> Iterator[Fault]:
 
 
 def date_of(value: object) -> date | None:
-    """The day of a tag ``date``; None where it names none."""
+    """Return the day of a tag ``date``; None where it names none."""
     if isinstance(value, datetime):
         return value.date()
     if isinstance(value, date):
@@ -136,7 +136,7 @@ def date_of(value: object) -> date | None:
 
 
 def luck_faults(data: Data, seated: Sequence[Colour]) -> Iterator[Fault]:
-    """Faults in the shape of ``[luck]``; whether it fits the deal is for ``referee verify`` to check."""
+    """Yield the faults in the shape of ``[luck]``; whether it fits the deal is for ``referee verify`` to check."""
     faults = [*shape.key_faults(data, LUCK, required=("version", "referee", "commitments"))]
     for key in ("commitments", "numbers"):
         for seat, value in shape.table_at(data, key).items():
@@ -148,7 +148,7 @@ def luck_faults(data: Data, seated: Sequence[Colour]) -> Iterator[Fault]:
 
 
 def deal_faults(setting: Setting, data: Data) -> Iterator[Fault]:
-    """Territories, missions and cards must be dealt as the rulebook deals them."""
+    """Yield the faults of territories, missions and cards that are not dealt as the rulebook deals them."""
     kinds = {"territories": TABLE, "missions": TABLE, "deck": LIST}
     faults = [*shape.key_faults(data, kinds, required=("territories",)), *_dealt_territory_faults(setting, data)]
     faults += [*_dealt_mission_faults(setting, data), *_deck_faults(setting, data)]
@@ -175,7 +175,7 @@ def _dealt_territory_faults(setting: Setting, data: Data) -> Iterator[Fault]:
 
 
 def _holder_faults(holders: tuple[Colour, ...], dealt: Data, at: str) -> Iterator[Fault]:
-    """Every holder must have a list, and nobody else."""
+    """Yield a fault unless every holder has a list, and nobody else."""
     for seat, names in dealt.items():
         yield from shape.colour_faults(f"{at}.{seat}", seat, holders)
         if type(names) is not list:
@@ -205,7 +205,7 @@ def _dealt_mission_faults(setting: Setting, data: Data) -> Iterator[Fault]:
 
 
 def _deck_faults(setting: Setting, data: Data) -> Iterator[Fault]:
-    """The deck must hold every card of the match once, where the app deals the cards (match-record 8)."""
+    """Yield a fault unless the deck holds every card once, where the app deals the cards (match-record 8)."""
     if type(data.get("deck")) is not list:
         return
     if setting.cards != "dealt":

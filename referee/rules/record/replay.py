@@ -21,7 +21,7 @@ Outcome: TypeAlias = Judgement | Refusal | Malformed
 
 
 class Verdict(Value):
-    """What the referee says to the ``n``-th line of a record (from 1), and the match after it.
+    """The referee's verdict on the ``n``-th line of a record (from 1), and the match after it.
 
     ``number`` is that of the action, as `Replace` and the timeline count: lines that are only a comment have none, and
     bear that of the action before them.
@@ -35,7 +35,7 @@ class Verdict(Value):
 
 
 def start_timeline(record: Record) -> Timeline:
-    """The match before the first action: the position of the record, or nothing dealt yet."""
+    """Start the match before the first action: from the position of the record, or with nothing dealt yet."""
     return Timeline(record.position or start_match(record.setting))
 
 

@@ -16,22 +16,25 @@ PREFIX = "sha256:"
 
 
 def seal_deal(deal: Deal, nonce: str) -> str:
-    """The seal of ``deal``: no other deal has it, and without the nonce nobody can guess the deal from it."""
+    """Return the seal of ``deal``: no other deal has it, and without the nonce nobody can guess the deal from it."""
     return seal_deal_data(deal_data(deal), nonce)
 
 
 def seal_deal_data(data: Mapping[str, object], nonce: str) -> str:
-    """The seal of the table ``[deal]`` of a file."""
+    """Return the seal of the table ``[deal]`` of a file."""
     return PREFIX + hashlib.sha256((canonical_text(data) + nonce).encode()).hexdigest()
 
 
 def canonical_text(data: Mapping[str, object]) -> str:
-    """The text of a ``[deal]`` that is sealed: the same however its file is laid out."""
+    """Write the text of a ``[deal]`` that is sealed: the same however its file is laid out."""
     return json.dumps(data, sort_keys=True, separators=(",", ":"))
 
 
 def deal_data(deal: Deal) -> dict[str, Any]:
-    """The keys of ``[deal]``: ``territories``, and ``missions`` and ``deck`` where they were dealt (match-record 1)."""
+    """Return the keys of ``[deal]`` (match-record 1).
+
+    They are ``territories``, and ``missions`` and ``deck`` where they were dealt.
+    """
     data: dict[str, Any] = {"territories": {seat: list(dealt) for seat, dealt in deal.territories.items()}}
     if deal.missions:
         data["missions"] = {seat: list(drawn) for seat, drawn in deal.missions.items()}

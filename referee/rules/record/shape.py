@@ -29,14 +29,14 @@ LONGEST_SHOWN = 60
 
 
 def is_of_kind(value: object, kind: Kind) -> bool:
-    """Whether ``value`` has exactly that type: true is no number."""
+    """Tell whether ``value`` has exactly that type: true is no number."""
     return type(value) is kind.type
 
 
 def key_faults(
     data: Mapping[str, object], kinds: Mapping[str, Kind], *, required: Collection[str] = (), at: str = ""
 ) -> Iterator[Fault]:
-    """Unknown keys, values of the wrong type, missing keys. ``at`` is put before every key."""
+    """Yield faults of unknown keys, values of the wrong type and missing keys; ``at`` is put before every key."""
     for key, value in data.items():
         if key not in kinds:
             yield fault_at(at + key, FaultCode.KEY_UNKNOWN, allowed=tuple(kinds))
@@ -48,12 +48,12 @@ def key_faults(
 
 
 def wrong_type(key: str, value: object, kind: Kind) -> Fault:
-    """The fault ``wrong_type`` of a value that is not of that kind."""
+    """Return the fault ``wrong_type`` of a value that is not of that kind."""
     return fault_at(key, FaultCode.WRONG_TYPE, expected=kind.expected, got=quote_value(value))
 
 
 def quote_value(value: object) -> str:
-    """A value as it stands in the file, cut after `LONGEST_SHOWN` characters; lists and tables are only hinted at."""
+    """Quote a value as the file has it, cut after `LONGEST_SHOWN` characters; lists and tables are only hinted at."""
     if type(value) is list or type(value) is dict:
         return "[…]" if type(value) is list else "{…}"
     text = f'"{value}"' if type(value) is str else str(value).lower() if type(value) is bool else str(value)
@@ -61,19 +61,19 @@ def quote_value(value: object) -> str:
 
 
 def table_at(data: Mapping[str, object], key: str) -> dict[str, object]:
-    """The table at ``key``; empty where there is none, which is a fault of `key_faults`."""
+    """Return the table at ``key``; empty where there is none, which is a fault of `key_faults`."""
     value = data.get(key)
     return cast(dict[str, object], value) if type(value) is dict else {}
 
 
 def list_at(data: Mapping[str, object], key: str) -> list[object]:
-    """The list at ``key``; empty where there is none, which is a fault of `key_faults`."""
+    """Return the list at ``key``; empty where there is none, which is a fault of `key_faults`."""
     value = data.get(key)
     return value if type(value) is list else []
 
 
 def number_faults(key: str, value: object, least: int, most: int) -> Iterator[Fault]:
-    """A fault unless ``value`` is a whole number from ``least`` to ``most``."""
+    """Yield a fault unless ``value`` is a whole number from ``least`` to ``most``."""
     if not is_of_kind(value, NUMBER):
         yield wrong_type(key, value, NUMBER)
     elif not (type(value) is int and least <= value <= most):
@@ -81,13 +81,13 @@ def number_faults(key: str, value: object, least: int, most: int) -> Iterator[Fa
 
 
 def choice_faults(key: str, value: object, allowed: Collection[str]) -> Iterator[Fault]:
-    """A fault where ``value`` is a text but none of the words ``allowed``."""
+    """Yield a fault where ``value`` is a text but none of the words ``allowed``."""
     if type(value) is str and value not in allowed:
         yield fault_at(key, FaultCode.VALUE_UNKNOWN, got=quote_value(value), allowed=tuple(allowed))
 
 
 def name_faults(key: str, value: object, names: Collection[str], code: FaultCode) -> Iterator[Fault]:
-    """A fault with ``code`` unless ``value`` is one of the names."""
+    """Yield a fault with ``code`` unless ``value`` is one of the names."""
     if type(value) is not str:
         yield wrong_type(key, value, TEXT)
     elif value not in names:
@@ -95,7 +95,7 @@ def name_faults(key: str, value: object, names: Collection[str], code: FaultCode
 
 
 def colour_faults(key: str, value: object, seated: Collection[str]) -> Iterator[Fault]:
-    """A fault unless ``value`` is among the colours ``seated``, which may hold the neutral."""
+    """Yield a fault unless ``value`` is among the colours ``seated``, which may hold the neutral."""
     if value == NEUTRAL and NEUTRAL in seated:
         return
     if value == NEUTRAL:
@@ -107,12 +107,15 @@ def colour_faults(key: str, value: object, seated: Collection[str]) -> Iterator[
 
 
 def territory_faults(key: str, value: object, setting: Setting) -> Iterator[Fault]:
-    """A fault unless ``value`` is a territory of the board."""
+    """Yield a fault unless ``value`` is a territory of the board."""
     yield from name_faults(key, value, setting.board.symbols, FaultCode.TERRITORY_UNKNOWN)
 
 
 def card_faults(key: str, value: object, setting: Setting) -> Iterator[Fault]:
-    """A fault unless ``value`` is a card of this match; where the rulebook has no jokers, a joker is none (A-R04)."""
+    """Yield a fault unless ``value`` is a card of this match.
+
+    Where the rulebook has no jokers, a joker is no card (A-R04).
+    """
     if value in JOKERS and value not in setting.deck:
         spec, chosen = setting.rulebook.specs_in(setting.variant)["joker"], setting.options.joker
         cites = citation_of(spec, chosen, own_passes=True)
@@ -122,7 +125,7 @@ def card_faults(key: str, value: object, setting: Setting) -> Iterator[Fault]:
 
 
 def mission_faults(key: str, value: object, setting: Setting) -> Iterator[Fault]:
-    """A fault unless ``value`` is a mission in the pile of this table (EM-8.5g, A-06)."""
+    """Yield a fault unless ``value`` is a mission in the pile of this table (EM-8.5g, A-06)."""
     if type(value) is str and value in MISSIONS and value not in mission_pool(setting.colours):
         yield fault_at(key, FaultCode.MISSION_OUT, mission=value)
     else:
@@ -130,7 +133,7 @@ def mission_faults(key: str, value: object, setting: Setting) -> Iterator[Fault]
 
 
 def duplicate_faults(places: Iterable[tuple[str, object]], code: FaultCode, fact: str) -> Iterator[Fault]:
-    """A fault for every name that stands at a second of the ``places`` (key, name); its fact ``other`` is the first."""
+    """Yield a fault for every name at a second of the ``places`` (key, name); its fact ``other`` is the first."""
     first: dict[str, str] = {}
     for key, value in places:
         if type(value) is not str or value == UNKNOWN:
@@ -142,7 +145,7 @@ def duplicate_faults(places: Iterable[tuple[str, object]], code: FaultCode, fact
 
 
 def listed_names(hands: Mapping[str, object], at: str) -> Iterator[tuple[str, object]]:
-    """Every name in the lists of the table ``at``, with its key."""
+    """Yield every name in the lists of the table ``at``, with its key."""
     for seat, names in hands.items():
         if type(names) is list:
             yield from ((f"{at}.{seat}[{n}]", name) for n, name in enumerate(names, 1))

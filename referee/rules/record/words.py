@@ -33,7 +33,7 @@ _OPTIONS = frozenset(field.name for field in fields(Options))
 
 
 def raise_malformed(code: str, words: Words, at: int, expected: str) -> NoReturn:
-    """Raise `Malformed` for the word at index ``at``, which may lie behind the end of the line.
+    """Raise `Malformed` for the word at index ``at``, which may be after the end of the line.
 
     Its facts: ``got``, ``expected``, and where: ``word`` and ``column``, counted from 1.
     """
@@ -93,7 +93,7 @@ def parse_colour(words: Words, at: int, setting: Setting) -> Colour:
 
 
 def parse_owner(words: Words, at: int, setting: Setting) -> Colour:
-    """A colour of this match, or the neutral of a duel."""
+    """Parse a colour of this match, or the neutral of a duel."""
     return words[at] if words[at] in setting.holders else parse_colour(words, at, setting)
 
 
@@ -124,7 +124,7 @@ def _parse_long_number(words: Words, at: int) -> int:
 
 
 def parse_number_or_none(words: Words, at: int, setting: Setting) -> int:
-    """A number that may be 0: armies lost, cards in a hand, sets traded."""
+    """Parse a number that may be 0: armies lost, cards in a hand, sets traded."""
     return 0 if words[at] == "0" else parse_number(words, at, setting)
 
 
@@ -135,7 +135,7 @@ _TURNING = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u
 
 
 def parse_reason(reason: str, words: Words) -> str:
-    """What stands behind ``#``, tabs as blanks and none at its ends; ``words`` stand before it.
+    """Return what follows ``#``, tabs as blanks and none at its ends; ``words`` come before it.
 
     It is shown to others, so nothing in it may break the line or turn the direction in which it is read.
 

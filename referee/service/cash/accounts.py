@@ -17,7 +17,7 @@ SCOPE = "accounts"
 
 
 def read_account(desk: Desk) -> ClubAccount | None:
-    """The club's account, or ``None``."""
+    """Return the club's account, or ``None``."""
     with desk.store.reading() as connection:
         return stored.find_account(connection)
 
@@ -53,7 +53,7 @@ def _parse_account(written: ClubAccount) -> ClubAccount:
 
 
 def check_name(name: str) -> None:
-    """The holder's name fits into a `girocode`.
+    """Raise unless the holder's name fits into a `girocode`.
 
     :raises Problem: name_empty, name_long, text_invalid.
     """
@@ -66,7 +66,7 @@ def check_name(name: str) -> None:
 
 
 def check_iban(written: str) -> None:
-    """The text is an IBAN, spaces or not.
+    """Raise unless the text is an IBAN, with or without spaces.
 
     :raises Problem: iban_missing, iban_form, iban_checksum.
     """
@@ -84,7 +84,7 @@ def check_iban(written: str) -> None:
 
 
 def check_bic(written: str) -> None:
-    """The text is a BIC or empty.
+    """Raise unless the text is a BIC or empty.
 
     :raises Problem: bic_form.
     """
@@ -93,5 +93,5 @@ def check_bic(written: str) -> None:
 
 
 def format_iban(account: ClubAccount) -> str:
-    """The IBAN in groups of four."""
+    """Return the IBAN in groups of four."""
     return str(iban.format(account.iban))

@@ -1,4 +1,4 @@
-"""The cash box: what everybody owes, what lies in the box, and the book of all entries."""
+"""The cash box: the debts of everybody, the money in the box, and the book of all entries."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ _NEEDS_PURPOSE = ("fine", "waiver", "payout")
 
 
 class MemberAccount(NamedTuple):
-    """What a member owes, in cents; below 0 the box owes the member."""
+    """A member's debt in cents; below 0 the box owes the member."""
 
     member: Member
     owes: int
 
 
 class CashBox(NamedTuple):
-    """What lies in the box and the accounts; ``owed`` is the sum of all debts. In cents."""
+    """The money in the box and the accounts, in cents; ``owed`` is the sum of all debts."""
 
     box: int
     owed: int
@@ -83,7 +83,7 @@ class EntryInput(NamedTuple):
 
 
 def read_cash_box(desk: Desk) -> CashBox:
-    """What lies in the box, the accounts of all active members, and the accounts of others that are not even."""
+    """Return the balance of the box, the accounts of all active members, and those of others that are not settled."""
     with desk.store.reading() as connection:
         bookings = stored.sum_bookings(connection)
     owed = ledger.member_balances(bookings)
@@ -97,21 +97,21 @@ def read_cash_box(desk: Desk) -> CashBox:
 
 
 def list_lines(desk: Desk, before: int | None) -> tuple[BookLine, ...]:
-    """The newest lines of the book (``before`` an entry's id), at most `PAGE` and one more."""
+    """Return the newest lines of the book (``before`` an entry's id), at most `PAGE` and one more."""
     with desk.store.reading() as connection:
         rows = stored.list_newest(connection, before, PAGE + 1)
     return name_lines(desk, rows)
 
 
 def whole_book(desk: Desk) -> tuple[BookLine, ...]:
-    """All lines of the book, from the first to the last."""
+    """Return all lines of the book, oldest first."""
     with desk.store.reading() as connection:
         rows = stored.list_newest(connection, None, None)
     return name_lines(desk, rows[::-1])
 
 
 def name_lines(desk: Desk, rows: Sequence[tuple[EntryRow, bool]]) -> tuple[BookLine, ...]:
-    """The entries as lines of the book, each given with whether another takes it back."""
+    """Turn entries into lines of the book; each entry comes with whether another takes it back."""
     names = {member.id: member.name for member in roster.list_members(desk)}
     with desk.store.reading() as connection:
         days = evenings.read_days(connection, {row.evening_id for row, _ in rows if row.evening_id is not None})
@@ -135,7 +135,7 @@ def name_lines(desk: Desk, rows: Sequence[tuple[EntryRow, bool]]) -> tuple[BookL
 
 
 def add_entry(desk: Desk, keeper: int, written: EntryInput, asked: Asking | None) -> int:
-    """Add an entry, once however often it is ``asked`` for; its id.
+    """Add an entry, once however often it is ``asked`` for, and return its id.
 
     :raises Problem: everything that is wrong with it, each at its field; or as `ledger.check_booking`.
     """
@@ -151,7 +151,7 @@ def add_entry(desk: Desk, keeper: int, written: EntryInput, asked: Asking | None
 
 
 def take_back(desk: Desk, keeper: int, entry_id: int, asked: Asking | None = None) -> int:
-    """Take an entry back by a counter-entry, once however often it is ``asked`` for; the counter-entry's id.
+    """Take an entry back by a counter-entry, once however often it is ``asked`` for; return the counter-entry's id.
 
     :raises Problem: entry_unknown; entry_undone, also for a counter-entry; or as `ledger.check_booking`.
     """
@@ -177,7 +177,7 @@ def take_back(desk: Desk, keeper: int, entry_id: int, asked: Asking | None = Non
 
 
 def settle_account(desk: Desk, keeper: int, member: int, kind: str, seen: int, asked: Asking | None) -> int:
-    """Add the payment of all that a member owes, once however often it is ``asked`` for; the payment's id.
+    """Add the payment of all that a member owes, once however often it is ``asked`` for; return the payment's id.
 
     ``seen`` is what the member owed on the page, in cents.
 
@@ -195,7 +195,7 @@ def settle_account(desk: Desk, keeper: int, member: int, kind: str, seen: int, a
 
 
 def settle_all(desk: Desk, keeper: int, kind: str, seen: int, asked: Asking | None = None) -> int:
-    """Add the payments of all debts, once however often it is ``asked`` for; how many they are.
+    """Add the payments of all debts, once however often it is ``asked`` for; return how many they are.
 
     ``seen`` is the sum of all debts on the page, in cents.
 
@@ -248,7 +248,7 @@ def _save_entry(change: Change, row: EntryRow) -> int:
 
 
 def _parse_member(desk: Desk, written: EntryInput) -> int | None:
-    """The id of the chosen member; ``None`` if the name of a guest is written."""
+    """Return the id of the chosen member, or ``None`` if the name of a guest is written."""
     if written.guest.strip():
         _check_guest(desk, written)
         return None

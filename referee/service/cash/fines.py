@@ -1,6 +1,6 @@
-"""The club's fines: the catalogue of each day, and the fines that a match proposes, which only the table books.
+"""The club's fines: the catalogue of each day, and a match's proposals, which only the table can book.
 
-Players who are no members are fined like everybody else: booking opens a guest's account under their name.
+Players who are not members are fined like everybody else: booking opens a guest's account under their name.
 """
 
 from __future__ import annotations
@@ -89,13 +89,13 @@ class MatchFineProposal(NamedTuple):
 
 
 def read_catalogue(desk: Desk, day: date) -> Catalogue | None:
-    """The catalogue valid on that day; ``None`` before the first."""
+    """Return the catalogue valid on that day; ``None`` before the first."""
     with desk.store.reading() as connection:
         return fines.catalogue_of_day(catalogues.list_catalogues(connection), day)
 
 
 def find_offence(desk: Desk, key: str, day: date) -> Offence:
-    """The offence with that key in the catalogue valid on that day.
+    """Return the offence with that key from the catalogue valid on that day.
 
     :raises Problem: offence_unknown, at the field ``offence``.
     """
@@ -107,7 +107,7 @@ def find_offence(desk: Desk, key: str, day: date) -> Offence:
 
 
 def parse_cents(text: str, offence: Offence | None) -> int:
-    """The amount that is written, or else the one that the offence has.
+    """Return the written amount, or the offence's own if none is written.
 
     :raises Problem: no amount, or none that the offence may cost; at the field ``amount``.
     """
@@ -128,7 +128,7 @@ def take_preset(desk: Desk, keeper: int, valid_from: str, asked: Asking | None =
 
 
 def preset_offences() -> tuple[Offence, ...]:
-    """The offences of the Easy-Move catalogue."""
+    """Return the offences of the Easy-Move catalogue."""
     return tuple(
         Offence(
             key=fine.key,
@@ -143,7 +143,7 @@ def preset_offences() -> tuple[Offence, ...]:
 
 
 def list_versions(desk: Desk) -> tuple[Catalogue, ...]:
-    """The catalogues that were, are or will be valid, newest first."""
+    """List the catalogues that were, are or will be valid, newest first."""
     with desk.store.reading() as connection:
         return fines.catalogues_in_force(catalogues.list_catalogues(connection))
 
@@ -168,7 +168,10 @@ def write_catalogue(
 
 
 def _list_earlier_offences(desk: Desk, day: date) -> dict[str, Offence]:
-    """All offences there ever were, by key: as in the catalogue of that day, else as in the newest that has them."""
+    """Return all offences there ever were, by key.
+
+    Each is as in the catalogue of that day, or else as in the newest that has it.
+    """
     valid = read_catalogue(desk, day)
     catalogues_by_age = (*reversed(list_versions(desk)), *([valid] if valid else ()))
     return {offence.key: offence for catalogue in catalogues_by_age for offence in catalogue.offences}
@@ -210,7 +213,7 @@ def _parse_price(line: OffenceInput) -> tuple[str, tuple[int, ...]]:
 
 
 def _parse_own_offence(line: OffenceInput) -> Offence:
-    """An offence of the club's own, still without its price."""
+    """Parse an offence of the club's own, still without its price."""
     wrong = Gathering()
     with wrong:
         text = check_text(line.text, f"text_{line.key}")
@@ -223,7 +226,7 @@ def _parse_own_offence(line: OffenceInput) -> Offence:
 
 
 def list_proposals(desk: Desk, match_id: str) -> tuple[MatchFineProposal, ...]:
-    """The fines that the match proposes, by the catalogue of its day; while it runs only those of challenges.
+    """List the fines that the match proposes, by the catalogue of its day; while it runs only those of challenges.
 
     A match that doesn't count proposes nothing.
 
@@ -262,7 +265,7 @@ def list_proposals(desk: Desk, match_id: str) -> tuple[MatchFineProposal, ...]:
 
 
 def _read_observations(desk: Desk, match: OpenMatch) -> tuple[Observation, ...]:
-    """What the referee noticed in a match; nothing while it runs, as none of it is proposed then."""
+    """Return what the referee noticed in a match; nothing while it runs, as none of it is proposed then."""
     if match.state.result is None:
         return ()
 
@@ -274,7 +277,7 @@ def _read_observations(desk: Desk, match: OpenMatch) -> tuple[Observation, ...]:
 
 
 def occasions_in_match(connection: Connection, match: OpenMatch) -> set[tuple[object, ...]]:
-    """The occasions for fines that the match shows as it stands, in the catalogue or not, also while it runs."""
+    """Return the occasions for fines that the match shows now, in the catalogue or not, also while it runs."""
     observations = (*challenges.list_observations(connection, match), *_list_observations(connection, match))
     people = matches.members_at(connection, match.row.id)
     return {
@@ -286,7 +289,7 @@ def occasions_in_match(connection: Connection, match: OpenMatch) -> set[tuple[ob
 
 
 def book_proposals(desk: Desk, keeper: int, match_id: str, chosen: Iterable[str]) -> int:
-    """Book the proposals with these ids; how many were not booked before.
+    """Book the proposals with these ids, and return how many were not booked before.
 
     :raises Problem: match_unknown; proposal_gone if one is not proposed any more; fine_voted; or as
         `taken_out.check`.
@@ -332,7 +335,7 @@ def _list_observations(connection: Connection, match: OpenMatch) -> Iterator[Obs
         replacement = replacements.get(entry.seq)
         said_by = replacement.said_by if replacement else {}
         for counted in list_counted(entry.seq, actions, entry.events, said_by):
-            # Refused today: what is judged again for a hand that nobody knows, what earlier versions accepted.
+            # Judged by itself, it may be refused today: the hand is unknown, or only earlier versions accepted it.
             with suppress(Refusal):
                 if not counted.stood:
                     yield from [*_list_observations_of_action(state, counted)]

@@ -1,4 +1,4 @@
-"""The occasions of fines: each is booked once, whether the table books a proposal or votes on it."""
+"""The occasions of fines, each booked only once, whether the table books a proposal or votes on it."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ Occasion = tuple[object, ...]
 
 
 def booked_occasions(connection: Connection, match_id: str | None, evening_id: int | None) -> set[Occasion]:
-    """The occasions of the match or the evening for which a fine stands in the cash book."""
+    """Return the occasions of the match or the evening for which the cash book has a fine that is not taken back."""
     rows = ledger.list_standing_fines(connection, match_id=match_id, evening_id=evening_id or 0)
     return {occasion_of_entry(row) for row in rows}
 
 
 def voted_occasions(connection: Connection, match_id: str | None, evening_id: int | None) -> set[Occasion]:
-    """The occasions of the match or the evening that are being voted on."""
+    """Return the occasions of the match or the evening that are being voted on."""
     return {occasion_of_motion(row) for row in motions.list_open(connection, match_id, evening_id)}
 
 
 def build_entry(keeper: int | None, booking: Booking, text: str | None = None, day: date | None = None) -> EntryRow:
-    """An entry that is not booked yet, without the ground of a fine; of today where no day is given."""
+    """Build an entry to be booked, without the ground of a fine; dated today if no day is given."""
     return EntryRow(
         id=0,
         day=day or clock.today(),
@@ -46,7 +46,7 @@ def build_entry(keeper: int | None, booking: Booking, text: str | None = None, d
 
 
 def book_fines(connection: Connection, rows: Sequence[EntryRow]) -> int:
-    """Book the fines, each of a match or an evening, that are not in the cash book yet; how many those are.
+    """Book the fines, each of a match or an evening, that are not in the cash book yet, and return how many.
 
     :raises Problem: fine_voted.
     """
@@ -61,10 +61,10 @@ def book_fines(connection: Connection, rows: Sequence[EntryRow]) -> int:
 
 
 def occasion_of_entry(row: EntryRow) -> Occasion:
-    """The occasion of the fine."""
+    """Return the occasion of the fine."""
     return fines.occasion_of_fine(row.seq, row.offence, row.member_id)
 
 
 def occasion_of_motion(row: MotionRow) -> Occasion:
-    """The occasion that the motion is about."""
+    """Return the occasion that the motion is about."""
     return fines.occasion_of_fine(row.seq, row.offence, row.accused_id)

@@ -1,1 +1,1 @@
-"""What the matches of a year come to."""
+"""The championship and the statistics of a year's matches."""

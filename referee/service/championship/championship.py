@@ -1,4 +1,4 @@
-"""The club's matches: their lists, the championship of a year, and the setting of the next match."""
+"""The lists of the club's matches, the championship of a year, and the setting for the next match."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from referee.store.tables import ResultRow
 
 YEARS_OF = (Subject.MATCHES, Subject.RESULTS, Subject.SEASONS)
 CHAMPIONSHIP_OF = (*YEARS_OF, Subject.MEMBERS)
-"""What the years, and the championships, are read from."""
+"""The subjects that the years and the championships are read from."""
 
 
 class ListedMatch(NamedTuple):
@@ -94,19 +94,19 @@ class Sitting(NamedTuple):
 
 
 def list_matches(desk: Desk) -> tuple[ListedMatch, ...]:
-    """All matches, newest first."""
+    """List all matches, newest first."""
     with desk.store.reading() as connection:
         return tuple(map(_build_listed, stored.list_matches(connection, None)))
 
 
 def has_ended(desk: Desk) -> bool:
-    """Whether any match was ever played to its end here, or came here with it."""
+    """Tell whether any match was ever played to its end here, or was imported with its end."""
     with desk.store.reading() as connection:
         return stored.has_ended(connection)
 
 
 def list_running(desk: Desk) -> tuple[ListedMatch, ...]:
-    """The matches that are being played, newest first."""
+    """List the matches that are being played, newest first."""
     with desk.store.reading() as connection:
         return tuple(map(_build_listed, stored.list_running(connection)))
 
@@ -129,7 +129,7 @@ def _build_listed(row: ListedRow) -> ListedMatch:
 
 
 def list_years(desk: Desk) -> tuple[int, ...]:
-    """The years that have a championship, and the present one, newest first."""
+    """List the years that have a championship, and the current one, newest first."""
 
     def read_years(connection: Connection) -> tuple[int, ...]:
         return _years_of_days(desk, stored.match_days(connection) | stored_results.result_days(connection))
@@ -138,34 +138,34 @@ def list_years(desk: Desk) -> tuple[int, ...]:
 
 
 def years_of_results(desk: Desk, results: Iterable[ClubResult]) -> tuple[int, ...]:
-    """As `list_years`, where all ``results`` have been read already."""
+    """Return the same as `list_years`, from all ``results``, which have been read already."""
     return tuple(sorted({*_years_of_days(desk, {result.day for result in results}), this_year(desk)}, reverse=True))
 
 
 def _years_of_days(desk: Desk, days: set[date]) -> tuple[int, ...]:
-    """The years to which matches on these days belong, and those whose season the club has set."""
+    """Return the years to which matches on these days belong, and those whose season the club has set."""
     seasons = list_seasons(desk)
     return (*(year_of(day, seasons) for day in days), *(season.year for season in seasons))
 
 
 def this_year(desk: Desk) -> int:
-    """The year whose championship is being played today."""
+    """Return the year whose championship is being played today."""
     return year_of(clock.today(), list_seasons(desk))
 
 
 def list_seasons(desk: Desk) -> tuple[Season, ...]:
-    """The seasons that the club has set, newest first."""
+    """List the seasons that the club has set, newest first."""
     with desk.store.reading() as connection:
         return tuple(stored_seasons.list_seasons(connection))
 
 
 def season_of(desk: Desk, year: int) -> Season:
-    """The season of the year: the calendar year with a point a win, unless the club has set another."""
+    """Return the season of the year: the calendar year with a point a win, unless the club has set another."""
     return next((season for season in list_seasons(desk) if season.year == year), calendar_year(year))
 
 
 def read_championship(desk: Desk, year: int | None) -> Championship:
-    """The championship of ``year`` (None: of all years, a point a win); void results don't count (A-37)."""
+    """Return the championship of ``year`` (None: of all years, a point a win); void results don't count (A-37)."""
     return desk.worked_out(("championship", year), lambda: _build_championship(desk, year), of=CHAMPIONSHIP_OF)
 
 
@@ -181,7 +181,7 @@ def _build_championship(desk: Desk, year: int | None) -> Championship:
 
 
 def list_results(desk: Desk, days: tuple[date, date] | None) -> tuple[ClubResult, ...]:
-    """The results of these days (None: all), newest first."""
+    """List the results of these days (None: all), newest first."""
     names = {member.id: member.name for member in roster.list_members(desk)}
     eliminations = figures.read_eliminations(desk, days)
     with desk.store.reading() as connection:
@@ -201,7 +201,7 @@ def list_results(desk: Desk, days: tuple[date, date] | None) -> tuple[ClubResult
 
 
 def list_champions_by_year(desk: Desk) -> tuple[tuple[int, tuple[str, ...]], ...]:
-    """The champions of each year that has results, newest first."""
+    """List the champions of each year that has results, newest first."""
     return desk.worked_out("champions", lambda: _find_champions_by_year(desk), of=CHAMPIONSHIP_OF)
 
 
@@ -220,16 +220,16 @@ def _find_champions_by_year(desk: Desk) -> tuple[tuple[int, tuple[str, ...]], ..
 
 
 def _result_of_row(row: ResultRow, names: Mapping[int, str], void: str | None) -> ClubResult:
-    """The result as it was entered, its members under today's names."""
+    """Build the result as it was entered, its members under today's names."""
     today = {name: names.get(member or 0, name) for name, member in row.players}
     winners = tuple(today[name] for name in row.winners)
-    # A match without a record has several winners only where they shared the colour.
+    # A match without a record has several winners only if they shared the colour.
     played = PlayedMatch(tuple(today.values()), winners, shared=(winners,) if len(winners) > 1 else ())
     return ClubResult(f"result:{row.id}", row.day, played, note=row.note, void=void)
 
 
 def _result_of_match(match: ListedMatch, seats: Names, eliminations: Eliminations, void: str | None) -> ClubResult:
-    """The result of a match: who played it, who won it, and who eliminated whom."""
+    """Build the result of a match: who played it, who won it, and who eliminated whom."""
     played = PlayedMatch(
         players=tuple([name for names in seats.values() for name in names]),
         winners=tuple([name for colour in seats if colour in match.winners for name in seats[colour]]),
@@ -241,7 +241,7 @@ def _result_of_match(match: ListedMatch, seats: Names, eliminations: Elimination
 
 
 def last_sitting(desk: Desk) -> Sitting | None:
-    """The setting of the newest match that was played here; ``None`` before the first."""
+    """Return the setting of the newest match that was played here; ``None`` before the first."""
     with desk.store.reading() as connection:
         row = stored.newest_live(connection)
     if row is None:

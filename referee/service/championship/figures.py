@@ -1,4 +1,4 @@
-"""The figures of ended matches: counted from the log once, and again after a correction."""
+"""The figures of ended matches, counted once from the log and again after a correction."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ AT_ONCE = 16
 
 
 def read_figures(desk: Desk, days: Days | None = None) -> Mapping[str, Figures]:
-    """The figures of each ended match of these days (None: of all), by match id."""
+    """Return the figures of each ended match of these days (None: of all), by match id."""
     _count_all_missing(desk)
     with desk.store.reading() as connection:
         return stored.list_figures(connection, days)
 
 
 def read_eliminations(desk: Desk, days: Days | None) -> Mapping[str, Eliminations]:
-    """Who eliminated whom in each ended match of these days (None: of all), by match id."""
+    """Return who eliminated whom in each ended match of these days (None: of all), by match id."""
     _count_all_missing(desk)
     with desk.store.reading() as connection:
         return stored.list_eliminations(connection, days)
@@ -43,7 +43,7 @@ def _list_missing(desk: Desk) -> list[str]:
 
 
 def _count_missing(desk: Desk) -> None:
-    """Whole logs are read here, which takes long, so that the writer only writes."""
+    """Read whole logs here, which takes long, so that the writer only writes."""
     missing = _list_missing(desk)
     for first in range(0, len(missing), AT_ONCE):
         counted = [_count_match(desk, match_id) for match_id in missing[first : first + AT_ONCE]]
@@ -68,7 +68,7 @@ def _save_figures(counted: Iterable[tuple[str, int, Figures]], change: Change) -
 
 @cache
 def expected_losses(attack_dice: int, defence_dice: int) -> tuple[float, float]:
-    """The armies that a throw costs attacker and defender on average.
+    """Return the armies that a throw costs attacker and defender on average.
 
     >>> [round(armies, 3) for armies in expected_losses(3, 2)]
     [0.921, 1.079]

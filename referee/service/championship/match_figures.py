@@ -1,4 +1,4 @@
-"""One match in figures: counted as the statistics of its year count it, and how usual the luck of its players is."""
+"""The figures of one match, counted as in the statistics of its year, and how usual the luck of its players is."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class LargestTrade(Value):
 
 
 class CountedFigures(NamedTuple):
-    """What counts in the match so far; of an ended one up to what ended it. All of it is public."""
+    """The figures of a match so far, or up to the action that ended it. All of them are public."""
 
     figures: Figures
     dice: DiceThrown
@@ -57,7 +57,7 @@ class HiddenMissions(Value):
 
 
 def read_match_figures(desk: Desk, match: OpenMatch) -> CountedFigures:
-    """The figures of ``match``, running or ended; worked out once until it changes."""
+    """Return the figures of ``match``, running or ended; worked out once until it changes."""
     return desk.of_match(match, "figures", lambda: _count_match(desk, match))
 
 
@@ -74,7 +74,7 @@ def _count_match(desk: Desk, match: OpenMatch) -> CountedFigures:
 
 
 def _list_events(desk: Desk, match: OpenMatch) -> tuple[list[tuple[int, Event]], dict[str, Colour]]:
-    """Each event that counts with the line of the log that brought it, and who owned what before the first."""
+    """Return each event that counts with the seq of its line in the log, and who owned what before the first."""
     with desk.store.reading() as connection:
         last = match.row.after if match.state.result is not None and match.row.after is not None else match.head
         path = log.way_to(connection, match.setting, match.row.id, seq=last, floor=-1)
@@ -83,7 +83,7 @@ def _list_events(desk: Desk, match: OpenMatch) -> tuple[list[tuple[int, Event]],
 
 
 def judge_luck(luck: ThrowLuck, dice: Mapping[DiceOfThrow, int]) -> LuckOfSeat:
-    """How usual ``luck`` is for throws with so many dice."""
+    """Judge how usual ``luck`` is for throws with so many dice."""
     throws = [
         (_chances_of_losses(numbers.attack, numbers.defence)[:: 1 if numbers.is_attack else -1], times)
         for numbers, times in dice.items()
@@ -93,13 +93,13 @@ def judge_luck(luck: ThrowLuck, dice: Mapping[DiceOfThrow, int]) -> LuckOfSeat:
 
 @cache
 def _chances_of_losses(attack: int, defence: int) -> Chances:
-    """How often such a throw costs the attacker none, one, two armies; the defender loses the others."""
+    """Return how often such a throw costs the attacker none, one, two armies; the defender loses the others."""
     ways = throw_ways(attack, defence)
     return tuple(number / sum(ways) for number in ways)
 
 
 def read_hidden_missions(desk: Desk, match: OpenMatch) -> HiddenMissions:
-    """What lies face down once the match has ended.
+    """Return the missions that lie face down once the match has ended.
 
     :raises Problem: record_sealed while it runs.
     """
@@ -121,7 +121,7 @@ def read_hidden_missions(desk: Desk, match: OpenMatch) -> HiddenMissions:
 
 
 def _by_seat(cards: Iterable[tuple[Colour, tuple[MissionId, ...]]]) -> dict[Colour, tuple[MissionId, ...]]:
-    """The missions of each seat whose faces are known."""
+    """Group the missions whose faces are known by seat."""
     missions: dict[Colour, tuple[MissionId, ...]] = {}
     for seat, held in cards:
         faces = tuple(mission for mission in held if mission != UNKNOWN)

@@ -1,4 +1,4 @@
-"""Results without a record, by hand or from a CSV file; and matches or results that shall not count."""
+"""Results without a record, entered by hand or from a CSV file; and matches or results that do not count."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class ResultInput(NamedTuple):
 
 
 class LoadedFile(NamedTuple):
-    """How many results of a file were ``taken``, and how many ``skipped`` because the club had them already."""
+    """The numbers of results in a file that were ``taken``, and ``skipped`` because the club had them already."""
 
     taken: int
     skipped: int
@@ -132,7 +132,7 @@ def load_file(desk: Desk, keeper: int, raw: bytes, asked: Asking | None) -> Load
 
 
 def _drop_known(results: Iterable[_NewResult], known: Counter[ResultKey]) -> Iterator[_NewResult]:
-    """The results that the club doesn't have yet: each ``known`` result takes away one equal one."""
+    """Yield the results that the club doesn't have yet: each ``known`` result cancels one equal one."""
     for result in results:
         key = _key_of(result.row.day, (name for name, _ in result.row.players), result.row.winners)
         if known[key]:
@@ -142,7 +142,7 @@ def _drop_known(results: Iterable[_NewResult], known: Counter[ResultKey]) -> Ite
 
 
 def _count_results(connection: Connection) -> Counter[ResultKey]:
-    """How often the club has each result, under today's names: entered ones and those of ended matches."""
+    """Count how often the club has each result, under today's names: entered ones and those of ended matches."""
     name_of = {member.id: member.name for member in people.list_members(connection)}
     counts: Counter[ResultKey] = Counter()
     for row in stored.list_results(connection, None):
@@ -162,7 +162,7 @@ def _key_of(day: date, players: Iterable[str], winners: Iterable[str]) -> Result
 
 
 def set_void(desk: Desk, keeper: int, target: str, void: bool, reason: str) -> None:
-    """Let the match or the result count no more, or count again, and log who said so and why.
+    """Let the match or the result no longer count, or count again, and log who said so and why.
 
     ``target`` is that of a `ClubResult`. Nothing happens if it is so already, for the same reason.
 
@@ -186,7 +186,7 @@ def set_void(desk: Desk, keeper: int, target: str, void: bool, reason: str) -> N
 
 
 def list_strangers(desk: Desk, match_id: str) -> tuple[str, ...]:
-    """Whoever plays the match and is neither a member nor a guest whom the club knows."""
+    """List those who play the match and are neither members nor guests whom the club knows."""
     with desk.store.reading() as connection:
         return tuple(name for _, name, member in matches.members_at(connection, match_id) if member is None)
 
@@ -194,7 +194,7 @@ def list_strangers(desk: Desk, match_id: str) -> tuple[str, ...]:
 def accept_match(desk: Desk, keeper: int, match_id: str, strangers: Mapping[str, int | None] = {}) -> None:
     """Let a match count that has waited to be taken in; nothing happens if it doesn't wait.
 
-    ``strangers`` says which member somebody is, or that they become one (None); whoever is left out stays a guest.
+    ``strangers`` says which member somebody is, or that they become one (None); anybody left out stays a guest.
 
     :raises Problem: result_unknown; member_unknown; name_twice for two people who would be one; or as `parse_member`.
     """
@@ -244,7 +244,7 @@ def _find_target(change: Change, target: str) -> _Target:
 
 
 def _save_results(change: Change, results: list[_NewResult]) -> str:
-    """Add the results; how many they are, as the text that `once` keeps."""
+    """Add the results and return how many they are, as the text that `once` keeps."""
     ids = stored.add_results(change.connection, [result.row for result in results]) if results else []
     for result_id, (row, void) in zip(ids, results, strict=True):
         if void is not None:
@@ -294,7 +294,7 @@ def _parse_players(text: str) -> list[str]:
 
 
 def _parse_winners(text: str, players: Iterable[str]) -> list[str]:
-    """The winners, spelled as among the ``players``, of whom there are none if they could not be read."""
+    """Parse the winners, spelled as among the ``players``, which are empty if they could not be read."""
     winners, seated = _parse_names(text, "winners"), {identity_of(name): name for name in players}
     for name in winners if seated else ():
         if identity_of(name) not in seated:

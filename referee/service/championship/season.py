@@ -1,4 +1,4 @@
-"""Seasons with bounds and points of their own, as the keeper of the book writes them."""
+"""Seasons with their own dates and points, as the keeper of the book sets them."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def set_season(desk: Desk, keeper: int, year: int, written: SeasonInput, asked: 
 
 
 def scheme_from_change(facts: Mapping[str, object]) -> Scheme | None:
-    """The scheme in the ``facts`` of a logged change; ``None`` if an early version logged only the points of a win."""
+    """Return the scheme from a logged change's ``facts``; ``None`` if an early version logged only a win's points."""
     return stored.scheme_from_json(cast(Mapping[str, object], facts["scheme"])) if "scheme" in facts else None
 
 

@@ -1,4 +1,4 @@
-"""The statistics of a season or of all, from the figures of matches and from results without a record."""
+"""The statistics of one season or of all seasons, from the figures of matches and from results without a record."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Sheet(NamedTuple):
 
 
 def read_sheet(desk: Desk, year: int | None) -> Sheet:
-    """The statistics of ``year`` (None: of all years); void results don't count (A-37)."""
+    """Return the statistics of ``year`` (None: of all years); void results don't count (A-37)."""
     return desk.worked_out(("statistics", year), lambda: _build_sheet(desk, year), of=championship.CHAMPIONSHIP_OF)
 
 

@@ -1,1 +1,1 @@
-"""What chance decides, how it is sealed, and how anybody can recompute it."""
+"""The decisions of chance: drawn, sealed, and open for anybody to recompute."""

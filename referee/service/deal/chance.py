@@ -1,4 +1,4 @@
-"""Everything chance decides: the deal, lots, dice that the app rolls. Nothing is drawn twice, even after an undo.
+"""The draws of chance: the deal, lots, and dice that the app rolls. Nothing is drawn twice, even after an undo.
 
 | clause | function |
 |---|---|
@@ -29,7 +29,7 @@ Chance: TypeAlias = Random | Shuffle
 
 
 def draw_deal(setting: Setting, chance: Chance = _CHANCE) -> Deal:
-    """A new deal for the table."""
+    """Draw a new deal for the table."""
     territories = chance.sample(setting.board.territories, len(setting.board.territories))
     order = setting.dealt_to
     return Deal(
@@ -48,7 +48,7 @@ def _draw_missions(setting: Setting, chance: Chance) -> dict[Colour, tuple[Missi
 
 
 def roll_dice(roll: Roll) -> Attack:
-    """The attack with the dice that the app was asked to ``roll``."""
+    """Return the attack with the dice that the app was asked to ``roll``."""
     return Attack(
         actor=roll.actor,
         source=roll.source,
@@ -60,15 +60,15 @@ def roll_dice(roll: Roll) -> Attack:
 
 
 def draw_lot(colours: Sequence[Colour]) -> Colour:
-    """One of ``colours`` (EM-8.4b)."""
+    """Draw one of ``colours`` (EM-8.4b)."""
     return _CHANCE.choice(colours)
 
 
 def draw_match_id() -> str:
-    """A new match's id, too long to guess (50 bits), without letters that look alike."""
+    """Draw the id of a new match, too long to guess (50 bits), without letters that look alike."""
     return "".join(_CHANCE.choices(_LETTERS, k=10))
 
 
 def draw_nonce() -> str:
-    """32 random bytes in hex: with them the seal of a deal tells nothing about it."""
+    """Draw 32 random bytes, in hex, so that the seal of a deal reveals nothing about it."""
     return secrets.token_hex(32)

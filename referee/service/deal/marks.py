@@ -1,4 +1,4 @@
-"""Marks that stay with a match: its deal was open while it went on, a seat's secrets on the tablet, or it was probed.
+"""Permanent marks of a match: its deal was open as it went on, a seat's secrets were on the tablet, or it was probed.
 
 Everybody who looks at the match sees them.
 """
@@ -20,7 +20,7 @@ Kind: TypeAlias = Literal["deal_opened", "seat_opened", "missions_probed"]
 
 
 def add_mark(change: Change, match: OpenMatch, kind: Kind, seat: Colour = "") -> OpenMatch:
-    """Mark the match as of its latest action, unless it has that mark already; returns the match as changed."""
+    """Mark the match as of its latest action, unless it has that mark already; return the match as changed."""
     if any((mark["kind"], mark["seat"]) == (kind, seat) for mark in match.row.marks):
         return match
     marks = [*match.row.marks, {"kind": kind, "seat": seat, "seq": match.seq}]
@@ -33,9 +33,9 @@ def add_mark(change: Change, match: OpenMatch, kind: Kind, seat: Colour = "") ->
 
 
 def were_missions_probed(before: OpenMatch, command: Command, after: State) -> bool:
-    """Whether ``command`` takes back a correction that gave a seat what some mission asks, held or not.
+    """Tell whether ``command`` takes back a correction that gave a seat what some mission asks, held or not.
 
-    Whoever corrects so, and sees that nobody wins, knows which mission that seat does not hold.
+    Somebody who corrects in this way, and sees that nobody wins, knows which mission that seat does not hold.
     """
     step = before.timeline.undoable
     if step is None or before.row.deal is None or not before.setting.has_missions:
@@ -47,5 +47,5 @@ def were_missions_probed(before: OpenMatch, command: Command, after: State) -> b
 
 
 def was_deal_open(before: OpenMatch, after: State) -> bool:
-    """Whether an ended match goes on, after everybody could read what the app had dealt."""
+    """Tell whether an ended match goes on, after everybody could read what the app had dealt."""
     return before.row.deal is not None and before.state.result is not None and after.result is None

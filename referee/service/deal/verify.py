@@ -1,6 +1,6 @@
-"""What chance decided, recomputed from a record alone: the seal, the deal, every card drawn (docs/notation.md).
+"""Verification of a record's chance from the record alone: seal, deal and every card drawn (docs/notation.md).
 
-What the record lacks to check is a finding as well.
+If the record lacks something to check, that is a finding too.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ FAILS = ("broken", "missing", "late", "unknown")
 
 
 class Finding(NamedTuple):
-    """The verdict on ``what`` was checked: at which seat, and which parts of the deal or which action ``n`` fail."""
+    """The verdict on ``what`` was checked, with the seat, and the parts of the deal or the action ``n`` that fail."""
 
     what: Literal["deal_there", "seal", "luck", "referee", "number", "deal", "draws"]
     verdict: Literal["holds", "none", "left_out", "broken", "missing", "late", "unknown"]
@@ -69,7 +69,7 @@ def verify_record(record: Record) -> Verification:
 
 
 def _lacks_deal(record: Record) -> bool:
-    """Whether the app dealt in the match of a record that holds no deal: something says so, or nobody else can have."""
+    """Tell whether the record holds no deal though the app dealt: it says so, or nobody else can have dealt."""
     if any(part is not None for part in (record.seal, record.nonce, record.luck)):
         return True
     said = [command for line in record.actions if (command := _command_of(line, record.setting))]
@@ -117,7 +117,7 @@ def _judge_number(luck: Luck, seat: Colour) -> Literal["holds", "left_out", "bro
 
 
 def _verify_draws(record: Record) -> tuple[tuple[DrawnCard, ...], tuple[Finding, ...]]:
-    """The cards in the order drawn from the stock, up to the first draw that was impossible, and the finding."""
+    """Return the cards in the order drawn from the stock, up to the first draw that was impossible, and the finding."""
     if record.deal is None or record.deal.deck is None:
         return (), ()
     drawn: list[DrawnCard] = []
@@ -135,7 +135,7 @@ def _verify_draws(record: Record) -> tuple[tuple[DrawnCard, ...], tuple[Finding,
 
 
 def _command_of(line: str, setting: Setting) -> Command | None:
-    """Return the command that ``line`` states, whatever stands behind it."""
+    """Return the command that ``line`` states, whatever follows it."""
     try:
         return parse_recorded_action(line, setting).command
     except Malformed:

@@ -1,7 +1,7 @@
-"""How often somebody may be wrong about a PIN in any hour; counted in the database, so that a restart forgets nothing.
+"""The limit of wrong PINs in any hour, counted in the database so that a restart forgets nothing.
 
-Whoever throws its cookies away is another device each time. So all devices that never had a PIN right share one count
-of it, and none of them can use up what a device has that had it right, what the house's tablets have, or this computer.
+A device that deletes its cookies is a new device each time. All devices that never had a PIN right therefore share one
+count, and cannot use up that of a device that had it right, of the house's tablets, or of this computer.
 """
 
 from __future__ import annotations
@@ -20,22 +20,22 @@ from referee.store.people import guesses
 
 HOUR = timedelta(hours=1)
 MOST = 10
-"""Wrong ones in any hour, of a device that had the PIN right and of all together that never had."""
+"""Wrong PINs in any hour, from a device that had the PIN right, and from all that never had it right together."""
 MOST_OF_THE_BOOK = 20
-"""The club's PIN is typed on many phones: so many wrong ones of all together that never had it right."""
+"""The club's PIN is typed on many phones: wrong ones in any hour from all that never had it right together."""
 REMEMBERED = timedelta(days=400)
-"""So long a device is known that had the PIN right, as long as browsers keep a cookie."""
+"""How long a device that had the PIN right is remembered: as long as browsers keep a cookie."""
 
 
 class Guesser(NamedTuple):
-    """Who types a PIN: at this computer, at one of the house's tablets or elsewhere, on the device of that mark."""
+    """A person typing a PIN: at this computer, a tablet of the house or elsewhere, on the device with that mark."""
 
     where: Literal["here", "tablet", "elsewhere"]
     device: str = ""
 
 
 class Guess(NamedTuple):
-    """A guess that may be made and counts as wrong until it is known to be right; ``line`` is its line of the count."""
+    """A permitted guess, counted as wrong until it is known to be right; ``line`` is its line of the count."""
 
     pin: str
     device: str
@@ -43,12 +43,12 @@ class Guess(NamedTuple):
 
 
 def count_guess(desk: Desk, kept: str, guesser: Guesser, most: int = MOST) -> Guess:
-    """A guess at the PIN of which that is ``kept``; of strangers ``most`` are taken in any hour.
+    """Count a guess at the PIN whose hash is ``kept``, as wrong for now; strangers have ``most`` in any hour.
 
     :raises Problem: pins_tried.
     """
     pin, device = mark_device(kept), mark_device(guesser.device) if guesser.device else ""
-    # Whoever is refused keeps nobody waiting who writes.
+    # A refused guess does not hold up the writer.
     with desk.store.reading() as connection:
         _check(connection, pin, device, where=guesser.where, most=most)
 
@@ -62,7 +62,7 @@ def count_guess(desk: Desk, kept: str, guesser: Guesser, most: int = MOST) -> Gu
 
 
 def keep_right(desk: Desk, guess: Guess) -> None:
-    """The guess was right: it does not count, and its device has a count of its own from now on."""
+    """Uncount a guess that was right, and give its device a count of its own from now on."""
 
     def work(change: Change) -> None:
         guesses.remove_wrong(change.connection, guess.line)
@@ -72,12 +72,12 @@ def keep_right(desk: Desk, guess: Guess) -> None:
 
 
 def keep_chosen(connection: Connection, kept: str, guesser: Guesser) -> None:
-    """Whoever chose the PIN of which that is ``kept`` knows it."""
+    """Remember the device of the person who chose the PIN whose hash is ``kept`` as one that had it right."""
     _keep_known(connection, mark_device(kept), mark_device(guesser.device) if guesser.device else "")
 
 
 def mark_device(kept: str) -> str:
-    """What tells one PIN, or one device, from another, and says nothing about it."""
+    """Return a mark that tells one PIN, or one device, from another, and reveals nothing about it."""
     return hashlib.sha256(kept.encode(errors="surrogatepass")).hexdigest()[:32]
 
 
@@ -88,7 +88,10 @@ def _keep_known(connection: Connection, pin: str, device: str) -> None:
 
 
 def _check(connection: Connection, pin: str, device: str, *, where: str, most: int) -> str:
-    """With whom the guess is counted: this computer, the device itself, the house's tablets, or all others."""
+    """Return with whom the guess is counted: this computer, the device itself, the house's tablets, or all others.
+
+    :raises Problem: pins_tried.
+    """
     is_known = where != "here" and device != "" and guesses.is_known(connection, pin, device)
     counted = device if is_known else where
     now = clock.now()
@@ -103,8 +106,8 @@ def _check(connection: Connection, pin: str, device: str, *, where: str, most: i
 
 
 def _seconds_left(wrong: Sequence[datetime], now: datetime, most: int) -> int:
-    """Seconds until one of those ``most`` wrong ones is an hour old; 0 where there are fewer."""
+    """Return the seconds until one of those ``most`` wrong ones is an hour old; 0 if there are fewer."""
     if len(wrong) < most:
         return 0
-    # What lies ahead is from before the clock went back.
+    # A time in the future is from before the clock was set back.
     return ceil((min(wrong[-most], now) + HOUR - now).total_seconds())

@@ -1,6 +1,6 @@
-"""What was begun from elsewhere not long ago: from one address at most one match in ten minutes.
+"""The matches lately begun from elsewhere, of which each address may begin one in ten minutes.
 
-Anybody on the network may begin a match. Each is an entry among the book's changes, which would soon be full of them.
+Anybody on the network may begin a match. Each is an entry among the book's changes, which they would soon fill.
 """
 
 from __future__ import annotations
@@ -41,11 +41,11 @@ class Beginnings:
         self._begun: list[tuple[float, Begun]] = []
 
     def add(self, begun: Begun) -> None:
-        """The match has begun now."""
+        """Remember a match that was begun just now."""
         self._begun = [(at, earlier) for at, earlier in self._begun if at + PAUSE > self._now()]
         self._begun.append((self._now(), begun))
 
     def recent(self, address: str) -> list[tuple[int, Begun]]:
-        """What was begun from there, each with the seconds until it is forgotten."""
+        """List the matches begun from that address, each with the seconds until it is forgotten."""
         left = [(ceil(at + PAUSE - self._now()), begun) for at, begun in self._begun if begun.host.address == address]
         return [(seconds, begun) for seconds, begun in left if seconds > 0]

@@ -1,9 +1,8 @@
-"""The chain of a log: every line carries a hash, made with a key of the house, over itself and the hash before it.
+"""The hash chain of a log: every line carries a hash over itself and the hash before it, keyed by the house.
 
-It begins with what was settled before the first action, the deal included. Number and hash of the newest line stand in
-the match's row and in a file beside the database (`heads`), so that a log whose tail is missing is noticed too.
-Whoever has the key, or puts back the whole folder as it was, can do all this: the chain tells what was done to the
-database alone.
+It begins with what was settled before the first action, the deal included. The number and hash of the newest line are
+kept in the match's row and in a file beside the database (`heads`), so that a missing tail is noticed too. Whoever has
+the key, or restores the whole folder, can still change a log: the chain reveals only changes to the database alone.
 """
 
 from __future__ import annotations
@@ -37,15 +36,15 @@ SETTLED = (
 )
 """The columns of a match that are settled before its first action."""
 PLAYED = ("starter", *Outcome._fields, "marks")
-"""Those that what happens in the match leads to."""
+"""The columns that result from what happens in the match."""
 LINES, SNAPSHOTS = 100, 20
-"""Read at once."""
+"""How many are read at once."""
 NOT_READ = (ValueError, TypeError)
-"""What a column raises that holds what Referee never writes there."""
+"""Raised when a column holds something that Referee never writes there."""
 
 
 class Damage(NamedTuple):
-    """What does not fit in a log, and the first line that it may touch."""
+    """A kind of damage to a log, and the first line that it may affect."""
 
     kind: Kind
     seq: int
@@ -61,7 +60,7 @@ class Link(NamedTuple):
 
 @dataclass
 class Chains:
-    """What the chains of this house are made with: its key, the file beside the database, and what was found so far."""
+    """The means to chain this house's logs: its key, the file beside the database, and the damage found so far."""
 
     key: bytes
     heads: Heads
@@ -79,27 +78,27 @@ def _day_or_moment(value: object) -> str:
 
 
 def hash_line(key: bytes, match_id: str, before: str, line: Line) -> str:
-    """The hash of the line behind the one whose hash is ``before``."""
+    """Hash the line that follows the one whose hash is ``before``."""
     return _hash_parts(key, ("line", match_id, before, line._replace(mac=None)))
 
 
 def hash_snapshot(key: bytes, match_id: str, seq: int, *, line_mac: str | None, position: str) -> str:
-    """The hash of the position after the line with that hash."""
+    """Hash the position after the line with that hash."""
     return _hash_parts(key, ("snapshot", match_id, seq, line_mac, position))
 
 
 def _hash_newest(key: bytes, match_id: str, link: Link) -> str:
-    """What the file beside the database says: that line was the newest once."""
+    """Hash what the file beside the database says: that line was the newest once."""
     return _hash_parts(key, ("newest", match_id, link))
 
 
 def _hash_row(key: bytes, row: MatchRow, link: Link) -> str:
-    """What the match's row says: that line is the newest, and this is what the log leads to."""
+    """Hash what the match's row says: that line is the newest, and this is what the log leads to."""
     return _hash_parts(key, ("row", row.id, link, [getattr(row, name) for name in PLAYED]))
 
 
 def set_newest(connection: Connection, key: bytes, row: MatchRow, link: Link) -> Head:
-    """The match's row says that this line is the newest; so will the file beside the database."""
+    """Write into the match's row that this line is the newest; return the same for the file beside the database."""
     chains.set_newest(connection, row.id, link.seq, _hash_row(key, row, link))
     return head_of(key, row.id, link)
 
@@ -112,12 +111,12 @@ def _hash_beginning(key: bytes, row: MatchRow, position: str | None, chain: Chai
 
 
 def head_of(key: bytes, match_id: str, link: Link) -> Head:
-    """The line as the file beside the database says it."""
+    """Return the line in the form kept in the file beside the database."""
     return Head(link.number, link.seq, _hash_newest(key, match_id, link))
 
 
 def begin_chain(connection: Connection, known: Chains, match_id: str, reason: Reason) -> Head:
-    """A new chain holds for the match, over all the lines that are there; its newest line is returned.
+    """Begin a new chain for the match, over all the lines that are there, and return its newest line.
 
     Called again whenever what was settled before the first action is settled anew.
     """
@@ -156,11 +155,11 @@ def _chain_lines(connection: Connection, key: bytes, match_id: str, mac: str) ->
 
 Reading: TypeAlias = Callable[[], AbstractContextManager[Connection]]
 Steps: TypeAlias = Generator[None, None, Damage | None]
-"""A check that lets others go on between two steps; what it found is returned."""
+"""A check that lets others go on between two steps, and returns what it found."""
 
 
 def find_damage(connection: Connection, known: Chains, match_id: str, since: int = 0) -> Damage | None:
-    """What does not fit in the match's log behind the line ``since``, in its beginning and its snapshots."""
+    """Find what does not fit in the match's log behind the line ``since``, in its beginning and its snapshots."""
     steps = check_steps(lambda: nullcontext(connection), known, match_id, since)
     while True:
         try:
@@ -171,8 +170,8 @@ def find_damage(connection: Connection, known: Chains, match_id: str, since: int
 
 
 def check_steps(reading: Reading, known: Chains, match_id: str, since: int = 0) -> Steps:
-    """As `find_damage`, step by step; each step reads a little of the database anew."""
-    # Read first: what comes into the file from here on is in the database before.
+    """Do the same as `find_damage`, step by step; each step reads a little of the database anew."""
+    # Read first: whatever is added to the file from here on is in the database already.
     seen = known.heads.get(match_id)
     try:
         with reading() as connection:
@@ -202,7 +201,7 @@ def check_steps(reading: Reading, known: Chains, match_id: str, since: int = 0) 
 
 
 def _check_lines(reading: Reading, key: bytes, match_id: str, link: Link) -> Steps:
-    """Check every line behind ``link``, and that the newest one is the one the match's row names."""
+    """Check every line behind ``link``, and that the newest one is the one named by the match's row."""
     most = LINES
     while True:
         try:
@@ -213,7 +212,7 @@ def _check_lines(reading: Reading, key: bytes, match_id: str, link: Link) -> Ste
         except NOT_READ:
             if most == 1:
                 return Damage("line", link.seq + 1)
-            # It is one of these: read one by one, it is found.
+            # It is one of these: reading them one by one finds it.
             most = 1
             continue
         for line in lines:
@@ -247,7 +246,7 @@ def _check_snapshots(reading: Reading, key: bytes, match_id: str) -> Steps:
 
 
 def _find_missing_tail(reading: Reading, key: bytes, match_id: str, *, chain: ChainRow, seen: Head) -> Damage | None:
-    """Whether the log lacks the line that the file has seen."""
+    """Return the damage if the log lacks the line that the file has seen."""
     with reading() as connection:
         lines = log.read_lines(connection, match_id, seen.seq - 1, 1) if seen.seq else []
         last, _, _ = log.newest_line(connection, match_id)

@@ -19,14 +19,14 @@ TOLERATED = timedelta(minutes=1)
 
 
 class _Watch:
-    """Tells when the clock goes back, once each time."""
+    """A watch that tells when the clock goes back, once each time."""
 
     def __init__(self) -> None:
         self.latest = datetime.min
         self.tell: Callable[[datetime, datetime], None] | None = None
 
     def see(self, moment: datetime) -> None:
-        """It is this ``moment`` now."""
+        """Note that it is this ``moment`` now."""
         before, self.latest = self.latest, moment
         if self.tell is not None and moment + TOLERATED < before:
             self.tell(before, moment)
@@ -36,25 +36,25 @@ _watch = _Watch()
 
 
 def watch_clock(known: datetime, tell: Callable[[datetime, datetime], None]) -> None:
-    """``tell`` is called with both times whenever the clock goes back, now too if ``known`` was before."""
+    """Call ``tell`` with both times whenever the clock goes back, now too if it is earlier than ``known``."""
     _watch.latest, _watch.tell = known, tell
     now()
 
 
 def now() -> datetime:
-    """The moment in UTC, without a zone, as the database keeps it."""
+    """Return the time in UTC, without a zone, as the database keeps it."""
     moment = datetime.now(UTC).replace(tzinfo=None)
     _watch.see(moment)
     return moment
 
 
 def today(zone: str | None = None) -> date:
-    """The day in the time zone ``zone``; without one, in the computer's."""
+    """Return the day in the time zone ``zone``; without one, in the computer's."""
     return datetime.now(ZoneInfo(zone or local_zone())).date()
 
 
 def local_zone() -> str:
-    """The computer's time zone by its name; UTC where it has none."""
+    """Return the name of the computer's time zone; UTC if it has none."""
     return _zone(os.environ.get("TZ"))
 
 

@@ -1,4 +1,4 @@
-"""CSV files as people hand them in: columns by their headings, whatever else stands there is left alone."""
+"""CSV files that people hand in, read by the headings of their columns; other columns are ignored."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Columns = Mapping[str, Collection[str]]
 
 
 class RowFault(NamedTuple):
-    """What is wrong with a line of a file."""
+    """A fault in a line of a file."""
 
     line: int
     problem: Problem
@@ -35,7 +35,7 @@ class FileFaults(Problem):
 def read_rows(
     raw: bytes, columns: Columns, needed: Collection[str], most: int, make: Callable[[Mapping[str, str]], Row]
 ) -> list[Row]:
-    """What ``make`` makes of each row that is not empty, one after the other, from its cells by column.
+    """Return what ``make`` builds from each row that is not empty, in order, from its cells by column.
 
     A cell of a column that is not in the file is empty.
 
@@ -65,7 +65,7 @@ def read_rows(
 
 @contextmanager
 def _fault_of(faults: list[RowFault], line: int) -> Iterator[None]:
-    """Everything that is wrong with the line is among the faults."""
+    """Add everything that is wrong with the line to the faults."""
     try:
         yield
     except Problem as raised:
@@ -73,7 +73,7 @@ def _fault_of(faults: list[RowFault], line: int) -> Iterator[None]:
 
 
 def _read_headings(lines: Iterator[tuple[int, list[str]]]) -> tuple[int, list[str]]:
-    """The first row, with the number of the line it ends on."""
+    """Read the first row, with the number of the line it ends on."""
     try:
         return next(lines, (1, []))
     except CsvFault as fault:
@@ -105,7 +105,7 @@ def _find_columns(heading: list[str], columns: Columns, needed: Collection[str])
 
 
 def _check_unique(heading: list[str], columns: Columns) -> Iterator[Problem]:
-    """The headings of which nobody can tell which one counts; what nobody reads may stand there more than once."""
+    """Yield a problem for each column that has several headings; unknown columns may appear more than once."""
     for words in columns.values():
         same = [text.strip() for text in heading if text.strip().casefold() in words]
         if len(same) > 1:

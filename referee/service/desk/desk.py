@@ -1,4 +1,4 @@
-"""The open house: the store, the one writer, the matches in memory and who follows them."""
+"""The open house: the store, the one writer, the matches in memory and their followers."""
 
 from __future__ import annotations
 
@@ -45,8 +45,9 @@ Versions: TypeAlias = frozenset[tuple[Subject | LogOf, int]]
 
 
 class Keys(NamedTuple):
-    """What this house alone knows: the key of its links and cookies, the one that seals PINs, and the one of the link
-    that makes a device the table of every match: that of all links until it was revoked.
+    """The secret keys of this house: for ``links`` and cookies, for sealing ``pins``, and for the ``table`` link.
+
+    That link makes a device the table of every match; its key is that of all links until it is revoked.
     """
 
     links: bytes
@@ -65,13 +66,13 @@ class Change:
     replaced: dict[str, OpenMatch] = field(default_factory=dict)
     moves: list[Move] = field(default_factory=list)
     stirred: set[str] = field(default_factory=set)
-    """Matches beside whose log something has changed: a vote, a challenge."""
+    """Matches in which something outside the log has changed: a vote, a challenge."""
     heads: dict[str, Head] = field(default_factory=dict)
     """The newest lines of the logs that this transaction has written."""
     begun: list[Begun] = field(default_factory=list)
 
     def match(self, match_id: str) -> OpenMatch:
-        """The match as this transaction sees it.
+        """Return the match as this transaction sees it.
 
         :raises Problem: there is no such match, or it was changed so that it cannot be read.
         """
@@ -79,7 +80,7 @@ class Change:
         return opened or self.reopen(match_id)
 
     def reopen(self, match_id: str) -> OpenMatch:
-        """The match as it lies on disk, its snapshots and the lines behind the last of them checked.
+        """Open the match from the disk; check its snapshots and the lines behind the last of them.
 
         :raises Problem: as `match`.
         """
@@ -106,7 +107,7 @@ class Change:
         raise Problem("match_unreadable", line=damage.seq) from error
 
     def check_unchanged(self, match_id: str) -> None:
-        """Nothing was found so far in the match's log that does not fit.
+        """Raise if anything was found so far in the match's log that does not fit.
 
         :raises Problem: something was; the table has not accepted it.
         """
@@ -115,7 +116,7 @@ class Change:
             raise problem
 
     def check_on_disk(self, match_id: str) -> None:
-        """Nothing is found in the match as it lies on disk now: asked before a new chain begins over it.
+        """Raise if anything does not fit in the match as it is on disk now; called before a new chain begins over it.
 
         A match that is open is not read again, so what was changed since would be sealed by the new chain.
 
@@ -128,24 +129,24 @@ class Change:
         self.check_unchanged(match_id)
 
     def set_newest(self, match: OpenMatch) -> None:
-        """The last line of the match is the newest, as its row and the file beside the database say from now on."""
+        """Record the match's last line as its newest, in its row and in the file beside the database."""
         link = chain.Link(match.chain, match.seq, match.mac)
         self.heads[match.row.id] = chain.set_newest(self.connection, self.chains.key, match.row, link)
 
     def begin_chain(self, match_id: str, reason: Reason) -> None:
-        """A new chain of hashes holds for the match, over all that is there."""
+        """Begin a new chain of hashes for the match, over all that is there."""
         self.heads[match_id] = chain.begin_chain(self.connection, self.chains, match_id, reason)
 
     def keep(self, match: OpenMatch) -> OpenMatch:
-        """``match`` is how it stands after this transaction."""
+        """Keep ``match`` as it is after this transaction, and return it."""
         self.replaced[match.row.id] = match
         return match
 
 
 def require_row(connection: Connection, kind: type[Row], row_id: int, unknown: ProblemCode) -> Row:
-    """The row with that id.
+    """Return the row with that id.
 
-    :raises Problem: ``unknown``, where there is none.
+    :raises Problem: ``unknown``, if there is none.
     """
     row = find_row(connection, kind, row_id)
     if row is None:
@@ -154,7 +155,7 @@ def require_row(connection: Connection, kind: type[Row], row_id: int, unknown: P
 
 
 class Desk:
-    """What every use case is handed first."""
+    """The first argument of every use case."""
 
     def __init__(self, store: Store, pool: Pool, reader: Pool, keys: Keys, chains: Chains, rulebooks: Path) -> None:
         self.store = store
@@ -164,7 +165,7 @@ class Desk:
         self.hub: Hub[Move] = Hub()
         self.beginnings = Beginnings()
         self.wake_vote_timer: Callable[[], None] = lambda: None
-        """Called where a vote was opened or given; the server's timer puts itself here."""
+        """Called when a vote was opened or given; the server's timer sets it."""
         self._pool = pool
         self._reader = Reader(reader)
         self._opened: dict[str, OpenMatch] = {}
@@ -173,11 +174,11 @@ class Desk:
         self._versions: Counter[Subject | LogOf] = Counter()
 
     def shelf(self) -> Shelf:
-        """The rulebooks that can be chosen now, the club's own as their files stand."""
+        """Load the rulebooks that can be chosen now, the club's own from their current files."""
         return load_shelf(self.rulebooks)
 
     def match(self, match_id: str) -> OpenMatch:
-        """The match as it stands on disk.
+        """Return the match as it is on disk.
 
         :raises Problem: there is no such match.
         """
@@ -186,13 +187,13 @@ class Desk:
         return opened or self.change(lambda change: change.match(match_id))
 
     def opened(self, match_id: str) -> OpenMatch | None:
-        """The match if somebody has opened it since the house did."""
+        """Return the match if somebody has opened it since the house did."""
         return self._opened.get(match_id)
 
     def remembered(
         self, what: Hashable, find: Callable[[Connection], Result], *, of: Collection[Subject | LogOf]
     ) -> Result:
-        """What ``find`` reads from the database, read again only after a write to one of the subjects ``of``.
+        """Return what ``find`` reads from the database; read it again only after a write to one of the subjects ``of``.
 
         ``what`` is the value's name; it holds whatever else the value depends on, the day for example.
         """
@@ -204,7 +205,10 @@ class Desk:
         return self._remember(what, self._versions_of(of), read)
 
     def worked_out(self, what: Hashable, find: Callable[[], Result], *, of: Collection[Subject | LogOf]) -> Result:
-        """As `remembered`, where ``find`` takes long: it runs beside the loop and knows nothing of the request."""
+        """Return the same as `remembered` for a slow ``find``.
+
+        It runs beside the loop and knows nothing of the request.
+        """
         versions = self._versions_of(of)
         return self._remember(what, versions, lambda: self._reader.work_out((what, versions), find))
 
@@ -224,7 +228,7 @@ class Desk:
         return value
 
     def of_match(self, match: OpenMatch, what: Hashable, find: Callable[[], Result]) -> Result:
-        """As `worked_out`, until the next change of that match: what ``find`` makes of its log."""
+        """Return what ``find`` makes of the match's log, as `worked_out` does, until the match changes."""
         remembered = self._of_matches.pop(match.row.id, None)
         if remembered is None or remembered[0] is not match:
             remembered = (match, {})
@@ -235,19 +239,21 @@ class Desk:
         return self._from(remembered[1], what, lambda: self._reader.work_out((match.row.id, match.seq, what), find))
 
     def beside(self, what: Hashable, work: Callable[[], Result], context: Context | None = None) -> Result:
-        """What ``work`` makes of this moment, beside the loop; whoever asks for the same meanwhile waits for it.
+        """Return what ``work`` makes of this moment, beside the loop.
+
+        Others who ask for the same meanwhile wait for it.
 
         It knows of the request only what is handed in with its ``context``.
         """
         return self._reader.work_out(what, work, context)
 
     def in_pieces(self, pieces: Generator[Result, None, None]) -> Generator[Result, None, None]:
-        """The ``pieces``, each of them made beside the loop when it is asked for."""
+        """Yield the ``pieces``, each of them made beside the loop when it is asked for."""
         try:
             while piece := self._reader.work_out(id(pieces), lambda: [*islice(pieces, 1)]):
                 yield piece[0]
         finally:
-            # What they read with is closed where it was opened.
+            # Their connection is closed in the thread that opened it.
             self._reader.work_out(id(pieces), pieces.close)
 
     @staticmethod
@@ -260,7 +266,7 @@ class Desk:
         return cast(Result, memory[what])
 
     def change(self, work: Callable[[Change], Result]) -> Result:
-        """What ``work`` returned, once all it wrote is on disk; if it raises, nothing of it happened.
+        """Return what ``work`` returned, once all it wrote is on disk; if it raises, write nothing.
 
         :raises NotSaved: the disk did not take it.
         """
@@ -291,7 +297,7 @@ class Desk:
         return Change(connection, self._opened, self.chains, self.beginnings)
 
     def close(self) -> None:
-        """What was being written is on disk, and the files are closed."""
+        """Wait for what is being written, and close the files."""
         self._pool.apply(self._close)
 
     def _close(self) -> None:
@@ -300,7 +306,7 @@ class Desk:
 
 
 def why_closed(chains: Chains, match_id: str) -> Problem | None:
-    """Why nothing is entered in the match, where something in its log does not fit."""
+    """Return the problem that keeps actions out of the match, if something in its log does not fit."""
     damage = chains.damaged.get(match_id)
     return damage and Problem("match_changed", damage=damage.kind, line=damage.seq)
 

@@ -1,4 +1,4 @@
-"""Reading the fields of a request body: each is there, of its type and of a sensible size, or a problem names it."""
+"""Fields of a request body: each is present, of its type and of a sensible size, or a problem names it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from referee.service.desk.problems import Problem, code_of_fault
 LONGEST_NAME = 40
 LONGEST_TEXT = 200
 FIRST_YEAR, LAST_YEAR = 1900, 2199
-"""Whatever happened in a club, and whatever it plans, lies in these years: others are mistyped."""
+"""Everything that a club has done or plans is within these years: others are mistyped."""
 _DAYS = (
     re.compile(r"(?P<year>\d{4,6})-(?P<month>\d{1,2})-(?P<day>\d{1,2})", re.ASCII),
     re.compile(r"(?P<day>\d{1,2})\.\s?(?P<month>\d{1,2})\.\s?(?P<year>\d{4,6})", re.ASCII),
@@ -24,7 +24,7 @@ _DAYS = (
 
 
 def check_known_fields(body: Mapping[str, object], known: Collection[str], where: str = "") -> None:
-    """Refuse a ``body`` with a field that nobody reads.
+    """Raise if the ``body`` has a field that nobody reads.
 
     :raises Problem: it has one.
     """
@@ -36,7 +36,7 @@ def check_known_fields(body: Mapping[str, object], known: Collection[str], where
 
 
 def parse_text(value: object, field: str, longest: int = LONGEST_TEXT) -> str:
-    """``value`` as text that can be shown and stored.
+    """Parse ``value`` as text that can be shown and stored.
 
     :raises Problem: it is no text, empty, too long, or holds what no keyboard writes.
     """
@@ -51,7 +51,7 @@ def parse_text(value: object, field: str, longest: int = LONGEST_TEXT) -> str:
 
 
 def parse_name(value: object, field: str) -> str:
-    """``value`` as somebody's name, in the one spelling that is kept.
+    """Parse ``value`` as somebody's name, in the one spelling that is kept.
 
     :raises Problem: as `parse_text`.
     """
@@ -59,7 +59,7 @@ def parse_name(value: object, field: str) -> str:
 
 
 def text_or_none(body: Mapping[str, object], field: str, where: str = "") -> str | None:
-    """The text of a field that may be left out.
+    """Parse the text of a field that may be left out.
 
     :raises Problem: as `parse_text`.
     """
@@ -68,7 +68,7 @@ def text_or_none(body: Mapping[str, object], field: str, where: str = "") -> str
 
 
 def parse_choice(value: object, field: str, allowed: Collection[str]) -> str:
-    """``value``, one of ``allowed``.
+    """Parse ``value``, one of ``allowed``.
 
     :raises Problem: it is something else.
     """
@@ -80,7 +80,7 @@ def parse_choice(value: object, field: str, allowed: Collection[str]) -> str:
 
 
 def parse_table(value: object, field: str) -> Mapping[str, object]:
-    """``value`` as an object with named fields.
+    """Parse ``value`` as an object with named fields.
 
     :raises Problem: it is something else.
     """
@@ -90,7 +90,7 @@ def parse_table(value: object, field: str) -> Mapping[str, object]:
 
 
 def parse_list(value: object, field: str) -> list[object]:
-    """``value`` as a list.
+    """Parse ``value`` as a list.
 
     :raises Problem: it is something else.
     """
@@ -100,7 +100,7 @@ def parse_list(value: object, field: str) -> list[object]:
 
 
 def day_or_none(value: object, field: str) -> date | None:
-    """``value`` as a day of the calendar, or nothing.
+    """Parse ``value`` as a day of the calendar, or nothing.
 
     :raises Problem: it is something else.
     """
@@ -115,7 +115,7 @@ def day_or_none(value: object, field: str) -> date | None:
 
 
 def read_day(text: str, field: str) -> date:
-    """The day as a browser or a German writes it.
+    """Parse the day as a browser or a German writes it.
 
     :raises Problem: none is written, it is written otherwise or of a year in which nothing was, there is no such day.
     """
@@ -139,7 +139,7 @@ def _check_year(year: int, field: str) -> None:
 
 
 def check_has_come(day: date, field: str, zone: str | None = None) -> None:
-    """The day has begun in that time zone, or here where none is named.
+    """Raise unless the day has begun in that time zone, or here if none is named.
 
     :raises Problem: it is still to come.
     """
@@ -148,7 +148,7 @@ def check_has_come(day: date, field: str, zone: str | None = None) -> None:
 
 
 def zone_or_none(value: object, field: str) -> str | None:
-    """``value`` as the name of a time zone, or nothing.
+    """Parse ``value`` as the name of a time zone, or nothing.
 
     :raises Problem: it is something else.
     """
@@ -161,7 +161,7 @@ def zone_or_none(value: object, field: str) -> str | None:
 
 
 def check_text(text: str, field: str) -> str:
-    """What something is for, as it can be shown.
+    """Return the text that says what something is for, fit to be shown.
 
     :raises Problem: it is missing, too long, or holds what no keyboard writes.
     """
@@ -176,7 +176,7 @@ def check_text(text: str, field: str) -> str:
 
 
 def day_of(text: str, field: str) -> date:
-    """The day as it is written; today where nothing is.
+    """Parse the day as it is written; today if none is.
 
     :raises Problem: there is no such day.
     """
@@ -184,12 +184,12 @@ def day_of(text: str, field: str) -> date:
 
 
 def problem_of(fault: ClubFault) -> Problem:
-    """What the club's arithmetic does not take, as the answer to a request."""
+    """Turn a fault found by the club's arithmetic into the answer to a request."""
     return Problem(code_of_fault(fault.code), field=fault.field, faults=(), **fault.facts)
 
 
 def parse_line_number(asked: str | None, field: str) -> int | None:
-    """The number of a line of a log in an address; ``None`` where there is none. One that is too long is beyond all.
+    """Parse the number of a line of a log in an address; ``None`` if there is none. One that is too long is beyond all.
 
     :raises Problem: field_value.
     """

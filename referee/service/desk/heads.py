@@ -1,8 +1,8 @@
-"""Number and hash of every log's newest line, kept in a file beside the database.
+"""The number and hash of every log's newest line, kept in a file beside the database.
 
-An old database that is put back, or a log whose tail was cut, lacks lines that the file has seen. Each change is
-appended after its commit, without waiting for the disk: whoever pulls the plug in between leaves a file that lags
-behind, which is no sign of anything. It can never be ahead of what was committed.
+A restored old database, or a log whose tail was cut, lacks lines that the file has seen. Each change is appended after
+its commit, without waiting for the disk: after a power failure the file may lag behind, which is no sign of damage. It
+is never ahead of what was committed.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import NamedTuple
 FILE = "newest_lines.log"
 HEADING = "referee newest lines 1\n"
 LONGEST = 1000
-"""Lines the file may have beyond one a match, twice, before it is written anew."""
+"""Lines the file may have beyond two per match before it is written anew."""
 CLOSED = -1
 _LINE = re.compile(r"(\S+) (\d{1,15}) (\d{1,15}) ([0-9a-f]{64})")
 
@@ -34,7 +34,10 @@ class Heads:
     """The file in the folder ``instance``, as it was found and as it was written since."""
 
     def __init__(self, instance: Path) -> None:
-        """:raises OSError: it can be neither read nor made."""
+        """Read the file, or make it if there is none.
+
+        :raises OSError: it can be neither read nor made.
+        """
         self._file = instance / FILE
         self.was_missing = not self._file.exists()
         self._heads: dict[str, Head] = {}
@@ -51,7 +54,7 @@ class Heads:
         text = self._file.read_text(encoding="utf-8", errors="replace")
         for line in text.splitlines():
             self._lines += 1
-            # What the power has torn is no line; the next one begins a line of its own.
+            # A line cut short by a power failure does not count; the next one begins on a line of its own.
             if parts := _LINE.fullmatch(line):
                 self._heads[parts[1]] = Head(int(parts[2]), int(parts[3]), parts[4])
         self._left = "" if text.endswith("\n") else "\n"
@@ -60,7 +63,7 @@ class Heads:
         return os.open(self._file, os.O_WRONLY | os.O_APPEND)
 
     def _write_anew(self) -> None:
-        """The file holds one line a match, and is on disk."""
+        """Write the file anew, one line a match, and wait until it is on disk."""
         unfinished = self._file.with_suffix(".new")
         with open(os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as new:
             new.write(HEADING + _written(self._heads.items()))
@@ -80,13 +83,13 @@ class Heads:
         return frozenset(self._heads)
 
     def get(self, match_id: str) -> Head | None:
-        """The newest line of the match that the file has seen."""
+        """Return the newest line of the match that the file has seen."""
         return self._heads.get(match_id)
 
     def add(self, heads: Mapping[str, Head]) -> None:
-        """These are the newest lines now; called by the writer, once they are on disk.
+        """Append the newest lines to the file; called by the writer, once they are on disk.
 
-        A disk that does not take them makes the file lag behind until it does.
+        If the disk does not take them, the file lags behind until it does.
         """
         self._heads.update(heads)
         self._lines += len(heads)
@@ -105,7 +108,7 @@ class Heads:
         self._left = "" if taken == len(self._left.encode()) else "\n" + self._left
 
     def close(self) -> None:
-        """What was written is on disk; a second time does nothing."""
+        """Wait until what was written is on disk, and close the file; a second call does nothing."""
         if self._descriptor == CLOSED:
             return
         with suppress(OSError):

@@ -1,7 +1,7 @@
-"""Who follows which match, and the last moves of each: a stream is woken, then takes what it has not sent yet.
+"""The followers and the last moves of each match: a stream is woken, then takes what it has not sent yet.
 
-Nothing is queued for anybody: the moves lie once in a bounded row for all, so a reader that stalls costs nothing, and
-one that falls behind the row reads the log instead.
+Nothing is queued for any single reader: one bounded list holds the moves for all, so a stalled reader costs nothing,
+and one that falls behind the list reads the log instead.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ KEPT = 256
 TICK_SECONDS = 0.5
 """Seconds between two ticks of the one timer behind the signs of life of all streams."""
 LASTS_TICKS = 1_200
-"""Ticks after which a stream ends and its reader opens another one: none is held for somebody who is long gone."""
+"""Ticks after which a stream ends and its reader opens another one, so that no stream outlives its reader."""
 
 
 class Follower:
@@ -41,12 +41,12 @@ class Follower:
         self.is_over = False
 
     def wake(self) -> None:
-        """`wait` returns now, or at once when it is called."""
+        """Let `wait` return now, or at once when it is next called."""
         with suppress(RuntimeError):
             self._no_news.release()
 
     def tick(self) -> None:
-        """A tick of the timer has passed."""
+        """Count a tick of the timer, and wake the reader if its sign of life is due or its time is over."""
         self._lasts -= 1
         if self._lasts <= 0:
             self.is_over = True
@@ -58,7 +58,7 @@ class Follower:
             self.wake()
 
     def wait(self) -> None:
-        """Returns once there may be news."""
+        """Wait until there may be news."""
         self._no_news.acquire()
 
 
@@ -85,23 +85,23 @@ class Hub(Generic[Move]):
         return len(self._channels)
 
     def add(self, match_id: str, seq: int, move: Move) -> None:
-        """The move ``seq`` is on disk and may be sent; called by the writer, in the order of seq."""
+        """Add the move ``seq``, which is on disk and may be sent; called by the writer, in the order of seq."""
         channel = self._channels.get(match_id)
         if channel is not None:
             channel.moves.append((seq, move))
 
     def stir(self, match_id: str) -> None:
-        """Something beside the match's log has changed and is on disk; called by the writer."""
+        """Tell the followers that something beside the match's log has changed and is on disk; called by the writer."""
         for follower in self._followers(match_id):
             follower.stirred = True
 
     def wake(self, match_id: str) -> None:
-        """Everybody who follows the match looks for news."""
+        """Wake everybody who follows the match, to look for news."""
         for follower in self._followers(match_id):
             follower.wake()
 
     def wake_all(self) -> None:
-        """Everybody who follows any match looks for news."""
+        """Wake everybody who follows any match, to look for news."""
         for match_id in tuple(self._channels):
             self.wake(match_id)
 
@@ -125,7 +125,10 @@ class Hub(Generic[Move]):
 
     @contextmanager
     def following(self, match_id: str, ticks: int) -> Iterator[Follower]:
-        """A follower that is due every ``ticks`` ticks, until the stream ends; the last one takes the channel along."""
+        """Yield a follower that is due every ``ticks`` ticks, until the stream ends.
+
+        The last follower takes the channel with it.
+        """
         follower = Follower(ticks)
         with self._door:
             channel = self._channels.setdefault(match_id, Channel())
@@ -142,7 +145,7 @@ class Hub(Generic[Move]):
                     del self._channels[match_id]
 
     def _tick(self) -> None:
-        """One timer for all streams, as long as there are any."""
+        """Run the one timer for all streams, as long as there are any."""
         while True:
             time.sleep(TICK_SECONDS)
             with self._door:

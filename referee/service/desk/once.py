@@ -1,4 +1,4 @@
-"""Doing the same once, however often it is asked for with the same Idempotency-Key."""
+"""Requests with an Idempotency-Key: the same is done once, however often it is asked for."""
 
 from __future__ import annotations
 
@@ -23,18 +23,21 @@ class Asking(NamedTuple):
 
 
 def read_asking(key: str | None, body: bytes) -> Asking | None:
-    """The key with what it was sent with; nothing without a key."""
+    """Return the key with a digest of what it was sent with; ``None`` without a key."""
     return Asking(key, hashlib.sha256(body).hexdigest()) if key else None
 
 
 def sent_with(token: str | None, body: bytes) -> Asking | None:
-    """What a form asked that bears ``token``: sent again with something else in it, it means something else."""
+    """Return what a form with that ``token`` asked: sent again with other content, it means something else."""
     asked = read_asking(token, body)
     return asked and asked._replace(key=f"{asked.key[:40]} {asked.digest}")
 
 
 def is_own(desk: Desk, asked: Asking | None, scope: str = MATCHES) -> bool:
-    """Whether what `do_once` answered was made for the device that asks: a key others can read gives them no rights."""
+    """Tell whether what `do_once` answered was made for the device that asks.
+
+    A key that others can read gives them no rights.
+    """
     if asked is None:
         return True
     with desk.store.reading() as connection:
@@ -43,7 +46,7 @@ def is_own(desk: Desk, asked: Asking | None, scope: str = MATCHES) -> bool:
 
 
 def is_done(desk: Desk, asked: Asking | None, scope: str) -> bool:
-    """Whether `do_once` has done what is asked already."""
+    """Tell whether `do_once` has done what is asked already."""
     if asked is None:
         return False
     with desk.store.reading() as connection:
@@ -52,7 +55,7 @@ def is_done(desk: Desk, asked: Asking | None, scope: str) -> bool:
 
 
 def do_once(change: Change, asked: Asking | None, start: Callable[[], str], scope: str = MATCHES) -> str:
-    """The id of what ``start`` made, now or when the same was asked before.
+    """Return the id of what ``start`` made, now or when the same was asked before.
 
     :raises Problem: the key was used for something else.
     """

@@ -49,7 +49,7 @@ REMEMBERED = 1024
 
 
 class Turnabout(NamedTuple):
-    """The log ends with undos, or with redos: which, and where the match stood before the first of them."""
+    """The run of undos or redos that ends the log, and the state of the match before the first of them."""
 
     direction: Direction
     before: State
@@ -81,13 +81,13 @@ class OpenMatch(NamedTuple):
     """Actions that the timeline has held since it was opened; one that put another one right counts all it repeats."""
     turnabout: Turnabout | None = None
     device: Colour | None = None
-    """The seat whose own device said the last line; `alone_since` which line nobody else has said anything."""
+    """The seat whose own device said the last line; since line `alone_since` nobody else has said anything."""
     alone_since: int = 1
     chain: int = 0
     """The number of the log's chain of hashes; `mac` is the hash of its last line, or where it begins."""
     mac: str = ""
     revealed: Mapping[Colour, str] = MappingProxyType({})
-    """Numbers that phones have shown for the deal, until all are there; they lie nowhere else."""
+    """Numbers that phones have shown for the deal, until all are there; they are kept nowhere else."""
     latest: tuple[LatestAction, ...] = ()
     """The newest lines of the log, at most `LATEST`, oldest first."""
 
@@ -99,7 +99,7 @@ class OpenMatch(NamedTuple):
 
     @property
     def state(self) -> State:
-        """Where the match stands."""
+        """The current state of the match."""
         return self.timeline.state
 
     @property
@@ -122,7 +122,7 @@ class OpenMatch(NamedTuple):
 
 
 def setting_of(row: MatchRow) -> Setting:
-    """What was settled before the first action of the match."""
+    """Return what was settled before the first action of the match."""
     rulebook = rulebooks.rulebook_of_match(row.rulebook, row.rulebook_text)
     options, faults = rulebooks.resolve_options(rulebook, row.variant, row.options)
     assert not faults, faults
@@ -142,7 +142,7 @@ def setting_of(row: MatchRow) -> Setting:
 
 
 def seat_from_json(seat: Mapping[str, object]) -> Seat:
-    """A seat as it lies in the matches."""
+    """Build a seat from its JSON in the matches."""
     players = seat["players"]
     assert isinstance(players, list)
     return Seat(str(seat["colour"]), tuple(players))
@@ -151,7 +151,7 @@ def seat_from_json(seat: Mapping[str, object]) -> Seat:
 def open_match(
     connection: Connection, match_id: str, *, by_log_alone: bool = False, before: int = sys.maxsize
 ) -> OpenMatch:
-    """The match with everything that can still be taken back or brought back next; ``by_log_alone`` without snapshots.
+    """Open the match with everything that can still be taken back or brought back next; ``by_log_alone``: no snapshots.
 
     The timeline begins before the line ``before``, so that its entry is there to be put right.
 
@@ -193,7 +193,10 @@ def open_match(
 
 
 def _way_back(takers_back: Sequence[Entry]) -> tuple[Direction | None, int]:
-    """Which way the log was last gone, back or forth again, and from which action on; its newest entries are given."""
+    """Return which way the log was last gone, back or forth again, and from which action on.
+
+    ``takers_back`` are its newest entries.
+    """
     if not takers_back:
         return None, sys.maxsize
     newest = type(takers_back[-1].action.command)
@@ -202,7 +205,7 @@ def _way_back(takers_back: Sequence[Entry]) -> tuple[Direction | None, int]:
 
 
 def _build_timeline(row: MatchRow, setting: Setting, path: Path, head: int) -> Timeline:
-    """Build the timeline along ``path``, with what lies behind ``head`` taken back again."""
+    """Build the timeline along ``path``, with everything behind ``head`` taken back again."""
     timeline = Timeline(beginning_state(setting, path), earlier=_recent_of_path(path))
     # By the last action of each: an entry that put another one right took over from what counted until then.
     timelines = {path.base: timeline}
@@ -218,7 +221,7 @@ def _build_timeline(row: MatchRow, setting: Setting, path: Path, head: int) -> T
 
 
 def read_timeline(connection: Connection, match: OpenMatch, n: int) -> Timeline:
-    """Read how ``match`` came to stand as after action ``n`` (0: as it began), from the newest snapshot before it.
+    """Read how ``match`` came to its state after action ``n`` (0: as it began), from the newest snapshot before it.
 
     It makes no difference whether that action counts today.
     """
@@ -227,7 +230,7 @@ def read_timeline(connection: Connection, match: OpenMatch, n: int) -> Timeline:
 
 
 def _state_after(timeline: Timeline, n: int) -> State:
-    """Return where the match stood after action ``n``, which counts or could be brought back; 0 is the beginning."""
+    """Return the state after action ``n``, which counts or could be brought back; 0 is the beginning."""
     state, rest = timeline.state, timeline.past
     while rest is not None:
         step, rest = rest
@@ -244,7 +247,10 @@ def _state_after(timeline: Timeline, n: int) -> State:
 
 
 def public_line(action: Action, line: str | None = None) -> str:
-    """The line as everybody may read it, its secrets as ``?``; ``line`` is the action written in full, if it was."""
+    """Return the line as everybody may read it, its secrets as ``?``.
+
+    ``line`` is the action written in full, if it was.
+    """
     public = public_action(action)
     return line if line is not None and public.command is action.command else write_action(public)
 
@@ -255,12 +261,12 @@ def public_action(action: Action) -> Action:
 
 
 def readable_line(action: Action, line: str, viewer: Viewer) -> str:
-    """The ``line`` of the log that says ``action``, as ``viewer`` may read it."""
+    """Return the ``line`` of the log that says ``action``, as ``viewer`` may read it."""
     return line if _may_read(action, viewer) else public_line(action, line)
 
 
 def readable_command(action: Action, viewer: Viewer) -> Command:
-    """What ``action`` says, as far as ``viewer`` may know it."""
+    """Return what ``action`` says, as far as ``viewer`` may know it."""
     return action.command if _may_read(action, viewer) else mask_command(action.command)
 
 
@@ -270,7 +276,7 @@ def _may_read(action: Action, viewer: Viewer) -> bool:
 
 
 def beginning_state(setting: Setting, path: Path) -> State:
-    """Where ``path`` begins."""
+    """Return the state where ``path`` begins."""
     if path.position is None:
         assert path.base == 0, "a line is missing from the log"
         return start_match(setting)
@@ -281,19 +287,19 @@ RECENT = "recent"
 
 
 def position_snapshot(timeline: Timeline) -> dict[str, object]:
-    """The position with what is known beyond it, to open the match from."""
+    """Return the position with what is known beyond it, to open the match from."""
     return {**position.position_of(timeline.state), RECENT: recent_to_json(timeline.recent)}
 
 
 def _recent_of_path(path: Path) -> Recent | None:
-    """What is known beyond the position where ``path`` begins; positions of records say nothing of it."""
+    """Return what is known beyond the position where ``path`` begins; positions of records say nothing of it."""
     if path.position is None or RECENT not in path.position:
         return None
     return recent_from_json(path.position[RECENT])
 
 
 def contributions_of(row: MatchRow) -> Contributions | None:
-    """What phones have added to the deal, if any has."""
+    """Return what phones have added to the deal, or ``None`` if none has."""
     return contributions_from_json(row.luck) if row.luck else None
 
 

@@ -1,4 +1,4 @@
-"""What can be wrong with a request beside the rules of the game: a code and the facts of its sentence."""
+"""The problems of requests, rules of the game apart: each a code and the facts of its sentence."""
 
 from __future__ import annotations
 
@@ -245,7 +245,7 @@ ProblemCode = Literal[
     "not_read",
     "not_drawn",
 ]
-"""Every problem; its wording stands in `translations`, its HTTP status in `web`."""
+"""Every problem; its wording is in `translations`, its HTTP status in `web`."""
 CODES: frozenset[str] = frozenset(get_args(ProblemCode))
 
 
@@ -288,7 +288,7 @@ class Gathering:
         self._found: list[Problem] = []
 
     def __enter__(self) -> None:
-        """Whatever is wrong from here on is kept back."""
+        """Keep back whatever is wrong from here on."""
 
     def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> bool:
         if isinstance(error, Problem):
@@ -296,7 +296,7 @@ class Gathering:
         return isinstance(error, Problem)
 
     def end(self) -> None:
-        """Nothing was wrong.
+        """Raise what was kept back, if anything was.
 
         :raises Problem: everything that was.
         """
@@ -305,6 +305,6 @@ class Gathering:
 
 
 def code_of_fault(code: str) -> ProblemCode:
-    """The code of a fault that the club's arithmetic or the store has found: these know nothing of problems."""
+    """Return the code of a fault that the club's arithmetic or the store has found: these know nothing of problems."""
     assert code in CODES, code
     return cast(ProblemCode, code)

@@ -1,6 +1,6 @@
-"""The threads beside the event loop: the one writer, in which every change happens one after the other, and a reader.
+"""The threads beside the event loop: the one writer, which makes all changes one after the other, and a reader.
 
-The reader works out what takes long. Whoever asks for what is being worked out already waits for the same result.
+The reader does slow work. A request for something already being worked out waits for the same result.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Result = TypeVar("Result")
 
 
 class Share(NamedTuple):
-    """On whose behalf something is written: in which match ("" for none), and who asks."""
+    """The match ("" for none) and the asker on whose behalf something is written."""
 
     match_id: str = ""
     asker: str = ""
@@ -27,11 +27,11 @@ class Share(NamedTuple):
 
 HOUSE = Share()
 SHARE: ContextVar[Share] = ContextVar("share", default=HOUSE)
-"""The share of whoever is being answered."""
+"""The share of the request that is being answered."""
 
 
 class Turns:
-    """Lets one go on at a time: a match after another, and in each match an asker after another.
+    """A queue that lets one go on at a time: match after match, and in each match asker after asker.
 
     However many wait on behalf of one of them, somebody else waits for one of theirs at most.
     """
@@ -50,7 +50,7 @@ class Turns:
             try:
                 gate.acquire()
             except BaseException:
-                # Whoever is no longer waited for leaves the queue, or passes on the turn that has just come.
+                # A caller that has given up leaves the queue, or passes on the turn that has just come.
                 if not self._leave_queue(share, gate):
                     self._pass_turn()
                 raise
@@ -107,7 +107,7 @@ class Pool(Protocol):
     """A pool of exactly one thread, used by turns; the caller waits for its work without holding up others."""
 
     def apply(self, work: Callable[[], Result]) -> Result:
-        """What ``work`` returned or raised, in the pool's thread."""
+        """Run ``work`` in the pool's thread, and return or raise what it did."""
         ...
 
 
@@ -115,19 +115,19 @@ class SameThread:
     """The reader of programs without an event loop: nobody is held up."""
 
     def apply(self, work: Callable[[], Result]) -> Result:
-        """As `Pool.apply`."""
+        """Run ``work``, as `Pool.apply` does."""
         return work()
 
 
 class Reader:
-    """Works out beside the loop what takes long, the same only once at a time."""
+    """The reader of slow things beside the loop, which works out the same only once at a time."""
 
     def __init__(self, pool: Pool) -> None:
         self._pool = pool
         self._runs: dict[Hashable, Future[Sequence[object]]] = {}
 
     def work_out(self, what: Hashable, work: Callable[[], Result], context: Context | None = None) -> Result:
-        """What ``work`` returns or raises: it knows nothing of whoever asks but what ``context`` holds."""
+        """Run ``work`` and return or raise what it did: it knows nothing of the request but what ``context`` holds."""
         if READS_APART.get():
             return work()
         while what in self._runs:
@@ -143,7 +143,7 @@ class Reader:
             results.append(self._pool.apply(lambda: context.run(_read_apart, work)))
         finally:
             del self._runs[what]
-            # Nothing where it came to no result.
+            # Empty if it came to no result.
             run.set_result(results)
         return results[0]
 
@@ -164,6 +164,6 @@ class OneThread:
         self._turns = Turns()
 
     def apply(self, work: Callable[[], Result]) -> Result:
-        """As `Pool.apply`."""
+        """Run ``work``, as `Pool.apply` does."""
         with self._turns.wait_for_turn(SHARE.get()):
             return self._executor.submit(work).result()

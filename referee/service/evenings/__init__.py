@@ -1,1 +1,1 @@
-"""Evenings, what they propose to fine, and the news of them."""
+"""Evenings, the fines they propose, and the news of the club."""

@@ -1,4 +1,4 @@
-"""The luck of a match's players on the whole evening."""
+"""The luck of a match's players over the whole evening."""
 
 from __future__ import annotations
 
@@ -14,9 +14,11 @@ from referee.service.evenings import evening_matches
 
 
 def read_evening_luck(desk: Desk, match: OpenMatch) -> Mapping[Colour, LuckOfSeat] | None:
-    """The luck of each seat of ``match`` in all matches of its evening in which the same people had a seat together.
+    """Return the luck of each seat of ``match`` over its evening.
 
-    ``None`` where the match belongs to no evening, or is the only one of its evening.
+    It covers all matches of the evening in which the same people had a seat together.
+
+    ``None`` if the match belongs to no evening, or is the only one of its evening.
     """
     evening = evening_matches.evening_of_match(desk, match.row.id)
     played = evening_matches.list_matches_of_evening(desk, evening.row.id) if evening else ()

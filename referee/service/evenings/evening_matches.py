@@ -1,4 +1,4 @@
-"""Which matches and results belong to an evening: those of its day, and of the night after it."""
+"""The matches and results of an evening: those of its day and of the night after it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,10 @@ DAY = timedelta(days=1)
 
 
 def day_finder(known_evenings: Iterable[Evening]) -> Callable[[ClubResult], date]:
-    """A function that tells the day of the evening on which a result was played; its own day where there was none."""
+    """Return a function that tells the day of the evening on which a result was played.
+
+    It tells the result's own day if there was no evening.
+    """
     days = _evening_days(known_evenings)
 
     def day_of(result: ClubResult) -> date:
@@ -46,7 +49,7 @@ def _day_played(begun: datetime | None, own_day: date, days: dict[date, EveningD
 
 
 def results_of_evening(desk: Desk, evening_id: int) -> tuple[ClubResult, ...]:
-    """The evening's matches and entered results, from the first to the last.
+    """List the evening's matches and entered results, from the first to the last.
 
     :raises Problem: evening_unknown.
     """
@@ -57,7 +60,7 @@ def results_of_evening(desk: Desk, evening_id: int) -> tuple[ClubResult, ...]:
 
 
 def list_players(desk: Desk, evening_id: int) -> tuple[Person, ...]:
-    """Who played or plays on the evening, under today's names, with an account or without.
+    """List who played or plays on the evening, under today's names, with an account or without.
 
     Matches of a device that the house does not know count once they are taken in.
 
@@ -78,7 +81,7 @@ def list_players(desk: Desk, evening_id: int) -> tuple[Person, ...]:
 
 
 def _list_running(desk: Desk, evening_id: int) -> list[str]:
-    """The ids of the evening's matches that run and count."""
+    """List the ids of the evening's matches that are running and count."""
     days, day = _evening_days(evenings.list_evenings(desk)), evenings.find_evening(desk, evening_id).row.day
     running = championship.list_running(desk)
     with desk.store.reading() as connection:
@@ -89,7 +92,7 @@ def _list_running(desk: Desk, evening_id: int) -> list[str]:
 
 
 def list_matches_of_evening(desk: Desk, evening_id: int) -> tuple[str, ...]:
-    """The ids of the evening's matches that were played here, those that run among them.
+    """List the ids of the evening's matches that were played here, including those still running.
 
     :raises Problem: evening_unknown.
     """
@@ -99,7 +102,7 @@ def list_matches_of_evening(desk: Desk, evening_id: int) -> tuple[str, ...]:
 
 
 def evening_of_match(desk: Desk, match_id: str) -> Evening | None:
-    """The evening on which the match was begun; ``None`` where there was none.
+    """Return the evening on which the match was begun; ``None`` if there was none.
 
     :raises Problem: match_unknown.
     """
@@ -109,7 +112,7 @@ def evening_of_match(desk: Desk, match_id: str) -> Evening | None:
 
 
 def current_evening(desk: Desk) -> Evening | None:
-    """The evening that is today, until noon of the next day."""
+    """Return today's evening, until noon of the next day."""
     known_evenings = evenings.list_evenings(desk)
     return _evening_on(statutes.day_of_evening(clock.now(), _evening_days(known_evenings)), known_evenings)
 

@@ -63,7 +63,7 @@ class Evening(NamedTuple):
 
     @property
     def state(self) -> State:
-        """How it stands: tentative, confirmed, cancelled or held."""
+        """Its state: tentative, confirmed, cancelled or held."""
         return evenings.state_of(self.facts)
 
     @property
@@ -73,7 +73,7 @@ class Evening(NamedTuple):
 
     @property
     def ends_at(self) -> datetime:
-        """When its length is over (UTC)."""
+        """When it ends, by its planned length (UTC)."""
         return self.row.begins + timedelta(minutes=self.row.lasts)
 
     @property
@@ -83,7 +83,7 @@ class Evening(NamedTuple):
 
 
 def list_evenings(desk: Desk) -> tuple[Evening, ...]:
-    """All evenings, the latest first."""
+    """List all evenings, the latest first."""
     return desk.remembered(("evenings", clock.today()), _read_evenings, of=(Subject.EVENINGS, Subject.MEMBERS))
 
 
@@ -102,7 +102,7 @@ def _facts_of(row: EveningRow, rsvps: tuple[Rsvp, ...], members: Mapping[int, Me
 
 
 def find_evening(desk: Desk, evening_id: int) -> Evening:
-    """The evening with that id.
+    """Return the evening with that id.
 
     :raises Problem: evening_unknown.
     """
@@ -113,7 +113,7 @@ def find_evening(desk: Desk, evening_id: int) -> Evening:
 
 
 def concerned_members(desk: Desk, evening: Evening) -> list[Member]:
-    """Whoever is a member now or was on the evening's day, hosted it, answered or was present."""
+    """List those who are members now or were on the evening's day, hosted it, answered or were present."""
     answered = {rsvp.member for rsvp in (*evening.facts.outdated, *evening.facts.rsvps)}
     involved = {evening.row.host_id, *evening.row.present, *answered}
     return [
@@ -124,20 +124,20 @@ def concerned_members(desk: Desk, evening: Evening) -> list[Member]:
 
 
 def first_after(candidates: Iterable[Evening], moment: datetime) -> Evening | None:
-    """The first of these evenings that begins after the moment (UTC) and was not cancelled."""
+    """Return the first of these evenings that begins after the moment (UTC) and was not cancelled."""
     coming = [evening for evening in candidates if evening.row.begins > moment and evening.row.kept != "cancelled"]
     return min(coming, key=lambda evening: evening.row.begins, default=None)
 
 
 def suggested_host(desk: Desk) -> Member | None:
-    """Who should host next under the statutes, unless somebody volunteers; ``None`` in a club without members."""
+    """Return who should host next under the statutes unless somebody volunteers; ``None`` if there are no members."""
     active = {member.id: member for member in roster.list_members(desk) if member.active}
     host = evenings.next_host(list(active), (evening.facts for evening in list_evenings(desk)))
     return active[host] if host is not None else None
 
 
 def usual_quorum(desk: Desk) -> int:
-    """The quorum of the latest evening; the statutes' where there was none yet."""
+    """Return the quorum of the latest evening, or the statutes' if there was none yet."""
     return next((evening.row.quorum for evening in list_evenings(desk)), evenings.QUORUM)
 
 
@@ -167,9 +167,9 @@ def plan_evening(desk: Desk, keeper: int, sent: EveningInput, asked: Asking | No
 
 
 def change_evening(desk: Desk, keeper: int, evening_id: int, sent: EveningInput, asked: Asking | None = None) -> None:
-    """Save the evening's form. On another day its answers do not count any more, and everybody answers anew.
+    """Save the evening's form. If it moves to another day, its answers no longer count, and everybody answers anew.
 
-    Nothing is written where nothing differs, or where the same was ``asked`` before.
+    Nothing is written if nothing differs, or if the same was ``asked`` before.
 
     :raises Problem: evening_unknown, or as `plan_evening`.
     """
@@ -191,7 +191,7 @@ def record_outcome(desk: Desk, keeper: int, evening_id: int, kept: str, present:
     """Record that the evening was held and who was ``present``, that it was cancelled, or that it is planned again.
 
     People are ids of members, or names of guests, who get an account by it. Who was present stays recorded when the
-    evening is opened again. Nothing is written where nothing differs.
+    evening is opened again. Nothing is written if nothing differs.
 
     :raises Problem: evening_unknown, member_missing, evening_ahead (held before it begins), evening_nobody (held by
         nobody), evening_held (to be cancelled although it was held), field_value.
@@ -252,8 +252,9 @@ def record_answer(desk: Desk, evening_id: int, member_id: int, coming: str, keep
 def change_member(
     desk: Desk, member_id: int, written: MemberInput, keeper: int | None = None, asked: Asking | None = None
 ) -> None:
-    """Save the member, once however often it is ``asked`` for. Calendars learn which evenings are thereby confirmed, or
-    not any more, and which have a host of another name.
+    """Save the member, once however often it is ``asked`` for.
+
+    Calendars learn which evenings this confirms, or no longer confirms, and which have a host of another name.
 
     :raises Problem: as `roster.change_member`.
     """
@@ -270,7 +271,7 @@ def change_member(
 
 
 def _calendar_facts(evening: Evening) -> tuple[State, str | None]:
-    """What calendars show of an evening that depends on its members."""
+    """Return what calendars show of an evening that depends on its members."""
     return evening.state, evening.host.name if evening.host else None
 
 
@@ -296,7 +297,7 @@ def _change(
 
 
 def _next_version(row: EveningRow) -> EveningRow:
-    """The row with the next sequence number, by which calendars know that they have to update (RFC 5545)."""
+    """Return the row with the next sequence number, by which calendars know that they have to update (RFC 5545)."""
     return replace(row, sequence=row.sequence + 1, at=clock.now())
 
 
@@ -350,7 +351,7 @@ def _parse_evening(desk: Desk, sent: EveningInput) -> EveningRow:
 
 
 def _parse_hours(text: str) -> int:
-    """The minutes of so many hours, written with comma or point; empty means `USUAL_HOURS`."""
+    """Parse a number of hours, written with comma or point, into minutes; empty means `USUAL_HOURS`."""
     text = text.strip().replace(",", ".")
     if not text:
         return USUAL_HOURS * 60

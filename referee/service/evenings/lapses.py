@@ -1,4 +1,4 @@
-"""What an evening proposes to fine, from who answered what and who was there; only the table books it."""
+"""The fines that an evening proposes from the answers and the people present; only the table books them."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class ProposedFine(NamedTuple):
 
     @property
     def cents(self) -> int | None:
-        """What it costs; ``None`` where the table says how much."""
+        """What it costs; ``None`` if the table says how much."""
         return self.offence.cents[0] if self.offence.pricing == "fixed" else None
 
     @property
@@ -65,7 +65,7 @@ def _key_of(lapse: Lapse) -> str:
 
 
 def list_proposals(desk: Desk, evening_id: int) -> tuple[ProposedFine, ...]:
-    """What the table may fine, by the catalogue of the evening's day; likely ones first.
+    """List what the table may fine, by the catalogue of the evening's day; likely ones first.
 
     Only those who were members on that day can have stayed away from it or cancelled.
 
@@ -97,7 +97,7 @@ def list_proposals(desk: Desk, evening_id: int) -> tuple[ProposedFine, ...]:
 
 
 def short_notice_offence(desk: Desk, evening: Evening) -> Offence | None:
-    """The offence that cancelling now is, by the catalogue of the evening's day; ``None`` where it is none."""
+    """Return the offence of cancelling now, by the catalogue of the evening's day; ``None`` if it is none."""
     if clock.now() <= evening.facts.cancelled_until:
         return None
     catalogue = read_catalogue(desk, evening.row.day)
@@ -106,7 +106,7 @@ def short_notice_offence(desk: Desk, evening: Evening) -> Offence | None:
 
 
 def lacks_catalogue(desk: Desk, evening_id: int) -> bool:
-    """Whether somebody cancelled late or often or stayed away, and no catalogue is valid on the evening's day.
+    """Tell whether somebody cancelled late or often or stayed away, and no catalogue is valid on the evening's day.
 
     :raises Problem: evening_unknown.
     """
@@ -116,7 +116,7 @@ def lacks_catalogue(desk: Desk, evening_id: int) -> bool:
 
 
 def shown_offences(desk: Desk, evening: Evening) -> set[tuple[int | None, str | None]]:
-    """Members with the offences that the answers and attendance of the evening show, priced or not."""
+    """List members with the offences that the answers and attendance of the evening show, priced or not."""
     return {(lapse.member, lapse.offence) for lapse in _list_lapses(desk, evening)}
 
 
@@ -159,7 +159,7 @@ def _entry_of(proposal: ProposedFine, keeper: int, evening_id: int, amount: str)
 
 
 def leave_out(desk: Desk, keeper: int, evening_id: int, key: str, asked: Asking | None = None) -> None:
-    """Leave the proposal out: nobody books it. Nothing is written where it was ``asked`` before.
+    """Leave the proposal out: nobody books it. Nothing is written if it was ``asked`` before.
 
     :raises Problem: evening_unknown, proposal_gone (not proposed, or booked already).
     """
@@ -171,7 +171,7 @@ def leave_out(desk: Desk, keeper: int, evening_id: int, key: str, asked: Asking 
 
 
 def propose_again(desk: Desk, keeper: int, evening_id: int, key: str, asked: Asking | None = None) -> None:
-    """Propose again what was left out. Nothing is written where it was ``asked`` before.
+    """Propose again what was left out. Nothing is written if it was ``asked`` before.
 
     :raises Problem: evening_unknown, proposal_gone (it was not left out).
     """

@@ -1,4 +1,4 @@
-"""The club's news: published in Markdown, changed, taken down and put up again; nothing is ever lost."""
+"""The club's news in Markdown: published, changed, taken down and put up again, and never lost."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class News(NamedTuple):
 
 
 def list_newest(desk: Desk, skipped: int, down: tuple[bool, ...] = (False,)) -> tuple[News, ...]:
-    """The newest news behind ``skipped``: at most `PAGE` and one more, which tells that there are older ones.
+    """List the newest news behind ``skipped``: at most `PAGE` and one more, which tells that there are older ones.
 
     ``down`` says whether it lists what is published (False), what was taken down (True), or both.
     """
@@ -47,7 +47,7 @@ def list_newest(desk: Desk, skipped: int, down: tuple[bool, ...] = (False,)) -> 
 
 
 def list_published(desk: Desk) -> tuple[News, ...]:
-    """All published news, the newest first."""
+    """List all published news, newest first."""
     return _read_news(desk, (False,), 0, None)
 
 
@@ -59,7 +59,7 @@ def _read_news(desk: Desk, down: tuple[bool, ...], skipped: int, most: int | Non
 
 
 def find_news(desk: Desk, news_id: int) -> NewsRow:
-    """The news with that id.
+    """Return the news with that id.
 
     :raises Problem: news_unknown.
     """
@@ -68,7 +68,7 @@ def find_news(desk: Desk, news_id: int) -> NewsRow:
 
 
 def parse_news(keeper: int, sent: NewsInput) -> NewsRow:
-    """The news as it will be published; its id is 0.
+    """Parse the news as it will be published; its id is 0.
 
     :raises Problem: news_empty, text_long, text_invalid, or that there is no such day or it is still to come; each at
         its field.

@@ -1,4 +1,4 @@
-"""What an evening came to: its matches, how the championship stands after it, and when the next evening is."""
+"""The summary of an evening: its matches, the standings after it, and when the next evening is."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from referee.service.evenings.evenings import Evening
 
 
 class Summary(NamedTuple):
-    """What an evening came to: its matches that count, from the first to the last, and who leads the ``year`` after it.
+    """The outcome of an evening: its matches that count, first to last, and the leaders of the ``year`` after it.
 
     ``evening`` is what was planned for that day. ``led_before`` are who led before it; ``counts_points`` says whether
     the championship counts otherwise than a point a win.
@@ -35,7 +35,7 @@ class Summary(NamedTuple):
 
 
 def summarise_evening(desk: Desk, day: date) -> Summary:
-    """What the evening of that day came to, by what counts (A-37)."""
+    """Summarise the evening of that day by the results that count (A-37)."""
     year = year_of(day, championship.list_seasons(desk))
     season, known_evenings = championship.read_championship(desk, year), evenings.list_evenings(desk)
     ever = championship.read_championship(desk, None).results
@@ -62,12 +62,12 @@ def _rank(season: championship.Championship, results: Iterable[ClubResult]) -> t
 
 
 def last_evening(desk: Desk) -> date | None:
-    """The day of the last evening that was held or on which a match was finished; ``None`` before the first."""
+    """Return the day of the last evening that was held or on which a match was finished; ``None`` before the first."""
     return last_day(evenings.list_evenings(desk), championship.read_championship(desk, None).results)
 
 
 def last_day(known_evenings: Iterable[Evening], results: Iterable[ClubResult]) -> date | None:
-    """The latest of the days of these evenings that were held and of these results that count; ``None`` without any."""
+    """Return the latest day among the held evenings and the results that count; ``None`` without any."""
     known_evenings = tuple(known_evenings)
     day_of = day_finder(known_evenings)
     held = (evening.row.day for evening in known_evenings if evening.row.kept == "held")

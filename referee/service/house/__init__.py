@@ -1,1 +1,1 @@
-"""The house as a whole: opened, founded, backed up, watched."""
+"""The house as a whole: opening, founding, backing up and watching it."""

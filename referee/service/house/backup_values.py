@@ -53,12 +53,12 @@ def check_values(connection: Connection) -> None:
 
 
 def unreadable_value(table: str, column: str, row: int) -> Problem:
-    """The problem of a value that cannot be read."""
+    """Return the problem of a value that cannot be read."""
     return Problem("backup_value", field="file", table=table, column=column, row=row)
 
 
 def _check_seats(match: Mapping[str, object], number: int) -> None:
-    """Check that whoever deals, begins or has won a match sits at its table."""
+    """Check that the seats that deal, begin or have won a match are among its seats."""
     try:
         colours = [seat["colour"] for seat in cast(list[Mapping[str, object]], match["seats"])]
     except (TypeError, KeyError) as error:
@@ -259,4 +259,4 @@ RULES: Mapping[str, Mapping[str, Check]] = {
     "match_players": {"colour": _is_one_of(*COLOURS)},
 }
 MOMENTS = ("voidings", "news")
-"""Further tables, of which only the moments are checked."""
+"""Further tables, whose moments are checked and nothing else."""

@@ -1,8 +1,8 @@
 """Backs up the whole club, and restores it into an empty house.
 
-A backup holds everything in the database, the deals of running matches too, and the club's own rulebooks. It does not
-hold the keys of the server: with them anybody could open seats and the book and guess PINs. Nor does it hold the hashes
-of the logs: without their key nobody can check them, and where a backup is restored they begin anew.
+A backup holds everything in the database, including the deals of running matches, and the club's own rulebooks. It
+does not hold the server's keys, with which anybody could open seats and the book and guess PINs, nor the hashes of the
+logs: without their key nobody can check them, so they begin anew when a backup is restored.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from referee.store.matches import matches
 
 
 def stream_backup(desk: Desk) -> Iterator[bytes]:
-    """The backup of the club at one moment, line by line."""
+    """Yield the backup of the club at one moment, line by line."""
     with desk.store.reading() as connection:
         yield from stored.dump_backup(connection, library.read_texts(desk.rulebooks))
 
@@ -40,7 +40,7 @@ def check_backup_allowed(desk: Desk) -> None:
 
 
 def is_house_empty(desk: Desk) -> bool:
-    """Whether nothing has been entered in the house yet."""
+    """Tell whether nothing has been entered in the house yet."""
     with desk.store.reading() as connection:
         return stored.is_empty(connection) and not library.read_texts(desk.rulebooks)
 

@@ -31,7 +31,7 @@ KEY_BYTES = 32
 
 
 def has_house(instance: Path) -> bool:
-    """Whether a house has been opened in the folder before."""
+    """Tell whether a house has been opened in the folder before."""
     return (instance / FILE).exists()
 
 
@@ -66,14 +66,14 @@ def open_desk(instance: Path, reader: Reader, pool: Pool, beside: Pool | None = 
 def _why_unusable(instance: Path, error: OSError) -> StoreError:
     """Name what cannot be used: the file of the newest lines, or the folder."""
     file, reason = Path(error.filename or instance), error.strerror or ""
-    # Where it is not there, it is the folder that does not take it.
+    # If the file is not there, the folder does not accept it.
     if file.stem == Path(HEADS_FILE).stem and file.exists():
         return StoreError("newest_lines_unusable", file=str(file), reason=reason)
     return StoreError("instance_unwritable", folder=str(instance), reason=reason)
 
 
 def list_remarks(instance: Path) -> list[tuple[str, Mapping[str, str]]]:
-    """What to tell whoever starts the house: codes of sentences (begun_anew, sqlite_old) with their facts."""
+    """List what to tell the person who starts the house: codes of sentences (begun_anew, sqlite_old), with facts."""
     remarks: list[tuple[str, Mapping[str, str]]] = []
     if (instance / KEY_FILE).is_file() and not has_house(instance):
         remarks.append(("begun_anew", {"file": str(instance / FILE)}))
@@ -84,13 +84,13 @@ def list_remarks(instance: Path) -> list[tuple[str, Mapping[str, str]]]:
 
 
 def last_written(desk: Desk) -> datetime:
-    """When an action was last logged or the book changed, in UTC; `datetime.min` for never."""
+    """Return when an action was last logged or the book changed, in UTC; `datetime.min` for never."""
     with desk.store.reading() as connection:
         return max(log.last_at(connection), clubs.last_change_at(connection))
 
 
 def revoke_link(desk: Desk, keeper_id: int | None) -> None:
-    """Make a new key for the house's link, so that the old link and every cookie it gave count no more.
+    """Make a new key for the house's link, so that the old link and every cookie it gave no longer count.
 
     :raises NotSaved: the disk did not take the key.
     """

@@ -1,4 +1,4 @@
-"""A match for BG Stats: who played, who began, who won."""
+"""A match as a play for BG Stats: its players, who began and who won."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NOON = time(12)
 
 
 def build_play(desk: Desk, match_id: str) -> Play | None:
-    """The match, its players clockwise; ``None`` while nobody has won it, where nobody is named, or if it is void.
+    """Build the match, its players clockwise; ``None`` while nobody has won it, if nobody is named, or if it is void.
 
     :raises Problem: match_unknown
     """
@@ -41,7 +41,7 @@ def build_play(desk: Desk, match_id: str) -> Play | None:
 
 
 def _list_players(desk: Desk, row: MatchRow, result: ClubResult) -> Iterator[Player]:
-    """Everybody under the name they have today; a shared colour has several players."""
+    """Yield the players under today's names; a shared colour has several players."""
     member_ids, played = {member.name: member.id for member in roster.list_members(desk)}, result.played
     scheme = championship.season_of(desk, year_of(row.played_on, championship.list_seasons(desk))).scheme
     for colour in (str(seat["colour"]) for seat in row.seats):
@@ -60,7 +60,7 @@ def _list_players(desk: Desk, row: MatchRow, result: ClubResult) -> Iterator[Pla
 
 
 def _begin_of(row: MatchRow) -> datetime:
-    """When the match began, in UTC; noon for an imported match, of which only the day is known."""
+    """Return when the match began, in UTC; noon for an imported match, of which only the day is known."""
     if row.source == "live":
         return row.started_at
     noon = datetime.combine(row.played_on, NOON, ZoneInfo(row.time_zone))

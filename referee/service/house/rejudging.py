@@ -49,7 +49,7 @@ class CheckedMatch(NamedTuple):
 
 
 def count_matches(desk: Desk) -> int:
-    """How many matches `check_house` yields."""
+    """Count the matches that `check_house` yields."""
     with desk.store.reading() as connection:
         return len(matches.match_ids(connection)) + len(watch.list_missing(desk))
 
@@ -66,9 +66,9 @@ def check_house(desk: Desk) -> Iterator[CheckedMatch]:
 
 
 def find_loss(desk: Desk, checked: Iterable[CheckedMatch]) -> datetime | None:
-    """When the file beside the database was missing last, in UTC, if a log of these matches is from before that.
+    """Return when the file beside the database was last missing, in UTC, if a log of these matches is from before that.
 
-    It was begun anew from the database as it was then: lines that were missing at the end of a log are found no more.
+    It was begun anew from the database as it was then: lines missing at the end of a log before that are not found.
     """
     with desk.store.reading() as connection:
         at = clubs.last_change_at(connection, "newest_lines_lost")
@@ -97,7 +97,7 @@ def _check_match(connection: Connection, desk: Desk, match_id: str) -> CheckedMa
 
 
 def judge_again(connection: Connection, row: MatchRow, setting: Setting) -> Iterator[ChangedVerdict]:
-    """Judge every action of the log in the position of then; yield those that are judged differently today."""
+    """Judge every action of the log in its position at the time; yield those that are judged differently today."""
     timeline = Timeline(beginning_state(setting, log.way_to(connection, setting, row.id, seq=0, floor=0)))
     seq = 0
     while lines := log.read_lines(connection, row.id, seq, LINES):

@@ -1,4 +1,4 @@
-"""Looks for changes made in the database outside of Referee when the house opens, and lets the table accept them."""
+"""Looks for changes made to the database outside of Referee when the house opens, and lets the table accept them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from referee.store import Connection
 from referee.store.matches import chains, log, matches
 
 PAUSE = 0.02
-"""Seconds between two steps, each of some milliseconds, that are left to everybody else."""
+"""Seconds left to everybody else between two steps, each of which takes some milliseconds."""
 LINES = 500
 
 _LOGGER = logging.getLogger(__name__)
@@ -74,13 +74,13 @@ def check_logs(desk: Desk) -> Iterator[None]:
 
 
 def list_missing(desk: Desk) -> tuple[str, ...]:
-    """The ids of the matches that the file beside the database knows and the database does not have."""
+    """List the ids of the matches that the file beside the database knows and the database does not have."""
     with desk.store.reading() as connection:
         return tuple(sorted(desk.chains.heads.known.difference(matches.match_ids(connection))))
 
 
 def _set_aside(change: Change, match_id: str, damage: Damage) -> None:
-    """Let the match be for reading only, shown as its log stands."""
+    """Make the match read-only, shown as its log has it."""
     change.chains.damaged.setdefault(match_id, damage)
     if match_id in change.opened:
         change.reopen(match_id)
@@ -88,12 +88,12 @@ def _set_aside(change: Change, match_id: str, damage: Damage) -> None:
 
 
 def problem_of(desk: Desk, match_id: str) -> Problem | None:
-    """Why the match is closed: the damage of its log and what the table can do (match_changed); None if it is not."""
+    """Return why the match is closed: its log's damage and what the table can do (match_changed); None if it is not."""
     return why_closed(desk.chains, match_id)
 
 
 def accept_log(desk: Desk, match_id: str, keeper_id: int | None) -> None:
-    """Let the match go on as its log stands, with a new chain; logged among the club's changes.
+    """Let the match go on from its log as it is, with a new chain; log that among the club's changes.
 
     :raises Problem: match_unknown, match_unreadable
     """
@@ -119,7 +119,7 @@ def accept_log(desk: Desk, match_id: str, keeper_id: int | None) -> None:
 
 
 def _open_whole(connection: Connection, match_id: str, damage: Damage) -> OpenMatch:
-    """The match by its log alone, every line of which is there and can be read."""
+    """Open the match by its log alone, after checking that every line of it is there and can be read."""
     try:
         match, seq = open_match(connection, match_id), 0
         while entries := log.read_entries(connection, match.setting, match_id, seq, limit=LINES):
@@ -131,7 +131,7 @@ def _open_whole(connection: Connection, match_id: str, damage: Damage) -> OpenMa
 
 
 def _set_outcome(connection: Connection, match: OpenMatch) -> None:
-    """Correct the outcome in the match's row, where its log leads to another."""
+    """Correct the outcome in the match's row if its log leads to another."""
     result, row = match.state.result, match.row
     in_row = (tuple(row.winners or ()), row.reason) if row.status != "running" else None
     if in_row != (result and (tuple(result.winners), result.reason)):

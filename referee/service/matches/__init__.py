@@ -1,1 +1,1 @@
-"""Matches: begun, played, looked at, written down, read from a record."""
+"""Matches: beginning, playing and viewing them, writing them to a record and reading them from one."""

@@ -1,4 +1,4 @@
-"""Saying something in a match: judged, on disk, answered, told to everybody who follows."""
+"""Actions in a match: each is judged, written to disk, answered, and sent to everybody who follows."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ from referee.store.tables import AnswerRow
 
 
 class Saying(NamedTuple):
-    """What came in: the line, the seq its sender had seen (``None``: did not say), and the Idempotency-Key.
+    """An action as received: its line, the seq its sender had seen (``None``: did not say), the Idempotency-Key.
 
     ``at_table``: the table says it, for a seat whose PIN was given there.
     """
@@ -76,15 +76,16 @@ def say_action(desk: Desk, match_id: str, viewer: Viewer, saying: Saying) -> Rep
     check_right(viewer, action, match.state)
     if viewer.kind == "seat" and not saying.at_table:
         _check_not_the_tables(action)
-        # What stands in the log for everybody, the table writes (match-record 9).
+        # Only the table writes what everybody can read in the log (match-record 9).
         action = replace(action, reason="")
     return desk.change(lambda change: _enter_or_refuse(change, match_id, saying, viewer=viewer, action=action))
 
 
 def check_right(viewer: Viewer, action: Action, state: State) -> None:
-    """The asker may say this: the table everything but secrets, a seat its own and that of the neutral it leads.
+    """Raise unless the viewer may submit this action.
 
-    Whether a seat's own device may undo just now, `undoing.check_own_undo` says.
+    The table may submit everything but secrets, a seat its own actions and those of the neutral it leads.
+    `undoing.check_own_undo` checks whether a seat's own device may undo just now.
 
     :raises Problem: it is somebody else's to say.
     """
@@ -100,7 +101,7 @@ def check_right(viewer: Viewer, action: Action, state: State) -> None:
 
 
 def _check_not_the_tables(action: Action) -> None:
-    """No seat's own device sets a rule aside.
+    """Raise if a seat's own device tries to set a rule aside.
 
     :raises Problem: it tries to.
     """
@@ -115,7 +116,7 @@ def _is_own_undo(viewer: Viewer, action: Action) -> bool:
 
 
 def _speaker_for(actor: Colour, state: State) -> Colour:
-    """Whose phone says what ``actor`` does; in the set-up the neutral is the table's alone (SV-D6, FR-D4)."""
+    """Return whose phone says what ``actor`` does; in the set-up the neutral is the table's alone (SV-D6, FR-D4)."""
     return state.operator if actor == NEUTRAL and state.turn else actor
 
 
@@ -124,7 +125,7 @@ def _tells_a_secret(action: Action, state: State) -> bool:
         case Discard(mission=mission) | EnterMission(mission=mission):
             return mission != UNKNOWN
         case NameCapital(territory=territory):
-            # A capital that was just taken is turned up in sight of all (SV-C4).
+            # A capital that was just taken is turned face up for all to see (SV-C4).
             return territory != UNKNOWN and not declares_loss(state, action.command)
         case Draw(card=card):
             return card not in (None, UNKNOWN)
@@ -162,7 +163,7 @@ def _enter_or_refuse(change: Change, match_id: str, saying: Saying, *, viewer: V
 
 
 def _check_choice(state: State, command: Command) -> None:
-    """Let the table have the best set of a hand that the app dealt named only where one must be traded (A-12).
+    """Raise if the table asks for the best set of a hand that the app dealt, unless one must be traded (A-12).
 
     Otherwise the seat chooses. What is said is the same whether the hand holds a set or not.
 
@@ -175,7 +176,7 @@ def _check_choice(state: State, command: Command) -> None:
 
 
 def _check_luck(match: OpenMatch, action: Action) -> None:
-    """A deal to which phones have added something waits for their numbers.
+    """Raise if a deal to which phones have added something still waits for their numbers.
 
     :raises Problem: luck_waits.
     """
@@ -210,23 +211,23 @@ def enter_action(change: Change, match: OpenMatch, action: Action, device: Colou
     """Enter the action into the log and tell everybody who follows; ``device`` is the seat whose own device says it.
 
     :raises Refusal: it is against the rules.
-    :raises Problem: match_changed, where something was found in the log that the table has not accepted.
+    :raises Problem: match_changed, if something was found in the log that the table has not accepted.
     """
     change.check_unchanged(match.row.id)
     match = reach_back(change.connection, match, action.command)
     judged = judge_action(match, action, clock.now(), device)
     write_down(change, match, judged)
     change.moves.append(Move(match.row.id, judged.entry, change.match(match.row.id)))
-    # Which fines and votes still have their ground is told beside the log.
+    # Which fines and votes still have their ground is sent apart from the log.
     if not judged.entry.goes_on_from(match.head) and motions.has_fines(change.connection, match.row.id):
         change.stirred.add(match.row.id)
     return EnteredAction(judged.entry, judged.notices)
 
 
 def _keeping_secrets(match: OpenMatch, action: Action) -> Action:
-    """Drop ``!stood`` where it would tell a secret (match-record 9): no hand that the app dealt is named by it.
+    """Drop ``!stood`` if it would reveal a secret (match-record 9): with it nobody can name a hand that the app dealt.
 
-    Nor is a capital that is not the seat's own.
+    Nor a capital that is not the seat's own.
     """
     command = action.command
     by_app = isinstance(command, CorrectHand) and knows_the_cards(match.state)
@@ -234,7 +235,7 @@ def _keeping_secrets(match: OpenMatch, action: Action) -> Action:
 
 
 def _without_guess(match: OpenMatch, action: Action) -> Action:
-    """Whoever names the card that the app deals gets the top one all the same; a no would tell what it is not."""
+    """Drop the named card if the app deals: the seat gets the top one anyway, as a no would tell what that is not."""
     command = action.command
     if isinstance(command, Draw) and match.setting.cards == "dealt" and match.state.deck is not None:
         return replace(action, command=replace(command, card=None))
@@ -244,7 +245,7 @@ def _without_guess(match: OpenMatch, action: Action) -> Action:
 def _ways_out(
     refusal: Refusal, action: Action, viewer: Viewer, state: State
 ) -> tuple[tuple[WayOut, ...], tuple[WayOut, ...]]:
-    """What can be said instead (match-record 2.3): by whoever asked, and what a seat must leave to the table."""
+    """Return what can be said instead (match-record 2.3): by the asker, and what a seat must leave to the table."""
     ways = [
         (_is_for(viewer, way, state), WayOut(kind, public_action(way))) for kind, way in _list_ways(refusal, action)
     ]
@@ -263,7 +264,7 @@ def _list_ways(refusal: Refusal, action: Action) -> Iterator[tuple[Literal["foul
 
 
 def _is_for(viewer: Viewer, way: Action, state: State) -> bool:
-    """Whether ``viewer`` has this way; what was against the rules only the table lets stand."""
+    """Tell whether ``viewer`` has this way; only the table lets stand what was against the rules."""
     if viewer.kind != "seat":
         return True
     try:
@@ -296,7 +297,7 @@ def write_down(change: Change, before: OpenMatch, judged: JudgedAction) -> None:
 
 
 def _write_line(change: Change, before: OpenMatch, judged: JudgedAction) -> str:
-    """The hash of the line, which stands in the log behind the last one of ``before``."""
+    """Append the judged line to the log, with its snapshot if one is due, and return the line's hash."""
     connection, key, match_id, seq = change.connection, change.chains.key, before.row.id, judged.entry.seq
     line = log.line_of(judged.entry)
     mac = chain.hash_line(key, match_id, before.mac, line)
@@ -309,7 +310,10 @@ def _write_line(change: Change, before: OpenMatch, judged: JudgedAction) -> str:
 
 
 def outcome_of(result: Result | None, at: datetime, head: int) -> Outcome:
-    """How the match stands with that result since ``at``, after action ``head``: running where an undo reopened it."""
+    """Return the outcome of a match with that result since ``at``, after action ``head``.
+
+    The match is running if an undo reopened it.
+    """
     if result is None:
         return Outcome()
     status = "abandoned" if result.reason == "abandoned" else "ended"
@@ -324,7 +328,7 @@ def outcome_of(result: Result | None, at: datetime, head: int) -> Outcome:
 
 
 def _within_memory(connection: Connection, match: OpenMatch) -> OpenMatch:
-    """Cut the match back to what is remembered, or read more of it where the next undo would find nothing."""
+    """Cut the match back to what is remembered, or read more of it if the next undo would find nothing."""
     exhausted = match.timeline.past is None and match.base > 0
     if exhausted or match.actions > REMEMBERED:
         return open_match(connection, match.row.id)

@@ -1,4 +1,4 @@
-"""What a match keeps sealed until it has ended, and whether everything about it is right (match-record 5)."""
+"""The sealed part of a match, opened once it has ended, and whether everything about it is right (match-record 5)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from referee.store.matches.codec import deal_from_json
 
 
 class Opened(NamedTuple):
-    """The deal with its nonce, and what was found out about both and the luck of the phones."""
+    """A deal with its nonce, and the findings about both and about the luck of the phones."""
 
     deal: Deal
     nonce: str
@@ -25,7 +25,7 @@ class Opened(NamedTuple):
 
 
 def open_seal(desk: Desk, match_id: str) -> Opened | None:
-    """What was dealt; ``None`` while the match runs, and where the referee dealt nothing.
+    """Return what was dealt; ``None`` while the match runs, or if the referee dealt nothing.
 
     :raises Problem: there is no such match.
     """
@@ -39,7 +39,7 @@ def open_seal(desk: Desk, match_id: str) -> Opened | None:
 
 
 def verify_match(desk: Desk, match_id: str) -> Verification:
-    """Seal, deal and every card that was drawn, recomputed from the record that everybody can download.
+    """Recompute seal, deal and every card that was drawn from the record that everybody can download.
 
     :raises Problem: record_sealed while the match runs, or there is no such match.
     """

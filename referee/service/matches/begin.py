@@ -1,4 +1,4 @@
-"""Starting a match: its deal is drawn and sealed before the first action, and never drawn again."""
+"""The beginning of a match: its deal is drawn and sealed before the first action, and never drawn again."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from referee.store.tables import MatchRow
 
 
 def begin_match(desk: Desk, wanted: Wish, asked: Asking | None = None, giver: Giver = HOUSE) -> str:
-    """The id of the new match; it waits for `table deal` or for what is entered by hand.
+    """Begin a match and return its id; it waits for `table deal` or for what is entered by hand.
 
     It counts at once only if ``giver`` is trusted.
 
@@ -42,14 +42,17 @@ def _write_beginning(change: Change, desk: Desk, row: MatchRow, giver: Giver) ->
 
 
 def write_match(connection: Connection, desk: Desk, row: MatchRow) -> None:
-    """The match exists, its players are known and its seats can be joined."""
+    """Write the match and its players to the database, and open its seats to be joined."""
     players = {seat.colour: list(seat.players) for seat in map(seat_from_json, row.seats)}
     matches.add_match(connection, row, players)
     seats.open_seats(connection, desk, row.id, tuple(players))
 
 
 def settle_options(wanted: Wish) -> Setting:
-    """What the wish settles; left of whoever gets the last card begins, unless the table says who (EM-8.7.0a)."""
+    """Return the setting that the wish settles.
+
+    The seat left of the one that gets the last card begins, unless the table says who (EM-8.7.0a).
+    """
     options, faults = rulebooks.resolve_options(wanted.rulebook, wanted.variant, wanted.options)
     assert not faults, faults
     return Setting(
@@ -67,7 +70,7 @@ def settle_options(wanted: Wish) -> Setting:
 
 
 def row_of(wanted: Wish, setting: Setting, *, deal: Deal | None, nonce: str | None) -> MatchRow:
-    """The match as it will lie in the database, if it is played here."""
+    """Build the match's row for the database, as of a match that is played here."""
     zone = wanted.event.time_zone or clock.local_zone()
     return MatchRow(
         id=chance.draw_match_id(),

@@ -1,4 +1,4 @@
-"""Demanding to see the cards of a traded set: said by a seat or the table, decided by the table."""
+"""Challenges, demands to see the cards of a traded set: made by a seat or the table, decided by the table."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Traded(NamedTuple):
 
 
 def list_traded_sets(desk: Desk, match_id: str) -> tuple[Traded, ...]:
-    """The sets traded in the match that count, the newest first.
+    """List the sets traded in the match that count, newest first.
 
     :raises Problem: there is no such match.
     """
@@ -100,7 +100,7 @@ def _list_traded_sets(connection: Connection, match: OpenMatch, logged: Logged |
 
 
 def list_observations(connection: Connection, match: OpenMatch) -> tuple[Observation, ...]:
-    """What the challenges of the match that hold have shown, by the clause on what a set is."""
+    """Return what the challenges of the match that hold have shown, by the clause on what a set is."""
     decided = [traded.challenge for traded in _list_traded_sets(connection, match) if traded.challenge is not None]
     return tuple(challenges.list_offences(reversed(decided), match.setting.cite(Code.NOT_A_SET)))
 
@@ -108,7 +108,7 @@ def list_observations(connection: Connection, match: OpenMatch) -> tuple[Observa
 def demand_cards(
     desk: Desk, match_id: str, viewer: Viewer, seq: int, *, challenger: Colour, asked: Asking | None
 ) -> int:
-    """The id of the new challenge: ``challenger`` demands to see the set that the action ``seq`` traded.
+    """Demand, for ``challenger``, to see the set that the action ``seq`` traded; return the new challenge's id.
 
     :raises Problem: the asker may not say it; the match is over or taken out; there is no such set, or it is the
         challenger's own or challenged already.
@@ -152,7 +152,7 @@ def _check_speaker(viewer: Viewer, challenger: Colour) -> None:
 
 
 def decide_challenge(desk: Desk, match_id: str, viewer: Viewer, challenge_id: int, *, outcome: object) -> Challenge:
-    """The challenge as it was decided; the remaining cards of whoever traded a false set are gone.
+    """Decide the challenge and return it; after a false set, take the remaining cards of the seat that traded it.
 
     :raises Problem: no such challenge or outcome, the asker may not say it, the match was taken out, it was decided
         otherwise, its trade was taken back, or the referee dealt the cards and knows better.
@@ -179,7 +179,7 @@ def decide_challenge(desk: Desk, match_id: str, viewer: Viewer, challenge_id: in
 def reopen_challenge(
     desk: Desk, match_id: str, viewer: Viewer, challenge_id: int, *, asked: Asking | None = None
 ) -> None:
-    """The challenge waits for the table again: what it was decided to be was a mistake. It is on record that it was.
+    """Let the challenge wait for the table again, as its decision was a mistake, and log that it had been decided.
 
     ``asked`` again changes nothing.
 
@@ -221,7 +221,7 @@ def _find_challenge(change: Change, match_id: str, challenge_id: int) -> Challen
 
 
 def _check_decides(viewer: Viewer, challenge: Challenge, decision: Outcome) -> None:
-    """The table looks at the cards; whoever demanded it may drop it."""
+    """Raise unless the table decides, as it looks at the cards; the challenger may withdraw the challenge, too."""
     if decision == "withdrawn":
         _check_speaker(viewer, challenge.challenger)
     elif viewer.kind != "table":
@@ -229,7 +229,7 @@ def _check_decides(viewer: Viewer, challenge: Challenge, decision: Outcome) -> N
 
 
 def _looked_at(change: Change, match_id: str, challenge: Challenge, decision: Outcome) -> int | None:
-    """The seq of the correction that takes the remaining cards, where the set is false and cards remain."""
+    """Check the decision if the referee dealt; take the cards after a false set, and return that correction's seq."""
     match = change.match(match_id)
     proper = _find_traded(change, match, challenge.seq).proper
     if match.setting.cards == "dealt" and proper != (decision == "right"):
@@ -238,7 +238,7 @@ def _looked_at(change: Change, match_id: str, challenge: Challenge, decision: Ou
 
 
 def lose_cards(change: Change, match_id: str, seat: Colour) -> int | None:
-    """The seq of the correction by which the seat holds no cards; ``None`` where it holds none or the match is over."""
+    """Take all cards of the seat; return the seq of the correction, ``None`` if it holds none or the match is over."""
     match = change.match(match_id)
     if match.state.result is not None or not match.state.hands.get(seat):
         return None

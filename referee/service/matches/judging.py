@@ -1,4 +1,4 @@
-"""One action against an open match, in memory: what chance and the app's knowledge add to it, and what it leads to."""
+"""The judging of an action in memory, with what chance and the app's knowledge add to it, and its result."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def _count_actions(timeline: Timeline, command: Command) -> int:
 
 
 def _turnabout_after(match: OpenMatch, command: Command) -> Turnabout | None:
-    """The way back or forth again on which ``command`` goes on from ``match``."""
+    """Return the run of undos or redos that ``command`` continues or begins; ``None`` for any other command."""
     if not isinstance(command, Undo | Redo):
         return None
     direction: Direction = "undo" if isinstance(command, Undo) else "redo"
@@ -103,9 +103,9 @@ def _turnabout_after(match: OpenMatch, command: Command) -> Turnabout | None:
 
 
 def _wants_snapshot(match: OpenMatch, command: Command, *, goes_on: bool) -> bool:
-    """Tell whether a snapshot of the position is kept: only of actions, and not where the match has ended.
+    """Tell whether a snapshot of the position is kept: only of actions, and not if the match has ended.
 
-    The action that decided must stay in the timeline. One that does not go on from the last is far to read again.
+    The action that decided must stay in the timeline. Reading up to one that does not follow the last would take long.
     """
     if isinstance(command, Undo | Redo) or match.state.result is not None:
         return False
@@ -113,7 +113,7 @@ def _wants_snapshot(match: OpenMatch, command: Command, *, goes_on: bool) -> boo
 
 
 def _complete_command(match: OpenMatch, command: Command) -> Command:
-    """The command with what only the app knows: the deal it drew, the dice it throws, the hand it keeps."""
+    """Complete the command with what only the app knows: the deal it drew, the dice it throws, the hand it keeps."""
     match command:
         case DealOut():
             return with_deal(match.row, command)

@@ -1,12 +1,12 @@
 """The players' own randomness: their phones add to the deal, so that nobody can choose what is dealt.
 
-Until the table wants to deal, each phone seals a number: it gives its hash. Then no further phone can add anything, and
+Until the table wants to deal, each phone seals a number by giving its hash. Then no further phone can take part, and
 each shows its number. With the last one the deal is drawn from all of them and the referee's nonce, which was sealed
-before. Whoever shows last knows no other number, or can only hold his own back: then the table may deal without it,
-which everybody is told and the record says.
+before. The player who shows last knows no other number, or can only hold their own back: then the table may deal
+without it, everybody is told and the record says so.
 
-Numbers lie in memory alone until all are there: neither a page nor the house's own folder tells one before. After a
-restart the phones show them again.
+Numbers are kept only in memory until all are there: neither a page nor the house's own folder tells one before. After
+a restart the phones show them again.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _NUMBER = re.compile(r"[0-9a-f]{64}")
 
 
 class LuckOfTheDeal(Value):
-    """What everybody may know of the numbers that phones add to a deal."""
+    """The public facts about the numbers that phones add to a deal."""
 
     stage: Annotated[Stage, described("`open`: they are sealed; `closed`: they are shown; `drawn`: it is dealt.")]
     referee: Annotated[str, described("The sealed number of the referee.")]
@@ -47,7 +47,7 @@ class LuckOfTheDeal(Value):
 def luck_view(match: OpenMatch) -> LuckOfTheDeal | None:
     """Return what everybody may know of the numbers that phones add.
 
-    ``None`` where nobody can add anything: the deal is made without, or was never the referee's.
+    ``None`` if nobody can add anything: the deal is made without, or was never the referee's.
     """
     kept = contributions_of(match.row)
     if kept is None:
@@ -63,7 +63,7 @@ def _shown_numbers(kept: Contributions, missing: tuple[Colour, ...] = ()) -> Luc
 
 
 def missing_of(match: OpenMatch) -> tuple[Colour, ...]:
-    """The seats whose phones have sealed a number and are asked to show it."""
+    """List the seats whose phones have sealed a number and are asked to show it."""
     kept = contributions_of(match.row)
     if kept is None or kept.stage != "closed":
         return ()
@@ -76,7 +76,7 @@ def _open_stage(match: OpenMatch) -> Luck:
 
 
 def _is_open(match: OpenMatch, kept: Contributions | None) -> bool:
-    """Whether a phone may still seal a number: nothing has been said yet, and the deal is the referee's own.
+    """Tell whether a phone may still seal a number: nothing has been said yet, and the deal is the referee's own.
 
     What is said later may open the nonce to everybody, for a match that has ended hides nothing.
     """
@@ -86,13 +86,13 @@ def _is_open(match: OpenMatch, kept: Contributions | None) -> bool:
 
 
 def _is_undealt(match: OpenMatch) -> bool:
-    """Whether `table deal` may still be said."""
+    """Tell whether `table deal` may still be said."""
     state = match.state
     return state.phase == "setup" and state.result is None and not state.owners and not any(state.missions.values())
 
 
 def commit_number(desk: Desk, match_id: str, seat: Colour, commitment: str) -> None:
-    """The phone of ``seat`` has sealed its number; the same again changes nothing.
+    """Keep the sealed number of the phone of ``seat``; the same again changes nothing.
 
     :raises Problem: luck_form, luck_late, luck_twice, luck_copied, match_changed, or there is no such match.
     """
@@ -119,19 +119,22 @@ def _keep_seal(change: Change, match_id: str, seat: Colour, commitment: str) -> 
 
 
 def forget_numbers(change: Change, match_id: str, seat: Colour) -> None:
-    """Another phone takes the seat: as long as that changes nothing for the others, it seals a number of its own."""
+    """Forget the number of a seat that another phone takes, as long as that changes nothing for the others.
+
+    The other phone then seals a number of its own.
+    """
     match = change.match(match_id)
     kept = contributions_of(match.row)
     if kept is None or kept.stage != "open" or seat not in kept.luck.commitments:
         return
     left = {colour: sealed for colour, sealed in kept.luck.commitments.items() if colour != seat}
-    # A changed match is for reading only, but a seat may have a new code all the same.
+    # A changed match is for reading only, but a seat may have a new code anyway.
     with suppress(Problem):
         _save_contributions(change, match, "open", replace(kept.luck, commitments=left))
 
 
 def reveal_number(desk: Desk, match_id: str, seat: Colour, number: str) -> None:
-    """The phone of ``seat`` has shown its number; with the last one the match is dealt.
+    """Keep the number that the phone of ``seat`` has shown; with the last one, deal the match.
 
     :raises Problem: luck_form, luck_unsealed, luck_early, luck_late, luck_other, match_changed, or there is no such
         match.
@@ -160,7 +163,7 @@ def _keep_number(change: Change, match_id: str, seat: Colour, number: str) -> No
 
 
 def deal_with_luck(desk: Desk, match_id: str, without: Collection[Colour]) -> None:
-    """The table deals: no further phone can add anything, and the match is dealt once all have shown their numbers.
+    """Let the table deal: no further phone can add anything, and the match is dealt once all have shown their numbers.
 
     ``without`` names the phones that the table no longer waits for. Said again it changes nothing.
 

@@ -1,4 +1,4 @@
-"""Ending the matches of devices that the house does not know, so that its own tablet may begin one."""
+"""Making way for the house's own tablet: ending the matches of devices that the house does not know."""
 
 from __future__ import annotations
 
@@ -19,5 +19,5 @@ def list_strange_matches(desk: Desk) -> tuple[str, ...]:
 def end_strange_matches(desk: Desk) -> None:
     """Abandon them as their tables would; the house's own matches go on."""
     for match_id in list_strange_matches(desk):
-        # Refused is only what has ended in the meantime.
+        # Only a match that has ended in the meantime is refused.
         say_action(desk, match_id, Viewer("table"), Saying("table abandon"))

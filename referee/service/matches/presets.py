@@ -1,4 +1,4 @@
-"""Rules the club plays again and again, kept under a name: chosen with one tap, checked like any others."""
+"""Presets, the rules that a club keeps under a name: chosen with one tap, checked like any others."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Preset(NamedTuple):
 
 
 def list_presets(desk: Desk) -> tuple[Preset, ...]:
-    """All that are kept, in the order they were kept, looked at with the rulebooks there are now."""
+    """List all rules that are kept, in the order they were kept, checked against the rulebooks there are now."""
     with desk.store.reading() as connection:
         rows = stored.list_presets(connection)
     books = desk.shelf().books
@@ -52,8 +52,9 @@ def _read_preset(row: PresetRow, books: Mapping[str, Rulebook]) -> Preset:
 def keep_preset(
     desk: Desk, name: str, rules: Mapping[str, object], keeper: int | None = None, asked: Asking | None = None
 ) -> int:
-    """The id under which the rulebook, variant and options of ``rules`` are kept as ``name``, once however often it is
-    ``asked`` for.
+    """Keep the rulebook, variant and options of ``rules`` as ``name``, and return their id.
+
+    This is done once, however often it is ``asked`` for.
 
     :raises Problem: the name is empty, too long or taken; there are no such rules.
     """
@@ -69,7 +70,7 @@ def keep_preset(
 
 
 def rename_preset(desk: Desk, preset_id: int, name: str, keeper: int | None = None) -> None:
-    """The rules are kept as ``name``.
+    """Rename the kept rules to ``name``.
 
     :raises Problem: they are not kept any more, or as `keep_preset`.
     """
@@ -87,8 +88,7 @@ def rename_preset(desk: Desk, preset_id: int, name: str, keeper: int | None = No
 
 
 def remove_preset(desk: Desk, preset_id: int, keeper: int | None = None, asked: Asking | None = None) -> None:
-    """The rules are not kept any more; matches played by them stay as they are. Once, however often it is ``asked``
-    for.
+    """Remove the kept rules, once however often it is ``asked`` for; matches played by them stay as they are.
 
     :raises Problem: they were not kept.
     """

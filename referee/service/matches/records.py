@@ -1,4 +1,4 @@
-"""A match as a record: written out for everybody, sealed while it runs; and opened from one."""
+"""Matches as records: written out for everybody, sealed while the match runs; and opened from a record."""
 
 from __future__ import annotations
 
@@ -65,9 +65,9 @@ from referee.store.tables import AnswerRow, MatchRow
 ONLOOKER = Viewer("onlooker")
 SCOPE = "records"
 OF_A_TURN = (Attack, AttackCounted, Discard, Draw, End, Fortify, Place, Roll, Trade)
-"""What only the seat on turn says. Armies of the set-up are placed before the first turn."""
+"""Commands that only the seat on turn says. Armies of the set-up are placed before the first turn."""
 FORBIDDEN_SINCE = (Code.HAND_DEALT, Code.CAPITAL_ANOTHERS, Code.CAPITAL_NOT_OWNED_THEN)
-"""What earlier versions accepted, beside fouls that cannot have happened."""
+"""What earlier versions accepted, apart from fouls that cannot have happened."""
 MOST_ACTIONS = 5_000
 """More than any evening has."""
 
@@ -89,14 +89,14 @@ class TakenRecord(NamedTuple):
 
 
 def open_record(desk: Desk, text: str, asked: Asking | None = None, giver: Giver = HOUSE) -> str:
-    """The id of the match that `take_record` opens."""
+    """Open a match from a record as `take_record` does, and return its id."""
     return take_record(desk, text, asked, giver).match_id
 
 
 def take_record(desk: Desk, text: str, asked: Asking | None = None, giver: Giver = HOUSE) -> TakenRecord:
-    """A match that stands where the record ``text`` ends; one that has ended is among the book's changes.
+    """Open a match that continues where the record ``text`` ends; log one that has ended among the book's changes.
 
-    Only whoever is trusted may write down a match that has ended; what anybody else hands in does not count yet.
+    Only a trusted giver may write down a match that has ended; what anybody else hands in does not count yet.
 
     :raises Problem: everything that is wrong with it, or its first action that is; it has ended, and whoever hands it
         in may write none into the book.
@@ -201,7 +201,7 @@ def _row_of_record(record: Record) -> MatchRow:
 
 
 def _with_old_starter(record: Record) -> tuple[Record, tuple[Notice, ...]]:
-    """Return the record with the starter that it was played with, where it names none and the deal tells another today.
+    """Return the record with the starter that it was played with, if it names none and the deal implies another today.
 
     Then the seat that begins in the dealer's order has the first action of a turn.
     """
@@ -219,7 +219,7 @@ def _with_old_starter(record: Record) -> tuple[Record, tuple[Notice, ...]]:
 
 
 def _of_a_turn(line: str, setting: Setting) -> Command | None:
-    """What ``line`` says, if only the seat on turn says it."""
+    """Return the command that ``line`` states, if only the seat on turn can say it."""
     try:
         command = parse_recorded_action(line, setting).command
     except Malformed:
@@ -274,7 +274,7 @@ def _replay_actions(
 
 
 def _judged_otherwise(match: OpenMatch, action: Action, judged: JudgedAction) -> str:
-    """Return the clause of capitals where putting an entry right leads elsewhere today; empty where it does not."""
+    """Return the clause of capitals if putting an entry right leads elsewhere today; empty if it does not."""
     if not isinstance(action.command, Replace):
         return ""
     today = judge_action(match, action, judged.entry.at)
@@ -282,7 +282,7 @@ def _judged_otherwise(match: OpenMatch, action: Action, judged: JudgedAction) ->
 
 
 def _forbidden_since(match: OpenMatch, action: Action, *, after_keep: bool) -> Refusal | None:
-    """Why something is refused that earlier versions accepted (match-record 9).
+    """Return why something is refused that earlier versions accepted (match-record 9).
 
     It is a foul that cannot have happened, a correction that names cards which the app dealt, or a capital that was
     another's. ``after_keep``: up to 0.3.0 that took cards out of hands, and what was said behind it may rest on it.
@@ -300,7 +300,7 @@ def _forbidden_since(match: OpenMatch, action: Action, *, after_keep: bool) -> R
 
 
 def _check_new(connection: Connection, row: MatchRow, digest: str) -> None:
-    """Neither its deal nor, had it ended, its file is that of a match which is here and would count twice."""
+    """Raise if its deal or, once it has ended, its file is that of a match here, which would then count twice."""
     known_id = matches.with_seal(connection, row.seal) if row.seal else None
     given = None if known_id else answers.find_answer(connection, SCOPE, digest)
     if known_id or given:
@@ -330,7 +330,9 @@ def _write_all(connection: Connection, row: MatchRow, replayed: list[JudgedActio
 
 
 def export_record(desk: Desk, match_id: str) -> str:
-    """The record as everybody may have it: sealed while the match runs, in full once it has ended (match-record 5).
+    """Return the record as everybody may have it (match-record 5).
+
+    It is sealed while the match runs, and full once the match has ended.
 
     :raises Problem: there is no such match.
     """
@@ -357,13 +359,16 @@ def _write_record(desk: Desk, match: OpenMatch) -> str:
         event=EventTags(row.name, row.played_on, row.time_zone, row.venue),
     )
     said = {type(action.command) for action in actions}
-    # The deal of the app stays out where the land cards were dealt by hand instead.
+    # The app's deal is left out if the land cards were dealt by hand instead.
     by_app = DealOut in said or Take not in said
     return records.write_record(_with_deal(record, row, ended) if by_app else record)
 
 
 def _line_for_record(match: OpenMatch, action: Action, line: str, reader: Viewer) -> str:
-    """The line as ``reader`` may have it; a capital that was taken is no secret, and the record tells of its loss."""
+    """Return the line as ``reader`` may have it.
+
+    A capital that was taken is no secret, and the record tells of its loss.
+    """
     command, state = action.command, match.state
     if isinstance(command, NameCapital) and command.actor in state.capitals_taken:
         reader = REFEREE if command.territory == state.capitals[command.actor] else reader

@@ -1,4 +1,4 @@
-"""Putting an entry of the past right: reaching back to it, and what would come of it, before anybody says so."""
+"""Putting a past entry right: reaching back to it, and foreseeing the result before anybody says it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from referee.store.matches.log import Entry
 
 
 class Foreseen(NamedTuple):
-    """What would come of putting an entry right, as everybody may know it.
+    """The foreseen result of putting an entry right, as everybody may know it.
 
     ``step`` is the entry and ``instead`` what it would say. ``back`` and ``keep`` are the two courses that the match
     can take; ``now`` is where it stands, ``ends`` how the new past would have ended it, told only once it has ended.
@@ -53,7 +53,7 @@ def list_ways_out(refusal: Refusal, line: str, setting: Setting) -> tuple[WayOut
 
 
 def foresee_replacement(desk: Desk, match_id: str, number: int, line: str) -> Foreseen:
-    """Foresee, for the table, what comes of ``table replace NUMBER back:`` and ``keep:`` with the action ``line``.
+    """Foresee, for the table, the results of ``table replace NUMBER back:`` and ``keep:`` with the action ``line``.
 
     :raises Malformed: the line is no action.
     :raises Refusal: the entry cannot be put right, or the action is against the rules there.

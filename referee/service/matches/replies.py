@@ -1,4 +1,4 @@
-"""What is answered to an action, as objects; and as JSON, to be given again to the same Idempotency-Key."""
+"""The replies to an action, as objects and as JSON, which is given again to the same Idempotency-Key."""
 
 from __future__ import annotations
 
@@ -83,12 +83,12 @@ def reply_from_json(body: Body, setting: Setting) -> Reply:
 
 
 def notice_as_json(notice: Notice) -> Body:
-    """The notice: ``code``, ``cite`` and ``facts``."""
+    """Return the notice as JSON: ``code``, ``cite`` and ``facts``."""
     return {"code": str(notice.code), "cite": notice.cite, "facts": facts_as_json(notice.facts)}
 
 
 def facts_as_json(facts: Mapping[str, object]) -> Body:
-    """The facts of a sentence; tuples are lists."""
+    """Return the facts of a sentence as JSON; tuples become lists."""
     return {name: list(value) if isinstance(value, tuple) else value for name, value in facts.items()}
 
 

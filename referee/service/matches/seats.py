@@ -1,7 +1,7 @@
-"""Reaching a seat: the code its phone scans, the phone that claimed it, the PIN for the tablet.
+"""Access to a seat: the code its phone scans, the phone that claimed it, the PIN for the tablet.
 
-A code is made from the house's secret key and a count, so that it can be shown again without being stored; the database
-holds its hash alone.
+A code is made from the house's secret key and a count, so it can be shown again without being stored; the database
+holds only its hash.
 """
 
 from __future__ import annotations
@@ -46,13 +46,13 @@ class TypedPin(NamedTuple):
 
 
 def open_seats(connection: Connection, desk: Desk, match_id: str, colours: Iterable[Colour]) -> None:
-    """Each seat has its first code."""
+    """Give each seat its first code."""
     rows = [SeatRow(match_id, colour, 1, _hash_code(_new_code(desk, match_id, colour, 1))) for colour in colours]
     stored.add_seats(connection, rows)
 
 
 def list_codes(desk: Desk, match_id: str) -> dict[Colour, str | None]:
-    """The code of each seat that waits for its phone; ``None`` where a phone has claimed it.
+    """Return the code of each seat that waits for its phone; ``None`` if a phone has claimed it.
 
     :raises Problem: there is no such match.
     """
@@ -64,7 +64,9 @@ def list_codes(desk: Desk, match_id: str) -> dict[Colour, str | None]:
 
 
 def renew_code(desk: Desk, match_id: str, colour: Colour, *, without_pin: bool = False) -> str:
-    """A new code for the seat; its phone no longer counts. ``without_pin``: nor does its PIN, and the match is marked.
+    """Give the seat a new code and return it; its phone no longer counts.
+
+    ``without_pin``: nor does its PIN, and the match is marked.
 
     :raises Problem: there is no such match or seat.
     """
@@ -98,9 +100,9 @@ def _write_new_code(change: Change, desk: Desk, match_id: str, colour: Colour, *
 def claim_seat(
     desk: Desk, code: str, device: str | None, *, leaves: Colour = "", typed: TypedPin | None = None
 ) -> Claimed:
-    """The phone with the seat of ``code``: the first that opens it, or the same one again.
+    """Give the seat of ``code`` to the phone: the first that opens it, or the same one again.
 
-    A seat that was given a PIN at the tablet goes to no phone without it: whoever holds the tablet has every code.
+    A seat that was given a PIN at the tablet goes to no phone without it: anybody who holds the tablet has every code.
     The seat that the phone ``leaves`` for it waits for a phone again, with a new code.
 
     :raises Problem: the code is unknown, another phone has claimed it, or the seat's PIN is missing or wrong.
@@ -120,7 +122,7 @@ def claim_seat(
 
 
 def _check_proof(desk: Desk, code: str, typed: TypedPin | None) -> str | None:
-    """What is kept of the seat's PIN, which is the one that was ``typed``; ``None`` where none was asked for."""
+    """Return the hash of the seat's PIN, once the ``typed`` one matches it; ``None`` if no PIN was asked for."""
     row = find_code(desk, code)
     if row is None or row.device_hash is not None or row.pin_hash is None:
         return None
@@ -149,18 +151,18 @@ def _give_seat(change: Change, code: str, device: str | None, proven: str | None
 
 
 def find_code(desk: Desk, code: str) -> SeatRow | None:
-    """The seat that ``code`` belongs to; ``None`` where it belongs to none."""
+    """Return the seat that ``code`` belongs to; ``None`` if it belongs to none."""
     with desk.store.reading() as connection:
         return stored.find_by_token(connection, _hash_code(code))
 
 
 def seat_of(match: OpenMatch, colour: str, device: str) -> Colour | None:
-    """The seat, if it is this phone's."""
+    """Return the seat if it belongs to this phone."""
     return colour if _is_device(match.access.get(colour), device) else None
 
 
 def has_seat(desk: Desk, match_id: str, colour: str, device: str) -> bool:
-    """Whether the seat is this phone's; unlike `seat_of` it opens no match for somebody who may be anybody."""
+    """Tell whether the seat is this phone's; unlike `seat_of` it opens no match for somebody who may be anybody."""
     match = desk.opened(match_id)
     if match is not None:
         return seat_of(match, colour, device) is not None
@@ -169,7 +171,7 @@ def has_seat(desk: Desk, match_id: str, colour: str, device: str) -> bool:
 
 
 def is_running(desk: Desk, match_id: str) -> bool:
-    """Whether there is such a match and it has not ended; it is not opened for that, as in `has_seat`."""
+    """Tell whether there is such a match and it has not ended; like `has_seat` it does not open it."""
     match = desk.opened(match_id)
     if match is not None:
         return match.state.result is None
@@ -183,12 +185,12 @@ def _is_device(row: SeatRow | None, device: str) -> bool:
 
 
 def still_there(desk: Desk, match_id: str, seat: SeatRow | None) -> bool:
-    """Whether the phone that had ``seat`` still has it; whoever had none loses nothing."""
+    """Tell whether the phone that had ``seat`` still has it; a device that had none loses nothing."""
     return seat is None or desk.match(match_id).access[seat.colour].device_hash == seat.device_hash
 
 
 def check_pin(desk: Desk, guesser: Guesser, match_id: str, colour: Colour, *, pin: object) -> None:
-    """Whoever holds the tablet may speak for the seat. The first PIN that is given is the seat's from then on.
+    """Raise unless the person at the tablet may speak for the seat. The first PIN given is the seat's from then on.
 
     :raises Problem: no such match or seat, no PIN, a wrong one, too many wrong ones, or the seat is on a phone.
     """
@@ -233,7 +235,7 @@ def _save_seat(change: Change, match: OpenMatch, row: SeatRow) -> None:
 
 
 def _new_code(desk: Desk, match_id: str, colour: Colour, generation: int) -> str:
-    """144 bits that only this house can make."""
+    """Make a code of 144 bits that only this house can make."""
     digest = hmac.digest(desk.secret, f"seat {match_id} {colour} {generation}".encode(), "sha256")
     return base64.urlsafe_b64encode(digest[:18]).decode()
 

@@ -1,4 +1,4 @@
-"""The story of a match: every line of its log with what it changed, kept and extended from moment to moment."""
+"""The story of a match: every line of its log and its changes, kept and extended from moment to moment."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class ToldLine(NamedTuple):
 
 @dataclass
 class Story:
-    """What is kept of a match between two answers: its lines so far, and some states that new ones may follow.
+    """The part of a match kept between two answers: its lines so far, and some states that new ones may follow.
 
     Only the reading thread extends it. ``chain`` is the chain of hashes that it was read under: another one may hold
     over other lines. Of the first ``known_from`` lines nobody knows when and by which device they were said. Times
@@ -54,12 +54,12 @@ class Story:
 
     @property
     def times_begin(self) -> datetime | None:
-        """When the times begin to count; ``None`` where of no line any is known."""
+        """When the times begin to count; ``None`` if no line's time is known."""
         return self.began if self.known_from < len(self.lines) or not self.known_from else None
 
 
 def extend_story(desk: Desk, match: OpenMatch, story: Story | None) -> Story:
-    """The story of ``match`` up to now: ``story`` with the lines behind it, or anew from the beginning."""
+    """Return the story of ``match`` up to now: ``story`` with the lines behind it, or anew from the beginning."""
     with desk.store.reading() as connection:
         if story is None or story.chain != match.chain or len(story.lines) > match.seq:
             unknown = _count_unknown(connection, match)
@@ -72,7 +72,7 @@ def extend_story(desk: Desk, match: OpenMatch, story: Story | None) -> Story:
 
 
 def _count_unknown(connection: Connection, match: OpenMatch) -> int:
-    """The lines that were imported, or are older than the first chain: from before there were chains or devices."""
+    """Count the lines that were imported or precede the first chain: from before there were chains or devices."""
     first = chains.first_chain(connection, match.row.id)
     if first is not None and first.reason == "before":
         return first.lines
@@ -97,7 +97,7 @@ def _add_line(connection: Connection, match: OpenMatch, story: Story, entry: Ent
     changes = step_of(entry.seq, entry.action, before=before, events=entry.events, after=after)
     after_seconds = None
     if entry.seq > story.known_from:
-        # Whole seconds add up to the time of the clock; where that was set back, nothing has passed.
+        # Whole seconds add up to the time of the clock; if that was set back, no time has passed.
         after_seconds = max(0, int((entry.at - story.began).total_seconds()) - story.seconds)
         story.seconds += after_seconds
     elif entry.seq == story.known_from:
@@ -126,7 +126,7 @@ def dice_thrown(story: Story) -> Iterator[tuple[int, int]]:
 
 
 def counted_lines(desk: Desk, match: OpenMatch) -> tuple[frozenset[int], frozenset[int]]:
-    """Return the lines of the log that count as the match stands, and those that count on as parts of another.
+    """Return the lines of the log that count now, and those that still count as parts of another.
 
     No undo and no redo is among the former; the latter are said again by a line that put another entry right.
     """

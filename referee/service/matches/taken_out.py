@@ -1,4 +1,4 @@
-"""Matches that do not count, taken out or not yet taken in: nothing is moved, voted on, demanded or fined in them."""
+"""Matches taken out or not yet taken in, which do not count: no motion, vote, challenge or fine is possible in them."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from referee.store.matches import log, matches
 from referee.store.tables import MatchRow, VoidingRow
 
 BEGUN_ELSEWHERE = "begun_elsewhere"
-"""Stands where the reason is that a device began the match which the house does not know; no keeper has said that."""
+"""The reason if a device that the house does not know began the match; no keeper has given it."""
 PLAYED_APART = "played_apart"
-"""Stands where the table began the match outside the club."""
+"""The reason if the table began the match outside the club."""
 WAITING = (BEGUN_ELSEWHERE, PLAYED_APART)
-"""Such matches count once whoever keeps the book takes them in."""
+"""Matches with these reasons count once the keeper of the book takes them in."""
 
 
 class Giver(NamedTuple):
-    """Who begins a match or hands in a record: what whoever is not ``trusted`` begins does not count yet.
+    """A device that begins a match or hands in a record; unless it is ``trusted``, that does not count yet.
 
     A device of the house is no ``host``: it may begin as many as it wants. What is ``apart`` is begun outside the club.
     """
@@ -39,26 +39,26 @@ HOUSE = Giver(trusted=True, keeper=None)
 
 
 def is_waiting(connection: Connection) -> frozenset[str]:
-    """The matches that count once whoever keeps the book takes them in."""
+    """Return the ids of the matches that count once the keeper of the book takes them in."""
     return frozenset(str(match_id) for match_id, row in entered.list_void(connection).items() if row.reason in WAITING)
 
 
 def void_reason(connection: Connection, match_id: str | None) -> str | None:
-    """Why the match does not count, as somebody wrote it or one of `WAITING`; nothing where it does, or is none."""
+    """Return why the match does not count, as written or one of `WAITING`; None if it counts or there is none."""
     row = entered.list_void(connection).get(match_id or "")
     return row.reason if row else None
 
 
 def void_reasons(desk: Desk) -> dict[str, str]:
-    """Why matches do not count, by their ids; those that count are missing."""
+    """Return why matches do not count, by their ids; those that count are missing."""
     with desk.store.reading() as connection:
         return {target: row.reason for target, row in entered.list_void(connection).items() if isinstance(target, str)}
 
 
 def check_counts(connection: Connection, match_id: str | None) -> None:
-    """The match counts, or there is none.
+    """Raise unless the match counts, or there is none.
 
-    :raises Problem: match_void, or match_waits where it was not taken in yet.
+    :raises Problem: match_void, or match_waits if it was not taken in yet.
     """
     reason = void_reason(connection, match_id)
     if reason is not None:
@@ -66,9 +66,9 @@ def check_counts(connection: Connection, match_id: str | None) -> None:
 
 
 def note_beginning(change: Change, row: MatchRow, giver: Giver) -> None:
-    """The new match counts if whoever begins it is trusted and belongs to the club; otherwise it waits.
+    """Record that the new match waits, unless its giver is trusted and belongs to the club; then it counts.
 
-    That of a device which the house does not know is on record.
+    A match begun by a device that the house does not know is logged.
 
     :raises Problem: another match runs whose table the host is not, or one was begun from its address not long ago.
     """
@@ -109,7 +109,7 @@ def _check_host(change: Change, match_id: str, host: Host) -> None:
 
 
 def _was_dropped(change: Change, match_id: str) -> bool:
-    """Whether the match was abandoned before anybody threw: something was wrong with it, and it is begun anew."""
+    """Tell whether the match was abandoned before anybody threw: something was wrong with it, and it is begun anew."""
     match = change.match(match_id)
     result = match.state.result
     if result is None or result.reason != "abandoned":

@@ -1,4 +1,4 @@
-"""A seat's own undo: what its device entered itself, while nobody else has acted (match-record 7)."""
+"""A seat's own undo of what its device entered, while nobody else has acted since (match-record 7)."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from referee.service.desk.play import OpenMatch
 from referee.service.desk.problems import Problem, ProblemCode
 
 OWN = (Place, Fortify, Occupy, End, Trade)
-"""What a seat may take back by itself; throws, cards and missions the table takes back."""
+"""What a seat may take back by itself; the table takes back throws, cards and missions."""
 
 
 def why_not(match: OpenMatch, seat: Colour) -> ProblemCode | None:
-    """The code of the problem that keeps ``seat``'s own device from undoing; none where it may."""
+    """Return the code of the problem that keeps ``seat``'s own device from undoing; ``None`` if it may."""
     last = match.timeline.undoable
     if match.state.result is not None:
         return "undo_match_over"
@@ -22,7 +22,7 @@ def why_not(match: OpenMatch, seat: Colour) -> ProblemCode | None:
 
 
 def check_own_undo(match: OpenMatch, seat: Colour) -> None:
-    """The device of ``seat`` may take back the last action.
+    """Raise unless the device of ``seat`` may take back the last action.
 
     :raises Problem: undo_match_over, undo_not_own, undo_at_table.
     """

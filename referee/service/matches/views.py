@@ -1,4 +1,4 @@
-"""Looking at the log of a match: its lines as the table, a seat or an onlooker may have them."""
+"""The log of a match as the table, a seat or an onlooker may see it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MOVES_AT_ONCE = 256
 
 
 class Moment(NamedTuple):
-    """How a match came to stand as after some line, and that line with those before it, at most `LATEST`."""
+    """The timeline of a match after some line, and that line with those before it, at most `LATEST`."""
 
     timeline: Timeline
     entries: tuple[Entry, ...]
@@ -33,9 +33,9 @@ class Moment(NamedTuple):
 
 
 class ReadableLine(NamedTuple):
-    """A line of the log as its reader may have it, and what it says as far as the reader may know.
+    """A line of the log as its reader may have it, and its command as far as the reader may know it.
 
-    `seq` is 0 where it is of no use: what an undo would take back.
+    `seq` is 0 where it is not needed, as for the action that an undo would take back.
     """
 
     line: str
@@ -44,7 +44,7 @@ class ReadableLine(NamedTuple):
 
 
 class LoggedLine(NamedTuple):
-    """As `ReadableLine`, with the events that its reader may see, and the time in UTC."""
+    """A `ReadableLine` with the events that its reader may see, and the time in UTC."""
 
     line: str
     command: Command
@@ -54,7 +54,7 @@ class LoggedLine(NamedTuple):
 
 
 def read_moment(desk: Desk, match: OpenMatch, seq: int) -> Moment:
-    """How the match stood after line ``seq``, for nobody's eyes.
+    """Return how the match stood after line ``seq``, unmasked: nobody may be shown it as it is.
 
     :raises Problem: line_unknown.
     """
@@ -68,17 +68,17 @@ def read_moment(desk: Desk, match: OpenMatch, seq: int) -> Moment:
 
 
 def read_line(seq: int, action: Action, line: str, reader: Viewer) -> ReadableLine:
-    """Line ``seq`` of the log as ``reader`` may have it."""
+    """Return line ``seq`` of the log as ``reader`` may have it."""
     return ReadableLine(readable_line(action, line, reader), readable_command(action, reader), seq)
 
 
 def reader_of(match: OpenMatch, viewer: Viewer) -> Viewer:
-    """Once the match has ended everybody may read everything (match-record 5)."""
+    """Return as whom ``viewer`` reads: once the match has ended, everybody may read everything (match-record 5)."""
     return viewer if match.state.result is None else REFEREE
 
 
 def list_lines(desk: Desk, match_id: str, viewer: Viewer, *, after: int, limit: int) -> list[LoggedLine]:
-    """At most ``limit`` lines of the log behind ``after`` as ``viewer`` may see them.
+    """List at most ``limit`` lines of the log behind ``after`` as ``viewer`` may see them.
 
     :raises Problem: there is no such match.
     """
@@ -99,7 +99,7 @@ def list_lines(desk: Desk, match_id: str, viewer: Viewer, *, after: int, limit: 
 
 
 def moves_after(desk: Desk, match_id: str, seq: int) -> list[Move]:
-    """The actions behind ``seq`` from the log, some hundreds at most; not empty where the log has any."""
+    """Return the actions behind ``seq`` from the log, some hundreds at most; not empty if the log has any."""
     match = desk.match(match_id)
     with desk.store.reading() as connection:
         entries = log.read_entries(connection, match.setting, match_id, seq, limit=MOVES_AT_ONCE)

@@ -1,4 +1,4 @@
-"""What somebody asks for who starts a match, read from a form or a body."""
+"""The match that somebody wishes to start, read from a form or a body."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Wish(NamedTuple):
 
 
 class Rules(NamedTuple):
-    """What a match is played by; ``chosen`` are the options that differ from the rulebook's."""
+    """The rules of a match; ``chosen`` are the options that differ from the rulebook's."""
 
     rulebook: Rulebook
     variant: str
@@ -51,7 +51,7 @@ class Rules(NamedTuple):
 
 
 def parse_rules(body: Mapping[str, object], books: Mapping[str, Rulebook]) -> Rules:
-    """The rules that ``body`` asks for, under one of ``books``.
+    """Parse the rules that ``body`` asks for, under one of ``books``.
 
     :raises Problem: there is no such rulebook or variant, or the options contradict it or one another.
     """
@@ -66,7 +66,7 @@ def parse_rules(body: Mapping[str, object], books: Mapping[str, Rulebook]) -> Ru
 
 
 def parse_wish(body: Mapping[str, object], books: Mapping[str, Rulebook]) -> Wish:
-    """The match that ``body`` asks for under one of ``books``; a seat without a colour gets it by lot (EM-8.4b).
+    """Parse the match that ``body`` asks for under one of ``books``; a seat without a colour gets it by lot (EM-8.4b).
 
     :raises Problem: a field is missing, unknown or impossible.
     """
@@ -127,7 +127,7 @@ def _parse_seat(entry: Mapping[str, object], where: str) -> tuple[Colour | None,
 
 
 def _parse_players(asked: list[tuple[Colour | None, tuple[str, ...]]]) -> tuple[Seat, ...]:
-    """Everybody at their place; no colour: a free one by lot, else two names share one by lot (EM-8.4b, A-05)."""
+    """Seat the players in order; without a colour draw a free one, else one for two names to share (EM-8.4b, A-05)."""
     taken = [colour for colour, _ in asked if colour is not None]
     for colour in taken:
         if taken.count(colour) > 1:
@@ -149,7 +149,7 @@ def _parse_players(asked: list[tuple[Colour | None, tuple[str, ...]]]) -> tuple[
 
 
 def check_names(players: Sequence[str], field: str) -> None:
-    """Nobody is among the players twice, however the name is written.
+    """Raise if anybody is among the players twice, however the name is written.
 
     :raises Problem: somebody is.
     """

@@ -1,1 +1,1 @@
-"""Fines the table votes on."""
+"""Motions: fines that the table votes on."""

@@ -1,4 +1,4 @@
-"""Fines and votes whose ground is gone: they stay, marked, and only people take them back."""
+"""Fines and votes that have lost their ground: they stay, marked, and only people take them back."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ GROUNDS_OF = (
     *(Subject.CASH, Subject.MATCHES, Subject.CHALLENGES, Subject.RESULTS),
     *(Subject.MOTIONS, Subject.EVENINGS, Subject.MEMBERS),
 )
-"""What the grounds of fines are read from, beside the logs of running matches that have fines."""
+"""What the grounds of fines are read from, besides the logs of running matches that have fines."""
 
 
 def list_groundless(desk: Desk) -> tuple[BookLine, ...]:
-    """All fines of matches and evenings that stand in the cash book without their ground."""
+    """List all fines of matches and evenings that are in the cash book without their ground."""
 
     def work_out() -> tuple[BookLine, ...]:
         with desk.store.reading() as connection:
@@ -47,7 +47,7 @@ def list_groundless(desk: Desk) -> tuple[BookLine, ...]:
 
 
 def groundless_in_match(desk: Desk, match_id: str) -> tuple[BookLine, ...]:
-    """The fines booked in the match that it does not show any more; all of them where it was taken out.
+    """List the fines booked in the match that it does not show any more; all of them if it was taken out.
 
     :raises Problem: match_unknown.
     """
@@ -62,18 +62,18 @@ def groundless_in_match(desk: Desk, match_id: str) -> tuple[BookLine, ...]:
 def _not_shown(connection: Connection, match: OpenMatch, rows: Sequence[EntryRow]) -> list[EntryRow]:
     counted = log.read_log_tree(connection, match.row.id).actions_in_force(match.head) if rows else frozenset()
     voted = motions.motions_of_entries(connection, [row.id for row in rows])
-    # What the table has voted stands by itself, but for how the match ended.
+    # A fine that the table voted needs no ground, except for how the match ended.
     of_match = [row for row in rows if row.offence in (catalogue.AT_THE_END if row.id in voted else catalogue.SHOWN)]
-    # What an action has shown stays true as long as it counts, but for what a challenge was about.
+    # What an action has shown stays true as long as it counts, except what a challenge was about.
     doubtful = [row for row in of_match if row.seq not in counted or row.offence in catalogue.CHALLENGED]
     current = fines.occasions_in_match(connection, match) if doubtful else ()
     return [row for row in doubtful if catalogue.occasion_of_fine(row.seq, row.offence, row.member_id) not in current]
 
 
 def motions_without_ground(connection: Connection, match: OpenMatch, rows: Iterable[MotionRow]) -> frozenset[int]:
-    """The ids of the motions that were moved for an action of the match which counts no more.
+    """Return the ids of the motions that were moved for an action of the match which no longer counts.
 
-    What the catalogue does not look for in the match, or sees only by how it goes on, is about no one action.
+    An offence that the catalogue does not look for, or sees only in the further course, is about no single action.
     """
     of_actions = {
         row.id: row.seq
@@ -83,15 +83,15 @@ def motions_without_ground(connection: Connection, match: OpenMatch, rows: Itera
     if not of_actions:
         return frozenset()
     gone = set(of_actions.values()) - log.read_log_tree(connection, match.row.id).actions_in_force(match.head)
-    # An undo is no action that could count no more.
+    # An undo is no action that could stop counting.
     takers_back = log.takers_back_among(connection, match.row.id, gone)
     return frozenset(motion_id for motion_id, seq in of_actions.items() if seq in gone - takers_back)
 
 
 def lost_in_match(desk: Desk, match_id: str) -> tuple[BookLine, ...]:
-    """As `groundless_in_match`, with the fines that the table voted for an action which counts no more.
+    """List the same as `groundless_in_match`, with the fines that the table voted for an action which no longer counts.
 
-    Those stand by themselves, and are no fault of the book; but the table may want to think again.
+    Those need no ground, and are no fault of the book; but the table may want to think again.
 
     :raises Problem: match_unknown.
     """
@@ -107,7 +107,7 @@ def lost_in_match(desk: Desk, match_id: str) -> tuple[BookLine, ...]:
 
 
 def groundless_of_evening(desk: Desk, evening_id: int) -> tuple[BookLine, ...]:
-    """The fines booked for the evening that its answers and attendance do not show any more.
+    """List the fines booked for the evening that its answers and attendance do not show any more.
 
     :raises Problem: evening_unknown.
     """
@@ -122,7 +122,7 @@ def groundless_of_evening(desk: Desk, evening_id: int) -> tuple[BookLine, ...]:
 
 
 def _came_after_all(row: EntryRow, evening: Evening) -> bool:
-    """Whether somebody was fined for not coming who came: no vote changes that."""
+    """Tell whether somebody who came was fined for not coming: no vote changes that."""
     return row.offence in statutes.ABSENCES and row.member_id in evening.facts.present
 
 

@@ -1,4 +1,4 @@
-"""Fines that the table votes on: moved by anybody there, carried by more yes than no, and then in the cash box."""
+"""Motions for fines: moved by anybody present, carried by more yes than no, then booked in the cash box."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ LISTED = 20
 SCOPE = "motions"
 VOTES = "votes"
 LOSING_CARDS = "loses_cards"
-"""The effect of an offence by which whoever pays loses all cards in the running match as well."""
+"""The effect of an offence for which the payer loses all cards in the running match as well."""
 
 
 class MotionView(NamedTuple):
@@ -107,7 +107,7 @@ def move_fine(desk: Desk, forum: Forum, sent: MotionInput, asked: Asking | None)
 
 
 def list_latest(desk: Desk, forum: Forum) -> tuple[MotionView, ...]:
-    """The latest `LISTED` motions moved there, newest first, each with the cards that it costs."""
+    """List the latest `LISTED` motions moved there, newest first, each with the cards that it costs."""
     names = _member_names(desk)
     with desk.store.reading() as connection:
         rows = stored.list_newest(connection, moving.match_id_of(forum), moving.evening_id_of(forum), LISTED)
@@ -131,14 +131,14 @@ def _list_groundless(desk: Desk, connection: Connection, forum: Forum, rows: Ite
 
 
 def list_motions(desk: Desk) -> tuple[MotionView, ...]:
-    """All motions there ever were, from the first to the last."""
+    """List all motions there ever were, oldest first."""
     names = _member_names(desk)
     with desk.store.reading() as connection:
         return tuple(_view(connection, row, names) for row in stored.list_motions(connection))
 
 
 def find_motion(desk: Desk, motion_id: int) -> MotionView:
-    """The motion with that id.
+    """Return the motion with that id.
 
     :raises Problem: motion_unknown.
     """
@@ -169,14 +169,14 @@ def _is_over(row: MotionRow, voted: Collection[str]) -> bool:
 
 
 def _public_tally(row: MotionRow, choices: Mapping[str, Choice | None]) -> Count | None:
-    """The tally as far as anybody may know it."""
+    """Return the tally as far as anybody may know it."""
     if row.secret:
         return stored.secret_tally_of(row) if row.carried is not None else None
     return votes.count_votes(choices.values())
 
 
 def _seat_to_lose_cards(desk: Desk, row: MotionRow) -> Colour | None:
-    """The seat whose cards the carried motion costs, while it still holds some; ``None`` in all other cases."""
+    """Return the seat whose cards the carried motion costs, while it still holds some; ``None`` in all other cases."""
     if not row.carried or row.match_id is None or row.offence is None:
         return None
     match = desk.match(row.match_id)
@@ -194,9 +194,9 @@ def _seat_to_lose_cards(desk: Desk, row: MotionRow) -> Colour | None:
 
 
 def forfeit_cards(desk: Desk, motion_id: int, asked: Asking | None = None) -> None:
-    """Take all remaining cards in the running match from whoever pays by the carried motion, by a correction.
+    """Take, by a correction, all remaining cards in the running match from the payer of the carried motion.
 
-    Nothing is taken again where the same was ``asked`` before.
+    Nothing is taken again if the same was ``asked`` before.
 
     :raises Problem: motion_unknown, match_void, match_waits, forfeit_gone (it costs no cards, or not any more).
     """
@@ -216,7 +216,7 @@ def forfeit_cards(desk: Desk, motion_id: int, asked: Asking | None = None) -> No
 
 
 def _tell_match(change: Change, row: MotionRow) -> None:
-    """Whoever follows the match is told that something beside its log has changed."""
+    """Tell everybody who follows the match that something beside its log has changed."""
     if row.match_id is not None:
         change.stirred.add(row.match_id)
 
@@ -224,7 +224,7 @@ def _tell_match(change: Change, row: MotionRow) -> None:
 def cast_vote(desk: Desk, motion_id: int, voter: str, vote: object, asked: Asking | None = None) -> None:
     """Record the voter's vote; the last one ends the vote, which `settle_due_votes` then counts.
 
-    Nothing is written where the same was ``asked`` before.
+    Nothing is written if the same was ``asked`` before.
 
     :raises Problem: motion_unknown, field_value, vote_counted, match_void, match_waits, vote_over (the time is up),
         vote_twice, or that the voter has no vote.
@@ -246,7 +246,7 @@ def count_hands(
 ) -> None:
     """Record the votes of those who raised a hand, and count the motion; the log names ``keeper``, or the table.
 
-    Nothing is counted again where the same was ``asked`` before.
+    Nothing is counted again if the same was ``asked`` before.
 
     :raises Problem: as `cast_vote`; vote_secret (a secret motion takes no hands), vote_running (it is counted once it
         is over and no sooner).
@@ -268,9 +268,9 @@ def count_hands(
 
 
 def drop_vote(desk: Desk, motion_id: int, keeper: int | None = None, asked: Asking | None = None) -> None:
-    """Close a vote without a result, as the action it was moved for counts no more; the log names who did, as there.
+    """Close a vote without a result, as the action it was moved for no longer counts; the log names who did.
 
-    Nothing is done again where the same was ``asked`` before.
+    Nothing is done again if the same was ``asked`` before.
 
     :raises Problem: motion_unknown, vote_counted, match_void, match_waits, vote_grounded (it still has its ground).
     """
@@ -304,7 +304,7 @@ def settle_due_votes(desk: Desk, *, everywhere: bool = False) -> None:
     is_limited = not everywhere and book.read_book(desk).has_pin
 
     def settle(change: Change) -> None:
-        # Somebody else may have had them counted meanwhile: what is due is asked again where it is written.
+        # They may have been counted meanwhile: the transaction asks again what is due.
         for row in _list_due(change.connection, is_limited):
             _tell_match(change, row)
             if taken_out.void_reason(change.connection, row.match_id) is None:
@@ -320,7 +320,7 @@ def settle_due_votes(desk: Desk, *, everywhere: bool = False) -> None:
 
 
 def seconds_to_next_count(desk: Desk) -> float | None:
-    """In how many seconds `settle_due_votes` has something to count by itself; ``None`` where no vote runs."""
+    """Return in how many seconds `settle_due_votes` has something to count by itself; ``None`` if no vote runs."""
     is_limited, now = book.read_book(desk).has_pin, clock.now()
     with desk.store.reading() as connection:
         running = _list_running(connection, is_limited)
@@ -335,7 +335,7 @@ def _list_due(connection: Connection, is_limited: bool) -> list[MotionRow]:
 
 
 def _list_running(connection: Connection, is_limited: bool) -> list[tuple[MotionRow, set[str]]]:
-    """The motions of matches that are not counted yet, each with who has voted."""
+    """List the motions of matches that are not counted yet, each with who has voted."""
     begun_elsewhere = stored.matches_ever_void_for(connection, taken_out.BEGUN_ELSEWHERE) if is_limited else ()
     return [
         (row, voted) for row, voted in stored.list_open_in_matches(connection) if row.match_id not in begun_elsewhere
@@ -343,7 +343,7 @@ def _list_running(connection: Connection, is_limited: bool) -> list[tuple[Motion
 
 
 def is_secret_vote_running(desk: Desk) -> bool:
-    """Whether a secret vote is open, so that somebody could find out by its numbers who voted what."""
+    """Tell whether a secret vote is open, so that its numbers could tell somebody who voted what."""
     with desk.store.reading() as connection:
         return stored.has_open_secret_motion(connection)
 
@@ -389,7 +389,7 @@ def _close(change: Change, row: MotionRow, carried: bool | None, keeper: int | N
 
 
 def _is_booked(change: Change, row: MotionRow) -> bool:
-    """Whether the cash book has the fine already, for what a match or an evening shows and can thus be fined once."""
+    """Tell whether the cash book has the fine already, for what a match or an evening shows and is thus fined once."""
     occasion = occasions.occasion_of_motion(row)
     if occasion not in occasions.booked_occasions(change.connection, row.match_id, row.evening_id):
         return False

@@ -1,4 +1,4 @@
-"""What somebody moves: which fine, for whom and how much; in a match, at an evening or in the club; and who votes."""
+"""The moving of a fine in a match, at an evening or in the club: which, for whom, how much, and who votes."""
 
 from __future__ import annotations
 
@@ -47,21 +47,21 @@ class OfClub:
 
 
 Forum: TypeAlias = OfMatch | OfEvening | OfClub
-"""Where a motion is moved, and thereby who votes on it and how."""
+"""Where a motion is moved, which decides who votes on it and how."""
 
 
 def match_id_of(forum: Forum) -> str | None:
-    """The match of a motion that belongs to one."""
+    """Return the id of the match that a motion belongs to, if any."""
     return forum.match_id if isinstance(forum, OfMatch) else None
 
 
 def evening_id_of(forum: Forum) -> int | None:
-    """The evening of a motion that belongs to one."""
+    """Return the id of the evening that a motion belongs to, if any."""
     return forum.evening_id if isinstance(forum, OfEvening) else None
 
 
 def forum_of(row: MotionRow) -> Forum:
-    """Where the motion was moved."""
+    """Return where the motion was moved."""
     if row.match_id is not None:
         return OfMatch(row.match_id)
     return OfEvening(row.evening_id) if row.evening_id is not None else OfClub()
@@ -93,7 +93,7 @@ class MotionDraft(NamedTuple):
     accused: Person
 
     def with_accounts(self, change: Change) -> MotionRow:
-        """The row with the accounts of who moves it and who pays, which guests get by it."""
+        """Return the row with the accounts of its mover and its payer; guests get an account by it."""
         mover_id, accused_id = (
             person.member if person.member is not None else roster.find_or_add_guest(change, person.name)
             for person in (self.mover, self.accused)
@@ -102,7 +102,7 @@ class MotionDraft(NamedTuple):
 
 
 def list_payers(desk: Desk, forum: Forum) -> tuple[Person, ...]:
-    """Who may have to pay: the club's members, and guests who may vote there; each once, under today's name.
+    """List who may have to pay: the club's members, and guests who may vote there; each once, under today's name.
 
     :raises Problem: match_unknown, evening_unknown.
     """
@@ -113,7 +113,7 @@ def list_payers(desk: Desk, forum: Forum) -> tuple[Person, ...]:
 
 
 def list_movers(desk: Desk, forum: Forum) -> tuple[Person, ...]:
-    """Who may move there: whoever was at an evening that was held, elsewhere everybody who may have to pay.
+    """List who may move there: those who were at an evening that was held, elsewhere everybody who may have to pay.
 
     :raises Problem: match_unknown, evening_unknown.
     """
@@ -122,19 +122,19 @@ def list_movers(desk: Desk, forum: Forum) -> tuple[Person, ...]:
 
 
 def list_players(desk: Desk, match_id: str) -> tuple[Person, ...]:
-    """Who plays the match, under the names it was dealt with."""
+    """List who plays the match, under the names it was dealt with."""
     with desk.store.reading() as connection:
         return tuple(Person(name, member) for _, name, member in matches.members_at(connection, match_id))
 
 
 def void_reason(desk: Desk, match_id: str | None) -> str | None:
-    """Why the match does not count; ``None`` where it does, or where there is none."""
+    """Return why the match does not count; ``None`` if it does, or if there is none."""
     with desk.store.reading() as connection:
         return taken_out.void_reason(connection, match_id)
 
 
 def draft_motion(desk: Desk, forum: Forum, sent: MotionInput) -> MotionDraft:
-    """The motion as it can be moved: whoever is there votes, but for those whom the statutes leave out.
+    """Draft the motion so that it can be moved: those who are there vote, except whom the statutes leave out.
 
     :raises Problem: match_unknown, match_void, match_waits, evening_unknown, voters_missing (nobody could vote); or
         what is wrong, each at its field: member_missing, offence_unknown, action_unknown, field_value, secret_hands,
@@ -152,7 +152,7 @@ def draft_motion(desk: Desk, forum: Forum, sent: MotionInput) -> MotionDraft:
         offence = fines.find_offence(desk, sent.offence, clock.today()) if sent.offence else None
         cents = fines.parse_cents(sent.amount, offence)
     with wrong:
-        # On the hospitality nobody needs to say that it is the host who pays.
+        # For the hospitality nobody needs to say that the host pays.
         pays_as_host = sent.accused is None and host is not None and _excludes_host(offence)
         accused = host if pays_as_host and host else _find_person(payers, sent.accused, "accused")
     with wrong:
@@ -197,7 +197,7 @@ def _excludes_host(offence: Offence | None) -> bool:
 def _silenced_people(
     sent: MotionInput, offence: Offence | None, accused: Person, host: Person | None
 ) -> tuple[Person, ...]:
-    """Who has no vote: the accused where the motion or the catalogue says so, the host too on the hospitality."""
+    """Return who has no vote: the accused if the motion or the catalogue says so, the host too on the hospitality."""
     if host is not None and _excludes_host(offence):
         return (accused, host)
     return (accused,) if sent.silenced or (offence and offence.excluded) else ()
@@ -211,7 +211,7 @@ def _find_person(people: tuple[Person, ...], named: int | str | None, field: str
 
 
 def _check_secret(forum: Forum, sent: MotionInput, entitled: int) -> None:
-    """Hands are not raised in secret, and only a match has phones; among two everybody knows who voted what."""
+    """Raise if the vote cannot be secret: only a match has phones, and among two everybody knows who voted what."""
     if sent.secret and not isinstance(forum, OfMatch):
         raise Problem("secret_hands", field="secret")
     if sent.secret and entitled < votes.LEAST_SECRET:
@@ -219,7 +219,7 @@ def _check_secret(forum: Forum, sent: MotionInput, entitled: int) -> None:
 
 
 def _check_seq(desk: Desk, forum: Forum, seq: int | None) -> int | None:
-    """The action behind the motion: what was named, else the last one of the match."""
+    """Return the action behind the motion: the one that was named, else the last one of the match."""
     if not isinstance(forum, OfMatch):
         return None
     match = desk.match(forum.match_id)
@@ -229,7 +229,7 @@ def _check_seq(desk: Desk, forum: Forum, seq: int | None) -> int | None:
 
 
 def _list_voters(desk: Desk, forum: Forum) -> tuple[Person, ...]:
-    """Who votes: the players of a match; at an evening who was there, comes or plays; or the club's members.
+    """List who votes: the players of a match; at an evening who was there, comes or plays; or the club's members.
 
     What the statutes leave open is settled at the table (EM-8.8h): by all who are there, guests too (A-36).
     """

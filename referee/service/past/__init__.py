@@ -1,1 +1,1 @@
-"""Questions about throws and battles, past or to come."""
+"""Questions about past throws and battles to come."""

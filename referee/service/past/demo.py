@@ -1,4 +1,4 @@
-"""A match to look at that nobody played: a record that ships, judged in memory and never written to the store."""
+"""The demonstration match, which nobody played: a shipped record, judged in memory and never stored."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from referee.store.matches.log import Entry
 
 FILE = Path(rulebooks.__file__).parent / "demo" / "match.toml"
 _NEVER = datetime.fromtimestamp(0, UTC).replace(tzinfo=None)
-"""Nobody said these lines at any time; a story leaves out the times of lines of which nothing is known."""
+"""Nobody said these lines at any time; a story leaves out the times of lines whose time is unknown."""
 
 
 class Demo(NamedTuple):

@@ -1,4 +1,4 @@
-"""The odds of attacks, worked out for whoever asks; the table may switch them off for everybody."""
+"""The odds of attacks on request, which the table may switch off for everybody."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOST_ARMIES = 200
 
 
 def read_odds(match: OpenMatch, asked: Campaign) -> CampaignOdds:
-    """As `campaign.find_odds`, with the armies as they stand.
+    """Find the odds as `campaign.find_odds` does, with the armies on the board now.
 
     :raises Problem: odds_off; odds_armies, with the territory that has too many.
     :raises Refusal: as `campaign.find_odds`.
@@ -31,7 +31,7 @@ def read_odds(match: OpenMatch, asked: Campaign) -> CampaignOdds:
 
 
 def set_odds(desk: Desk, match_id: str, viewer: Viewer, *, is_off: bool) -> None:
-    """The table switches the odds off for everybody in this match, or on again; the same again changes nothing.
+    """Let the table switch the odds off for everybody in this match, or on again; the same again changes nothing.
 
     :raises Problem: not_the_table, or there is no such match.
     """

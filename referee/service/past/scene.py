@@ -1,4 +1,4 @@
-"""A board in the middle of a match, and a throw on it, to be seen before anybody plays: it ships, and is no match."""
+"""The scene of the start page: a shipped board amid a match and a throw on it, which belong to no real match."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from referee.rules.terms import Colour, Territory
 
 
 class Scene(NamedTuple):
-    """Who holds what on which board, and the attack."""
+    """A board, the owner and the armies of each territory, and an attack."""
 
     board: Board
     owners: Mapping[Territory, Colour]

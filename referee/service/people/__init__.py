@@ -1,1 +1,1 @@
-"""Members, guests, PINs, and who keeps the book."""
+"""Members, guests, PINs, and the keepers of the book."""

@@ -1,4 +1,4 @@
-"""The club's book: its PIN opens it for changes on a device; reading is open to the house, or needs the PIN too."""
+"""The club's book: its PIN opens it for changes on a device; in the house reading is free, or needs the PIN too."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LATEST_CHANGES = 50
 
 
 class BookState(NamedTuple):
-    """Whether the book has a PIN, whether reading needs it (``closed``), and how many PINs there were."""
+    """The state of the book: whether it has a PIN, whether reading needs it (``closed``), and the count of PINs."""
 
     has_pin: bool
     closed: bool
@@ -54,7 +54,7 @@ class BookChange(NamedTuple):
 
 
 def read_book(desk: Desk) -> BookState:
-    """The state of the book."""
+    """Return the state of the book."""
     with desk.store.reading() as connection:
         club = stored.find_club(connection)
     if club is None:
@@ -76,14 +76,14 @@ def check_new_pin(desk: Desk, keeper_id: int, pin: str, again: str) -> None:
 
 
 def is_locked_out(desk: Desk) -> bool:
-    """Whether the book has a PIN and the club no active member who could open it."""
+    """Tell whether the book has a PIN and the club no active member who could open it."""
     return read_book(desk).has_pin and not any(member.active for member in roster.list_members(desk))
 
 
 def set_first_pin(desk: Desk, guesser: Guesser, keeper_id: int, pin: str, own: str = "") -> OpenBook:
     """Give the book its first PIN and open it.
 
-    :raises Problem: keeper_missing; pin_form; book_pin_wrong where it has a PIN already; as `own_pins.check_own_pin`
+    :raises Problem: keeper_missing; pin_form; book_pin_wrong if it has a PIN already; as `own_pins.check_own_pin`
     """
     own_mark = _check_own_pin(desk, guesser, keeper_id, own)
     pin_hash = pins.hash_pin(pins.parse_pin(pin, "new"))
@@ -100,7 +100,7 @@ def set_first_pin(desk: Desk, guesser: Guesser, keeper_id: int, pin: str, own: s
 def change_pin(desk: Desk, guesser: Guesser, keeper_id: int, old: str, new: str) -> OpenBook:
     """Replace the PIN and open the book; devices that opened it with the ``old`` PIN have to open it again.
 
-    :raises Problem: pin_form; book_pin_wrong; pins_tried; book_pin_missing where the book has none
+    :raises Problem: pin_form; book_pin_wrong; pins_tried; book_pin_missing if the book has none
     """
     pins.parse_pin(new, "new")
     _verify_pin(desk, guesser, old)
@@ -167,7 +167,7 @@ def close_book(desk: Desk, opened: OpenBook) -> None:
 
 
 def keeper_of(desk: Desk, opened: OpenBook) -> Member | None:
-    """The member for whom the book was opened; ``None`` where it is not open any more."""
+    """Return the member for whom the book was opened; ``None`` if it is not open any more."""
     with desk.store.reading() as connection:
         club = stored.find_club(connection)
         closed = not opened.key or stored.is_closed(connection, opened.key)
@@ -178,7 +178,7 @@ def keeper_of(desk: Desk, opened: OpenBook) -> Member | None:
 
 
 def list_changes(desk: Desk, limit: int | None = LATEST_CHANGES) -> tuple[BookChange, ...]:
-    """The latest changes in the book, newest first; all of them without a ``limit``."""
+    """List the latest changes in the book, newest first; all of them without a ``limit``."""
     names = {member.id: member.name for member in roster.list_members(desk)}
     with desk.store.reading() as connection:
         rows = stored.list_changes(connection, limit)

@@ -1,4 +1,4 @@
-"""Members and guests from a CSV file: all of it or, with all its faults listed, nothing."""
+"""Members and guests from a CSV file, taken as a whole or, with all its faults listed, not at all."""
 
 from __future__ import annotations
 
@@ -67,14 +67,14 @@ def load_members(desk: Desk, keeper_id: int | None, raw: bytes) -> int:
 
 
 class _LineParser:
-    """Parses line after line; whoever is new in one line counts as a member for the following ones."""
+    """A parser of line after line; a person who is new in one line counts as a member for the following ones."""
 
     def __init__(self, members: Iterable[MemberRow]) -> None:
         self._members = {identity_of(row.name): row for row in members}
         self._in_file: set[str] = set()
 
     def parse_line(self, cells: Mapping[str, str]) -> MemberRow:
-        """The member on the line; without an id where the club does not have them yet.
+        """Parse the member on the line; without an id if the club does not have them yet.
 
         :raises Problem: everything that is wrong with the line
         """

@@ -1,7 +1,7 @@
-"""Members' own PINs: whoever has one must give it to keep the book in their name.
+"""Members' own PINs: a member who has one must give it to keep the book in their name.
 
-Wrong ones are counted as those of a seat: ten in any hour from all devices together that never had it right, and ten
-each of a device that had, of the house's tablets and of this computer. Whoever opens the book is asked for the club's
+Wrong ones are counted as for a seat: ten in any hour for all devices together that never had it right, and ten each
+for a device that had, for the house's tablets and for this computer. Whoever opens the book is asked for the club's
 PIN first, so that only those who know it can use up a member's ten.
 """
 
@@ -22,7 +22,7 @@ from referee.store.people import members as stored
 def set_pin(desk: Desk, guesser: Guesser, keeper_id: int | None, member_id: int, *, old: str, new: str) -> None:
     """Give the member a ``new`` PIN; one from another house, which cannot be checked here, is replaced unasked.
 
-    :raises Problem: member_unknown; pin_form; as `check_own_pin` of the ``old`` one, where there is one
+    :raises Problem: member_unknown; pin_form; as `check_own_pin` of the ``old`` one, if there is one
     """
     member = find_active_member(desk, member_id)
     pin_hash = pins.seal_pin(desk, pins.parse_pin(new, "new"))
@@ -55,7 +55,7 @@ def remove_pin(desk: Desk, keeper_id: int | None, member_id: int) -> None:
 
 
 def find_active_member(desk: Desk, member_id: int) -> Member:
-    """The member of today: guests and former members keep no book, so no page about a PIN shows their names.
+    """Return a member of today: guests and former members keep no book, so no page about a PIN shows their names.
 
     :raises Problem: member_unknown
     """
@@ -66,7 +66,7 @@ def find_active_member(desk: Desk, member_id: int) -> Member:
 
 
 def check_own_pin(desk: Desk, guesser: Guesser, member: Member, given: str, *, field: str) -> None:
-    """Check that ``given`` is the member's own PIN; any is right where they have none.
+    """Check that ``given`` is the member's own PIN; any is right if they have none.
 
     :raises Problem: own_pin_wrong, own_pin_missing, pin_form, pins_tried; own_pin_elsewhere if it came with another
         house's backup, so that it cannot be checked here
@@ -88,13 +88,13 @@ def check_own_pin(desk: Desk, guesser: Guesser, member: Member, given: str, *, f
 
 
 def is_from_elsewhere(desk: Desk, member_id: int) -> bool:
-    """Whether the member's PIN came with another house's backup, so that it cannot be checked here."""
+    """Tell whether the member's PIN came with another house's backup, so that it cannot be checked here."""
     pin_hash = _pin_hash(desk, member_id)
     return pin_hash is not None and pins.is_sealed_elsewhere(desk, pin_hash)
 
 
 def pin_mark(desk: Desk, member_id: int) -> str:
-    """What identifies a member's PIN without telling anything about it; empty where they have none."""
+    """Return a mark that identifies a member's PIN without revealing anything about it; empty if they have none."""
     pin_hash = _pin_hash(desk, member_id)
     return hashlib.sha256(pin_hash.encode()).hexdigest()[:12] if pin_hash else ""
 

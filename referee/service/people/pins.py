@@ -1,8 +1,8 @@
 """PINs: four to eight digits, stored as argon2 hashes.
 
-Ten thousand PINs are soon tried. The hash of a member's or a seat's PIN is therefore sealed with a key that lies beside
-the database and in no backup: without it nobody can try one. The club's PIN is not sealed: whoever takes a backup knows
-it, and the book must open where the backup is restored.
+Ten thousand PINs are quickly tried. The hash of a member's or a seat's PIN is therefore sealed with a key that is kept
+beside the database but in no backup: without it nobody can try one. The club's PIN is not sealed: whoever takes a
+backup knows it, and the book must open where the backup is restored.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ SHORTEST, LONGEST = 4, 8
 
 
 def parse_pin(pin: object, field: str = "pin") -> str:
-    """``pin``, which is one.
+    """Return ``pin`` if it is one.
 
     :raises Problem: pin_form
     """
@@ -54,12 +54,12 @@ def check_new_pin(pin: str, again: str) -> None:
 
 
 def hash_pin(pin: str) -> str:
-    """The hash of the club's ``pin``."""
+    """Hash the club's ``pin``."""
     return _HASHER.hash(pin)
 
 
 def seal_pin(desk: Desk, pin: str) -> str:
-    """The sealed hash of a member's or a seat's ``pin``."""
+    """Hash a member's or a seat's ``pin``, and seal the hash."""
     return seal_hash(desk, _HASHER.hash(pin))
 
 
@@ -69,12 +69,12 @@ def seal_all_pins(desk: Desk, change: Change) -> None:
 
 
 def is_sealed_elsewhere(desk: Desk, pin_hash: str) -> bool:
-    """Whether the hash is sealed with another house's key, so that no PIN can be checked against it."""
+    """Tell whether the hash is sealed with another house's key, so that no PIN can be checked against it."""
     return _is_sealed(pin_hash) and not _last_part(pin_hash).startswith(f"{_key_mark(desk)}.")
 
 
 def is_pin_hash(text: str) -> bool:
-    """Whether ``text`` has the form of a PIN's hash, sealed or not."""
+    """Tell whether ``text`` has the form of a PIN's hash, sealed or not."""
     return _PIN_HASH.fullmatch(text) is not None
 
 
@@ -100,19 +100,19 @@ def _has_hash(desk: Desk, pin: str, pin_hash: str) -> bool:
 
 
 def seal_hash(desk: Desk, pin_hash: str) -> str:
-    """The hash with its last part replaced by the mark of the house's key and a digest made with that key."""
+    """Replace the last part of the hash by the mark of the house's key and a digest made with that key."""
     digest = hmac.digest(desk.pin_key, pin_hash.encode(), "sha256").hex()
     return f"{pin_hash.rpartition('$')[0]}${_key_mark(desk)}.{digest}"
 
 
 def salt_of(pin_hash: str) -> bytes:
-    """The salt that the hash was made with."""
+    """Return the salt that the hash was made with."""
     # argon2 leaves out the padding of base64.
     return base64.b64decode(pin_hash.split("$")[-2] + "==")
 
 
 def _key_mark(desk: Desk) -> str:
-    """What tells the house's key from others."""
+    """Return the mark that tells the house's key from others."""
     return hmac.digest(desk.pin_key, b"mark", "sha256")[:4].hex()
 
 

@@ -1,7 +1,7 @@
 """The club's members and guests: added and changed; nobody is ever deleted.
 
-Every name is one person's, member or guest, and all matches and results under it are that person's. Every change is
-logged with whoever kept the book, or nobody where it was made at the table.
+Every name belongs to one person, member or guest, as do all matches and results under it. Every change is logged with
+the keeper of the book, or with nobody if it was made at the table.
 """
 
 from __future__ import annotations
@@ -47,16 +47,16 @@ class Member(NamedTuple):
     has_pin: bool
 
     def has_left(self, day: date) -> bool:
-        """Whether they are no member any more on that day; guests never are."""
+        """Tell whether they are no longer a member on that day; guests never are one."""
         return self.guest or (self.until is not None and self.until <= day)
 
     def was_member(self, day: date) -> bool:
-        """Whether they are a member on that day; on the day of leaving they are none any more."""
+        """Tell whether they are a member on that day; on the day of leaving they no longer are."""
         return self.since <= day and not self.has_left(day)
 
 
 class Person(NamedTuple):
-    """Somebody who plays, moves, votes or pays; ``member`` is their account's id, which a guest may not have yet."""
+    """A person who plays, moves, votes or pays; ``member`` is their account's id, which a guest may not have yet."""
 
     name: str
     member: int | None
@@ -82,18 +82,18 @@ class MemberInput(NamedTuple):
 
 
 def list_members(desk: Desk) -> tuple[Member, ...]:
-    """All members and guests there ever were, in the order they came."""
+    """List all members and guests there ever were, in the order they came."""
     return desk.remembered(("members", clock.today()), read_members, of=(Subject.MEMBERS,))
 
 
 def read_members(connection: Connection) -> tuple[Member, ...]:
-    """As `list_members`, but as the connection sees them: within a change."""
+    """List the same as `list_members`, but as the connection sees them: within a change."""
     today = clock.today()
     return tuple(_member_of(row, today) for row in stored.list_members(connection))
 
 
 def find_member(desk: Desk, member_id: int) -> Member:
-    """The member or guest with that id.
+    """Return the member or guest with that id.
 
     :raises Problem: member_unknown
     """
@@ -128,7 +128,7 @@ def add_member(
     asked: Asking | None = None,
     meant: bool = False,
 ) -> int:
-    """The id of the new member, who is added once however often the same is ``asked``.
+    """Add a member and return the id; once, however often the same is ``asked``.
 
     :raises Problem: every field that is wrong, as `parse_member`
     """
@@ -143,7 +143,7 @@ def add_member(
 
 
 def change_member(change: Change, member_id: int, member: MemberInput, keeper_id: int | None) -> None:
-    """Change the member with that id; whoever becomes a guest loses the colour, and their PIN opens nothing.
+    """Change the member with that id; a member who becomes a guest loses the colour, and their PIN opens nothing.
 
     :raises Problem: member_unknown; as `parse_member`; keeper_last if nobody were left today who could open the book
     """
@@ -167,7 +167,7 @@ def _any_active(rows: Collection[MemberRow]) -> bool:
 
 
 def _list_differences(before: MemberRow, after: MemberRow) -> Iterator[tuple[ChangeWord, dict[str, object]]]:
-    """What was changed: the word and the facts of each sentence in the log."""
+    """Yield what was changed: the word and the facts of each sentence in the log."""
     name: dict[str, object] = {"name": after.name}
     if after.name != before.name:
         yield "member_renamed", {**name, "before": before.name}
@@ -188,7 +188,7 @@ def log_change(change: Change, keeper_id: int | None, what: ChangeWord, **facts:
 
 
 def find_or_add_guest(change: Change, name: str, keeper_id: int | None = None) -> int:
-    """The id of the member or guest of that name; whoever is neither becomes a guest.
+    """Return the id of the member or guest of that name; add a guest if there is neither.
 
     :raises Problem: name_empty, name_long, text_invalid, name_unseen
     """
@@ -203,19 +203,19 @@ def find_or_add_guest(change: Change, name: str, keeper_id: int | None = None) -
 
 
 def enrol_members(change: Change, rows: Collection[MemberRow]) -> list[int]:
-    """Add members and guests, and link to them what was played under their names; returns their ids."""
+    """Add members and guests, and link to them what was played under their names; return their ids."""
     added = {names.identity_of(row.name): add_row(change.connection, row) for row in rows}
     stored.adopt_matches(change.connection, added)
     return list(added.values())
 
 
 def blank_row() -> MemberRow:
-    """The row of somebody new, a member from today on."""
+    """Build the row of somebody new, a member from today on."""
     return MemberRow(id=0, name="", colour=None, active_from=clock.today(), active_to=None)
 
 
 def parse_member(member: MemberInput, before: MemberRow, others: Collection[MemberRow]) -> MemberRow:
-    """The row ``before`` as the form changes it.
+    """Return the row ``before`` with the changes of the form.
 
     :raises Problem: all that is wrong, each at its field: the name as `check_new_name`, name_unseen,
         name_taken, name_of_guest, name_of_former, name_alike, name_mixed; colour_unknown, colour_taken; a day as
@@ -228,7 +228,7 @@ def parse_member(member: MemberInput, before: MemberRow, others: Collection[Memb
         until = _parse_day(member.until, "until")
         if until is not None and until < since:
             raise Problem("member_order", field="until")
-    # A guest's PIN stays, of no use: otherwise whoever keeps the book could take it away and act as that member.
+    # A guest's PIN stays, without use: otherwise the keeper of the book could take it away and act as that member.
     row = MemberRow(
         id=before.id,
         name=names.tidy_name(member.name),
@@ -311,7 +311,7 @@ def _check_colour(member: MemberRow, others: Collection[MemberRow]) -> None:
     if member.colour not in COLOURS:
         raise Problem("colour_unknown", field="colour")
     for other in others:
-        # Whoever comes on the day the other leaves may take the colour over.
+        # A member who comes on the day the other leaves may take over the colour.
         overlap = other.active_from < (member.active_to or date.max) and member.active_from < (
             other.active_to or date.max
         )

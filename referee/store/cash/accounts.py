@@ -12,13 +12,13 @@ ONLY = 1
 
 
 def find_account(connection: Connection) -> ClubAccount | None:
-    """The club's account, or ``None``."""
+    """Return the club's account, or ``None``."""
     row = connection.execute(select(*(getattr(BankAccount, name) for name in ClubAccount._fields))).first()
     return ClubAccount(*row) if row else None
 
 
 def save_account(connection: Connection, account: ClubAccount | None) -> None:
-    """The account replaces the one the club had; ``None`` removes it."""
+    """Replace the club's account; ``None`` removes it."""
     connection.execute(delete(BankAccount))
     if account is not None:
         connection.execute(insert(BankAccount).values(id=ONLY, **account._asdict()))

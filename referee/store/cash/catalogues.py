@@ -1,4 +1,4 @@
-"""The catalogues of fines, as they were valid from day to day."""
+"""The catalogues of fines, each valid from a day on."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def add_catalogue(connection: Connection, catalogue: Catalogue, keeper_id: int |
 
 
 def list_catalogues(connection: Connection) -> list[Catalogue]:
-    """All catalogues in the order they were written."""
+    """List all catalogues in the order they were written."""
     rows = connection.execute(select(FineCatalogue.valid_from, FineCatalogue.offences).order_by(FineCatalogue.id))
     bodies = [(day, cast("list[dict[str, Any]]", body)) for day, body in rows]
     return [

@@ -1,4 +1,4 @@
-"""The cash book: lines are added and read, never changed."""
+"""The cash book, whose lines are added and read but never changed."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from referee.store.tables import EntryRow, LoggedAction, MatchRow
 
 
 def booking_of(row: EntryRow) -> Booking:
-    """What the entry does to the box and to its member's account."""
+    """Return what the entry does to the box and to its member's account."""
     return Booking(row.kind, row.member_id, row.cents)
 
 
 def is_taken_back(connection: Connection, entry_id: int) -> bool:
-    """Whether another entry takes this one back."""
+    """Tell whether another entry takes this one back."""
     query = select(EntryRow.id).where(EntryRow.undoes == entry_id)
     return connection.execute(query).first() is not None
 
 
 def list_newest(connection: Connection, before: int | None, most: int | None) -> list[tuple[EntryRow, bool]]:
-    """The newest entries, newest first, each with whether it was taken back.
+    """List the newest entries, newest first, each with whether it was taken back.
 
     At most ``most`` (None: all), of those ``before`` the entry with that id (None: of all).
     """
@@ -40,14 +40,14 @@ def list_newest(connection: Connection, before: int | None, most: int | None) ->
 
 
 def sum_bookings(connection: Connection) -> list[Booking]:
-    """The sum of all entries for each kind and member."""
+    """Sum all entries for each kind and member."""
     columns = (EntryRow.kind, EntryRow.member_id)
     rows = connection.execute(select(*columns, func.sum(EntryRow.cents)).group_by(*columns))
     return [Booking(kind, member, cents) for kind, member, cents in rows]
 
 
 def matches_taken_back(connection: Connection) -> set[str]:
-    """The ids of the matches in which an undo, or an entry put right, has come after the action that a fine names."""
+    """Return the ids of matches in which an undo, or an entry put right, came after the action that a fine names."""
     taken_back = or_(LoggedAction.head < LoggedAction.seq, LoggedAction.action.like("table replace %"))
     undone = (LoggedAction.seq > EntryRow.seq, taken_back)
     query = select(EntryRow.match_id).join(LoggedAction, LoggedAction.match_id == EntryRow.match_id)
@@ -55,14 +55,14 @@ def matches_taken_back(connection: Connection) -> set[str]:
 
 
 def running_matches_fined(connection: Connection) -> list[str]:
-    """The ids of the running matches that have fines."""
+    """List the ids of the running matches that have fines."""
     running = select(MatchRow.id).where(MatchRow.status == "running")
     query = select(EntryRow.match_id).where(EntryRow.match_id.in_(running)).distinct()
     return [match_id or "" for (match_id,) in connection.execute(query)]
 
 
 def evenings_fined(connection: Connection) -> list[int]:
-    """The ids of the evenings that have fines, in their order."""
+    """List the ids of the evenings that have fines, in order of id."""
     query = select(EntryRow.evening_id).where(EntryRow.evening_id.is_not(None)).distinct()
     return [evening_id or 0 for (evening_id,) in connection.execute(query.order_by(EntryRow.evening_id))]
 
@@ -70,7 +70,7 @@ def evenings_fined(connection: Connection) -> list[int]:
 def list_standing_fines(
     connection: Connection, *, match_id: str | None = None, evening_id: int | None = None
 ) -> list[EntryRow]:
-    """The fines of the match, or else of the evening, that were not taken back."""
+    """List the fines of the match, or else of the evening, that were not taken back."""
     place = EntryRow.evening_id == evening_id if match_id is None else EntryRow.match_id == match_id
     taking_back = aliased(EntryRow)
     query = select(EntryRow).outerjoin(taking_back, taking_back.undoes == EntryRow.id)

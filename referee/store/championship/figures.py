@@ -16,13 +16,16 @@ Kind = TypeVar("Kind")
 
 
 def list_figures(connection: Connection, days: Days | None) -> dict[str, Figures]:
-    """The figures of each ended match of these days (None: of all), unless they were counted before a correction."""
+    """Return the figures of each ended match of these days (None: of all).
+
+    Those counted before a correction are left out.
+    """
     query = _select_current(type_coerce(MatchFigures.body, Text), days)
     return {match_id: _figures_from_json(body) for match_id, body in connection.execute(query).all()}
 
 
 def list_eliminations(connection: Connection, days: Days | None) -> dict[str, Eliminations]:
-    """Who eliminated whom: of each match that `list_figures` has."""
+    """Return who eliminated whom in each match that `list_figures` has."""
     query = _select_current(type_coerce(func.json_extract(MatchFigures.body, "$.eliminated"), Text), days)
     return {match_id: _eliminations_from_json(body) for match_id, body in connection.execute(query).all()}
 
@@ -34,14 +37,14 @@ def _select_current(column: ColumnElement[Kind], days: Days | None) -> Select[tu
 
 
 def matches_without_figures(connection: Connection) -> list[str]:
-    """The ids of the ended matches that have no figures, or only some from before a correction."""
+    """List the ids of the ended matches that have no figures, or only some from before a correction."""
     counted = select(MatchFigures).where(MatchFigures.match_id == MatchRow.id, MatchFigures.after == MatchRow.after)
     query = select(MatchRow.id).where(MatchRow.status == "ended", MatchRow.after.is_not(None), ~counted.exists())
     return list(connection.execute(query).scalars())
 
 
 def save_figures(connection: Connection, match_id: str, after: int, figures: Figures) -> None:
-    """The figures of the match, counted up to the action ``after``, replace those it had."""
+    """Replace the figures of the match by these, counted up to the action ``after``."""
     connection.execute(delete(MatchFigures).where(MatchFigures.match_id == match_id))
     connection.execute(insert(MatchFigures).values(match_id=match_id, after=after, body=figures._asdict()))
 

@@ -1,4 +1,4 @@
-"""Results without a record, and which matches and results do not count."""
+"""Results without a record, and the matches and results that do not count."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ _ROW = select(*(_AS_TEXT.get(name, getattr(ResultRow, name)) for name in ResultR
 
 
 def add_results(connection: Connection, rows: Iterable[ResultRow]) -> list[int]:
-    """Add the results; their ids, in the same order."""
+    """Add the results, and return their ids in the same order."""
     values = [row.values() for row in rows]
     added = insert(ResultRow).returning(ResultRow.id, sort_by_parameter_order=True)
     return list(connection.execute(added, values).scalars())
 
 
 def list_results(connection: Connection, days: tuple[date, date] | None) -> list[ResultRow]:
-    """The results of these days (None: all), newest first."""
+    """List the results of these days (None: all), newest first."""
     query = _ROW.order_by(ResultRow.day.desc(), ResultRow.id.desc())
     if days is not None:
         query = query.where(ResultRow.day.between(*days))
@@ -36,7 +36,7 @@ def list_results(connection: Connection, days: tuple[date, date] | None) -> list
 
 
 def result_days(connection: Connection) -> set[date]:
-    """The days that have results."""
+    """Return the days that have results."""
     return set(connection.execute(select(ResultRow.day).distinct()).scalars().all())
 
 
@@ -51,7 +51,7 @@ def _parse_winners(text: str) -> tuple[str, ...]:
 
 
 def list_void(connection: Connection) -> dict[str | int, VoidingRow]:
-    """The rows by which something does not count: of matches by the match's id, of results by the result's."""
+    """Return the rows by which something does not count: of matches by the match's id, of results by the result's."""
     rows = list_rows(connection, select(VoidingRow).order_by(VoidingRow.id))
     latest = {row.match_id or row.result_id or 0: row for row in rows}
     return {target: row for target, row in latest.items() if row.void}

@@ -12,20 +12,20 @@ from referee.store.tables import SeasonRules
 
 
 def list_seasons(connection: Connection) -> list[Season]:
-    """The seasons that the club has set, newest first."""
+    """List the seasons that the club has set, newest first."""
     query = select(SeasonRules.year, SeasonRules.first, SeasonRules.last, SeasonRules.scheme)
     rows = connection.execute(query.order_by(SeasonRules.year.desc()))
     return [Season(row.year, row.first, row.last, scheme_from_json(row.scheme)) for row in rows]
 
 
 def save_season(connection: Connection, season: Season) -> None:
-    """The season replaces the one of its year."""
+    """Save the season in place of the one of its year."""
     connection.execute(delete(SeasonRules).where(SeasonRules.year == season.year))
     values = season._asdict() | {"scheme": season.scheme._asdict()}
     connection.execute(insert(SeasonRules).values(values))
 
 
 def scheme_from_json(body: Mapping[str, object]) -> Scheme:
-    """The scheme from its JSON, whose keys are the scheme's fields."""
+    """Build the scheme from its JSON, whose keys are the scheme's fields."""
     lists = {name: tuple(cast(list[object], body[name])) for name in ("places", "ties")}
     return Scheme(**{**body, **lists})  # type: ignore[arg-type]

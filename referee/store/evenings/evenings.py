@@ -1,4 +1,4 @@
-"""Evenings, and what members said about coming."""
+"""Evenings, and members' answers about coming."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ from referee.store.tables import EveningRow, GivenRsvp
 
 
 def facts_of(row: EveningRow, rsvps: tuple[Rsvp, ...]) -> EveningFacts:
-    """The evening as the statutes look at it. Nobody was present unless it was held; an answer counts only for the
-    day that the evening had when it was given.
+    """Return the evening as the statutes look at it.
+
+    Nobody was present unless it was held; an answer counts only for the day that the evening had when it was given.
     """
     spared = (proposal.partition(".") for proposal in row.spared)
     excused = {int(member) for member, _, offence in spared if offence in ABSENCES}
@@ -38,12 +39,12 @@ _RSVPS = select(
 
 
 def list_evenings(connection: Connection) -> list[EveningRow]:
-    """All evenings, the latest first."""
+    """List all evenings, the latest first."""
     return list_rows(connection, select(EveningRow).order_by(EveningRow.begins.desc()))
 
 
 def read_days(connection: Connection, evenings: Collection[int]) -> dict[int, date]:
-    """The days of these evenings, by their ids."""
+    """Return the days of these evenings, by their ids."""
     query = select(EveningRow.id, EveningRow.day).where(EveningRow.id.in_(evenings))
     return {evening_id: day for evening_id, day in connection.execute(query)}
 
@@ -55,7 +56,7 @@ def add_answer(connection: Connection, evening_id: int, rsvp: Rsvp) -> None:
 
 
 def read_answers(connection: Connection) -> dict[int, tuple[Rsvp, ...]]:
-    """All answers by the id of their evening, each evening's from the first to the last."""
+    """Return all answers by the id of their evening, the answers of each evening oldest first."""
     by_evening: dict[int, list[Rsvp]] = {}
     for evening_id, member, coming, at, keeper in connection.execute(_RSVPS):
         by_evening.setdefault(evening_id, []).append(Rsvp(member, coming, at, keeper))

@@ -1,1 +1,1 @@
-"""Matches, their logs and what hangs on them."""
+"""Matches, their logs and what belongs to them."""

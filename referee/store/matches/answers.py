@@ -1,4 +1,4 @@
-"""What was answered to an Idempotency-Key."""
+"""The answers given for Idempotency-Keys."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ _KEEP = PreparedStatement(insert(AnswerRow))
 
 
 def find_answer(connection: Connection, scope: str, key: str) -> AnswerRow | None:
-    """What was answered to ``key`` before."""
+    """Return what was answered to ``key`` before, or ``None``."""
     is_known = _FIND.run(connection, {"scope": scope, "key": key}).fetchone() is not None
     return find_row(connection, AnswerRow, (scope, key)) if is_known else None
 
 
 def keep_answer(connection: Connection, row: AnswerRow) -> None:
-    """From now on the key of ``row`` gets its answer."""
+    """Keep the answer of ``row`` for its key."""
     _KEEP.run(connection, row.values())

@@ -1,4 +1,4 @@
-"""The chains of the logs: where each was begun, the hash of every line and snapshot, and the newest of each match."""
+"""The logs' hash chains: where each begins, the hash of every line and snapshot, and the newest of each match."""
 
 from __future__ import annotations
 
@@ -29,40 +29,43 @@ _SET_NEWEST = PreparedStatement(
 
 
 def newest_chain(connection: Connection, match_id: str) -> ChainRow | None:
-    """The chain that holds for the match."""
+    """Return the chain that holds for the match, or ``None``."""
     chains = select(ChainRow).where(ChainRow.match_id == match_id).order_by(ChainRow.number.desc())
     return find_first(connection, chains.limit(1))
 
 
 def first_chain(connection: Connection, match_id: str) -> ChainRow | None:
-    """The match's first chain: the lines under it are older than the house knows when and by whom they were said."""
+    """Return the match's first chain, or ``None``.
+
+    The house does not know when and by whom the lines under it were said.
+    """
     chains = select(ChainRow).where(ChainRow.match_id == match_id).order_by(ChainRow.number)
     return find_first(connection, chains.limit(1))
 
 
 def is_empty(connection: Connection) -> bool:
-    """Whether no log was ever chained."""
+    """Tell whether no log was ever chained."""
     return connection.execute(select(ChainRow.match_id).limit(1)).first() is None
 
 
 def chains_begun(connection: Connection) -> dict[str, ChainRow]:
-    """The chain that holds for each match."""
+    """Return the chain that holds for each match."""
     return {row.match_id: row for row in list_rows(connection, select(ChainRow).order_by(ChainRow.number))}
 
 
 def set_newest(connection: Connection, match_id: str, seq: int, mac: str) -> None:
-    """The match's row says number and hash of its newest line."""
+    """Write number and hash of the match's newest line into its row."""
     _SET_NEWEST.run(connection, {"match": match_id, "last": seq, "hash": mac})
 
 
 def newest_line(connection: Connection, match_id: str) -> tuple[int | None, str | None]:
-    """Number and hash of the newest line, as the match's row says them."""
+    """Return number and hash of the newest line, as the match's row has them."""
     row = connection.execute(select(MatchRow.newest_seq, MatchRow.newest_mac).where(MatchRow.id == match_id)).one()
     return row.newest_seq, row.newest_mac
 
 
 def set_hashes(connection: Connection, match_id: str, lines: Mapping[int, str], snapshots: Mapping[int, str]) -> None:
-    """Lines and snapshots have these hashes, by their seq."""
+    """Write these hashes of lines and snapshots, by their seq."""
     for table, hashes in ((LoggedAction, lines), (Snapshot, snapshots)):
         if hashes:
             place = (table.match_id == bindparam("match"), table.seq == bindparam("number"))
@@ -71,7 +74,7 @@ def set_hashes(connection: Connection, match_id: str, lines: Mapping[int, str], 
 
 
 def kept_positions(connection: Connection, match_id: str, after: int, limit: int) -> list[KeptPosition]:
-    """At most ``limit`` snapshots behind ``after``, oldest first."""
+    """List at most ``limit`` snapshots behind ``after``, oldest first."""
     line = (LoggedAction.match_id == Snapshot.match_id) & (LoggedAction.seq == Snapshot.seq)
     rows = connection.execute(
         select(Snapshot.seq, type_coerce(Snapshot.position, Text), Snapshot.mac, LoggedAction.mac)
@@ -84,17 +87,17 @@ def kept_positions(connection: Connection, match_id: str, after: int, limit: int
 
 
 def beginning_position(connection: Connection, match_id: str) -> str | None:
-    """The text of the position that the match was opened from, if it was."""
+    """Return the text of the position that the match was opened from, if it was."""
     return connection.execute(
         select(type_coerce(Snapshot.position, Text)).where(Snapshot.match_id == match_id, Snapshot.seq == 0)
     ).scalar_one_or_none()
 
 
 def drop_positions(connection: Connection, match_id: str) -> None:
-    """No snapshot is kept but the position that the match was opened from: the log tells the others."""
+    """Delete all snapshots but the position that the match was opened from: the log tells the others."""
     connection.execute(delete(Snapshot).where(Snapshot.match_id == match_id, Snapshot.seq > 0))
 
 
 def count_lines(connection: Connection, match_id: str) -> int:
-    """How many lines the log has."""
+    """Count the lines of the log."""
     return connection.execute(select(func.count()).where(LoggedAction.match_id == match_id)).scalar_one()

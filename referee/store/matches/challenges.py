@@ -12,18 +12,18 @@ from referee.store.tables import CardChallenge, LoggedAction
 
 
 def add_challenge(connection: Connection, match_id: str, challenge: Challenge, at: datetime) -> int:
-    """The id of the new challenge."""
+    """Insert the challenge and return its id."""
     return add_row(connection, CardChallenge(**challenge._asdict(), match_id=match_id, at=at, decided_at=None))
 
 
 def save_decision(connection: Connection, challenge: Challenge, at: datetime | None) -> None:
-    """The challenge has come to what ``challenge`` says; at no time, where it is open again."""
+    """Save what ``challenge`` was decided to be, and when; ``at`` is None if it is open again."""
     columns = {"outcome": challenge.outcome, "correction": challenge.correction, "decided_at": at}
     connection.execute(update(CardChallenge).where(CardChallenge.id == challenge.id).values(columns))
 
 
 def fresh_decisions(connection: Connection, match_id: str) -> frozenset[int]:
-    """The challenges that were decided after the last action of the match, and took no cards."""
+    """Return the ids of the challenges that were decided after the last action of the match, and took no cards."""
     last = select(func.max(LoggedAction.at)).where(LoggedAction.match_id == match_id).scalar_subquery()
     fresh = select(CardChallenge.id).where(
         CardChallenge.match_id == match_id,
@@ -35,7 +35,7 @@ def fresh_decisions(connection: Connection, match_id: str) -> frozenset[int]:
 
 
 def of_match(connection: Connection, match_id: str) -> list[Challenge]:
-    """All challenges of the match, oldest first."""
+    """List all challenges of the match, oldest first."""
     columns = (getattr(CardChallenge, name) for name in Challenge._fields)
     rows = connection.execute(select(*columns).where(CardChallenge.match_id == match_id).order_by(CardChallenge.id))
     return [Challenge(*row) for row in rows]

@@ -1,4 +1,4 @@
-"""Events, deals and what is remembered beside a snapshot, as they lie in the database.
+"""Events, deals and the memory kept beside a snapshot, in the form that the database holds.
 
 Each event carries the version of its shape.
 """
@@ -27,7 +27,7 @@ def event_to_json(event: Event) -> dict[str, object]:
 
 
 def event_from_json(body: object) -> Event:
-    """The event that `event_to_json` wrote."""
+    """Read the event that `event_to_json` wrote."""
     assert isinstance(body, dict)
     assert body["v"] == VERSION, f"events of version {body['v']} are unknown"
     fields = {name: _freeze_json(value) for name, value in body.items() if name not in ("type", "v")}
@@ -36,7 +36,7 @@ def event_from_json(body: object) -> Event:
 
 
 def _freeze_json(value: object) -> object:
-    """JSON knows lists alone; events hold tuples."""
+    """Turn lists into tuples, at every depth: JSON knows only lists, events hold tuples."""
     if isinstance(value, list):
         return tuple(_freeze_json(inner) for inner in value)
     if isinstance(value, dict):
@@ -45,7 +45,7 @@ def _freeze_json(value: object) -> object:
 
 
 def text_of(value: object) -> str:
-    """The JSON text of ``value`` as a column holds it; what is hashed must not be written in two ways."""
+    """Write ``value`` as the JSON text that a column holds; what is hashed must not be written in two ways."""
     return json.dumps(value)
 
 
@@ -55,7 +55,7 @@ def deal_to_json(deal: Deal) -> dict[str, object]:
 
 
 def deal_from_json(body: Mapping[str, object]) -> Deal:
-    """The deal that `deal_to_json` wrote."""
+    """Read the deal that `deal_to_json` wrote."""
     deck = body["deck"]
     return Deal(
         territories=_hands_from_json(body["territories"]),
@@ -65,7 +65,7 @@ def deal_from_json(body: Mapping[str, object]) -> Deal:
 
 
 class Contributions(NamedTuple):
-    """What phones add to a deal, and how far that is.
+    """The phones' contributions to a deal, and the stage they have reached.
 
     ``open``: they seal their numbers; ``closed``: they show them; ``drawn``: the deal was drawn from them.
     """
@@ -75,7 +75,7 @@ class Contributions(NamedTuple):
 
 
 def contributions_to_json(contributions: Contributions) -> dict[str, object]:
-    """What phones added, as it lies in the matches."""
+    """Write what phones added as the matches hold it."""
     return {"stage": contributions.stage, **vars(contributions.luck), "without": list(contributions.luck.without)}
 
 

@@ -1,4 +1,4 @@
-"""The log of a match: appending to it, reading a part of it, and finding the way back to a snapshot."""
+"""The log of a match: appending to it, reading parts of it, and finding the way back to a snapshot."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Line(NamedTuple):
 
 
 class SaidLine(NamedTuple):
-    """What was said, without what became true by it."""
+    """An action as it was said, without its events."""
 
     seq: int
     action: str
@@ -114,7 +114,7 @@ _LINES_OF = (
     )
     .order_by(LoggedAction.seq)
 )
-# "table replace" is the command, whatever stands behind it.
+# "table replace" is the command, whatever follows it.
 _IS_REPLACING = LoggedAction.action.like("table replace %")
 _SPINE = select(LoggedAction.seq, LoggedAction.parent, LoggedAction.head, _IS_REPLACING).where(
     LoggedAction.match_id == bindparam("match"), LoggedAction.seq > bindparam("base")
@@ -136,7 +136,7 @@ _WAY_BACK = text(
 
 
 def line_of(entry: Entry) -> Line:
-    """The entry as it will lie in the database, not yet chained."""
+    """Turn the entry into its line for the database, not yet chained."""
     events = text_of([event_to_json(event) for event in entry.events])
     actor = entry.action.command.actor
     return Line(
@@ -153,7 +153,7 @@ def line_of(entry: Entry) -> Line:
 
 
 def entry_of(line: Line, setting: Setting) -> Entry:
-    """The line as the engine understands it.
+    """Read the line as the engine understands it.
 
     :raises Malformed: what was said then is no action today.
     """
@@ -171,23 +171,26 @@ def entry_of(line: Line, setting: Setting) -> Entry:
 
 
 def events_of(line: Line) -> tuple[Event, ...]:
-    """What became true by the line."""
+    """Return the events of the line."""
     return tuple(event_from_json(body) for body in json.loads(line.events))
 
 
 def append_lines(connection: Connection, match_id: str, *lines: Line) -> None:
-    """``lines`` stand in the log; a second one with the same seq is refused by the database."""
+    """Append the lines; the database rejects a duplicate seq."""
     for line in lines:
         _APPEND.run(connection, {**line._asdict(), "match_id": match_id, "text": line.events})
 
 
 def read_lines(connection: Connection, match_id: str, seq: int, limit: int) -> list[Line]:
-    """At most ``limit`` lines behind ``seq`` as they lie in the database, oldest first."""
+    """Return at most ``limit`` lines behind ``seq`` as the database holds them, oldest first."""
     return [Line(*row) for row in connection.execute(_LINES, {"match": match_id, "seq": seq, "most": limit})]
 
 
 def newest_line(connection: Connection, match_id: str) -> tuple[int, int, str]:
-    """Seq of the last line, of the last action that counts, and the last line's hash; zeros before the first."""
+    """Return the seqs of the last line and of the last action that counts, and the last line's hash.
+
+    Before the first line both are 0 and the hash is empty.
+    """
     newest = connection.execute(
         select(LoggedAction.seq, LoggedAction.head, LoggedAction.mac)
         .where(LoggedAction.match_id == match_id)
@@ -198,7 +201,7 @@ def newest_line(connection: Connection, match_id: str) -> tuple[int, int, str]:
 
 
 def last_speaker(connection: Connection, match_id: str) -> tuple[str | None, int]:
-    """The device that said the last line, and since which line nobody else has said anything."""
+    """Return the device that said the last line, and since which line nobody else has said anything."""
     own = LoggedAction.match_id == match_id
     device = connection.execute(
         select(LoggedAction.device).where(own).order_by(LoggedAction.seq.desc()).limit(1)
@@ -209,7 +212,7 @@ def last_speaker(connection: Connection, match_id: str) -> tuple[str | None, int
 
 
 def read_entries(connection: Connection, setting: Setting, match_id: str, seq: int, *, limit: int) -> tuple[Entry, ...]:
-    """At most ``limit`` entries behind ``seq``, oldest first.
+    """Return at most ``limit`` entries behind ``seq``, oldest first.
 
     :raises Malformed: as `entry_of`.
     """
@@ -217,7 +220,7 @@ def read_entries(connection: Connection, setting: Setting, match_id: str, seq: i
 
 
 def said_after(connection: Connection, match_id: str, seq: int, limit: int) -> tuple[SaidLine, ...]:
-    """What was said behind ``seq``, at most ``limit`` lines, oldest first; reading the events takes far longer."""
+    """Return what was said in at most ``limit`` lines behind ``seq``, oldest first; reading events takes far longer."""
     rows = connection.execute(_SAID, {"match": match_id, "seq": seq, "most": limit})
     return tuple(SaidLine(row.seq, row.action) for row in rows)
 
@@ -229,7 +232,7 @@ def takers_back_among(connection: Connection, match_id: str, seqs: Collection[in
 
 
 class Replacement(NamedTuple):
-    """What line ``seq`` did to the log: it says entry ``n`` now, and repeats others.
+    """The effect of line ``seq`` on the log: it now says entry ``n``, and repeats others.
 
     ``said_by`` has those, and `n` itself, by the line that said each until then.
     """
@@ -281,7 +284,7 @@ def read_log_tree(connection: Connection, match_id: str) -> LogTree:
         .where(LoggedAction.match_id == match_id, _IS_REPLACING)
         .order_by(LoggedAction.seq)
     )
-    # In ascending order: what earlier lines put right is known where a later one repeats it.
+    # In ascending order: what earlier lines put right is known when a later one repeats it.
     replacements: dict[int, Replacement] = {}
     tree = LogTree(spine.parents, replacements)
     for seq, events in replacing:
@@ -312,7 +315,7 @@ def _walk_back(parents: Mapping[int, int], head: int) -> Iterator[int]:
 
 
 def head_after(connection: Connection, match_id: str, seq: int) -> int | None:
-    """The last action that counted after line ``seq`` (0: none); ``None`` where there is no such line."""
+    """Return the last action that counted after line ``seq`` (0: none); ``None`` if there is no such line."""
     if seq == 0:
         return 0
     own = (LoggedAction.match_id == match_id, LoggedAction.seq == seq)
@@ -320,7 +323,7 @@ def head_after(connection: Connection, match_id: str, seq: int) -> int | None:
 
 
 def count_lines_until(connection: Connection, match_id: str, at: datetime | None) -> int:
-    """How many lines were written by then (None: at the very moment of the first)."""
+    """Count the lines that were written by then (None: at the very moment of the first)."""
     own = LoggedAction.match_id == match_id
     first = select(LoggedAction.at).where(own, LoggedAction.seq == 1).scalar_subquery()
     until = LoggedAction.at <= (first if at is None else at)
@@ -347,7 +350,7 @@ def last_said(connection: Connection, match_id: str) -> int:
 
 
 def way_to(connection: Connection, setting: Setting, match_id: str, *, seq: int, floor: int) -> Path:
-    """Read how the match came to stand as after ``seq``: the newest usable snapshot up to ``floor``, and the rest."""
+    """Read how the match came to its state after ``seq``: the newest usable snapshot up to ``floor``, and the rest."""
     way = connection.execute(_WAY_BACK, {"match": match_id, "start": seq, "floor": floor}).all() if seq else []
     base = way[0].parent if way else 0
     counted = {row.seq for row in way}
@@ -393,7 +396,7 @@ def _read_spine(connection: Connection, match_id: str, base: int) -> _Spine:
 
 
 def keep_position(connection: Connection, match_id: str, seq: int, position: str, *, mac: str | None = None) -> None:
-    """The position after ``seq``, its text, is kept as a snapshot with its hash."""
+    """Save the text of the position after ``seq`` as a snapshot, with its hash."""
     connection.execute(_KEEP, {"match_id": match_id, "seq": seq, "text": position, "mac": mac})
 
 
@@ -404,7 +407,7 @@ def _find_position(connection: Connection, match_id: str, seq: int) -> dict[str,
 
 
 def last_at(connection: Connection) -> datetime:
-    """When something was last said in any match; long ago where nothing ever was."""
+    """Return the time of the newest log line of any match; `datetime.min` if there is none."""
     key = (LoggedAction.match_id, LoggedAction.seq)
     last = select(LoggedAction.match_id, func.max(LoggedAction.seq)).group_by(LoggedAction.match_id)
     newest = select(func.max(LoggedAction.at)).where(tuple_(*key).in_(last))

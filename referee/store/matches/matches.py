@@ -24,7 +24,7 @@ Names = Mapping[Colour, tuple[str, ...]]
 
 
 class Outcome(NamedTuple):
-    """How a match stands: running, ended or abandoned, and by whom it was won with which action."""
+    """The outcome of a match: running, ended or abandoned, with its winners and the action that decided it."""
 
     status: str = "running"
     ended_at: datetime | None = None
@@ -57,7 +57,7 @@ _LISTED = select(*(getattr(MatchRow, name) for name in ListedRow._fields[:-2])).
 
 
 def add_match(connection: Connection, row: MatchRow, players: Mapping[str, Sequence[str]]) -> None:
-    """The match exists, with the names at each colour tied to the members they belong to."""
+    """Insert the match, with the names at each colour tied to the members they belong to."""
     add_row(connection, row)
     members = {identity_of(name): number for number, name in connection.execute(select(MemberRow.id, MemberRow.name))}
     named = [
@@ -71,17 +71,17 @@ def add_match(connection: Connection, row: MatchRow, players: Mapping[str, Seque
 
 
 def find_match(connection: Connection, match_id: str) -> MatchRow | None:
-    """The match ``match_id``."""
+    """Return the match ``match_id``, or ``None``."""
     return find_row(connection, MatchRow, match_id)
 
 
 def match_ids(connection: Connection) -> list[str]:
-    """All matches, the one that was begun first at the front."""
+    """List the ids of all matches, in the order they were begun."""
     return list(connection.execute(select(MatchRow.id).order_by(MatchRow.started_at, MatchRow.id)).scalars())
 
 
 def list_matches(connection: Connection, days: Days | None) -> list[ListedRow]:
-    """The matches of these local days (None: all), the one played last first; a record was played on its own day."""
+    """List the matches of these local days (None: all), last played first; a record was played on its own day."""
     query = _LISTED.order_by(MatchRow.played_on.desc(), MatchRow.started_at.desc(), MatchRow.id)
     if days is not None:
         query = query.where(MatchRow.played_on.between(*days))
@@ -89,7 +89,7 @@ def list_matches(connection: Connection, days: Days | None) -> list[ListedRow]:
 
 
 def list_running(connection: Connection) -> list[ListedRow]:
-    """The matches that are being played, the newest first."""
+    """List the matches that are being played, newest first."""
     query = _LISTED.where(MatchRow.status == "running").order_by(MatchRow.started_at.desc(), MatchRow.id)
     return [_listed_row(row) for row in connection.execute(query).all()]
 
@@ -110,55 +110,55 @@ def _seat_colours(text: str | None) -> tuple[Colour, ...]:
 
 
 def has_ended(connection: Connection) -> bool:
-    """Whether any match was ever played to its end."""
+    """Tell whether any match was ever played to its end."""
     return connection.execute(select(MatchRow.id).where(MatchRow.status == "ended").limit(1)).first() is not None
 
 
 def match_days(connection: Connection) -> set[date]:
-    """The local days on which somebody has played a match that has ended."""
+    """Return the local days on which somebody has played a match that has ended."""
     query = select(MatchRow.played_on).where(MatchRow.status == "ended", MatchRow.id.in_(select(MatchPlayer.match_id)))
     return set(connection.execute(query.distinct()).scalars().all())
 
 
 def days_of(connection: Connection, matches: Collection[str]) -> dict[str, date]:
-    """The days of these matches."""
+    """Return the days of these matches."""
     query = select(MatchRow.id, MatchRow.played_on).where(MatchRow.id.in_(matches))
     return {match_id: day for match_id, day in connection.execute(query)}
 
 
 def newest_live(connection: Connection) -> MatchRow | None:
-    """The newest match that was played here."""
+    """Return the newest match that was played here, or ``None``."""
     live = select(MatchRow).where(MatchRow.source == "live")
     return find_first(connection, live.order_by(MatchRow.started_at.desc(), MatchRow.id).limit(1))
 
 
 def with_seal(connection: Connection, seal: str) -> str | None:
-    """The match whose deal bears ``seal``."""
+    """Return the id of the match whose deal has that ``seal``, or ``None``."""
     return connection.execute(select(MatchRow.id).where(MatchRow.seal == seal).limit(1)).scalar_one_or_none()
 
 
 def set_outcome(connection: Connection, match_id: str, outcome: Outcome) -> None:
-    """The match's row says how it stands."""
+    """Write the outcome into the match's row."""
     connection.execute(update(MatchRow).where(MatchRow.id == match_id).values(outcome._asdict()))
 
 
 def set_marks(connection: Connection, match_id: str, marks: Sequence[Mapping[str, object]]) -> None:
-    """The match's row bears these marks."""
+    """Write these marks into the match's row."""
     _change_match(connection, match_id, marks=list(marks))
 
 
 def set_starter(connection: Connection, match_id: str, starter: Colour) -> None:
-    """The match's row says who had the first turn."""
+    """Write into the match's row who had the first turn."""
     _change_match(connection, match_id, starter=starter)
 
 
 def set_odds_off(connection: Connection, match_id: str, *, is_off: bool) -> None:
-    """The match's row says whether the odds of attacks are switched off."""
+    """Write into the match's row whether the odds of attacks are switched off."""
     _change_match(connection, match_id, odds_off=is_off)
 
 
 def set_luck(connection: Connection, row: MatchRow) -> None:
-    """The match's row says what was added to its deal, and the deal that was drawn from that, if it was."""
+    """Write into the match's row what was added to its deal, and the deal that was drawn from that, if it was."""
     _change_match(connection, row.id, luck=row.luck, deal=row.deal, seal=row.seal)
 
 
@@ -170,7 +170,7 @@ def _change_match(connection: Connection, match_id: str, **values: object) -> No
 
 
 def player_names(connection: Connection, days: Days | None) -> dict[str, Names]:
-    """Everybody's name at every match that has ended, on these local days (None: ever)."""
+    """Return everybody's name at every match that has ended, on these local days (None: ever)."""
     # A member's wins are theirs under whatever name they have today.
     name = func.coalesce(MemberRow.name, MatchPlayer.name)
     ended = select(MatchRow.id).where(MatchRow.status == "ended")
@@ -194,13 +194,13 @@ def _names_of(text: str) -> Names:
 
 
 def set_member(connection: Connection, match_id: str, name: str, member_id: int) -> None:
-    """What ``name`` played in the match is that member's, whatever they are called."""
+    """Attribute the name's seat in the match to that member."""
     named = update(MatchPlayer).where(MatchPlayer.match_id == match_id, MatchPlayer.name == name)
     connection.execute(named.values(member_id=member_id))
 
 
 def members_at(connection: Connection, match_id: str) -> list[tuple[str, str, int | None]]:
-    """Colour, name and, where it is a member's, the member of everybody who plays the match."""
+    """Return colour, name and, if it is a member's, the member of everybody who plays the match."""
     query = select(MatchPlayer.colour, MatchPlayer.name, MatchPlayer.member_id)
     rows = connection.execute(query.where(MatchPlayer.match_id == match_id).order_by(MatchPlayer.name))
     return [(colour, name, member) for colour, name, member in rows]

@@ -13,34 +13,34 @@ from referee.store.tables import EntryRow, MotionRow, VoidingRow, Vote
 
 
 def has_run_out(row: MotionRow) -> bool:
-    """Whether the motion was counted only after its time was up."""
+    """Tell whether the motion was counted only after its time was up."""
     return row.closed_at is not None and row.closed_at > ballot_of(row).ends
 
 
 def secret_tally_of(row: MotionRow) -> Count:
-    """How many have voted what on the secret motion so far."""
+    """Return how many have voted what on the secret motion so far."""
     return Count(**row.tally) if row.tally else Count(0, 0, 0)
 
 
 def ballot_of(row: MotionRow) -> Ballot:
-    """Who may vote on it, and until when. Only votes on phones, in a match, have an end."""
+    """Return who may vote on it, and until when. Only votes on phones, in a match, have an end."""
     ends = row.ends_at if row.match_id is not None else datetime.max
     return Ballot(tuple(row.voters), tuple(row.excluded), ends)
 
 
 def set_correction(connection: Connection, motion_id: int, correction: int) -> None:
-    """Record the action ``correction``, which took the cards of whoever pays by the motion."""
+    """Record the action ``correction``, which took the cards of the member who pays by the motion."""
     connection.execute(update(MotionRow).where(MotionRow.id == motion_id).values(correction=correction))
 
 
 def list_newest(connection: Connection, match_id: str | None, evening_id: int | None, most: int) -> list[MotionRow]:
-    """The newest ``most`` motions of a match, of an evening or, with neither, of the club; newest first."""
+    """List the newest ``most`` motions of a match, of an evening or, with neither, of the club; newest first."""
     query = select(MotionRow).where(*_moved_at(match_id, evening_id)).order_by(MotionRow.id.desc()).limit(most)
     return list_rows(connection, query)
 
 
 def list_open(connection: Connection, match_id: str | None, evening_id: int | None) -> list[MotionRow]:
-    """The motions of a match, of an evening or, with neither, of the club that are not counted yet."""
+    """List the motions of a match, of an evening or, with neither, of the club that are not counted yet."""
     query = select(MotionRow).where(*_moved_at(match_id, evening_id), MotionRow.closed_at.is_(None))
     return list_rows(connection, query)
 
@@ -50,7 +50,7 @@ def _moved_at(match_id: str | None, evening_id: int | None) -> tuple[ColumnEleme
 
 
 def list_open_in_matches(connection: Connection) -> list[tuple[MotionRow, set[str]]]:
-    """The motions in matches that are not counted yet, in the order they were moved, each with who has voted."""
+    """List the motions in matches that are not counted yet, in the order they were moved, each with who has voted."""
     is_open_in_match = (MotionRow.closed_at.is_(None), MotionRow.match_id.is_not(None))
     rows = list_rows(connection, select(MotionRow).where(*is_open_in_match).order_by(MotionRow.id))
     voted: dict[int, set[str]] = {row.id: set() for row in rows}
@@ -61,35 +61,35 @@ def list_open_in_matches(connection: Connection) -> list[tuple[MotionRow, set[st
 
 
 def matches_ever_void_for(connection: Connection, reason: str) -> frozenset[str]:
-    """The matches that once did not count for that reason, whether they do now or not."""
+    """Return the ids of the matches that once did not count for that reason, whether they do now or not."""
     query = select(VoidingRow.match_id).where(VoidingRow.reason == reason, VoidingRow.match_id.is_not(None))
     return frozenset(match_id for match_id in connection.execute(query).scalars() if match_id is not None)
 
 
 def has_open_secret_motion(connection: Connection) -> bool:
-    """Whether a secret motion is not counted yet."""
+    """Tell whether a secret motion is not counted yet."""
     return bool(connection.execute(select(exists().where(MotionRow.secret, MotionRow.closed_at.is_(None)))).scalar())
 
 
 def has_fines(connection: Connection, match_id: str) -> bool:
-    """Whether anything was put to the vote in the match, or a fine was booked in it."""
+    """Tell whether anything was put to the vote in the match, or a fine was booked in it."""
     query = select(or_(exists().where(MotionRow.match_id == match_id), exists().where(EntryRow.match_id == match_id)))
     return bool(connection.execute(query).scalar())
 
 
 def list_motions(connection: Connection) -> list[MotionRow]:
-    """All motions, in the order they were moved."""
+    """List all motions, in the order they were moved."""
     return list_rows(connection, select(MotionRow).order_by(MotionRow.id))
 
 
 def motions_of_entries(connection: Connection, entries: Collection[int]) -> dict[int, MotionRow]:
-    """The motions that led to these entries of the cash book, by the entry's id."""
+    """Return the motions that led to these entries of the cash book, by the entry's id."""
     rows = list_rows(connection, select(MotionRow).where(MotionRow.entry_id.in_(entries)))
     return {row.entry_id: row for row in rows if row.entry_id is not None}
 
 
 def read_votes(connection: Connection, motion_id: int) -> dict[str, Choice | None]:
-    """Who has voted what, in the order they voted; the choice is ``None`` on a secret motion."""
+    """Return who has voted what, in the order they voted; the choice is ``None`` on a secret motion."""
     rows = connection.execute(select(Vote.voter, Vote.choice).where(Vote.motion_id == motion_id).order_by(Vote.at))
     return {voter: choice for voter, choice in rows}
 

@@ -1,4 +1,4 @@
-"""The club's row (its PIN, who may read the book), and the log of changes."""
+"""The row of the club (its PIN, whether reading the book needs it), and the log of changes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from referee.store.tables import ChangeRow, Closing, ClubRow
 
 
 def find_club(connection: Connection) -> ClubRow | None:
-    """The club's row; ``None`` before the book has a PIN."""
+    """Return the club's row; ``None`` before the book has a PIN."""
     return find_first(connection, select(ClubRow))
 
 
@@ -32,12 +32,12 @@ def add_closing(connection: Connection, key: str, until: datetime, now: datetime
 
 
 def is_closed(connection: Connection, key: str) -> bool:
-    """Whether the book that was opened under ``key`` has been closed."""
+    """Tell whether the book that was opened under ``key`` has been closed."""
     return connection.execute(select(Closing.key).where(Closing.key == key)).first() is not None
 
 
 def last_change_at(connection: Connection, what: ChangeWord | None = None) -> datetime:
-    """When something, or ``what``, was last changed; `datetime.min` for never."""
+    """Return when something, or ``what``, was last changed; `datetime.min` for never."""
     last = select(func.max(ChangeRow.at))
     if what is not None:
         last = last.where(ChangeRow.what == what)
@@ -45,5 +45,5 @@ def last_change_at(connection: Connection, what: ChangeWord | None = None) -> da
 
 
 def list_changes(connection: Connection, most: int | None) -> list[ChangeRow]:
-    """At most so many changes (None: all), newest first."""
+    """List at most ``most`` changes (None: all), newest first."""
     return list_rows(connection, select(ChangeRow).order_by(ChangeRow.id.desc()).limit(most))

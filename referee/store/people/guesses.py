@@ -12,13 +12,13 @@ from referee.store.tables import KnownDevice, WrongPin
 
 
 def list_wrong(connection: Connection, pin: str, guesser: str, after: datetime) -> list[datetime]:
-    """When ``guesser`` got ``pin`` wrong after that moment, earliest first."""
+    """List when ``guesser`` got ``pin`` wrong after that moment, earliest first."""
     moments = select(WrongPin.at).where(WrongPin.pin == pin, WrongPin.guesser == guesser, WrongPin.at > after)
     return list(connection.execute(moments.order_by(WrongPin.at)).scalars())
 
 
 def add_wrong(connection: Connection, pin: str, guesser: str, at: datetime) -> int:
-    """The id of the new row: ``guesser`` got ``pin`` wrong."""
+    """Record that ``guesser`` got ``pin`` wrong, and return the new row's id."""
     return add_row(connection, WrongPin(id=0, pin=pin, guesser=guesser, at=at))
 
 
@@ -34,7 +34,7 @@ def remove_old_wrong(connection: Connection, after: datetime, now: datetime) -> 
 
 
 def is_known(connection: Connection, pin: str, device: str) -> bool:
-    """Whether the device has had the PIN right."""
+    """Tell whether the device has had the PIN right."""
     known_device = select(KnownDevice.device).where(KnownDevice.pin == pin, KnownDevice.device == device)
     return connection.execute(known_device).first() is not None
 

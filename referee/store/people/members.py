@@ -12,7 +12,7 @@ from referee.store.tables import MatchPlayer, MemberRow, ResultRow
 
 
 def list_members(connection: Connection) -> list[MemberRow]:
-    """All members and guests there ever were, in the order they came."""
+    """List all members and guests there ever were, in the order they came."""
     return list_rows(connection, select(MemberRow).order_by(MemberRow.id))
 
 

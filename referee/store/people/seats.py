@@ -16,10 +16,10 @@ def add_seats(connection: Connection, rows: Sequence[SeatRow]) -> None:
 
 
 def seats_of_match(connection: Connection, match_id: str) -> dict[str, SeatRow]:
-    """The match's seats by their colours."""
+    """Return the match's seats by their colours."""
     return {row.colour: row for row in list_rows(connection, select(SeatRow).where(SeatRow.match_id == match_id))}
 
 
 def find_by_token(connection: Connection, token_hash: str) -> SeatRow | None:
-    """The seat that the code belongs to."""
+    """Return the seat that the code belongs to, or ``None``."""
     return find_first(connection, select(SeatRow).where(SeatRow.token_hash == token_hash))

@@ -122,7 +122,7 @@ def short_text(command: say.Command, lang: str, people: People = NOBODY) -> str:
 
 
 def line_text(command: say.Command, reason: str, lang: str, people: People = NOBODY) -> str:
-    """What a line of the log says, with the reason behind it: "Note: agreed", "Undo (the dice fell off)"."""
+    """Say a line of the log, with its reason: "Note: agreed", "Undo (the dice fell off)"."""
     text = action_text(command, lang, people)
     if not reason:
         return text
@@ -142,7 +142,7 @@ def _corrections_text(corrections: Sequence[say.Correction], lang: str, people: 
 
 
 def way_out_text(way: say.Action, lang: str, people: People = NOBODY) -> str:
-    """What the button says that offers ``way`` beside a refusal."""
+    """Return the label of the button that offers ``way`` beside a refusal."""
     if way.stood:
         return gettext(lang, N_("Let it stand"))
     offered = WAYS_OUT.get(type(way.command))

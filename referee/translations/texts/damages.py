@@ -31,7 +31,7 @@ LATER: Mapping[str, str] = {
 
 
 def describe_damage(kind: str, lang: str) -> str:
-    """What does not fit in a log."""
+    """Say what does not fit in a log."""
     return gettext(lang, DAMAGES[kind])
 
 
@@ -41,5 +41,5 @@ def describe_loss(file: str, day: str, lang: str) -> str:
 
 
 def describe_begun_later(reason: str, lines: int, day: str, lang: str) -> str:
-    """From when on a log is held against changes."""
+    """Say from when on a log is checked for changes."""
     return gettext(lang, LATER[reason], lines=lines, day=day)

@@ -35,12 +35,12 @@ EXCLUDED: Mapping[str, str] = {"accused": N_("whoever pays has no vote"), "host"
 
 
 def offence_name(key: str, text: str | None, lang: str) -> str:
-    """What the offence is called; one of the club's own has its text."""
+    """Name the offence; one of the club's own by its text."""
     return gettext(lang, OFFENCES[key]) if key in OFFENCES else text or key
 
 
 def describe_price(offence: Offence, lang: str) -> str:
-    """What the offence costs: "€0.50", "€1.00 to €2.50, voted", "€1.00, then €2.50, rising"."""
+    """Say what the offence costs: "€0.50", "€1.00 to €2.50, voted", "€1.00, then €2.50, rising"."""
     amounts = [format_money(cents, lang) for cents in offence.cents]
     if offence.pricing == "range":
         return gettext(lang, N_("%(least)s to %(most)s, voted"), least=amounts[0], most=amounts[-1])
@@ -50,7 +50,7 @@ def describe_price(offence: Offence, lang: str) -> str:
 
 
 def describe_consequences(offence: Offence, lang: str) -> str:
-    """What else comes of it, in one line; empty where nothing does."""
+    """Say in one line what else follows from the offence; empty if nothing does."""
     consequences = [EFFECTS[offence.effect]] if offence.effect else []
     consequences += [EXCLUDED[offence.excluded]] if offence.excluded else []
     return ", ".join(gettext(lang, text) for text in consequences)

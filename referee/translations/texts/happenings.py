@@ -83,7 +83,7 @@ FACT_OF = {"from_": "source", "to": "target"}
 
 
 def event_text(event: became.Event, lang: str) -> str:
-    """The sentence for ``event``; say it only to an audience that may see the event."""
+    """Return the sentence for ``event``; say it only to an audience that may see the event."""
     return fill_text(EVENTS[type(event)], _event_facts(event) | _derived_facts(event, lang), lang)
 
 
@@ -96,7 +96,7 @@ def _event_facts(event: became.Event) -> dict[str, object]:
 
 
 def _derived_facts(event: became.Event, lang: str) -> dict[str, object]:
-    """The words that the fields alone do not give."""
+    """Return the words that the fields alone do not give."""
     if isinstance(event, became.SetTraded) and event.bonus:
         return {"extra": _bonus_text(event.bonus, lang)}
     if isinstance(event, became.CardsHandedOver):

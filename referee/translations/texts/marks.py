@@ -22,5 +22,5 @@ MARKS: Mapping[str, str] = {
 
 
 def mark_text(mark: Mapping[str, object], lang: str, people: People) -> str:
-    """The sentence of a mark with its `kind`, `seat` and `seq`."""
+    """Return the sentence of a mark with its `kind`, `seat` and `seq`."""
     return fill_text(MARKS[str(mark["kind"])], mark, lang, people)

@@ -48,11 +48,11 @@ REMARKS: Mapping[str, str] = {
 
 
 def remark_text(code: str, facts: Mapping[str, str], lang: str) -> str:
-    """What is worth knowing about the house."""
+    """Say what is worth knowing about the house."""
     return gettext(lang, REMARKS[code], **facts)
 
 
 def house_text(code: str, facts: Mapping[str, str], lang: str) -> str:
-    """Why the house does not open."""
+    """Say why the house does not open."""
     values = {name: describe_reason(value, lang) if name == "reason" else value for name, value in facts.items()}
     return gettext(lang, HOUSE[code], **values)

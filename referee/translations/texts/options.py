@@ -8,19 +8,19 @@ from referee.translations.catalog import N_, gettext
 
 
 def option_name(name: str, lang: str) -> str:
-    """The option as a heading; one that does not exist says its id."""
+    """Name the option for a heading; an unknown one by its id."""
     shape = option_shapes().get(name)
     return gettext(lang, shape["label"]) if shape else name
 
 
 def option_sentence(name: str, lang: str) -> str:
-    """What the option ``name`` means, in one sentence; nothing where nobody has said it."""
+    """Say in one sentence what the option ``name`` means; empty if nobody has said it."""
     sentence = option_shapes().get(name, {}).get("sentence")
     return gettext(lang, sentence) if sentence else ""
 
 
 def choice_name(name: str, value: Value, lang: str) -> str:
-    """A value of the option ``name`` in words: "yes", "the loser", "4, 6, 8"."""
+    """Say a value of the option ``name`` in words: "yes", "the loser", "4, 6, 8"."""
     if isinstance(value, bool):
         return gettext(lang, N_("yes") if value else N_("no"))
     if isinstance(value, tuple):

@@ -407,7 +407,7 @@ class ProblemLike(Protocol):
 
 
 def problem_text(problem: ProblemLike, lang: str) -> str:
-    """What ``problem`` says in ``lang``, and the clause it goes by."""
+    """Say ``problem`` in ``lang``, with the clause it goes by."""
     field = problem.field or ""
     # A line of a list has its number behind.
     label = LABELS.get(field) or LABELS.get(field.partition("_")[0])

@@ -54,7 +54,7 @@ WITH_A_PART = (
 
 
 def describe_reason(why: str, lang: str) -> str:
-    """``why`` in ``lang``; as it is where nobody has put it into words."""
+    """Say ``why`` in ``lang``; unchanged if there are no words for it."""
     if why in WHOLE:
         return gettext(lang, why)
     for text in WITH_A_PART:

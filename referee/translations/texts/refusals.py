@@ -372,6 +372,6 @@ BY_FACT: Mapping[str, tuple[Where, ...]] = {
 
 
 def find_wording(code: str, facts: Mapping[str, Fact]) -> str | None:
-    """What is said for ``code`` with such ``facts``; None where it has no words."""
+    """Return the wording for ``code`` with such ``facts``; None if it has none."""
     matching = (where.wording for where in BY_FACT.get(code, ()) if facts.get(where.fact) == where.value)
     return next(matching, NOTICES.get(code) or REFUSALS.get(code))

@@ -29,14 +29,14 @@ WORDS = {"accepted": N_("accepted"), "refused": N_("REFUSED"), "malformed": N_("
 
 
 def verdict_of(outcome: Outcome) -> str:
-    """``accepted``, ``refused`` or ``malformed``."""
+    """Return ``accepted``, ``refused`` or ``malformed``."""
     if isinstance(outcome, Judgement):
         return "accepted"
     return "refused" if isinstance(outcome, Refusal) else "malformed"
 
 
 def verdicts_as_json(record: Record, verdicts: Sequence[Verdict], lang: str) -> dict[str, Any]:
-    """The verdict on the whole record (match-record 4). ``notices`` is there only where the position is unlikely."""
+    """Return the verdict on the whole record (match-record 4); ``notices`` only if the position is unlikely."""
     lang = build_tongue(lang, record.setting.rulebook.terms)
     timeline = verdicts[-1].timeline if verdicts else start_timeline(record)
     notices = _notices_as_json(notice_large_hands(start_timeline(record).state), lang)
@@ -63,7 +63,7 @@ def _action_as_json(verdict: Verdict, lang: str) -> dict[str, Any]:
 
 
 def _shorten_line(verdict: Verdict) -> str:
-    """The line as it stands in the record; one that is no action is cut after `LONGEST_LINE` characters."""
+    """Return the line as the record has it; one that is no action is cut after `LONGEST_LINE` characters."""
     if not isinstance(verdict.outcome, Malformed):
         return verdict.line
     line = cut_long_words(verdict.line)
@@ -91,7 +91,7 @@ def _deciding_line(timeline: Timeline, verdicts: Sequence[Verdict]) -> int:
 
 
 def verdict_table(record: Record, verdicts: Sequence[Verdict], lang: str) -> Iterator[str]:
-    """Lines for a person at the table: every action with its verdict, then where the match stands."""
+    """Yield lines for a person at the table: every action with its verdict, then where the match stands."""
     setting = record.setting
     lang = build_tongue(lang, setting.rulebook.terms)
     yield f"{setting.rulebook.name} · {names.variant_name(setting.variant, lang)}"
@@ -124,7 +124,7 @@ def _outcome_lines(outcome: Outcome, lang: str) -> Iterator[str]:
 
 
 def _position_lines(timeline: Timeline, verdicts: Sequence[Verdict], lang: str) -> Iterator[str]:
-    """Who has won, or who is on turn; then each seat's territories, armies and cards."""
+    """Yield who has won, or who is on turn; then each seat's territories, armies and cards."""
     state = timeline.state
     if state.result is not None:
         text = N_("Decided by action %(n)d.")

@@ -1,4 +1,4 @@
-"""The page of the club's bank account, and the code by which a member pays what they owe."""
+"""The page of the club's bank account, and the code by which members pay their debts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page of the cash box: balances, what lies in the box, the book, and the forms for entries."""
+"""The page of the cash box: balances, the money in the box, the book, and the forms for entries."""
 
 from __future__ import annotations
 
@@ -152,7 +152,7 @@ def _render_page(problem: Problem | None = None, sent: EntryForm | None = None) 
 
 
 def build_book_line(line: BookLine) -> dict[str, object]:
-    """A line of the book as the templates show it."""
+    """Return a line of the book as the templates show it."""
     entry = line.entry
     return {
         "id": entry.id,
@@ -172,7 +172,7 @@ def build_book_line(line: BookLine) -> dict[str, object]:
 
 
 def _link_to_source(line: BookLine) -> tuple[str, str] | None:
-    """The address and the name of the action, or the match, that led to the entry.
+    """Return the address and the name of the action, or the match, that led to the entry.
 
     A vote before the first action is of no action.
     """
@@ -187,19 +187,19 @@ def _link_to_source(line: BookLine) -> tuple[str, str] | None:
 
 
 def recorder_name(line: BookLine) -> str:
-    """Who recorded the entry: the keeper, the table by its votes, or the clock when their time was up."""
+    """Name who recorded the entry: the keeper, the table by its votes, or the clock when their time was up."""
     return line.keeper or say(N_("the clock") if line.timed else N_("the table"))
 
 
 def entry_text(entry: EntryRow) -> str:
-    """What an entry is for: its offence, its text, or both."""
+    """Say what an entry is for: its offence, its text, or both."""
     has_name = entry.offence is not None and entry.offence in OFFENCES
     offence = offence_name(entry.offence or "", None, lang()) if has_name else ""
     return ": ".join(filter(None, (offence, entry.text)))
 
 
 def _build_forms(sent: EntryForm | None) -> list[tuple[str, EntryForm]]:
-    """The form for members and the one for the box; the one that was ``sent`` keeps its content."""
+    """Return the form for members and the one for the box; the one that was ``sent`` keeps its content."""
     of_the_box = sent is not None and sent.kind.data in OF_THE_BOX
     return [
         ("members", sent if sent and not of_the_box else _blank_form(OF_MEMBERS)),

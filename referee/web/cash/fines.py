@@ -52,7 +52,7 @@ class CatalogueForm(Form):
 
 
 def offence_choices() -> list[tuple[str, str]]:
-    """Today's offences with their prices, for a select whose first choice is none of them."""
+    """List today's offences with their prices, for a select whose first choice is none of them."""
     valid = fines.read_catalogue(desk(), clock.today())
     choices = [
         (offence.key, f"{offence_name(offence.key, offence.text, lang())} · {describe_price(offence, lang())}")
@@ -94,7 +94,7 @@ def save_catalogue() -> AnyResponse:
 
 
 def _render_page(problem: Problem | None = None, sent: str = "new") -> Response:
-    """The catalogue of the day in the address, else today's, and a list of all.
+    """Render the catalogue of the day in the address, else today's, and a list of all.
 
     After a ``problem`` the form ``sent`` keeps what was sent, with the reason at its line.
     """
@@ -158,7 +158,7 @@ def _build_offence_line(offence: Offence) -> dict[str, str]:
 
 
 def _version_form(form: MultiDict[str, str] | None) -> CatalogueForm:
-    """The lines of the catalogue that would be overwritten, else of the one shown, filled from ``form``."""
+    """Return the lines of the catalogue that would be overwritten, else of the one shown, filled from ``form``."""
     every, today = fines.list_versions(desk()), clock.today()
     valid_from = request.form.get("valid_from", "")
     overwritten = next((catalogue for catalogue in every if catalogue.valid_from.isoformat() == valid_from), None)
@@ -170,7 +170,7 @@ def _version_form(form: MultiDict[str, str] | None) -> CatalogueForm:
 def _build_form(
     valid: Catalogue | None, every: tuple[Catalogue, ...], start: date, form: MultiDict[str, str] | None
 ) -> CatalogueForm:
-    """The form with lines for the valid offences, for older ones that were sent, and for new ones."""
+    """Return the form with lines for the valid offences, for older ones that were sent, and for new ones."""
     offences = {offence.key: offence for offence in valid.offences} if valid else {}
     taken = {offence.key for catalogue in every for offence in catalogue.offences}
     sent = [name.removeprefix("price_") for name in request.form if name.startswith("price_")]
@@ -187,7 +187,7 @@ def _build_form(
 
 
 def _build_fields(key: str) -> dict[str, Field]:
-    """The fields of a line; an offence of a preset has only its price."""
+    """Return the fields of a line; an offence of a preset has only its price."""
     if key in OFFENCES:
         return {"price": StringField()}
     selects = {part: SelectField() for part in ("effect", "excluded")}
@@ -195,7 +195,7 @@ def _build_fields(key: str) -> dict[str, Field]:
 
 
 def _field_values(offence: Offence | None) -> dict[str, str]:
-    """The values of a line's fields; none for a new offence."""
+    """Return the values of a line's fields; none for a new offence."""
     if offence is None:
         return {}
     return {
@@ -208,7 +208,7 @@ def _field_values(offence: Offence | None) -> dict[str, str]:
 
 
 def _build_form_lines(form: CatalogueForm, valid: Catalogue | None) -> list[dict[str, object]]:
-    """The lines of the form as the template shows them: key, name, whether the offence is new, and its fields."""
+    """Return the form's lines as the template shows them: key, name, whether the offence is new, and its fields."""
     valid_keys = {offence.key for offence in valid.offences} if valid else set()
     return [
         {

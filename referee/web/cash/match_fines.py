@@ -1,4 +1,4 @@
-"""The page of a match's fines: the proposals, and fines that were booked and have lost their ground."""
+"""The page of a match's fines: proposals, and booked fines that have lost their ground."""
 
 from __future__ import annotations
 

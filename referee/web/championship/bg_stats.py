@@ -1,4 +1,4 @@
-"""A match for BG Stats: its link and QR code. Nothing leaves the table's network before somebody follows them."""
+"""The link and QR code of a match for BG Stats. Nothing leaves the table's network until somebody follows them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The championship of a year or of all years, and results in one line."""
+"""The page of the championship of a year or of all years, and results in one line."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def show_year(year: int) -> Response:
 
 
 def _format_days(season: Season) -> str | None:
-    """The first and the last day of a season that is no calendar year."""
+    """Return the first and the last day of a season that is no calendar year."""
     default = calendar_year(season.year)
     if (season.first, season.last) == (default.first, default.last):
         return None
@@ -81,7 +81,7 @@ def show_all_years() -> Response:
 
 
 def describe_table(table: Sequence[Standing], year: int | None) -> dict[str, object]:
-    """The table of a year (None: of all years), the most wins in it, and who leads under which title."""
+    """Return the table of a year (None: of all years), the most wins in it, and who leads under which title."""
     leaders = list_champions(table)
     return {
         "table": table,
@@ -92,7 +92,7 @@ def describe_table(table: Sequence[Standing], year: int | None) -> dict[str, obj
 
 
 def leader_label(year: int | None, *, shared: bool) -> str:
-    """The title of whoever leads the year (None: all years)."""
+    """Return the title of whoever leads the year (None: all years)."""
     if year is None:
         return say(N_("Most wins of all time"))
     if year < championship.this_year(desk()):
@@ -101,7 +101,7 @@ def leader_label(year: int | None, *, shared: bool) -> str:
 
 
 def build_result_line(result: ClubResult) -> dict[str, object]:
-    """A result in one line; the match behind it, where there is result."""
+    """Return a result in one line; the match behind it, where there is result."""
     match = result.listed
     if match is not None:
         line = describe_result(match.winners, match.reason, {seat.colour: seat for seat in match.seats})

@@ -1,4 +1,4 @@
-"""The page of results: those without a record, by hand or from a file, and which do not count."""
+"""The page of results: entering those without a record, by hand or from a file, and those that do not count."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ class SeasonForm(Form):
         self.shared.choices = [(share, say(SHARED_NAMES[share])) for share in SHARED]
 
     def to_input(self) -> SeasonInput:
-        """The season as it was sent."""
+        """Return the season as it was sent."""
         return self.read_input(SeasonInput, ties=(self.first_tie.data or "", self.second_tie.data or ""))
 
 
@@ -95,14 +95,14 @@ def _saved_form(year: int) -> SeasonForm:
 
 
 def describe_rules(season: Season) -> list[str]:
-    """How the season counts, sentence by sentence; nothing if it is a point a win."""
+    """Explain how the season counts, sentence by sentence; empty if it is one point a win."""
     scheme = season.scheme
     win = [say_number(WIN, scheme.win)] if scheme.win != 1 or scheme.places else []
     return [*win, *describe_extras(scheme)]
 
 
 def describe_extras(scheme: Scheme) -> list[str]:
-    """How a season counts beside the points of a win, sentence by sentence."""
+    """Explain how a season counts beyond the points of a win, sentence by sentence."""
     ties = say(N_(", then ")).join(say(TIE_NAMES[tie]) for tie in scheme.ties)
     sentences = [
         (N_("The places behind it: %(number)s."), ", ".join(map(str, scheme.places))),

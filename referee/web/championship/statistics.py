@@ -99,14 +99,14 @@ def _most_first(shares: Mapping[str, WinShare]) -> list[tuple[str, WinShare]]:
 def _build_share_table(
     facts: Statistics, columns: Mapping[Key, str], shares: Mapping[tuple[str, Key], WinShare]
 ) -> Table:
-    """A line for each player: wins/matches in each column, a dash where the player has no match."""
+    """Return a line for each player: wins/matches in each column, a dash where the player has no match."""
     cells = {pair: f"{share.wins}/{share.matches}" for pair, share in shares.items()}
     lines = [(name, [cells.get((name, column), "–") for column in columns]) for name in facts.names]
     return Table([*columns.values()], lines, range(RULEBOOKS_ON_PAPER))
 
 
 def _rulebook_names(facts: Statistics) -> dict[str, str]:
-    """The names of the rulebooks that were played, by id; the one with most matches first."""
+    """Return the names of the rulebooks that were played, by id; the one with most matches first."""
     matches = Counter[str]()
     for (_, rulebook), share in facts.rulebooks.items():
         matches[rulebook] += share.matches
@@ -114,7 +114,7 @@ def _rulebook_names(facts: Statistics) -> dict[str, str]:
 
 
 def _build_wins_table(sheet: Sheet, *, monthly: bool) -> Table:
-    """A line for each player: the wins up to the end of each month, or year, in which somebody won."""
+    """Return a line for each player: the wins up to the end of each month, or year, in which somebody won."""
     latest = {(day.year, day.month if monthly else 0): (day, wins) for day, wins in sheet.wins}
     columns = [format_day_and_month(day) if monthly else _short_year(day.year) for day, _ in latest.values()]
     lines = [
@@ -124,13 +124,13 @@ def _build_wins_table(sheet: Sheet, *, monthly: bool) -> Table:
 
 
 def _short_year(year: int) -> Markup:
-    """The year; on paper without its century."""
+    """Return the year; on paper without its century."""
     century, rest = divmod(year, 100)
     return Markup('<span class="off-paper">{}</span><span class="on-paper">’</span>{:02}').format(century, rest)
 
 
 def draw_chart(names: Sequence[str], wins: Wins, season: Season) -> dict[str, object] | None:
-    """The chart of the wins over the season; ``None`` if nobody has won.
+    """Return the chart of the wins over the season; ``None`` if nobody has won.
 
     Its keys: ``lines`` (``name``, the ``path`` of SVG and the height at its ``end``), ``grid`` (``wins``, ``y``),
     the ``first`` and the ``last`` day, and its ``size``.

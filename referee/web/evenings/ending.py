@@ -1,4 +1,4 @@
-"""The form of how an evening went: what somebody else has recorded meanwhile is not undone unseen."""
+"""The form for an evening's outcome, which never undoes unseen what somebody else has recorded meanwhile."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ CHANGES: tuple[ChangeWord, ...] = ("evening_held", "evening_cancelled", "evening
 
 
 class EndForm(Form):
-    """How an evening went and who was there, as one sentence that can be compared."""
+    """The outcome of an evening and who was there, as one sentence that can be compared."""
 
     outcome = StringField()
 
 
 def outcome_digest(evening: Evening, problem: Problem | None) -> str:
-    """What the form of the evening's outcome carries, by which `check_outcome` knows what the page showed."""
+    """Digest what the page shows of the evening's outcome; `check_outcome` compares it with the form."""
     now = _build_form(evening.row.kept, evening.row.present)
     return conflicts.digest_fields(now) if ticked_people() is None else conflicts.digest_to_send(now, problem)
 
 
 def ticked_people() -> list[str] | None:
-    """The keys of whoever was ticked in the form that was sent; ``None`` where another form was, or none."""
+    """Return the keys of whoever was ticked in the form that was sent; ``None`` where another form was, or none."""
     return request.form.getlist("present") if request.form.get("kept") == "held" else None
 
 

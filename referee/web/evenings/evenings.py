@@ -1,4 +1,4 @@
-"""The club's evenings: their list; and the page of each, with who comes, who was there and what was played."""
+"""The list of the club's evenings, and the page of each: who comes, who was there and what was played."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ LISTED = 50
 
 
 class EveningForm(Form):
-    """When and where an evening is, and who hosts it."""
+    """The time, place and host of an evening."""
 
     day = StringField()
     time = StringField()
@@ -70,7 +70,7 @@ class EveningForm(Form):
         self.host.choices = [("", say(N_("still open"))), *((str(member.id), member.name) for member in may_host)]
 
     def to_input(self) -> EveningInput:
-        """What was sent."""
+        """Return the form's input."""
         host = parse_id(self.host.data) or (NOBODY if self.host.data else None)
         return self.read_input(EveningInput, host=host)
 
@@ -157,7 +157,7 @@ def leave_out_fine(evening_id: int) -> AnyResponse:
 
 
 def _redirect_after(act: Callable[[], object], evening_id: int, part: str | None = None) -> AnyResponse:
-    """The way back to that ``part`` of the evening's page once ``act`` is done, or the page with its problem."""
+    """Redirect to that ``part`` of the evening's page after ``act``, or render the page with its problem."""
     try:
         act()
     except Problem as problem:
@@ -230,7 +230,7 @@ def _render_evening(evening_id: int, problem: Problem | None = None, sent: Eveni
 
 
 def _begin_link(evening: Evening) -> str | None:
-    """Where a match of the current evening begins, past one that still runs; ``None`` on any other evening."""
+    """Link to where a match of the current evening begins, past a running one; ``None`` on other evenings."""
     current = evening_matches.current_evening(desk())
     if current is None or current.row.id != evening.row.id:
         return None
@@ -242,7 +242,7 @@ def _begin_link(evening: Evening) -> str | None:
 
 
 def _keeps_fines(result: Mapping[str, object]) -> bool:
-    """Whether fines are still booked in a match that was taken out."""
+    """Return whether fines are still booked in a match that was taken out."""
     return bool(result["match"] and result["void"] and grounds.groundless_in_match(desk(), str(result["match"])))
 
 
@@ -264,7 +264,7 @@ def _describe_member(member: Member, evening: Evening, *, invited: bool) -> dict
 
 
 def _list_attendees(evening: Evening) -> list[dict[str, object]]:
-    """Who may have been there. Until it is recorded, those are ticked who said yes or played.
+    """List who may have attended. Until it is recorded, those who said yes or played are ticked.
 
     What was sent and could not be done stays ticked.
     """

@@ -1,4 +1,4 @@
-"""Personal links: each leads a member to the evenings to come, to say whether they come, without the club's PIN.
+"""Personal links, by which members say without the club's PIN whether they come to the evenings ahead.
 
 Whoever has a link speaks as that member; a new PIN of the book makes new links.
 """
@@ -32,7 +32,7 @@ COMING = {"yes": N_("I'll come"), "maybe": N_("Maybe"), "no": N_("I won't come")
 
 
 def private_key(what: str) -> str:
-    """The part of a private link that nobody can guess; the same until the book gets a new PIN."""
+    """Return the part of a private link that nobody can guess; the same until the book gets a new PIN."""
     message = f"{what} {book.read_book(desk()).generation}"
     return hmac.digest(desk().secret, message.encode(), "sha256")[:15].hex()
 
@@ -47,7 +47,7 @@ def check_key(given: str, what: str) -> None:
 
 
 def personal_link(member: Member) -> str:
-    """The link by which the member answers."""
+    """Return the link by which the member answers."""
     return link_to("invitations.show_invitation", invitation=_invitation_of(member))
 
 
@@ -56,7 +56,7 @@ def _invitation_of(member: Member) -> str:
 
 
 def feed_link() -> str:
-    """The private link where calendars find all evenings, in the language of the page that shows it."""
+    """Return the private link where calendars find all evenings, in the language of the page that shows it."""
     return link_to("calendar.show_feed", secret=private_key(FEED), lang=lang())
 
 
@@ -102,7 +102,7 @@ def _render_invitation(member: Member, problem: Problem | None = None) -> Respon
 
 
 def _describe_answer(evening: Evening, member: Member) -> dict[str, str | None]:
-    """What the member said, what not to come may cost who has not said no yet, and who comes."""
+    """Say what the member answered, what absence may cost who has not said no, and who comes."""
     rsvp = statutes.latest_answers(evening.facts).get(member.id)
     coming = rsvp.coming if rsvp else None
     offence = lapses.short_notice_offence(desk(), evening) if coming != "no" else None

@@ -1,4 +1,4 @@
-"""The club's news: read by everybody who may read the book, written and previewed by whoever keeps it."""
+"""The club's news, read by everybody who may read the book, written and previewed by its keeper."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def show_news() -> Response:
 
 
 def describe_news(piece: News, below: int) -> dict[str, object]:
-    """News as templates read it; the largest heading in its text is one of the level ``below``."""
+    """Return news as templates read it; the largest heading in its text is one of the level ``below``."""
     row = piece.row
     return {
         **_render_row(row, below),
@@ -74,7 +74,7 @@ def _render_row(row: NewsRow, below: int) -> dict[str, object]:
 @blueprint.get("/news/new")
 @beside_the_loop
 def show_news_form() -> AnyResponse:
-    """The form with a summary of the last evening; empty with ``?empty``."""
+    """Show the form with a summary of the last evening; empty with ``?empty``."""
     if not current_keeper():
         return send_to_book()
     last_day = None if "empty" in request.args else summaries.last_evening(desk())
@@ -84,7 +84,7 @@ def show_news_form() -> AnyResponse:
 @blueprint.get("/news/new/<day>")
 @beside_the_loop
 def show_draft_about(day: str) -> AnyResponse:
-    """The form with a summary of the evening on that day."""
+    """Show the form with a summary of the evening on that day."""
     try:
         evening_day = date.fromisoformat(day)
     except ValueError:

@@ -1,4 +1,4 @@
-"""An evening's summary as news in Markdown: a draft that somebody reads, changes and publishes."""
+"""An evening's summary as news in Markdown, a draft for somebody to read, change and publish."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ BEFORE = NN_("Before this evening %(names)s was in the lead.", "Before this even
 
 
 def draft_news(summary: Summary) -> NewsInput:
-    """The news as the results tell it; an empty day means today."""
+    """Return the news as the results tell it; an empty day means today."""
     parts = (
         _describe_matches(summary),
         " ".join(_describe_lead(summary)),

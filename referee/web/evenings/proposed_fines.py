@@ -1,4 +1,4 @@
-"""What an evening proposes to fine, in words: each with its source, its paragraph and its price."""
+"""The fines that an evening proposes, in words: each with its source, its paragraph and its price."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LATEST = 2
 
 
 def describe_proposals(evening_id: int, problem: Problem | None) -> list[dict[str, object]]:
-    """The proposals; after a ``problem`` as they were sent, with what is wrong at each field."""
+    """Return the proposals; after a ``problem`` as they were sent, with what is wrong at each field."""
     faults = {fault.field: describe_problem(fault) for fault in problem.each} if problem else {}
     was_moved = evenings.find_evening(desk(), evening_id).facts.outdated
     no_answer = say(N_("no answer for this day") if was_moved else N_("never answered"))
@@ -56,7 +56,7 @@ def _describe_proposal(proposal: ProposedFine, fault: str | None, no_answer: str
 
 
 def _describe_source(proposal: ProposedFine, no_answer: str) -> str:
-    """Who answered what and when, and what came of it; ``no_answer`` stands where nobody did."""
+    """Say who answered what and when, and what came of it; ``no_answer`` if nobody did."""
     if proposal.lapse.offence == "no_statistics":
         return say(N_("the host of the evening"))
     parts = [_describe_answer(rsvp) for rsvp in proposal.answers[-LATEST:]] or [no_answer]

@@ -26,7 +26,7 @@ OVER = N_("over, who was there?")
 
 
 def describe_evening(evening: Evening) -> dict[str, object]:
-    """The evening as templates read it: its facts in words, beside ``id``, ``host``, ``open`` and ``runs``."""
+    """Return the evening as templates read it: its facts in words, beside ``id``, ``host``, ``open`` and ``runs``."""
     row, is_over = evening.row, evening.is_open and evening.ends_at <= clock.now()
     return {
         "id": row.id,
@@ -47,7 +47,7 @@ def describe_evening(evening: Evening) -> dict[str, object]:
 
 
 def earlier_answer(evening: Evening, member: Member) -> str | None:
-    """The member's last answer from before the evening was moved; ``None`` where there is a later one, or none."""
+    """Return the member's last answer before the evening was moved; ``None`` if there is a later one, or none."""
     if member.id in statutes.latest_answers(evening.facts):
         return None
     outdated = [rsvp for rsvp in evening.facts.outdated if rsvp.member == member.id]
@@ -56,5 +56,5 @@ def earlier_answer(evening: Evening, member: Member) -> str | None:
 
 
 def describe_writer(rsvp: Rsvp) -> str | None:
-    """Who wrote the answer down; ``None`` where the member answered."""
+    """Name who recorded the answer; ``None`` if the member answered."""
     return say(N_("written by %(name)s"), name=roster.find_member(desk(), rsvp.writer).name) if rsvp.writer else None

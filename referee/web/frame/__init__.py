@@ -1,1 +1,1 @@
-"""What every page needs: who asks, errors, headers, forms, language."""
+"""The common parts of every page: who asks, errors, headers, forms, language."""

@@ -1,4 +1,4 @@
-"""Who may see which page while the club's book is closed: each view says so, all others ask for the PIN."""
+"""Access to pages while the club's book is closed: views say who may see them; all others ask for the PIN."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ _WITH_MATCH = "with the match"
 
 
 def open_to_all(view: View) -> View:
-    """Everybody may use the view: it tells nothing of the past, or it asks for more than the club's PIN itself."""
+    """Let everybody use the view: it reveals nothing of the past, or checks more than the club's PIN itself."""
     setattr(view, _READERS, _ALL)
     return view
 
 
 def open_with_match(view: View) -> View:
-    """Everybody may use the view of ``match_id`` while the match runs, afterwards its table and its phones."""
+    """Let everybody use the view of ``match_id`` during the match, afterwards its table and its phones."""
     setattr(view, _READERS, _WITH_MATCH)
     return view
 

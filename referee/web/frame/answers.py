@@ -1,4 +1,4 @@
-"""The shapes of answers: what the service returns, with sentences in the language of whoever asks, and as JSON."""
+"""The shapes of answers: the service's results with sentences in the asker's language, and as JSON."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ Seq: TypeAlias = Annotated[int, Meta(ge=0)]
 
 
 class WayOut(Value):
-    """`foul` reports what happened, `stood` lets it stand."""
+    """An action to say instead of a refused one: `foul` reports what happened, `stood` lets it stand."""
 
     way: Literal["foul", "stood"]
     action: Annotated[str, described("The action to say; what is secret in it is `?`.")]
@@ -62,7 +62,7 @@ class Fault(Value):
 
 
 class Notice(Value):
-    """Something the referee noticed and did not refuse."""
+    """A notice: something the referee remarked on and did not refuse."""
 
     code: Annotated[str, named("NoticeCode")]
     cite: str
@@ -76,7 +76,7 @@ class Made(Value):
 
 
 class Quotation(Value):
-    """What a rule says, or how it is quoted where ``text`` does the same as ``paragraph``."""
+    """The words of a rule, or the way it is quoted where ``text`` is the same as ``paragraph``."""
 
     text: str
     cite: str
@@ -109,7 +109,7 @@ class LogLine(Value, kw_only=True):
 
 
 class Mark(Value):
-    """What a match bears for good."""
+    """A mark that a match bears for good."""
 
     kind: Annotated[str, named("MarkKind")]
     seat: str
@@ -118,7 +118,7 @@ class Mark(Value):
 
 
 class Failure(Value, kw_only=True):
-    """The one shape of everything that was not done."""
+    """The one shape of every answer to a request that was not met."""
 
     status: Annotated[int, described("The HTTP status once more.")]
     code: Annotated[str, described("What is wrong; this word never changes.")]
@@ -147,7 +147,7 @@ class Failure(Value, kw_only=True):
 
 
 class StructProvider(DefaultJSONProvider):
-    """Writes what stands in the source of a page: there too a `Value` has the shape it has in answers."""
+    """A writer of JSON in the source of a page, where a `Value` has the shape that it has in answers."""
 
     @staticmethod
     def default(o: Any) -> Any:

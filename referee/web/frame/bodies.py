@@ -1,4 +1,4 @@
-"""Reading a request's body: JSON objects as the types of their fields, and records, each within its size limit."""
+"""Bodies of requests: JSON objects read as the types of their fields, and records, each within its size limit."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ _DECODER = json.JSONDecoder(object_pairs_hook=_reject_repeated_names, parse_cons
 
 
 def read_record_text() -> str:
-    """The record's text: of the form's file ``record``, or the body itself.
+    """Return the record's text: of the form's file ``record``, or the body itself.
 
     :raises Problem: file_missing, record_empty, record_encoding.
     """
@@ -136,7 +136,7 @@ def read_record_text() -> str:
 
 
 def decode_text(raw: bytes) -> str:
-    """``raw`` decoded as UTF-8.
+    """Decode ``raw`` as UTF-8.
 
     :raises Problem: record_encoding.
     """
@@ -147,7 +147,7 @@ def decode_text(raw: bytes) -> str:
 
 
 def idempotency_key() -> str | None:
-    """The request's Idempotency-Key, if it has one.
+    """Return the request's Idempotency-Key, if it has one.
 
     :raises Problem: key_invalid: it is not 1 to 100 printable ASCII characters.
     """

@@ -23,12 +23,12 @@ CODE: ProblemCode = "changed_meanwhile"
 
 
 def digest_fields(now: Form) -> str:
-    """The digests that a form carries which is filled from ``now``: ``NAME:DIGEST`` for each field."""
+    """Return the digests that a form carries which is filled from ``now``: ``NAME:DIGEST`` for each field."""
     return " ".join(f"{name}:{_digest_field(field)}" for name, field in _visible_fields(now).items())
 
 
 def digest_to_send(now: Form, problem: Problem | None) -> str:
-    """The digests for a form that is shown again: those it was sent with, so that a conflict is found again.
+    """Return the digests for a form that is shown again: those it was sent with, so that a conflict is found again.
 
     Once ``problem`` has told of the conflict, or where nothing was sent, those of ``now``.
     """
@@ -67,7 +67,7 @@ def _field_text(field: Field) -> str:
 
 
 def _describe_value(field: Field, sent: Field) -> str:
-    """The field's value in words; of a text only the lines that were not ``sent``, if there are any."""
+    """Return the field's value in words; of a text only the lines that were not ``sent``, if there are any."""
     if isinstance(field, BooleanField):
         return say(N_("yes")) if field.data else say(N_("no"))
     if isinstance(field, SelectField):
@@ -78,7 +78,7 @@ def _describe_value(field: Field, sent: Field) -> str:
 
 
 def _find_author(words: tuple[ChangeWord, ...], facts: dict[str, object]) -> dict[str, str]:
-    """``who`` made the latest such change; empty where it was made at the table."""
+    """Return ``who`` made the latest such change; empty if it was made at the table."""
     for change in book.list_changes(desk()):
         if change.what in words and facts.items() <= change.facts.items():
             return {"who": change.who} if change.who else {}

@@ -17,32 +17,32 @@ from referee.web.frame.guard import lang, tongue
 
 
 def format_day(when: date) -> str:
-    """The date in full, without its day of the week."""
+    """Return the date in full, without its day of the week."""
     return _format_date(when, "long", _date_locale())
 
 
 def format_full_day(when: date) -> str:
-    """The date with its day of the week."""
+    """Return the date with its day of the week."""
     return _format_date(when, "full", _date_locale())
 
 
 def format_short_day(when: date) -> str:
-    """The date for a list."""
+    """Return the date for a list."""
     return _format_date(when, "medium", _date_locale())
 
 
 def format_day_and_month(when: date) -> str:
-    """The date without its year."""
+    """Return the date without its year."""
     return format_skeleton("MMMd", when, locale=_date_locale())
 
 
 def format_time_of_day(when: time | datetime) -> str:
-    """Hours and minutes."""
+    """Format hours and minutes."""
     return format_time(when, "short", locale=_date_locale())
 
 
 def format_day_and_time(when: datetime) -> str:
-    """Both for a list. The month is never a mere number where it could be taken for the day."""
+    """Format day and time for a list. The month is never a bare number that could pass for the day."""
     return f"{format_short_day(when.date())}, {format_time_of_day(when)}"
 
 
@@ -75,7 +75,7 @@ def _mark_moment(moment: datetime, shown: Literal["moment", "time"], text: str) 
 
 
 def _date_locale() -> str:
-    """The locale of dates: English ones are European, unless the browser asks for American English."""
+    """Return the locale of dates: English ones are European, unless the browser asks for American English."""
     if lang() != "en":
         return lang()
     return "en_US" if (request.accept_languages.best or "").lower() == "en-us" else "en_GB"

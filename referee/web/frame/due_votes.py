@@ -1,4 +1,4 @@
-"""Votes whose time is up are counted before anything is written that could depend on them.
+"""Votes whose time is up, counted before anything that could depend on them is written.
 
 While nobody writes, the server's timer counts them (`referee.web.server.vote_timer`); a GET never does.
 """

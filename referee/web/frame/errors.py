@@ -1,4 +1,4 @@
-"""Failures are answered in one shape: a page for browsers, JSON for all others, never a traceback."""
+"""Answers to failures, all in one shape: a page for browsers, JSON for all others, never a traceback."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def render_failure(failure: answers.Failure) -> Response:
 
 
 def wants_page() -> bool:
-    """Whether the client prefers HTML; one that does not say gets JSON."""
+    """Return whether the client prefers HTML; one that does not say gets JSON."""
     return request.accept_mimetypes.best_match(["application/json", "text/html"]) == "text/html"
 
 
@@ -49,7 +49,7 @@ def on_malformed(error: Malformed) -> Response:
 
 
 def on_disk_failure(error: NotRead | NotSaved) -> Response:
-    """The disk refused a read or a write: 503, the same request may be sent again."""
+    """Answer that the disk refused a read or a write: 503, the same request may be sent again."""
     is_write = isinstance(error, NotSaved)
     current_app.logger.error("not saved: %s" if is_write else "not read: %s", error)
     # Opening a match goes through the writer too, even for a request that only reads.
@@ -71,7 +71,7 @@ def on_http(error: HTTPException) -> AnyResponse:
 
 
 def too_large() -> Problem:
-    """The problem of a body that exceeds this request's limit."""
+    """Return the problem of a body that exceeds this request's limit."""
     most = request.max_content_length or 0
     return Problem("too_large", most=f"{most // MB} MB" if most >= MB else f"{most // KB} kB")
 

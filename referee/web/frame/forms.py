@@ -1,4 +1,4 @@
-"""What the forms of the club's book share: messages at their fields, the names of people, request keys, uploads."""
+"""The common parts of the book's forms: messages at their fields, names of people, request keys, uploads."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Form(FieldsOfForm):  # type: ignore[misc]
         """Fill the selects in the device's language, where they do not depend on who asks."""
 
     def read_input(self, kind: Callable[..., Input], **values: object) -> Input:
-        """What was sent, as a ``kind`` with fields of the same names; a missing text is empty.
+        """Read the form into a ``kind`` with fields of the same names; a missing text is empty.
 
         ``values`` stand for the fields that hold something else than what was typed.
         """
@@ -50,7 +50,7 @@ class Form(FieldsOfForm):  # type: ignore[misc]
 
 
 def describe_problem(problem: Problem) -> str:
-    """The sentence that says it, in the reader's language."""
+    """Return the sentence that says it, in the reader's language."""
     return cut_long_words(problem_text(problem, lang()))
 
 
@@ -76,7 +76,7 @@ def add_field_errors(form: Form | None, problem: Problem | None) -> None:
 
 
 def form_request_key(form: Form, written: object) -> Asking | None:
-    """The key of this form on this page: the same form sent twice is carried out once.
+    """Return the key of this form on this page: the same form sent twice is carried out once.
 
     ``written`` is what the form asks for; a changed form is another request.
     """
@@ -84,12 +84,12 @@ def form_request_key(form: Form, written: object) -> Asking | None:
 
 
 def page_request_key(*parts: object) -> Asking | None:
-    """As `form_request_key`, for a page whose forms differ in nothing but ``parts``."""
+    """Return a key as `form_request_key` does, for a page whose forms differ only in ``parts``."""
     return sent_with(request.form.get("once"), repr((request.path, *parts)).encode())
 
 
 def read_uploaded_file() -> bytes:
-    """The content of the uploaded file.
+    """Return the content of the uploaded file.
 
     :raises Problem: file_missing.
     """
@@ -101,7 +101,7 @@ def read_uploaded_file() -> bytes:
 
 
 def describe_line_faults(problem: Problem | None) -> list[str]:
-    """Sentences about the faulty lines of an uploaded file, each once."""
+    """List sentences about the faulty lines of an uploaded file, each once."""
     faults = problem.lines if isinstance(problem, FileFaults) else ()
     sentences = (
         say(N_("Line %(line)s: %(text)s"), line=fault.line, text=describe_problem(fault.problem)) for fault in faults
@@ -110,23 +110,23 @@ def describe_line_faults(problem: Problem | None) -> list[str]:
 
 
 def error_attributes(field: Field, where: object) -> dict[str, str]:
-    """The HTML attributes that tie a field to its message, whose id ends in ``where``; none without a message."""
+    """Return the HTML attributes that tie a field to its message, whose id ends in ``where``; none without one."""
     errors: Sequence[object] = field.errors
     return {"aria-invalid": "true", "aria-describedby": f"fault-{field.name}-{where}"} if errors else {}
 
 
 def person_key(person: Person) -> str:
-    """The value by which a form names somebody: the account's id, or ``guest:`` and the name."""
+    """Return the value by which a form names somebody: the account's id, or ``guest:`` and the name."""
     return str(person.member) if person.member is not None else GUEST + person.name
 
 
 def parse_person_key(key: str | None) -> int | str | None:
-    """The account's id or the guest's name in what `person_key` wrote; `NOBODY` for other texts, ``None`` for none."""
+    """Parse what `person_key` wrote: an account's id or a guest's name; `NOBODY` for other texts, ``None`` for none."""
     if key and key.startswith(GUEST):
         return key.removeprefix(GUEST)
     return parse_id(key) or NOBODY if key else None
 
 
 def parse_id(text: str | None) -> int | None:
-    """The id that a form or an address sends; ``None`` where it is no number of at most nine digits."""
+    """Return the id that a form or an address sends; ``None`` where it is no number of at most nine digits."""
     return int(text) if text and text.isascii() and text.isdecimal() and len(text) < 10 else None

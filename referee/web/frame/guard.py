@@ -1,4 +1,4 @@
-"""Who makes a request, told from cookies and the address; the cookies and keys that make a device a table."""
+"""The sender of a request, known by cookies and address; and the cookies and keys that make a device a table."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ SEATS_LAST = timedelta(days=1)
 
 
 def desk() -> Desk:
-    """The open house of this app."""
+    """Return the open house of this app."""
     open_desk = current_app.extensions["referee"]
     assert isinstance(open_desk, Desk)
     return open_desk
@@ -64,7 +64,7 @@ def cookie(name: str) -> str:
 
 
 def table_key(match_id: str = HOUSE) -> str:
-    """The key (hex) that makes a device the table of the match, or of all matches; restarts do not change it."""
+    """Return the key (hex) that makes a device the table of the match, or of all matches; restarts do not change it."""
     return _sign_text(match_id, _table_cookie(match_id))
 
 
@@ -85,7 +85,7 @@ def make_table(response: AnyResponse, match_id: str = HOUSE) -> AnyResponse:
 
 
 def _house_cookie(issued_at: int) -> str:
-    """The value of a house tablet's cookie issued at ``issued_at`` (UTC seconds since 1970)."""
+    """Return the value of a house tablet's cookie issued at ``issued_at`` (UTC seconds since 1970)."""
     return f"{issued_at}.{_sign_text(HOUSE, f'{_table_cookie(HOUSE)} {issued_at}')}"
 
 
@@ -94,20 +94,21 @@ def _now_in_seconds() -> int:
 
 
 def check_table_key(key: str) -> None:
-    """
-    :raises Problem: code_unknown: ``key`` is not the house's.
+    """Check that ``key`` is the house's.
+
+    :raises Problem: code_unknown: it is not.
     """
     if not hmac.compare_digest(key.encode(), table_key().encode()):
         raise Problem("code_unknown")
 
 
 def is_table(match_id: str) -> bool:
-    """Whether this device is the match's table: it started the match, is a tablet of the house, or is the server."""
+    """Return whether this device is the match's table: it started it, is a tablet of the house, or is the server."""
     return holds_key(match_id) or is_tablet() or is_this_computer()
 
 
 def link_key(match_id: str) -> bytes | None:
-    """The secret of the house's link where this device is the match's table through that link alone; else ``None``."""
+    """Return the secret of the house's link if this device is the match's table by that link alone; else ``None``."""
     is_by_link = is_tablet() and not holds_key(match_id) and not is_this_computer()
     return desk().table_secret if is_by_link else None
 
@@ -119,7 +120,7 @@ def holds_key(match_id: str) -> bool:
 
 
 def is_tablet() -> bool:
-    """Whether this device opened the house's link and its cookie is not too old; while a match runs none is."""
+    """Return whether this device opened the house's link not too long ago; while a match runs, however long ago."""
     issued_at = _tablet_since()
     return issued_at is not None and (
         _now_in_seconds() - issued_at <= LONGEST or championship.list_running(desk()) != ()
@@ -141,13 +142,13 @@ def _tablet_since() -> int | None:
 
 
 def device_digest() -> str:
-    """A digest that recognizes the device without naming it: of its session, else of its address."""
+    """Return a digest that recognizes the device without naming it: of its session, else of its address."""
     mark = session.get("csrf_token") or request.remote_addr or ""
     return hmac.digest(desk().secret, f"device {mark}".encode(), "sha256")[:18].hex()
 
 
 def asking_device() -> str:
-    """As `device_digest`, for what is asked with a key; without a session it is this request's alone.
+    """Return `device_digest` for a request with a key; without a session it is unique to this request.
 
     Many devices may have one address: none of them is the table of what another began with the same key.
     """
@@ -159,13 +160,13 @@ def asking_device() -> str:
 
 
 def _is_cookie_outdated() -> bool:
-    """Whether this is a tablet of the house whose cookie is undated or more than a day old."""
+    """Return whether this is a tablet of the house whose cookie is undated or more than a day old."""
     issued_at = _tablet_since()
     return issued_at is not None and is_tablet() and (holds_key(HOUSE) or abs(_now_in_seconds() - issued_at) > A_DAY)
 
 
 def pin_guesser() -> Guesser:
-    """Whose attempts at a PIN are counted together; a device without a mark gets one with the answer."""
+    """Return whose attempts at a PIN count together; a device without a mark gets one with the answer."""
     if is_this_computer():
         return Guesser("here")
     held = request.cookies.get(DEVICE)
@@ -184,7 +185,7 @@ def renew_cookies(response: Response) -> Response:
 
 
 def is_this_computer() -> bool:
-    """Whether somebody at the server itself asks, and not through a proxy that runs there.
+    """Return whether somebody at the server itself asks, and not through a proxy that runs there.
 
     Another site may let its own name point to 127.0.0.1, and any device may claim a name of the network: only the
     names count that mean this computer on every computer.
@@ -195,20 +196,21 @@ def is_this_computer() -> bool:
 
 
 def require_table(match_id: str) -> None:
-    """
-    :raises Problem: not_the_table: this device is not the match's table.
+    """Check that this device is the match's table.
+
+    :raises Problem: not_the_table: it is not.
     """
     if not is_table(match_id):
         raise Problem("not_the_table")
 
 
 def seat_cookie(match_id: str) -> str:
-    """The name of the cookie that holds a phone's seat in the match."""
+    """Return the name of the cookie that holds a phone's seat in the match."""
     return f"seat_{match_id}"
 
 
 def find_viewer(match_id: str) -> Viewer:
-    """Who asks about the match: a seat's phone, the table or an onlooker (for all with ``?as=onlooker``).
+    """Return who asks about the match: a seat's phone, the table or an onlooker (always, with ``?as=onlooker``).
 
     :raises Problem: match_unknown.
     """
@@ -222,7 +224,7 @@ def find_viewer(match_id: str) -> Viewer:
 
 
 def plays_here(match_id: str) -> bool:
-    """Whether this device is the match's table or the phone of one of its seats.
+    """Return whether this device is the match's table or the phone of one of its seats.
 
     :raises Problem: match_unknown.
     """
@@ -257,7 +259,7 @@ def refuse_other_origins() -> None:
 
 
 def _has_form_token() -> bool:
-    """Whether a form comes with its page's token, which is checked where the form is read.
+    """Return whether a form comes with its page's token, which is checked where the form is read.
 
     This reads the whole body, so it is asked last: a view may still raise the limit of what it takes.
     """
@@ -286,7 +288,7 @@ def _match_language(accepted: str) -> str:
 
 
 def tongue() -> str:
-    """The device's language, for an answer about an open match with its rulebook's terms: "de", "de@hasbro"."""
+    """Return the device's language, with the rulebook's terms for an answer about an open match: "de", "de@hasbro"."""
     if "tongue" not in g:
         match = desk().opened((request.view_args or {}).get("match_id", HOUSE))
         g.tongue = catalog.build_tongue(lang(), match.setting.rulebook.terms if match else "")
@@ -301,7 +303,7 @@ class KeptOut(Problem):
 
 
 def require_takes_up(match_id: str) -> None:
-    """Beside a running match only its table goes on with one that has ended, or a device of the house.
+    """Let only the table of a running match, if there is one, or a device of the house go on with an ended match.
 
     :raises Problem: match_stays_ended: this is neither; match_unknown.
     """
@@ -313,7 +315,7 @@ def require_takes_up(match_id: str) -> None:
 
 
 def require_host(asked: Asking | None = None) -> None:
-    """While a match runs, only its table may change the club or start another match.
+    """Let only the table of a running match change the club or start another match.
 
     ``asked`` is the key of a request that starts a match: whoever repeats it because the answer was lost may go on.
 

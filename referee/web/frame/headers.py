@@ -67,5 +67,5 @@ def _compress(response: Response) -> Response:
 
 @lru_cache(maxsize=256)
 def _pack_file(content: bytes) -> bytes:
-    """Compressed once."""
+    """Compress the file, each content once."""
     return gzip.compress(content, 9, mtime=0)

@@ -1,8 +1,7 @@
-"""The names under which the server answers: a page of another site may have its own name point here and read along.
+"""The names under which the server answers, as another site may point its own name here to read along.
 
-Its browser sends that name as `Host`. Addresses cannot be pointed anywhere, `localhost` always is the asking computer
-itself, and names that end in `.local` are given out in the network alone; every other name must have been named at
-the start.
+The browser sends that name as `Host`. Addresses cannot be pointed elsewhere, `localhost` always is the asking computer
+itself, and names in `.local` are given out only within the network; every other name must be given at the start.
 """
 
 from __future__ import annotations

@@ -25,7 +25,7 @@ PROXIED = ("HTTP_FORWARDED", "HTTP_VIA", "HTTP_X_FORWARDED", "HTTP_X_REAL_IP")
 
 
 def house_address() -> str:
-    """The origin for phones: this request's, or the network's where this request's means the computer itself."""
+    """Return the origin for phones: this request's, or the network's where this request's means the computer itself."""
     asked = urlsplit(request.host_url)
     is_reachable = listens_everywhere(current_app.config.get(LISTENS_ON, EVERYWHERE))
     if not (_is_local_name(asked.hostname or "") and is_reachable):
@@ -35,7 +35,7 @@ def house_address() -> str:
 
 
 def link_to(endpoint: str, **values: object) -> str:
-    """The link by which a phone reaches the page."""
+    """Return the link by which a phone reaches the page."""
     return house_address() + url_for(endpoint, **values)  # type: ignore[arg-type]
 
 
@@ -46,7 +46,7 @@ def _is_local_name(host: str) -> bool:
 
 @lru_cache(maxsize=256)
 def parse_address(text: str) -> Address | None:
-    """The IP address; ``None`` if ``text`` is none."""
+    """Return the IP address; ``None`` if ``text`` is none."""
     with suppress(ValueError):
         address = ip_address(text)
         # A socket for IPv6 and IPv4 sees 192.0.2.1 as ::ffff:192.0.2.1.
@@ -55,18 +55,18 @@ def parse_address(text: str) -> Address | None:
 
 
 def is_here(address: str, environ: Mapping[str, object]) -> bool:
-    """Whether a request from ``address`` comes from this computer, and not through a proxy that runs here."""
+    """Return whether a request from ``address`` comes from this computer, and not through a proxy that runs here."""
     peer = parse_address(address)
     return peer is not None and peer.is_loopback and not any(name.startswith(PROXIED) for name in environ)
 
 
 def listens_everywhere(listening: str) -> bool:
-    """Whether a server that listens on the address ``listening`` is reached under every address of this computer."""
+    """Return whether a server that listens on ``listening`` is reached under every address of this computer."""
     return ip_address(listening).is_unspecified
 
 
 def network_address() -> str | None:
-    """The address from which this computer would send; ``None`` where it is on no network."""
+    """Return the address from which this computer would send; ``None`` where it is on no network."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(_ELSEWHERE)

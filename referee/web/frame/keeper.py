@@ -1,4 +1,4 @@
-"""Who has opened the club's book on this device: kept in the signed session cookie until the book closes by itself."""
+"""The keeper who has opened the book on this device, kept in the signed session cookie until the book closes itself."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ class BookClosed(Problem):
 
 
 def current_keeper() -> Member | None:
-    """The member for whom the book is open on this device, if it is."""
+    """Return the member for whom the book is open on this device, if it is."""
     held = opened_book()
     return book.keeper_of(desk(), held) if held else None
 
 
 def opened_book() -> OpenBook | None:
-    """The opening that this device's session holds, whether it is still valid or not."""
+    """Return the opening that this device's session holds, whether it is still valid or not."""
     held = session.get(_SESSION)
     return OpenBook(*held) if held else None
 
 
 def require_keeper() -> Member:
-    """The member for whom the book is open on this device.
+    """Return the member for whom the book is open on this device.
 
     :raises BookClosed: it is not open here.
     """
@@ -48,12 +48,12 @@ def require_keeper() -> Member:
 
 
 def send_to_book() -> Response:
-    """The way to the page where the book is opened, and from there back to this one."""
+    """Redirect to the page that opens the book, and from there back to this one."""
     return redirect(url_for("book.show_book", next=request.path), 303)
 
 
 def is_trusted() -> bool:
-    """Whether what this device does counts at once: there is no PIN, the book is open here, or it is the house's own.
+    """Return whether this device acts at once: there is no PIN, the book is open here, or it is the house's own.
 
     Anybody on the network may start a match and be its table; that alone makes no device trusted.
     """
@@ -61,7 +61,7 @@ def is_trusted() -> bool:
 
 
 def require_trusted() -> int | None:
-    """The keeper's id; ``None`` where the book is not open and need not be.
+    """Return the keeper's id; ``None`` where the book is not open and need not be.
 
     :raises BookClosed: this device is not trusted.
     """
@@ -71,7 +71,7 @@ def require_trusted() -> int | None:
 
 
 def require_founder() -> None:
-    """In a house without members, its own devices alone make the first ones.
+    """Let only the house's own devices add the first members of a house without any.
 
     :raises Problem: club_not_here: there are none, and this is no device of the house.
     """
@@ -80,18 +80,18 @@ def require_founder() -> None:
 
 
 def keeper_id() -> int | None:
-    """The id of the member for whom the book is open on this device."""
+    """Return the id of the member for whom the book is open on this device."""
     keeper = current_keeper()
     return keeper.id if keeper else None
 
 
 def match_giver() -> Giver:
-    """Who starts or imports a match on this device."""
+    """Return who starts or imports a match on this device."""
     return Giver(is_trusted(), keeper_id(), _match_host())
 
 
 def _match_host() -> Host | None:
-    """Whose beginnings are counted together; ``None`` at a tablet of the house, which may begin any number."""
+    """Return whose beginnings count together; ``None`` at a tablet of the house, which may begin any number."""
     if is_table(HOUSE):
         return None
     tables = frozenset(match.id for match in championship.list_running(desk()) if is_table(match.id))

@@ -42,7 +42,7 @@ class RenderedText(NamedTuple):
 
 
 def escape_markdown(text: str) -> str:
-    """``text`` escaped so that Markdown shows it unchanged within a line.
+    """Escape ``text`` so that Markdown shows it unchanged within a line.
 
     >>> print(escape_markdown("Tom *the* [great]"))
     Tom \\*the\\* \\[great\\]
@@ -82,7 +82,7 @@ def _render(text: str, below: int, language: str) -> RenderedText:
 
 
 def _accepts_link(refused: list[str], url: str) -> bool:
-    """Whether the link's scheme is one of `SCHEMES`; a URL with another one is added to ``refused``."""
+    """Return whether the link's scheme is one of `SCHEMES`; a URL with another one is added to ``refused``."""
     try:
         is_accepted = urlsplit(url).scheme.lower() in SCHEMES
     except ValueError:
@@ -93,7 +93,7 @@ def _accepts_link(refused: list[str], url: str) -> bool:
 
 
 def _replace_images(tokens: Iterable[Token]) -> Iterator[Token]:
-    """The tokens with each image replaced by a link to it; within a link, by its words."""
+    """Yield the tokens, with each image replaced by a link to it; within a link, by its words."""
     from markdown_it.token import Token
 
     link_depth = 0

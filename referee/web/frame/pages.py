@@ -1,4 +1,4 @@
-"""What every page shows around its content (language, theme, navigation), and the texts that many pages share."""
+"""The frame around every page's content (language, theme, navigation), and the texts that many pages share."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class PageLink(NamedTuple):
 
 
 class Chrome(NamedTuple):
-    """What stands around a page's content; ``once`` is new for each page, so that a form sent twice is recognized."""
+    """The frame around a page's content; ``once`` is new for each page, so that a form sent twice is recognized."""
 
     lang: str
     theme: str
@@ -85,22 +85,22 @@ def _translate_plural(singular: str, plural: str, number: int) -> str:
 
 
 def say(msgid: str, /, **facts: object) -> str:
-    """The text in the device's language."""
+    """Return the text in the device's language."""
     return gettext(tongue(), msgid, **facts)
 
 
 def say_number(forms: tuple[str, str], number: int, /, **facts: object) -> str:
-    """The text for ``number`` things in the device's language."""
+    """Return the text for ``number`` things in the device's language."""
     return ngettext(tongue(), *forms, number, **facts)
 
 
 def say_points(forms: tuple[str, str], count: int | Fraction, /, **facts: object) -> str:
-    """The text for ``count`` points, which stand at ``%(num)s`` (4½); fractions take the plural."""
+    """Return the text for ``count`` points, which stand at ``%(num)s`` (4½); fractions take the plural."""
     return say_number(forms, count.numerator if count.denominator == 1 else 2, num=format_points(count), **facts)
 
 
 def chosen_theme() -> str:
-    """The theme that the address or the device's cookie names; dark without one."""
+    """Return the theme that the address or the device's cookie names; dark without one."""
     chosen = request.args.get("theme") or request.cookies.get("theme")
     return chosen if chosen in THEMES else THEMES[0]
 
@@ -122,13 +122,13 @@ def _read_chrome() -> dict[str, object]:
 
 
 def _href_with(**choice: str) -> str:
-    """This page with another language or theme."""
+    """Return the address of this page in another language or theme."""
     kept = [(key, value) for key, value in request.args.items(multi=True) if key not in ("lang", "theme")]
     return f"{request.path}?{urlencode([*kept, *choice.items()])}"
 
 
 def _is_current(entry: str) -> bool:
-    """Whether the navigation's ``entry`` leads to the page that is shown, or to one above it."""
+    """Return whether the navigation's ``entry`` leads to the page that is shown, or to one above it."""
     if entry == CLUB and request.blueprint in CLUB_PAGES:
         return True
     href = url_for(entry)
@@ -146,19 +146,19 @@ def _remember_choices(response: Response) -> Response:
 
 
 def page(template: str, problem: Problem | None = None, /, **content: object) -> Response:
-    """The page ``template`` filled with ``content``, as an answer that no cache keeps; its status is the problem's."""
+    """Render ``template`` with ``content``, as an answer that no cache keeps; its status is the problem's."""
     response = Response(render_template(template, **content), status_of(problem), mimetype="text/html")
     response.headers["Cache-Control"] = "no-store"
     return response
 
 
 def colour_name(colour: Colour) -> str:
-    """The colour in the device's language."""
+    """Return the colour in the device's language."""
     return names.colour_name(colour, tongue())
 
 
 def make_initials(name: str) -> str:
-    """Two letters for a round tile: the first ones of two words, or the first two of a single word."""
+    """Return two letters for a round tile: the first of two words, or the first two of a single word."""
     parts = [part for part in _PARTS.split(name) if part]
     if len(parts) > 1:
         return (parts[0][0] + parts[1][0]).upper()
@@ -166,17 +166,17 @@ def make_initials(name: str) -> str:
 
 
 def describe_players(seat: Seat) -> str:
-    """The players of the seat; its colour where a record names none."""
+    """Return the players of the seat; its colour where a record names none."""
     return " & ".join(seat.players) or colour_name(seat.colour)
 
 
 def join_names(parts: Iterable[str]) -> str:
-    """Names in a row, joined as the language joins them: "Anna, Ben und Carla"."""
+    """Join names in a row as the language does: "Anna, Ben und Carla"."""
     return names.join_names(list(parts), tongue())
 
 
 def describe_result(winners: Iterable[Colour], reason: str | None, seats: Mapping[Colour, Seat]) -> str:
-    """Who has won and why, in one line; of a running match, that it is still running."""
+    """Say in one line who won and why, or that the match is still running."""
     if reason is None:
         return say(N_("still running"))
     won = [name for colour in winners for name in seats[colour].players]
@@ -186,5 +186,5 @@ def describe_result(winners: Iterable[Colour], reason: str | None, seats: Mappin
 
 
 def choose_way_back(page_path: str | None, usual: str) -> str:
-    """The page that a form says it was sent from, if it is one of `WAYS_BACK`; else the ``usual`` one."""
+    """Return the page that a form says it was sent from, if it is one of `WAYS_BACK`; else the ``usual`` one."""
     return page_path if page_path and WAYS_BACK.fullmatch(page_path) else usual

@@ -18,7 +18,7 @@ LONG_TEXT = 400
 # An evening's page has a code for every member, and each of them takes longer to make than the page.
 @lru_cache(128)
 def render_svg(text: str, largest_version: int | None = None) -> str:
-    """The code of ``text`` as SVG markup, on white ground so that it can be read on a dark page.
+    """Return the code of ``text`` as SVG markup, on white ground so that it can be read on a dark page.
 
     ``largest_version`` is the size that the caller relies on (a GiroCode has at most 13).
     """
@@ -36,7 +36,7 @@ def render_svg(text: str, largest_version: int | None = None) -> str:
 
 
 def _draw_runs(rows: list[list[bool]]) -> Iterator[str]:
-    """One rectangle of the SVG path for each run of dark modules in a row."""
+    """Yield one rectangle of the SVG path for each run of dark modules in a row."""
     for y, row in enumerate(rows):
         x = 0
         for dark, run in groupby(row):

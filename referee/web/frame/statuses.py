@@ -64,5 +64,5 @@ STATUSES: Mapping[str, int] = {code: status for status, codes in CODES_BY_STATUS
 
 
 def status_of(problem: Problem | None) -> int:
-    """The HTTP status of an answer that tells of ``problem``; 200 without one."""
+    """Return the HTTP status of an answer that tells of ``problem``; 200 without one."""
     return STATUSES[problem.code] if problem else 200

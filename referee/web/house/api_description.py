@@ -111,7 +111,7 @@ def _tidy_schema(part: Any) -> Any:
 
 
 def _list_words() -> Mapping[str, Iterable[str]]:
-    """The words that stand for themselves, by the name of their schema."""
+    """Return the words that stand for themselves, by the name of their schema."""
     territories = [name for board in BOARDS for name in load_board(board).territories]
     return {
         "Board": BOARDS,

@@ -190,7 +190,7 @@ def set_reading() -> AnyResponse:
 
 
 def _show_page(problem: Problem | None = None, which: str = "", sent: PinForm | None = None) -> Response:
-    """The page; a form (set, open or change) that was ``sent`` in vain has the reason at its field."""
+    """Render the page; a form (set, open or change) that was ``sent`` in vain has the reason at its field."""
     add_field_errors(sent, problem)
     state, keeper, held = book.read_book(desk()), current_keeper(), opened_book()
     account = accounts.read_account(desk()) if keeper else None
@@ -226,7 +226,7 @@ def _show_page(problem: Problem | None = None, which: str = "", sent: PinForm | 
 
 
 def describe_who_and_what(change: BookChange) -> tuple[str, str]:
-    """By whom a change was made, and what it was, in the device's language."""
+    """Say by whom a change was made, and what it was, in the device's language."""
     facts = {name: _describe_fact(name, value) for name, value in change.facts.items()}
     scheme = season.scheme_from_change(change.facts)
     sentences = (say(SENTENCES[change.what], **facts), *(describe_extras(scheme) if scheme else ()))

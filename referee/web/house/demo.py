@@ -1,6 +1,6 @@
-"""What is to be seen before anybody plays: the picture of the start page, and a match that plays itself.
+"""The things to see before anybody plays: the picture of the start page, and a match that plays itself.
 
-That one is the replay of a record that ships, for whoever has never seen one. It is in no list.
+That match is the replay of a shipped record, for whoever has never seen one. It is in no list.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def show_story() -> Response:
 @blueprint.get(f"/matches/{DEMO}/rules/<path:cite>")
 @open_to_all
 def show_clause(cite: str) -> AnyResponse:
-    """The clause on the page of its rulebook, as this match has no page of rules."""
+    """Redirect to the clause on the page of its rulebook, as this match has no page of rules."""
     name = tell_demo().record.setting.rulebook.id
     return redirect(url_for("reading.show_clause", name=name, cite=cite), 303)
 

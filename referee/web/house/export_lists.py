@@ -34,7 +34,7 @@ Rows: TypeAlias = Iterator[Sequence[Cell]]
 
 
 def translate_headings(headings: Iterable[str]) -> Sequence[Cell]:
-    """The row of headings in the device's language."""
+    """Return the row of headings in the device's language."""
     return [say(heading) for heading in headings]
 
 
@@ -51,7 +51,7 @@ def _names_by_id() -> dict[int, str]:
 
 
 def list_members() -> Rows:
-    """The members, in the form in which the page for members reads them."""
+    """Return the members, in the form in which the page for members reads them."""
     yield translate_headings([N_("Name"), N_("Colour"), N_("There since"), N_("Left on"), N_("guest")])
     for member in roster.list_members(desk()):
         colour = colour_name(member.colour) if member.colour else None
@@ -65,7 +65,7 @@ def list_changes() -> Rows:
 
 
 def list_balances() -> Rows:
-    """What everybody owes; a negative amount is a credit."""
+    """List what everybody owes; a negative amount is a credit."""
     yield translate_headings([N_("Member"), N_("Owes")])
     for account in cash.read_cash_box(desk()).accounts:
         yield account.member.name, cents_in_euros(account.owes)
@@ -88,7 +88,7 @@ def list_cash_book() -> Rows:
 
 
 def list_fines() -> Rows:
-    """The offences of all catalogues of fines, newest catalogue first."""
+    """Return the offences of all catalogues of fines, newest catalogue first."""
     yield translate_headings(
         [
             *(N_("Valid from"), N_("Offence"), N_("Statutes"), N_("From (euros)"), N_("To (euros)"), N_("Fine")),
@@ -105,7 +105,7 @@ def list_fines() -> Rows:
 
 
 def list_motions() -> Rows:
-    """The motions, with who voted what once an open vote was counted.
+    """Return the motions, with who voted what once an open vote was counted.
 
     A secret one has only the numbers, and not even these where too few voted to stay secret.
     """
@@ -126,7 +126,7 @@ def list_motions() -> Rows:
 
 
 def _count_cells(motion: MotionView) -> Sequence[Cell]:
-    """Whether it was carried, how many voted yes, no and abstain, and who voted what."""
+    """Return whether it was carried, how many voted yes, no and abstain, and who voted what."""
     if motion.tally is None or motion.row.carried is None:
         return (None if motion.is_open else say(N_("not decided")), *(None,) * 4)
     votes = ", ".join(f"{voter}: {say(CHOSEN[choice])}" for voter, choice in motion.votes.items())
@@ -152,7 +152,7 @@ def list_evenings() -> Rows:
 
 
 def list_answers() -> Rows:
-    """All answers about coming, and who wrote them down for a member.
+    """List all answers about attendance, and who recorded them for a member.
 
     A member's latest answer holds, unless the evening was moved to another day since.
     """
@@ -180,7 +180,7 @@ def list_news() -> Rows:
 
 
 def list_matches() -> Rows:
-    """The matches, those too that do not count, with the reason."""
+    """Return the matches, those too that do not count, with the reason."""
     yield translate_headings([*(N_("Date"), N_("Name"), N_("Seats"), N_("Result"), N_("Match")), N_("Void because")])
     reasons = {result.target: result.void for result in championship.list_results(desk(), None)}
     for match in reversed(championship.list_matches(desk())):
@@ -193,7 +193,7 @@ def _describe_seats(seats: Iterable[Seat]) -> str:
 
 
 def list_results(year: int | None) -> Rows:
-    """The results; the page for results reads the first five columns."""
+    """Return the results; the page for results reads the first five columns."""
     yield translate_headings(
         [
             *(N_("Date"), N_("Players"), N_("Winners"), N_("Note"), N_("Void because")),

@@ -34,7 +34,7 @@ def show_files() -> Response:
 
 @blueprint.get("/files/backup.json")
 def download_backup() -> Response:
-    """The backup, which holds the cards of running matches: nobody who plays one may have it."""
+    """Send the backup. It contains the cards of running matches, so no player of one may have it."""
     problem = _reason_against_backup()
     if problem is not None:
         raise problem
@@ -56,7 +56,7 @@ def _reason_against_backup() -> Problem | None:
 
 
 def _join_lines(lines: Iterable[bytes]) -> Generator[bytes, None, None]:
-    """The same bytes in chunks that are worth sending."""
+    """Return the same bytes in chunks that are worth sending."""
     chunk = bytearray()
     for line in lines:
         chunk += line
@@ -67,7 +67,7 @@ def _join_lines(lines: Iterable[bytes]) -> Generator[bytes, None, None]:
 
 
 def as_download(response: Response, name: str) -> Response:
-    """The response, which browsers save as a file of that name."""
+    """Make the response one that browsers save as a file of that name."""
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     response.headers["Cache-Control"] = "no-store"
     return response

@@ -1,4 +1,4 @@
-"""The club on one page: championship of the year, next and last evening, cash box, fines, news."""
+"""The page of the club: this year's championship, the next and the last evening, cash box, fines, news."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def show_club() -> Response:
 
 
 def _has_points(table: Iterable[Standing]) -> bool:
-    """Whether the points are anything else than the wins."""
+    """Return whether the points are anything else than the wins."""
     return any(line.points != line.wins for line in table)
 
 
@@ -85,7 +85,7 @@ def _draw_wins(of_year: Championship) -> dict[str, object] | None:
 
 
 def _list_honours(of_year: Championship, of_all: Sequence[Standing]) -> list[dict[str, str]]:
-    """Who leads the year, who won the last championship before it, and who has won most of all time."""
+    """List who leads the year, who won the last championship before it, and who has won most of all time."""
     year, table, honours = of_year.season.year, of_year.table, []
     leaders, winners = list_champions(table), list_champions(of_all)
     if leaders:
@@ -101,13 +101,13 @@ def _list_honours(of_year: Championship, of_all: Sequence[Standing]) -> list[dic
 
 
 def _describe_honour(label: str, names: Sequence[str], first: Standing, table: Iterable[Standing]) -> dict[str, str]:
-    """The keys label, names and count: the points or wins of the ``first``, as the table counts."""
+    """Return the keys label, names and count: the points or wins of the ``first``, as the table counts."""
     forms, count = (POINTS, first.points) if _has_points(table) else (WINS, first.wins)
     return {"label": label, "names": join_names(names), "count": say_points(forms, count)}
 
 
 def _describe_next(evening: Evening) -> dict[str, object]:
-    """The evening as its page describes it, and ``who``: the names of the members by their answers."""
+    """Return the evening as its page describes it, and ``who``: the names of the members by their answers."""
     member_names = {member.id: member.name for member in roster.list_members(desk())}
     answers = statutes.latest_answers(evening.facts).items()
     of_members = [answer for member_id, answer in answers if member_id not in evening.facts.guests]
@@ -119,7 +119,7 @@ def _describe_next(evening: Evening) -> dict[str, object]:
 
 
 def _describe_last(day: date, all_evenings: Sequence[Evening], results: Iterable[ClubResult]) -> dict[str, object]:
-    """The day (iso and in words), its evening, if it was one, and its results, newest first."""
+    """Return the day (iso and in words), its evening, if it was one, and its results, newest first."""
     evening = next((evening for evening in all_evenings if evening.row.day == day), None)
     day_of = day_finder(all_evenings)
     return {
@@ -131,7 +131,7 @@ def _describe_last(day: date, all_evenings: Sequence[Evening], results: Iterable
 
 
 def _describe_cash_box() -> dict[str, object]:
-    """The box's amount, what is owed (0: nothing), and who owes how much, most first."""
+    """Return the box's amount, what is owed (0: nothing), and who owes how much, most first."""
     cash_box = cash.read_cash_box(desk())
     debtors = sorted((account for account in cash_box.accounts if account.owes > 0), key=lambda account: -account.owes)
     return {

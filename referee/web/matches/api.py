@@ -1,4 +1,4 @@
-"""The API: a match as JSON, what is said in it, its log, its record, its stream (match-record 7)."""
+"""The API of a match in JSON: its view, actions, log, record and stream (match-record 7)."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ class Started(Value):
 
 
 class Accepted(Value, kw_only=True):
-    """What was entered. `Prefer: return=representation` brings `view` along, and `challenges` where they changed."""
+    """An entered action. `Prefer: return=representation` brings `view` along, and `challenges` where they changed."""
 
     seq: Annotated[answers.Seq, described("The number of the action.")]
     action: Annotated[str, described("As its reader may have it; what is secret in it is `?`.")]
@@ -108,7 +108,7 @@ class Code(Value):
 
 
 class Secrets(Value):
-    """What a seat alone sees."""
+    """The secrets that a seat alone sees."""
 
     missions: tuple[MissionId, ...]
     hand: tuple[Card, ...]
@@ -153,7 +153,7 @@ def _show_match_then(match_id: str) -> Response:
 @blueprint.post("/matches")
 @open_to_all
 def start_match() -> AnyResponse:
-    """A live match from a JSON body, or one opened from a record. Whoever starts a match is its table."""
+    """Start a live match from a JSON body, or open one from a record. Whoever starts a match is its table."""
     require_host()
     text = bodies.read_record_text() if request.mimetype in RECORD_TYPES else None
     asked = read_asking(bodies.idempotency_key(), request.get_data() if text is None else text.encode())
@@ -231,7 +231,7 @@ def _tell_stale(problem: Problem, match_id: str, viewer: Viewer) -> answers.Fail
 
 
 def _with_pin(match_id: str, action: str, pin: object, viewer: Viewer) -> Viewer:
-    """The tablet speaks for the seat behind its "look away" screen."""
+    """Return the seat as the viewer, if the tablet has its PIN from the "look away" screen."""
     if viewer.kind != "table":
         raise Problem("not_the_table")
     actor = parse_action(action, desk().match(match_id).setting).command.actor

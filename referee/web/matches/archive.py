@@ -1,4 +1,4 @@
-"""The matches as a list, a match's record in words with its seal, and a match opened from a record."""
+"""The list of matches, a match's record in words with its seal, and opening a match from a record."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def _match_lines(matches: Iterable[ListedMatch]) -> list[dict[str, object]]:
 
 @blueprint.errorhandler(413)
 def _too_large(_: HTTPException) -> Response:
-    """A file is refused by its size before any of it is read; that is told at the field like all else."""
+    """Refuse a file by its size before any of it is read; the field shows that like any other fault."""
     return _matches_page(too_large())
 
 
@@ -169,7 +169,7 @@ def show_record(match_id: str) -> Response:
 @blueprint.post("/matches/<match_id>/accept")
 @open_to_all
 def accept_log(match_id: str) -> AnyResponse:
-    """The match goes on though it was changed outside of Referee."""
+    """Go on with the match although it was changed outside of Referee."""
     desk().match(match_id)
     require_table(match_id)
     who = current_keeper()
@@ -231,7 +231,7 @@ def _winner_names(match: OpenMatch, colour: Colour) -> str:
 
 
 def _seats_of_match(match: OpenMatch) -> list[dict[str, object]]:
-    """The seats clockwise; their missions and capitals once the match has ended."""
+    """Return the seats clockwise; their missions and capitals once the match has ended."""
     held, capitals = (match.state.missions, match.state.capitals) if match.state.result else ({}, {})
     return [
         {
@@ -263,7 +263,7 @@ def _dealt_hands(opened: Opened) -> list[dict[str, object]]:
 
 
 def _log_pages(head: int, shown: int) -> list[dict[str, object]]:
-    """The pages of the log, where one does not hold it."""
+    """Return the pages of the log, where one does not hold it."""
     if head <= LINES:
         return []
     return [
@@ -273,6 +273,6 @@ def _log_pages(head: int, shown: int) -> list[dict[str, object]]:
 
 
 def _players_by_colour(match: OpenMatch) -> dict[str, str]:
-    """Who plays each colour; the neutral of a duel by its name."""
+    """Return who plays each colour; the neutral of a duel by its name."""
     players = {seat.colour: describe_players(seat) for seat in match.setting.seats}
     return {NEUTRAL: names.colour_name(NEUTRAL, tongue()), **players}

@@ -1,4 +1,4 @@
-"""Demanding to see the cards of a traded set, in JSON: what may be demanded, who demands it, what the table saw."""
+"""Demands to see the cards of a traded set, in JSON: what may be demanded, by whom, and what the table saw."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""A program of its own: the SVG on its standard input as a PNG on its standard output, with the fonts that it is given.
+"""A program that turns the SVG on standard input into a PNG on standard output, with the fonts that it is given.
 
-What draws holds everything up that runs beside it in its process, for a second or more: the server runs it apart.
+Drawing blocks everything else in its process for a second or more, so the server runs it apart.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ NICE = 10
 
 
 def main() -> None:
-    """The PNG has been written."""
+    """Write the PNG."""
     if hasattr(os, "nice"):
         os.nice(NICE)
     # Letters that these fonts lack are looked for among those of the computer.

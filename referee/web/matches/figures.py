@@ -1,4 +1,4 @@
-"""A match in figures as JSON: luck, the largest trade; and once it has ended, the missions that lie face down."""
+"""The figures of a match in JSON: luck, the largest trade and, once it has ended, the missions that lie face down."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ def list_face_down_clauses(match: OpenMatch) -> list[answers.Quotation]:
 
 
 def figures_page_data(match: OpenMatch) -> dict[str, object]:
-    """What the scripts of a page that shows the figures of ``match`` need to know once: its id and names by id."""
+    """Return what scripts of a page with the figures of ``match`` need once: its id and names by id."""
     words = names.page_names(tongue())
     return {
         "id": match.row.id,

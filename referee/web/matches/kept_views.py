@@ -1,4 +1,4 @@
-"""Views as they go out: each made once for an audience and a language while the match stands as it does."""
+"""Views as they are sent, each made once for an audience and a language until the match changes."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class _Kept:
 
 
 class KeptViews:
-    """The views that were made last of each match."""
+    """The latest views made of each match."""
 
     def __init__(self) -> None:
         self._kept: dict[str, _Kept] = {}

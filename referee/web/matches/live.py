@@ -1,9 +1,8 @@
-"""Server-Sent Events: whoever follows a match hears of each action once it is on disk, in order, none twice.
+"""Server-Sent Events: followers of a match are told each action once it is on disk, in order and never twice.
 
-What changes beside the log, votes and challenges, is only pointed at: `aside` says that it is worth asking again.
-A phone that has lost its seat hears `gone`, and nothing after it; so does a tablet of the house once the house's link
-was revoked. Every stream ends after some minutes: its reader hears `renew`, and goes on behind what it has seen on a
-stream that it opens itself.
+Changes beside the log, of votes and challenges, are only hinted at: `aside` says that it is worth asking again. A phone
+that has lost its seat is sent `gone` and nothing more; so is a tablet of the house once the house's link was revoked.
+Every stream ends after some minutes: its reader is sent `renew`, opens another and goes on after what it has seen.
 """
 
 from __future__ import annotations
@@ -62,7 +61,7 @@ class Beat(Value):
 
 
 class Frames(NamedTuple):
-    """What ``viewer`` is sent of moves: each with the view after it, in ``language``, so that nobody has to ask.
+    """The moves as ``viewer`` is sent them in ``language``, each with the view after it, so that nobody has to ask.
 
     A move that was read from the log later has none, but for the newest.
     """
@@ -73,11 +72,11 @@ class Frames(NamedTuple):
     is_packed: bool = False
 
     def join(self, desk: Desk, moves: list[Move]) -> bytes:
-        """The ``moves`` as they are sent."""
+        """Return the ``moves`` as they are sent."""
         return b"".join(self._frame(desk, move) for move in moves)
 
     def _frame(self, desk: Desk, move: Move) -> bytes:
-        """Made, and packed, once for each audience and language."""
+        """Make, and pack, the frame of a move once for each audience and language."""
         audience = (self.viewer.kind, self.viewer.seat, self.language, self.is_packed)
         frame = move.frames.get(audience)
         if frame is None:
@@ -109,18 +108,18 @@ class Frames(NamedTuple):
 
 
 def may_be_packed(viewer: Viewer) -> bool:
-    """A seat's stream holds its cards: how small it can be packed would tell of them to whoever sees the line."""
+    """Return whether the stream may be packed: the packed size of a seat's would leak its cards, as in BREACH."""
     return viewer.kind != "seat"
 
 
 def pack_frame(frame: bytes) -> bytes:
-    """The ``frame`` as a part of a gzip stream that leans on nothing before it, and so is the same for every reader."""
+    """Pack ``frame`` as an independent part of a gzip stream, so that one copy serves all readers."""
     packer = zlib.compressobj(FASTEST, wbits=-zlib.MAX_WBITS)
     return packer.compress(frame) + packer.flush(zlib.Z_FULL_FLUSH)
 
 
 def beat_seconds(viewer: Viewer) -> float:
-    """Seconds between two signs of life on the stream of ``viewer``."""
+    """Return the seconds between two signs of life on the stream of ``viewer``."""
     return BEAT_TICKS[viewer.kind] * hub.TICK_SECONDS
 
 
@@ -134,7 +133,7 @@ def stream_moves(
     link: bytes | None = None,
     frames: Frames | None = None,
 ) -> Iterator[bytes]:
-    """Everything behind ``after`` (None: from now on), then whatever comes, until the reader or its right is gone.
+    """Yield all moves after ``after`` (None: from now on), then new ones, until the reader or its right is gone.
 
     A reader that takes itself for a seat which it is not any more is told so at once. One that is the table by the
     house's ``link`` alone, here its key, is so until the link is revoked. Where the disk gives nothing to read, the
@@ -180,7 +179,7 @@ def _stream_frames(
 
 
 def _read_missed(desk: Desk, match_id: str, sent: int, head: int) -> list[Move]:
-    """The actions that come next, not more than are read at once; whoever missed many waits, and nobody else."""
+    """Return the actions that come next, not more than are read at once; whoever missed many waits, and nobody else."""
     if head - sent <= FEW:
         return moves_after(desk, match_id, sent)
     return desk.beside(("moves", match_id, sent), lambda: moves_after(desk, match_id, sent))

@@ -1,4 +1,4 @@
-"""What phones add to the deal, in JSON: a phone seals its number, the table deals, the phone shows its number."""
+"""The phones' part in the deal, in JSON: a phone seals its number, the table deals, the phone shows its number."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ blueprint = Blueprint("luck", __name__)
 
 
 class LuckBody(bodies.Body):
-    """One of the two; what was sealed may be sent again with the number."""
+    """A commitment or a number; the commitment may be sent again with the number."""
 
     commitment: Annotated[
         object, bodies.text("The hash of the number, which nobody else knows yet.", pattern="^sha256:[0-9a-f]{64}$")

@@ -1,6 +1,6 @@
 """A moment of a match as a picture to share, SVG or PNG: the board with its badges, and a caption.
 
-It is the onlooker's, whoever asks: it may leave the house.
+It shows what an onlooker sees, whoever asks, as it may leave the house.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ def send_png(match_id: str) -> Response:
 
 
 def _render_png(picture: str, has_left: Callable[[], bool]) -> bytes:
-    """One at a time, in the order in which they were asked for: whoever asks for the same gets the same picture.
+    """Render pictures one at a time, in the order of requests; requests for the same one share it.
 
     :raises Problem: not_drawn; also where whoever asked ``has_left``.
     """
@@ -97,7 +97,7 @@ def _render_png(picture: str, has_left: Callable[[], bool]) -> bytes:
 
 @lru_cache(maxsize=KEPT)
 def _draw_apart(picture: str) -> bytes:
-    """Drawn by a process of its own, which is ended after `LONGEST`: it takes a second, and the server goes on."""
+    """Draw in a process of its own, ended after `LONGEST`: it takes a second, in which the server goes on."""
     fonts = (fontpkg.path(LETTERS, weight=weight) for weight in WEIGHTS)
     words = [sys.executable, str(DRAWER), *map(str, fonts)]
     return subprocess.run(words, input=picture.encode(), stdout=subprocess.PIPE, check=True, timeout=LONGEST).stdout
@@ -169,7 +169,7 @@ def _parse_width(match_id: str) -> int:
 
 @cache
 def _read_colours(sheet: str, rule: str) -> Mapping[str, str]:
-    """Colours of the pages' style sheet by their names; the first of each is meant."""
+    """Read the colours of the pages' style sheet by their names; the first of each is meant."""
     text = (STATIC / "css" / sheet).read_text(encoding="utf-8")
     return dict(reversed(re.findall(rule, text)))
 

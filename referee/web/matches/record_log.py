@@ -24,7 +24,7 @@ class RecordDie(NamedTuple):
 
 
 class RecordThrow(NamedTuple):
-    """What was thrown, sorted; no dice where only the losses are known, then ``thrown`` are their numbers.
+    """The dice of a throw, sorted; none where only the losses are known, then ``thrown`` are their numbers.
 
     ``losses`` are the seats that lost armies, and how many.
     """
@@ -141,7 +141,7 @@ def _verb_of(step: StoryStep) -> str:
 
 
 def _find_taken_back(steps: Sequence[StoryStep]) -> dict[int, StoryStep]:
-    """Which line took each one back: an undo that no redo followed, or what put an entry before it right."""
+    """Map each line taken back to the line that did: an undo without redo, or an earlier entry put right."""
     taken: dict[int, StoryStep] = {}
     for step in steps:
         verb, of = _verb_of(step), step.of or 0

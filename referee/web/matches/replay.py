@@ -1,4 +1,4 @@
-"""The replay's page: the board after every line of a match's log, for whoever may see the match."""
+"""The page of the replay: the board after every line of a match's log, for whoever may see the match."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ FACE_DOWN = "EM-8.5f"
 @blueprint.get("/matches/<match_id>/replay")
 @open_with_match
 def show_replay(match_id: str) -> Response:
-    """The page; the line it shows first is named behind the # of its address."""
+    """Show the page; its address names the line to show first behind the #."""
     viewer, match = find_viewer(match_id), desk().match(match_id)
     return pages.page(
         "matches/replay.html",
@@ -51,7 +51,7 @@ def _page_data(match: OpenMatch, viewer: Viewer) -> dict[str, object]:
 
 
 def page_names(board: str) -> dict[str, object]:
-    """The names and signs that the page shows, for a match on that board."""
+    """Return the names and signs that the page shows, for a match on that board."""
     words = names.page_names(tongue())
     return {
         **{kind: words[kind] for kind in NAMES},
@@ -61,7 +61,7 @@ def page_names(board: str) -> dict[str, object]:
 
 
 def _cite_face_down(match: OpenMatch) -> dict[str, str] | None:
-    """The clause about missions that nobody holds, where the match's rulebook has it."""
+    """Return the clause about missions that nobody holds, where the match's rulebook has it."""
     if build_reading(match.setting.rulebook).section_of(FACE_DOWN) is None:
         return None
     return {"cite": FACE_DOWN, "paragraph": format_citation(FACE_DOWN, tongue())}

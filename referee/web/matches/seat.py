@@ -1,4 +1,4 @@
-"""A seat's own pages: its phone, the codes that lead there, and the tablet while everybody else looks away."""
+"""The pages of a seat: on its phone, the codes that lead there, and on the tablet while everybody else looks away."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class SeatView(NamedTuple):
 
 
 class SeatPinForm(Form):
-    """Where the phone of a seat asks for the PIN that was chosen at the tablet."""
+    """The form in which the phone of a seat asks for the PIN that was chosen at the tablet."""
 
     pin = PasswordField()
 
@@ -62,7 +62,7 @@ def show_phone(match_id: str) -> Response:
 
 
 def _page_data(match: OpenMatch, colour: Colour) -> dict[str, object]:
-    """What the page's scripts need once: names, and the sentences of all missions, whoever holds them."""
+    """Return what the page's scripts need once: names, and the sentences of all missions, whoever holds them."""
     language = tongue()
     words = names.page_names(language)
     board = loader.load_board(match.row.board)
@@ -108,7 +108,7 @@ def _find_seat(match: OpenMatch, colour: str) -> Seat:
 @blueprint.get("/join/<code>")
 @open_to_all
 def join_match(code: str) -> AnyResponse:
-    """The phone that opened a code has its seat; one that shows another seat of the match is asked first."""
+    """Give the phone that opened a code its seat; ask first if it shows another seat of the match."""
     if request.method == "HEAD":
         # A scanner that only looks where the link leads must not take the seat.
         return Response(status=204)
@@ -124,14 +124,14 @@ def join_match(code: str) -> AnyResponse:
 @blueprint.post("/join/<code>")
 @open_to_all
 def change_seat(code: str) -> AnyResponse:
-    """The phone shows the seat of the code from now on, whichever it showed before."""
+    """Give the phone the seat of the code, whichever it showed before."""
     seat = seats.find_code(desk(), code)
     pin = request.form.get("pin")
     return _claim_seat(code, seat, _seat_left_for(seat), None if pin is None else TypedPin(pin_guesser(), pin))
 
 
 def _seat_left_for(row: SeatRow | None) -> Colour:
-    """The other seat of the match that this phone shows now."""
+    """Return the other seat of the match that this phone shows now."""
     viewer = find_viewer(row.match_id) if row else None
     return viewer.seat if viewer and row and viewer.seat != row.colour else ""
 
@@ -152,7 +152,7 @@ def _claim_seat(code: str, row: SeatRow | None, left: Colour = "", typed: TypedP
 
 
 def _ask_pin(code: str, row: SeatRow, problem: Problem) -> Response:
-    """The page on which the phone of a seat with a PIN shows that it is the player's."""
+    """Render the page on which the phone of a seat with a PIN proves that it is the player's."""
     form = SeatPinForm()
     if request.method == "POST" and "pin" in request.form:
         add_field_errors(form, problem)

@@ -1,4 +1,4 @@
-"""The page by which the board is set up again: one colour after the other, continent by continent, also on paper."""
+"""The page for setting up the board again, colour by colour and continent by continent, also on paper."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ blueprint = Blueprint("setting_up", __name__)
 
 
 class ContinentPieces(NamedTuple):
-    """What a colour has on one continent: each territory's name and armies."""
+    """The pieces of a colour on one continent: each territory's name and armies."""
 
     name: str
     armies: int
@@ -28,7 +28,7 @@ class ContinentPieces(NamedTuple):
 
 
 class ColourPieces(NamedTuple):
-    """What a colour has on the board."""
+    """The pieces of a colour on the board."""
 
     colour: Colour
     player: str
@@ -40,7 +40,7 @@ class ColourPieces(NamedTuple):
 @blueprint.get("/matches/<match_id>/setup-sheet")
 @open_with_match
 def show_setup_sheet(match_id: str) -> Response:
-    """What everybody may know of the board, to be put there again piece by piece."""
+    """Show what everybody may know of the board, to set it up again piece by piece."""
     match = desk().match(match_id)
     state = match.state
     return page(

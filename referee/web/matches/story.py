@@ -97,14 +97,14 @@ class Story(Value, kw_only=True):
 
 @dataclass
 class _Kept:
-    """A story, and its lines by who reads them in which language, each by its seq and how it counts."""
+    """A story, and its lines by reader and language, each by its seq and how it counts."""
 
     story: stories.Story
     steps: dict[tuple[Viewer, str], dict[tuple[int, Standing], StoryStep]] = field(default_factory=dict)
 
 
 class KeptStories:
-    """The stories that were told last. Only the reading thread asks for them."""
+    """The latest stories told. Only the reading thread asks for them."""
 
     def __init__(self) -> None:
         self._kept: dict[str, _Kept] = {}

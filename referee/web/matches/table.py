@@ -1,5 +1,6 @@
-"""The table's page: the board and everything public, for the tablet that may speak and for onlookers; and the page for
-onlookers alone, to be read across the room on a TV or a phone, with nothing to press.
+"""The table's page: the board and everything public, for the tablet that may speak and for onlookers.
+
+Onlookers have a page of their own, too, to be read across the room on a TV or a phone, with nothing to press.
 """
 
 from __future__ import annotations
@@ -113,7 +114,7 @@ def _watch_data(match: OpenMatch) -> dict[str, object]:
 @blueprint.get("/matches/<match_id>/watch/code.svg")
 @open_with_match
 def send_code(match_id: str) -> Response:
-    """The QR code of the page's address, for the tablet."""
+    """Send the QR code of the page's address, for the tablet."""
     desk().match(match_id)
     response = Response(qr.render_svg(watch_link(match_id)), mimetype="image/svg+xml")
     response.headers["Cache-Control"] = "no-store"
@@ -121,5 +122,5 @@ def send_code(match_id: str) -> Response:
 
 
 def watch_link(match_id: str) -> str:
-    """The address of the match's page for onlookers, as other devices reach it."""
+    """Return the address of the match's page for onlookers, as other devices reach it."""
     return link_to("table.show_watch", match_id=match_id)

@@ -1,7 +1,7 @@
-"""The view: what a device is sent of a match, with the sentences that its page shows.
+"""The view of a match that a device is sent, with the sentences that its page shows.
 
-What of the state its reader may see is decided in `referee.rules.judge.view`; here the match's own facts and words
-are added, which are everybody's, and lines of the log as their reader may have them.
+`referee.rules.judge.view` decides what its reader may see of the state; here the match's own facts and words are added,
+which everybody may see, and lines of the log as their reader may have them.
 """
 
 from __future__ import annotations

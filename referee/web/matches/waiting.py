@@ -1,4 +1,4 @@
-"""Matches that wait for whoever keeps the book, as a device began them which the house does not know."""
+"""Matches that wait for a keeper of the book, as a device unknown to the house began them."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ REASONS = {
 
 
 def void_text(void: str | None) -> str | None:
-    """Why something does not count: as the keeper wrote it, or as the house says it in the reader's language."""
+    """Say why something does not count: in the keeper's words, or in the house's in the reader's language."""
     return say(REASONS[void]) if void in REASONS else void
 
 
 def waits_for_keeper(match_id: str) -> bool:
-    """Whether the match counts only once it is taken in."""
+    """Return whether the match counts only once it is taken in."""
     return moving.void_reason(desk(), match_id) in WAITING
 
 
@@ -42,7 +42,7 @@ class Stranger(NamedTuple):
 
 
 def list_strangers(match_id: str) -> list[Stranger]:
-    """For whom whoever takes the match in may say which member they are."""
+    """List the players whose member the importer of the match may name."""
     return [Stranger(name, AS + name) for name in results.list_strangers(desk(), match_id)]
 
 

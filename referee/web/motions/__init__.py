@@ -1,4 +1,4 @@
-"""Fines the table votes on."""
+"""Motions: fines that the table votes on."""
 
 from referee.web.motions import ballots, motions
 

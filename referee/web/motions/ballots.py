@@ -1,4 +1,4 @@
-"""Votes on phones, in JSON: what is voted on, a vote, and a vote that is dropped."""
+"""Votes on phones, in JSON: the motions to vote on, casting a vote, and dropping a motion."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Fines that the table votes on: moved at the table or on a phone, voted on phones or by show of hands."""
+"""The pages of motions: moved at the table or on a phone, voted on by phone or by show of hands."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class MotionForm(Form):
         self.minutes.choices = [(str(minutes), say(N_("%(minutes)s minutes"), minutes=minutes)) for minutes in MINUTES]
 
     def to_input(self) -> MotionInput:
-        """What was sent; people count only where they were offered, as nobody moves in another's name."""
+        """Return the form's input; only people who were offered count, as nobody moves in another's name."""
         seq = (self.seq.data or "").strip()
         return self.read_input(
             MotionInput,
@@ -83,7 +83,7 @@ def _read_person(field: SelectField) -> int | str | None:
 
 
 def _list_movers(forum: Forum) -> tuple[Person, ...]:
-    """Who may move: on a phone only whoever sits there."""
+    """List who may move: on a phone only the players of its seat."""
     movers = moving.list_movers(desk(), forum)
     if not isinstance(forum, OfMatch) or current_keeper() is not None:
         return movers
@@ -93,7 +93,7 @@ def _list_movers(forum: Forum) -> tuple[Person, ...]:
 
 
 def _list_payers(forum: Forum) -> tuple[Person, ...]:
-    """Who may pay: the whole club where the book is open, else whoever plays: anybody may begin a match."""
+    """List who may pay: the whole club if the book is open, else the players, as anybody may begin a match."""
     payers = moving.list_payers(desk(), forum)
     return _only_players(payers, forum.match_id) if isinstance(forum, OfMatch) and not may_count(forum) else payers
 
@@ -101,22 +101,24 @@ def _list_payers(forum: Forum) -> tuple[Person, ...]:
 def _only_players(
     people: tuple[Person, ...], match_id: str, names: tuple[str, ...] | None = None
 ) -> tuple[Person, ...]:
-    """Those of the people who play the match, with ``names`` only under one of these."""
+    """Return the people who play the match, with ``names`` only those under one of them."""
     players = moving.list_players(desk(), match_id)
     identities = {player.identity for player in players if names is None or player.name in names}
     return tuple(person for person in people if person.identity in identities)
 
 
 def may_move(forum: Forum) -> bool:
-    """Whether it is the table, a phone at it, or whoever keeps the book."""
+    """Return whether it is the table, a phone at it, or whoever keeps the book."""
     if current_keeper() is not None:
         return True
     return isinstance(forum, OfMatch) and find_viewer(forum.match_id).kind in ("table", "seat")
 
 
 def may_count(forum: Forum) -> bool:
-    """Whether it is whoever keeps the book, or a match's table; with a PIN only the house's own table, as anybody may
-    have begun a match.
+    """Return whether a motion may be counted here: by the book's keeper, or a match's table.
+
+    With a PIN only by the house's own table, as anybody may have begun a match.
+
     """
     if current_keeper() is not None or not isinstance(forum, OfMatch):
         return current_keeper() is not None
@@ -143,7 +145,7 @@ def show_motions(match_id: str | None = None, evening_id: int | None = None) -> 
 
 
 def _find_forum(match_id: str | None, evening_id: int | None) -> Forum:
-    """The match, the evening or, with neither, the club.
+    """Return the match, the evening or, with neither, the club.
 
     :raises Problem: match_unknown, evening_unknown.
     """
@@ -214,7 +216,7 @@ def drop_vote(motion_id: int) -> AnyResponse:
 
 
 def check_may_count(motion_id: int) -> Forum:
-    """Where the motion was moved, if whoever asks may count it.
+    """Return where the motion was moved, if the asker may count it.
 
     :raises Problem: motion_unknown, not_at_the_table, or that the book is closed.
     """
@@ -259,7 +261,7 @@ def _render_motions(forum: Forum, problem: Problem | None = None, sent: MotionFo
 
 
 def _build_blank_form(forum: Forum) -> MotionForm:
-    """A form with what a link proposes in it."""
+    """Return a form with what a link proposes in it."""
     proposed = {name: request.args.get(name, "") for name in ("accused", "offence", "seq")}
     form = MotionForm(data={"minutes": "5", **proposed})
     form.offer_choices_in(forum)
@@ -294,7 +296,7 @@ def _describe_view(motion: MotionView) -> dict[str, object]:
 
 
 def describe_outcome(motion: MotionView, void: str | None = None) -> str:
-    """How a counted motion ended; in a match that is ``void`` nothing was counted."""
+    """Say how a counted motion ended; in a match that is ``void`` nothing was counted."""
     if motion.was_dropped and void is None:
         return say(N_("Dropped: what it was for counts no more"))
     if motion.row.carried is None or motion.tally is None:
@@ -310,7 +312,7 @@ CHOSEN = {"yes": N_("yes"), "no": N_("no"), "abstain": N_("abstains")}
 
 
 def describe_motion(motion: MotionView) -> str:
-    """What is moved, in one sentence."""
+    """Say in one sentence what is moved."""
     row = motion.row
     named = offence_name(row.offence, row.text, lang()) if row.offence else ""
     what = ": ".join(dict.fromkeys(filter(None, (named, row.text))))
@@ -319,12 +321,12 @@ def describe_motion(motion: MotionView) -> str:
 
 
 def describe_lost(motion: MotionView) -> str:
-    """What marks a motion whose action counts no more."""
+    """Return the mark of a motion whose action no longer counts."""
     return say(N_("Action %(seq)s, which this was moved for, counts no more."), seq=motion.row.seq)
 
 
 def own_names(match_id: str) -> tuple[str, ...]:
-    """The players of the seat whose phone asks; empty for any other device."""
+    """Return the players of the seat whose phone asks; empty for any other device."""
     viewer = find_viewer(match_id)
     seats = desk().match(match_id).setting.seats
     return next((seat.players for seat in seats if viewer.kind == "seat" and seat.colour == viewer.seat), ())

@@ -1,4 +1,4 @@
-"""The past of a match: put right at its table, argued about; and attacks that are asked about."""
+"""The past of a match, put right at its table or disputed; and questions about attacks."""
 
 from referee.web.past import battles, replacing
 

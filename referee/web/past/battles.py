@@ -1,4 +1,4 @@
-"""Throws and attacks that somebody asks about, in JSON: a dispute judged, the odds of attacks to come."""
+"""Questions about throws and attacks, in JSON: the judging of a dispute, the odds of attacks to come."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ class Battle(Value):
 
 
 class Odds(Value):
-    """How attacks end that are fought to the last.
+    """The odds of attacks that are fought to the last.
 
     `conquer` is the share of all in which everything is conquered, `losses` are the armies that both sides lose on
     average, `left` those that then stand in the last territory.
@@ -154,7 +154,7 @@ def _parse_dispute(match: OpenMatch) -> Dispute:
 
 
 def _parse_dice(field: str) -> tuple[int, ...]:
-    """One to six dice, as many as lie in the box."""
+    """Parse one to six dice, as many as the box holds."""
     faces = [face.strip() for face in request.args.get(field, "").split(",")]
     if len(faces) > DICE_IN_BOX or any(face not in {"1", "2", "3", "4", "5", "6"} for face in faces):
         raise Problem("dice_form", field=field, most=DICE_IN_BOX)

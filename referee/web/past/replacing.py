@@ -1,4 +1,4 @@
-"""What would come of putting an entry of the past right, in JSON, for the table before it says so (match-record 9)."""
+"""The foreseen result of putting a past entry right, in JSON, for the table before it says so (match-record 9)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class EntryAgainst(Value):
 
 
 class Fates(Value, kw_only=True):
-    """How many entries hold, are let stand, count no more, or go with the throw."""
+    """The numbers of entries that hold, are let stand, count no more, or go with the throw."""
 
     holds: int
     stood: int
@@ -49,7 +49,7 @@ class Fates(Value, kw_only=True):
 
 
 class GoingBack(Fates, kw_only=True):
-    """Back to the last entry that holds."""
+    """The result of going back to the last entry that holds."""
 
     first: Annotated[
         EntryAgainst | None,
@@ -59,7 +59,7 @@ class GoingBack(Fates, kw_only=True):
 
 
 class Keeping(Fates, kw_only=True):
-    """All stays as it stands."""
+    """The result of keeping all as it stands."""
 
     against: tuple[EntryAgainst, ...]
     corrected: Annotated[
@@ -69,7 +69,7 @@ class Keeping(Fates, kw_only=True):
 
 
 class Replacement(Value):
-    """What would come of putting an entry right, either way."""
+    """The foreseen result of putting an entry right, either way."""
 
     seq: Annotated[answers.Seq, described("The last line of the log.")]
     n: Annotated[int, described("The entry.")]

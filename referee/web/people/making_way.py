@@ -1,4 +1,4 @@
-"""The house's tablet, kept out by a match whose table it is not: a page that says how to go on, and does it."""
+"""The page for a tablet of the house kept out by a match of another table: it says how to go on, and does it."""
 
 from __future__ import annotations
 

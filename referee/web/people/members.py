@@ -139,7 +139,7 @@ def change_member(member_id: int) -> AnyResponse:
 
 
 def _require_right_to_change() -> None:
-    """Once the book has a PIN, only a keeper changes the members.
+    """Let only a keeper change the members once the book has a PIN.
 
     :raises Problem: book_closed; without a PIN as `require_host` and `require_founder`
     """
@@ -151,12 +151,12 @@ def _require_right_to_change() -> None:
 
 
 def _may_unlock() -> bool:
-    """Whether nobody is left to open the book: then this computer may make members again."""
+    """Return whether nobody is left to open the book: then this computer may make members again."""
     return is_this_computer() and book.is_locked_out(desk())
 
 
 def _show_page(problem: Problem | None = None, sent: MemberForm | None = None, member_id: int = 0) -> Response:
-    """The page; a form that was ``sent`` in vain stays in its line (0: of a new member), the reason at its field."""
+    """Render the page; a form ``sent`` in vain stays in its line (0: of a new member), the reason at its field."""
     if problem is not None and sent is not None:
         add_field_errors(sent, problem)
         sent.asks_meant = sent.meant.data or any(fault.code in CONFIRMED for fault in problem.each)
@@ -177,7 +177,7 @@ def _show_page(problem: Problem | None = None, sent: MemberForm | None = None, m
 
 
 def _describe_line(member: Member, sent: MemberForm | None, problem: Problem | None) -> dict[str, object]:
-    """The member's fields, with kind (member, guest or away), initials, form and made_from."""
+    """Return the member's fields, with kind (member, guest or away), initials, form and made_from."""
     stored = _stored_form(member)
     return {
         **member._asdict(),
@@ -189,7 +189,7 @@ def _describe_line(member: Member, sent: MemberForm | None, problem: Problem | N
 
 
 def _stored_form(member: Member | None = None) -> MemberForm:
-    """The member's line as stored, an empty one for a new member; nothing that was sent is read."""
+    """Return the member's line as stored, an empty one for a new member; nothing that was sent is read."""
     return MemberForm(data={**member._asdict(), "colour": member.colour or ""} if member else None)
 
 
@@ -202,7 +202,7 @@ def show_pin(member_id: int) -> Response:
 @blueprint.post("/members/<int:member_id>/pin")
 @open_to_all
 def set_pin(member_id: int) -> AnyResponse:
-    """The member's own PIN, on the house's own device or where the member keeps the book."""
+    """Set the member's own PIN, on the house's own device or where the member keeps the book."""
     if not _may_set_pin(member_id):
         raise Problem("own_pin_not_here")
     form, keeper = OwnPinForm(request.form), keeper_id()

@@ -15,7 +15,7 @@ from referee.web.frame.pages import choose_way_back, say
 
 
 class PinForm(Form):
-    """Who keeps the book, with the club's PIN and their ``own``; a new PIN is typed twice."""
+    """The keeper of the book, the club's PIN and the keeper's ``own``; a new PIN is typed twice."""
 
     keeper = SelectField()
     pin = PasswordField()
@@ -40,7 +40,7 @@ class PinForm(Form):
         return self.new.data or ""
 
     def way_back(self) -> str:
-        """The path of the page to go on to."""
+        """Return the path of the page to go on to."""
         return choose_way_back(self.next.data, url_for("book.show_book"))
 
     def open_book(self) -> None:
@@ -60,6 +60,6 @@ class PinForm(Form):
 
 
 def expected_keeper() -> str:
-    """The keeper to offer: on an evening its host, who keeps order there (§ 6 (6)), else nobody (empty)."""
+    """Return the keeper to offer: on an evening its host, who keeps order there (§ 6 (6)), else nobody (empty)."""
     evening = evening_matches.current_evening(desk())
     return str(evening.host.id) if evening and evening.host else ""

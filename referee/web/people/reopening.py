@@ -1,4 +1,4 @@
-"""A form sent after the book has closed: the page asks for the PIN, carries the form along, and then it is done."""
+"""Forms sent after the book has closed: a page asks for the PIN, carries the form along, and then it is done."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def open_book_first() -> Response | None:
 
 
 def ask_for_pin(closed: BookClosed) -> Response:
-    """A page that asks for the PIN and carries the form along; a form with a file has to be filled in again."""
+    """Render a page that asks for the PIN and carries the form along; a form with a file is filled in again."""
     if request.method != "POST" or not wants_page() or not book.read_book(desk()).has_pin:
         return on_problem(closed)
     if any(file.filename for file in request.files.values()):
@@ -52,7 +52,7 @@ def ask_for_pin(closed: BookClosed) -> Response:
 
 
 def _build_form(prefix: str, sent: Mapping[str, str] | None) -> PinForm:
-    """The form of the PIN; whoever kept the book here is chosen already."""
+    """Return the form of the PIN; whoever kept the book here is chosen already."""
     held = opened_book()
     keeper = str(held.keeper) if held else expected_keeper()
     return PinForm(sent, prefix=prefix, data={"keeper": keeper})

@@ -1,4 +1,4 @@
-"""A clause as a page shows it: its citation, its text, the options it decides and what this table chose."""
+"""The clauses on pages: citation, text, the options each decides and this table's choice."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ class RulesToRead(NamedTuple):
         )
 
     def clause_address(self, cite: str) -> str:
-        """The path of the page of one clause."""
+        """Return the path of the page of one clause."""
         return f"{self.address}/{quote(cite)}" if self.match_id else f"{self.address}/clauses/{quote(cite)}"
 
     def list_specs(self) -> Iterator[tuple[str, OptionSpec]]:
-        """The options with the variant that each is of, empty for all; of a match, those of its variant."""
+        """Yield the options with the variant of each, empty for all; of a match, those of its variant."""
         if self.variant:
             specs = self.book.specs_in(self.variant).values()
             yield from (("", spec) for spec in specs if self.variant in (spec.only_variants or (self.variant,)))
@@ -104,7 +104,7 @@ class ClauseEntry(NamedTuple):
     """For the citation of an option: the clause by which the rulebook itself decides it."""
 
     def contains_all(self, words: list[str]) -> bool:
-        """Whether the clause contains every one of the folded ``words``."""
+        """Return whether the clause contains every one of the folded ``words``."""
         parts = (self.id, self.quoted, self.section, self.text, *(" ".join(option[:3]) for option in self.fixed))
         return all(word in fold_text(" ".join(parts)) for word in words)
 
@@ -122,13 +122,13 @@ class ClauseEntry(NamedTuple):
 
 
 def fold_text(text: str) -> str:
-    """``text`` for searching: without capitals and accents."""
+    """Fold ``text`` for searching: no capitals, no accents."""
     plain = unicodedata.normalize("NFKD", text.casefold())
     return "".join(letter for letter in plain if not unicodedata.combining(letter))
 
 
 def read_clause(rules: RulesToRead, section: Section, clause: Clause) -> ClauseEntry:
-    """The entry of a clause, in the device's language."""
+    """Return the entry of a clause, in the device's language."""
     return ClauseEntry(
         id=clause.id,
         quoted=format_citation(clause.id, lang()),
@@ -142,7 +142,7 @@ def read_clause(rules: RulesToRead, section: Section, clause: Clause) -> ClauseE
 
 
 def read_option(rules: RulesToRead, name: str) -> ClauseEntry | None:
-    """The entry of a citation ``option:NAME``: the table's choice and the rulebook's own clause."""
+    """Return the entry of a citation ``option:NAME``: the table's choice and the rulebook's own clause."""
     specs = rules.book.specs_in(rules.variant)
     if name not in specs:
         return None
@@ -170,7 +170,7 @@ def _read_decision(rules: RulesToRead, variant: str, spec: OptionSpec) -> Option
 
 
 def option_title(option: str, variant: str, words: str) -> str:
-    """The option's name, with the variant that it is of."""
+    """Return the option's name, with the variant that it is of."""
     name = option_names.option_name(option, words)
     if not variant:
         return name
@@ -178,12 +178,12 @@ def option_title(option: str, variant: str, words: str) -> str:
 
 
 def describe_choice(spec: OptionSpec, value: object, words: str) -> str:
-    """The value of an option in words."""
+    """Return the value of an option in words."""
     return option_names.choice_name(spec.name, value, words) or say(N_("none"))  # type: ignore[arg-type]
 
 
 def _comparison_address(book: Rulebook, spec: OptionSpec) -> str:
-    """The address of the comparison with the first rulebook that decides otherwise; empty if none does."""
+    """Return the address of the comparison with the first rulebook that decides otherwise; empty if none does."""
     for name in loader.NAMES:
         other = loader.load_rulebook(name).specs.get(spec.name)
         if name != book.id and other is not None and other.default != spec.default:

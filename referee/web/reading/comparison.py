@@ -23,7 +23,7 @@ blueprint = Blueprint("rulebooks", __name__)
 
 
 class RulebookValue(NamedTuple):
-    """What one rulebook says, with its citation; ``clause`` is the address where that is read."""
+    """The value in one rulebook, with its citation; ``clause`` is the address of the clause behind it."""
 
     text: str
     cite: str = ""
@@ -87,7 +87,7 @@ def _describe_variants(book: Rulebook) -> str:
 
 
 def _read_value(spec: OptionSpec | None, book: Rulebook) -> RulebookValue:
-    """What the rulebook says, in its own words."""
+    """Return what the rulebook says, in its own words."""
     if spec is None:
         return RulebookValue("–")
     text = describe_choice(spec, spec.default, build_tongue(lang(), book.terms))

@@ -1,4 +1,4 @@
-"""The pages of a rulebook and of a single clause, in our own words; of a match, with what its table chose."""
+"""The pages of a rulebook and of a single clause, in our own words; those of a match with its table's choices."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""What strangers may hold at once: connections, streams and turns are limited for each address.
+"""The limits on connections, streams and turns that strangers at one address may hold at once.
 
-A device with a cookie of this house has wider limits of its own, as long as what it is a device of goes on: a running
+A device with a cookie of this house has wider limits of its own, as long as what it belongs to goes on: a running
 match, the house itself, or a book that is open there. This computer has none.
 """
 
@@ -108,7 +108,7 @@ class Visitors:
         self._visitors: dict[str, Visitor] = {}
 
     def find_visitor(self, address: str) -> Visitor:
-        """Everybody behind ``address``; a new visitor at the first request."""
+        """Find the visitor of everybody behind ``address``; a new one at the first request."""
         bounds = self.bounds
         return self._find(address, connections=bounds.connections, streams=bounds.streams, turns=bounds.turns)
 
@@ -200,7 +200,7 @@ class Visit:
 
 
 def hold_connection(view: View) -> View:
-    """The view's answer is a stream, of which a device has few at a time."""
+    """Mark the view's answer as a stream, of which a device has few at a time."""
     setattr(view, _STREAMS, True)
     return view
 
@@ -268,7 +268,7 @@ def _name_device() -> str | None:
 
 
 def asking_address(peer: str, forwarded: str, proxies: tuple[Network, ...]) -> str:
-    """The client's address: ``peer``, or if that is a trusted proxy the one in ``forwarded`` (X-Forwarded-For).
+    """Return the client's address: ``peer``, or if that is a trusted proxy the one in ``forwarded`` (X-Forwarded-For).
 
     That is the last address there which is no trusted proxy's; anybody may have written those before it.
     """
@@ -282,7 +282,7 @@ def asking_address(peer: str, forwarded: str, proxies: tuple[Network, ...]) -> s
 
 
 def address_to_count(address: str, foreign: IPv4Network | None) -> str:
-    """``address``, or a documentation address in its place where it lies in ``foreign``."""
+    """Return ``address``, or a documentation address in its place if it is in ``foreign``."""
     local = parse_address(address) if foreign is not None else None
     if local is None or foreign is None or local not in foreign:
         return address

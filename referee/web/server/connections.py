@@ -1,4 +1,4 @@
-"""The server's connections: one that is half sent, idle, unread or whose peer vanished is closed.
+"""The server's connections, closed when half sent, idle, unread or abandoned by their peer.
 
 A sweeper looks through all of them; `Bounds` says what each may hold, and for how long. Only the server imports this
 module, once the standard library is patched.
@@ -74,12 +74,12 @@ def raise_file_limit() -> int:
 
 
 def most_connections(files: int) -> int:
-    """How many connections are allowed where ``files`` files may be open."""
+    """Return how many connections are allowed if ``files`` files may be open."""
     return files - min(RESERVED_FILES, files // 4)
 
 
 class ConnectionState(Enum):
-    """What a connection waits for."""
+    """The states of a connection, by what it waits for."""
 
     IDLE = auto()
     ASKING = auto()
@@ -139,7 +139,7 @@ class Connection:
 
     @contextmanager
     def reading_request(self) -> Iterator[None]:
-        """The state while the rest of the request is waited for."""
+        """Note that the rest of the request is waited for."""
         self.change_state(ConnectionState.ASKING)
         try:
             yield
@@ -148,7 +148,7 @@ class Connection:
 
     @contextmanager
     def sending_answer(self) -> Iterator[None]:
-        """The state while the peer takes the answer."""
+        """Note that the peer is taking the answer."""
         self.change_state(ConnectionState.SENDING)
         try:
             yield
@@ -156,7 +156,7 @@ class Connection:
             self.change_state(ConnectionState.ANSWERING)
 
     def is_overdue(self, now: float, bounds: Bounds) -> bool:
-        """Whether it has waited longer than ``bounds`` allow."""
+        """Return whether it has waited longer than ``bounds`` allow."""
         if self.state is ConnectionState.IDLE:
             return now - self.since > bounds.idle
         if self.state is ConnectionState.ASKING:
@@ -177,7 +177,7 @@ class Connection:
             return True
 
     def _is_unread(self, now: float, bounds: Bounds) -> bool:
-        """Whether bytes of the stream have been unread too long, or too many of them for `STALLED` seconds."""
+        """Return whether bytes of the stream have been unread too long, or too many of them for `STALLED` seconds."""
         unsent = unsent_bytes(self._socket)
         if unsent < self._unsent or not unsent:
             self._taken_at = now
@@ -263,7 +263,7 @@ class Connections:
 
 
 def unsent_bytes(sock: Any) -> int:
-    """The number of bytes that the peer has not taken yet; 0 where the system does not tell."""
+    """Return the number of bytes that the peer has not taken yet; 0 where the system does not tell."""
     try:
         return int(struct.unpack("i", fcntl.ioctl(sock.fileno(), termios.TIOCOUTQ, b"\0\0\0\0"))[0])
     except OSError:
@@ -277,15 +277,15 @@ class RequestBody:
         self._body, self._connection, self._visit = body, connection, visit
 
     def read(self, size: int | None = -1) -> bytes:
-        """As of any file."""
+        """Read as from any file."""
         return self._read_waiting(self._body.read, size)
 
     def readline(self, size: int | None = -1) -> bytes:
-        """As of any file."""
+        """Read a line as from any file."""
         return self._read_waiting(self._body.readline, size)
 
     def readlines(self, _hint: int | None = -1) -> list[bytes]:
-        """As of any file."""
+        """Read lines as from any file."""
         return list(self)
 
     def __iter__(self) -> Iterator[bytes]:
@@ -311,7 +311,7 @@ class ConnectionHandler(StrictHandler):
     wsgi_input: Any
 
     def handle(self) -> None:
-        """As gevent's."""
+        """Handle the connection as gevent does."""
         self.connection = self.server.connections.add_connection(self.socket)
         try:
             # gevent ignores a peer that is gone while an answer is made, not while it sends that a request is none.
@@ -321,21 +321,21 @@ class ConnectionHandler(StrictHandler):
             self.server.connections.remove_connection(self.connection)
 
     def read_requestline(self) -> str:
-        """As gevent's; notes when the first byte has come."""
+        """Read it as gevent does; note when the first byte has come."""
         if not self.rfile.peek(1):
             return ""
         self.connection.begin_request()
         return str(super().read_requestline())
 
     def _handle_client_error(self, error: Exception) -> tuple[str, bytes] | None:
-        """As gevent's; a peer that is gone in the middle of its headers is no error, and gets no answer."""
+        """Handle it as gevent does; a peer gone in the middle of its headers is no error and gets no answer."""
         if isinstance(error, GONE):
             return None
         answer: tuple[str, bytes] = super()._handle_client_error(error)
         return answer
 
     def get_environ(self) -> dict[str, Any]:
-        """As gevent's, with the client's address behind proxies and the `Visit`."""
+        """Build it as gevent does, with the client's address behind proxies and the `Visit`."""
         environ: dict[str, Any] = super().get_environ()
         connections = self.server.connections
         peer, forwarded = environ.get("REMOTE_ADDR", ""), environ.get("HTTP_X_FORWARDED_FOR", "")
@@ -350,7 +350,7 @@ class ConnectionHandler(StrictHandler):
         return environ
 
     def handle_one_response(self) -> None:
-        """As gevent's."""
+        """Handle it as gevent does, and note when the answer begins and ends."""
         self.connection.begin_answer()
         try:
             super().handle_one_response()
@@ -405,7 +405,7 @@ class Server(WSGIServer):  # type: ignore[misc]
         return None
 
     def stop(self, timeout: float | None = None) -> None:
-        """As gevent's."""
+        """Stop as gevent's server does, and the sweeper too."""
         self._sweeper.kill(block=False)
         super().stop(timeout)
 

@@ -15,7 +15,7 @@ class StrictHandler(WSGIHandler):  # type: ignore[misc]
     """gevent's handler, for which a request has exactly one length, given in one way."""
 
     def MessageClass(self, *words: object) -> Message:
-        """The headers of a request.
+        """Return the headers of a request.
 
         :raises ValueError: a proxy might read another length from them; the answer is 400, and the connection closes.
         """
@@ -30,7 +30,7 @@ class StrictHandler(WSGIHandler):  # type: ignore[misc]
         return headers
 
     def handle_error(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-        """As gevent's; an answer that the disk interrupts is broken off with one line in the log.
+        """Handle it as gevent does; log one line for an answer that the disk interrupts, and break it off.
 
         The client sees from the missing end that it is not whole.
         """

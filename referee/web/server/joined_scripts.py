@@ -1,10 +1,10 @@
-"""A page's modules as one script: a phone asks once instead of sixty times, and nothing has to be built beforehand.
+"""The modules of a page joined into one script: a phone asks once instead of sixty times, with no build beforehand.
 
-Each module becomes a function which gives back what the module exports, and which `js/frame/parts.js` calls when it is
-first needed. What a page imports later is a script of its own, without what the page has brought already.
+Each module becomes a function that returns the module's exports, and that `js/frame/parts.js` calls when it is first
+needed. What a page imports later is a script of its own, without what the page has loaded already.
 
-Modules are written so that this understands them: they import names from other modules at their head, export constants
-and classes where these are declared, and do not import one another in a circle.
+Modules must be written so that this understands them: they import names from other modules at their head, export
+constants and classes where these are declared, and do not import one another in a circle.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _EXPORTS = re.compile(r"^export (const|class) (\w+)", re.MULTILINE)
 
 
 def list_imports(contents: Contents, script: str) -> tuple[str, ...]:
-    """The modules that ``script`` cannot begin without: its imports, theirs, and so on."""
+    """Return the modules that ``script`` cannot begin without: its imports, theirs, and so on."""
     modules = [script]
     for module in modules:
         modules += [name for name in _imported_by(contents, module) if name not in modules]
@@ -49,24 +49,24 @@ def _resolve(module: str, path: str) -> str:
 
 
 def is_module(contents: Contents, name: str) -> bool:
-    """Whether that is one of the house's modules."""
+    """Return whether that is one of the house's modules."""
     return name in contents and name.startswith(FOLDER) and name.endswith(".js")
 
 
 def address_of(script: str, page: str = "") -> str:
-    """The address of the joined ``script`` in the static folder; of one that comes later, for the script of a page."""
+    """Return the address of the joined ``script`` in the static folder; of a later one, for a page's script."""
     address = JOINED + script.removeprefix(FOLDER)
     return f"{address}?page={page.removeprefix(FOLDER)}" if page else address
 
 
 def join_modules(contents: Contents, script: str) -> str:
-    """The ``script`` of a page and everything it imports, as one."""
+    """Return the ``script`` of a page and everything it imports, as one."""
     loaded = {script, *list_imports(contents, script)}
     return _write(contents, script, script, loaded, brought=loaded) + f'$parts.take("{script}");\n'
 
 
 def join_later(contents: Contents, script: str, page: str, *, is_page_known: bool) -> str:
-    """What a page with the script ``page`` needs to have ``script``, too.
+    """Join what a page with the script ``page`` needs to load ``script`` later.
 
     ``is_page_known``: it is this ``page`` and not that of another version, from which something may be missing.
     """

@@ -72,7 +72,7 @@ class OwnThread:
         return outcome
 
     def _run_through_loop(self, work: Callable[[], Result], share: Share) -> tuple[Result | None, BaseException | None]:
-        """For other threads, which cannot use gevent's pool themselves: the loop does it for them."""
+        """Let the loop do it for other threads, which cannot use gevent's pool themselves."""
         outcomes: list[tuple[Result | None, BaseException | None]] = []
         done = NativeLock()
         done.acquire()
@@ -89,7 +89,7 @@ class OwnThread:
 
 
 def _try_work(work: Callable[[], Result]) -> tuple[Result | None, BaseException | None]:
-    """What ``work`` returned, and what it raised: gevent would print an exception, which may contain secrets."""
+    """Return what ``work`` returned and what it raised: gevent would print an exception, secrets included."""
     try:
         return work(), None
     except BaseException as error:
@@ -144,7 +144,7 @@ def _print_clock_remark(before: datetime, now: datetime) -> None:
 
 
 def _most_connections() -> int:
-    """The number of connections allowed; prints a sentence if it is small."""
+    """Return the number of connections allowed; prints a sentence if it is small."""
     files = raise_file_limit()
     most = most_connections(files)
     if files <= FEW_FILES:
@@ -153,7 +153,7 @@ def _most_connections() -> int:
 
 
 def _explain_failure(error: OSError | UnicodeError, host: str, port: int) -> str:
-    """Why the server cannot listen; a host name that cannot be encoded is a `UnicodeError`."""
+    """Say why the server cannot listen; a host name that cannot be encoded is a `UnicodeError`."""
     facts = {"host": host, "port": str(port), "reason": getattr(error, "strerror", None) or str(error)}
     code = "port_in_use" if getattr(error, "errno", None) == errno.EADDRINUSE else "host_unusable"
     return house_text(code, facts, "en")
@@ -192,7 +192,7 @@ def _run_server(app: Flask, server: Server, welcome: str) -> None:
 
 
 def _welcome_text(app: Flask, names: list[str], port: int) -> str:
-    """The addresses for people, and the QR code for the tablet."""
+    """Return the addresses for people, and the QR code for the tablet."""
     with app.test_request_context():
         path = url_for("api.become_table", key=table_key())
     addresses = [f"http://[{name}]:{port}" if ":" in name else f"http://{name}:{port}" for name in names]
@@ -204,7 +204,7 @@ def _welcome_text(app: Flask, names: list[str], port: int) -> str:
 
 
 def _reachable_names(host: str, listening: str) -> list[str]:
-    """The host names under which this computer can be reached, the most useful first."""
+    """Return the host names under which this computer can be reached, the most useful first."""
     if not listens_everywhere(listening):
         return [host]
     own_address = network_address()

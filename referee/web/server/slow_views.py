@@ -1,4 +1,4 @@
-"""Views whose time grows with the club or with a log run in the reading thread, so that no table waits for them."""
+"""Views whose time grows with the club or a log, run in the reading thread so that no table waits for them."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""The files of `static/`, read once at the start: their addresses hold a hash of all of them.
+"""The files of `static/`, read once at the start, with a hash of all of them in their addresses.
 
-So a browser keeps them and asks for none again, and after an update every page names other addresses. The hash stands
-before the path: a script's imports and a style sheet's addresses stay within what belongs together. What is kept for
-ever is what was hashed, also while an update lies on the disk and the server has not started again.
+A browser therefore keeps them and asks for none again; after an update every page names other addresses. The hash
+stands before the path, so that a script's imports and a style sheet's addresses stay within what belongs together. What
+browsers keep is always what was hashed, even while an update lies on the disk and the server has not restarted.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def register(app: Flask) -> None:
 
 @cache
 def read_files(folder: Path = FOLDER) -> Files:
-    """The files as they lay in ``folder`` when they were first asked for."""
+    """Return the files as they lay in ``folder`` when they were first asked for."""
     contents = {
         path.relative_to(folder).as_posix(): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()
     }
@@ -60,14 +60,14 @@ def read_files(folder: Path = FOLDER) -> Files:
 
 
 def load_module(script: str) -> Markup:
-    """The tags that load ``script`` with everything it imports."""
+    """Return the tags that load ``script`` with everything it imports."""
     ahead = Markup('<link rel="modulepreload" href="{}">').format(url_for(ENDPOINT, filename=REGISTRY))
     address = url_for(ENDPOINT, filename=address_of(script))
     return Markup('{}\n<script type="module" src="{}"></script>').format(ahead, address)
 
 
 def join_styles(*names: str) -> str:
-    """The address of these style sheets as one file: `css/app+board.css`."""
+    """Return the address of these style sheets as one file: `css/app+board.css`."""
     return url_for(ENDPOINT, filename=f"css/{'+'.join(names)}.css")
 
 
@@ -100,7 +100,7 @@ def _add_version(endpoint: str, values: dict[str, object]) -> None:
 
 
 def _send_file(filename: str, version: str = "") -> Response:
-    """A file; one asked for by another hash as well, but not to be kept.
+    """Send a file; also one asked for by another hash, but not to be cached.
 
     A page that has stayed open over an update imports what it needs later by its old addresses, and what it has
     loaded stays one with it: a redirect would load a second copy of all that belongs to the file.

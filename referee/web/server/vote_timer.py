@@ -1,4 +1,4 @@
-"""The timer of the desk: it counts a vote at the moment it ends."""
+"""The timer of the desk, which counts a vote at the moment it ends."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _LOGGER = logging.getLogger(__name__)
 
 
 class VoteTimer:
-    """Waits in the loop for the end of the first vote that runs, and has it counted then."""
+    """A timer that waits in the loop for the end of the first running vote, and has it counted then."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk, self._bell = desk, Event()

@@ -1,4 +1,4 @@
-"""What a browser asks for before it puts the referee on a device's home screen."""
+"""The manifest that a browser asks for before it puts the referee on a device's home screen."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ICONS = (
 @blueprint.get("/app.webmanifest")
 @open_to_all
 def show_manifest() -> Response:
-    """The manifest in the language and colours of the address: a browser asks for it without its cookies."""
+    """Send the manifest in the language and colours of the address: browsers ask for it without cookies."""
     ground = GROUNDS[chosen_theme()]
     manifest = {
         "id": "/",

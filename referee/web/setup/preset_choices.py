@@ -1,4 +1,4 @@
-"""The club's presets (rules kept under a name): chosen with one tap before a match, renamed and removed on a page."""
+"""The club's presets (rules kept under a name), chosen with one tap before a match, renamed and removed on a page."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class PresetChoice(NamedTuple):
 
 
 def list_preset_choices(setup: Setup | None = None) -> tuple[PresetChoice, ...]:
-    """All presets of the club; with a ``setup``, the one that it plays by is marked."""
+    """List all presets of the club; mark the one that ``setup`` plays by."""
     return tuple(_read_choice(preset, setup) for preset in presets.list_presets(desk()))
 
 
@@ -70,7 +70,7 @@ def _option_value(value: object) -> bool | int | str | tuple[int, ...]:
 
 
 def option_texts(options: Mapping[str, object]) -> dict[str, str]:
-    """The ``options`` of a match or preset as form fields hold them."""
+    """Return the ``options`` of a match or preset as form fields hold them."""
     return {option: format_value(_option_value(value)) for option, value in options.items()}
 
 
@@ -84,7 +84,7 @@ def _describe_problem(problem: Problem | None, preset: Preset) -> str:
 
 
 def choose_preset(setup: Setup, preset_id: str) -> Setup:
-    """``setup`` with the rules of the preset whose id is ``preset_id``, as the form sent it.
+    """Return ``setup`` with the rules of the preset whose id is ``preset_id``, as the form sent it.
 
     :raises Problem: preset_unknown, or why it cannot be played now.
     """
@@ -104,7 +104,7 @@ def show_presets() -> Response:
 
 
 def _render_page(problem: Problem | None = None, preset_id: int = 0) -> Response:
-    """The page; a ``problem`` stands at the line of its preset, with what was typed."""
+    """Render the page; a ``problem`` appears at the line of its preset, with what was typed."""
     text = describe_problem(problem) if problem else ""
     wrong = {"id": preset_id, "text": text, "name": request.form.get("name", "")}
     return page("setup/presets.html", problem, kept=list_preset_choices(), wrong=wrong)

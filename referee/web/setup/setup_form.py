@@ -1,4 +1,4 @@
-"""The setup of a match ("who is here") between two taps: held in the form and in the address, never on the server."""
+"""The setup of a match ("who is here") between two taps, held in the form and the address, never on the server."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class SetupPlace(NamedTuple):
 
 
 class Setup(NamedTuple):
-    """Everything chosen so far: ``places`` clockwise, ``options`` as typed, among the rulebooks ``books``."""
+    """The choices made so far: ``places`` clockwise, ``options`` as typed, among the rulebooks ``books``."""
 
     books: Mapping[str, Rulebook]
     places: tuple[SetupPlace, ...] = ()
@@ -88,12 +88,12 @@ class Setup(NamedTuple):
         return self.books[self.mode("rulebook")]
 
     def mode(self, name: str) -> str:
-        """The choice for ``name`` (one of `MODES`); the usual one where nothing possible was chosen."""
+        """Return the choice for ``name`` (one of `MODES`); the usual one where nothing possible was chosen."""
         chosen, possible = self.modes.get(name), self.possible(name)
         return chosen if chosen in possible else possible[0]
 
     def possible(self, name: str) -> tuple[str, ...]:
-        """The choices for ``name``, the usual one first; the variants depend on the rulebook."""
+        """Return the choices for ``name``, the usual one first; the variants depend on the rulebook."""
         if name == "rulebook":
             return tuple(self.books)
         if name == "variant":
@@ -101,14 +101,14 @@ class Setup(NamedTuple):
         return SAME_EVERYWHERE[name]
 
     def dealing_place(self) -> int | None:
-        """The index of the place that deals: the chosen one, else the last one with a colour."""
+        """Return the index of the place that deals: the chosen one, else the last one with a colour."""
         settled = [at for at, colour in enumerate(self.colours) if colour]
         chosen = [at for at in settled if self.places[at].who == self.dealer]
         return next(iter(chosen or settled[::-1]), None)
 
 
 def read_setup(form: MultiDict[str, str], roster: Sequence[Member], books: Mapping[str, Rulebook]) -> Setup:
-    """The setup in ``form`` (or an address); unknown members, faulty names and repeated people are left out."""
+    """Return the setup in ``form`` (or an address); unknown members, faulty names and repeated people are left out."""
     places: list[SetupPlace] = []
     for key in form.getlist("seat")[: 2 * MOST_PEOPLE]:
         place = _parse_place(key, roster)
@@ -138,7 +138,7 @@ def _parse_place(key: str, roster: Sequence[Member]) -> SetupPlace | None:
 
 
 def place_of_member(member: Member, wish: Colour | None = None) -> SetupPlace:
-    """The place of a member at the table."""
+    """Return the place of a member at the table."""
     return SetupPlace(member.name, member.id, member.colour, wish)
 
 
@@ -147,7 +147,7 @@ def _parse_colour(text: str) -> Colour | None:
 
 
 def list_fields(setup: Setup) -> Iterator[tuple[str, str]]:
-    """``setup`` as names and values for an address or a form; defaults are left out."""
+    """Yield ``setup`` as names and values for an address or a form, without defaults."""
     yield from (("seat", place.key) for place in setup.places)
     if not setup.places:
         yield "seat", ""
@@ -159,7 +159,7 @@ def list_fields(setup: Setup) -> Iterator[tuple[str, str]]:
 
 
 def press_button(setup: Setup, button: str, roster: Sequence[Member]) -> Setup:
-    """``setup`` after a button was pressed; a button that the page cannot have had changes nothing.
+    """Return ``setup`` after a button was pressed; a button that the page cannot have had changes nothing.
 
     ``button`` is ``toggle:PERSON``, ``colour:PLACE:COLOUR``, ``up:PLACE`` or ``down:PLACE``.
     """
@@ -184,7 +184,7 @@ def _toggle_person(places: tuple[SetupPlace, ...], who: str, roster: Sequence[Me
 
 
 def _change_colour(places: tuple[SetupPlace, ...], at: int, colour: Colour | None) -> tuple[SetupPlace, ...]:
-    """The place ``at`` wishes for ``colour``; another one that wished for it gives up its wish."""
+    """Let the place ``at`` wish for ``colour``; another one that wished for it gives up its wish."""
     return tuple(
         place._replace(wish=colour) if number == at else place._replace(wish=None) if place.wish == colour else place
         for number, place in enumerate(places)
@@ -192,7 +192,7 @@ def _change_colour(places: tuple[SetupPlace, ...], at: int, colour: Colour | Non
 
 
 def _move_place(places: tuple[SetupPlace, ...], at: int, step: int) -> tuple[SetupPlace, ...]:
-    """The place ``at`` moves by ``step``; the table is round, so that the first one goes behind the last."""
+    """Move the place ``at`` by ``step``; the table is round, so the first one goes behind the last."""
     row = list(places)
     moved = row.pop(at)
     row.insert((at + step) % len(places), moved)

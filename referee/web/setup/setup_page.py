@@ -118,7 +118,7 @@ class PlaceRow(NamedTuple):
 
 
 class SetupView(NamedTuple):
-    """What the template shows."""
+    """The page as the template shows it."""
 
     has_club: bool
     """Whether anybody is a member; strangers read no word of a club, nor of faces."""
@@ -147,7 +147,7 @@ class SetupView(NamedTuple):
 def read_setup_view(
     setup: Setup, roster: Sequence[Member], *, faults: Mapping[str, str], guest: tuple[str, str] = ("", "")
 ) -> SetupView:
-    """The view of ``setup``; ``faults`` has messages by field, ``guest`` the name and colour that were typed."""
+    """Return the view of ``setup``; ``faults`` has messages by field, ``guest`` the name and colour that were typed."""
     people = say_number(PEOPLE, len(setup.places))
     rulebooks, *modes = _list_modes(setup)
     options = tuple(_list_options(setup))
@@ -210,7 +210,7 @@ def _list_places(setup: Setup) -> Iterator[PlaceRow]:
 
 
 def _list_starters(setup: Setup) -> Iterator[Choice]:
-    """The choices for who begins, in a rematch: the loser of the last match (A-35), or as the rulebook says."""
+    """Yield the choices for who begins: in a rematch the loser of the last match (A-35), or as the rulebook says."""
     place = next((place for place in setup.places if place.who == setup.starter), None)
     if place is not None:
         yield Choice(place.who, say(N_("%(name)s, who lost the last match"), name=place.name), True)
@@ -225,7 +225,7 @@ def _list_modes(setup: Setup) -> Iterator[ModeChoice]:
 
 
 def mode_texts(setup: Setup, value: str) -> tuple[str, str]:
-    """The name of a mode's ``value`` and a sentence about it; for the club's own rulebook, about what it extends."""
+    """Return the name of a mode's ``value`` and a sentence about it; of an own rulebook, about what it extends."""
     if value in MODE_TEXTS:
         label, text = MODE_TEXTS[value]
         return say(label), say(text)
@@ -240,7 +240,7 @@ def mode_texts(setup: Setup, value: str) -> tuple[str, str]:
 
 
 def book_facts(book: Rulebook) -> str:
-    """For how many the rulebook is in any variant, what can be played by it, and how many dice meet."""
+    """Say how many can play by the rulebook in any variant, what can be played, and how many dice meet."""
     values = [book.defaults_in(variant) for variant in book.variants]
     least, most = min(value.players_least for value in values), max(value.players_most for value in values)
     dice = book.defaults.attack_dice, book.defaults.defence_dice
@@ -254,7 +254,7 @@ def book_facts(book: Rulebook) -> str:
 
 
 def _list_options(setup: Setup) -> Iterator[OptionField]:
-    """The rulebook's options, in its own terms."""
+    """Yield the rulebook's options, in its own terms."""
     rules = RulesToRead(setup.book)
     language = build_tongue(lang(), rules.book.terms)
     for name, spec in offered_options(setup.book, setup.mode("variant")).items():
@@ -281,7 +281,7 @@ def _list_options(setup: Setup) -> Iterator[OptionField]:
 
 
 def offered_options(rulebook: Rulebook, variant: str) -> Mapping[str, OptionSpec]:
-    """The options that a table may choose in this rulebook and variant, those of the variant itself first."""
+    """Return the options that a table may choose in this rulebook and variant, those of the variant itself first."""
     specs = {**rulebook.variant_specs.get(variant, {}), **rulebook.specs_in(variant)}
     return {
         name: spec
@@ -292,14 +292,14 @@ def offered_options(rulebook: Rulebook, variant: str) -> Mapping[str, OptionSpec
 
 
 def format_value(value: Value) -> str:
-    """The value as a form field holds it."""
+    """Return the value as a form field holds it."""
     if isinstance(value, tuple):
         return ", ".join(map(str, value))
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def parse_value(spec: OptionSpec, text: str) -> object:
-    """The typed text as a value of the option's type; other text stays text, for the rulebook to refuse."""
+    """Return the typed text as a value of the option's type; other text stays text, for the rulebook to refuse."""
     if isinstance(spec.default, bool):
         return {"true": True, "false": False}.get(text, text)
     parts = [part.strip() for part in text.split(",")]
@@ -310,7 +310,7 @@ def parse_value(spec: OptionSpec, text: str) -> object:
 
 
 def setup_as_json(setup: Setup) -> dict[str, object]:
-    """The body with which the setup asks for a match: `MODES`, seats, dealer, starter and options, as in the API."""
+    """Return the body that starts this match by the API: `MODES`, seats, dealer, starter and options."""
     colours, dealing = setup.colours, setup.dealing_place()
     specs = setup.book.specs_in(setup.mode("variant"))
     by_name = {place.who: colour for place, colour in zip(setup.places, colours, strict=True)}
@@ -326,7 +326,7 @@ def setup_as_json(setup: Setup) -> dict[str, object]:
 
 
 def drop_defaults(setup: Setup) -> Setup:
-    """The setup without options that equal the rulebook's defaults, and without a dealer who would deal anyway."""
+    """Drop options that equal the rulebook's defaults, and a dealer who would deal anyway."""
     specs = offered_options(setup.book, setup.mode("variant"))
     options = {
         name: text
@@ -339,7 +339,7 @@ def drop_defaults(setup: Setup) -> Setup:
 
 
 def _changed_options(setup: Setup) -> Mapping[str, str]:
-    """The options that the table changed, among those it was shown; empty after a change of rulebook."""
+    """Return the options that the table changed, among those it was shown; empty after a change of rulebook."""
     rulebook, _, variant = setup.options_of.partition(" ")
     if not rulebook:
         return setup.options

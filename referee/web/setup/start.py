@@ -95,7 +95,7 @@ class ThrownSide(NamedTuple):
 
 
 class StartView(NamedTuple):
-    """What the start page shows."""
+    """The start page as the template shows it."""
 
     title: str
     hint: str
@@ -178,7 +178,7 @@ def _offer_rematch(members: tuple[Member, ...]) -> Rematch | None:
 
 
 def repeat_sitting(last: Sitting, members: tuple[Member, ...]) -> Setup:
-    """The setup of the last match, to be begun by its loser (A-35)."""
+    """Return the setup of the last match, to be begun by its loser (A-35)."""
     by_name = {identity_of(member.name): member for member in members}
     seated = [(seat.colour, name) for seat in last.seats for name in seat.players[:1]]
     shared = [(None, name) for seat in last.seats for name in seat.players[1:]]
@@ -235,7 +235,7 @@ def _render_setup(setup: Setup, shown: setup_page.SetupView) -> Response:
 
 
 def _list_present(members: tuple[Member, ...]) -> list[Member]:
-    """The members at the evening that the address names: those marked present, else those who said they would come.
+    """Return the members at the evening in the address: those marked present, else those who accepted.
 
     Empty for a device that may not read the book.
     """
@@ -248,7 +248,7 @@ def _list_present(members: tuple[Member, ...]) -> list[Member]:
 
 
 def _propose_setup(members: tuple[Member, ...], present: Sequence[Member]) -> Setup:
-    """The setup before anybody has tapped: those ``present``, else those who played last, else the regulars.
+    """Return the setup before anybody has tapped: those ``present``, else those who played last, else the regulars.
 
     The same people as in the last match keep their seats; the rules are those of the last match in any case.
     """
@@ -317,7 +317,7 @@ def _render_faults(
 
 
 def _with_guest(setup: Setup, members: tuple[Member, ...], name: str, colour: str) -> tuple[Setup, dict[str, str]]:
-    """The setup with the guest at the table, or unchanged with the message by its field."""
+    """Return the setup with the guest at the table, or unchanged with the message by its field."""
     fault = _guest_fault(setup, members, name)
     if fault:
         return setup, {"guest_name": fault}
@@ -363,7 +363,7 @@ def _begin_match(setup: Setup, members: tuple[Member, ...], *, deals: bool) -> A
 
 
 def _start_request_key(body: dict[str, object]) -> Asking | None:
-    """The key by which two taps on one page begin one match.
+    """Return the key by which two taps on one page begin one match.
 
     It holds the device, as a rematch's button is the same on everybody's start page.
     """

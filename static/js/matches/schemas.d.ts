@@ -8,7 +8,7 @@ export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
-    /** @description What was entered. `Prefer: return=representation` brings `view` along, and `challenges` where they changed. */
+    /** @description An entered action. `Prefer: return=representation` brings `view` along, and `challenges` where they changed. */
     Accepted: {
       /** @description As its reader may have it; what is secret in it is `?`. */
       action: string;
@@ -123,14 +123,14 @@ export interface components {
       /** @enum {unknown} */
       type: "capital_chosen";
     };
-    /** @description Which territory that is. */
+    /** @description The territory that the seat has named as its capital. */
     CapitalNamed: {
       seat: components["schemas"]["Colour"];
       territory: components["schemas"]["Territory"];
       /** @enum {unknown} */
       type: "capital_named";
     };
-    /** @description What everybody knows of the capitals. */
+    /** @description The public facts about the capitals. */
     Capitals: {
       choosing: components["schemas"]["Colour"][];
       /** @description How many each seat holds that were taken. */
@@ -169,7 +169,7 @@ export interface components {
       type: "card_forfeited";
     };
     CardMode: string;
-    /** @description Which card that was; unknown where the deck is physical. */
+    /** @description The card that was drawn; unknown where the deck is physical. */
     CardReceived: {
       card: components["schemas"]["Card"];
       seat: components["schemas"]["Colour"];
@@ -184,7 +184,7 @@ export interface components {
       /** @enum {unknown} */
       type: "cards_handed_over";
     };
-    /** @description Which cards those are, in the order they were drawn. */
+    /** @description The cards that were handed over, in the order they were drawn. */
     CardsInherited: {
       cards: components["schemas"]["Card"][];
       from: components["schemas"]["Colour"];
@@ -192,7 +192,7 @@ export interface components {
       /** @enum {unknown} */
       type: "cards_inherited";
     };
-    /** @description What is otherwise in a later moment; what is as it was is left out. */
+    /** @description The differences of a later moment; whatever is unchanged is left out. */
     Changes: {
       /** @description Owner and armies of the territories that changed. */
       board?: {
@@ -282,13 +282,13 @@ export interface components {
       /** @description The trade. */
       seq: number | null;
     };
-    /** @description Empty where only losses were entered. */
+    /** @description The dice of both sides, empty where only losses were entered. */
     Dice: {
       attacker: number[];
       defender: number[];
     };
     DiceMode: string;
-    /** @description What follows corrects so many ``territories``, for the board stays as it stands. */
+    /** @description The corrections that follow change so many ``territories``, for the board stays as it stands. */
     DifferenceBooked: {
       territories: number;
       /** @enum {unknown} */
@@ -394,7 +394,7 @@ export interface components {
       attacker: number;
       defender: number;
     };
-    /** @description The one shape of everything that was not done. */
+    /** @description The one shape of every answer to a request that was not met. */
     Failure: {
       /** @description What only the table may say instead. */
       at_table: components["schemas"]["WayOut"][];
@@ -425,7 +425,7 @@ export interface components {
       /** @description What whoever asked may say instead. */
       ways_out: components["schemas"]["WayOut"][];
     };
-    /** @description The one shape of everything that was not done. */
+    /** @description The one shape of every answer to a request that was not met. */
     Failure400: {
       /** @description What only the table may say instead. */
       at_table: components["schemas"]["WayOut"][];
@@ -582,7 +582,7 @@ export interface components {
       /** @description What whoever asked may say instead. */
       ways_out: components["schemas"]["WayOut"][];
     };
-    /** @description The one shape of everything that was not done. */
+    /** @description The one shape of every answer to a request that was not met. */
     Failure403: {
       /** @description What only the table may say instead. */
       at_table: components["schemas"]["WayOut"][];
@@ -645,7 +645,7 @@ export interface components {
       /** @description What whoever asked may say instead. */
       ways_out: components["schemas"]["WayOut"][];
     };
-    /** @description The one shape of everything that was not done. */
+    /** @description The one shape of every answer to a request that was not met. */
     Failure404: {
       /** @description What only the table may say instead. */
       at_table: components["schemas"]["WayOut"][];
@@ -691,7 +691,7 @@ export interface components {
       /** @description What whoever asked may say instead. */
       ways_out: components["schemas"]["WayOut"][];
     };
-    /** @description The one shape of everything that was not done. */
+    /** @description The one shape of every answer to a request that was not met. */
     Failure405: {
       /** @description What only the table may say instead. */
       at_table: components["schemas"]["WayOut"][];
@@ -722,7 +722,7 @@ export interface components {
       /** @description What whoever asked may say instead. */
       ways_out: components["schemas"]["WayOut"][];
     };
-    /** @description The one shape of everything that was not done. */
+    /** @description The one shape of every answer to a request that was not met. */
     Failure409: {
       /** @description What only the table may say instead. */
       at_table: components["schemas"]["WayOut"][];
@@ -813,7 +813,7 @@ export interface components {
       /** @description What whoever asked may say instead. */
       ways_out: components["schemas"]["WayOut"][];
     };
-    /** @description The one shape of everything that was not done. */
+    /** @description The one shape of every answer to a request that was not met. */
     Failure410: {
       /** @description What only the table may say instead. */
       at_table: components["schemas"]["WayOut"][];
@@ -844,7 +844,7 @@ export interface components {
       /** @description What whoever asked may say instead. */
       ways_out: components["schemas"]["WayOut"][];
     };
-    /** @description The one shape of everything that was not done. */
+    /** @description The one shape of every answer to a request that was not met. */
     Failure413: {
       /** @description What only the table may say instead. */
       at_table: components["schemas"]["WayOut"][];
@@ -875,7 +875,7 @@ export interface components {
       /** @description What whoever asked may say instead. */
       ways_out: components["schemas"]["WayOut"][];
     };
-    /** @description The one shape of everything that was not done. */
+    /** @description The one shape of every answer to a request that was not met. */
     Failure415: {
       /** @description What only the table may say instead. */
       at_table: components["schemas"]["WayOut"][];
@@ -906,7 +906,7 @@ export interface components {
       /** @description What whoever asked may say instead. */
       ways_out: components["schemas"]["WayOut"][];
     };
-    /** @description The one shape of everything that was not done. */
+    /** @description The one shape of every answer to a request that was not met. */
     Failure421: {
       /** @description What only the table may say instead. */
       at_table: components["schemas"]["WayOut"][];
@@ -937,7 +937,7 @@ export interface components {
       /** @description What whoever asked may say instead. */
       ways_out: components["schemas"]["WayOut"][];
     };
-    /** @description The one shape of everything that was not done. */
+    /** @description The one shape of every answer to a request that was not met. */
     Failure422: {
       /** @description What only the table may say instead. */
       at_table: components["schemas"]["WayOut"][];
@@ -1068,7 +1068,7 @@ export interface components {
       /** @description What whoever asked may say instead. */
       ways_out: components["schemas"]["WayOut"][];
     };
-    /** @description The one shape of everything that was not done. */
+    /** @description The one shape of every answer to a request that was not met. */
     Failure429: {
       /** @description What only the table may say instead. */
       at_table: components["schemas"]["WayOut"][];
@@ -1099,7 +1099,7 @@ export interface components {
       /** @description What whoever asked may say instead. */
       ways_out: components["schemas"]["WayOut"][];
     };
-    /** @description The one shape of everything that was not done. */
+    /** @description The one shape of every answer to a request that was not met. */
     Failure500: {
       /** @description What only the table may say instead. */
       at_table: components["schemas"]["WayOut"][];
@@ -1130,7 +1130,7 @@ export interface components {
       /** @description What whoever asked may say instead. */
       ways_out: components["schemas"]["WayOut"][];
     };
-    /** @description The one shape of everything that was not done. */
+    /** @description The one shape of every answer to a request that was not met. */
     Failure503: {
       /** @description What only the table may say instead. */
       at_table: components["schemas"]["WayOut"][];
@@ -1213,7 +1213,7 @@ export interface components {
       /** @enum {unknown} */
       type: "foul_recorded";
     };
-    /** @description Back to the last entry that holds. */
+    /** @description The result of going back to the last entry that holds. */
     GoingBack: {
       /** @description How the match would stand otherwise. */
       changes: components["schemas"]["Changes"];
@@ -1255,7 +1255,7 @@ export interface components {
       /** @enum {unknown} */
       type: "hands_kept";
     };
-    /** @description Something of this turn that everybody should know; a ``card`` is for the eyes of its seat alone. */
+    /** @description An event of this turn that everybody should know; only its seat may see ``card``. */
     Happening: {
       by?: components["schemas"]["Colour"];
       card?: components["schemas"]["Card"];
@@ -1299,7 +1299,7 @@ export interface components {
       share: number;
       throw: components["schemas"]["ToldThrow"];
     };
-    /** @description All stays as it stands. */
+    /** @description The result of keeping all as it stands. */
     Keeping: {
       against: components["schemas"]["EntryAgainst"][];
       /** @description Territories that are booked as one correction: owner and armies. */
@@ -1331,7 +1331,7 @@ export interface components {
       thrown: components["schemas"]["BothSides"];
       to: components["schemas"]["Territory"];
     };
-    /** @description What its leader may say for the neutral. */
+    /** @description The commands that the neutral's leader may give for it. */
     LeadingNeutral: {
       attack?: components["schemas"]["NeutralAttacking"];
       end?: boolean;
@@ -1399,14 +1399,14 @@ export interface components {
       luck: components["schemas"]["LuckOfTheDeal"] | null;
       seq: number;
     };
-    /** @description One of the two; what was sealed may be sent again with the number. */
+    /** @description A commitment or a number; the commitment may be sent again with the number. */
     LuckBody: {
       /** @description The hash of the number, which nobody else knows yet. */
       commitment?: string;
       /** @description The number itself, once the table deals. */
       number?: string;
     };
-    /** @description What everybody may know of the numbers that phones add to a deal. */
+    /** @description The public facts about the numbers that phones add to a deal. */
     LuckOfTheDeal: {
       /** @description The sealed number of each seat. */
       commitments: {
@@ -1427,7 +1427,7 @@ export interface components {
     Made: {
       id: number;
     };
-    /** @description What a match bears for good. */
+    /** @description A mark that a match bears for good. */
     Mark: {
       kind: components["schemas"]["MarkKind"];
       seat: string;
@@ -1566,7 +1566,7 @@ export interface components {
       /** @enum {unknown} */
       type: "noted";
     };
-    /** @description Something the referee noticed and did not refuse. */
+    /** @description A notice: something the referee remarked on and did not refuse. */
     Notice: {
       cite: string;
       code: components["schemas"]["NoticeCode"];
@@ -1611,7 +1611,7 @@ export interface components {
       to: components["schemas"]["Territory"];
     };
     /**
-     * @description How attacks end that are fought to the last.
+     * @description The odds of attacks that are fought to the last.
      *
      *     `conquer` is the share of all in which everything is conquered, `losses` are the armies that both sides lose on
      *     average, `left` those that then stand in the last territory.
@@ -1635,7 +1635,7 @@ export interface components {
     OddsSwitch: {
       odds: boolean;
     };
-    /** @description What the reader may say next; what may not be said is not there. An onlooker is offered nothing. */
+    /** @description The commands that the reader may give next; all others are left out. An onlooker is offered none. */
     Offers: {
       abandon?: boolean;
       attack?: components["schemas"]["Attacking"];
@@ -1742,7 +1742,7 @@ export interface components {
     };
     Phase: string;
     /**
-     * @description What to do in one territory.
+     * @description A change to make by hand in one territory.
      *
      *     ``put`` and ``take``: so many ``armies`` of ``seat``. ``exchange``: ``taken`` armies of ``taken_from`` go, then
      *     ``armies`` of ``seat`` are put. ``move``: ``armies`` of ``seat`` come from ``source``.
@@ -1757,7 +1757,7 @@ export interface components {
       taken_from?: components["schemas"]["Colour"];
       territory: components["schemas"]["Territory"];
     };
-    /** @description What hands have to do on the real board after the newest action. */
+    /** @description The changes to make by hand on the real board after the newest action. */
     Pieces: {
       /** @description The verb of that action. */
       after: string;
@@ -1826,7 +1826,7 @@ export interface components {
       /** @description Who is on turn; empty in the set-up. */
       turn: string;
     };
-    /** @description What a rule says, or how it is quoted where ``text`` does the same as ``paragraph``. */
+    /** @description The words of a rule, or the way it is quoted where ``text`` is the same as ``paragraph``. */
     Quotation: {
       cite: string;
       paragraph: string;
@@ -1851,7 +1851,7 @@ export interface components {
       placed: number;
       seat: components["schemas"]["Colour"];
     };
-    /** @description What follows became true by entry ``n``; ``stood``: it is against the rules now, and was let stand. */
+    /** @description The events that follow are those of entry ``n``; ``stood``: it is against the rules now, and was let stand. */
     Repeated: {
       n: number;
       stood?: boolean;
@@ -1875,7 +1875,7 @@ export interface components {
       /** @enum {unknown} */
       type: "replaced";
     };
-    /** @description What would come of putting an entry right, either way. */
+    /** @description The foreseen result of putting an entry right, either way. */
     Replacement: {
       back: components["schemas"]["GoingBack"];
       /** @description How the match would have ended by the new past; told only once it has ended. */
@@ -1936,7 +1936,7 @@ export interface components {
       /** @enum {unknown} */
       verdict: "as_expected" | "lucky" | "unlucky" | "very_lucky" | "very_unlucky";
     };
-    /** @description What a seat alone sees. */
+    /** @description The secrets that a seat alone sees. */
     Secrets: {
       capital: components["schemas"]["Territory"] | null;
       /** @description The cards that may be the one drawn. */
@@ -2256,7 +2256,7 @@ export interface components {
       seat: components["schemas"]["Colour"];
       to: components["schemas"]["Territory"];
     };
-    /** @description `foul` reports what happened, `stood` lets it stand. */
+    /** @description An action to say instead of a refused one: `foul` reports what happened, `stood` lets it stand. */
     WayOut: {
       /** @description The action to say; what is secret in it is `?`. */
       action: string;

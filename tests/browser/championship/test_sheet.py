@@ -50,7 +50,7 @@ STICKING_OUT = """
 
 @pytest.fixture(scope="module", params=CLUBS)
 def server(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Iterator[Server]:
-    """The program serving such a club, of the twelve with long names: results of thirty years, and records."""
+    """Serve such a club, of the twelve with long names: results of thirty years, and records."""
     members = CLUBS[request.param]
     instance = tmp_path_factory.mktemp("club") / "instance"
     instance.mkdir()
@@ -79,7 +79,7 @@ def thirty_years(change: Change, members: Sequence[str]) -> None:
 
 
 def told_of(number: int, members: Sequence[str], record: str) -> str:
-    """The record with the club's own names, other ones each time."""
+    """Return the record with the club's own names, other ones each time."""
     names = {name: members[(number * 3 + at) % len(members)] for at, name in enumerate(NAMES)}
     return re.sub(
         r"(?m)^players = .*$", lambda line: re.sub(r"\w+(?=\")", lambda quoted: names[quoted[0]], line[0]), record

@@ -46,7 +46,7 @@ class ListeningServer(Server):
 def engine(
     request: pytest.FixtureRequest, thorough: bool, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Engine]:
-    """An engine that runs; only with the long counts, as no machine has it for anything else."""
+    """Yield an engine that runs; only with the long counts, as no machine has it for anything else."""
     if not thorough:
         pytest.skip("in other engines only with --thorough")
     with request.param(tmp_path_factory.mktemp("engine")) as running:
@@ -55,7 +55,7 @@ def engine(
 
 @pytest.fixture(scope="module")
 def server(engine: Engine, tmp_path_factory: pytest.TempPathFactory) -> Iterator[ListeningServer]:
-    """The program serving an empty club."""
+    """Serve an empty club."""
     serving = ListeningServer(tmp_path_factory.mktemp("club") / "instance")
     serving.start()
     yield serving
@@ -64,7 +64,7 @@ def server(engine: Engine, tmp_path_factory: pytest.TempPathFactory) -> Iterator
 
 @pytest.fixture
 def blank(engine: Engine) -> Iterator[Screen]:
-    """A screen that shows nothing yet, and of which nothing is held."""
+    """Yield a screen that shows nothing yet, and of which nothing is held."""
     with engine.screen(800, 600) as screen:
         yield screen
 
@@ -73,7 +73,7 @@ def blank(engine: Engine) -> Iterator[Screen]:
 def screens(
     engine: Engine, server: ListeningServer, shots: Path, request: pytest.FixtureRequest
 ) -> Iterator[Callable[[int, int], Screen]]:
-    """Makes screens of a width and a height; after the test none of them has complained, and nothing was refused."""
+    """Yield what makes screens of a width and a height; check that none has complained, and nothing was refused."""
     made: list[Screen] = []
     before = server.refusals()
     with ExitStack() as ended:

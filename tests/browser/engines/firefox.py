@@ -22,7 +22,7 @@ COMPLAINTS = ("error", "warn")
 
 @contextmanager
 def run_firefox(folder: Path) -> Iterator[Firefox]:
-    """A Firefox of its own, without a window."""
+    """Run a Firefox of its own, without a window."""
     profile, log = folder / "profile", folder / "firefox.log"
     profile.mkdir()
     words = ["--headless", "--no-remote", "--profile", str(profile), "--remote-debugging-port=0", "about:blank"]
@@ -54,7 +54,7 @@ class Firefox:
         self.ask("session.subscribe", events=["log.entryAdded"])
 
     def ask(self, method: str, **params: Any) -> dict[str, Any]:
-        """What Firefox answers; what it says meanwhile is kept."""
+        """Return what Firefox answers; keep what it says meanwhile."""
         self._asked += 1
         self._line.send(json.dumps({"id": self._asked, "method": method, "params": params}))
         while (message := json.loads(self._line.recv(timeout=PATIENCE))).get("id") != self._asked:
@@ -72,7 +72,7 @@ class Firefox:
 
     @contextmanager
     def screen(self, width: int, height: int) -> Iterator[Screen]:
-        """A fresh device of that size."""
+        """Yield a fresh device of that size."""
         user = self.ask("browser.createUserContext")["userContext"]
         context = str(self.ask("browsingContext.create", type="tab", userContext=user)["context"])
         self.ask("browsingContext.setViewport", context=context, viewport={"width": width, "height": height})

@@ -34,7 +34,7 @@ LISTENING = """(() => {
 
 
 def listen(app: Flask) -> Flask:
-    """The same app; each of its pages begins with the script that listens."""
+    """Return the same app, each of its pages beginning with the script that listens."""
     serve = app.wsgi_app
 
     def serve_script(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:

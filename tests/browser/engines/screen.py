@@ -43,7 +43,7 @@ TEXT = "(selector) => [...document.querySelectorAll(selector)].map((element) => 
 def running(
     command: Sequence[str], log: Path, *, pass_fds: Sequence[int] = (), **environment: str
 ) -> Iterator[subprocess.Popen[bytes]]:
-    """The command runs with so many more words in its environment; what it prints stands in ``log``."""
+    """Run the command with so many more words in its environment, what it prints going to ``log``."""
     with log.open("wb") as output:
         process = subprocess.Popen(
             command,
@@ -67,31 +67,31 @@ class Screen(ABC):
 
     @abstractmethod
     def open(self, address: str) -> None:
-        """The page there has been loaded."""
+        """Load the page at ``address``."""
 
     @abstractmethod
     def evaluate(self, expression: str) -> str:
-        """The text to which ``expression``, a promise in JavaScript, comes."""
+        """Return the text to which ``expression``, a promise in JavaScript, comes."""
 
     @abstractmethod
     def point(self, *steps: dict[str, Any]) -> None:
-        """The finger takes these steps, in the words of WebDriver."""
+        """Let the finger take these steps, in the words of WebDriver."""
 
     @abstractmethod
     def picture(self) -> str:
-        """What can be seen, as a PNG in base64."""
+        """Return what can be seen, as a PNG in base64."""
 
     @abstractmethod
     def console(self) -> list[str]:
-        """What the engine's own console has said so far, where it can be heard."""
+        """Return what the engine's own console has said so far, where it can be heard."""
 
     def run(self, function: str, *words: object) -> Any:
-        """What ``function``, in JavaScript, returns for ``words``."""
+        """Return what ``function``, in JavaScript, returns for ``words``."""
         call = f"({function})(...{json.dumps(words)})"
         return json.loads(self.evaluate(f"(async () => JSON.stringify(await {call} ?? null))()"))
 
     def wait(self, function: str, *words: object) -> Any:
-        """What ``function`` returns as soon as that is true of the page."""
+        """Return what ``function`` returns as soon as that is true of the page."""
         until = time.monotonic() + PATIENCE
         while not (answer := self.run(function, *words)):
             assert time.monotonic() < until, f"{self.engine}: {function} {words}\n{self.text('body')}"
@@ -99,11 +99,11 @@ class Screen(ABC):
         return answer
 
     def text(self, selector: str) -> str:
-        """What can be read there."""
+        """Return what can be read in ``selector``."""
         return str(self.run(TEXT, selector))
 
     def reads(self, selector: str, words: str) -> None:
-        """These ``words`` can be read there by now, or soon."""
+        """Wait until these ``words`` can be read in ``selector``."""
         self.wait(f"(selector, words) => ({TEXT})(selector).includes(words)", selector, words)
 
     def count(self, selector: str, number: int) -> None:
@@ -111,7 +111,7 @@ class Screen(ABC):
         self.wait("(selector, number) => document.querySelectorAll(selector).length === number", selector, number)
 
     def follows(self, seq: int) -> None:
-        """The page has come as far as action ``seq``."""
+        """Wait until the page has come as far as action ``seq``."""
         self.wait("(seq) => document.querySelector('[data-seq]')?.dataset.seq === seq", str(seq))
 
     def tap(self, selector: str, words: str = "") -> None:
@@ -120,7 +120,7 @@ class Screen(ABC):
         self._lift()
 
     def hold(self, selector: str) -> Held:
-        """A finger that stays there until it is lifted: `with screen.hold(...)`."""
+        """Return a finger that stays there until it is lifted: `with screen.hold(...)`."""
         return Held(self, selector)
 
     def press(self, key: str) -> None:
@@ -133,7 +133,7 @@ class Screen(ABC):
         self.tap(f'[data-badge="{name}"] .badge-shape')
 
     def shoot(self, path: Path) -> None:
-        """A picture of what can be seen."""
+        """Photograph what can be seen."""
         path.write_bytes(b64decode(self.picture()))
 
     def _press(self, selector: str, words: str = "") -> None:

@@ -15,7 +15,7 @@ FACES = "#mission-cards .mission:not(.mission-back)"
 
 
 def join(server: Server, phone: Screen, match: str, seat: str) -> None:
-    """The phone has scanned the code of ``seat``, which names this computer's address on its network."""
+    """Open the code of ``seat`` on the phone; the code names this computer's address on its network."""
     phone.open(re.sub(r"^http://[^/]+", server.url, join_link(server, match, seat)))
     phone.count('#lamp[data-line="connected"]', 1)
 

@@ -20,7 +20,7 @@ from tests.browser.engines.screen import PATIENCE, PAUSE, Screen, running
 
 @contextmanager
 def run_webkit(folder: Path) -> Iterator[WebKit]:
-    """A display for all browsers."""
+    """Start a display for all browsers, and yield what opens screens on it."""
     reading, writing = os.pipe()
     words = ["-displayfd", f"{writing}", "-screen", "0", "1600x1400x24", "-nolisten", "tcp"]
     with os.fdopen(reading) as number, running([str(DISPLAY), *words], folder / "display.log", pass_fds=[writing]):
@@ -38,7 +38,7 @@ class WebKit:
 
     @contextmanager
     def screen(self, width: int, height: int) -> Iterator[Screen]:
-        """A fresh device of that size, or as narrow as the browser's window becomes."""
+        """Yield a fresh device of that size, or as narrow as the browser's window becomes."""
         port = _free_port()
         command = [str(WEBKIT_DRIVER), f"--port={port}"]
         log = self._folder / f"driver-{port}.log"

@@ -23,7 +23,7 @@ A4_PAGE = re.compile(rb"/Type\s*/Page\b")
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """The program serving a club of six with its book, and no evening yet."""
+    """Serve a club of six with its book, and no evening yet."""
     instance = tmp_path_factory.mktemp("club") / "instance"
     found_club(instance)
     serving = Server(instance)
@@ -91,7 +91,7 @@ class EveningInBrowser:
         expect(self.page.locator(".lapses li")).to_contain_text("gebucht")
 
     def begins(self) -> None:
-        """It is moved to the day on which the test runs, all of it, so that it is on."""
+        """Move the evening to the day on which the test runs, all of it, so that it is on."""
         self.page.get_by_text("Abend ändern").tap()
         self.page.get_by_label("Tag", exact=True).fill(f"{date.today()}")
         self.page.get_by_label("Uhrzeit").fill("00:00")

@@ -23,7 +23,7 @@ Devices = Callable[..., Device]
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """The program serving a club whose evening of yesterday two have cancelled, as the four before."""
+    """Serve a club whose evening of yesterday two have cancelled, as the four before."""
     instance = tmp_path_factory.mktemp("club") / "instance"
     found_club(instance)
     house = House(instance)

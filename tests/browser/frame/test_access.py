@@ -39,7 +39,7 @@ def club(server: Server) -> Club:
 
 @pytest.fixture(scope="module")
 def library(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, Books]]:
-    """The program serving a club whose books have been kept for a while."""
+    """Serve a club whose books have been kept for a while."""
     instance = tmp_path_factory.mktemp("library") / "instance"
     books = keep_books(instance)
     serving = Server(instance)
@@ -55,7 +55,7 @@ def look_at(
     thorough: bool,
     look: Callable[..., list[str]] = faults_everywhere,
 ) -> dict[str, list[str]]:
-    """The faults of each page, at every size and in both themes unless another ``look`` is enough, by name.
+    """Return the faults of each page, at every size and in both themes unless another ``look`` is enough, by name.
 
     Axe looks at a tablet and a phone, and at all sizes with the long counts: what is on a page hardly hangs on them.
     """

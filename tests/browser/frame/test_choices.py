@@ -138,7 +138,7 @@ def test_no_page_needs_a_secure_place(empty: Server, devices: Devices) -> None:
 
 
 def table_path(server: Server) -> str:
-    """The link for the tablet, as the empty printed it."""
+    """Return the link for the tablet, as the program printed it."""
     link = re.search(r"/table/\w+", server.output.read_text(encoding="utf-8"))
     assert link is not None
     return link[0]

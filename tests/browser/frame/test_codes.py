@@ -32,7 +32,7 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, 
 
 
 def read(page: Page) -> list[str]:
-    """What all codes on the page say, from a picture of it in either theme."""
+    """Return what all codes on the page say, from a picture of it in either theme."""
     readings = []
     for theme in ("light", "dark"):
         page.evaluate("theme => document.documentElement.dataset.theme = theme", theme)

@@ -28,7 +28,7 @@ def addresses(server: Server) -> tuple[str, ...]:
 
 
 def read_manifest(page: Page) -> Mapping[str, Any]:
-    """What Chromium makes of the page's manifest, with the faults it finds in it."""
+    """Return what Chromium makes of the page's manifest, with the faults it finds in it."""
     answer: Mapping[str, Any] = page.context.new_cdp_session(page).send("Page.getAppManifest")
     return answer
 

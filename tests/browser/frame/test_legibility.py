@@ -70,7 +70,7 @@ def test_the_longest_sentences_are_whole_for_onlookers(server: Server, browser: 
 
 
 def written_sizes() -> list[list[str]]:
-    """What the document says of fonts: heights depend on the faces a machine has, sizes do not."""
+    """Return what the document says of fonts: heights depend on the faces a machine has, sizes do not."""
     return [row.split("|")[1:3] for row in DOCUMENT.splitlines() if row.startswith("|")]
 
 

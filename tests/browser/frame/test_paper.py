@@ -92,7 +92,7 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Library]:
 
 
 def check_printed(page: Page, path: Path | None) -> None:
-    """The page is good on paper from either theme, and lies in a file to be looked at where ``path`` names one."""
+    """Check that the page is good on paper from either theme, and print it to ``path``, if given, to be looked at."""
     page.emulate_media(media="print")
     page.set_viewport_size(PAPER)  # type: ignore[arg-type]
     name = page.url

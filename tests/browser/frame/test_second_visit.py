@@ -51,7 +51,7 @@ class Visit:
             self._find(event)
 
     def go(self, address: str) -> list[str]:
-        """What was asked for until the page stood there with all that belongs to it."""
+        """Open the page; return what was asked for until it stood there with all that belongs to it."""
         # What the page before still asks for is not this one's.
         self.page.goto("about:blank")
         self._asked.clear()

@@ -41,7 +41,7 @@ WATCHING = """() => addEventListener("submit", () => setTimeout(async () => {
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """The program serving a club of six with its book."""
+    """Serve a club of six with its book."""
     instance = tmp_path_factory.mktemp("club") / "instance"
     found_club(instance)
     serving = Server(instance)
@@ -73,7 +73,7 @@ class Held:
 
 
 def fine(page: Page, text: str) -> None:
-    """The form of a fine is filled in."""
+    """Fill in the form of a fine."""
     page.locator("#kind-members").select_option("fine")
     page.locator("#member-members").select_option(label="Bob")
     page.locator("#amount-members").fill("1")
@@ -81,7 +81,7 @@ def fine(page: Page, text: str) -> None:
 
 
 def tapped(page: Page, held: Held, then: str) -> dict[str, Any]:
-    """What the page is like once "Enter" was tapped, that was sent, and ``then`` was done, while its answer is held.
+    """Return what the page is like once "Enter" was tapped and sent, and ``then`` was done, while its answer is held.
 
     Nobody can look into a page that is being left, so it tells by itself.
     """

@@ -26,7 +26,7 @@ SCREENS: Mapping[str, Mapping[str, Any]] = {"1280x800": TABLET, "1024x768": SMAL
 def in_africa(
     server: Server, devices: Callable[..., Device], kind: Mapping[str, Any], query: str = "", **more: Any
 ) -> Table:
-    """The tablet of a match that stands as the rules' own examples have it."""
+    """Return the tablet of a match set up like the rules' own examples."""
     match = open_at(server, AFRICA, rulebook="hasbro", variant="domination")
     return Table(devices(kind, **more).page(f"{server.url}/matches/{match}{query}"))
 

@@ -44,12 +44,12 @@ def position(server: Server, match: str) -> Json:
 
 
 def last_action(server: Server, match: str) -> str:
-    """The newest line of the log."""
+    """Return the newest line of the log."""
     return str(server.get(f"/matches/{match}/log")["log"][-1]["action"])
 
 
 def badge(page: Page, territory: str) -> str:
-    """What the board shows there: whose, and how many."""
+    """Return what the board shows there: whose, and how many."""
     node = page.locator(f'[data-badge="{territory}"]')
     return f"{node.get_attribute('data-owner')} {node.locator('text').text_content()}"
 

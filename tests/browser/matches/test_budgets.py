@@ -26,7 +26,7 @@ class Front(NamedTuple):
 
 
 def dealt(devices: Callable[..., Device], server: Server) -> Table:
-    """A fresh match on the tablet, in its first turn."""
+    """Return the tablet of a fresh match, in its first turn."""
     match = server.post("/matches", {"seats": SEATS})["id"]
     server.say(match, "table deal")
     return Table(devices(TABLET).page(f"{server.url}/matches/{match}"))
@@ -37,7 +37,7 @@ def view(server: Server, table: Table) -> Json:
 
 
 def front(server: Server, table: Table) -> Front:
-    """An own territory and a foreign one beside it, for the seat on turn; from there the attack could go on."""
+    """Return an own territory of the seat on turn and a foreign one beside it, from which the attack could go on."""
     position = view(server, table)["position"]
     owners, turn = position["owners"], position["turn"]
     return next(

@@ -79,7 +79,7 @@ def begin(server: Server, page: Page) -> dict[str, str]:
 
 
 def again(server: Server, match: str) -> str:
-    """The same match dealt anew: one deal of six hundred leaves the hero no way."""
+    """Deal the match anew and return the new one's id: one deal of six hundred leaves the hero no way."""
     server.say(match, "table abandon")
     there = server.get(f"/matches/{match}")["seats"]
     seats = [{"colour": seat["colour"], "players": seat["players"]} for seat in there]
@@ -146,7 +146,7 @@ class Evening:
         expect(self.table.page.locator(".capital-mark")).to_have_count(0)
 
     def looks_away(self) -> None:
-        """The seat without a phone chooses behind its PIN, and the tablet is the table's again."""
+        """Choose behind its PIN for the seat without a phone, and check that the tablet shows the table again."""
         page = self.table.page
         self.table.press(f"capital-{FIRST}")
         for digit in PIN:
@@ -160,7 +160,7 @@ class Evening:
         expect(page.locator("#table")).to_have_attribute("data-seq", re.compile(r"\d+"))
 
     def looks(self) -> None:
-        """The own capital is seen while the thumb holds, and no longer."""
+        """Check that the own capital is seen while the thumb holds, and no longer."""
         phone = self.phones[HERO]
         phone.follows(self.table.seq)
         name = phone.page.locator("#mission-cards .capital-card strong")

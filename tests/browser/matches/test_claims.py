@@ -48,7 +48,7 @@ class Quarrel:
         return self.server.get(f"/matches/{self.match}")
 
     def ends(self, *, conquering: bool) -> None:
-        """The turn is over, the card not drawn."""
+        """End the turn without drawing the card."""
         if conquering:
             self.server.say(self.match, f"table correct {self.target} {self.owner} 1")
             self.server.say(self.match, won_throw(self.view(), self.source, self.target), f"{self.seat} occupy 3")

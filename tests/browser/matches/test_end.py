@@ -27,7 +27,7 @@ SIX = {"red": "Alice", "blue": "Bob", "green": "Charlie", "black": "Dana", "yell
 
 
 def show_end(server: Server, devices: Devices, name: str, *, query: str = "") -> Page:
-    """The table's page of that match, its figures counted."""
+    """Return the table's page of that match once its figures are counted."""
     page = devices(TABLET).page(f"{server.url}/matches/{take_golden(server, name)}{query}")
     expect(page.locator(FIGURES)).to_be_visible()
     return page
@@ -207,7 +207,7 @@ def test_figures_that_do_not_come_are_asked_for_again(server: Server, devices: D
 
 
 def begin_match(server: Server) -> str:
-    """A match in which the first seat has placed its armies."""
+    """Begin a match in which the first seat has placed its armies, and return its id."""
     players = {"red": "Lena", "blue": "Holk", "green": "Rado"}
     seats = [{"colour": colour, "players": [name]} for colour, name in players.items()]
     match = str(server.post("/matches", {"seats": seats})["id"])

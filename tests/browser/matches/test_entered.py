@@ -112,13 +112,13 @@ class Evening:
         return self.server.get(f"/matches/{self.table.match}")
 
     def shot(self, name: str) -> None:
-        """A picture of both screens; whatever the tablet shows now is for everybody."""
+        """Photograph both screens, and check that the tablet shows nothing now that is not for everybody."""
         shoot(self.page, self.shots / f"{name}-table.png")
         shoot(self.phone.page, self.shots / f"{name}-phone.png")
         expect(self.page.locator("#table")).not_to_contain_text(SECRET)
 
     def missing(self) -> Locator:
-        """The seats whose missions the tablet says are missing."""
+        """Return the seats whose missions the tablet says are missing."""
         return self.page.locator(".missing li")
 
     def enters_missions(self) -> None:
@@ -140,18 +140,18 @@ class Evening:
         expect(self.missing()).to_have_count(1)
 
     def opens(self) -> None:
-        """The tablet opens behind the seat's PIN."""
+        """Open the tablet behind the seat's PIN."""
         for digit in PIN:
             self.table.taps.on(self.page.locator("#pin-pad").get_by_role("button", name=digit))
         self.table.taps.on(self.page.get_by_role("button", name="Open"))
 
     def comes_back(self) -> None:
-        """The tablet shows the table again."""
+        """Wait until the tablet shows the table again."""
         self.page.wait_for_url(re.compile(r"/matches/\w{10}$"))
         expect(self.page.locator("#table")).to_have_attribute("data-seq", str(self.view()["seq"]))
 
     def deals(self) -> None:
-        """The last seat taps a territory out of turn; then seat after seat, and what is left is the last one's."""
+        """Tap a territory out of turn for the last seat, then deal seat after seat; what is left is the last one's."""
         first, second, last = self.order
         self.table.press(f"take-{last}")
         self.takes(self.hands[last][:1], by_hand=1)
@@ -176,11 +176,11 @@ class Evening:
         self.table.shows(seq + len(territories))
 
     def taker(self) -> str:
-        """The seat that the tablet says a tap is for."""
+        """Return the seat that the tablet says a tap is for."""
         return str(self.page.locator(".taker[aria-pressed=true]").get_attribute("data-key")).removeprefix("take-")
 
     def conquers(self) -> None:
-        """The seat on turn has earned a card."""
+        """Conquer a territory, so that the seat on turn has earned a card."""
         view = self.view()
         owners, armies, place = view["position"]["owners"], view["position"]["armies"], view["legal"]["place"]
         seat = place["seat"]
@@ -227,7 +227,7 @@ class Evening:
         return str(next(seat["players"][0] for seat in self.view()["seats"] if seat["colour"] == colour))
 
     def ends(self) -> None:
-        """The table knows numbers; the phone its own cards and no others."""
+        """Check that the table knows numbers; the phone its own cards and no others."""
         first, second, last = self.order
         self.shot("entered-6-after")
         view, own = self.view(), self.phone.view(self.table.match)
@@ -240,7 +240,7 @@ class Evening:
 
 
 def pick(press: Callable[[str], None], missions: Iterable[str]) -> None:
-    """The missions are tapped in the list and entered."""
+    """Tap the missions in the list and enter them."""
     for mission in missions:
         press(f"mission-{mission}")
     press("enter-missions")

@@ -85,7 +85,7 @@ def place_one(server: Server, match: str) -> int:
 
 
 def shown(page: Page, view: Json) -> None:
-    """The badges say what the referee says."""
+    """Check that the badges say what the referee says."""
     counts = page.locator("[data-badge]").evaluate_all(
         "(badges) => Object.fromEntries(badges.map((one) => [one.dataset.badge, Number(one.textContent)]))"
     )
@@ -225,14 +225,14 @@ def hears_two_more(page: Page) -> None:
 
 
 def note_requests(page: Page) -> list[str]:
-    """What the page asks for from now on."""
+    """Return a list that grows by what the page asks for from now on."""
     asked: list[str] = []
     page.on("request", lambda request: asked.append(f"{request.method} {request.url}"))
     return asked
 
 
 def look_away(page: Page) -> Page:
-    """The tablet that a seat has opened with a new PIN, while all others look away."""
+    """Open the tablet for a seat with a new PIN, while all others look away, and return its page."""
     taps = Taps(page)
     for digit in "1357":
         taps.on(page.locator("#pin-pad").get_by_role("button", name=digit))

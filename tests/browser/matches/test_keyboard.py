@@ -97,7 +97,7 @@ class Keys:
 
 
 def nearest(places: dict[str, list[float]], here: str, direction: tuple[int, int]) -> str | None:
-    """The nearest territory straight on: not further beside the way than along it; else a little further beside."""
+    """Return the nearest territory straight on, not further beside the way than along it; else a little more beside."""
     (x, y), (right, down) = places[here], direction
     found: list[tuple[bool, float, str]] = []
     for there, (other_x, other_y) in places.items():
@@ -187,7 +187,7 @@ def test_whole_turn_by_keys(server: Server, table: Table) -> None:
 
 
 def three_in_a_row(now: Json) -> tuple[str, str, str]:
-    """An own territory between a foreign one and another own one."""
+    """Return an own territory between a foreign one and another own one."""
     owners, turn = now["position"]["owners"], now["position"]["turn"]
     return next(
         (own, foreign, other)
@@ -233,7 +233,7 @@ def test_focus_is_seen_everywhere(server: Server, devices: Devices) -> None:
 
 
 def unseen(page: Page) -> list[Any]:
-    """The stops of Tab that one cannot see, until it leaves the page or comes round."""
+    """Return the stops of Tab that one cannot see, until it leaves the page or comes round."""
     stops: list[Any] = []
     for _ in range(40):
         page.keyboard.press("Tab")

@@ -24,7 +24,7 @@ FOCUSED = "document.activeElement.dataset.key ?? ''"
 
 
 def quarrelled(server: Server) -> tuple[str, str]:
-    """A match with a placing taken back, a throw, a correction with its reason and a note; the corrected territory."""
+    """Return a match with an undone placing, a throw, a reasoned correction and a note, and the corrected territory."""
     match = str(server.post("/matches", {"seats": SEATS})["id"])
     server.say(match, "table deal")
     seat, source, target, owner = armed(server, match)

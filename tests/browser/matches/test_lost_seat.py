@@ -35,7 +35,7 @@ def match(server: Server) -> str:
 
 
 def dom(page: Page) -> str:
-    """The document as it stands, without the names of things."""
+    """Return the document as it stands, without the names of things."""
     return NAMES.sub("", str(page.evaluate("document.documentElement.outerHTML")))
 
 

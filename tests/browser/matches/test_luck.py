@@ -22,7 +22,7 @@ ADDED = "This phone has added its luck to the deal."
 
 @pytest.fixture
 def match(server: Server) -> str:
-    """A match that waits for its deal."""
+    """Return a match that waits for its deal."""
     return str(server.post("/matches", {"seats": SEATS})["id"])
 
 
@@ -31,7 +31,7 @@ def luck(server: Server, match: str) -> Json:
 
 
 def joined(server: Server, devices: Devices, match: str, seat: str, url: str = "") -> Phone:
-    """A phone whose page has said that it has added its luck."""
+    """Return a phone whose page has said that it has added its luck."""
     link = join_link(server, match, seat)
     phone = Phone(devices(PHONE).page(link.replace(server.url, url or server.url)))
     expect(phone.page.locator("#luck")).to_contain_text(ADDED)

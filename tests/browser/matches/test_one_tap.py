@@ -38,7 +38,7 @@ def tap_twice(page: Page, key: str) -> None:
 
 
 def lines(server: Server, match: str, after: int) -> list[str]:
-    """What was entered since."""
+    """Return what was entered since."""
     return [line["action"] for line in server.get(f"/matches/{match}/log?after={after}")["log"]]
 
 
@@ -48,7 +48,7 @@ def table(server: Server, devices: Devices) -> Table:
 
 
 def aimed(server: Server, table: Table, *, target_armies: int = 4) -> tuple[str, str, str]:
-    """The seat on turn attacks from a territory of many armies: (seat, source, target)."""
+    """Aim an attack of the seat on turn from a territory of many armies: (seat, source, target)."""
     seat, source, target, defender = armed(server, table.match)
     server.say(table.match, f"table correct {target} {defender} {target_armies}")
     table.shows(server.get(f"/matches/{table.match}")["seq"])

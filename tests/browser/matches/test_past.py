@@ -156,7 +156,7 @@ def check_throw_card(table: Table, view: Json) -> None:
 
 
 def pips(card: Locator, side: str) -> list[str]:
-    """The faces of a side from top to bottom."""
+    """Return the faces of a side from top to bottom."""
     dice = card.locator(f".card-die-{side} .die use")
     return [str(die.get_attribute("href")).removeprefix("#die-") for die in dice.all()]
 
@@ -172,7 +172,7 @@ def losses_of_throws(attack: int, defence: int) -> Counter[int]:
 
 
 def put_right(table: Table, server: Server, mode: str) -> None:
-    """A conquest was none, so that a later one cannot be: listed with its clause, booked that way, and taken back."""
+    """Put a misread conquest right, which makes a later one impossible: check its clause, book it, and take it back."""
     page = table.page
     before = server.get(f"/matches/{table.match}")
     throw = find_misread(server, table.match)
@@ -207,7 +207,7 @@ def put_right(table: Table, server: Server, mode: str) -> None:
 
 
 def find_misread(server: Server, match: str) -> Misread:
-    """The newest there is."""
+    """Return the newest conquest whose correction makes a later one impossible."""
     steps = [step for step in server.get(f"/matches/{match}/story")["steps"] if step.get("counts", True)]
     conquests = {step["seq"]: step["action"] for step in steps if "conquest" in step.get("marks", ())}
     for seq, action in reversed(conquests.items()):
@@ -222,7 +222,7 @@ def find_misread(server: Server, match: str) -> Misread:
 
 
 def check_dispute(table: Table, server: Server) -> None:
-    """A throw with a die too many is judged as it was told, and what is against it comes with its clause."""
+    """Check that a throw with a die too many is judged as it was told, and what is against it comes with its clause."""
     page, seq = table.page, table.seq
     table.press("dispute")
     table.press("dispute-any")

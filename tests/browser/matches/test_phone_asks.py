@@ -23,7 +23,7 @@ def phone_at(devices: Devices, server: Server, match: str, seat: str) -> Phone:
 
 
 def with_set(server: Server, *cards: str) -> tuple[str, str]:
-    """A match whose seat on turn holds ``cards``, named by the seat itself: (match, seat)."""
+    """Begin a match whose seat on turn holds ``cards``, named by the seat itself: (match, seat)."""
     match = str(server.post("/matches", {"seats": SEATS, "cards": "entered"})["id"])
     server.say(match, "table deal")
     seat = str(server.get(f"/matches/{match}")["position"]["turn"])

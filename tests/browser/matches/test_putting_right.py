@@ -35,7 +35,7 @@ def board(server: Server, match: str) -> dict[str, tuple[str, int]]:
 
 
 def open_form(page: Page, seq: int) -> Locator:
-    """The form of that entry, from its line in the log."""
+    """Open the form of that entry, from its line in the log, and return it."""
     page.locator('[data-key="log"]').locator("visible=true").tap()
     page.locator(f'[data-key="right-{seq}"]').locator("visible=true").first.tap()
     form = page.locator(".right-pad")
@@ -44,7 +44,7 @@ def open_form(page: Page, seq: int) -> Locator:
 
 
 def misread(page: Page) -> None:
-    """The attacker threw 1 1 1 and the defender 6."""
+    """Tap that the attacker threw 1 1 1 and the defender 6."""
     for row in range(3):
         page.locator(f'[data-key="right-red-{row}-1"]').tap()
     page.locator('[data-key="right-blue-0-6"]').tap()

@@ -24,14 +24,14 @@ COUNT_SIZE = """() => {
 
 
 def open_replay(page: Page, address: str, seq: int | None = None) -> Page:
-    """The replay of the match at that line, drawn."""
+    """Open the replay of the match at that line, and return its page once it is drawn."""
     page.goto(f"{address}/replay" + ("" if seq is None else f"#{seq}"))
     expect(page.locator("#replay")).not_to_have_class(re.compile("is-loading"))
     return page
 
 
 def stands_at(page: Page, seq: int) -> None:
-    """The page shows that line, and its address says so."""
+    """Wait until the page shows that line, and its address says so."""
     expect(page.locator("#replay")).to_have_attribute("data-seq", str(seq))
     expect(page).to_have_url(re.compile(rf"#{seq}$"))
 

@@ -125,7 +125,7 @@ def enemies(now: Json, land: str) -> list[str]:
 
 
 def held_by_one(server: Server, table: Table, source: str) -> str:
-    """A neighbour that one throw conquers, wherever the others placed their armies."""
+    """Return a neighbour that one throw conquers, wherever the others placed their armies."""
     now = read_position(server, table)
     target = enemies(now, source)[0]
     table.shows(server.say(table.match, f"table correct {target} {now['owners'][target]} 1")["seq"])

@@ -33,7 +33,7 @@ def match(server: Server) -> str:
 
 
 def holdings(devices: Devices, server: Server, match: str, phones: dict[str, str]) -> Held:
-    """What each phone is told of its own seat."""
+    """Return what each phone is told of its own seat."""
     views = {seat: devices(PHONE, storage_state=state) for seat, state in phones.items()}
     told = {
         seat: device.context.request.get(f"{server.url}/matches/{match}", headers={"Accept": "application/json"}).json()

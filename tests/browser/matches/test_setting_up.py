@@ -31,7 +31,7 @@ def match(server: Server) -> str:
 
 
 def standing(page: Page) -> list[str]:
-    """The colours whose territories lie open."""
+    """Return the colours whose territories are unfolded."""
     parts = page.locator(".setup-colour:has(.setup-continents:visible)").all()
     return [str(part.get_attribute("data-seat")) for part in parts]
 

@@ -46,7 +46,7 @@ MOVING = "(node) => node.getAnimations({ subtree: true }).length"
 
 
 def table_at(server: Server, devices: Devices, text: str, **more: str) -> Table:
-    """The tablet of a match that stands so."""
+    """Return the tablet of a match in that position."""
     return Table(devices(TABLET, **more).page(f"{server.url}/matches/{open_at(server, text)}"))
 
 

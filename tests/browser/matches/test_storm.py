@@ -52,7 +52,7 @@ class Storm:
         self.look()
 
     def look(self) -> None:
-        """What all screens say now is written down."""
+        """Write down what all screens say now."""
         self.claims += [screen.claims() for screen in self.screens]
 
     def blow(self) -> None:
@@ -62,7 +62,7 @@ class Storm:
             wire.swallows = self.rng.random() < 0.2
 
     def freeze(self) -> None:
-        """The tablet's line stands still, and somebody goes on tapping for a while."""
+        """Freeze the tablet's line while somebody goes on tapping for a while."""
         tablet, wire = next(iter(self.screens.items()))
         wire.freeze()
         self.tap()
@@ -71,7 +71,7 @@ class Storm:
         wire.thaw()
 
     def restart(self) -> None:
-        """The server dies, somebody taps, and it comes back."""
+        """Kill the server, let somebody tap, and start it again."""
         self.server.kill()
         self.tap()
         self.server.start()
@@ -84,7 +84,7 @@ class Storm:
                 screen.page.wait_for_function(SETTLED, timeout=QUIET)
 
     def end(self) -> None:
-        """The lines are good again."""
+        """Make the lines good again."""
         for wire in self.screens.values():
             wire.latency, wire.swallows = 0.0, False
 
@@ -130,7 +130,7 @@ def test_no_tap_and_no_screen_differ_from_the_log(
 
 
 def begun(server: Server) -> str:
-    """A match in which whoever is on turn has many armies beside one, so that there is something to enter."""
+    """Begin a match in which the seat on turn has many armies beside one, so that there is something to enter."""
     match = new_match(server)
     seat, source, _, _ = armed(server, match)
     server.say(match, f"table correct {source} {seat} 20")
@@ -150,7 +150,7 @@ def agree(server: Server, match: str, screens: list[Screen]) -> int:
 
 
 def entered(server: Server) -> dict[str, int]:
-    """The keys of all actions that were taken, with their seq, as the disk has it."""
+    """Return the keys of all actions that were taken, with their seq, as the disk has it."""
     with sqlite3.connect(f"file:{server.instance / 'referee.db'}?mode=ro", uri=True) as database:
         taken = database.execute("SELECT key, json_extract(body, '$.seq') FROM answers WHERE status = 201")
         return dict(taken.fetchall())

@@ -42,14 +42,14 @@ def at_size(devices: Devices, address: str, size: tuple[int, int], **more: str) 
 
 
 def turned(page: Page) -> Iterator[str]:
-    """The tablet lies, stands, and is another one: the page at each size, by its width."""
+    """Give the page each size, landscape and portrait, of two tablets, and yield its width each time."""
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         yield str(width)
 
 
 def facing(server: Server, match: str) -> tuple[str, str, str, str]:
-    """The seat on turn has placed all; six of its armies face four: who, from where, to which, whose."""
+    """Place all for the seat on turn, so that six of its armies face four: who, from where, to which, whose."""
     view = server.get(f"/matches/{match}")
     seat, owners = view["position"]["turn"], view["position"]["owners"]
     source, target = next(

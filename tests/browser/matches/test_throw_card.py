@@ -28,14 +28,14 @@ TOO_HIGH = """() => {
 
 
 def thrown(server: Server) -> str:
-    """A match whose last throw cost both one army: 6 3 1 against 6 2."""
+    """Return a match whose last throw cost both one army: 6 3 1 against 6 2."""
     match = open_at(server, ATTACKING)
     server.say(match, THROW)
     return match
 
 
 def pips(page: Page, side: str) -> list[str]:
-    """The faces of a side from top to bottom."""
+    """Return the faces of a side from top to bottom."""
     dice = page.locator(f".card-die-{side} .die use")
     return [str(die.get_attribute("href")).removeprefix("#die-") for die in dice.all()]
 

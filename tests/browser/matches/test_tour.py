@@ -37,7 +37,7 @@ NO_STORAGE = "Object.defineProperty(window, 'localStorage', { get() { throw new 
 
 
 def new_here(devices: Devices, kind: Mapping[str, Any] = TABLET, **more: Any) -> Device:
-    """A device on which no table was ever opened."""
+    """Return a device on which no table was ever opened."""
     return devices(kind, has_toured=False, **more)
 
 
@@ -52,7 +52,7 @@ def is_over(page: Page) -> None:
 
 
 def is_not_offered(page: Page) -> None:
-    """The script that brings it was not even fetched."""
+    """Check that the script that brings the tour was not even fetched."""
     page.wait_for_load_state("networkidle")
     is_over(page)
     fetched = page.evaluate("performance.getEntriesByType('resource').map(({ name }) => name)")
@@ -60,7 +60,7 @@ def is_not_offered(page: Page) -> None:
 
 
 def go_on(table: Table, *, to: int) -> None:
-    """The cards one after the other, up to that one."""
+    """Go through the cards one after the other, up to that one."""
     for number in range(1, to):
         shows_card(table.page, number)
         expect(table.page.locator("#table.is-resting")).to_have_count(0)

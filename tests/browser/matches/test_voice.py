@@ -115,7 +115,7 @@ class Listener:
             self.table.shows(self.server.say(self.table.match, action)["seq"])
 
     def heard(self) -> list[Any]:
-        """What was said since this was asked last: its words, or that it was cut short."""
+        """Return what was said since this was asked last: its words, or that it was cut short."""
         entries = self.page.evaluate("""() => {
           const heard = JSON.parse(sessionStorage.getItem("heard") ?? "[]");
           sessionStorage.removeItem("heard");
@@ -128,14 +128,14 @@ class Listener:
 
 
 def listen(devices: Devices, server: Server, match: str, *voices: Json, locale: str = "en-GB") -> Listener:
-    """A tablet with these voices."""
+    """Return a tablet with these voices."""
     opened = devices(TABLET, locale=locale)
     opened.context.add_init_script(f"({RECORDER})({json.dumps(voices)})")
     return Listener(opened.page(f"{server.url}/matches/{match}"), server)
 
 
 def speaking(devices: Devices, server: Server, match: str, *voices: Json, locale: str = "en-GB") -> Listener:
-    """The same with the voice on; what it says at that is heard already."""
+    """Return the same with the voice on; what it says at that is heard already."""
     listener = listen(devices, server, match, *(voices or (ROOM,)), locale=locale)
     listener.switch("voice")
     expect(listener.page.locator('[data-key="voice"]')).to_have_count(0)

@@ -54,7 +54,7 @@ OVERFULL = """() => [...document.querySelectorAll(".turn, .asked, .stage, .stage
 
 
 def watch(devices: Devices, server: Server, match: str, size: tuple[int, int] = TV, **more: str) -> Page:
-    """The page on a screen of that size, its curve drawn."""
+    """Return the page on a screen of that size, its curve drawn."""
     screen = {"viewport": {"width": size[0], "height": size[1]}}
     page = devices(screen, reduced_motion="reduce", **more).page(f"{server.url}/matches/{match}/watch")
     expect(page.locator("#curve .chart")).to_be_attached()
@@ -62,7 +62,7 @@ def watch(devices: Devices, server: Server, match: str, size: tuple[int, int] = 
 
 
 def shows(page: Page, server: Server, match: str) -> None:
-    """The page has come as far as the match, and its board and numbers are those of the match."""
+    """Wait until the page has come as far as the match; check that its board and numbers are those of the match."""
     view = server.get(f"/matches/{match}?as=onlooker")
     expect(page.locator("#watch")).to_have_attribute("data-seq", str(view["seq"]))
     assert page.evaluate(BADGES) == holdings(view)
@@ -72,14 +72,14 @@ def shows(page: Page, server: Server, match: str) -> None:
 
 
 def thrown(page: Page) -> list[str]:
-    """The faces of the last throw in their order, the lost ones with a minus."""
+    """Return the faces of the last throw in their order, the lost ones with a minus."""
     read = """(nodes) => nodes.map((node) =>
       (node.classList.contains("is-lost") ? "-" : "") + node.querySelector("use").getAttribute("href").slice(-1))"""
     return list(page.locator(".stage-die").evaluate_all(read))
 
 
 def seven(server: Server) -> str:
-    """A match of seven people, the first throw made."""
+    """Begin a match of seven people with the first throw made, and return its id."""
     seats = [{"colour": colour, "players": players} for colour, players in NAMES.items()]
     match = str(server.post("/matches", {"seats": seats})["id"])
     server.say(match, "table deal")

@@ -62,7 +62,7 @@ def deal(page: Page, shots: Path) -> str:
 
 
 def faces_or_losses(thrown: Json | None) -> list[str]:
-    """The dice of the throw, or its losses where no faces are known; nothing before the first one."""
+    """Return the dice of the throw, or its losses where no faces are known; nothing before the first one."""
     if thrown is None:
         return []
     dice = [str(face) for side in thrown["dice"].values() for face in side]
@@ -127,7 +127,7 @@ class Evening:
         self.is_on_the_wall(view)
 
     def is_on_the_wall(self, view: Json) -> None:
-        """The TV shows the position and the last throw."""
+        """Check that the TV shows the position and the last throw."""
         wait_until(self.tv, "(seq) => document.getElementById('watch').dataset.seq === seq", str(view["seq"]))
         assert self.tv.evaluate(BADGES) == holdings(view)
         assert sorted(self.tv.evaluate(SHOWN_THROW)) == sorted(faces_or_losses(view["last_throw"]))
@@ -156,7 +156,7 @@ class Evening:
             self.table.hear(self.server, f"{seat} place {where} {view['legal']['place']['most']}")
 
     def attacks(self, view: Json) -> bool:
-        """The hero's next throw, unless there is none to make: the first with dice, then the losses alone."""
+        """Make the hero's next throw, the first with dice, then the losses alone; tell whether there was one."""
         position = view["position"]
         attack = strategy.attack(view, HERO, self.goal(view))
         spared = position["round"] <= SPARED_ROUNDS and position["conquered"]
@@ -186,7 +186,7 @@ class Evening:
             self.restarts()
 
     def restarts(self) -> None:
-        """The server dies and comes back: both pages say so, and stand where the match stands, untouched."""
+        """Restart the server; check that both pages say that it is gone, and that it is back."""
         self.restarted = True
         self.table.come_back()
         self.server.kill()
@@ -199,7 +199,7 @@ class Evening:
             expect(line).to_be_hidden()
 
     def ends(self) -> None:
-        """The winner on both screens, everybody's missions, and the win in the championship."""
+        """Check the winner on both screens, everybody's missions, and the win in the championship."""
         view = self.view()
         assert self.restarted
         assert view["result"]["winners"] == [HERO]

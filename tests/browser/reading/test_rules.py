@@ -22,7 +22,7 @@ BOARD = load_board("classic")
 
 
 def begin(server: Server) -> str:
-    """A match whose table makes three defence dice dearer, its first seat about to attack."""
+    """Begin a match whose table makes three defence dice dearer, and return its id."""
     wish = {"seats": SEATS, "options": {"penalty_three_defence_dice": 3}}
     match = str(server.post("/matches", wish)["id"])
     server.say(match, "table deal")
@@ -34,7 +34,7 @@ def position(server: Server, match: str) -> Json:
 
 
 def refused(server: Server, table: Table) -> Locator:
-    """An attack across no border has been refused; the paragraph in what the referee says."""
+    """Attack across no border, which is refused, and return the link to the paragraph in what the referee says."""
     now = position(server, table.match)
     turn, owners = now["turn"], now["owners"]
     foreign = sorted(land for land, owner in owners.items() if owner != turn)

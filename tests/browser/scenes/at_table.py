@@ -28,7 +28,7 @@ MISSIONS = (
 
 
 def full(*items: str, most: int = 14) -> str:
-    """A board of six that nobody has cleared, with missions: territories everywhere, with up to ``most`` armies."""
+    """Return a board of six that nobody has cleared, with missions: up to ``most`` armies on every territory."""
     return spread(MISSIONS, *items, most=most)
 
 
@@ -224,7 +224,7 @@ def answer(visit: Visit) -> Page:
 
 @TABLE.scene("a refusal")
 def refusal(visit: Visit) -> Page:
-    """What was tapped crossed what another had entered."""
+    """Show the refusal of what was tapped, as it crossed what another had entered."""
     table = visit.table(visit.match(PLACE))
     on_its_way = Held(table.page, "**/actions")
     table.taps.territory("alaska")

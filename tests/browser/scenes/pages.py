@@ -17,7 +17,7 @@ READING = Chapter("Rules and problems", PAGES, is_whole=True)
 
 
 def at(address: Callable[[Visit], str]) -> Show:
-    """What stands at that address, with nothing tapped."""
+    """Show the page at that address, with nothing tapped."""
     return lambda visit: visit.page(address(visit))
 
 
@@ -84,7 +84,7 @@ for name in OF_THE_CLUB:
 
 
 def kept(name: str) -> Show:
-    """The page as whoever keeps the book sees it."""
+    """Show the page as the keeper of the book sees it."""
 
     def show(visit: Visit) -> Page:
         return visit.page(visit.books.addresses[name], keeps_book=True)

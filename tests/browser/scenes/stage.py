@@ -54,28 +54,28 @@ class Visit:
             page.close()
 
     def page(self, path: str, kind: Mapping[str, Any] = TABLET, *, keeps_book: bool = False) -> Page:
-        """That address on a device of that kind."""
+        """Open that address on a device of that kind, and return the page."""
         page = self.stage.device_of(kind, self.language, keeps_book=keeps_book).page(f"{self.server.url}{path}")
         self._opened.append(page)
         return page
 
     def table(self, match: str) -> Table:
-        """The tablet of that match."""
+        """Return the tablet of that match."""
         return Table(self.page(f"/matches/{match}"))
 
     def phone(self, match: str, colour: str) -> Phone:
-        """The phone of that seat."""
+        """Return the phone of that seat."""
         link = join_link(self.server, match, colour)
         return Phone(self.page(link.removeprefix(self.server.url), PHONE))
 
     def match(self, position: str, *lines: str, **more: Any) -> str:
-        """A fresh match of six that stands as ``position`` says, after those lines."""
+        """Return a fresh match of six in the position ``position``, after those lines."""
         match = open_at(self.server, position, **{"names": SIX, **more})
         self.server.say(match, *lines)
         return match
 
     def golden(self, name: str) -> str:
-        """That golden match, played to its end."""
+        """Return that golden match, played to its end."""
         return take_golden(self.server, name)
 
     @property
@@ -110,7 +110,7 @@ class Chapter:
     def scene(
         self, name: str, sizes: Sequence[str] = (), *, is_whole: bool | None = None, is_empty: bool = False
     ) -> Callable[[Show], Show]:
-        """The decorated function brings that scene about."""
+        """Let the decorated function bring that scene about."""
 
         def add(show: Show) -> Show:
             is_long = self.is_whole if is_whole is None else is_whole
@@ -136,7 +136,7 @@ class Stage:
         return books
 
     def device_of(self, kind: Mapping[str, Any], language: str, *, keeps_book: bool) -> Device:
-        """The device of that kind that speaks that language, with what it has loaded already."""
+        """Return the device of that kind that speaks that language, with what it has loaded already."""
         key = (str(kind), language, keeps_book)
         if key not in self._devices:
             self._devices[key] = device(self._browser, kind, locale=language, reduced_motion="reduce")

@@ -18,7 +18,7 @@ COLOURS = ("rot", "blau", "grün", "schwarz", "gelb", "rosa")
 
 
 def play_of(*names: str, **more: Any) -> Play:
-    """The first one begins, the last one has won."""
+    """Return a play that the first one begins and the last one has won."""
     players = [
         Player(f"{at:06}", name, at == 0, at == len(names) - 1, str(at), len(names) - at, COLOURS[at % 6])
         for at, name in enumerate(names)
@@ -27,7 +27,7 @@ def play_of(*names: str, **more: Any) -> Play:
 
 
 def read(link: PlayLink) -> dict[str, Any]:
-    """The play as an app reads it from the link."""
+    """Return the play as an app reads it from the link."""
     (data,) = parse_qs(urlsplit(link.address).query, strict_parsing=True)["data"]
     return dict(json.loads(data))
 

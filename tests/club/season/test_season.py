@@ -110,7 +110,7 @@ def test_a_05_two_who_share_a_colour_have_each_won_or_half_of_it() -> None:
 
 @st.composite
 def played(draw: st.DrawFn) -> PlayedMatch:
-    """A match of the seven, of whom some share a colour, won by one colour."""
+    """Draw a match of the seven, of whom some share a colour, won by one colour."""
     people = draw(st.permutations([*ALL, "Emil", "Frida", "Gus"]))[: draw(st.integers(2, 7))]
     cuts = sorted(draw(st.sets(st.integers(1, len(people) - 1), max_size=5)))
     seats = [tuple(people[a:b]) for a, b in zip([0, *cuts], [*cuts, len(people)], strict=True)]

@@ -13,5 +13,5 @@ WAR = f"red: alaska 5; blue: kamchatka, japan 4, siam 3, egypt 2; turn red attac
 
 
 def capital_position(text: str, seats: str = "red blue green", **table: Any) -> State:
-    """The state that ``text`` describes at a table with capitals."""
+    """Return the state that ``text`` describes at a table with capitals."""
     return helpers.position(text, seats, **{**SWEDISH, **table})

@@ -19,7 +19,7 @@ F = FaultCode
 
 
 def record(book: str, seats: int, more: str = "") -> str:
-    """A record of a duel with so many seats."""
+    """Return a record of a duel with so many seats."""
     head = f'format = "match-record/1"\nrulebook = "{book}"\nvariant = "duel"\n'
     return head + "".join(f'[[seats]]\ncolour = "{colour}"\n' for colour in COLOURS[:seats]) + more
 
@@ -38,7 +38,7 @@ def dealt_to(*holders: str) -> str:
 
 
 def of_position(book: str, **more: Any) -> set[tuple[str, FaultCode]]:
-    """What is wrong with a position after the deal that says ``more``."""
+    """Return what is wrong with a position after the deal that says ``more``."""
     state = dealt(2, rulebook=book, variant="duel", initial_armies=())
     return {(fault.key, fault.code) for fault in position_faults(state.setting, {**position_of(state), **more})}
 

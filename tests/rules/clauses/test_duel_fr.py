@@ -24,12 +24,12 @@ SHARE = PART.replace("neutral_reinforcements 0", "neutral_reinforcements 2")
 
 
 def position(text: str, **table: Any) -> State:
-    """The state that ``text`` describes in a French duel of red and blue."""
+    """Return the state that ``text`` describes in a French duel of red and blue."""
     return helpers.position(text, "red blue", **{"rulebook": "french_1976", "variant": "duel", **table})
 
 
 def duel(**table: Any) -> State:
-    """A duel after the deal."""
+    """Return a duel after the deal."""
     return dealt(2, **{"rulebook": "french_1976", "variant": "duel", **table})
 
 

@@ -28,17 +28,17 @@ NINETEEN = (
 
 
 def position(text: str, **table: Any) -> State:
-    """The state that ``text`` describes in a Swedish duel of red and blue."""
+    """Return the state that ``text`` describes in a Swedish duel of red and blue."""
     return helpers.position(text, "red blue", **{"rulebook": "swedish", "variant": "duel", **table})
 
 
 def duel(**table: Any) -> State:
-    """A duel after the deal."""
+    """Return a duel after the deal."""
     return dealt(2, **{"rulebook": "swedish", "variant": "duel", **table})
 
 
 def first_of(state: State, owner: str) -> str:
-    """A territory of ``owner``."""
+    """Return a territory of ``owner``."""
     return next(territory for territory, holder in state.owners.items() if holder == owner)
 
 

@@ -23,7 +23,7 @@ from tests.rules.helpers import BOARD, after, noticed, passed, play, position, r
 
 
 def dealt(state: State, deck: tuple[str, ...] | None = None) -> tuple[Event, ...]:
-    """The events of ``table deal`` with the territories one by one in the board's order."""
+    """Return the events of ``table deal`` with the territories one by one in the board's order."""
     order = state.setting.from_dealer
     territories = {seat: BOARD.territories[at :: len(order)] for at, seat in enumerate(order)}
     missions = dict(zip(order, (("24_territories", "africa+asia"), ("asia+south_america",)), strict=False))
@@ -205,7 +205,7 @@ def test_em_8_3f_two_dice_more_than_the_defender_may_throw_exist() -> None:
 
 
 def dealt_more_to(*seats: str, starter_said: bool = False, **table: Any) -> Judgement:
-    """The deal of 42 territories to four or five seats, where these two get one more than the others."""
+    """Return the deal of 42 territories to four or five seats, where these two get one more than the others."""
     setting = replace(
         table_of("red blue green yellow", variant="domination", dealer="red", **table), starter_said=starter_said
     )

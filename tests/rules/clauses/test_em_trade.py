@@ -261,7 +261,7 @@ def test_em_8_8n_with_another_number_only_trades_in_a_row_are_noticed() -> None:
 
 
 def _third_trade_after(first: int, second: int, **options: object) -> Judgement:
-    """The third trade of red, so many turns without one after the first and the second."""
+    """Return the third trade of red, so many turns without one after the first and the second."""
     state = position(TURN + "; hands red 9", cards="counted", **options)
     for cards, pause in zip(SETS, (first, second), strict=False):
         state = after(state, f"red trade {cards}")

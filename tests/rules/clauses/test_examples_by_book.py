@@ -28,7 +28,7 @@ def numbered(prefix: str) -> list[tuple[int, int]]:
 
 
 def battle(key: str, table: dict[str, Any]) -> None:
-    """The example's dice cost what they must, in a match."""
+    """Check that the example's dice cost what they must, in a match."""
     example = EXAMPLES[key]
     thrown = [",".join(map(str, example[side])) for side in ("attacker", "defender")]
     state = position("red: alaska 9; blue: kamchatka 9; turn red attack", **table)
@@ -117,7 +117,7 @@ def test_fr_6a_the_table_of_sets() -> None:
 
 
 def duel(text: str, table: dict[str, Any]) -> State:
-    """A duel in which Red has 19 territories and Africa, and all of what that brings still to place."""
+    """Return a duel in which Red has 19 territories and Africa, and all of what that brings still to place."""
     lands = "red: alaska 2; neutral: egypt 2; rest blue 2; turn red reinforce"
     return position(f"{lands}; {text}", "red blue", **{**table, "variant": "duel"})
 

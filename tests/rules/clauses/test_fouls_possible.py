@@ -21,7 +21,7 @@ def war(more: str = "turn red attack", **table: object) -> State:
 
 
 def reason(state: State, line: str) -> object:
-    """The reason that the refusal of ``line`` gives."""
+    """Return the reason that the refusal of ``line`` gives."""
     assert refused(state, line)[0] == "foul_impossible"
     return facts(state, line, "reason")[0]
 

@@ -25,7 +25,7 @@ WAR = "red: alaska 5, alberta 2; blue: kamchatka 3, northwest_territory 1; turn 
 
 
 def position(text: str, seats: str = "red blue green", **table: Any) -> State:
-    """The state that ``text`` describes under the French rules."""
+    """Return the state that ``text`` describes under the French rules."""
     return helpers.position(text, seats, **{"rulebook": "french_1976", "variant": "missions", **table})
 
 

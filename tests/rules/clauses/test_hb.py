@@ -20,7 +20,7 @@ AFRICA = "red: north_africa 3, east_africa 10; blue: egypt 3; turn red attack"
 
 
 def position(text: str, **table: Any) -> State:
-    """The state that ``text`` describes under the Hasbro rules."""
+    """Return the state that ``text`` describes under the Hasbro rules."""
     return helpers.position(text, **{"rulebook": "hasbro", "variant": "domination", **table})
 
 

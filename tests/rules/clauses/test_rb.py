@@ -21,7 +21,7 @@ WON = "red: alaska 5, alberta 2; blue: kamchatka 1, japan; turn red attack"
 
 
 def position(text: str, seats: str = "red blue green", **table: Any) -> State:
-    """The state that ``text`` describes under the Regelbuch."""
+    """Return the state that ``text`` describes under the Regelbuch."""
     return helpers.position(text, seats, **{"rulebook": "regelbuch", "variant": "domination", **table})
 
 

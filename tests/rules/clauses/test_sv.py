@@ -23,7 +23,7 @@ WAR = "red: alaska 5, alberta 2; blue: kamchatka 3, northwest_territory 1; turn 
 
 
 def position(text: str, seats: str = "red blue green", **table: Any) -> State:
-    """The state that ``text`` describes under the Swedish rules."""
+    """Return the state that ``text`` describes under the Swedish rules."""
     return helpers.position(text, seats, **{"rulebook": "swedish", "variant": "domination", **table})
 
 

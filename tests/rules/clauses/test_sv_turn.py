@@ -19,7 +19,7 @@ DUE = "turn red reinforce; reinforcements 0"
 
 
 def position(text: str, seats: str = "red blue green", **table: Any) -> State:
-    """The state that ``text`` describes under the Swedish rules."""
+    """Return the state that ``text`` describes under the Swedish rules."""
     return helpers.position(text, seats, **{"rulebook": "swedish", "variant": "domination", **table})
 
 

@@ -15,7 +15,7 @@ TEXT = "red: alaska 6, alberta 2; blue: kamchatka 1, japan 2; turn red attack; a
 
 
 def said(timeline: Timeline, *lines: str) -> tuple[Timeline, list[Judgement]]:
-    """The timeline after ``lines``, numbered from 1, and the judgements."""
+    """Return the timeline after ``lines``, numbered from 1, and the judgements."""
     judgements = []
     for n, line in enumerate(lines, 1):
         timeline, judgement = timeline.judge(n, line, parse_action(line, timeline.state.setting))

@@ -52,7 +52,7 @@ def test_match_record_8_let_stand_nobody_moves_what_is_not_there(phase: str, tab
 
 
 def state_after_any(state: State, commands: list[Command], chance: Random) -> State:
-    """The state after the first of some of ``commands`` that is accepted; the same where none is."""
+    """Return the state after the first of some of ``commands`` that is accepted; the same where none is."""
     for command in chance.sample(commands, min(TRIES, len(commands))):
         try:
             judgement = decide(state, Action(command, chance.random() < 0.5))

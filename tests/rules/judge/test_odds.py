@@ -60,7 +60,7 @@ class Recursion:
 
 
 def _ends(attackers: int, defenders: int, second_die_from: int) -> dict[tuple[int, int], Fraction]:
-    """The share of every end of one battle, by following all of its throws round by round."""
+    """Return the share of every end of one battle, by following all of its throws round by round."""
     running, ended = {(attackers, defenders): Fraction(1)}, Counter[tuple[int, int]]()
     while running:
         following: dict[tuple[int, int], Fraction] = {}
@@ -166,7 +166,7 @@ def test_two_hundred_against_two_hundred_is_exact(second_die_from: int) -> None:
 
 
 def _scaled(armies: int, second_die_from: int) -> Fraction:
-    """The chance of ``armies`` against as many, to within 1e-55: integers in units of 1e-60, rounded down."""
+    """Return the chance of ``armies`` against as many, to within 1e-55: integers in units of 1e-60, rounded down."""
     unit = 10**60
     chance = {(left, 0): unit for left in range(1, armies + 1)} | {(1, held): 0 for held in range(1, armies + 1)}
     for left, held in product(range(2, armies + 1), range(1, armies + 1)):

@@ -19,7 +19,7 @@ GONE = "red: alaska 5; blue: kamchatka; green: japan; rest green; turn red attac
 
 
 def answer_to(text: str, lines: str, **table: Any) -> Refusal | tuple[Notice, ...]:
-    """What is said to the last of ``lines``: the refusal, or the notices."""
+    """Return what is said to the last of ``lines``: the refusal, or the notices."""
     timeline = Timeline(position(text, **table))
     *before, last = lines.split("; ")
     for n, line in enumerate(before, 1):

@@ -22,7 +22,7 @@ CAPITAL = (
 
 
 def pieces_after(state: State, line: str) -> list[str]:
-    """The pieces in short: "put alaska red 2", "exchange alaska red 1 blue 3", "move alaska red 2 kamchatka"."""
+    """Return the pieces in short: "put alaska red 2", "exchange alaska red 1 blue 3", "move alaska red 2 kamchatka"."""
     timeline, _ = Timeline(state).judge(1, line, parse_action(line, state.setting))
     assert timeline.past is not None
     step = timeline.past[0]
@@ -34,7 +34,7 @@ def pieces_after(state: State, line: str) -> list[str]:
 
 
 def back(state: State, line: str) -> list[tuple[str, str, str, int]]:
-    """What the undo of ``line`` asks for."""
+    """Return what the undo of ``line`` asks for."""
     timeline, _ = Timeline(state).judge(1, line, parse_action(line, state.setting))
     return [astuple(change)[:4] for change in changes_between(timeline.state, state)]
 
@@ -146,7 +146,7 @@ def test_sv_d2_a_duels_deal_puts_two_armies_of_the_neutral() -> None:
 
 
 def deal_out(state: State, territories: dict[str, tuple[str, ...]]) -> list[str]:
-    """What a deal of those territories asks for."""
+    """Return what a deal of those territories asks for."""
     changes = changes_by(state, (TerritoriesDealt(territories),))
     return [f"{change.change} {change.territory} {change.seat} {change.armies}" for change in changes]
 

@@ -22,7 +22,7 @@ THROW = "red attack alaska kamchatka 6,4,1 v 5,4"
 
 
 def timeline_after(state: State, *lines: str) -> Timeline:
-    """The match from ``state`` on, each line said after the other."""
+    """Return the match from ``state`` on, each line said after the other."""
     timeline = Timeline(state)
     for n, line in enumerate(lines, 1):
         timeline, _ = timeline.judge(n, line, parse_action(line, state.setting))
@@ -30,13 +30,13 @@ def timeline_after(state: State, *lines: str) -> Timeline:
 
 
 def seen(state: State, *lines: str, viewer: Viewer = ONLOOKER) -> dict[str, Any]:
-    """What a view shows after ``lines``."""
+    """Return what a view shows after ``lines``."""
     timeline = timeline_after(state, *lines)
     return view(timeline.state, viewer, timeline.recent)
 
 
 def sum_of(state: State, *lines: str) -> str:
-    """The armies to place and why: "9: territories 11 3, set 6, placed 0"."""
+    """Return the armies to place and why: "red 9: territories 11 3, set 6, placed 0"; empty where there are none."""
     reinforcement = seen(state, *lines)["reinforcement"]
     if reinforcement is None:
         return ""
@@ -107,7 +107,7 @@ def test_sv_d5_where_the_turns_armies_are_unknown_no_half_is_told() -> None:
 
 
 def throw_of(state: State, *lines: str) -> dict[str, Any]:
-    """The last throw that a view shows."""
+    """Return the last throw that a view shows."""
     throw = seen(state, *lines)["last_throw"]
     assert isinstance(throw, dict)
     return throw
@@ -178,7 +178,7 @@ def test_fr_d3_the_neutral_is_told_as_the_one_who_defends() -> None:
 
 
 def kinds(state: State, *lines: str) -> list[str]:
-    """What everybody should know, in short."""
+    """Return what everybody should know, in short."""
     return [
         " ".join(str(fact) for name in ("kind", "seat", "by", "number") if (fact := happenings.get(name)))
         for happenings in seen(state, *lines)["happenings"]

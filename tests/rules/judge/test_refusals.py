@@ -20,7 +20,7 @@ NO_FACTS = {Code.DEAL_MISSING, Code.NOTHING_TO_UNDO, Code.NOTHING_TO_REDO}
 
 
 def refusal_of(example: Example) -> Refusal:
-    """The refusal of the example's last line; an acceptance is an error."""
+    """Return the refusal of the example's last line; an acceptance is an error."""
     state = position(example.text, **example.table) if example.text else undealt(**example.table)
     timeline = Timeline(state)
     *before, last = example.lines.split("; ")

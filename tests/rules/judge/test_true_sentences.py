@@ -60,7 +60,7 @@ UNREACHED = {Code.ATTACK_CLOSED}
 
 
 def untrue(refusal: Refusal, options: Options) -> list[str]:
-    """What the sentence states although the options have it otherwise."""
+    """Return what the sentence states although the options have it otherwise."""
     sentence = describe_item(refusal, "en")
     return [claim for claim, holds in TRUE_WHERE.items() if claim in sentence and not holds(options)]
 

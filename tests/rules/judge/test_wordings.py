@@ -103,7 +103,7 @@ BY_VALUE: Mapping[tuple[str, str, Fact], Example] = {
 
 
 def items_said(example: Example) -> Iterator[Refusal | Notice]:
-    """What is remarked on the way, and what is refused at the end, as the referee and as the table hear it."""
+    """Yield what is remarked on the way, and what is refused at the end, as the referee and as the table hear it."""
     state = position(example.text, **example.table) if example.text else undealt(**example.table)
     timeline = Timeline(state)
     for n, line in enumerate(example.lines.split("; "), 1):

@@ -7,7 +7,7 @@ from typing import Any
 
 
 def moments_of(story: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """The moment after each line, the beginning first."""
+    """Return the moment after each line, the beginning first."""
     moments = [story["start"]]
     for step in story["steps"]:
         moments.append(_moment_after(moments[step.get("parent", step["seq"] - 1)], step))

@@ -18,7 +18,7 @@ GOES_ON = ("red end", "blue place japan 3", "blue end", "green place siam 1")
 
 
 def play(state: State, *lines: str) -> Timeline:
-    """The match after all these lines."""
+    """Return the match after all these lines."""
     timeline = Timeline(state)
     for n, line in enumerate(lines, 1):
         timeline = judge_action(timeline, n, line, parse_action(line, timeline.state.setting))[0]

@@ -31,7 +31,7 @@ def last_state(name: str) -> State:
 
 
 def answers_in(name: str) -> list[object]:
-    """What the referee says to each action: the code and clause of a refusal, the notices of what it accepts."""
+    """Return what the referee says to each action: code and clause of a refusal, the notices of what it accepts."""
     return [
         (str(verdict.outcome.code), verdict.outcome.cite)
         if isinstance(verdict.outcome, Refusal)

@@ -57,12 +57,12 @@ class CashBox(RuleBasedStateMachine):
         self.accepted: dict[str, int] = {}
 
     def play(self) -> None:
-        """A match that Alice has won."""
+        """Play a match that Alice wins."""
         self.match = self.house.dealt()
         assert self.house.say(self.match, "table declare red").status_code == 201
 
     def meet(self) -> None:
-        """An evening at which only a guest was, though all had said that they come."""
+        """Hold an evening at which only a guest was, though all had said that they come."""
         day = (clock.today(clock.local_zone()) - timedelta(days=1)).isoformat()
         self.evening = evenings.plan_evening(
             self.house.desk, KEEPER, evenings.EveningInput(day, "20:00", "Europe/Berlin", None), None
@@ -72,7 +72,7 @@ class CashBox(RuleBasedStateMachine):
         evenings.record_outcome(self.house.desk, KEEPER, self.evening, "held", ["Gus"])
 
     def enter(self, kind: str, member: int, cents: int, owing: int, boxed: int) -> None:
-        """The entry is made, and the plain account moves by so many cents."""
+        """Make the entry, and move the plain account by so many cents."""
         written = EntryInput(kind, member or None, f"{cents // 100},{cents % 100:02}", "for something", "")
         self.moved(cash.add_entry(self.house.desk, KEEPER, written, None), member, owing, boxed)
 
@@ -91,7 +91,7 @@ class CashBox(RuleBasedStateMachine):
 
     @rule(member=members, mover=members, cents=amounts, votes=st.tuples(choices, choices, choices), data=st.data())
     def vote(self, member: int, mover: int, cents: int, votes: tuple[str, str, str], data: st.DataObject) -> None:
-        """A fine is moved: in the club by show of hands, in the match by phones; only what is carried is booked."""
+        """Move a fine, in the club by show of hands, in the match by phones; check that only one carried is booked."""
         place = data.draw(st.sampled_from((OfClub(), OfMatch(self.match))))
         secret = place != OfClub() and data.draw(st.booleans())
         silenced = not secret and data.draw(st.booleans())
@@ -113,7 +113,7 @@ class CashBox(RuleBasedStateMachine):
 
     @rule(chosen=st.sets(st.sampled_from(("Bob", "Charlie"))))
     def accept_what_the_match_proposes(self, chosen: set[str]) -> None:
-        """The match costs its losers 0.50 each, once, and again when that was taken back."""
+        """Book the 0.50 that the match costs each of its losers, once, and again when that was taken back."""
         ids = {NAMES.index(fine.name) + 1: fine.id for fine in fines.list_proposals(self.house.desk, self.match)}
         assert ids.keys() == {2, 3}
         members = {NAMES.index(name) + 1 for name in chosen}
@@ -201,7 +201,7 @@ class CashBox(RuleBasedStateMachine):
 
     @rule(statement=st.sampled_from(("UPDATE ledger SET cents = cents + 1", "DELETE FROM ledger")))
     def meddle(self, statement: str) -> None:
-        """The database itself lets nobody change or remove a line."""
+        """Check that the database itself lets nobody change or remove a line."""
         if not self.kept:
             return
         with pytest.raises(NotSaved, match="the cash book only grows"):

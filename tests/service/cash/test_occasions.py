@@ -24,7 +24,7 @@ class Shown(NamedTuple):
     cents: int
 
     def proposed(self) -> fines.MatchFineProposal | lapses.ProposedFine:
-        """What is proposed for Bob."""
+        """Return what is proposed for Bob."""
         desk, forum = self.club.desk, self.forum
         if isinstance(forum, OfMatch):
             proposals = fines.list_proposals(desk, forum.match_id)
@@ -41,16 +41,16 @@ class Shown(NamedTuple):
         return lapses.book_fines(self.club.desk, ALICE, forum.evening_id, chosen, {})
 
     def move(self, offence: str = "") -> int:
-        """The motion that Bob pays."""
+        """Move that Bob pays, and return the motion."""
         return motions.move_fine(self.club.desk, self.forum, MotionInput(ALICE, BOB, offence or self.offence), None)
 
     def count(self, motion: int, choice: str = "yes") -> motions.MotionView:
-        """The motion, once Alice and Charlie have said the same."""
+        """Return the motion, once Alice and Charlie have said the same."""
         motions.count_hands(self.club.desk, motion, {"Alice": choice, "Charlie": choice})
         return motions.find_motion(self.club.desk, motion)
 
     def owed(self) -> int:
-        """What Bob owes."""
+        """Return what Bob owes."""
         return {account.member.id: account.owes for account in cash.read_cash_box(self.club.desk).accounts}[BOB]
 
 

@@ -42,7 +42,7 @@ TWENTY = (
 
 
 def thrown(house: House, throws: Sequence[str]) -> str:
-    """The id of a match in which red attacks blue from strength with these throws and is declared the winner."""
+    """Return the id of a match in which red attacks blue from strength with these throws and is declared the winner."""
     owners = ", ".join(f'{name} = "{colour}"' for name, colour in OWNERS.items())
     armies = ", ".join(f"{name} = {1 if colour == 'green' else 60}" for name, colour in OWNERS.items())
     players = (("red", "Alice"), ("blue", "Bob"), ("green", "Charlie"))

@@ -21,7 +21,7 @@ from tests.club_house import COLOURS, NAMES, House
 
 
 def deal(number: int, **more: object) -> Deal:
-    """A deal for ``number`` seats, clockwise from red; the last one deals."""
+    """Return a deal for ``number`` seats, clockwise from red; the last one deals."""
     seats = [{"colour": c, "players": [n]} for c, n in zip(COLOURS[:number], NAMES, strict=False)]
     return chance.draw_deal(settle_options(wishes.parse_wish({"seats": seats, **more}, shipped_rulebooks())))
 

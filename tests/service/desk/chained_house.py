@@ -20,7 +20,7 @@ RUNNING, WAITING, ENDED = "zb54z3zvvd", "ft3kqsa953", "mudumympzp"
 
 
 def play_lines(house: House, length: int = LENGTH) -> str:
-    """A match with that many lines, undos and redos among them."""
+    """Return a match with that many lines, undos and redos among them."""
     match = house.dealt()
     for seq in range(2, length + 1):
         line = {7: "table undo", 8: "table redo"}.get(seq % 10, f"table correct alaska red {seq % 40 + 1}")
@@ -45,7 +45,7 @@ def write_0024(instance: Path) -> None:
 
 
 def open_of_0024(tmp_path: Path) -> House:
-    """A house that was last open before there were chains."""
+    """Return a house that was last open before there were chains."""
     instance = tmp_path / "instance"
     instance.mkdir()
     write_0024(instance)

@@ -64,21 +64,21 @@ ON_OPENING = {
 
 
 def found(house: House, match: str) -> Damage | None:
-    """What is found when the match is opened, as far as it can be."""
+    """Return what is found when the match is opened, as far as it can be."""
     with suppress(Problem):
         house.desk.match(match)
     return house.desk.chains.damaged.get(match)
 
 
 def found_by_all(house: House) -> dict[str, Damage]:
-    """What is found when everything is checked."""
+    """Return what is found when everything is checked."""
     for _ in watch.check_logs(house.desk):
         pass
     return house.desk.chains.damaged
 
 
 def changes(house: House) -> list[str]:
-    """What the club's book says was changed."""
+    """Return what the club's book says was changed."""
     with house.desk.store.reading() as connection:
         return list(connection.exec_driver_sql("SELECT what FROM changes ORDER BY id").scalars())
 
@@ -131,7 +131,7 @@ MARKS = {
 
 
 def marked(house: House) -> str:
-    """A match whose deal lay open while it went on, and one seat of which was opened without its PIN after that."""
+    """Return a match whose deal was open while it went on, and a seat of which was opened without its PIN later."""
     match = house.dealt()
     assert house.say(match, "table declare red").status_code == 201
     assert house.say(match, "table undo").status_code == 201

@@ -118,7 +118,7 @@ def remembered_values(desk: Desk) -> dict[str, object]:
 
 
 def fined(club: House) -> str:
-    """A match that Alice has won with a foul on the way, and the fines of both in the cash book."""
+    """Return a match that Alice has won with a foul on the way, after booking the fines of both in the cash book."""
     match, _ = begin_attack(club)
     place, owner = find_defended(club, match)
     say_actions(club, match, f"{owner} foul three_defence_dice {place}", "table declare red")

@@ -11,13 +11,13 @@ from tests.club_house import Game, House
 
 
 def next_steps(match: OpenMatch) -> tuple[str | None, str | None]:
-    """What undo and redo would do."""
+    """Return what undo and redo would do."""
     undo, redo = match.timeline.undoable, match.timeline.redoable
     return undo and undo.line, redo and redo.line
 
 
 def noticed(match: OpenMatch) -> list[str]:
-    """What the referee noticed at the latest action."""
+    """Return what the referee noticed at the latest action."""
     return [f"{notice.code} {notice.facts}" for notice in match.notices]
 
 

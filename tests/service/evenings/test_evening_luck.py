@@ -15,7 +15,7 @@ TODAY = EveningInput(date.today().isoformat(), "00:00", "UTC", None)
 
 
 def thrown(house: House, *, first: str, second: str) -> str:
-    """A match in which Alice, of the ``first`` colour, attacks Bob once: he loses both armies."""
+    """Return a match in which Alice, of the ``first`` colour, attacks Bob once: he loses both armies."""
     seats = [{"colour": colour, "players": [name]} for colour, name in ((first, "Alice"), (second, "Bob"))]
     match = house.begin(seats=[*seats, {"colour": "green", "players": ["Charlie"]}], starter=first)
     assert house.say(match, "table deal").status_code == 201

@@ -43,7 +43,7 @@ class Written:
         self.cells = list(self._cells())
 
     def _cells(self) -> Iterator[tuple[int, str, str]]:
-        """The line, the table and the column of each value, those of the first rows of a table."""
+        """Yield the line, the table and the column of each value, those of the first rows of a table."""
         table, left = "", 0
         for at, line in enumerate(self.lines):
             if line.endswith(b'": [\n'):
@@ -53,7 +53,7 @@ class Written:
                 yield from ((at, table, column) for column in json.loads(line.rstrip(b",\n")))
 
     def changed(self, at: int, column: str, value: object) -> list[bytes]:
-        """The backup with another value there, and the digest that fits."""
+        """Return the backup with another value there, and the digest that fits."""
         end = b",\n" if self.lines[at].endswith(b",\n") else b"\n"
         row = json.loads(self.lines[at].rstrip(b",\n")) | {column: value}
         lines = [*self.lines[:at], json.dumps(row).encode() + end, *self.lines[at + 1 : -1]]

@@ -9,7 +9,7 @@ from tests.club_house import House
 
 
 def row(house: House, match: str) -> MatchRow:
-    """The match as it lies in the database."""
+    """Return the row of the match in the database."""
     with house.desk.store.reading() as connection:
         found = matches.find_match(connection, match)
     assert found is not None

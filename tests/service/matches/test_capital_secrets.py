@@ -55,7 +55,7 @@ MODES: dict[str, dict[str, Any]] = {
 
 
 def at(capitals: dict[str, str], cards: str, moment: dict[str, Any], traded_cards: str = "bottom") -> State:
-    """A small table in the middle of a match with capitals."""
+    """Return a small table in the middle of a match with capitals."""
     setting = replace(
         table_of(rulebook="swedish", variant="capital", cards=cards, traded_cards=traded_cards, capital_missions=False),
         board=small_board(),
@@ -70,7 +70,7 @@ def at(capitals: dict[str, str], cards: str, moment: dict[str, Any], traded_card
 
 
 def answer(state: State, command: Command, viewer: Viewer) -> tuple[object, State | None]:
-    """What ``viewer`` is told when it says ``command``, and the state after it; none once a secret is out."""
+    """Return what ``viewer`` is told when it says ``command``, and the state after it; none once a secret is out."""
     action = Action(command)
     try:
         judgement = decide(state, action)
@@ -98,7 +98,7 @@ def may_say(viewer: Viewer, command: Command, state: State) -> bool:
 
 
 def told_apart(here: State, there: State, commands: Iterator[Command], viewer: Viewer) -> list[str]:
-    """The commands whose answer tells the tables apart; where a secret comes out by the rules, nothing is compared."""
+    """Return the commands whose answers tell the tables apart; once the rules let a secret out, none is compared."""
     found = []
     for command in commands:
         answers = [answer(state, command, viewer)[0] for state in (here, there)]

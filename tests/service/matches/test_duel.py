@@ -10,7 +10,7 @@ DUEL = {"rulebook": "french_1976", "variant": "duel", "options": {"initial_armie
 
 
 def placed(house: House) -> str:
-    """A French duel in which Red has placed its armies."""
+    """Return a French duel in which Red has placed its armies."""
     match = house.dealt(2, **DUEL)
     offer = house.view(match)["legal"]["place"]
     assert house.say(match, f"red place {offer['territories'][0]} {offer['most']}").status_code == 201

@@ -21,7 +21,7 @@ RECORD = f'format = "match-record/1"\nrulebook = "tuesday"\n{SEATS}'
 
 @pytest.fixture
 def tuesday(house: House) -> Path:
-    """The file of the club's own rulebook."""
+    """Return the file of the club's own rulebook."""
     folder = house.instance / "rulebooks"
     folder.mkdir()
     file = folder / "tuesday.toml"

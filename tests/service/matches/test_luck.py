@@ -59,7 +59,7 @@ def change_nonce(house: House) -> None:
 
 
 def damages(house: House) -> list[Damage | None]:
-    """What `check --all` finds."""
+    """Return what `check --all` finds."""
     return [checked.damage for checked in rejudging.check_house(house.desk)]
 
 

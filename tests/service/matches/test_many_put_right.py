@@ -97,7 +97,7 @@ def test_n1_lines_in_force_are_those_of_the_definition(house: House) -> None:
 
 
 def lines_by_definition(entries: dict[int, Entry], head: int) -> dict[int, int]:
-    """A line that put an entry right says that one, and what it repeats stands as it stood until then."""
+    """Return each line with the one it is now: one that put an entry right is itself, what it repeats is as before."""
     if head == 0:
         return {}
     entry = entries[head]

@@ -14,13 +14,13 @@ TOLD = ("pieces", "last_throw", "earlier_throws", "reinforcement", "happenings",
 
 
 def told(house: House, match: str, by: FlaskClient | None = None) -> dict[str, Any]:
-    """What the view tells beyond where the match stands."""
+    """Return what the view tells beyond the position of the match."""
     view = house.view(match, by)
     return {key: view[key] for key in TOLD}
 
 
 def changes(house: House, match: str) -> list[tuple[Any, ...]]:
-    """The pieces to move in short."""
+    """Return the pieces to move in short."""
     found = house.view(match)["pieces"]
     return [tuple(change.values()) for change in found["changes"]] if found else []
 
@@ -32,7 +32,7 @@ def said(house: House, match: str, *actions: str) -> None:
 
 
 def attacking(house: House) -> tuple[str, str, str, str, str]:
-    """A match whose first seat has an army of ten beside a neighbour's five: who, from where, to which, whose."""
+    """Return a match whose first seat has ten armies beside a neighbour's five: who, from where, to which, whose."""
     match = house.dealt()
     view = house.view(match)
     seat, owners = view["position"]["turn"], view["position"]["owners"]

@@ -39,7 +39,7 @@ MARKED = (commands.Undo, commands.Redo, commands.DealOut)
 
 
 def facts_of(match: OpenMatch) -> tuple[object, ...]:
-    """What whoever has opened the match knows of it, but for how much of its past lies in memory."""
+    """Return what is known of the opened match, but for how much of its past is in memory."""
     direction = match.turnabout and match.turnabout.direction
     redo = match.timeline.redoable and match.timeline.redoable.n
     latest = [(line.seq, line.line) for line in match.latest]
@@ -167,7 +167,7 @@ def play_with_reasons(house: House, other: House, book: str, rng: Random) -> Non
 
 
 def choose(match: OpenMatch, player: Player, rng: Random) -> Action:
-    """What a player says, an undo or a redo, or an entry put right."""
+    """Return what a player says, an undo or a redo, or an entry put right."""
     chance = rng.random()
     if chance < 0.12 and match.timeline.undoable:
         return Action(commands.Undo())
@@ -186,7 +186,7 @@ def with_reason(action: Action, rng: Random) -> Action:
 
 
 def enter(house: House, match: str, action: Action) -> None:
-    """The action is in the log, unless it cannot be."""
+    """Enter the action in the log, unless it cannot be."""
     try:
         house.desk.change(lambda change: enter_action(change, change.match(match), action))
     except Refusal:

@@ -16,7 +16,7 @@ CLASSIC = load_board("classic")
 
 
 def taken(house: House, text: str) -> dict[str, Any]:
-    """The answer to a record that is handed in."""
+    """Return the answer to a record that is handed in."""
     answer = house.table.post("/matches", data=text.encode(), content_type="application/toml", headers=JSON)
     found: dict[str, Any] = answer.json
     return found
@@ -31,7 +31,7 @@ def exported(house: House, match: str) -> str:
 
 
 def with_actions(text: str, *lines: str) -> str:
-    """The record with these actions behind its own."""
+    """Return the record with these actions after its own."""
     return text.replace("\n]\n[[seats]]", "\n" + "".join(f'  "{line}",\n' for line in lines) + "]\n[[seats]]", 1)
 
 
@@ -148,7 +148,7 @@ def test_match_record_9_what_followed_a_way_back_that_ended_at_a_capital_enters_
 
 
 def with_players(text: str) -> str:
-    """The record with a name for each seat."""
+    """Return the record with a name for each seat."""
     for colour, name in (("red", "Alice"), ("blue", "Bob"), ("green", "Charlie")):
         text = text.replace(f'colour = "{colour}"', f'colour = "{colour}"\nplayers = ["{name}"]', 1)
     return text

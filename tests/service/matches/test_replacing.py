@@ -36,7 +36,7 @@ class Table:
         return self.house.desk.match(self.match)
 
     def choose(self) -> tuple[Step, Action]:
-        """An entry that can be put right, and what it should have been."""
+        """Return an entry that can be put right, and what it should have been."""
         while True:
             chosen = choose_entry(self.open.timeline, self.rng)
             assert chosen is not None

@@ -30,7 +30,7 @@ def told(house: House, match: str, before: Story | None = None) -> Story:
 
 
 def moments(of: Story) -> list[dict[str, object]]:
-    """The moments that a reader puts together."""
+    """Return the moments that a reader puts together."""
     lines = [{"seq": line.entry.seq, "parent": line.entry.parent, **as_json(line.changes)} for line in of.lines]
     return moments_of({"start": as_json(moment_of(of.start)), "steps": lines})
 

@@ -28,7 +28,7 @@ Gone = list[tuple[str | None, str | None]]
 
 
 def booked(club: House, match: str, *offences: str) -> None:
-    """What the match proposes of these offences is in the cash book; of all where none is named."""
+    """Book what the match proposes of these offences in the cash book; of all where none is named."""
     proposals = fines.list_proposals(club.desk, match)
     fines.book_proposals(
         club.desk, ALICE, match, [fine.id for fine in proposals if not offences or fine.offence.key in offences]
@@ -43,7 +43,7 @@ def gone(club: House, match: str) -> Gone:
 
 
 def gone_from(club: House, evening: int) -> Gone:
-    """The same for an evening."""
+    """Return the same for an evening."""
     lines = grounds.groundless_of_evening(club.desk, evening)
     assert grounds.list_groundless(club.desk) == lines
     return [(line.member, line.entry.offence) for line in lines]
@@ -136,7 +136,7 @@ def test_an_action_put_right_stays_right_when_one_before_it_is(club: House) -> N
 
 
 def propose(club: House, match: str) -> list[int]:
-    """The actions for which wrong dice are proposed."""
+    """Return the actions for which wrong dice are proposed."""
     proposals = fines.list_proposals(club.desk, match)
     return [fine.proposal.seq for fine in proposals if fine.offence.key == "wrong_dice"]
 
@@ -157,7 +157,7 @@ def moved(club: House, match: str, **sent: object) -> int:
 
 
 def marked(club: House, match: str) -> list[int]:
-    """The motions of the match that are marked, as their action counts no more."""
+    """Return the motions of the match that are marked, as their action counts no more."""
     return [motion.row.id for motion in motions.list_latest(club.desk, OfMatch(match)) if motion.is_groundless]
 
 
@@ -223,7 +223,7 @@ def test_an_offence_that_left_the_catalogue_was_none_the_less_one(club: House) -
 
 
 def absent(club: House) -> int:
-    """An evening on which Charlie was missed and Bob, the host, had no statistics; both are booked."""
+    """Return an evening on which Charlie was missed and Bob, the host, had no statistics; both are booked."""
     evening = plan_evening(club, -1, host=BOB)
     answer_evening(club, evening, CHARLIE, "yes")
     evenings.record_outcome(club.desk, ALICE, evening, "held", [ALICE, BOB])

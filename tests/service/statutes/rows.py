@@ -62,24 +62,24 @@ CATALOGUE = {
 
 
 def name_paragraph(paragraph: str) -> str:
-    """A paragraph as the name of a test says it: "4_3"."""
+    """Return a paragraph as the name of a test says it: "4_3"."""
     return "_".join(re.findall(r"\d+", paragraph))
 
 
 def plan_evening(house: House, days: int, host: int | None = None, **more: bool) -> int:
-    """An evening in so many days."""
+    """Plan an evening in so many days, and return its id."""
     day = (clock.today(clock.local_zone()) + timedelta(days=days)).isoformat()
     return evenings.plan_evening(house.desk, ALICE, EveningInput(day, "20:00", "Europe/Berlin", host, **more), None)
 
 
 def answer_evening(house: House, evening: int, member: int, *coming: str) -> None:
-    """What the member answers, one after the other."""
+    """Record what the member answers, one after the other."""
     for answer in coming:
         evenings.record_answer(house.desk, evening, member, answer, ALICE)
 
 
 def cancel_evenings(house: House, member: int, times: int) -> int:
-    """The last of so many evenings that the member cancelled in good time."""
+    """Return the last of so many evenings that the member cancelled in good time."""
     for number in range(times):
         evening = plan_evening(house, 10 + 7 * number)
         answer_evening(house, evening, member, "yes", "no")
@@ -93,7 +93,7 @@ def proposed_by_evening(house: House, evening: int) -> list[tuple[int, str, int 
 
 
 def list_proposed(house: House, match: str) -> list[tuple[int, str, str]]:
-    """Action, offence and name of what is proposed, without what the end of the match costs."""
+    """Return action, offence and name of what is proposed, without what the end of the match costs."""
     proposals = fines.list_proposals(house.desk, match)
     return [
         (fine.proposal.seq, fine.offence.key, fine.name)
@@ -116,13 +116,13 @@ def say_actions(house: House, match: str, *actions: str) -> None:
 
 
 def own_territory(house: House, match: str) -> str:
-    """A territory of the seat on turn."""
+    """Return a territory of the seat on turn."""
     state = house.state(match)
     return next(place for place, owner in state.owners.items() if owner == state.turn)
 
 
 def find_defended(house: House, match: str) -> tuple[str, str]:
-    """A territory that borders on one of the seat on turn, and its owner."""
+    """Return a territory that borders on one of the seat on turn, and its owner."""
     state = house.state(match)
     around = state.setting.board.neighbours
     return next(
@@ -133,7 +133,7 @@ def find_defended(house: House, match: str) -> tuple[str, str]:
 
 
 def begin_attack(house: House, **more: object) -> tuple[str, str]:
-    """A match whose first seat has placed everything and may attack; the match and that seat."""
+    """Return a match whose first seat has placed everything and may attack; the match and that seat."""
     match = house.dealt(**more)
     state = house.state(match)
     say_actions(house, match, f"{state.turn} place {own_territory(house, match)} {state.reinforcements}")
@@ -141,13 +141,13 @@ def begin_attack(house: House, **more: object) -> tuple[str, str]:
 
 
 def propose_after(house: House, match: str, *actions: str) -> list[tuple[int, str, str]]:
-    """What is proposed when the match ends after the ``actions``."""
+    """Return what is proposed when the match ends after the ``actions``."""
     say_actions(house, match, *actions, "table declare red")
     return list_proposed(house, match)
 
 
 def pass_on(house: House, match: str, ending: str = "end") -> None:
-    """The seat on turn has placed everything and ended its turn."""
+    """Place everything for the seat on turn, and end its turn."""
     state = house.state(match)
     say_actions(
         house,

@@ -18,7 +18,7 @@ from tests.service.statutes.rows import ALICE, BOB, CATALOGUE
 
 
 def fined(house: House, kind: str, member: int, amount: str = "") -> int:
-    """The cents of a fine entered by its offence."""
+    """Return the cents of a fine entered by its offence."""
     cash.add_entry(house.desk, ALICE, EntryInput("fine", member, amount, "", "", kind), None)
     return cash.list_lines(house.desk, None)[0].entry.cents
 
@@ -57,7 +57,7 @@ def test_st_6_1_conduct_is_fined_by_majority(club: House, votes: str, carried: b
 
 
 def carried(house: House, offence: str) -> tuple[str | None, int, bool]:
-    """The fine that the table carries without a dissenting vote: offence, cents, and whether an action is behind it."""
+    """Return the fine carried without a dissenting vote: offence, cents, and whether an action is behind it."""
     moved(house, offence, *((name, "yes") for name in ("Alice", "Bob", "Charlie")))
     entry = cash.list_lines(house.desk, None)[0].entry
     return entry.offence, entry.cents, entry.match_id is not None and entry.seq is not None

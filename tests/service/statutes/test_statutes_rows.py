@@ -15,7 +15,7 @@ from tests.service.statutes.rows import CATALOGUE, ROWS, name_paragraph
 
 @cache
 def names() -> frozenset[str]:
-    """The names of all tests of the statutes."""
+    """Return the names of all tests of the statutes."""
     texts = (file.read_text(encoding="utf-8") for file in TESTS.rglob("test_*.py"))
     return frozenset(name for text in texts for name in re.findall(r"^def (test_st_\w+)", text, re.M))
 

@@ -22,7 +22,7 @@ def enter(device: FlaskClient, **data: str) -> TestResponse:
 
 
 def pay(device: FlaskClient, page: str) -> TestResponse:
-    """The tap by which Bob pays what the page says."""
+    """Tap what makes Bob pay what the page says, and return the answer."""
     form = page[page.index('action="/cash/settle/2"') :].partition("</form>")[0]
     fields = {name: hidden(form, name)[0] for name in ("once", "seen")}
     return send(device, "/cash", "/cash/settle/2", {"kind": "payment_cash", **fields})

@@ -27,7 +27,7 @@ def recorded(house: House) -> tuple[str, str]:
 
 
 def exported(house: House) -> tuple[str, str]:
-    """The same, as the file says."""
+    """Return the same, as the file says."""
     heads, *_, last = (
         line.split(",") for line in house.onlooker().get("/exports/cash-book.csv?as=rfc").text.splitlines()
     )

@@ -106,7 +106,7 @@ def test_an_offence_of_the_clubs_own_says_its_effect_and_who_has_no_vote(house: 
 
 
 def versions(house: House) -> None:
-    """The preset from 2020 on; from 2024 on burping is dearer and there is an offence of the club's own."""
+    """Write the preset from 2020 on; from 2024 on burping is dearer and there is an offence of the club's own."""
     catalogue(house)
     lines = [fines.OffenceInput("burp", "1,50"), fines.OffenceInput("own_1", "3", "Fell asleep")]
     fines.write_catalogue(house.desk, 1, "2024-01-01", lines)

@@ -20,7 +20,7 @@ GONE = "Booked, but what it was for is gone"
 
 
 def changed(house: House) -> str:
-    """The page of a match's fines: Bob's was booked, then he has won."""
+    """Return the page of a match's fines: Bob's was booked, then he has won."""
     found_club(house)
     fines.take_preset(house.desk, 1, "2020-01-01")
     match = house.dealt()
@@ -32,7 +32,7 @@ def changed(house: House) -> str:
 
 
 def lost(page: str) -> str:
-    """What the page says about such fines; nothing where there is none."""
+    """Return what the page says about such fines; nothing where there is none."""
     part = re.search(r'<section class="panel seal lost".*?</section>', page, re.S)
     return part[0] if part else ""
 

@@ -21,7 +21,7 @@ RECORD = TESTS / "golden" / "conceded_3.toml"
 
 
 def told(house: House, match: str, language: str = "en") -> dict[str, Any]:
-    """The play in the link of the page."""
+    """Return the play in the link of the page."""
     link = re.search(r'href="(https://app\.bgstatsapp\.com/[^"]+)"', see(house.onlooker(), page(match, language)))
     assert link
     return dict(json.loads(parse_qs(urlsplit(link[1]).query)["data"][0]))

@@ -23,7 +23,7 @@ PAGES = ("/", "/matches", "/matches/new", "/championship", "/members", "/cash", 
 
 
 def won(house: House, *winners: str) -> str:
-    """The newest of matches that Alice, Bob and Charlie played, one for each colour that won."""
+    """Return the newest of matches that Alice, Bob and Charlie played, one for each colour that won."""
     match = ""
     for winner in winners:
         match = house.dealt()
@@ -32,7 +32,7 @@ def won(house: House, *winners: str) -> str:
 
 
 def upload(house: House, content: bytes, client: Any = None) -> TestResponse:
-    """The answer to a record file."""
+    """Return the answer to a record file."""
     return send(client or house.table, "/matches", "/matches/upload", {"record": (BytesIO(content), "record.toml")})
 
 

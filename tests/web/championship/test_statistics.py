@@ -19,7 +19,7 @@ from tests.web.forms import see, send
 
 
 def times(page: str) -> list[str]:
-    """The headings of the wins over the time."""
+    """Return the headings of the wins over the time."""
     heads = re.findall(r'<th scope="col" class="figure">(.*?(?:[ \d]\d|\d [A-Z][a-z]+))</th>', page)
     return [re.sub(r'<span class="on-paper">.*?</span>|<.*?>', "", head) for head in heads]
 

@@ -17,12 +17,12 @@ NEWS = {"day": "2022-09-17", "title": "Two short ones", "text": "It was **quick*
 
 
 def plan(device: FlaskClient, **data: str) -> TestResponse:
-    """The answer to an evening that is planned, or has already been."""
+    """Return the answer to an evening that is planned, or has already been."""
     return send(device, "/evenings", "/evenings", {**EVENING, "been": "1", **data})
 
 
 def soon(device: FlaskClient) -> int:
-    """The id of an evening in thirty days."""
+    """Plan an evening in thirty days, and return its id."""
     day = clock.today(clock.local_zone()) + timedelta(days=30)
     return int(plan(device, day=day.isoformat()).location.rpartition("/")[2])
 
@@ -38,20 +38,20 @@ def end(device: FlaskClient, kept: str, *present: int | str, evening: int = 1) -
 
 
 def links(device: FlaskClient, evening: int = 1) -> dict[str, str]:
-    """The personal links by name."""
+    """Return the personal links by name."""
     anchors = re.findall(r'href="[^"]*(/come/[^"]+)">([^<]+)<', see(device, f"/evenings/{evening}"))
     return {name: path for path, name in anchors}
 
 
 def begun_before(device: FlaskClient, minutes: int, **data: str) -> None:
-    """An evening that began so many minutes ago and lasts five hours."""
+    """Plan an evening that began so many minutes ago and lasts five hours."""
     begins: datetime = clock.now() - timedelta(minutes=minutes)
     when = {"day": begins.date().isoformat(), "time": begins.strftime("%H:%M"), "zone": "UTC"}
     assert plan(device, **when, hours="5", **data).status_code == 303
 
 
 def feed_of(device: FlaskClient) -> str:
-    """The way of the private link."""
+    """Return the path of the private link."""
     link = re.search(r"(/calendar/[0-9a-f]+\.ics\?lang=\w+)", see(device, "/evenings"))
     assert link
     return link[1]
@@ -67,7 +67,7 @@ def events(device: FlaskClient, path: str) -> list[Event]:
 
 
 def plainly(raw: bytes) -> list[tuple[str, str]]:
-    """A second reader: CRLF, at most 75 bytes a line, folded lines joined, names and values."""
+    """Read a calendar a second way: CRLF, at most 75 bytes a line, folded lines joined, names and values."""
     lines = raw.split(b"\r\n")
     assert lines.pop() == b"" and b"\n" not in b"".join(lines)
     assert max(map(len, lines)) <= 75
@@ -81,12 +81,12 @@ def publish(device: FlaskClient, **data: str) -> TestResponse:
 
 
 def articles(device: FlaskClient) -> list[str]:
-    """What is between the lines of each article, newest first."""
+    """Return what is between the lines of each article, newest first."""
     return re.findall(r'<div class="prose">(.*?)</div>', device.get("/news").text, re.S)
 
 
 def written(device: FlaskClient, path: str) -> str:
-    """The text in the form."""
+    """Return the text in the form."""
     text = re.search(r"<textarea[^>]*>(.*?)</textarea>", see(device, path), re.S)
     assert text
     return text[1].replace("\r\n", "\n").strip()

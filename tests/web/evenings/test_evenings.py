@@ -268,7 +268,7 @@ def test_every_faulty_field_is_told_at_once(house: House) -> None:
 
 
 def begun_at(house: House, day: str, at: str) -> str:
-    """The id of a match, won by now, that was begun on that day of its zone and at that time in UTC."""
+    """Return the id of a match, won by now, that was begun on that day of its zone and at that time in UTC."""
     match = house.dealt()
     house.say(match, "table declare red")
     begun = text("UPDATE matches SET started_at = :at, played_on = :day WHERE id = :id")

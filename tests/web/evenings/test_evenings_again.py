@@ -41,7 +41,7 @@ def test_an_evening_opened_again_or_called_off_still_knows_who_was_there(house: 
 
 
 def move(device: FlaskClient, days: int, **data: str) -> None:
-    """The evening is moved to the day in so many days."""
+    """Move the evening to the day in so many days."""
     day = (clock.today(clock.local_zone()) + timedelta(days=days)).isoformat()
     assert send(device, "/evenings/1", "/evenings/1", {**EVENING, "day": day, **data}).status_code == 303
 

@@ -19,7 +19,7 @@ from tests.web.forms import see
 
 
 def listed(device: FlaskClient, path: str = "/evenings") -> dict[str, list[int]]:
-    """The evenings under each heading of the page."""
+    """Return the evenings under each heading of the page."""
     parts = re.split(r'<h2 id="[^"]+"[^>]*>([^<]+)</h2>', see(device, path))
     fields = {
         title: re.findall(r'href="/evenings/(\d+)"', text) for title, text in zip(parts[1::2], parts[2::2], strict=True)

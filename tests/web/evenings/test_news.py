@@ -17,7 +17,7 @@ from tests.web.forms import fault, hidden, see, send
 
 
 def shown(house: House, text: str) -> tuple[str, str]:
-    """The preview of the text as HTML, and what is said to be left out."""
+    """Return the preview of the text as HTML, and what is said to be left out."""
     page = publish(open_book(house), text=text, do="preview").text
     html = re.search(r'<div class="prose">(.*?)</div>', page, re.S)
     assert html

@@ -77,7 +77,7 @@ ENGLISH = Telling(
 
 @pytest.fixture(params=[GERMAN, ENGLISH], ids=lambda told: told.language)
 def told(request: pytest.FixtureRequest, house: House, monkeypatch: pytest.MonkeyPatch) -> Telling:
-    """The club as it stands on Saturday, 2022-09-10, the day after the newest evening."""
+    """Fill the club as it was on Saturday, 2022-09-10, the day after the newest evening."""
     monkeypatch.setattr(clock, "now", lambda: datetime(2022, 9, 10, 9))
     monkeypatch.setattr(clock, "today", lambda zone=None: date(2022, 9, 10))
     telling: Telling = request.param

@@ -13,7 +13,7 @@ from tests.web.forms import see, send
 
 
 def ways_on(page: str) -> list[str]:
-    """What can be begun or entered beside the matches of the evening."""
+    """Return what can be begun or entered beside the matches of the evening."""
     matches = page.split('id="played-title"')[1].split("</section>")[0]
     return re.findall(r'class="button[^>]*>([^<]+)</a>', matches)
 

@@ -25,7 +25,7 @@ SEATS = [{"colour": c, "players": [n]} for c, n in (("red", "Alice"), ("blue", "
 
 
 def fine(status: int) -> bool:
-    """A clear no, or a yes."""
+    """Tell whether this is a clear no, or a yes."""
     return status in (201, 400, 403, 404, 413, 415, 422)
 
 
@@ -202,7 +202,7 @@ def test_a_full_disk_loses_nothing_and_the_same_key_succeeds_later(house: House)
 
 
 def limit_pages(house: House, most: int) -> None:
-    """The disk is full from now on, or has room again."""
+    """Fill the disk from now on, or make room again."""
     try:
         house.desk.store.write(lambda connection: connection.exec_driver_sql(f"PRAGMA max_page_count={most}"))
     except NotSaved:

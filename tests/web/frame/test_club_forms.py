@@ -126,7 +126,7 @@ def cases(rng: Random) -> Iterator[tuple[str, list[tuple[str, str]]]]:
 
 
 def furnish(house: House) -> None:
-    """An evening, a vote, a fine and a result, to be changed."""
+    """Furnish the club with an evening, a vote, a fine, a result and news, to be changed."""
     found_club(house)
     device = open_book(house)
     for path in ("/evenings", "/motions", "/cash/entries", "/results", "/news"):
@@ -134,7 +134,7 @@ def furnish(house: House) -> None:
 
 
 def post(device: object, path: str, fields: list[tuple[str, str]]) -> TestResponse:
-    """The answer to the form, whatever it holds."""
+    """Return the answer to the form with these fields, odd ones included."""
     body = urlencode([(name, value.encode(errors="surrogatepass")) for name, value in fields])
     headers = {**HTML, "Content-Type": "application/x-www-form-urlencoded"}
     return device.post(path, data=body, headers=headers)  # type: ignore[attr-defined,no-any-return]
@@ -142,7 +142,7 @@ def post(device: object, path: str, fields: list[tuple[str, str]]) -> TestRespon
 
 @pytest.fixture
 def commits(house: House) -> Iterator[Callable[[], int]]:
-    """A number that every commit makes another one."""
+    """Yield what returns a number that every commit makes another one."""
     connection = sqlite3.connect(house.instance / FILE)
     yield lambda: int(connection.execute("PRAGMA data_version").fetchone()[0])
     connection.close()

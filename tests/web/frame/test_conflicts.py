@@ -36,7 +36,7 @@ class Tab:
         self._look(see(device, self._page))
 
     def save(self, data: dict[str, Any]) -> TestResponse:
-        """The answer; whatever the page carries then, it carries from now on."""
+        """Return the answer; send from now on whatever the page carries then."""
         answer = send(self._device, self._page, self._path, {"made_from": self.made_from, **data})
         if answer.status_code != 303:
             self._look(answer.text)
@@ -59,7 +59,7 @@ def alice(house: House) -> FlaskClient:
 
 
 def told(answer: TestResponse) -> tuple[int, list[str]]:
-    """The status, and what the page says was changed."""
+    """Return the status, and what the page says was changed."""
     sentences = [unescape(line) for line in answer.text.split("</p>") if AGAIN in unescape(line)]
     return answer.status_code, [line.rpartition('role="alert">')[2] for line in sentences]
 

@@ -33,7 +33,7 @@ SEEDS, DAYS = 4, 10
 
 
 def stands(house: House) -> tuple[object, ...]:
-    """What the database holds, as far as anything here could change it."""
+    """Return what the database holds, as far as anything here could change it."""
     with house.desk.store.reading() as connection:
         return tuple(connection.execute(EVERYTHING).one())
 

@@ -17,7 +17,7 @@ WRITTEN_OUT = re.compile(r"\b(?:href|action|formaction)=[\"']/[^\"']*")
 
 
 def views_of(node: nodes.Expr) -> list[str]:
-    """The name of a view as it is written, or both where a condition chooses."""
+    """Return the name of a view as it is written, or both where a condition chooses."""
     if isinstance(node, nodes.CondExpr) and node.expr2 is not None:
         return [*views_of(node.expr1), *views_of(node.expr2)]
     assert isinstance(node, nodes.Const), node
@@ -25,7 +25,7 @@ def views_of(node: nodes.Expr) -> list[str]:
 
 
 def calls_of_url_for(house: House, name: str) -> Iterator[tuple[int, str, set[str]]]:
-    """The line, the view and the values of each address that the template asks for."""
+    """Yield the line, the view and the values of each address that the template asks for."""
     tree = house.app.jinja_env.parse((TEMPLATES / name).read_text(encoding="utf-8"))
     for call in tree.find_all(nodes.Call):
         if isinstance(call.node, nodes.Name) and call.node.name == "url_for":

@@ -96,7 +96,7 @@ def seat(house: House, match: str) -> FlaskClient:
 
 
 def table(house: House, match: str) -> FlaskClient:
-    """The tablet on which the match was begun."""
+    """Return the tablet on which the match was begun."""
     return with_key(house, match)
 
 
@@ -112,7 +112,7 @@ def with_key(house: House, match: str) -> FlaskClient:
 
 
 def other_table(house: House, match: str) -> FlaskClient:
-    """The table of another match."""
+    """Return the table of another match."""
     return with_key(house, house.dealt())
 
 
@@ -132,7 +132,7 @@ def proxied(house: House, match: str) -> FlaskClient:
 
 
 def rebound(house: House, match: str) -> FlaskClient:
-    """A page of another device of the network whose name leads to the computer that serves."""
+    """Return a page of another device of the network whose name leads to the computer that serves."""
     return house.app.test_client()
 
 
@@ -163,7 +163,7 @@ def state(house: House) -> str:
 
 
 def said_to(rule: Rule, seq: int, seat: str) -> dict[str, object]:
-    """What is sent as JSON, where the address takes it."""
+    """Return what is sent as JSON, where the address takes it."""
     return {
         "/matches/<match_id>/actions": {"action": f"{seat} concede"},
         "/matches/<match_id>/challenges": {"seq": seq, "challenger": "red"},

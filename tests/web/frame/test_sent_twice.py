@@ -40,7 +40,7 @@ class Sheet:
         self._page = see(device, path)
 
     def send(self, action: str, data: dict[str, object]) -> TestResponse:
-        """The answer to the first form that goes there, its hidden fields sent along."""
+        """Return the answer to the first form that goes there, its hidden fields sent along."""
         form = self._page.split(f'method="post" action="{action}"', 1)[1].partition("</form>")[0]
         hidden = dict(re.findall(r'type="hidden" name="([^"]+)" value="([^"]*)"', form))
         kept = re.findall(r'name="(csrf_token)" type="hidden" value="([^"]+)"', form)
@@ -49,7 +49,7 @@ class Sheet:
 
 
 def furnish(house: House) -> str:
-    """A club in which something of everything can be booked; the id of its match that is over."""
+    """Furnish a club in which something of everything can be booked; return the id of its match that is over."""
     found_club(house, 5)
     desk = house.desk
     fines.take_preset(desk, 1, "2020-01-01")
@@ -147,7 +147,7 @@ def test_the_presets_fines_are_taken_once(house: House) -> None:
 
 
 def check_twice(house: House, device: FlaskClient, page: str, action: str, data: dict[str, object]) -> None:
-    """What the form of the page books, and answers, when it is sent a second time."""
+    """Check what the form of the page books, and answers, when it is sent a second time."""
     sheet, before = Sheet(device, page), b"".join(backups.stream_backup(house.desk))
     first = sheet.send(action, data)
     booked = b"".join(backups.stream_backup(house.desk))

@@ -8,7 +8,7 @@ from referee.club.files import csv_text
 
 
 def read_list(device: FlaskClient, name: str, dialect: str = "rfc", **more: str) -> list[list[str]]:
-    """The list without its headings, as a reader of CSV has it."""
+    """Return the list without its headings, as a reader of CSV has it."""
     query = {"as": dialect, **more}
     answer = device.get(f"/exports/{name}.csv", query_string=query)
     assert (answer.status_code, answer.mimetype) == (200, "text/csv"), answer.text

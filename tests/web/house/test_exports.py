@@ -32,7 +32,9 @@ RECORD = TESTS / "golden" / "domination_3.toml"
 
 
 def fill(house: House) -> FlaskClient:
-    """A club with a result, a fine half paid, a counter-entry and a match with all its figures; a keeper's device."""
+    """Fill a club with a result, a fine half paid, a counter-entry, a match and its figures; return a keeper's
+    device.
+    """
     found_club(house)
     device = open_book(house)
     assert send(device, "/results", "/results", RESULT).status_code == 303

@@ -22,7 +22,7 @@ OURS = 'name = "Ours"\nextends = "easy_move"\n'
 
 
 def fill(house: House) -> None:
-    """A club with a match, an entered result and a fine."""
+    """Fill a club with a match, an entered result and a fine."""
     found_club(house)
     device = open_book(house)
     result = {"day": "2022-03-04", "players": "Alice, Bob", "winners": "Bob", "note": "=1+1"}
@@ -99,7 +99,7 @@ def test_where_the_rulebooks_cannot_be_written_nothing_is_restored(house: House,
 
 
 def entries(house: House) -> list[dict[str, str]]:
-    """The log of the only match."""
+    """Return the log of the only match."""
     with house.desk.store.reading() as connection:
         match = connection.exec_driver_sql("SELECT id FROM matches").scalar()
     log: list[dict[str, str]] = house.table.get(f"/matches/{match}/log").json["log"]

@@ -21,7 +21,7 @@ def headings(page: str) -> list[str]:
 
 
 def part(page: str, name: str) -> str:
-    """The part of the page under that heading, without its tags."""
+    """Return the part of the page under that heading, without its tags."""
     cut = re.search(rf">{name}(?:</a>)?</h2>(.*?)</section>", page, re.S)
     assert cut, name
     return " ".join(re.sub("<[^>]*>", " ", cut[1]).split())

@@ -28,7 +28,7 @@ def three_cards(house: House, match: str, proper: bool) -> str:
 
 
 def trade_set(house: House, *, proper: bool = True, mode: str = "counted") -> tuple[str, str, str, int]:
-    """A match in which the seat on turn has traded three of its five cards: the match, that seat, another, the seq."""
+    """Begin a match whose seat on turn traded three of its five cards: the match, that seat, another, the seq."""
     found_club(house)
     fines.take_preset(house.desk, 1, "2020-01-01")
     match = house.dealt(cards=mode)

@@ -23,7 +23,7 @@ def read_frames(chunk: bytes) -> list[tuple[str, dict[str, Any]]]:
 
 
 def read_stream(house: House, match: str, viewer: Viewer) -> str:
-    """The whole stream of the match up to now."""
+    """Return the whole stream of the match up to now."""
     head = house.desk.match(match).seq
     found = ""
     for frame in live.stream_moves(house.desk, match, viewer, 0):
@@ -34,7 +34,7 @@ def read_stream(house: House, match: str, viewer: Viewer) -> str:
 
 
 def find_leaks(house: House, match: str, client: FlaskClient, seat: str) -> list[str]:
-    """What the asker finds out that ``seat`` must not know, from all that can be asked."""
+    """Return what the asker finds out that ``seat`` must not know, from all that can be asked."""
     view = client.get(f"/matches/{match}", headers=JSON)
     log = client.get(f"/matches/{match}/log", headers=JSON)
     record = client.get(f"/matches/{match}/record.toml")

@@ -15,7 +15,7 @@ CLASSIC = load_board("classic")
 
 
 def placing(house: House, match: str) -> str:
-    """A line that the seat on turn may say."""
+    """Return a line that the seat on turn may say."""
     offer = house.view(match)["legal"]["place"]
     return f"{offer['seat']} place {offer['territories'][0]} 1"
 
@@ -100,7 +100,7 @@ def test_a_seat_may_report_its_own_foul_alone(house: House, throw: str, own: boo
 
 
 def facing(house: House, match: str) -> dict[str, str]:
-    """The seat on turn has placed all; two armies of it face one of another seat: who, from where, to which, whose."""
+    """Place all armies, so that two face one of another seat; return who, from where, to which, whose."""
     view = house.view(match)
     seat, owners = view["position"]["turn"], view["position"]["owners"]
     source, target = next(
@@ -244,7 +244,7 @@ def test_the_referee_trades_the_best_set_it_knows(house: House) -> None:
 
 
 def armed(house: House, match: str) -> tuple[str, str, str]:
-    """The seat on turn has put all its armies at a border: who, from where, to which, whatever was dealt."""
+    """Put all armies of the seat on turn at a border, whatever was dealt; return who, from where, to which."""
     view = house.view(match)
     place, owners = view["legal"]["place"], view["position"]["owners"]
     borders = ((one, two) for one in place["territories"] for two in sorted(CLASSIC.neighbours[one]))

@@ -57,14 +57,14 @@ def reader() -> Counting:
 
 @pytest.fixture
 def served(tmp_path: Path, reader: Counting) -> Iterator[House]:
-    """A house that works out in a thread of its own what takes long, as the server does."""
+    """Yield a house that works out in a thread of its own what takes long, as the server does."""
     house = furnished(tmp_path / "served", reader)
     yield house
     house.close()
 
 
 def ended(house: House) -> str:
-    """A match that has ended."""
+    """Return a match that has ended."""
     match = house.dealt()
     assert house.say(match, "table declare red").status_code == 201
     return match

@@ -39,7 +39,7 @@ def houses(tmp_path: Path) -> Iterator[tuple[House, House]]:
 
 
 def placed(house: House, cards: str = "dealt", rulebook: str = "swedish", variant: str = "capital") -> str:
-    """A match in which all armies of the set-up stand and nobody has a capital."""
+    """Return a match in which all armies of the set-up are placed and nobody has a capital."""
     more = {"capital_missions": False} if variant == "capital" else {}
     state = all_placed(dealt(3, rulebook=rulebook, variant=variant, cards=cards, **more))
     text = write_record(Record(state.setting, (), position=state, chosen=more))
@@ -93,7 +93,7 @@ def test_two_who_choose_at_once_do_not_disturb_each_other(house: House) -> None:
 
 
 def chosen(house: House, capitals: dict[str, str], cards: str) -> tuple[str, dict[str, FlaskClient]]:
-    """A match at war whose capitals were named on the phones, and cards drawn since."""
+    """Return a match at war whose capitals were named on the phones, and those phones."""
     options = {"capital_missions": False, "initial_armies": ()}
     war = capital_position(WAR, cards=cards, **options)
     before = war.with_changes(phase="setup", round=0, capitals={})

@@ -27,7 +27,7 @@ def reopen(house: House, match: str, by: FlaskClient | None = None, at: int = 1)
 
 
 def decided(house: House, outcome: str = "right", *, proper: bool = True) -> tuple[str, str, str, int]:
-    """A match in which the table has decided on a demand; the accused has no cards left where the set was false."""
+    """Begin a match whose table has decided on a demand; the accused has no cards left where the set was false."""
     match, turn, other, seq = trade_set(house, proper=proper)
     if not proper:
         house.say(match, f"table correct hand {turn} 0")

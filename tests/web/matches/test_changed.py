@@ -12,7 +12,7 @@ KEY = "Accept the log as it stands"
 
 
 def changed(house: House) -> str:
-    """A match whose last lines are missing."""
+    """Return a match whose last lines are missing."""
     match = play_lines(house, 9)
     change_outside(house, "DELETE FROM events WHERE seq > 7")
     return match

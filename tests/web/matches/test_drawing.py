@@ -34,12 +34,12 @@ class Drawer:
         self.script.write_text(DRAWER, encoding="utf-8")
 
     def begun(self) -> list[list[int]]:
-        """The width and the process of each picture that was begun."""
+        """Return the width and the process of each picture that was begun."""
         text = self._begun.read_text(encoding="utf-8") if self._begun.exists() else ""
         return [[*map(int, line.split())] for line in text.splitlines(keepends=True) if line.endswith("\n")]
 
     def wait_until_begun(self, server: BoundedServer, width: int) -> None:
-        """That picture is being drawn."""
+        """Wait until that picture is being drawn."""
         while width not in [begun for begun, _ in self.begun()]:
             assert server.get("/health") == {"status": "ok"}
 
@@ -61,7 +61,7 @@ def server(tmp_path: Path, drawer: Drawer) -> Iterator[BoundedServer]:
 
 
 def ask_for_picture(server: BoundedServer, match: str, width: int, address: str = STRANGER) -> Asked:
-    """A picture has been asked for, and nothing has come."""
+    """Ask for a picture, and return the request, to which nothing has come yet."""
     asked = Asked(server.connect(address))
     asked.send(f"/matches/{match}/board.png?width={width}")
     return asked

@@ -13,7 +13,7 @@ PIN = "2468"
 
 
 def set_up(house: House, *, first: Colour = "red") -> str:
-    """A match whose territories were taken by hand, one by one from the left of the dealer."""
+    """Begin a match whose territories were taken by hand, one by one from the left of the dealer."""
     match = house.begin(3, cards="entered", starter=first)
     for at, territory in enumerate(BOARD.territories):
         assert house.say(match, f"{('red', 'blue', 'green')[at % 3]} takes {territory}").status_code == 201

@@ -26,7 +26,7 @@ def link(house: House) -> str:
 
 
 def tablet(house: House) -> FlaskClient:
-    """A device that has opened the house's link."""
+    """Return a device that has opened the house's link."""
     device = house.onlooker()
     assert device.get(link(house)).status_code == 303
     return device
@@ -37,7 +37,7 @@ def is_table(house: House, match: str, device: FlaskClient) -> bool:
 
 
 def cookie(device: FlaskClient) -> tuple[str, int]:
-    """What the device shows as a tablet of the house, and for how long it keeps it."""
+    """Return what the device shows as a tablet of the house, and for how long it keeps it."""
     held = device.get_cookie("table")
     assert held is not None
     return held.value, int(held.max_age or 0)

@@ -20,7 +20,7 @@ SEATS = {"seats": [{"colour": "red", "players": ["Alice"]}, {"colour": "blue", "
 
 
 def rematch(device: FlaskClient) -> MultiDict[str, str]:
-    """The fields of the form that deals the next match with one tap, as the device reads them."""
+    """Return the fields of the form that deals the next match with one tap, as the device reads them."""
     start = see(device, "/")
     form = re.search(r"<form[^>]*>(?:(?!</form>).)*after (?:(?!</form>).)*</form>", start, re.DOTALL)
     assert form

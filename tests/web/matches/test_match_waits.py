@@ -23,7 +23,7 @@ BEFOREHAND = "The house does not know this device"
 
 
 def begun(device: FlaskClient, *guests: str) -> str:
-    """The id of a match that the device has begun and dealt, with Alice, Bob, Charlie and the guests."""
+    """Return the id of a match that the device has begun and dealt, with Alice, Bob, Charlie and the guests."""
     people = zip(COLOURS, (*NAMES[:3], *guests), strict=False)
     seats = [{"colour": colour, "players": [name]} for colour, name in people]
     answer = device.post("/matches", json={"seats": seats}, headers=JSON)

@@ -14,7 +14,7 @@ SEATS = [
 
 
 def begun(house: House, **more: object) -> str:
-    """The id of a match that is dealt; Michel is on turn."""
+    """Return the id of a match that is dealt; Michel is on turn."""
     wish = {"seats": SEATS, "variant": "domination", "starter": "red", **more}
     match = str(house.table.post("/matches", json=wish).get_json()["id"])
     assert house.table.post(f"/matches/{match}/actions", json={"action": "table deal"}).status_code == 201

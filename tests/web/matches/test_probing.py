@@ -21,7 +21,7 @@ HAND = (INFANTRY[0], CAVALRY[0], ARTILLERY[0])
 
 @pytest.fixture
 def match(house: House) -> str:
-    """A match in which the seat on turn holds a set and the seat after it two cards."""
+    """Return a match in which the seat on turn holds a set and the seat after it two cards."""
     match = house.dealt(3)
     turn, *others = seats(house, match)
     house.hold(match, turn, *HAND)
@@ -30,13 +30,13 @@ def match(house: House) -> str:
 
 
 def seats(house: House, match: str) -> list[str]:
-    """The seat on turn, then the others."""
+    """Return the seat on turn, then the others."""
     state = house.state(match)
     return [state.turn, *state.setting.colours_after(state.turn)]
 
 
 def answer(house: House, match: str, line: str, by: FlaskClient | None = None) -> dict[str, Any]:
-    """What is said to the line, without what it named itself."""
+    """Return the refusal of the line, without what the line named itself."""
     found = dict(house.say(match, line, by=by).json)
     assert found["status"] == 422, found
     return {key: found[key] for key in ("code", "cite")} | {"card": found["facts"].get("card")}

@@ -11,7 +11,7 @@ BUMPED = "the table was bumped: 7, not 5 <b> \u201cas agreed\u201d"
 
 
 def lines(house: House, match: str) -> list[str]:
-    """What the log says."""
+    """Return what the log says."""
     log = house.table.get(f"/matches/{match}/log").json
     return [line["action"] for line in log["log"]]
 

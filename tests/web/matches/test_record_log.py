@@ -21,7 +21,7 @@ STORY = {
 
 
 def story(*steps: dict[str, object], **facts: object) -> Story:
-    """A story whose lines follow each other, a minute apart."""
+    """Return a story whose lines follow each other, a minute apart."""
     told = [
         {"seq": at, "action": "red end", "text": "…", "actor": "red", "after": 60, **step}
         for at, step in enumerate(steps, start=1)

@@ -16,7 +16,7 @@ from tests.web.forms import HTML, see
 
 
 def carried(device: FlaskClient, match: str, query: str = "") -> dict[str, Any]:
-    """What the page tells its scripts."""
+    """Return what the page tells its scripts."""
     page = see(device, f"/matches/{match}/replay{query}")
     data = re.search(r'<script type="application/json" id="page">(.*?)</script>', page, re.DOTALL)
     assert data is not None

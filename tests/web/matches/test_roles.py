@@ -39,7 +39,7 @@ MATRIX = {
 
 
 def asker(house: House, match: str, who: str) -> FlaskClient:
-    """The device of ``who``."""
+    """Return the device of ``who``."""
     turn = house.state(match).turn
     other = next(house.state(match).setting.colours_after(turn))
     if who in ("seat", "other seat"):
@@ -48,7 +48,7 @@ def asker(house: House, match: str, who: str) -> FlaskClient:
 
 
 def ask(client: FlaskClient, house: House, match: str, at: int) -> TestResponse:
-    """The answer to the route with that number."""
+    """Return the answer to the route with that number."""
     method, path, body = ROUTES[at]
     turn = house.state(match).turn
     own = next(t for t, owner in house.state(match).owners.items() if owner == turn)
@@ -124,7 +124,7 @@ def test_while_a_match_runs_only_its_table_starts_another(house: House) -> None:
 
 
 def started(device: FlaskClient) -> TestResponse:
-    """The answer to a device that starts a match."""
+    """Return the answer to a device that starts a match."""
     seats = [{"colour": c, "players": [n]} for c, n in (("red", "Alice"), ("blue", "Bob"), ("green", "Charlie"))]
     return device.post("/matches", json={"seats": seats}, headers=JSON)
 
@@ -138,7 +138,7 @@ def test_anybody_may_ask_as_an_onlooker(house: House) -> None:
 
 
 def code(house: House, match: str, colour: str = "red") -> str:
-    """A fresh code for the seat."""
+    """Return a fresh code for the seat."""
     return str(house.table.post(f"/matches/{match}/codes/{colour}", headers=JSON).json["url"])
 
 
@@ -207,7 +207,7 @@ def test_an_unknown_seat(house: House) -> None:
 
 
 def look(house: House, match: str, pin: object, colour: str = "red") -> TestResponse:
-    """What the seat sees on the tablet."""
+    """Return what the seat sees on the tablet."""
     return house.table.post(f"/matches/{match}/seats/{colour}/look", json={"pin": pin}, headers=JSON)
 
 

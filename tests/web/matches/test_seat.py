@@ -15,12 +15,12 @@ TABLE_ONLY = ("/matches/{match}/codes", "/matches/{match}/look", "/matches/{matc
 
 
 def status(client: FlaskClient, path: str) -> int:
-    """What a browser is answered."""
+    """Return the status that a browser is answered."""
     return client.get(path, headers=HTML).status_code
 
 
 def links(page: str) -> list[str]:
-    """The links that the codes of a page lead to."""
+    """Return the links that the codes of a page lead to."""
     return re.findall(r'class="code-link mono">[^<]*(/join/[^<]+)<', page)
 
 
@@ -115,7 +115,7 @@ def test_a_fresh_code_shuts_the_old_phone_out(house: House) -> None:
 
 
 def code(house: House, match: str, colour: str) -> str:
-    """The link of a fresh code."""
+    """Return the link of a fresh code."""
     return str(house.table.post(f"/matches/{match}/codes/{colour}", headers=JSON).json["url"])
 
 

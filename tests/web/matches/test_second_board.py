@@ -20,7 +20,7 @@ PLAYED = [(book.id, variant) for book in loader.shipped_rulebooks().values() for
 
 @pytest.fixture
 def isles(house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
-    """A house whose program ships with the isles, too."""
+    """Yield a house whose program ships with the isles, too."""
     shipped = Path(str(loader.FILES))
     files = tmp_path / "rulebooks"
     (files / "boards").mkdir(parents=True)

@@ -11,7 +11,7 @@ from tests.web.forms import HTML, see
 
 
 def pieces(device: FlaskClient, match: str) -> dict[str, dict[str, int]]:
-    """What the page says of each colour: territories and their armies."""
+    """Return what the page says of each colour: territories and their armies."""
     page = see(device, f"/matches/{match}/setup-sheet")
     parts = re.split(r'<section class="setup-colour"[^>]* data-seat="(\w+)">', page)[1:]
     rows = re.compile(r"<li><span>([^<]+)</span><strong>(\d+)</strong></li>")

@@ -19,7 +19,7 @@ from tests.web.matches.streams import TABLE, read_frames
 
 
 def moves(stream: Iterator[bytes], until: int) -> list[int]:
-    """The seqs that came, up to ``until``."""
+    """Return the seqs that came, up to ``until``."""
     seen: list[int] = []
     for chunk in stream:
         seen += [data["seq"] for event, data in read_frames(chunk) if event == "move"]
@@ -29,7 +29,7 @@ def moves(stream: Iterator[bytes], until: int) -> list[int]:
 
 
 def play(house: House, match: str, number: int) -> None:
-    """That many more actions."""
+    """Play that many more actions."""
     for at in range(number):
         assert house.say(match, f"table correct alaska red {at % 9 + 1}").status_code == 201
 

@@ -20,7 +20,7 @@ STOOD = (
 
 
 def on_turn(house: House, match: str) -> tuple[str, str]:
-    """The seat on turn, or before the first turn any, and the one after it."""
+    """Return the seat on turn, or before the first turn any, and the one after it."""
     state = house.state(match)
     turn = state.turn or state.setting.colours[0]
     return turn, next(state.setting.colours_after(turn))
@@ -59,7 +59,7 @@ def test_a_26_no_phone_sets_a_ruling_aside(house: House) -> None:
 
 
 def marks(house: House, match: str) -> list[list[tuple[str, str, int]]]:
-    """What the table, a phone and an onlooker are told of the match."""
+    """Return what the table, a phone and an onlooker are told of the match."""
     askers = (house.table, house.phone(match, "green"), house.onlooker())
     shown = [house.view(match, asker)["marks"] for asker in askers]
     return [[(mark["kind"], mark["seat"], mark["seq"]) for mark in found] for found in shown]
@@ -86,7 +86,7 @@ def test_it_is_said_once_and_after_a_restart_too(house: House) -> None:
 
 
 def both_continents(house: House, match: str, seat: str, mission: str) -> str:
-    """The correction that gives a seat the continents of a mission."""
+    """Return the correction that gives a seat the continents of a mission."""
     board = house.state(match).setting.board
     territories = [name for continent in mission.split("+") for name in sorted(board.continents[continent])]
     return "table correct " + ", ".join(f"{name} {seat} 2" for name in territories)
@@ -146,7 +146,7 @@ def test_a_seat_that_was_on_a_phone_is_not_opened_at_the_table_in_secret(house: 
 
 
 def opened(house: House, match: str, pin: str | None, *, without: bool = False) -> tuple[int, str]:
-    """What somebody with a phone gets for a new code of red's seat: with that PIN, or none typed."""
+    """Return what somebody with a phone gets for a new code of red's seat: with that PIN, or none typed."""
     body = {"without_pin": True} if without else {}
     code = house.table.post(f"/matches/{match}/codes/red", json=body, headers=JSON).json["url"]
     phone = house.onlooker()

@@ -23,7 +23,7 @@ class Connection:
 
 
 def visits(*addresses: str) -> list[Visit]:
-    """A request from each address, to a server that answers two strangers at once."""
+    """Return a request from each address, to a server that answers two strangers at once."""
     visitors = Visitors(Bounds(turns=2))
     return [Visit(visitors, visitors.find_visitor(address), Connection(), is_here=False) for address in addresses]
 

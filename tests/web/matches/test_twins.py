@@ -36,7 +36,7 @@ SENT: tuple[tuple[str, dict[str, Any]], ...] = (
 
 
 def play(twins: tuple[Twin, Twin], looks: range, seed: int = 3) -> Iterator[tuple[str, str, str]]:
-    """What was asked, and both answers; seats do what a player of the first match would, each with its own secrets.
+    """Yield each question and both answers; seats do what a player of the first match would, each with its own secrets.
 
     ``looks`` are the numbers of the actions after which everybody looks and probes.
     """
@@ -65,7 +65,7 @@ def _speaker(twin: Twin, command: Any) -> FlaskClient:
 
 
 def _own_line(twin: Twin, command: Any, at: int) -> str:
-    """What the seat says in this match: a mission it holds here, another capital there."""
+    """Return what the seat says in this match: a mission it holds here, another capital there."""
     if isinstance(command, Discard):
         return f"{command.actor} discard {twin.house.state(twin.match).missions[command.actor][0]}"
     if isinstance(command, NameCapital) and command.actor != SPY:
@@ -150,7 +150,7 @@ SET, NO_SET = ("infantry", "cavalry", "artillery"), ("infantry", "infantry", "ca
 
 
 def _trades_asked_for(house: House, symbols: tuple[str, ...], **table: Any) -> list[tuple[str, tuple[int, str]]]:
-    """What each device is told that asks for the best set of the seat on turn, and of the other one."""
+    """Return what each device is told that asks for the best set of the seat on turn, and of the other one."""
     match = house.dealt(2 if table["variant"] == "duel" else 3, **table)
     while house.state(match).phase == "setup":
         house.desk.change(lambda change: enter_action(change, change.match(match), _set_up_action(change.match(match))))
@@ -175,7 +175,7 @@ def _trades_asked_for(house: House, symbols: tuple[str, ...], **table: Any) -> l
 
 
 def _set_up_action(match: OpenMatch) -> Action:
-    """The next action of the set-up: a player says nothing else in it."""
+    """Return the next action of the set-up: a player says nothing else in it."""
     return Action(Player(Random(5), STEADY).choose(match.state))
 
 
@@ -203,7 +203,7 @@ def test_the_length_of_a_frame_tells_no_secret(
 
 
 def frame_lengths(twin: Twin, frames: Frames) -> list[int]:
-    """The bytes of each frame, with the view as it was after the move."""
+    """Return the length in bytes of each frame, with the view as it was after the move."""
     return [len(frames.join(twin.house.desk, [move])) for move in twin.house.desk.hub.behind(twin.match, 1) or ()]
 
 
@@ -235,7 +235,7 @@ def blanks_as_long_as_what_they_hide(patch: pytest.MonkeyPatch, twin: Twin) -> N
 
 @leak
 def one_blank_as_long_as_what_it_hides(patch: pytest.MonkeyPatch, twin: Twin) -> None:
-    """The blanks of all seats together are as long in both matches, for the seats have only changed missions."""
+    """Show a blank as long as what it hides: all together are as long in both matches, which only exchange missions."""
     show_beside(patch, lambda state: "?" * len("".join(state.missions["blue"])))
 
 

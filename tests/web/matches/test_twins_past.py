@@ -39,13 +39,13 @@ Begin = Callable[[str, str], Both]
 
 
 def enter(twin: Twin, line: str) -> None:
-    """The line is said by whoever may say it."""
+    """Say the line for the seat that may say it."""
     action = parse_action(line, twin.house.state(twin.match).setting)
     twin.house.desk.change(lambda change: enter_action(change, change.match(twin.match), action))
 
 
 def say_in_both(both: Both, *lines: str) -> None:
-    """The same in both matches, or what each of them says in its own."""
+    """Say the same in both matches, or what each of them says in its own."""
     for at, twin in enumerate(both):
         enter(twin, lines[at % len(lines)])
 
@@ -59,7 +59,7 @@ def own_lands(twin: Twin, colour: str) -> list[str]:
 
 
 def play_and_take_back(both: Both) -> None:
-    """Some turns in which nearly everything that tells a secret happens, and is taken back."""
+    """Play some turns in which nearly everything that tells a secret happens, and is taken back."""
     player = Player(Random(3), STEADY)
     say_in_both(both, "table declare blue")
     say_in_both(both, "table undo")
@@ -90,7 +90,7 @@ def play_and_take_back(both: Both) -> None:
 
 
 def put_right(both: Both) -> None:
-    """The last throw was another one; that is taken back, and booked with all else kept."""
+    """Put the last throw right in both ways: taking back what came after, and keeping all else; undo each."""
     counted = counted_lines(both[0].house.desk, both[0].house.desk.match(both[0].match))
     lines = [(entry.seq, entry.action.command) for entry in entries_of(both[0]) if entry.seq in counted]
     thrown = [(seq, command) for seq, command in lines if isinstance(command, Attack)]
@@ -108,7 +108,7 @@ def capitals_of(both: Both) -> set[str]:
 
 
 def own_lines(both: Both, command: Any, *, again: bool = False) -> Iterator[str]:
-    """What each seat says in its own match: a mission it holds there, and a capital of its own, not the same twice."""
+    """Yield what each seat says in its own match: a mission it holds there, an own capital, not the same twice."""
     for at, twin in enumerate(both):
         if isinstance(command, Discard):
             yield f"{command.actor} discard {state_of(twin).missions[command.actor][again]}"
@@ -136,7 +136,7 @@ def all_can_win(both: Both, colour: str) -> bool:
 
 
 def told(twin: Twin, every: int = 1) -> dict[str, str]:
-    """The past as each asker is told it, after ``every`` so many lines and after all that were taken back."""
+    """Return the past as told to each asker, after ``every`` so many lines and after all that were taken back."""
     story = twin.house.table.get(f"/matches/{twin.match}/story", headers=JSON).json
     undone = {step["seq"] for step in story["steps"] if step.get("counts") is False}
     lines = sorted(undone.union(range(0, story["seq"] + 1, every)))

@@ -19,7 +19,7 @@ HASBRO = [(name, language) for name, language in OURS if name == "hasbro"]
 
 
 def played(house: House, **more: object) -> str:
-    """The id of a match in which some turns have been played."""
+    """Return the id of a match in which some turns have been played."""
     game = Game(house, house.begin(3, **more), 5)
     game.player = Player(game.rng, STEADY)
     while house.state(game.match).round < 2 and not game.over:
@@ -28,7 +28,7 @@ def played(house: House, **more: object) -> str:
 
 
 def said(page: str) -> list[str]:
-    """What a page shows, reads out, and hands its scripts to say."""
+    """Return what a page shows, reads out, and hands its scripts to say."""
     handed = [block for block in findall(r'<script type="application/json"[^>]*>(.*?)</script>', page, DOTALL)]
     shown = sub(r"<(script|style|svg)\b.*?</\1>", " ", page, flags=DOTALL)
     read_out = findall(r'(?:aria-label|title|placeholder)="([^"]*)"', page)
@@ -36,7 +36,7 @@ def said(page: str) -> list[str]:
 
 
 def values(found: object) -> list[str]:
-    """The texts in JSON: those with a blank or a capital; the others are ids."""
+    """Return the texts in JSON: those with a blank or a capital; the others are ids."""
     if isinstance(found, str):
         return [found] if " " in found or found[:1].isupper() else []
     if isinstance(found, dict):
@@ -46,7 +46,7 @@ def values(found: object) -> list[str]:
 
 
 def of_ours(texts: list[str], name: str, language: str) -> set[str]:
-    """The texts with a word that the rulebook calls otherwise; the record's own lines are no text.
+    """Return the texts with a word that the rulebook calls otherwise; the record's own lines are no text.
 
     Of the neutral nothing is said where no duel is played.
     """

@@ -7,7 +7,7 @@ from tests.rules.helpers import BOARD
 
 
 def earn_card(house: House, match: str) -> None:
-    """The seat on turn has conquered a territory and may take its card."""
+    """Conquer a territory with the seat on turn, so that it may take its card."""
     view = house.view(match)
     place, owners, armies = view["legal"]["place"], view["position"]["owners"], view["position"]["armies"]
     seat = place["seat"]

@@ -56,7 +56,7 @@ class Twin(NamedTuple):
         return {where: DIFFERS.sub("", text) for where, text in found.items()}
 
     def say(self, who: str, line: str) -> str:
-        """The answer to the line, as far as it may not differ."""
+        """Return the answer to the line, as far as it may not differ."""
         answer = self.house.say(self.match, line, by=self.askers[who])
         return DIFFERS.sub("", f"{answer.status_code} {_headers(answer)} {answer.get_data(as_text=True)}")
 
@@ -97,7 +97,7 @@ def _others_of_its_kind(deck: tuple[str, ...], setting: Setting) -> Iterator[str
 def beginning_twins(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Callable[[str, str], tuple[Twin, Twin]]]:
-    """What begins two dealt matches of a rulebook and variant."""
+    """Yield what begins two dealt matches of a rulebook and variant."""
     # In both houses it is the same time: how long a turn took is told to all.
     moment = clock.now()
     monkeypatch.setattr(clock, "now", lambda: moment)

@@ -13,7 +13,7 @@ GONE = "Action 2, which this was moved for, counts no more."
 
 
 def declared(house: House) -> tuple[str, dict[str, FlaskClient]]:
-    """A match with a vote for the action that ended it, which is taken back."""
+    """Return a match with a vote for the action that ended it, which is taken back."""
     match, phones = begin_table(house)
     house.say(match, "table declare red")
     move_fine(house, match, seq="2")

@@ -26,14 +26,14 @@ VARYING = re.compile(r"""(csrf_token|csrf-token|once|nonce)"[^>]*|nonce="[^"]*"|
 
 @pytest.fixture
 def now(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[datetime]]:
-    """The time, which stands still until a test moves it on."""
+    """Yield the time, which stops until a test moves it on."""
     held = [NOW]
     monkeypatch.setattr(clock, "now", lambda: held[0])
     yield held
 
 
 def secret(house: House) -> tuple[str, dict[str, FlaskClient]]:
-    """A match of Alice, Bob and Charlie in which a fine is voted on in secret."""
+    """Return a match of Alice, Bob and Charlie in which a fine is voted on in secret."""
     match, phones = begin_table(house)
     assert move_fine(house, match, secret="y").status_code == 303
     return match, phones

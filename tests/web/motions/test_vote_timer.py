@@ -22,7 +22,7 @@ NOW = datetime(2026, 3, 14, 20, 0)
 
 @pytest.fixture
 def now(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[datetime]]:
-    """The time, which stands still until a test moves it on."""
+    """Yield the time, which stops until a test moves it on."""
     held = [NOW]
     monkeypatch.setattr(clock, "now", lambda: held[0])
     yield held

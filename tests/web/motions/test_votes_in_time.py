@@ -37,14 +37,14 @@ WAITS = "as soon as somebody who keeps the book opens it or counts them"
 
 @pytest.fixture
 def now(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[datetime]]:
-    """The time, which stands still until a test moves it on."""
+    """Yield the time, which stops until a test moves it on."""
     held = [NOW]
     monkeypatch.setattr(clock, "now", lambda: held[0])
     yield held
 
 
 def without_a_pin(house: House) -> tuple[str, dict[str, FlaskClient]]:
-    """A match in a club that has no PIN, with a fine that is voted on for five minutes."""
+    """Return a match in a club that has no PIN, with a fine that is voted on for five minutes."""
     for name, colour in COLOUR.items():
         roster.add_member(house.desk, name, colour)
     match = house.dealt()

@@ -18,7 +18,7 @@ from tests.web.motions.votes import MOTION, begin_table, count_hands, move_fine,
 
 
 def renamed(house: House) -> tuple[str, dict[str, FlaskClient]]:
-    """A match of Alice, Bob and Charlie, after which the club has got to know that Bob is a Robert."""
+    """Return a match of Alice, Bob and Charlie, after which the club has got to know that Bob is a Robert."""
     match, phones = begin_table(house)
     evenings.change_member(house.desk, 2, MemberInput("Robert", "blue"))
     return match, phones

@@ -20,7 +20,7 @@ COLOUR = {"Alice": "red", "Bob": "blue", "Charlie": "green"}
 
 
 def begin_table(house: House, cards: str = "dealt") -> tuple[str, dict[str, FlaskClient]]:
-    """A match of Alice, Bob and Charlie with their phones, in a club with its catalogue."""
+    """Return a match of Alice, Bob and Charlie with their phones, in a club with its catalogue."""
     found_club(house)
     fines.take_preset(house.desk, 1, "2020-01-01")
     match = house.dealt(cards=cards)
@@ -47,7 +47,7 @@ def list_owed(house: House) -> list[int]:
 
 
 def plan_today(house: House, host: int | None, *coming: int) -> int:
-    """An evening of today, begun by now, with that host, to which the members come."""
+    """Plan an evening of today, begun by now, with that host, to which the members come; return its id."""
     today = clock.today(clock.local_zone()).isoformat()
     evening_id = evenings.plan_evening(
         house.desk, 1, evenings.EveningInput(today, "00:00", clock.local_zone(), host), None
@@ -58,7 +58,7 @@ def plan_today(house: House, host: int | None, *coming: int) -> int:
 
 
 def begun_elsewhere(house: House) -> tuple[str, FlaskClient]:
-    """A match of Alice, Bob and Charlie on somebody's own device, taken in, in a club of Dana's, too, with a PIN."""
+    """Return a match of Alice, Bob and Charlie on their own device, taken in by a club of Dana's, too, with a PIN."""
     found_club(house, 4)
     device = house.onlooker()
     seats = [{"colour": colour, "players": [name]} for name, colour in COLOUR.items()]

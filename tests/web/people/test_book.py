@@ -162,7 +162,7 @@ def test_a_wrong_pin_opens_nothing_and_twenty_are_looked_at_in_an_hour(house: Ho
 
 
 def guessed(device: FlaskClient, tries: int, pin: str = "0000") -> list[int]:
-    """What is answered to that PIN for the book, so often."""
+    """Return what is answered to that PIN for the book, so often."""
     data = {"keeper": "1", "pin": pin}
     return [send(device, "/book", "/book/open", data).status_code for _ in range(tries)]
 

@@ -30,7 +30,7 @@ def alone(house: House) -> None:
 
 
 def shut(house: House) -> None:
-    """The day has come on which Alice, alone in the club, wanted to leave."""
+    """Bring the day on which Alice, alone in the club, wanted to leave."""
     alone(house)
     alice = MemberRow(1, "Alice", "red", clock.today() - timedelta(9), clock.today())
     house.desk.change(lambda change: change_row(change.connection, alice))

@@ -24,13 +24,13 @@ def device_at(house: House, address: str) -> FlaskClient:
 
 
 def strange_match(house: House) -> tuple[FlaskClient, str]:
-    """A stranger, and the match whose table he is."""
+    """Return a stranger, and the match that has this stranger as its table."""
     stranger = house.onlooker()
     return stranger, str(stranger.post("/matches", json=SEATS, headers=JSON).json["id"])
 
 
 def refusal(device: FlaskClient) -> str:
-    """The page that does not let the device begin a match."""
+    """Return the page that does not let the device begin a match."""
     answer = device.get("/matches/new", headers=HTML)
     assert answer.status_code == 403
     return answer.text

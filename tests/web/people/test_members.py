@@ -30,12 +30,12 @@ def add(house: House, **data: str) -> TestResponse:
 
 
 def writing(house: House) -> FlaskClient:
-    """A device that may change the members: Alice keeps the book there, once it has a PIN."""
+    """Return a device that may change the members: Alice keeps the book there, once it has a PIN."""
     return open_book(house) if book.read_book(house.desk).has_pin else house.table
 
 
 def changes(house: House) -> list[str]:
-    """What was changed by whom since the club was there, oldest first, in English."""
+    """Return what was changed by whom since the club was there, oldest first, in English."""
     page = see(open_book(house), "/book")
     listed = page[page.index('"plain changes"') :].partition("</ul>")[0]
     lines = listed.split("<li>")[1:]

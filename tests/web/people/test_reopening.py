@@ -25,21 +25,21 @@ NEWS = {"day": "2022-09-17", "title": "Two “short” ones", "text": "It was <q
 
 
 def token(device: FlaskClient, page: str) -> str:
-    """What every form of the page carries."""
+    """Return what every form of the page carries."""
     token = re.search(r'name="csrf_token"[^>]*value="([^"]+)"', see(device, page))
     assert token, page
     return token[1]
 
 
 def closed_meanwhile(device: FlaskClient, page: str, path: str, data: dict[str, Any]) -> TestResponse:
-    """What the form of ``page`` is answered when another tab has closed the book."""
+    """Return what the form of ``page`` is answered when another tab has closed the book."""
     form = {"csrf_token": token(device, page), **data}
     send(device, "/book", "/book/close", {})
     return device.post(path, data=form, headers=HTML)
 
 
 def go_on(device: FlaskClient, asked: TestResponse, pin: str = PIN, who: str = "1", own: str = "") -> TestResponse:
-    """The page that asks for the PIN is sent, with all that it carries."""
+    """Send the page that asks for the PIN, with all that it carries, and return the answer."""
     path = re.search(r'<form method="post" action="([^"]+)"', asked.text)
     assert path, asked.text
     names = dict.fromkeys(re.findall(r'type="hidden" name="([^"]+)"', asked.text))

@@ -25,7 +25,7 @@ TWICE = [("Bob", "bob"), (COMPOSED, PARTED), ("Anna Lena", "anna\u00a0 LENA"), (
 
 
 def record(*players: str) -> str:
-    """A record of a match of three that has ended, with these names."""
+    """Return a record of a match of three that has ended, with these names."""
     text = RECORD.read_text()
     for old, new in zip(("Alice", "Bob", "Charlie"), players, strict=True):
         text = text.replace(f'players = ["{old}"]', f"players = [{json.dumps(new)}]")
@@ -65,7 +65,7 @@ def test_names_of_a_record_are_kept_in_one_spelling_and_come_out_so(house: House
 
 @pytest.fixture
 def joerg(house: House) -> House:
-    """A club of Alice, Bob, Charlie and Jörg, whose name is written with two signs for the ö."""
+    """Return a club of Alice, Bob, Charlie and Jörg, whose name is written with two signs for the ö."""
     found_club(house)
     roster.add_member(house.desk, f" {PARTED} ", None)
     return house

@@ -32,7 +32,7 @@ def other(tmp_path: Path) -> Iterator[House]:
 
 
 def kept(house: House) -> list[str]:
-    """What a backup holds of the PINs of members and seats."""
+    """Return what a backup holds of the PINs of members and seats."""
     tables = json.loads(b"".join(backups.stream_backup(house.desk)))["tables"]
     rows = [*tables["members"], *tables["seats"]]
     return [row["pin_hash"] for row in rows if row["pin_hash"] is not None]

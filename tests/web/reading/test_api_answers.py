@@ -32,7 +32,7 @@ from tests.web.motions import votes
 
 
 def change(house: House, statement: str) -> None:
-    """The log is changed beside the program, which is started again."""
+    """Change the log beside the program, which is started again."""
     house.desk.store.write(lambda connection: connection.execute(text(statement)))
     house.restart()
     described(house)
@@ -114,7 +114,7 @@ def test_every_view_and_every_event_of_a_match_is_as_described(
 
 
 def read_newest(device: FlaskClient, match: str, seq: int) -> list[str]:
-    """The events of a stream that begins before the newest action."""
+    """Return the events of a stream that begins before the newest action."""
     stream = device.get(f"/matches/{match}/stream?after={seq - 1}", headers=JSON, buffered=False)
     chunks = iter(stream.response)
     events = check_frames(next(chunks) + next(chunks))  # type: ignore[operator]

@@ -62,14 +62,14 @@ def test_every_example_of_the_document_is_answered_as_it_shows(house: House) -> 
 
 
 def check_shown(answer: TestResponse, shown: str) -> None:
-    """The answer has the status and the body of the example."""
+    """Check that the answer has the status and the body of the example."""
     status, _, body = shown.strip().partition("\n")
     assert answer.status_code == int(status), answer.text
     assert not body or is_shown(json.loads(body), answer.json), (body, answer.text)
 
 
 def check_stream(device: FlaskClient, path: str, shown: str) -> None:
-    """The stream begins with the events of the example."""
+    """Check that the stream begins with the events of the example."""
     stream = device.get(path, headers=JSON, buffered=False)
     chunks = iter(stream.response)
     received = next(chunks) + next(chunks)  # type: ignore[operator]

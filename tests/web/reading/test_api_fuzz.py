@@ -31,7 +31,7 @@ class Request(NamedTuple):
 
 
 def values(schema: dict[str, Any]) -> st.SearchStrategy[Any]:
-    """What the schema allows, and sometimes something else."""
+    """Return what the schema allows, and sometimes something else."""
     return st.integers(0, 9).flatmap(lambda chance: st.sampled_from(VALUES) if chance == 0 else right_values(schema))
 
 
@@ -68,7 +68,7 @@ def _values_of(kind: str, schema: dict[str, Any]) -> st.SearchStrategy[Any]:
 
 @st.composite
 def requests(draw: st.DrawFn, ids: dict[str, str]) -> Request:
-    """A request of any operation; most of its ids lead somewhere."""
+    """Draw a request of any operation; most of its ids lead somewhere."""
     (path, method), operation = draw(st.sampled_from([*operations()]))
     sent: dict[str, dict[str, str]] = {"path": {}, "query": {}, "header": {}}
     for parameter in map(resolve, operation.get("parameters", ())):

@@ -17,13 +17,13 @@ SEATS = [{"colour": "red", "players": ["Alice"]}, {"colour": "blue", "players": 
 
 
 def entries(page: str) -> dict[str, bool]:
-    """The clauses on the page, and whether each is shown."""
+    """Return the clauses on the page, and whether each is shown."""
     clauses = re.findall(r'<article class="clause-entry" id="([^"]+)"( hidden)?>', page)
     return {cite: not hidden for cite, hidden in clauses}
 
 
 def swedish(house: House) -> str:
-    """A match whose table lets one army occupy."""
+    """Return a match whose table lets one army occupy."""
     wish = {"seats": SEATS, "rulebook": "swedish", "options": {"occupy_minimum": "one"}}
     return str(house.table.post("/matches", json=wish).get_json()["id"])
 

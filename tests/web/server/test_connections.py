@@ -141,7 +141,7 @@ def test_this_computer_is_no_stranger(server: BoundedServer) -> None:
 
 
 def seat_cookie(server: BoundedServer, match: str, colour: str = "red") -> str:
-    """The header by which a phone shows that the seat is its own."""
+    """Return the header by which a phone shows that the seat is its own."""
     joined = server.ask(server.post(f"/matches/{match}/codes/{colour}", {})["url"], "127.0.1.40")
     return f"Cookie: {joined.headers['set-cookie'].partition(';')[0]}"
 
@@ -207,7 +207,7 @@ def test_the_tables_the_houses_and_a_keepers_cookie_are_known_too(tmp_path: Path
 
 
 def held(device: FlaskClient, name: str) -> str:
-    """What the device keeps under that name."""
+    """Return what the device keeps under that name."""
     cookie = device.get_cookie(name)
     assert cookie is not None
     return cookie.value

@@ -18,7 +18,7 @@ OTHER = "0123456789abcdef"
 
 
 def newest() -> str:
-    """What the addresses of the files begin with."""
+    """Return what the addresses of the files begin with."""
     return f"/static/{static_files.read_files().version}"
 
 

@@ -23,7 +23,7 @@ PATHS = ("/", "/cash", "/members", "/book", "/evenings", "/championship", "/matc
 
 @contextmanager
 def unreadable(house: House) -> Iterator[None]:
-    """The disk has lost all of the database but its first page, until it is back."""
+    """Take from the disk all of the database but its first page, until it is put back."""
     house.desk.store.write(lambda connection: None)
     house.close()
     file = house.instance / FILE

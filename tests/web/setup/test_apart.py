@@ -17,14 +17,14 @@ SEATS = {"seat": [f"g..{name}" for name in STRANGERS]}
 
 
 def begin(house: House, **fields: object) -> str:
-    """The id of the match that these strangers have begun at the table."""
+    """Return the id of the match that these strangers have begun at the table."""
     answer = send(house.table, "/matches/new?apart=yes", "/matches/new", {"do": "deal", **SEATS, **fields})
     assert answer.status_code == 303
     return championship.list_matches(house.desk)[0].id
 
 
 def win(house: House, match: str) -> None:
-    """The first of them has won, as the table agrees."""
+    """Let the first of them win, as the table agrees."""
     answer = house.table.post(f"/matches/{match}/actions", json={"action": "table declare red"}, headers=JSON)
     assert answer.status_code == 201, answer.json
 

@@ -24,12 +24,12 @@ RECORD = 'format = "match-record/1"\nrulebook = "easy_move"\nactions = []\n' + "
 
 
 def started(client: FlaskClient, **more: object) -> TestResponse:
-    """The answer to whoever begins a match."""
+    """Return the answer to a client that begins a match."""
     return client.post("/matches", json=SEATS | more, headers=JSON)
 
 
 def end(house: House, match: str, *lines: str) -> None:
-    """The table says that, and the match is over."""
+    """Say that at the table, so that the match is over."""
     for line in lines:
         assert house.say(match, line).status_code == 201, line
 

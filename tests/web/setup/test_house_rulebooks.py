@@ -15,7 +15,7 @@ from tests.web.forms import fault, see, send
 
 @pytest.fixture
 def folder(house: House) -> Path:
-    """The club's folder of own rulebooks; Alice, Bob and Charlie are members."""
+    """Return the club's folder of own rulebooks; Alice, Bob and Charlie are members."""
     for name in NAMES[:3]:
         roster.add_member(house.desk, name, None)
     made = house.instance / "rulebooks"

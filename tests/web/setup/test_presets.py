@@ -27,7 +27,7 @@ def members(house: House) -> None:
 
 
 def press(house: House, what: str, **fields: Any) -> TestResponse:
-    """The answer to one button of "who is here"."""
+    """Return the answer to one button of "who is here"."""
     return send(house.table, "/matches/new", "/matches/new", {"do": what, "seat": SEATS, **fields})
 
 

@@ -28,17 +28,17 @@ def members(house: House) -> dict[str, int]:
 
 
 def keys(members: dict[str, int], *names: str) -> list[str]:
-    """What the form holds of these people, nobody with a wish."""
+    """Return what the form holds of these people, nobody with a wish."""
     return [f"m{members[name]}." for name in names]
 
 
 def press(house: House, what: str, **fields: Any) -> TestResponse:
-    """The answer to one button of "who is here"."""
+    """Return the answer to one button of "who is here"."""
     return send(house.table, "/matches/new", "/matches/new", {"do": what, **fields})
 
 
 def seats(house: House) -> dict[str, tuple[str, ...]]:
-    """The seats of the newest match, clockwise."""
+    """Return the seats of the newest match, clockwise."""
     return {seat.colour: seat.players for seat in championship.list_matches(house.desk)[0].seats}
 
 

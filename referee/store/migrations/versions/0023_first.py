@@ -1,4 +1,4 @@
-"""The tables as the first version that was given out had them; those before it were nobody's but ours."""
+"""The tables of the first released version; earlier ones were only our own."""
 
 from __future__ import annotations
 

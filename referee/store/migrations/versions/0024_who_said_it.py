@@ -1,4 +1,4 @@
-"""The log says which seat's own device said an action, and a match whether its table said who begins."""
+"""The seat whose own device said an action, in the log; and whether the table said who begins, in the match."""
 
 from __future__ import annotations
 
@@ -11,5 +11,5 @@ down_revision = "0023"
 
 def upgrade() -> None:
     op.add_column("events", sa.Column("device", sa.String, nullable=True))
-    # Matches that run keep whoever began them.
+    # Running matches keep the starter they had.
     op.add_column("matches", sa.Column("starter_said", sa.Boolean, nullable=False, server_default=sa.true()))

@@ -1,4 +1,4 @@
-"""A match bears for good what was open, or set aside, that should have stayed closed."""
+"""The permanent marks of a match: what was open, or set aside, that should have stayed closed."""
 
 from __future__ import annotations
 
