@@ -21,7 +21,7 @@ def main() -> None:
 def write_types() -> str:
     """Return the types of all schemas, as prettier sets them."""
     sys.path.insert(0, str(ROOT))
-    from referee.web.house.api_description import describe_api
+    from referee.web.admin.api_description import describe_api
 
     description: dict[str, Any] = json.loads(describe_api())
     # To a script an id of the board is a key of an object like any other: it never compares with all there are.

@@ -1,4 +1,4 @@
-"""Photograph every screen and state of the house into a gallery, whose contact sheet is `index.html` in that folder.
+"""Photograph every screen and state of the instance into a gallery, whose contact sheet is `index.html` in that folder.
 
     .venv/bin/python docs/gallery.py [FOLDER] [--only NAME …] [--sizes 1280x800 …] [--themes dark …] [--languages en …]
 
@@ -117,7 +117,7 @@ def read_arguments() -> Asked:
 def photograph(server: Server, browser: Browser, asked: Asked) -> tuple[list[Picture], list[str]]:
     """Return all pictures taken, and why some were not.
 
-    The scenes of an empty house come first; the gallery has all in the order they were asked for.
+    The scenes of an empty instance come first; the gallery has all in the order they were asked for.
     """
     stage = Stage(server, browser)
     taken: list[Picture] = []

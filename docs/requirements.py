@@ -16,7 +16,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from referee.house.environment import pinned_requirements  # noqa: E402
+from referee.bootstrap.environment import pinned_requirements  # noqa: E402
 
 COMPILE = ("uv", "pip", "compile", "--quiet", "--universal", "--python-version", "3.11", "--generate-hashes")
 PLAIN = ("--no-header", "--no-annotate", "--no-emit-index-url", "--no-emit-find-links")

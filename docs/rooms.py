@@ -1,4 +1,4 @@
-"""Draw the rooms of the house from its imports into docs/architecture.md: `.venv/bin/python docs/rooms.py`."""
+"""Draw the rooms of the instance from its imports into docs/architecture.md: `.venv/bin/python docs/rooms.py`."""
 
 from __future__ import annotations
 

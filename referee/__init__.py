@@ -24,8 +24,8 @@ def create_app(instance: Path, pool: Pool | None = None, reader: Pool | None = N
     """
     from flask import Flask
 
+    from referee.service.admin.opening import open_desk
     from referee.service.desk.writer import OneThread
-    from referee.service.house.opening import open_desk
     from referee.store.base import db
     from referee.store.database import NO_SECRETS_IN_ERRORS, database_url, make_read_only
     from referee.web import wire_app

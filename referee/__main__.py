@@ -61,8 +61,8 @@ def main() -> int:
 
 def _run_command_line(argv: list[str]) -> int:
     # Not at the top: an older Python must get as far as main().
+    from referee.bootstrap import environment
     from referee.cli import wording
-    from referee.house import environment
 
     command, rest = split_command(argv)
     extra = "test" if command in NEEDS_TEST_PACKAGES else ""
@@ -77,7 +77,7 @@ def _run_command_line(argv: list[str]) -> int:
         if not is_ready:
             _prepare_and_enter(extra)
         return int(module.run(args))
-    except environment.HouseError as error:
+    except environment.BootstrapError as error:
         return _print_failure(str(error))
     except (ImportError, SyntaxError) as error:
         if not environment.runs_inside() or not environment.is_at_fault(error):
@@ -86,7 +86,7 @@ def _run_command_line(argv: list[str]) -> int:
 
 
 def _enter_environment(extra: str) -> NoReturn:
-    from referee.house import environment
+    from referee.bootstrap import environment
 
     try:
         environment.enter_environment()
@@ -96,7 +96,7 @@ def _enter_environment(extra: str) -> NoReturn:
 
 
 def _prepare_and_enter(extra: str, anew: bool = False) -> NoReturn:
-    from referee.house import environment, prepare
+    from referee.bootstrap import environment, prepare
 
     prepare.prepare_environment(extra, anew)
     environment.enter_environment()
@@ -104,7 +104,7 @@ def _prepare_and_enter(extra: str, anew: bool = False) -> NoReturn:
 
 def _rebuild_environment(extra: str, error: ImportError | SyntaxError) -> int:
     """Rebuild the environment, once, as a package of it is missing or damaged."""
-    from referee.house import environment
+    from referee.bootstrap import environment
 
     if os.environ.get(REBUILT_FLAG):
         return _print_failure(f"A package cannot be used although all were fetched anew: {error}")
@@ -112,7 +112,7 @@ def _rebuild_environment(extra: str, error: ImportError | SyntaxError) -> int:
     print(f"A package of the environment is missing or damaged: {error}", file=sys.stderr, flush=True)
     try:
         _prepare_and_enter(extra, anew=True)
-    except environment.HouseError as obstacle:
+    except environment.BootstrapError as obstacle:
         return _print_failure(str(obstacle))
 
 

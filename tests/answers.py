@@ -28,7 +28,7 @@ from werkzeug.test import TestResponse
 from referee.service.deal import chance
 from referee.service.desk import clock
 from referee.service.people import book
-from tests.club_house import JSON, House, OwnPage, furnished
+from tests.instance import JSON, Instance, OwnPage, furnished
 from tests.places import GOLDEN
 from tests.web import every_answer as everything
 from tests.web.book import open_book
@@ -135,7 +135,7 @@ def read_events(answer: TestResponse) -> Iterator[tuple[str, object]]:
         yield event, json.loads(data)
 
 
-class RecordedHouse(House):
+class RecordedInstance(Instance):
     """The app, all of whose devices are recorded."""
 
     def open(self) -> None:
@@ -144,48 +144,48 @@ class RecordedHouse(House):
         self.table = self.app.test_client()
 
 
-def open_house(folder: Path) -> RecordedHouse:
-    """Open an empty house in a new folder."""
+def open_instance(folder: Path) -> RecordedInstance:
+    """Open an empty instance in a new folder."""
     furnished(folder).close()
-    return RecordedHouse(folder)
+    return RecordedInstance(folder)
 
 
 def in_language(place: int) -> dict[str, str]:
     return {**JSON, "Accept-Language": LANGUAGES[place % 2], "Prefer": "return=representation"}
 
 
-def play_golden(house: House, name: str) -> None:
+def play_golden(instance: Instance, name: str) -> None:
     """Say a golden match action by action, read by all its devices in turn."""
     text = (GOLDEN / f"{name}.toml").read_text(encoding="utf-8")
     actions = re.findall(r'^    "(.*)",$', text, re.M)
     opened = re.sub(r"actions = \[.*?\n\]", "actions = []", text, flags=re.S)
     opened = re.sub(r"\[result\].*?(?=\n\[|\Z)", "", opened, flags=re.S)
-    answer = house.table.post("/matches", json={"record": opened}, headers=JSON)
+    answer = instance.table.post("/matches", json={"record": opened}, headers=JSON)
     if answer.status_code != 201:
-        answer = house.table.post("/matches", json={"record": text}, headers=JSON)
+        answer = instance.table.post("/matches", json={"record": text}, headers=JSON)
         actions = []
     match = str(answer.json["id"])
-    phones = {seat.colour: house.phone(match, seat.colour) for seat in house.desk.match(match).setting.seats}
-    devices = [house.table, house.onlooker(), *phones.values()]
+    phones = {seat.colour: instance.phone(match, seat.colour) for seat in instance.desk.match(match).setting.seats}
+    devices = [instance.table, instance.onlooker(), *phones.values()]
     for place, (action, device) in enumerate(zip(actions, cycle(devices), strict=False)):
-        speaker = phones.get(action.split()[0], house.table) if place % 3 else house.table
+        speaker = phones.get(action.split()[0], instance.table) if place % 3 else instance.table
         path, headers = f"/matches/{match}/actions", in_language(place)
         answer = speaker.post(path, json={"action": json.loads(f'"{action}"')}, headers=headers)
-        if answer.status_code == 403 and speaker is house.table:
+        if answer.status_code == 403 and speaker is instance.table:
             phones[action.split()[0]].post(path, json={"action": json.loads(f'"{action}"')}, headers=headers)
-        seq = house.desk.match(match).seq
+        seq = instance.desk.match(match).seq
         device.get(f"/matches/{match}/stream?after={seq - 1}", headers=in_language(place), buffered=False)
         if place % EVERY == EVERY - 1:
-            put_right(house, match, place)
+            put_right(instance, match, place)
             read_all(devices, match, seq, place)
-    if not house.desk.match(match).state.result:
-        house.say(match, "table abandon")
-    read_all(devices, match, house.desk.match(match).seq, 0)
+    if not instance.desk.match(match).state.result:
+        instance.say(match, "table abandon")
+    read_all(devices, match, instance.desk.match(match).seq, 0)
 
 
-def put_right(house: House, match: str, place: int) -> None:
+def put_right(instance: Instance, match: str, place: int) -> None:
     """Put the last throw right in both ways, and take each back; drop it from the match by an undo as well."""
-    log = house.table.get(f"/matches/{match}/log", headers=in_language(place)).json["log"]
+    log = instance.table.get(f"/matches/{match}/log", headers=in_language(place)).json["log"]
     throws = [
         line for line in log if " attack " in line["action"] and " v " in line["action"] and line.get("counts", True)
     ]
@@ -194,14 +194,14 @@ def put_right(house: House, match: str, place: int) -> None:
     throw = throws[max(-4, -len(throws))]
     instead = re.sub(r"[1-6](?=[^ ]* v )", "6", throw["action"], count=1).split(" !stood")[0]
     query = {"n": throw["seq"], "action": instead}
-    house.table.get(f"/matches/{match}/replace", query_string=query, headers=in_language(place))
+    instance.table.get(f"/matches/{match}/replace", query_string=query, headers=in_language(place))
     for mode in ("keep", "back"):
-        answer = house.say(match, f"table replace {throw['seq']} {mode}: {instead}")
-        seq = house.desk.match(match).seq
-        house.table.get(f"/matches/{match}/stream?after={seq - 1}", headers=in_language(place), buffered=False)
-        house.view(match)
+        answer = instance.say(match, f"table replace {throw['seq']} {mode}: {instead}")
+        seq = instance.desk.match(match).seq
+        instance.table.get(f"/matches/{match}/stream?after={seq - 1}", headers=in_language(place), buffered=False)
+        instance.view(match)
         if answer.status_code == 201:
-            house.say(match, "table undo")
+            instance.say(match, "table undo")
 
 
 def read_all(devices: list[FlaskClient], match: str, seq: int, place: int) -> None:
@@ -212,35 +212,35 @@ def read_all(devices: list[FlaskClient], match: str, seq: int, place: int) -> No
             device.get(f"/matches/{match}?at={at}", headers=in_language(number))
 
 
-def answer_everything(house: House) -> None:
+def answer_everything(instance: Instance) -> None:
     """Ask each operation of the API for each of its answers."""
-    match, phones = votes.begin_table(house, cards="counted")
+    match, phones = votes.begin_table(instance, cards="counted")
     names = {"match_id": match, "colour": "red", "challenge_id": "1", "motion_id": "1", "name": "easy_move"}
     names |= {"cite": "EM-8.4b", "key": "unknown", "code": "unknown"}
-    everything.ask_everything(house.table, 200, **names)
-    everything.say_everything(house, match, phones)
-    everything.demand_cards(house, match)
-    everything.vote(house, match, phones)
-    everything.drop_votes(house, match)
-    everything.read_rules(house, match)
-    everything.ask_about_attacks(house, match)
-    everything.take_seats(house, match)
-    everything.send_rubbish(house.table, **names)
-    everything.ask_everything(house.table, 404, **everything.UNKNOWN)
-    everything.ask_everything(house.onlooker(), 403, **names)
-    everything.ask_everything(open_book(house), 409, **names)
-    house.say(match, "table declare red")
-    book.set_reading(house.desk, 1, True)
-    everything.ask_everything(house.onlooker(), 403, **names)
-    book.set_reading(house.desk, 1, False)
-    everything.look_back(house, match)
-    everything.deal_with_luck(house)
-    everything.open_records(house, match)
+    everything.ask_everything(instance.table, 200, **names)
+    everything.say_everything(instance, match, phones)
+    everything.demand_cards(instance, match)
+    everything.vote(instance, match, phones)
+    everything.drop_votes(instance, match)
+    everything.read_rules(instance, match)
+    everything.ask_about_attacks(instance, match)
+    everything.take_seats(instance, match)
+    everything.send_rubbish(instance.table, **names)
+    everything.ask_everything(instance.table, 404, **everything.UNKNOWN)
+    everything.ask_everything(instance.onlooker(), 403, **names)
+    everything.ask_everything(open_book(instance), 409, **names)
+    instance.say(match, "table declare red")
+    book.set_reading(instance.desk, 1, True)
+    everything.ask_everything(instance.onlooker(), 403, **names)
+    book.set_reading(instance.desk, 1, False)
+    everything.look_back(instance, match)
+    everything.deal_with_luck(instance)
+    everything.open_records(instance, match)
 
 
-def send_wrong(house: House) -> None:
+def send_wrong(instance: Instance) -> None:
     """Send each operation every field wrongly, fields it does not know, and what is no JSON."""
-    match, _ = votes.begin_table(house, cards="counted")
+    match, _ = votes.begin_table(instance, cards="counted")
     names = {"match_id": match, "colour": "red", "challenge_id": "1", "motion_id": "1"}
     for path, body in everything.BODIES.items():
         assert isinstance(body, dict)
@@ -248,10 +248,10 @@ def send_wrong(house: House) -> None:
         for language in LANGUAGES:
             headers = {**JSON, "Accept-Language": language}
             for sent in (*wrong_bodies(body), *WRONG):
-                house.table.post(address, json=sent, headers=headers)
+                instance.table.post(address, json=sent, headers=headers)
             for raw in RAW:
-                house.table.post(address, data=raw, content_type="application/json", headers=headers)
-            house.table.post(address, data=doubled(body), content_type="application/json", headers=headers)
+                instance.table.post(address, data=raw, content_type="application/json", headers=headers)
+            instance.table.post(address, data=doubled(body), content_type="application/json", headers=headers)
 
 
 MORE_FIELDS: dict[str, tuple[str, ...]] = {
@@ -281,15 +281,15 @@ def doubled(body: dict[str, Any]) -> bytes:
 def record_all(out: TextIO) -> None:
     recorder = Recorder(out)
     RECORDERS[:] = [recorder]
-    scenes: list[tuple[str, Callable[[House], None]]] = [("everything", answer_everything), ("wrong", send_wrong)]
+    scenes: list[tuple[str, Callable[[Instance], None]]] = [("everything", answer_everything), ("wrong", send_wrong)]
     for file in sorted(GOLDEN.glob("*.toml")):
-        scenes.append((file.stem, lambda house, name=file.stem: play_golden(house, name)))  # type: ignore[misc]
+        scenes.append((file.stem, lambda instance, name=file.stem: play_golden(instance, name)))  # type: ignore[misc]
     for name, play in scenes:
         with TemporaryDirectory() as folder:
             recorder.begin(name)
-            house = open_house(Path(folder) / "instance")
-            play(house)
-            house.close()
+            instance = open_instance(Path(folder) / "instance")
+            play(instance)
+            instance.close()
 
 
 def compare(before: TextIO, after: TextIO) -> Iterator[str]:

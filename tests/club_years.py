@@ -9,7 +9,7 @@ from sqlalchemy import Connection, insert, literal, select
 from referee.service.championship import figures
 from referee.service.desk.desk import Change
 from referee.service.matches import records
-from referee.store.tables import (
+from referee.store.schema import (
     Base,
     EntryRow,
     EveningRow,
@@ -21,7 +21,7 @@ from referee.store.tables import (
     ResultRow,
     Snapshot,
 )
-from tests.club_house import NAMES, House
+from tests.instance import NAMES, Instance
 from tests.places import GOLDEN
 from tests.web.book import found_club
 
@@ -34,16 +34,16 @@ LAST_YEAR = 2026
 CROWD = len(NAMES)
 
 
-def fill(house: House, years: int) -> None:
-    """Fill the house with so many years of a club of seven, the last in `LAST_YEAR`, and everything it did on record.
+def fill(instance: Instance, years: int) -> None:
+    """Fill the instance with so many years of a club of seven, the last in `LAST_YEAR`, and all it did on record.
 
     Its matches are "m0", "m1" … from the first on, but for the last, from which the others were copied.
     """
-    found_club(house, CROWD)
+    found_club(instance, CROWD)
     originals = [
-        records.open_record(house.desk, (GOLDEN / f"{name}.toml").read_text(encoding="utf-8")) for name in PLAYED
+        records.open_record(instance.desk, (GOLDEN / f"{name}.toml").read_text(encoding="utf-8")) for name in PLAYED
     ]
-    figures.read_figures(house.desk)
+    figures.read_figures(instance.desk)
     first = LAST_YEAR - years + 1
 
     def work(change: Change) -> None:
@@ -57,7 +57,7 @@ def fill(house: House, years: int) -> None:
         ):
             change.connection.execute(insert(table), rows)
 
-    house.desk.change(work)
+    instance.desk.change(work)
 
 
 def _day(first: int, number: int, a_year: int) -> date:

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.club_house import House, furnished
 from tests.in_haste import draw_alike, make_haste, wait_for_midnight
+from tests.instance import Instance, furnished
 from tests.suites import describe_suites, leave_to_other_days, place_of_file
 
 # A busy computer is no fault of what is tested.
@@ -65,8 +65,8 @@ def day(request: pytest.FixtureRequest) -> int:
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    """Yield an empty house, open, with its data in a folder of its own."""
+def instance(tmp_path: Path) -> Iterator[Instance]:
+    """Yield an empty instance, open, with its data in a folder of its own."""
     opened = furnished(tmp_path / "instance")
     yield opened
     opened.close()

@@ -19,19 +19,19 @@ from pathlib import Path
 from random import Random
 from urllib.request import urlopen
 
-from referee.service.house import watch
-from tests.club_house import House
+from referee.service.admin import watch
+from tests.instance import Instance
 
 KILLS, MORE_KILLS = 40, 1000
 """And with the long counts."""
 WRITERS = 4
 MOMENTS = (0.0, 0.12)
 """Seconds between the first answer and the kill."""
-# Everything is loaded once; each start is a fresh process, which alone opens the house.
+# Everything is loaded once; each start is a fresh process, which alone opens the instance.
 NURSERY = """
 import importlib, os, pkgutil, sys
 from pathlib import Path
-from referee.web.server.serve import serve_house
+from referee.web.server.serve import serve_instance
 import alembic.autogenerate, alembic.operations, alembic.runtime.migration, sqlalchemy.dialects.sqlite
 import referee.service, referee.store, referee.web
 for package in (referee.store, referee.service, referee.web):
@@ -42,7 +42,7 @@ for _ in sys.stdin:
     child = os.fork()
     if not child:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-        serve_house("127.0.0.1", int(sys.argv[1]), Path(sys.argv[2]))
+        serve_instance("127.0.0.1", int(sys.argv[1]), Path(sys.argv[2]))
     print(child, flush=True)
     os.waitpid(child, 0)
     print("gone", flush=True)
@@ -123,11 +123,11 @@ def test_nothing_answered_is_lost_and_nothing_is_there_twice(tmp_path: Path, tho
     with subprocess.Popen(words, cwd=ROOT, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as nursery:
         match, answered = under_load(nursery, port, rng, MORE_KILLS if thorough else KILLS)
     check(instance / "referee.db", match, answered)
-    house = House(instance)
-    for _ in watch.check_logs(house.desk):
+    instance = Instance(instance)
+    for _ in watch.check_logs(instance.desk):
         pass
-    assert (house.desk.chains.damaged, watch.list_missing(house.desk)) == ({}, ())
-    house.close()
+    assert (instance.desk.chains.damaged, watch.list_missing(instance.desk)) == ({}, ())
+    instance.close()
 
 
 def under_load(nursery: subprocess.Popen[str], port: int, rng: Random, kills: int) -> tuple[str, dict[str, int]]:

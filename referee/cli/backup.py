@@ -30,7 +30,7 @@ def run(args: argparse.Namespace) -> int:
     from referee.translations.texts.reasons import describe_reason
 
     lang = answered_in(args.lang)
-    with club_data.open_house(args.instance, lang, must_exist=True) as desk:
+    with club_data.open_instance(args.instance, lang, must_exist=True) as desk:
         if desk is None:
             return 2
         try:
@@ -46,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _write_backup(desk: Desk, file: Path) -> None:
-    from referee.service.house import backups
+    from referee.service.admin import backups
     from referee.service.motions import motions
 
     motions.settle_due_votes(desk, everywhere=True)

@@ -7,8 +7,8 @@ import runpy
 import signal
 import sys
 
-from referee.house.browser import require_browser
-from referee.house.environment import ROOT
+from referee.bootstrap.browser import require_browser
+from referee.bootstrap.environment import ROOT
 
 FOLDER = ROOT / "tests" / "bench"
 WITH_A_BROWSER = frozenset(("lighthouse", "page"))

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from referee.cli import check_house, club_data, house_books
+from referee.cli import check_instance, club_data, own_rulebooks
 from referee.cli.wording import LANGUAGES, answered_in
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     club_data.add_instance(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
     parser.add_argument("--strict", action="store_true", help="stop at the first action that is not accepted")
-    house_books.add_folder(parser)
+    own_rulebooks.add_folder(parser)
     languages = f"language of the sentences: {', '.join(LANGUAGES)} (default: en)"
     parser.add_argument("--lang", metavar="L", default="en", help=languages)
 
@@ -50,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         load_translator(lang)
         if args.all:
-            return check_house.run(args)
+            return check_instance.run(args)
         record = read_record(args.file, args.rulebooks, lang)
     except (UnknownLanguage, Unreadable) as error:
         for reason in error.args:
@@ -90,7 +90,7 @@ def read_record(file: Path, folder: Path, lang: str, *, any_seal: bool = False) 
     except RecordFaults as error:
         reasons = [f"{name}: {describe_item(fault, lang)}" for fault in error.faults]
         if any(fault.key == "rulebook" for fault in error.faults):
-            reasons += house_books.faulty_lines(shelf, lang)
+            reasons += own_rulebooks.faulty_lines(shelf, lang)
         raise Unreadable(*reasons) from None
     if record.is_sealed:
         text = N_("%(file)s: the deal is sealed until the match has ended; only then can it be replayed.")

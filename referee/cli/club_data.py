@@ -8,8 +8,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from referee.bootstrap.environment import ROOT
 from referee.cli.wording import LANGUAGES, print_refusal
-from referee.house.environment import ROOT
 
 if TYPE_CHECKING:
     from referee.service.desk.desk import Desk
@@ -32,17 +32,17 @@ def add_language(parser: argparse.ArgumentParser) -> None:
 
 
 @contextmanager
-def open_house(instance: Path, lang: str, *, must_exist: bool = False) -> Iterator[Desk | None]:
-    """Open the house in the folder, and close it afterwards; ``None``, after saying why, if it cannot be opened.
+def open_instance(instance: Path, lang: str, *, must_exist: bool = False) -> Iterator[Desk | None]:
+    """Open the instance in the folder, and close it afterwards; ``None``, after saying why, if it cannot be opened.
 
     It is begun where nobody has ever opened one, unless it ``must_exist``.
     """
     from referee import create_app
-    from referee.service.house.opening import StoreError, has_house
+    from referee.service.admin.opening import StoreError, has_instance
     from referee.translations.catalog import N_, gettext
-    from referee.translations.texts.opening import house_text
+    from referee.translations.texts.opening import opening_text
 
-    if must_exist and not instance.is_file() and not has_house(instance):
+    if must_exist and not instance.is_file() and not has_instance(instance):
         text = N_("There is no club in %(folder)s; name its folder with --instance.")
         print_refusal(gettext(lang, text, folder=instance))
         yield None
@@ -50,7 +50,7 @@ def open_house(instance: Path, lang: str, *, must_exist: bool = False) -> Iterat
     try:
         app = create_app(instance)
     except StoreError as error:
-        print_refusal(house_text(error.code, error.facts, lang))
+        print_refusal(opening_text(error.code, error.facts, lang))
         yield None
         return
     desk: Desk = app.extensions["referee"]

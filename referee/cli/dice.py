@@ -7,7 +7,7 @@ import json
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
-from referee.cli import house_books
+from referee.cli import own_rulebooks
 from referee.cli.wording import LANGUAGES, Translate, find_translation, print_refusal, quote_input
 from referee.rules.dice import Comparison, compare_dice
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("attacker", metavar="ATTACKER", help="the attacker's dice, as in 6,5,2")
     parser.add_argument("defender", metavar="DEFENDER", help="the defender's dice, as in 6,4")
-    house_books.add_rulebook(parser)
+    own_rulebooks.add_rulebook(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
     parser.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the table (default: en)")
 
@@ -27,7 +27,7 @@ def run(args: argparse.Namespace) -> int:
     from referee.rulebooks import load_shelf
 
     books = load_shelf(args.rulebooks).books
-    unknown = house_books.find_unknown(args.rulebook, books, find_translation(args.lang))
+    unknown = own_rulebooks.find_unknown(args.rulebook, books, find_translation(args.lang))
     if unknown:
         return print_refusal(unknown)
     book = books[args.rulebook]

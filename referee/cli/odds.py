@@ -8,7 +8,7 @@ import re
 from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING
 
-from referee.cli import house_books
+from referee.cli import own_rulebooks
 from referee.cli.wording import LANGUAGES, Translate, find_translation, format_decimal, print_refusal, quote_input
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ LEAST_SHOWN = 0.0005
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("attackers", metavar="A", help="armies on the attacker's territory, 2 to 1000; one must stay")
     parser.add_argument("defenders", metavar="D", help="armies on the defender's territory, 1 to 1000")
-    house_books.add_rulebook(parser)
+    own_rulebooks.add_rulebook(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
     parser.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the table (default: en)")
 
@@ -61,7 +61,7 @@ def _find_fault(args: argparse.Namespace, books: Collection[str], _: Translate) 
     if not _is_number(args.defenders, LEAST_DEFENDERS):
         sentence = _("{text} for the defender: give a whole number of armies from {least} to {most}.")
         return sentence.format(text=quote_input(args.defenders), least=LEAST_DEFENDERS, most=MOST)
-    return house_books.find_unknown(args.rulebook, books, _)
+    return own_rulebooks.find_unknown(args.rulebook, books, _)
 
 
 def _is_number(text: str, least: int) -> bool:

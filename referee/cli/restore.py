@@ -19,15 +19,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    from referee.service.admin import backups
     from referee.service.desk.problems import NotSaved, Problem
-    from referee.service.house import backups
     from referee.translations.catalog import N_, gettext
     from referee.translations.texts.problems import problem_text
     from referee.translations.texts.reasons import describe_reason
 
     lang = answered_in(args.lang)
     try:
-        with args.file.open("rb") as lines, club_data.open_house(args.instance, lang) as desk:
+        with args.file.open("rb") as lines, club_data.open_instance(args.instance, lang) as desk:
             if desk is None:
                 return 2
             backups.restore_backup(desk, lines)

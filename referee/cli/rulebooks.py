@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from referee.cli import house_books
+from referee.cli import own_rulebooks
 from referee.cli.wording import LANGUAGES, answered_in
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     read.add_argument("--clauses", action="store_true", help="read the rulebook, clause by clause in our own words")
     read.add_argument("--clause", metavar="ID", help="read one clause or ruling of it, such as SV-3m or A-S04")
     read.add_argument("--check", metavar="FILE", type=Path, help="what is wrong with the rulebook in this file")
-    house_books.add_folder(parser)
+    own_rulebooks.add_folder(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
     parser.add_argument("--lang", choices=LANGUAGES, default="en", help="language (until it is translated: English)")
 
@@ -38,7 +38,7 @@ def run(args: argparse.Namespace) -> int:
     from referee.rulebooks import load_shelf
 
     if args.check is not None:
-        return house_books.check_file(args.check, answered_in(args.lang), with_json=args.json)
+        return own_rulebooks.check_file(args.check, answered_in(args.lang), with_json=args.json)
     shelf = load_shelf(args.rulebooks)
     asked = [name for name in (args.rulebook, args.other) if name is not None]
     unknown = next((name for name in asked if name not in shelf.books), None)
@@ -57,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
             )
         )
     else:
-        lines = [] if asked else list(house_books.faulty_lines(shelf, answered_in(args.lang)))
+        lines = [] if asked else list(own_rulebooks.faulty_lines(shelf, answered_in(args.lang)))
         print("\n\n".join(["\n".join(_rulebook_lines(book)) for book in books] + lines))
     return 0
 
@@ -77,7 +77,8 @@ def _print_clauses(args: argparse.Namespace, books: list[Rulebook]) -> int:
 def _faulty_as_json(shelf: Shelf, lang: str) -> dict[str, Any]:
     """Return the key ``faulty``: the club's files that are no rulebooks, where there are any."""
     files = [
-        {"file": str(faulty.file), "faults": house_books.faults_as_json(faulty.faults, lang)} for faulty in shelf.faulty
+        {"file": str(faulty.file), "faults": own_rulebooks.faults_as_json(faulty.faults, lang)}
+        for faulty in shelf.faulty
     ]
     return {"faulty": files} if files else {}
 

@@ -40,9 +40,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from referee.web.server.serve import serve_house
+    from referee.web.server.serve import serve_instance
 
-    return serve_house(args.host, args.port, args.instance, args.trusted_proxies, args.names)
+    return serve_instance(args.host, args.port, args.instance, args.trusted_proxies, args.names)
 
 
 def _parse_host(text: str) -> str:

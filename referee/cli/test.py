@@ -5,14 +5,14 @@ from __future__ import annotations
 import argparse
 import os
 
-from referee.house.browser import prepare_browser, prepare_other_engines
-from referee.house.environment import ROOT
-from referee.house.node import prepare_node
+from referee.bootstrap.browser import prepare_browser, prepare_other_engines
+from referee.bootstrap.environment import ROOT
+from referee.bootstrap.node import prepare_node
 
 # A file's tests stay in one process, so that they share the server and the browser their file starts. The files come in
 # the order of tests/conftest.py, the longest ones first.
 SPREAD = ("-n", "3", "--dist", "loadfile", "--no-loadscope-reorder")
-FAST = ("tests/rules", "tests/club", "tests/store", "tests/service", "tests/cli", "tests/test_house.py")
+FAST = ("tests/rules", "tests/club", "tests/store", "tests/service", "tests/cli", "tests/test_codebase.py")
 """What needs neither a server nor a browser, and types and style: a minute on two cores."""
 
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from referee.cli import house_books
+from referee.cli import own_rulebooks
 from referee.cli.check import Unreadable, read_record
 from referee.cli.wording import LANGUAGES, answered_in
 
@@ -26,7 +26,7 @@ FORMAT = "deal-verdict/1"
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", type=Path, help="the record of a match that has ended")
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of sentences")
-    house_books.add_folder(parser)
+    own_rulebooks.add_folder(parser)
     languages = f"language of the sentences: {', '.join(LANGUAGES)} (default: en)"
     parser.add_argument("--lang", metavar="L", default="en", help=languages)
 

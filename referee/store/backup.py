@@ -1,7 +1,7 @@
 """Backups: the whole database as one JSON document, and filling an empty database from one.
 
 Every row is a line of its own, so that neither direction holds the whole document in memory. All tables are in it,
-later ones automatically, except those about this house's own devices. The club's own rulebooks are files, but their
+later ones automatically, except those about this instance's own devices. The club's own rulebooks are files, but their
 texts are part of the document.
 """
 
@@ -21,7 +21,7 @@ from sqlalchemy.exc import IntegrityError
 
 from referee.store.base import STAYS_HERE
 from referee.store.migrate import VERSION_TABLE, is_older_version, newest_version
-from referee.store.tables import METADATA
+from referee.store.schema import METADATA
 
 FORMAT, VERSION = "referee-backup", 1
 AT_ONCE = 500
@@ -36,7 +36,7 @@ HASHES: Mapping[str, tuple[str, ...]] = {
     "events": ("mac",),
     "snapshots": ("mac",),
 }
-"""Columns left empty: hashes made with a key that stays in the house mean nothing elsewhere."""
+"""Columns left empty: hashes made with a key that stays in the instance mean nothing elsewhere."""
 
 
 class Schema(NamedTuple):

@@ -40,7 +40,7 @@ class Base(MappedAsDataclass, DeclarativeBase):
 Row = TypeVar("Row", bound=Base)
 _DIALECT = sqlite.dialect(paramstyle="named")
 STAYS_HERE = {"of_the_house": True}
-"""`Table.info` of a table about this house's own devices: no backup holds it."""
+"""`Table.info` of a table about this instance's own devices: no backup holds it."""
 
 db = SQLAlchemy(model_class=Base, disable_autonaming=True)
 

@@ -66,7 +66,7 @@ class Store:
     """The open database of one instance folder."""
 
     def __init__(self, instance: Path, reader: Engine, begun: bool = False) -> None:
-        """Open or create the database in ``instance``; ``begun`` says that a house was there before.
+        """Open or create the database in ``instance``; ``begun`` says that an instance was there before.
 
         :raises StoreError: instance_is_file, instance_unwritable, instance_in_use, database_empty (though ``begun``),
             database_newer, database_older, database_unusable

@@ -117,15 +117,15 @@ def _register_frame(app: Flask) -> None:
 
 
 def _list_blueprints() -> Iterator[Blueprint]:
-    from referee.web import cash, championship, evenings, house, matches, motions, past, people, reading, setup
+    from referee.web import admin, cash, championship, evenings, matches, motions, past, people, reading, setup
 
-    for room in (people, reading, setup, past, matches, championship, cash, evenings, motions, house):
+    for room in (people, reading, setup, past, matches, championship, cash, evenings, motions, admin):
         yield from room.BLUEPRINTS
 
 
 def _exempt_blueprints() -> tuple[Blueprint, ...]:
     """Return the blueprints that take requests without a form's token, or check it themselves."""
-    from referee.web.house import files
+    from referee.web.admin import files
     from referee.web.matches import api, challenges, luck
     from referee.web.motions import ballots
     from referee.web.past import battles

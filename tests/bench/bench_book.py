@@ -14,8 +14,8 @@ from time import process_time
 
 from referee.service.evenings import evenings
 from referee.service.people import roster
-from tests.club_house import House
 from tests.club_years import LAST_YEAR, fill
+from tests.instance import Instance
 from tests.web.forms import HTML
 
 SHORT, LONG = 1, 30
@@ -30,26 +30,26 @@ OTHERS = ("/club", f"/statistics/{LAST_YEAR}", "/statistics/all", "/cash", "/eve
 def main() -> int:
     """Print the medians and their ratios; return 1 where one of the standings misses what is wanted of it."""
     with tempfile.TemporaryDirectory() as folder:
-        houses = {years: House(Path(folder) / str(years)) for years in (SHORT, LONG)}
-        for years, house in houses.items():
-            fill(house, years)
+        instances = {years: Instance(Path(folder) / str(years)) for years in (SHORT, LONG)}
+        for years, instance in instances.items():
+            fill(instance, years)
             for path in (*STANDINGS, *OTHERS):
-                _asked(house, path)
-        kept = [_compare(houses, path) for path in (*STANDINGS, *OTHERS)][: len(STANDINGS)]
-        for house in houses.values():
-            house.close()
+                _asked(instance, path)
+        kept = [_compare(instances, path) for path in (*STANDINGS, *OTHERS)][: len(STANDINGS)]
+        for instance in instances.values():
+            instance.close()
     return 0 if all(kept) else 1
 
 
-def _compare(houses: dict[int, House], path: str) -> bool:
+def _compare(instances: dict[int, Instance], path: str) -> bool:
     """Whether the page of the long club keeps within what is wanted of the standings."""
-    changed: dict[int, list[float]] = {years: [] for years in houses}
-    again: dict[int, list[float]] = {years: [] for years in houses}
+    changed: dict[int, list[float]] = {years: [] for years in instances}
+    again: dict[int, list[float]] = {years: [] for years in instances}
     for _ in range(ROUNDS):
-        for years, house in houses.items():
-            evenings.change_member(house.desk, 1, roster.MemberInput("Alice", "red"))
-            changed[years].append(_asked(house, path))
-            again[years].append(_asked(house, path))
+        for years, instance in instances.items():
+            evenings.change_member(instance.desk, 1, roster.MemberInput("Alice", "red"))
+            changed[years].append(_asked(instance, path))
+            again[years].append(_asked(instance, path))
     short, long = median(changed[SHORT]), median(changed[LONG])
     limit = f"  (at most {MOST:.0f}, and {MOST_MS:.0f} ms)" if path in STANDINGS else ""
     print(f"{path:<20} one year {_figures(changed[SHORT])} ms, thirty {_figures(changed[LONG])} ms, ", end="")
@@ -57,10 +57,10 @@ def _compare(houses: dict[int, House], path: str) -> bool:
     return long <= MOST * short and long <= MOST_MS
 
 
-def _asked(house: House, path: str) -> float:
+def _asked(instance: Instance, path: str) -> float:
     """Milliseconds until the whole page was there."""
     begun = process_time()
-    assert house.table.get(path, headers=HTML).status_code == 200
+    assert instance.table.get(path, headers=HTML).status_code == 200
     return 1000 * (process_time() - begun)
 
 

@@ -25,7 +25,7 @@ from typing import NamedTuple, TypeAlias
 from tests.bench.bench_story import time_answer
 from tests.bench.taps import FORK, HTML, TAPS_A_SECOND, at_once, attacking, in_process, late, running, stranger, tap
 from tests.bounded_server import PLAYERS, BoundedServer, Limits, dealt
-from tests.club_house import JSON, House
+from tests.instance import JSON, Instance
 from tests.service.matches.many_put_right import play_on_with_throws_put_right
 from tests.web.book import found_club
 from tests.web.motions.votes import move_fine
@@ -64,7 +64,7 @@ class Row(NamedTuple):
     kept: bool
 
 
-class Asking(NamedTuple):
+class RequestKey(NamedTuple):
     """What somebody asks."""
 
     method: str
@@ -108,56 +108,56 @@ def measure_undo(folder: Path) -> Row:
 
 def measure_ballots(folder: Path) -> Row:
     """Measure the taps beside a stranger who looks at the votes, one of which was moved for an action."""
-    house = House(folder / "instance")
-    found_club(house)
-    match = house.dealt(variant="domination")
-    play_on_with_throws_put_right(house, match, 14)
-    assert move_fine(house, match, seq=str(house.desk.match(match).seq)).status_code == 303
+    instance = Instance(folder / "instance")
+    found_club(instance)
+    match = instance.dealt(variant="domination")
+    play_on_with_throws_put_right(instance, match, 14)
+    assert move_fine(instance, match, seq=str(instance.desk.match(match).seq)).status_code == 303
     path = f"/matches/{match}/ballots"
-    answer = house.onlooker().get(path, headers=JSON)
+    answer = instance.onlooker().get(path, headers=JSON)
     assert answer.json and answer.json["ballots"]
-    house.close()
-    attack = partial(ask_again, connections=1, askings=[Asking("GET", path)])
+    instance.close()
+    attack = partial(ask_again, connections=1, askings=[RequestKey("GET", path)])
     with running(folder / "instance", Limits()) as server:
         what = "the table's tap beside GET /ballots again and again, 14 throws put right"
         return tap_beside(server, match, what, MOST_MS_BESIDE_BALLOTS, attack)
 
 
-def compare(folder: Path, what: str, number: int, ask: Callable[[House, str], float], *, trades: int = 0) -> Row:
+def compare(folder: Path, what: str, number: int, ask: Callable[[Instance, str], float], *, trades: int = 0) -> Row:
     """Compare what ``ask`` takes in a match with so many throws put right and in the same one said right at once."""
     put_right, at_first = folder / "put_right", folder / "at_first"
-    house = House(put_right)
-    match = house.dealt(variant="domination")
-    house.close()
+    instance = Instance(put_right)
+    match = instance.dealt(variant="domination")
+    instance.close()
     # Copied, as each match is dealt differently.
     shutil.copytree(put_right, at_first)
-    houses = House(put_right), House(at_first)
-    for house in houses:
-        right_at_once = house.instance == at_first
-        play_on_with_throws_put_right(house, match, number, trades=trades, right_at_once=right_at_once)
+    instances = Instance(put_right), Instance(at_first)
+    for instance in instances:
+        right_at_once = instance.instance == at_first
+        play_on_with_throws_put_right(instance, match, number, trades=trades, right_at_once=right_at_once)
     times: dict[Path, list[float]] = {put_right: [], at_first: []}
-    for house in islice(cycle(houses), 2 * ROUNDS):
-        times[house.instance].append(ask(house, match))
-    for house in houses:
-        house.close()
+    for instance in islice(cycle(instances), 2 * ROUNDS):
+        times[instance.instance].append(ask(instance, match))
+    for instance in instances:
+        instance.close()
     took, without = median(times[put_right]), median(times[at_first])
     figure = f"{took:.1f} ms, {took / without:.2f} times the {without:.1f} ms without"
     return Row(what, figure, f"at most {MOST_TIMES} times", took <= MOST_TIMES * without)
 
 
-def open_story(house: House, match: str) -> float:
+def open_story(instance: Instance, match: str) -> float:
     """Return the milliseconds of the story, at a server that has just opened the match."""
-    house.restart()
-    house.desk.match(match)
-    return time_answer(house, f"/matches/{match}/story")
+    instance.restart()
+    instance.desk.match(match)
+    return time_answer(instance, f"/matches/{match}/story")
 
 
-def undo(house: House, match: str) -> float:
+def undo(instance: Instance, match: str) -> float:
     """Return the milliseconds of an undo as the page asks for it."""
-    assert house.say(match, "table correct alaska red 9").status_code == 201
+    assert instance.say(match, "table correct alaska red 9").status_code == 201
     headers = JSON | {"Prefer": "return=representation"}
     begun = time.process_time()
-    answer = house.table.post(f"/matches/{match}/actions", json={"action": "table undo"}, headers=headers)
+    answer = instance.table.post(f"/matches/{match}/actions", json={"action": "table undo"}, headers=headers)
     assert answer.status_code == 201
     answer.get_data()
     return 1000 * (time.process_time() - begun)
@@ -184,7 +184,7 @@ def measure_junk(folder: Path) -> Row:
     """Measure the taps beside a phone of the match that says at length what is no action."""
     with running_club(folder) as server:
         match = dealt(server)
-        cookies = ask(server, PHONE, Asking("GET", make_code(server, match))).cookies
+        cookies = ask(server, PHONE, RequestKey("GET", make_code(server, match))).cookies
         what = "the table's tap beside 20 connections of a phone that send lines of 16 kB"
         attack = partial(ask_again, connections=20, askings=[speak(match, JUNK, cookies)])
         return tap_beside(server, match, what, MOST_MS, attack)
@@ -207,7 +207,9 @@ def measure_joining(folder: Path) -> Row:
     with running_club(folder) as server:
         match = dealt(server)
         server.say(match, *(f"table correct alaska red {number % 9 + 1}" for number in range(MOMENTS)))
-        pictures = [Asking("GET", f"/matches/{match}/board.png?width={WIDEST}&at={at + 1}") for at in range(MOMENTS)]
+        pictures = [
+            RequestKey("GET", f"/matches/{match}/board.png?width={WIDEST}&at={at + 1}") for at in range(MOMENTS)
+        ]
         with told_of(partial(ask_again, server, connections=4, askings=pictures)) as told:
             times: list[float] = in_process(lambda: join_again(server, match))
             came_to = told()
@@ -218,10 +220,10 @@ def measure_joining(folder: Path) -> Row:
 
 @contextmanager
 def running_club(folder: Path) -> Iterator[BoundedServer]:
-    """Run the program over a new house, whose book has a PIN."""
-    house = House(folder / "instance")
-    found_club(house)
-    house.close()
+    """Run the program over a new instance, whose book has a PIN."""
+    instance = Instance(folder / "instance")
+    found_club(instance)
+    instance.close()
     with running(folder / "instance", Limits()) as server:
         yield server
 
@@ -246,7 +248,7 @@ def told_of(attack: Callable[[], str]) -> Iterator[Callable[[], str]]:
         yield receiver.recv
 
 
-def ask_again(server: BoundedServer, connections: int, askings: Sequence[Asking]) -> str:
+def ask_again(server: BoundedServer, connections: int, askings: Sequence[RequestKey]) -> str:
     """Ask for these in turn on so many connections of the stranger's, again and again; return what was answered."""
     answers = Counter[str]()
     until = time.time() + SECONDS
@@ -274,7 +276,7 @@ def join_again(server: BoundedServer, match: str) -> list[float]:
         code = make_code(server, match)
         time.sleep(max(0.0, begun + at / JOINS_A_SECOND - time.perf_counter()))
         asked = time.perf_counter()
-        assert ask(server, PHONE, Asking("GET", code)).status == 303
+        assert ask(server, PHONE, RequestKey("GET", code)).status == 303
         times.append(1000 * (time.perf_counter() - asked))
         if time.perf_counter() - begun > SECONDS:
             break
@@ -293,7 +295,7 @@ def open_streams(server: BoundedServer, match: str, cookies: str) -> Counter[int
 
 def begin_elsewhere(server: BoundedServer, body: str, kind: str) -> tuple[str, str]:
     """Begin a match on the stranger's device; return its id and the device's cookies."""
-    answer = ask(server, STRANGER, Asking("POST", "/matches", body, JSON | {"Content-Type": kind}))
+    answer = ask(server, STRANGER, RequestKey("POST", "/matches", body, JSON | {"Content-Type": kind}))
     assert answer.status == 201, answer.body
     return str(json.loads(answer.body)["id"]), answer.cookies
 
@@ -315,18 +317,18 @@ def say(server: BoundedServer, match: str, action: str, cookies: str) -> int:
     return ask(server, STRANGER, speak(match, action, cookies)).status
 
 
-def speak(match: str, action: str, cookies: str) -> Asking:
+def speak(match: str, action: str, cookies: str) -> RequestKey:
     """Return what a device with these cookies sends in order to say an action."""
     headers = JSON | {"Content-Type": "application/json", "Cookie": cookies}
-    return Asking("POST", f"/matches/{match}/actions", json.dumps({"action": action}), headers)
+    return RequestKey("POST", f"/matches/{match}/actions", json.dumps({"action": action}), headers)
 
 
-def ask(server: BoundedServer, at: int, asking: Asking) -> Told:
+def ask(server: BoundedServer, at: int, asking: RequestKey) -> Told:
     """Ask once, on a new connection of that stranger's."""
     return send(stranger(server, at), asking)
 
 
-def send(client: HTTPConnection, asking: Asking) -> Told:
+def send(client: HTTPConnection, asking: RequestKey) -> Told:
     """Ask on that connection and return the whole answer."""
     client.request(asking.method, asking.path, asking.body, asking.headers)
     answer = client.getresponse()

@@ -20,8 +20,8 @@ from pathlib import Path
 MOVES = 1000
 DEVICES = 8
 START = (
-    "import sys; from pathlib import Path; from referee.web.server.serve import serve_house;"
-    "serve_house('127.0.0.1', int(sys.argv[1]), Path(sys.argv[2]))"
+    "import sys; from pathlib import Path; from referee.web.server.serve import serve_instance;"
+    "serve_instance('127.0.0.1', int(sys.argv[1]), Path(sys.argv[2]))"
 )
 SEATS = [{"colour": c, "players": [n]} for c, n in (("red", "Alice"), ("blue", "Bob"), ("green", "Charlie"))]
 

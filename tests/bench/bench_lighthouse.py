@@ -21,7 +21,7 @@ from typing import Any
 
 from playwright.sync_api import sync_playwright
 
-from referee.house.browser import CHROMIUM
+from referee.bootstrap.browser import CHROMIUM
 from tests.browser.books import Books
 from tests.browser.devices import launch
 from tests.browser.pages import join_link
@@ -80,7 +80,7 @@ def main() -> int:
 
 
 def furnish(server: Server) -> dict[str, Page]:
-    """Return a page of each family, by its name, in a house with a club, matches and phones that have joined."""
+    """Return a page of each family, by its name, in an instance with a club, matches and phones that have joined."""
     with sync_playwright() as playwright:
         browser = launch(playwright)
         stage = Stage(server, browser)

@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 from referee.rules.judge.view import Viewer
-from referee.service.matches.actions import Saying, say_action
+from referee.service.matches.actions import Submission, submit_action
 from referee.service.matches.replies import Accepted
 from tests.bench.taps import (
     FORK,
@@ -39,7 +39,7 @@ from tests.bench.taps import (
     tap,
 )
 from tests.bounded_server import TABLE, BoundedServer, Limits
-from tests.club_house import House
+from tests.instance import Instance
 from tests.web.book import found_club
 
 ACTIONS = 5_000
@@ -73,14 +73,14 @@ def main() -> int:
 
 
 def build(instance: Path) -> str:
-    """Return a match of 5,000 actions in a new house, whose book has a PIN."""
-    house = House(instance)
-    found_club(house)
-    match, table = house.dealt(), Viewer("table")
-    for number in range(house.desk.match(match).seq, ACTIONS):
+    """Return a match of 5,000 actions in a new instance, whose book has a PIN."""
+    instance = Instance(instance)
+    found_club(instance)
+    match, table = instance.dealt(), Viewer("table")
+    for number in range(instance.desk.match(match).seq, ACTIONS):
         line = "table undo" if number % 10 == 9 else f"table correct alaska red {number % 9 + 1}"
-        assert isinstance(say_action(house.desk, match, table, Saying(line)), Accepted)
-    house.close()
+        assert isinstance(submit_action(instance.desk, match, table, Submission(line)), Accepted)
+    instance.close()
     return match
 
 

@@ -19,12 +19,12 @@ from werkzeug.routing import Rule
 from referee.rules.judge.view import Viewer
 from referee.service.desk.writer import OneThread
 from referee.service.evenings import evenings
-from referee.service.matches.actions import Saying, say_action
+from referee.service.matches.actions import Submission, submit_action
 from referee.service.matches.replies import Accepted
 from referee.service.people import roster
-from referee.web.house.exports import LISTS
-from tests.club_house import House
+from referee.web.admin.exports import LISTS
 from tests.club_years import LAST_YEAR, fill
+from tests.instance import Instance
 from tests.web.book import open_book
 from tests.web.forms import HTML
 
@@ -44,11 +44,11 @@ VALUES = {
 def main() -> int:
     """Print the slowest pages; return 1 where one of them takes too long."""
     with tempfile.TemporaryDirectory() as folder:
-        house = House(Path(folder) / "instance", OneThread())
-        fill(house, YEARS)
-        match, device = _played(house), open_book(house)
-        waits = {path: _on_the_loop(house, device, path) for path in _addresses(house, match)}
-        house.close()
+        instance = Instance(Path(folder) / "instance", OneThread())
+        fill(instance, YEARS)
+        match, device = _played(instance), open_book(instance)
+        waits = {path: _on_the_loop(instance, device, path) for path in _addresses(instance, match)}
+        instance.close()
     slowest = sorted(waits, key=lambda path: waits[path], reverse=True)
     for path in slowest[:SHOWN]:
         print(f"{path.replace(match, 'M'):<40} {waits[path]:6.1f} ms")
@@ -56,20 +56,20 @@ def main() -> int:
     return 0 if waits[slowest[0]] <= MOST_MS else 1
 
 
-def _played(house: House) -> str:
+def _played(instance: Instance) -> str:
     """Return a long match that has ended; every tenth action takes one back."""
-    match, table = house.dealt(), Viewer("table")
+    match, table = instance.dealt(), Viewer("table")
     for number in range(2, ACTIONS):
         line = "table undo" if number % 10 == 9 else f"table correct alaska red {number % 9 + 1}"
-        assert isinstance(say_action(house.desk, match, table, Saying(line)), Accepted)
-    assert isinstance(say_action(house.desk, match, table, Saying("table declare red")), Accepted)
+        assert isinstance(submit_action(instance.desk, match, table, Submission(line)), Accepted)
+    assert isinstance(submit_action(instance.desk, match, table, Submission("table declare red")), Accepted)
     return match
 
 
-def _addresses(house: House, match: str) -> Iterator[str]:
+def _addresses(instance: Instance, match: str) -> Iterator[str]:
     """Whatever can be read."""
-    build = house.app.url_map.bind("localhost").build
-    for rule in sorted(house.app.url_map.iter_rules(), key=str):
+    build = instance.app.url_map.bind("localhost").build
+    for rule in sorted(instance.app.url_map.iter_rules(), key=str):
         if "GET" in (rule.methods or ()) and rule.endpoint not in LEFT_OUT:
             for values in _values(rule, match):
                 yield build(rule.endpoint, {name: values[name] for name in rule.arguments})
@@ -80,12 +80,12 @@ def _values(rule: Rule, match: str) -> Iterator[dict[str, object]]:
     return ({**VALUES, "match_id": match, "name": name} for name in names)
 
 
-def _on_the_loop(house: House, device: FlaskClient, path: str) -> float:
+def _on_the_loop(instance: Instance, device: FlaskClient, path: str) -> float:
     """Return the median of the milliseconds that nobody else is served."""
     _asked(device, path)
     spent = []
     for _ in range(ROUNDS):
-        evenings.change_member(house.desk, 1, roster.MemberInput("Alice", "red"))
+        evenings.change_member(instance.desk, 1, roster.MemberInput("Alice", "red"))
         spent.append(_asked(device, path))
     return median(spent)
 

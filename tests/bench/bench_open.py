@@ -11,9 +11,9 @@ from statistics import median
 from time import perf_counter
 
 from referee.rules.judge.view import Viewer
-from referee.service.matches.actions import Saying, say_action
+from referee.service.matches.actions import Submission, submit_action
 from referee.service.matches.replies import Accepted
-from tests.club_house import JSON, House
+from tests.instance import JSON, Instance
 
 SHORT, LONG = 100, 10_000
 ROUNDS = 15
@@ -24,17 +24,17 @@ MOST = 3.0
 def main() -> int:
     """Print the medians and the ratio; return 1 where it is too high."""
     with tempfile.TemporaryDirectory() as folder:
-        house = House(Path(folder) / "instance")
-        matches = {length: _played(house, length) for length in (SHORT, LONG)}
+        instance = Instance(Path(folder) / "instance")
+        matches = {length: _played(instance, length) for length in (SHORT, LONG)}
         opened: dict[int, list[float]] = {length: [] for length in matches}
         again: dict[int, list[float]] = {length: [] for length in matches}
-        _open(house, matches[SHORT])
+        _open(instance, matches[SHORT])
         for _ in range(ROUNDS):
             for length, match in matches.items():
-                first, second = _open(house, match)
+                first, second = _open(instance, match)
                 opened[length].append(first)
                 again[length].append(second)
-        house.close()
+        instance.close()
     for length in matches:
         print(f"first view of a match of {length:>6,} events: {_figures(opened[length])} ms,", end="")
         print(f" asked again {median(again[length]):.2f} ms")
@@ -43,26 +43,26 @@ def main() -> int:
     return 0 if ratio <= MOST else 1
 
 
-def _played(house: House, events: int) -> str:
+def _played(instance: Instance, events: int) -> str:
     """Return a match with that many events; every tenth action takes one back."""
-    match = house.dealt()
+    match = instance.dealt()
     table = Viewer("table")
-    for number in range(house.desk.match(match).seq, events):
+    for number in range(instance.desk.match(match).seq, events):
         line = "table undo" if number % 10 == 9 else f"table correct alaska red {number % 9 + 1}"
-        assert isinstance(say_action(house.desk, match, table, Saying(line)), Accepted)
+        assert isinstance(submit_action(instance.desk, match, table, Submission(line)), Accepted)
     return match
 
 
-def _open(house: House, match: str) -> tuple[float, float]:
+def _open(instance: Instance, match: str) -> tuple[float, float]:
     """Milliseconds to the view of the match by a server that has just started, and to the same view again."""
-    house.restart()
-    assert house.table.get("/health").status_code == 200
-    return _view(house, match), _view(house, match)
+    instance.restart()
+    assert instance.table.get("/health").status_code == 200
+    return _view(instance, match), _view(instance, match)
 
 
-def _view(house: House, match: str) -> float:
+def _view(instance: Instance, match: str) -> float:
     begun = perf_counter()
-    assert house.table.get(f"/matches/{match}", headers=JSON).status_code == 200
+    assert instance.table.get(f"/matches/{match}", headers=JSON).status_code == 200
     return 1000 * (perf_counter() - begun)
 
 

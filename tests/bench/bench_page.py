@@ -11,7 +11,7 @@ from urllib.request import Request, urlopen
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from referee.house.environment import ROOT
+from referee.bootstrap.environment import ROOT
 from tests.browser.devices import TABLET, device, launch
 from tests.browser.pages import new_match
 from tests.browser.server import Server

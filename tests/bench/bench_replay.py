@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.browser.devices import TABLET, device, launch
 from tests.browser.server import Server
-from tests.club_house import Game, House
+from tests.instance import Game, Instance
 
 ACTIONS = 3_000
 FRAMES = 400
@@ -70,17 +70,17 @@ def main() -> int:
 
 def play_match(instance: Path) -> str:
     """Play a match of six at random, with so many actions; a win is taken back, and now and then another action."""
-    house = House(instance)
-    match = house.begin(6, variant="domination")
-    game = Game(house, match, 14)
-    while (seq := house.desk.match(match).seq) < ACTIONS:
+    instance = Instance(instance)
+    match = instance.begin(6, variant="domination")
+    game = Game(instance, match, 14)
+    while (seq := instance.desk.match(match).seq) < ACTIONS:
         if game.over:
-            house.say(match, "table undo")
+            instance.say(match, "table undo")
         elif seq % 40 == 39:
             game.take_back()
         else:
             game.step()
-    house.close()
+    instance.close()
     return match
 
 

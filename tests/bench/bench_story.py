@@ -28,7 +28,7 @@ from referee.service.matches.actions import enter_action
 from referee.store.matches.log import Entry, read_entries
 from referee.web.matches.kept_views import KeptViews
 from referee.web.matches.live import Frames
-from tests.club_house import JSON, House
+from tests.instance import JSON, Instance
 from tests.playouts.player import STEADY, Player
 
 SHORT, LONG = 1_000, 3_000
@@ -45,42 +45,42 @@ MOST_MS = 500.0
 def main() -> int:
     """Print the sizes and times; return 1 where one of them is too large."""
     with tempfile.TemporaryDirectory() as folder:
-        house = House(Path(folder) / "instance")
-        kept = [_measure(house, actions) for actions in (SHORT, LONG)]
-        house.close()
+        instance = Instance(Path(folder) / "instance")
+        kept = [_measure(instance, actions) for actions in (SHORT, LONG)]
+        instance.close()
     return 0 if all(kept) else 1
 
 
-def _measure(house: House, actions: int) -> bool:
-    match = house.begin(6, variant="domination")
+def _measure(instance: Instance, actions: int) -> bool:
+    match = instance.begin(6, variant="domination")
     player = Player(Random(1), STEADY._replace(patience=10 * actions))
     for number in range(actions):
-        _play(house, match, player, number)
+        _play(instance, match, player, number)
     times: dict[str, list[float]] = {"started": [], "again": [], "one more": [], "a moment": []}
     for number in range(ROUNDS):
-        house.restart()
-        house.desk.match(match)
-        times["started"].append(time_answer(house, f"/matches/{match}/story"))
-        times["again"].append(time_answer(house, f"/matches/{match}/story"))
-        _play(house, match, player, number)
-        times["one more"].append(time_answer(house, f"/matches/{match}/story"))
-        times["a moment"].append(time_answer(house, f"/matches/{match}?at={actions // 2 + number}"))
-    story = house.table.get(f"/matches/{match}/story", headers=JSON).get_data()
+        instance.restart()
+        instance.desk.match(match)
+        times["started"].append(time_answer(instance, f"/matches/{match}/story"))
+        times["again"].append(time_answer(instance, f"/matches/{match}/story"))
+        _play(instance, match, player, number)
+        times["one more"].append(time_answer(instance, f"/matches/{match}/story"))
+        times["a moment"].append(time_answer(instance, f"/matches/{match}?at={actions // 2 + number}"))
+    story = instance.table.get(f"/matches/{match}/story", headers=JSON).get_data()
     packed = len(gzip.compress(story, 6))
     print(f"{actions:,} actions: {len(story):,} bytes, packed {packed:,}", end="")
     print(f" (at most {MOST_BYTES:,})" if actions == SHORT else "")
     for name, taken in times.items():
         limit = f"  (at most {MOST_MS:.0f})" if name == "started" and actions == LONG else ""
         print(f"  {name:<9} {median(taken):6.1f} [{min(taken):.1f}..{max(taken):.1f}] ms{limit}")
-    frame = _put_right(house, match) if actions == SHORT else 0
+    frame = _put_right(instance, match) if actions == SHORT else 0
     return packed <= MOST_BYTES * actions / SHORT and median(times["started"]) <= MOST_MS and frame <= MOST_OF_A_FRAME
 
 
-def _put_right(house: House, match: str) -> int:
+def _put_right(instance: Instance, match: str) -> int:
     """Return the largest frame of those that follow when the oldest armies that can be move elsewhere, either way."""
-    while house.desk.match(match).state.result is not None:
-        house.say(match, "table undo")
-    with house.desk.store.reading() as connection:
+    while instance.desk.match(match).state.result is not None:
+        instance.say(match, "table undo")
+    with instance.desk.store.reading() as connection:
         parts = [*list_parts(open_match(connection, match, before=1).timeline.past)]
     largest = 0
     for mode in ("keep", "back"):
@@ -89,41 +89,41 @@ def _put_right(house: House, match: str) -> int:
             assert isinstance(place, Place)
             own = (name for name, seat in step.before.owners.items() if seat == place.actor and name != place.territory)
             instead = write_action(Action(replace(place, territory=next(own))))
-            if house.say(match, f"table replace {step.n} {mode}: {instead}").status_code == 201:
+            if instance.say(match, f"table replace {step.n} {mode}: {instead}").status_code == 201:
                 break
-        now = house.desk.match(match)
-        entry = _newest_line(house, now)
+        now = instance.desk.match(match)
+        entry = _newest_line(instance, now)
         repeated = len(msgspec.json.encode(visible_events(entry.events, REFEREE)))
         sizes = [
-            len(Frames(KeptViews(), viewer, "de").join(house.desk, [Move(match, entry, now)]))
+            len(Frames(KeptViews(), viewer, "de").join(instance.desk, [Move(match, entry, now)]))
             for viewer in (Viewer("table"), Viewer("seat", "red"), Viewer("onlooker"))
         ]
         back = parts.index(step)
         print(f"  put right {back} back, {mode} {max(sizes):6,} bytes (at most {MOST_OF_A_FRAME:,})", end="")
         print(f"; its events {repeated:,}")
         largest = max(largest, *sizes)
-        house.say(match, "table undo")
+        instance.say(match, "table undo")
     return largest
 
 
-def _newest_line(house: House, match: OpenMatch) -> Entry:
+def _newest_line(instance: Instance, match: OpenMatch) -> Entry:
     """Return the newest line."""
-    with house.desk.store.reading() as connection:
+    with instance.desk.store.reading() as connection:
         return read_entries(connection, match.setting, match.row.id, match.seq - 1, limit=1)[0]
 
 
-def _play(house: House, match: str, player: Player, number: int) -> None:
+def _play(instance: Instance, match: str, player: Player, number: int) -> None:
     """Do what a player does, or every tenth time an undo; a match that has been won goes on with that."""
-    now = house.desk.match(match)
+    now = instance.desk.match(match)
     goes_back = number % 10 == 9 or now.state.result is not None
     command: Command = Undo() if goes_back else player.choose(now.state)
-    house.desk.change(lambda change: enter_action(change, change.match(match), Action(command)))
+    instance.desk.change(lambda change: enter_action(change, change.match(match), Action(command)))
 
 
-def time_answer(house: House, path: str) -> float:
+def time_answer(instance: Instance, path: str) -> float:
     """Return the milliseconds until the whole answer was there, packed as a browser gets it."""
     begun = process_time()
-    answer = house.table.get(path, headers=JSON | {"Accept-Encoding": "gzip"})
+    answer = instance.table.get(path, headers=JSON | {"Accept-Encoding": "gzip"})
     assert answer.status_code == 200
     answer.get_data()
     return 1000 * (process_time() - begun)

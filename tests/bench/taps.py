@@ -27,7 +27,7 @@ OPENED: list[HTTPConnection] = []
 
 @contextmanager
 def running(instance: Path, limits: Limits) -> Iterator[BoundedServer]:
-    """Run the program with its usual bounds over that house."""
+    """Run the program with its usual bounds over that instance."""
     server = BoundedServer(instance, limits)
     server.start()
     try:

@@ -22,7 +22,7 @@ from referee.service.motions.moving import MotionInput, OfClub
 from referee.service.people import book, roster
 from referee.web.evenings import invitations
 from tests.browser.server import Server
-from tests.club_house import House
+from tests.instance import Instance
 from tests.places import GOLDEN
 
 PIN = "2580"
@@ -105,26 +105,26 @@ class Books(NamedTuple):
 
 def keep_books(instance: Path) -> Books:
     """Give the club of ``instance``, which nobody serves at the moment, all of the books."""
-    house = House(instance)
+    instance = Instance(instance)
     try:
-        _people(house.desk)
-        won, fined = _played(house.desk)
-        soon, held = _evenings(house.desk)
-        _money(house.desk)
+        _people(instance.desk)
+        won, fined = _played(instance.desk)
+        soon, held = _evenings(instance.desk)
+        _money(instance.desk)
         for title, text in NEWS.items():
-            news.publish_news(house.desk, 1, news.NewsInput(f"{YEAR}-01-10", title, text), None)
-        with house.app.test_request_context():
-            come = invitations.personal_link(roster.list_members(house.desk)[1])
+            news.publish_news(instance.desk, 1, news.NewsInput(f"{YEAR}-01-10", title, text), None)
+        with instance.app.test_request_context():
+            come = invitations.personal_link(roster.list_members(instance.desk)[1])
         return Books(soon, held, come[come.index("/come/") :], fined, won)
     finally:
-        house.close()
+        instance.close()
 
 
 def found_club(instance: Path) -> None:
     """Give the club of ``instance``, which nobody serves at the moment, its members, the book's PIN and its fines."""
-    house = House(instance)
-    _people(house.desk)
-    house.close()
+    instance = Instance(instance)
+    _people(instance.desk)
+    instance.close()
 
 
 def _people(desk: Desk) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright
 
-from referee.house.browser import CHROMIUM
+from referee.bootstrap.browser import CHROMIUM
 
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--host-resolver-rules=MAP *.test 127.0.0.1")
 TABLET: Mapping[str, Any] = {"viewport": {"width": 1280, "height": 800}, "has_touch": True}

@@ -18,7 +18,7 @@ from functools import cache
 from pathlib import Path
 from typing import Protocol
 
-from referee.house.environment import ROOT
+from referee.bootstrap.environment import ROOT
 
 # Every line on its standard input is a program to run in a copy of the process; the copy's number is the answer.
 WAITING = """

@@ -12,7 +12,7 @@ from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 from tests.browser.nursery import Process, spawn
-from tests.club_house import House
+from tests.instance import Instance
 
 PATIENCE = 120.0
 """Seconds until a start counts as failed; on a busy machine it takes far longer than on a quiet one."""
@@ -109,10 +109,10 @@ class Server:
         It is written down while the program does not run.
         """
         self.kill()
-        house = House(self.instance)
+        instance = Instance(self.instance)
         for seat, cards in hands.items():
-            house.hold(match, seat, *cards)
-        house.close()
+            instance.hold(match, seat, *cards)
+        instance.close()
         self.start()
         return int(self.get(f"/matches/{match}")["seq"])
 

@@ -7,17 +7,17 @@ from pathlib import Path
 import pytest
 
 from referee.cli import backup, restore
-from tests.club_house import House
 from tests.command_line import run_command
+from tests.instance import Instance
 from tests.web.book import found_club
 
 
 @pytest.fixture
 def club(tmp_path: Path) -> Path:
     """Return the folder of a club that is not being served."""
-    house = House(tmp_path / "club")
-    found_club(house)
-    house.close()
+    instance = Instance(tmp_path / "club")
+    found_club(instance)
+    instance.close()
     return tmp_path / "club"
 
 
@@ -83,8 +83,8 @@ def test_both_commands_answer_in_german(tmp_path: Path, club: Path, capsys: pyte
 
 
 def test_a_club_that_is_being_served_is_backed_up_from_its_page(
-    house: House, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    instance: Instance, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "1.json"
-    assert run_command(backup, str(file), "--instance", str(house.instance)) == 2
+    assert run_command(backup, str(file), "--instance", str(instance.instance)) == 2
     assert (file.exists(), "Another Referee is already running" in capsys.readouterr().err) == (False, True)

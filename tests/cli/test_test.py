@@ -7,8 +7,8 @@ import argparse
 import pytest
 
 from referee.__main__ import split_command
+from referee.bootstrap.environment import ROOT
 from referee.cli import test
-from referee.house.environment import ROOT
 
 
 def chosen(*words: str) -> list[str]:

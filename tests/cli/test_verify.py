@@ -16,8 +16,8 @@ from referee.rulebooks.records import parse_record
 from referee.rules.record.record import write_record
 from referee.service.matches import records
 from tests import luck_verifier
-from tests.club_house import JSON, House
 from tests.command_line import run_command
+from tests.instance import JSON, Instance
 from tests.places import GOLDEN
 from tests.web.forms import see
 from tests.web.luck import press_deal, sealing, show
@@ -37,23 +37,23 @@ def run(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Verify:
     return call
 
 
-def dealt(house: House, *without: str) -> str:
+def dealt(instance: Instance, *without: str) -> str:
     """Return a match whose three phones added their luck, but for those that never show it."""
-    match = house.begin()
-    phones = sealing(house, match, "red", "blue", "green")
-    press_deal(house, match)
+    match = instance.begin()
+    phones = sealing(instance, match, "red", "blue", "green")
+    press_deal(instance, match)
     show({seat: phone for seat, phone in phones.items() if seat not in without}, match)
     if without:
-        press_deal(house, match, *without)
-    assert house.view(match)["seq"] == 1
+        press_deal(instance, match, *without)
+    assert instance.view(match)["seq"] == 1
     return match
 
 
-def record(house: House, match: str) -> str:
+def record(instance: Instance, match: str) -> str:
     """Return what everybody may have of the match once it has ended."""
-    if house.state(match).result is None:
-        house.say(match, "table abandon")
-    return house.table.get(f"/matches/{match}/record.toml").text
+    if instance.state(match).result is None:
+        instance.say(match, "table abandon")
+    return instance.table.get(f"/matches/{match}/record.toml").text
 
 
 def verdicts(run: Verify, text: str) -> dict[str, str]:
@@ -83,8 +83,8 @@ def swapped(text: str, first: str, second: str, key: str) -> str:
     return text.replace(line, new)
 
 
-def test_an_honest_record_holds(house: House, run: Verify) -> None:
-    text = record(house, dealt(house))
+def test_an_honest_record_holds(instance: Instance, run: Verify) -> None:
+    text = record(instance, dealt(instance))
     assert verdicts(run, text) == {}
     status, out, complaint = run(text)
     assert (status, complaint) == (0, "")
@@ -100,46 +100,46 @@ def test_an_honest_record_holds(house: House, run: Verify) -> None:
     ]
 
 
-def test_a_phone_that_was_left_out_is_named_and_nothing_is_wrong(house: House, run: Verify) -> None:
-    assert verdicts(run, record(house, dealt(house, "blue"))) == {"number blue": "left_out"}
+def test_a_phone_that_was_left_out_is_named_and_nothing_is_wrong(instance: Instance, run: Verify) -> None:
+    assert verdicts(run, record(instance, dealt(instance, "blue"))) == {"number blue": "left_out"}
 
 
-def test_a_changed_seed_is_found(house: House, run: Verify) -> None:
-    text = record(house, dealt(house))
+def test_a_changed_seed_is_found(instance: Instance, run: Verify) -> None:
+    text = record(instance, dealt(instance))
     changed = resealed(text.replace(tomllib.loads(text)["nonce"], "f" * 64))
     assert verdicts(run, changed) == {"referee": "broken", "deal": "broken"}
 
 
-def test_a_changed_number_is_found(house: House, run: Verify) -> None:
-    text = record(house, dealt(house))
+def test_a_changed_number_is_found(instance: Instance, run: Verify) -> None:
+    text = record(instance, dealt(instance))
     assert verdicts(run, text.replace("2" * 64, "4" * 64)) == {"number blue": "broken", "deal": "broken"}
 
 
-def test_a_missing_contribution_is_found(house: House, run: Verify) -> None:
-    text = record(house, dealt(house))
+def test_a_missing_contribution_is_found(instance: Instance, run: Verify) -> None:
+    text = record(instance, dealt(instance))
     removed = text.replace(f', blue = "{"2" * 64}"', "")
     assert verdicts(run, removed) == {"number blue": "missing", "deal": "broken"}
 
 
-def test_a_late_contribution_is_found(house: House, run: Verify) -> None:
+def test_a_late_contribution_is_found(instance: Instance, run: Verify) -> None:
     """Whoever showed nothing cannot have been there afterwards, and nobody without having sealed something."""
-    text = record(house, dealt(house, "blue"))
+    text = record(instance, dealt(instance, "blue"))
     added = text.replace(f'green = "{"3" * 64}"', f'green = "{"3" * 64}", blue = "{"2" * 64}"')
     assert verdicts(run, added) == {"number blue": "late"}
     hidden = added.replace('without = ["blue"]\n', "")
     assert verdicts(run, hidden) == {"deal": "broken"}
 
 
-def test_a_contribution_that_nobody_sealed_is_found(house: House, run: Verify) -> None:
-    text = record(house, dealt(house))
+def test_a_contribution_that_nobody_sealed_is_found(instance: Instance, run: Verify) -> None:
+    text = record(instance, dealt(instance))
     sealed = tomllib.loads(text)["luck"]["commitments"]["blue"]
     unsealed = text.replace(f', blue = "{sealed}"', "")
     assert verdicts(run, unsealed) == {"number blue": "late", "deal": "broken"}
 
 
 @pytest.mark.parametrize("repaired", [False, True])
-def test_a_changed_order_of_the_cards_is_found(house: House, run: Verify, repaired: bool) -> None:
-    text = record(house, dealt(house))
+def test_a_changed_order_of_the_cards_is_found(instance: Instance, run: Verify, repaired: bool) -> None:
+    text = record(instance, dealt(instance))
     first, second, *_ = tomllib.loads(text)["deal"]["deck"]
     changed = swapped(text, first, second, "deck")
     changed = resealed(changed) if repaired else changed
@@ -147,16 +147,16 @@ def test_a_changed_order_of_the_cards_is_found(house: House, run: Verify, repair
     assert "the deal is another one: another order of the cards." in run(changed)[1]
 
 
-def test_exchanged_missions_are_found(house: House, run: Verify) -> None:
-    text = record(house, dealt(house))
+def test_exchanged_missions_are_found(instance: Instance, run: Verify) -> None:
+    text = record(instance, dealt(instance))
     missions = tomllib.loads(text)["deal"]["missions"]
     changed = resealed(swapped(text, missions["red"][0], missions["blue"][0], "missions"))
     assert verdicts(run, changed) == {"deal": "broken"}
     assert "the deal is another one: other missions." in run(changed)[1]
 
 
-def test_a_changed_seal_is_found(house: House, run: Verify) -> None:
-    text = record(house, dealt(house))
+def test_a_changed_seal_is_found(instance: Instance, run: Verify) -> None:
+    text = record(instance, dealt(instance))
     changed = text.replace(tomllib.loads(text)["seal"], "sha256:" + "0" * 64)
     assert verdicts(run, changed) == {"seal": "broken"}
     status, out, _ = run(changed, "--lang", "de")
@@ -165,33 +165,33 @@ def test_a_changed_seal_is_found(house: House, run: Verify) -> None:
 
 
 @pytest.mark.parametrize("key", ["seal", "nonce"])
-def test_what_was_cut_out_is_missed(house: House, run: Verify, key: str) -> None:
-    text = record(house, dealt(house))
+def test_what_was_cut_out_is_missed(instance: Instance, run: Verify, key: str) -> None:
+    text = record(instance, dealt(instance))
     lines = [line for line in text.splitlines() if not line.startswith(f"{key} = ")]
     assert verdicts(run, "\n".join(lines))["seal"] == "missing"
 
 
-def test_a_deal_that_was_cut_out_is_missed(house: House, run: Verify) -> None:
-    whole = parse_record(record(house, dealt(house)))
+def test_a_deal_that_was_cut_out_is_missed(instance: Instance, run: Verify) -> None:
+    whole = parse_record(record(instance, dealt(instance)))
     assert verdicts(run, write_record(replace(whole, deal=None, seal=None, luck=None))) == {"deal_there": "missing"}
     assert run(write_record(replace(whole, deal=None)))[0] == 2
 
 
-def test_a_newer_way_of_drawing_is_not_taken_for_wrong_numbers(house: House, run: Verify) -> None:
-    text = record(house, dealt(house)).replace("version = 1", "version = 2")
+def test_a_newer_way_of_drawing_is_not_taken_for_wrong_numbers(instance: Instance, run: Verify) -> None:
+    text = record(instance, dealt(instance)).replace("version = 1", "version = 2")
     assert verdicts(run, text) == {"luck": "unknown"}
 
 
-def test_a_deal_without_phones_says_what_nobody_can_know(house: House, run: Verify) -> None:
-    match = house.dealt()
-    assert verdicts(run, record(house, match)) == {"luck": "none"}
-    assert "– No phone added its luck" in run(record(house, match))[1]
+def test_a_deal_without_phones_says_what_nobody_can_know(instance: Instance, run: Verify) -> None:
+    match = instance.dealt()
+    assert verdicts(run, record(instance, match)) == {"luck": "none"}
+    assert "– No phone added its luck" in run(record(instance, match))[1]
 
 
-def test_cards_of_the_box_leave_nothing_to_recompute(house: House, run: Verify) -> None:
-    match = house.begin(cards="entered")
-    house.say(match, "red takes alaska")
-    assert verdicts(run, record(house, match)) == {"deal_there": "none"}
+def test_cards_of_the_box_leave_nothing_to_recompute(instance: Instance, run: Verify) -> None:
+    match = instance.begin(cards="entered")
+    instance.say(match, "red takes alaska")
+    assert verdicts(run, record(instance, match)) == {"deal_there": "none"}
 
 
 def test_every_card_is_recomputed(run: Verify) -> None:
@@ -211,8 +211,8 @@ def test_a_card_that_did_not_lie_there_is_found(run: Verify) -> None:
     assert verdicts(run, text.replace(f'"{line}"', f'"{line} {last}"', 1)) == {"luck": "none", "draws red": "broken"}
 
 
-def test_a_running_match_cannot_be_verified(house: House, run: Verify) -> None:
-    text = house.table.get(f"/matches/{dealt(house)}/record.toml").text
+def test_a_running_match_cannot_be_verified(instance: Instance, run: Verify) -> None:
+    text = instance.table.get(f"/matches/{dealt(instance)}/record.toml").text
     status, out, complaint = run(text)
     assert (status, out) == (2, "")
     assert "sealed until the match has ended" in complaint
@@ -225,10 +225,10 @@ def test_what_is_no_record_cannot_be_read(run: Verify) -> None:
 # the record's page
 
 
-def test_the_page_of_a_record_recomputes_it(house: House) -> None:
-    match = dealt(house, "blue")
-    house.say(match, "table declare red")
-    page = see(house.onlooker(), f"/matches/{match}/record")
+def test_the_page_of_a_record_recomputes_it(instance: Instance) -> None:
+    match = dealt(instance, "blue")
+    instance.say(match, "table declare red")
+    page = see(instance.onlooker(), f"/matches/{match}/record")
     for text in (
         "The seal is right",
         "Alice: the number is the one that was sealed before the deal.",
@@ -236,30 +236,30 @@ def test_the_page_of_a_record_recomputes_it(house: House) -> None:
         "Drawn again from all these numbers, the deal is the same.",
     ):
         assert text in page
-    whole = see(house.onlooker(), f"/matches/{match}/verify")
+    whole = see(instance.onlooker(), f"/matches/{match}/verify")
     assert "All of this holds." in whole and "Cards drawn from the stock: 0" in whole
 
 
-def test_the_page_tells_what_was_changed_in_the_database(house: House) -> None:
-    match = dealt(house)
-    house.say(match, "table declare red")
-    deal = house.desk.match(match).row.deal
+def test_the_page_tells_what_was_changed_in_the_database(instance: Instance) -> None:
+    match = dealt(instance)
+    instance.say(match, "table declare red")
+    deal = instance.desk.match(match).row.deal
     assert deal is not None
     deck: Any = deal["deck"]
     changed = (json.dumps({**deal, "deck": [deck[1], deck[0], *deck[2:]]}), match)
-    house.desk.change(lambda it: it.connection.exec_driver_sql("UPDATE matches SET deal = ? WHERE id = ?", changed))
-    house.restart()
+    instance.desk.change(lambda it: it.connection.exec_driver_sql("UPDATE matches SET deal = ? WHERE id = ?", changed))
+    instance.restart()
     for path in ("record", "verify"):
-        page = see(house.onlooker(), f"/matches/{match}/{path}")
+        page = see(instance.onlooker(), f"/matches/{match}/{path}")
         assert "The seal does not fit" in page and "another order of the cards" in page
     assert "THIS RECORD DOES NOT HOLD." in page
 
 
-def test_the_page_says_it_in_german(house: House) -> None:
+def test_the_page_says_it_in_german(instance: Instance) -> None:
     """All of it: a match with luck left out, one that was played to its end elsewhere, and one that does not hold."""
-    ours = dealt(house, "blue")
-    house.say(ours, "table declare red")
-    theirs = records.open_record(house.desk, (GOLDEN / "mission_4.toml").read_text(encoding="utf-8"))
+    ours = dealt(instance, "blue")
+    instance.say(ours, "table declare red")
+    theirs = records.open_record(instance.desk, (GOLDEN / "mission_4.toml").read_text(encoding="utf-8"))
     said = {
         ours: (
             *("Was der Zufall entschieden hat", "All das stimmt.", "Das Siegel stimmt: Zu Beginn wurde genau das"),
@@ -271,20 +271,20 @@ def test_the_page_says_it_in_german(house: House) -> None:
         theirs: ("All das stimmt.", "Kein Handy hat mitgemischt", "jede war die oberste", "wie sie gezogen"),
     }
     for match, texts in said.items():
-        whole = see(house.onlooker(), f"/matches/{match}/verify?lang=de")
+        whole = see(instance.onlooker(), f"/matches/{match}/verify?lang=de")
         assert [text for text in texts if text not in whole] == []
         assert f'href="/matches/{match}/verify">Jede Karte nachrechnen' in see(
-            house.onlooker(), f"/matches/{match}/record?lang=de"
+            instance.onlooker(), f"/matches/{match}/record?lang=de"
         )
     nonce = ("ab", theirs)
-    house.desk.change(lambda it: it.connection.exec_driver_sql("UPDATE matches SET nonce = ? WHERE id = ?", nonce))
-    house.restart()
-    whole = see(house.onlooker(), f"/matches/{theirs}/verify?lang=de")
+    instance.desk.change(lambda it: it.connection.exec_driver_sql("UPDATE matches SET nonce = ? WHERE id = ?", nonce))
+    instance.restart()
+    whole = see(instance.onlooker(), f"/matches/{theirs}/verify?lang=de")
     assert "DIESES PROTOKOLL STIMMT NICHT." in whole and "Das Siegel passt nicht zu dem, was laut Protokoll" in whole
 
 
-def test_while_a_match_runs_nothing_of_it_is_recomputed(house: House) -> None:
-    match = dealt(house)
-    answer = house.onlooker().get(f"/matches/{match}/verify", headers=JSON)
+def test_while_a_match_runs_nothing_of_it_is_recomputed(instance: Instance) -> None:
+    match = dealt(instance)
+    answer = instance.onlooker().get(f"/matches/{match}/verify", headers=JSON)
     assert (answer.status_code, answer.json["code"]) == (422, "record_sealed")
-    assert "number is the one" not in see(house.onlooker(), f"/matches/{match}/record")
+    assert "number is the one" not in see(instance.onlooker(), f"/matches/{match}/record")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.house.node import what_is_missing
+from referee.bootstrap.node import what_is_missing
 
 HERE = Path(__file__).parent
 SUITES = sorted(HERE.glob("*.test.js"))

@@ -13,7 +13,7 @@ from referee.rules import commands
 from referee.rules.commands import Action, Command
 from referee.rules.events import Event
 from referee.rules.judge.timeline import OtherPasts, Step, Steps, Timeline, list_parts
-from referee.rules.past.replace import judge_action
+from referee.rules.past.replace import replay_action
 from referee.rules.record.notation import write_action
 from referee.rules.state import State
 from referee.rules.terms import UNKNOWN
@@ -36,7 +36,7 @@ def play_on(match: Match, rng: Random, habits: Habits, actions: int) -> None:
 def say(match: Match, action: Action) -> tuple[Event, ...]:
     """Say the action, one that puts an entry right among them, and return its events."""
     line, n = write_action(action), len(match.lines) + 1
-    match.timeline, judgement = judge_action(match.timeline, n, line, action)
+    match.timeline, judgement = replay_action(match.timeline, n, line, action)
     match.lines.append(line)
     match.events[n] = judgement.events
     if isinstance(action.command, commands.DealOut):

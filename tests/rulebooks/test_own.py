@@ -38,7 +38,7 @@ def test_a_rulebook_states_only_what_differs_from_the_one_it_extends() -> None:
 
 
 def test_each_value_has_its_citation() -> None:
-    """The clause it names, else the house's; where nothing differs, that of the rulebook it extends."""
+    """The clause it names, else the instance's; where nothing differs, that of the rulebook it extends."""
     book = own.parse_own_rulebook(TUESDAY, "tuesday")
     cited = [book.specs[name].cite for name in ("bonus_armies", "fortify", "trade_forced", "joker")]
     assert cited == ["H-1", "house", "EM-8.8e", "A-13"]

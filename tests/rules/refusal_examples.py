@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from referee.rules.commands import Replace
 from referee.rules.judge.timeline import Timeline
-from referee.rules.past.replace import judge_action, judge_replacement
+from referee.rules.past.replace import judge_replacement, replay_action
 from referee.rules.record.notation import parse_action
 from referee.rules.refusal import Code, Refusal
 from tests.rules.helpers import BOARD, position, undealt
@@ -176,7 +176,7 @@ def after_line(timeline: Timeline, n: int, line: str) -> Timeline:
     for verdict in verdicts:
         if verdict.refusal is not None:
             raise verdict.refusal
-    return judge_action(timeline, n, line, action)[0]
+    return replay_action(timeline, n, line, action)[0]
 
 
 def first_refusal(book: str, variant: str, example: Example) -> Refusal | None:

@@ -114,8 +114,8 @@ def test_a_language_to_come_falls_back_to_english() -> None:
 
 def test_a_house_rulebook_reads_its_own_clauses_first_then_those_it_extends() -> None:
     swedish = load_rulebook("swedish")
-    house = Rulebook(**{**vars(swedish), "id": "ours", "extends": "swedish", "paragraphs": {"Tie": "Nobody loses."}})
-    sections = build_reading(house)
+    instance = Rulebook(**{**vars(swedish), "id": "ours", "extends": "swedish", "paragraphs": {"Tie": "Nobody loses."}})
+    sections = build_reading(instance)
     assert ids(sections.clauses) == ["Tie", *clause_ids("sv")]
     assert sections.rulings == build_reading(swedish).rulings
     assert (sections.section_of("Tie") or pytest.fail("not there"))[1].text("de") == "Nobody loses."
@@ -123,6 +123,6 @@ def test_a_house_rulebook_reads_its_own_clauses_first_then_those_it_extends() ->
 
 def test_what_a_house_rulebook_borrows_from_another_text_can_be_read_with_it() -> None:
     text = 'extends = "easy_move"\n[options]\nsecond_defence_die_from = { value = 3, cite = "SV-3h" }\n'
-    house = own.parse_own_rulebook(text, "ours")
-    assert ids(build_reading(house).clauses) == [*clause_ids("em"), "SV-3h"]
-    assert cited(house) <= {*ids(build_reading(house).all_sections())}
+    instance = own.parse_own_rulebook(text, "ours")
+    assert ids(build_reading(instance).clauses) == [*clause_ids("em"), "SV-3h"]
+    assert cited(instance) <= {*ids(build_reading(instance).all_sections())}

@@ -6,13 +6,13 @@ import pytest
 
 from referee.service.cash import fines
 from referee.service.people import roster
-from tests.club_house import House
+from tests.instance import Instance
 
 
 @pytest.fixture
-def club(house: House) -> House:
+def club(instance: Instance) -> Instance:
     """Alice, Bob and Charlie, numbered from 1 and members for long, with the preset's catalogue, valid for long."""
     for name, colour in (("Alice", "red"), ("Bob", "blue"), ("Charlie", "green")):
-        roster.add_member(house.desk, name, colour, "2020-01-01")
-    fines.take_preset(house.desk, 1, "2020-01-01")
-    return house
+        roster.add_member(instance.desk, name, colour, "2020-01-01")
+    fines.take_preset(instance.desk, 1, "2020-01-01")
+    return instance

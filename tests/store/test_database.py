@@ -16,51 +16,51 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
 
-from referee.house.environment import ROOT
-from referee.service.house.opening import StoreError, last_written, list_remarks
+from referee.bootstrap.environment import ROOT
+from referee.service.admin.opening import StoreError, last_written, list_remarks
 from referee.service.people import roster
 from referee.store.base import add_row
 from referee.store.people import members
-from referee.store.tables import METADATA
-from tests.club_house import House
+from referee.store.schema import METADATA
+from tests.instance import Instance
 
 
 def why_not(instance: Path) -> str:
-    """Return the code of what keeps the house from opening."""
+    """Return the code of what keeps the instance from opening."""
     with pytest.raises(StoreError) as caught:
-        House(instance)
+        Instance(instance)
     return caught.value.code
 
 
 def test_migrations_make_the_tables_the_program_knows(tmp_path: Path) -> None:
-    house = House(tmp_path)
-    with house.desk.store.reading() as connection:
+    instance = Instance(tmp_path)
+    with instance.desk.store.reading() as connection:
         assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
-    house.close()
+    instance.close()
 
 
-def test_a_second_start_changes_nothing(house: House) -> None:
-    match = house.dealt()
-    house.restart()
-    assert house.view(match)["seq"] == 1
+def test_a_second_start_changes_nothing(instance: Instance) -> None:
+    match = instance.dealt()
+    instance.restart()
+    assert instance.view(match)["seq"] == 1
 
 
 @pytest.mark.parametrize(("version", "code"), [("9999", "database_newer"), ("0022", "database_older")])
-def test_a_database_of_another_version_is_left_alone(house: House, version: str, code: str) -> None:
-    house.close()
-    with sqlite3.connect(house.instance / "referee.db") as connection:
+def test_a_database_of_another_version_is_left_alone(instance: Instance, version: str, code: str) -> None:
+    instance.close()
+    with sqlite3.connect(instance.instance / "referee.db") as connection:
         (present,) = connection.execute("SELECT version_num FROM alembic_version").fetchone()
         connection.execute("UPDATE alembic_version SET version_num = ?", (version,))
     connection.close()
-    assert why_not(house.instance) == code
-    with sqlite3.connect(house.instance / "referee.db") as connection:
+    assert why_not(instance.instance) == code
+    with sqlite3.connect(instance.instance / "referee.db") as connection:
         connection.execute("UPDATE alembic_version SET version_num = ?", (present,))
     connection.close()
-    house.open()
+    instance.open()
 
 
-def test_a_folder_serves_one_house_at_a_time(house: House) -> None:
-    assert why_not(house.instance) == "instance_in_use"
+def test_a_folder_serves_one_instance_at_a_time(instance: Instance) -> None:
+    assert why_not(instance.instance) == "instance_in_use"
 
 
 def test_a_file_that_is_no_database(tmp_path: Path) -> None:
@@ -85,14 +85,14 @@ def test_the_program_waits_for_the_disk_at_each_write(tmp_path: Path) -> None:
     assert done.stdout == "2\n"
 
 
-def test_readers_cannot_write(house: House) -> None:
+def test_readers_cannot_write(instance: Instance) -> None:
 
-    with house.desk.store.reading() as connection, pytest.raises(OperationalError, match="readonly"):
+    with instance.desk.store.reading() as connection, pytest.raises(OperationalError, match="readonly"):
         connection.execute(text("DELETE FROM matches"))
 
 
-def test_the_key_is_for_its_owner_alone(house: House) -> None:
-    key = house.instance / "secret.key"
+def test_the_key_is_for_its_owner_alone(instance: Instance) -> None:
+    key = instance.instance / "secret.key"
     assert (key.stat().st_mode & 0o777, len(key.read_bytes())) == (0o600, 32)
 
 
@@ -109,39 +109,39 @@ def make_empty(file: Path, kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", ["of no bytes", "without tables"])
-def test_an_empty_database_beside_the_keys_of_a_house_does_not_begin_anew(house: House, kind: str) -> None:
-    match, file = house.dealt(), house.instance / "referee.db"
-    house.close()
-    copy, before = file.read_bytes(), (house.instance / "secret.key").read_bytes()
+def test_an_empty_database_beside_the_keys_of_an_instance_does_not_begin_anew(instance: Instance, kind: str) -> None:
+    match, file = instance.dealt(), instance.instance / "referee.db"
+    instance.close()
+    copy, before = file.read_bytes(), (instance.instance / "secret.key").read_bytes()
     make_empty(file, kind)
     for _ in range(2):
-        assert why_not(house.instance) == "database_empty"
+        assert why_not(instance.instance) == "database_empty"
     assert file.stat().st_size == (0 if kind == "of no bytes" else 8192)
     file.write_bytes(copy)
-    house.open()
-    assert house.view(match)["seq"] == 1
-    assert (house.instance / "secret.key").read_bytes() == before
+    instance.open()
+    assert instance.view(match)["seq"] == 1
+    assert (instance.instance / "secret.key").read_bytes() == before
 
 
-def test_the_log_of_an_empty_database_is_left_alone(house: House) -> None:
+def test_the_log_of_an_empty_database_is_left_alone(instance: Instance) -> None:
     """SQLite would throw it away with the first look."""
-    house.close()
-    file, log = house.instance / "referee.db", house.instance / "referee.db-wal"
+    instance.close()
+    file, log = instance.instance / "referee.db", instance.instance / "referee.db-wal"
     make_empty(file, "of no bytes")
     log.write_bytes(b"all there was")
-    assert why_not(house.instance) == "database_empty"
+    assert why_not(instance.instance) == "database_empty"
     assert log.read_bytes() == b"all there was"
 
 
-def test_with_the_empty_database_removed_the_house_begins_anew_on_purpose(house: House) -> None:
-    house.dealt()
-    house.close()
-    make_empty(house.instance / "referee.db", "of no bytes")
-    (house.instance / "referee.db").unlink()
-    assert "begun_anew" in [code for code, _ in list_remarks(house.instance)]
-    house.open()
-    assert house.table.get("/matches").status_code == 200
-    assert "begun_anew" not in [code for code, _ in list_remarks(house.instance)]
+def test_with_the_empty_database_removed_the_instance_begins_anew_on_purpose(instance: Instance) -> None:
+    instance.dealt()
+    instance.close()
+    make_empty(instance.instance / "referee.db", "of no bytes")
+    (instance.instance / "referee.db").unlink()
+    assert "begun_anew" in [code for code, _ in list_remarks(instance.instance)]
+    instance.open()
+    assert instance.table.get("/matches").status_code == 200
+    assert "begun_anew" not in [code for code, _ in list_remarks(instance.instance)]
 
 
 @pytest.mark.parametrize(("version", "told"), [((3, 40, 1), True), ((3, 51, 2), True), ((3, 51, 3), False)])
@@ -152,18 +152,18 @@ def test_an_old_sqlite_is_told(
     assert ("sqlite_old" in [code for code, _ in list_remarks(tmp_path)]) == told
 
 
-def test_when_something_was_last_written(house: House) -> None:
-    assert last_written(house.desk) == datetime.min
-    match = house.dealt()
-    first = last_written(house.desk)
-    house.place(match)
-    assert datetime.min < first < last_written(house.desk)
+def test_when_something_was_last_written(instance: Instance) -> None:
+    assert last_written(instance.desk) == datetime.min
+    match = instance.dealt()
+    first = last_written(instance.desk)
+    instance.place(match)
+    assert datetime.min < first < last_written(instance.desk)
 
 
-def test_a_row_is_never_changed(house: House) -> None:
+def test_a_row_is_never_changed(instance: Instance) -> None:
     alice = replace(roster.blank_row(), name="Alice")
-    house.desk.change(lambda change: add_row(change.connection, alice))
-    with house.desk.store.reading() as connection:
+    instance.desk.change(lambda change: add_row(change.connection, alice))
+    with instance.desk.store.reading() as connection:
         (row,) = members.list_members(connection)
     with pytest.raises(FrozenInstanceError):
         row.name = "Mallory"

@@ -18,9 +18,9 @@ import pytest
 
 from referee.rules.refusal import Refusal
 from referee.rules.state import Result
-from referee.service.house.rejudging import check_house
+from referee.service.admin.rejudging import check_instance
 from referee.service.matches import records
-from tests.club_house import House, furnished
+from tests.instance import Instance, furnished
 
 FOLDER = Path(__file__).parent / "house_of_0_3_0"
 KEPT: dict[str, Any] = json.loads((FOLDER / "kept.json").read_text(encoding="utf-8"))
@@ -29,8 +29,8 @@ MATCHES: dict[str, str] = KEPT["matches"]
 
 
 @pytest.fixture
-def old(tmp_path: Path) -> Iterator[House]:
-    """Yield the house in the folder that the program of then left, opened by the program of now."""
+def old(tmp_path: Path) -> Iterator[Instance]:
+    """Yield the instance in the folder that the program of then left, opened by the program of now."""
     folder = tmp_path / "old"
     folder.mkdir()
     with closing(sqlite3.connect(folder / "referee.db")) as connection:
@@ -38,32 +38,32 @@ def old(tmp_path: Path) -> Iterator[House]:
     for name, key in KEPT["keys"].items():
         (folder / name).write_bytes(bytes.fromhex(key))
     (folder / "newest_lines.log").write_bytes((FOLDER / "newest_lines.log").read_bytes())
-    house = House(folder)
-    yield house
-    house.close()
+    instance = Instance(folder)
+    yield instance
+    instance.close()
 
 
 @pytest.mark.parametrize("match", MATCHES.values(), ids=MATCHES)
-def test_every_match_opens_and_is_told(old: House, match: str) -> None:
+def test_every_match_opens_and_is_told(old: Instance, match: str) -> None:
     for page in ("", "/story", "/log", "/record.toml", "/figures"):
         assert old.onlooker().get(f"/matches/{match}{page}").status_code == 200
 
 
-def test_f1_a_match_that_an_undo_with_a_reason_had_closed_goes_on(old: House) -> None:
+def test_f1_a_match_that_an_undo_with_a_reason_had_closed_goes_on(old: Instance) -> None:
     match = MATCHES["F1"]
     assert old.desk.match(match).latest[-1].line == "table undo # slip"
     assert old.say(match, "table redo").status_code == 201
     assert old.place(match).status_code == 201
 
 
-def test_f2_the_seal_of_a_deal_with_a_reason_is_in_the_export(old: House) -> None:
+def test_f2_the_seal_of_a_deal_with_a_reason_is_in_the_export(old: Instance) -> None:
     match = MATCHES["F1"]
     seal = old.desk.match(match).row.seal
     assert tomllib.loads(records.export_record(old.desk, match))["seal"] == seal
 
 
-def test_what_was_accepted_is_no_damage_and_is_listed_as_judged_otherwise_today(old: House) -> None:
-    checked = {found.match_id: found for found in check_house(old.desk)}
+def test_what_was_accepted_is_no_damage_and_is_listed_as_judged_otherwise_today(old: Instance) -> None:
+    checked = {found.match_id: found for found in check_instance(old.desk)}
     assert [found.damage for found in checked.values()] == [None] * len(MATCHES)
     listed = {
         name: [(why.action, isinstance(why.why, Refusal) and why.why.code) for why in checked[match].otherwise]
@@ -78,7 +78,7 @@ def test_what_was_accepted_is_no_damage_and_is_listed_as_judged_otherwise_today(
     }
 
 
-def test_f3_its_record_is_taken_in_with_a_notice_and_its_outcome(old: House, tmp_path: Path) -> None:
+def test_f3_its_record_is_taken_in_with_a_notice_and_its_outcome(old: Instance, tmp_path: Path) -> None:
     text = records.export_record(old.desk, MATCHES["F3"])
     other = furnished(tmp_path / "other")
     try:
@@ -90,7 +90,7 @@ def test_f3_its_record_is_taken_in_with_a_notice_and_its_outcome(old: House, tmp
 
 
 @pytest.mark.parametrize("name", ["F1", "F4", "F5", "N4"])
-def test_the_records_of_the_others_are_taken_in(old: House, tmp_path: Path, name: str) -> None:
+def test_the_records_of_the_others_are_taken_in(old: Instance, tmp_path: Path, name: str) -> None:
     assert old.say(MATCHES[name], "table declare red").status_code == 201
     other = furnished(tmp_path / "other")
     try:

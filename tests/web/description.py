@@ -12,8 +12,8 @@ from jsonschema import Draft202012Validator
 from werkzeug.exceptions import HTTPException
 from werkzeug.test import TestResponse
 
-from referee.web.house.api_description import describe_api
-from tests.club_house import House, OwnPage
+from referee.web.admin.api_description import describe_api
+from tests.instance import Instance, OwnPage
 
 Operation = tuple[str, str]
 """A path of the description and a method in small letters."""
@@ -120,11 +120,11 @@ def check_answer(operation: dict[str, Any], answer: TestResponse) -> None:
         check_body(answer.json, content["application/json"]["schema"])
 
 
-def described(house: House) -> House:
-    """Return the house; until it starts again, its devices hold what they are answered against the description."""
-    house.app.test_client_class = DescribedClient
-    house.table = house.app.test_client()
-    return house
+def described(instance: Instance) -> Instance:
+    """Return the instance; until it starts again, its devices hold what they are answered against the description."""
+    instance.app.test_client_class = DescribedClient
+    instance.table = instance.app.test_client()
+    return instance
 
 
 def stream_events() -> dict[str, dict[str, Any]]:

@@ -8,7 +8,7 @@ from referee.rules.cards import is_set
 from referee.service.championship import championship
 from referee.service.desk.attempts import MOST
 from referee.web.frame import guard
-from tests.club_house import COLOURS, JSON, House
+from tests.instance import COLOURS, JSON, Instance
 from tests.web import luck
 from tests.web.description import operations
 from tests.web.motions import votes
@@ -51,145 +51,145 @@ def send_rubbish(device: FlaskClient, **names: str) -> None:
                 device.post(path.format(**names), data=body, content_type=kind, headers=JSON)
 
 
-def say_everything(house: House, match: str, phones: dict[str, FlaskClient]) -> None:
+def say_everything(instance: Instance, match: str, phones: dict[str, FlaskClient]) -> None:
     """Say actions that are accepted, refused, malformed, somebody else's, too late, and said twice."""
-    turn = house.state(match).turn
+    turn = instance.state(match).turn
     phone = phones[next(name for name, colour in votes.COLOUR.items() if colour == turn)]
-    territory = house.view(match)["legal"]["place"]["territories"][0]
+    territory = instance.view(match)["legal"]["place"]["territories"][0]
     action, headers = f"{turn} place {territory} 1", JSON | {"Prefer": "return=representation", "Idempotency-Key": "1"}
     for sent in (action, action, f"{turn} end"):
         phone.post(f"/matches/{match}/actions", json={"action": sent}, headers=headers)
-    seq, twice = house.desk.match(match).head, action.replace(" 1", " 2")
+    seq, twice = instance.desk.match(match).head, action.replace(" 1", " 2")
     for number, instead in ((seq, twice), (seq, "walks"), (1, twice)):
         query = {"n": number, "action": instead}
-        house.table.get(f"/matches/{match}/replace", query_string=query, headers=JSON)
-    house.say(match, f"{turn} attack alaska kamchatka 6,5,2 v 6,4")
-    house.say(match, f"{turn} foul three_defence_dice {territory}")
-    house.say(match, f"{turn} walks")
-    house.say(match, "table undo", seq=1)
+        instance.table.get(f"/matches/{match}/replace", query_string=query, headers=JSON)
+    instance.say(match, f"{turn} attack alaska kamchatka 6,5,2 v 6,4")
+    instance.say(match, f"{turn} foul three_defence_dice {territory}")
+    instance.say(match, f"{turn} walks")
+    instance.say(match, "table undo", seq=1)
 
 
-def demand_cards(house: House, match: str) -> None:
+def demand_cards(instance: Instance, match: str) -> None:
     """Doubt a traded set, look at it, and take the decision back."""
-    state = house.state(match)
+    state = instance.state(match)
     turn, other = state.turn, next(state.setting.colours_after(state.turn))
-    house.say(match, f"table correct hand {turn} 5")
+    instance.say(match, f"table correct hand {turn} 5")
     symbols = state.setting.symbols
     infantry = [territory for territory in state.setting.board.territories if symbols[territory] == "infantry"][:3]
     assert is_set([symbols[card] for card in infantry])
-    seq = house.say(match, f"{turn} trade {' '.join(infantry)}").json["seq"]
+    seq = instance.say(match, f"{turn} trade {' '.join(infantry)}").json["seq"]
     path = f"/matches/{match}/challenges"
-    house.table.get(path, headers=JSON)
+    instance.table.get(path, headers=JSON)
     for challenger in (other, other, turn):
         headers = JSON | {"Idempotency-Key": "1"}
-        answer = house.table.post(path, json={"seq": seq, "challenger": challenger}, headers=headers)
+        answer = instance.table.post(path, json={"seq": seq, "challenger": challenger}, headers=headers)
     assert answer.json["code"] == "key_reused"
-    house.table.post(path, json={"seq": seq, "challenger": other}, headers=JSON)
-    house.table.get(path, headers=JSON)
+    instance.table.post(path, json={"seq": seq, "challenger": other}, headers=JSON)
+    instance.table.get(path, headers=JSON)
     for outcome in ("right", "false"):
-        house.table.post(f"{path}/1", json={"outcome": outcome}, headers=JSON)
+        instance.table.post(f"{path}/1", json={"outcome": outcome}, headers=JSON)
     for number in (1, 1, 2):
-        house.table.post(f"{path}/{number}/reopen", json={}, headers=JSON | {"Idempotency-Key": "2"})
-    house.table.post(f"{path}/1/reopen", json={}, headers=JSON)
-    house.table.get(path, headers=JSON)
+        instance.table.post(f"{path}/{number}/reopen", json={}, headers=JSON | {"Idempotency-Key": "2"})
+    instance.table.post(f"{path}/1/reopen", json={}, headers=JSON)
+    instance.table.get(path, headers=JSON)
 
 
-def vote(house: House, match: str, phones: dict[str, FlaskClient]) -> None:
+def vote(instance: Instance, match: str, phones: dict[str, FlaskClient]) -> None:
     """All but the accused vote on a fine; one of them twice."""
-    votes.move_fine(house, match)
+    votes.move_fine(instance, match)
     phones["Charlie"].get(f"/matches/{match}/ballots", headers=JSON)
     votes.send_vote(phones["Alice"], "Alice", "yes", key="1")
     votes.send_vote(phones["Charlie"], "Charlie", "yes", key="1")
     votes.send_vote(phones["Alice"], "Alice", "no")
     votes.send_vote(phones["Charlie"], "Charlie", "yes")
     votes.send_vote(phones["Bob"], "Bob", "yes")
-    house.tick()
+    instance.tick()
     assert phones["Alice"].get(f"/matches/{match}/ballots", headers=JSON).json["ended"]
 
 
-def drop_votes(house: House, match: str) -> None:
+def drop_votes(instance: Instance, match: str) -> None:
     """One whose action was taken back; with the key of another one, too."""
-    taken_back = house.say(match, "table note # agreed").json["seq"]
-    house.say(match, "table undo")
+    taken_back = instance.say(match, "table note # agreed").json["seq"]
+    instance.say(match, "table undo")
     for _ in range(2):
-        votes.move_fine(house, match, seq=str(taken_back))
+        votes.move_fine(instance, match, seq=str(taken_back))
     for motion in (2, 3):
         headers = JSON | {"Idempotency-Key": "drop"}
-        answer = house.table.post(f"/matches/{match}/ballots/{motion}/drop", json={}, headers=headers)
+        answer = instance.table.post(f"/matches/{match}/ballots/{motion}/drop", json={}, headers=headers)
     assert answer.json["code"] == "key_reused"
 
 
-def look_back(house: House, match: str) -> None:
+def look_back(instance: Instance, match: str) -> None:
     """Ask for what is face down at the end, and once the end has been taken back."""
     for action in ("table undo", "table redo"):
-        house.table.get(f"/matches/{match}/missions", headers=JSON)
-        house.table.get(f"/matches/{match}/figures/evening", headers=JSON)
+        instance.table.get(f"/matches/{match}/missions", headers=JSON)
+        instance.table.get(f"/matches/{match}/figures/evening", headers=JSON)
         for line in ("1", "x", "9999"):
-            house.table.get(f"/matches/{match}?at={line}", headers=JSON)
-            house.table.get(f"/matches/{match}/board.svg?at={line}", headers=JSON)
-            house.table.get(f"/matches/{match}/board.png?at={line}&width=160", headers=JSON)
-        house.say(match, action)
+            instance.table.get(f"/matches/{match}?at={line}", headers=JSON)
+            instance.table.get(f"/matches/{match}/board.svg?at={line}", headers=JSON)
+            instance.table.get(f"/matches/{match}/board.png?at={line}&width=160", headers=JSON)
+        instance.say(match, action)
 
 
-def ask_about_attacks(house: House, match: str) -> None:
+def ask_about_attacks(instance: Instance, match: str) -> None:
     """Have a throw judged; ask for odds where an attack can be made, and where not."""
-    house.table.get(f"/matches/{match}/dispute?attacker=6,5&defender=6&attacker_armies=3", headers=JSON)
+    instance.table.get(f"/matches/{match}/dispute?attacker=6,5&defender=6&attacker_armies=3", headers=JSON)
     for armies in ("alaska red 4", "kamchatka blue 2"):
-        house.say(match, f"table correct {armies}")
+        instance.say(match, f"table correct {armies}")
     for target in ("kamchatka", "alaska"):
-        house.table.get(f"/matches/{match}/odds?from=alaska&to={target}", headers=JSON)
+        instance.table.get(f"/matches/{match}/odds?from=alaska&to={target}", headers=JSON)
 
 
-def deal_with_luck(house: House) -> None:
-    match = house.begin()
-    house.table.post(f"/matches/{match}/deal", json={}, headers=JSON)
-    phones = luck.sealing(house, match, "red", "blue")
-    luck.press_deal(house, match)
-    luck.post(house.phone(match, "green"), match, commitment=luck.sealed(house, match, "green"))
+def deal_with_luck(instance: Instance) -> None:
+    match = instance.begin()
+    instance.table.post(f"/matches/{match}/deal", json={}, headers=JSON)
+    phones = luck.sealing(instance, match, "red", "blue")
+    luck.press_deal(instance, match)
+    luck.post(instance.phone(match, "green"), match, commitment=luck.sealed(instance, match, "green"))
     luck.show(phones, match)
-    house.say(match, "table abandon")
+    instance.say(match, "table abandon")
 
 
-def read_rules(house: House, match: str) -> None:
+def read_rules(instance: Instance, match: str) -> None:
     for path in ("/rulebooks/swedish", f"/matches/{match}/rules"):
-        cite = house.table.get(path, headers=JSON).json["clauses"][0]["cite"]
+        cite = instance.table.get(path, headers=JSON).json["clauses"][0]["cite"]
         place = f"{path}/clauses" if path.startswith("/rulebooks") else path
         for asked in (cite, "option:fortify", "match-record/2.3"):
-            assert house.table.get(f"{place}/{asked}", headers=JSON).status_code == 200
+            assert instance.table.get(f"{place}/{asked}", headers=JSON).status_code == 200
 
 
-def take_seats(house: House, match: str) -> None:
+def take_seats(instance: Instance, match: str) -> None:
     """Take seats: a code is good for one phone, and only with the seat's PIN where there is one."""
-    with house.app.app_context():
-        assert house.onlooker().get(f"/table/{guard.table_key()}", headers=JSON).status_code == 303
+    with instance.app.app_context():
+        assert instance.onlooker().get(f"/table/{guard.table_key()}", headers=JSON).status_code == 303
     path = f"/matches/{match}/seats/green/look"
     codes = f"/matches/{match}/codes/green"
-    open_code = house.table.post(codes, json={"without_pin": True}, headers=JSON).json["url"]
-    assert [house.onlooker().get(open_code, headers=JSON).status_code for _ in range(2)] == [303, 410]
-    code = house.table.post(codes, headers=JSON).json["url"]
-    assert house.table.post(path, json={"pin": "1111"}, headers=JSON).status_code == 200
-    assert house.onlooker().get(code, headers=JSON).status_code == 200
+    open_code = instance.table.post(codes, json={"without_pin": True}, headers=JSON).json["url"]
+    assert [instance.onlooker().get(open_code, headers=JSON).status_code for _ in range(2)] == [303, 410]
+    code = instance.table.post(codes, headers=JSON).json["url"]
+    assert instance.table.post(path, json={"pin": "1111"}, headers=JSON).status_code == 200
+    assert instance.onlooker().get(code, headers=JSON).status_code == 200
     for number in range(MOST):
-        house.table.post(path, json={"pin": f"{number:04}"}, headers=JSON)
-    assert house.table.post(path, json={"pin": "0000"}, headers=JSON).status_code == 429
-    assert house.say(match, "green capital brazil", pin="0000").status_code == 429
+        instance.table.post(path, json={"pin": f"{number:04}"}, headers=JSON)
+    assert instance.table.post(path, json={"pin": "0000"}, headers=JSON).status_code == 429
+    assert instance.say(match, "green capital brazil", pin="0000").status_code == 429
 
 
-def open_records(house: House, match: str) -> None:
+def open_records(instance: Instance, match: str) -> None:
     """Export a record, hand it in again and a faulty one; use a key again, and begin too often as a stranger."""
-    record = house.table.get(f"/matches/{match}/record.toml", headers=JSON).text
-    house.table.post("/matches", json={"record": record}, headers=JSON)
+    record = instance.table.get(f"/matches/{match}/record.toml", headers=JSON).text
+    instance.table.post("/matches", json={"record": record}, headers=JSON)
     faulty = record.replace("[event]", "[event]\nplace = 1")
-    house.table.post("/matches", data=faulty, content_type="application/toml", headers=JSON)
+    instance.table.post("/matches", data=faulty, content_type="application/toml", headers=JSON)
     for number in (1, 2):
         body = {"seats": SEATS, "event": {"venue": str(number)}}
-        house.table.post("/matches", json=body, headers=JSON | {"Idempotency-Key": "1"})
-    for running in championship.list_running(house.desk):
-        house.say(running.id, "table abandon")
-    stranger = house.onlooker()
+        instance.table.post("/matches", json=body, headers=JSON | {"Idempotency-Key": "1"})
+    for running in championship.list_running(instance.desk):
+        instance.say(running.id, "table abandon")
+    stranger = instance.onlooker()
     for _ in range(2):
         answer = stranger.post("/matches", json=BODIES["/matches"], headers=JSON)
         if answer.status_code == 201:
             for action in ("table deal", "table declare red"):
-                house.say(answer.json["id"], action, by=stranger)
+                instance.say(answer.json["id"], action, by=stranger)
     assert answer.status_code == 429

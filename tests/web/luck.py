@@ -9,19 +9,19 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from tests import luck_verifier
-from tests.club_house import COLOURS, JSON, House
+from tests.instance import COLOURS, JSON, Instance
 
 NUMBERS = {seat: f"{at + 1:x}" * 64 for at, seat in enumerate(COLOURS)}
 
 
-def luck(house: House, match: str, by: FlaskClient | None = None) -> dict[str, Any]:
+def luck(instance: Instance, match: str, by: FlaskClient | None = None) -> dict[str, Any]:
     """Return what everybody sees of the luck."""
-    return dict(house.view(match, by)["luck"])
+    return dict(instance.view(match, by)["luck"])
 
 
-def sealed(house: House, match: str, seat: str) -> str:
+def sealed(instance: Instance, match: str, seat: str) -> str:
     """Return what the phone of ``seat`` seals."""
-    return luck_verifier.commitment(luck(house, match)["referee"], seat, NUMBERS[seat])
+    return luck_verifier.commitment(luck(instance, match)["referee"], seat, NUMBERS[seat])
 
 
 def post(client: FlaskClient, match: str, **body: object) -> TestResponse:
@@ -29,16 +29,16 @@ def post(client: FlaskClient, match: str, **body: object) -> TestResponse:
     return client.post(f"/matches/{match}/luck", json=body, headers=JSON)
 
 
-def press_deal(house: House, match: str, *without: str, by: FlaskClient | None = None) -> TestResponse:
+def press_deal(instance: Instance, match: str, *without: str, by: FlaskClient | None = None) -> TestResponse:
     """Return the answer to the table's key."""
-    return (by or house.table).post(f"/matches/{match}/deal", json={"without": list(without)}, headers=JSON)
+    return (by or instance.table).post(f"/matches/{match}/deal", json={"without": list(without)}, headers=JSON)
 
 
-def sealing(house: House, match: str, *seats: str) -> dict[str, FlaskClient]:
+def sealing(instance: Instance, match: str, *seats: str) -> dict[str, FlaskClient]:
     """Return the phones of these seats, each with its number sealed."""
-    phones = {seat: house.phone(match, seat) for seat in seats}
+    phones = {seat: instance.phone(match, seat) for seat in seats}
     for seat, phone in phones.items():
-        assert post(phone, match, commitment=sealed(house, match, seat)).status_code == 201
+        assert post(phone, match, commitment=sealed(instance, match, seat)).status_code == 201
     return phones
 
 
@@ -48,18 +48,18 @@ def show(phones: dict[str, FlaskClient], match: str, *seats: str) -> None:
         assert post(phones[seat], match, number=NUMBERS[seat]).status_code == 201
 
 
-def drawn(house: House, *seats: str, **more: Any) -> str:
+def drawn(instance: Instance, *seats: str, **more: Any) -> str:
     """Return the id of a match that was dealt with the luck of these seats."""
-    match = house.begin(**more)
-    phones = sealing(house, match, *seats)
-    assert press_deal(house, match).status_code == 200
+    match = instance.begin(**more)
+    phones = sealing(instance, match, *seats)
+    assert press_deal(instance, match).status_code == 200
     show(phones, match)
     return match
 
 
-def record(house: House, match: str) -> dict[str, Any]:
+def record(instance: Instance, match: str) -> dict[str, Any]:
     """Return the exported record."""
-    return tomllib.loads(house.table.get(f"/matches/{match}/record.toml").text)
+    return tomllib.loads(instance.table.get(f"/matches/{match}/record.toml").text)
 
 
 def code(answer: TestResponse) -> tuple[int, str]:

@@ -28,7 +28,7 @@ from referee.rules.terms import UNKNOWN, Card
 from referee.rules.value import Value
 
 
-def judge_action(
+def replay_action(
     timeline: Timeline, n: int, line: str, action: Action, *, as_before: bool = False
 ) -> tuple[Timeline, Judgement]:
     """Judge as `Timeline.judge`, also an action that puts an entry right; ``as_before`` as in `judge_course`.

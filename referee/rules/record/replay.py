@@ -11,7 +11,7 @@ from referee.rules.commands import DealOut
 from referee.rules.judge.decide import Judgement
 from referee.rules.judge.evolve import start_match
 from referee.rules.judge.timeline import Timeline
-from referee.rules.past.replace import judge_action
+from referee.rules.past.replace import replay_action
 from referee.rules.record.notation import is_comment, parse_action, parse_recorded_action
 from referee.rules.record.record import Record
 from referee.rules.refusal import Malformed, Refusal
@@ -53,7 +53,7 @@ def replay_record(record: Record) -> Iterator[Verdict]:
             action = parse(line, record.setting)
             if type(action.command) is DealOut:
                 action = replace(action, command=replace(action.command, deal=record.deal))
-            timeline, outcome = judge_action(timeline, number, line, action)
+            timeline, outcome = replay_action(timeline, number, line, action)
         except (Malformed, Refusal) as refusal:
             outcome = refusal
         yield Verdict(n, line, outcome, timeline, number)

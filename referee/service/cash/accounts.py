@@ -8,7 +8,7 @@ from stdnum.exceptions import InvalidChecksum, ValidationError
 from referee.club.changes import ChangeWord
 from referee.club.files.girocode import LONGEST_NAME, MOST_OF_NAME, ClubAccount
 from referee.service.desk.desk import Change, Desk
-from referee.service.desk.once import Asking, do_once
+from referee.service.desk.once import RequestKey, do_once
 from referee.service.desk.problems import Gathering, Problem
 from referee.service.people import roster
 from referee.store.cash import accounts as stored
@@ -22,7 +22,7 @@ def read_account(desk: Desk) -> ClubAccount | None:
         return stored.find_account(connection)
 
 
-def set_account(desk: Desk, keeper: int, written: ClubAccount, asked: Asking | None = None) -> None:
+def set_account(desk: Desk, keeper: int, written: ClubAccount, asked: RequestKey | None = None) -> None:
     """Save the club's account, or remove it if nothing is ``written``, and log who did; once per request ``asked``.
 
     :raises Problem: every field that is wrong.

@@ -16,7 +16,7 @@ from referee.service.cash.occasions import build_entry
 from referee.service.desk import clock
 from referee.service.desk.desk import Change, Desk, require_row
 from referee.service.desk.fields import check_has_come, check_text, day_of, parse_choice, problem_of
-from referee.service.desk.once import Asking, do_once
+from referee.service.desk.once import RequestKey, do_once
 from referee.service.desk.problems import Gathering, Problem
 from referee.service.people import roster
 from referee.service.people.roster import Member
@@ -25,7 +25,7 @@ from referee.store.cash import ledger as stored
 from referee.store.evenings import evenings
 from referee.store.matches import matches
 from referee.store.motions import motions
-from referee.store.tables import EntryRow as EntryRow
+from referee.store.schema import EntryRow as EntryRow
 
 PAGE = 50
 """Lines of the book on one page."""
@@ -134,7 +134,7 @@ def name_lines(desk: Desk, rows: Sequence[tuple[EntryRow, bool]]) -> tuple[BookL
     return tuple(lines)
 
 
-def add_entry(desk: Desk, keeper: int, written: EntryInput, asked: Asking | None) -> int:
+def add_entry(desk: Desk, keeper: int, written: EntryInput, asked: RequestKey | None) -> int:
     """Add an entry, once however often it is ``asked`` for, and return its id.
 
     :raises Problem: everything that is wrong with it, each at its field; or as `ledger.check_booking`.
@@ -150,7 +150,7 @@ def add_entry(desk: Desk, keeper: int, written: EntryInput, asked: Asking | None
     return desk.change(lambda change: int(do_once(change, asked, lambda: save_entry(change), SCOPE)))
 
 
-def take_back(desk: Desk, keeper: int, entry_id: int, asked: Asking | None = None) -> int:
+def take_back(desk: Desk, keeper: int, entry_id: int, asked: RequestKey | None = None) -> int:
     """Take an entry back by a counter-entry, once however often it is ``asked`` for; return the counter-entry's id.
 
     :raises Problem: entry_unknown; entry_undone, also for a counter-entry; or as `ledger.check_booking`.
@@ -160,7 +160,7 @@ def take_back(desk: Desk, keeper: int, entry_id: int, asked: Asking | None = Non
         row = require_row(change.connection, EntryRow, entry_id, "entry_unknown")
         if row.undoes is not None or stored.is_taken_back(change.connection, entry_id):
             raise Problem("entry_undone")
-        change.stirred.update({row.match_id} if row.match_id else ())
+        change.changed_matches.update({row.match_id} if row.match_id else ())
         counter = replace(
             row,
             id=0,
@@ -176,7 +176,7 @@ def take_back(desk: Desk, keeper: int, entry_id: int, asked: Asking | None = Non
     return desk.change(lambda change: int(do_once(change, asked, lambda: save_counter_entry(change), SCOPE)))
 
 
-def settle_account(desk: Desk, keeper: int, member: int, kind: str, seen: int, asked: Asking | None) -> int:
+def settle_account(desk: Desk, keeper: int, member: int, kind: str, seen: int, asked: RequestKey | None) -> int:
     """Add the payment of all that a member owes, once however often it is ``asked`` for; return the payment's id.
 
     ``seen`` is what the member owed on the page, in cents.
@@ -194,7 +194,7 @@ def settle_account(desk: Desk, keeper: int, member: int, kind: str, seen: int, a
     return desk.change(lambda change: int(do_once(change, asked, lambda: save_payment(change), SCOPE)))
 
 
-def settle_all(desk: Desk, keeper: int, kind: str, seen: int, asked: Asking | None = None) -> int:
+def settle_all(desk: Desk, keeper: int, kind: str, seen: int, asked: RequestKey | None = None) -> int:
     """Add the payments of all debts, once however often it is ``asked`` for; return how many they are.
 
     ``seen`` is the sum of all debts on the page, in cents.

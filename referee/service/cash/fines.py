@@ -30,7 +30,7 @@ from referee.service.cash import occasions
 from referee.service.desk import clock
 from referee.service.desk.desk import Change, Desk
 from referee.service.desk.fields import LONGEST_NAME, check_text, day_of, parse_choice, problem_of
-from referee.service.desk.once import Asking, do_once
+from referee.service.desk.once import RequestKey, do_once
 from referee.service.desk.play import OpenMatch, beginning_state
 from referee.service.desk.problems import Gathering, Problem
 from referee.service.matches import challenges, taken_out
@@ -38,7 +38,7 @@ from referee.service.people import roster
 from referee.store import Connection
 from referee.store.cash import catalogues
 from referee.store.matches import log, matches
-from referee.store.tables import EntryRow
+from referee.store.schema import EntryRow
 
 SCOPE = "catalogues"
 NOTICING = ("trade", "draw", "correct")
@@ -118,7 +118,7 @@ def parse_cents(text: str, offence: Offence | None) -> int:
         raise problem_of(fault) from None
 
 
-def take_preset(desk: Desk, keeper: int, valid_from: str, asked: Asking | None = None) -> None:
+def take_preset(desk: Desk, keeper: int, valid_from: str, asked: RequestKey | None = None) -> None:
     """Add the Easy-Move catalogue, valid from that day on; once, however often it is ``asked`` for.
 
     :raises Problem: as `day_of`.
@@ -149,7 +149,7 @@ def list_versions(desk: Desk) -> tuple[Catalogue, ...]:
 
 
 def write_catalogue(
-    desk: Desk, keeper: int, valid_from: str, lines: Sequence[OffenceInput], asked: Asking | None = None
+    desk: Desk, keeper: int, valid_from: str, lines: Sequence[OffenceInput], asked: RequestKey | None = None
 ) -> None:
     """Add a catalogue of these ``lines``, valid from that day on; once, however often it is ``asked`` for.
 
@@ -177,7 +177,7 @@ def _list_earlier_offences(desk: Desk, day: date) -> dict[str, Offence]:
     return {offence.key: offence for catalogue in catalogues_by_age for offence in catalogue.offences}
 
 
-def _save_catalogue(desk: Desk, keeper: int, new: Catalogue, *, what: ChangeWord, asked: Asking | None) -> None:
+def _save_catalogue(desk: Desk, keeper: int, new: Catalogue, *, what: ChangeWord, asked: RequestKey | None) -> None:
     def save_catalogue(change: Change) -> str:
         add_catalogue(change, keeper, new, what)
         return new.valid_from.isoformat()

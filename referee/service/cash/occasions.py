@@ -13,7 +13,7 @@ from referee.store import Connection
 from referee.store.base import add_row
 from referee.store.cash import ledger
 from referee.store.motions import motions
-from referee.store.tables import EntryRow, MotionRow
+from referee.store.schema import EntryRow, MotionRow
 
 Occasion = tuple[object, ...]
 """As `fines.occasion_of_fine`."""

@@ -22,8 +22,8 @@ from referee.store.championship import results as stored_results
 from referee.store.championship import seasons as stored_seasons
 from referee.store.matches import matches as stored
 from referee.store.matches.matches import ListedRow, Names
+from referee.store.schema import ResultRow
 from referee.store.subjects import Subject
-from referee.store.tables import ResultRow
 
 YEARS_OF = (Subject.MATCHES, Subject.RESULTS, Subject.SEASONS)
 CHAMPIONSHIP_OF = (*YEARS_OF, Subject.MEMBERS)

@@ -14,7 +14,7 @@ from referee.club.people.names import identity_of, tidy_name
 from referee.service.desk import clock, csv_files
 from referee.service.desk.desk import Change, Desk
 from referee.service.desk.fields import LONGEST_TEXT, check_has_come, check_text, read_day
-from referee.service.desk.once import Asking, do_once
+from referee.service.desk.once import RequestKey, do_once
 from referee.service.desk.problems import Gathering, Problem
 from referee.service.matches import taken_out
 from referee.service.people import roster
@@ -22,7 +22,7 @@ from referee.store import Connection
 from referee.store.championship import results as stored
 from referee.store.matches import matches
 from referee.store.people import members as people
-from referee.store.tables import ResultRow
+from referee.store.schema import ResultRow
 
 SCOPE = "results"
 FEWEST, MOST_ROWS = 2, 5000
@@ -78,7 +78,7 @@ class _Target(NamedTuple):
     players: list[str]
 
 
-def add_result(desk: Desk, keeper: int, written: ResultInput, asked: Asking | None) -> None:
+def add_result(desk: Desk, keeper: int, written: ResultInput, asked: RequestKey | None) -> None:
     """Add a result without a record to the championship of its year.
 
     :raises Problem: everything that is wrong with it, each at its field; ``result_known`` if the day has an equal
@@ -96,7 +96,7 @@ def add_result(desk: Desk, keeper: int, written: ResultInput, asked: Asking | No
     desk.change(lambda change: do_once(change, asked, lambda: save_result(change), SCOPE))
 
 
-def load_file(desk: Desk, keeper: int, raw: bytes, asked: Asking | None) -> LoadedFile:
+def load_file(desk: Desk, keeper: int, raw: bytes, asked: RequestKey | None) -> LoadedFile:
     """Add the results of a CSV file, but only as many equal ones as the file has more than the club.
 
     The club's matches are results, too. Results that the file calls void are added and don't count.
@@ -177,7 +177,7 @@ def set_void(desk: Desk, keeper: int, target: str, void: bool, reason: str) -> N
         before = stored.list_void(change.connection).get(match_id or result_id or 0)
         if (before.reason if before else None) == (why if void else None):
             return
-        change.stirred.update({match_id} if match_id else ())
+        change.changed_matches.update({match_id} if match_id else ())
         taken_out.add_voiding(change, keeper, why, match_id=match_id, result_id=result_id, void=void)
         what: ChangeWord = "result_void" if void else "result_counts"
         roster.log_change(change, keeper, what, day=day.isoformat(), names=players, reason=why)
@@ -203,7 +203,7 @@ def accept_match(desk: Desk, keeper: int, match_id: str, strangers: Mapping[str,
         target = _find_target(change, f"match:{match_id}")
         if match_id in taken_out.is_waiting(change.connection):
             _settle_strangers(change, keeper, match_id, strangers)
-            change.stirred.add(match_id)
+            change.changed_matches.add(match_id)
             taken_out.add_voiding(change, keeper, taken_out.BEGUN_ELSEWHERE, match_id=match_id, void=False)
             facts = {"day": target.day.isoformat(), "names": target.players}
             roster.log_change(change, keeper, "match_taken_in", **facts)

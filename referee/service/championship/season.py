@@ -19,7 +19,7 @@ from referee.club.season.season import (
 )
 from referee.service.desk.desk import Change, Desk
 from referee.service.desk.fields import parse_choice, problem_of, read_day
-from referee.service.desk.once import Asking, do_once
+from referee.service.desk.once import RequestKey, do_once
 from referee.service.desk.problems import Gathering, Problem
 from referee.service.people import roster
 from referee.store.championship import seasons as stored
@@ -44,7 +44,7 @@ class SeasonInput(NamedTuple):
     shared: str = ""
 
 
-def set_season(desk: Desk, keeper: int, year: int, written: SeasonInput, asked: Asking | None = None) -> None:
+def set_season(desk: Desk, keeper: int, year: int, written: SeasonInput, asked: RequestKey | None = None) -> None:
     """Save the season of the year and log who wrote it; once, however often it is ``asked`` for.
 
     :raises Problem: everything that is wrong with it, each at its field.

@@ -1,1 +1,1 @@
-"""The open house: the store, the one writer, the matches in memory and their followers."""
+"""The open instance: the store, the one writer, the matches in memory and their followers."""

@@ -1,7 +1,7 @@
 """The limit of wrong PINs in any hour, counted in the database so that a restart forgets nothing.
 
 A device that deletes its cookies is a new device each time. All devices that never had a PIN right therefore share one
-count, and cannot use up that of a device that had it right, of the house's tablets, or of this computer.
+count, and cannot use up that of a device that had it right, of the instance's tablets, or of this computer.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ REMEMBERED = timedelta(days=400)
 
 
 class Guesser(NamedTuple):
-    """A person typing a PIN: at this computer, a tablet of the house or elsewhere, on the device with that mark."""
+    """A person typing a PIN: at this computer, a tablet of the instance or elsewhere, on the device with that mark."""
 
     where: Literal["here", "tablet", "elsewhere"]
     device: str = ""
@@ -88,7 +88,7 @@ def _keep_known(connection: Connection, pin: str, device: str) -> None:
 
 
 def _check(connection: Connection, pin: str, device: str, *, where: str, most: int) -> str:
-    """Return with whom the guess is counted: this computer, the device itself, the house's tablets, or all others.
+    """Return with whom the guess is counted: this computer, the device itself, the instance's tablets, or all others.
 
     :raises Problem: pins_tried.
     """

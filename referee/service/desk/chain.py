@@ -1,4 +1,4 @@
-"""The hash chain of a log: every line carries a hash over itself and the hash before it, keyed by the house.
+"""The hash chain of a log: every line carries a hash over itself and the hash before it, keyed by the instance.
 
 It begins with what was settled before the first action, the deal included. The number and hash of the newest line are
 kept in the match's row and in a file beside the database (`heads`), so that a missing tail is noticed too. Whoever has
@@ -22,7 +22,7 @@ from referee.store.base import add_row
 from referee.store.matches import chains, log, matches
 from referee.store.matches.log import Line
 from referee.store.matches.matches import Outcome
-from referee.store.tables import ChainRow, MatchRow
+from referee.store.schema import ChainRow, MatchRow
 
 Reason: TypeAlias = Literal["begun", "before", "restored", "accepted"]
 """Why a chain began: with its match, over a log of before there were chains, after a restore, or as the table accepted
@@ -60,7 +60,7 @@ class Link(NamedTuple):
 
 @dataclass
 class Chains:
-    """The means to chain this house's logs: its key, the file beside the database, and the damage found so far."""
+    """The means to chain this instance's logs: its key, the file beside the database, and the damage found so far."""
 
     key: bytes
     heads: Heads

@@ -1,4 +1,4 @@
-"""The open house: the store, the one writer, the matches in memory and their followers."""
+"""The open instance: the store, the one writer, the matches in memory and their followers."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ class LogOf(NamedTuple):
 
 
 Versions: TypeAlias = frozenset[tuple[Subject | LogOf, int]]
-"""How often each of some subjects was written since the house was opened."""
+"""How often each of some subjects was written since the instance was opened."""
 
 
 class Keys(NamedTuple):
-    """The secret keys of this house: for ``links`` and cookies, for sealing ``pins``, and for the ``table`` link.
+    """The secret keys of this instance: for ``links`` and cookies, for sealing ``pins``, and for the ``table`` link.
 
     That link makes a device the table of every match; its key is that of all links until it is revoked.
     """
@@ -65,7 +65,7 @@ class Change:
     beginnings: Beginnings
     replaced: dict[str, OpenMatch] = field(default_factory=dict)
     moves: list[Move] = field(default_factory=list)
-    stirred: set[str] = field(default_factory=set)
+    changed_matches: set[str] = field(default_factory=set)
     """Matches in which something outside the log has changed: a vote, a challenge."""
     heads: dict[str, Head] = field(default_factory=dict)
     """The newest lines of the logs that this transaction has written."""
@@ -187,7 +187,7 @@ class Desk:
         return opened or self.change(lambda change: change.match(match_id))
 
     def opened(self, match_id: str) -> OpenMatch | None:
-        """Return the match if somebody has opened it since the house did."""
+        """Return the match if somebody has opened it since the instance did."""
         return self._opened.get(match_id)
 
     def remembered(
@@ -289,9 +289,9 @@ class Desk:
             self.beginnings.add(begun)
         for move in change.moves:
             self.hub.add(move.match_id, move.entry.seq, move)
-        for match_id in change.stirred:
-            self.hub.stir(match_id)
-        return result, change.stirred.union(move.match_id for move in change.moves)
+        for match_id in change.changed_matches:
+            self.hub.mark_changed(match_id)
+        return result, change.changed_matches.union(move.match_id for move in change.moves)
 
     def _begin_change(self, connection: Connection) -> Change:
         return Change(connection, self._opened, self.chains, self.beginnings)

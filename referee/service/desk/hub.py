@@ -25,7 +25,7 @@ LASTS_TICKS = 1_200
 class Follower:
     """One open stream; ``wait`` returns when something new may be there.
 
-    ``stirred``: something beside the log has changed, which the reader has not been told.
+    ``is_changed``: something beside the log has changed, which the reader has not been told.
     ``due``: the reader should get a sign of life, as it does every ``ticks`` ticks.
     ``is_over``: it has lasted as long as a stream may.
     """
@@ -36,7 +36,7 @@ class Follower:
         self._no_news.acquire()
         self._ticks = self._left = ticks
         self._lasts = LASTS_TICKS
-        self.stirred = False
+        self.is_changed = False
         self.due = False
         self.is_over = False
 
@@ -90,10 +90,10 @@ class Hub(Generic[Move]):
         if channel is not None:
             channel.moves.append((seq, move))
 
-    def stir(self, match_id: str) -> None:
+    def mark_changed(self, match_id: str) -> None:
         """Tell the followers that something beside the match's log has changed and is on disk; called by the writer."""
         for follower in self._followers(match_id):
-            follower.stirred = True
+            follower.is_changed = True
 
     def wake(self, match_id: str) -> None:
         """Wake everybody who follows the match, to look for news."""

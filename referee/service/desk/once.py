@@ -9,12 +9,12 @@ from typing import NamedTuple
 from referee.service.desk.desk import Change, Desk
 from referee.service.desk.problems import Problem
 from referee.store.matches import answers
-from referee.store.tables import AnswerRow
+from referee.store.schema import AnswerRow
 
 MATCHES = "matches"
 
 
-class Asking(NamedTuple):
+class RequestKey(NamedTuple):
     """An Idempotency-Key, a digest of what was asked with it, and by which device where that matters."""
 
     key: str
@@ -22,18 +22,18 @@ class Asking(NamedTuple):
     asker: str = ""
 
 
-def read_asking(key: str | None, body: bytes) -> Asking | None:
+def read_request_key(key: str | None, body: bytes) -> RequestKey | None:
     """Return the key with a digest of what it was sent with; ``None`` without a key."""
-    return Asking(key, hashlib.sha256(body).hexdigest()) if key else None
+    return RequestKey(key, hashlib.sha256(body).hexdigest()) if key else None
 
 
-def sent_with(token: str | None, body: bytes) -> Asking | None:
+def sent_with(token: str | None, body: bytes) -> RequestKey | None:
     """Return what a form with that ``token`` asked: sent again with other content, it means something else."""
-    asked = read_asking(token, body)
+    asked = read_request_key(token, body)
     return asked and asked._replace(key=f"{asked.key[:40]} {asked.digest}")
 
 
-def is_own(desk: Desk, asked: Asking | None, scope: str = MATCHES) -> bool:
+def is_own(desk: Desk, asked: RequestKey | None, scope: str = MATCHES) -> bool:
     """Tell whether what `do_once` answered was made for the device that asks.
 
     A key that others can read gives them no rights.
@@ -45,7 +45,7 @@ def is_own(desk: Desk, asked: Asking | None, scope: str = MATCHES) -> bool:
     return given is not None and given.asker == asked.asker
 
 
-def is_done(desk: Desk, asked: Asking | None, scope: str) -> bool:
+def is_done(desk: Desk, asked: RequestKey | None, scope: str) -> bool:
     """Tell whether `do_once` has done what is asked already."""
     if asked is None:
         return False
@@ -54,7 +54,7 @@ def is_done(desk: Desk, asked: Asking | None, scope: str) -> bool:
     return given is not None and given.action == asked.digest
 
 
-def do_once(change: Change, asked: Asking | None, start: Callable[[], str], scope: str = MATCHES) -> str:
+def do_once(change: Change, asked: RequestKey | None, start: Callable[[], str], scope: str = MATCHES) -> str:
     """Return the id of what ``start`` made, now or when the same was asked before.
 
     :raises Problem: the key was used for something else.

@@ -37,7 +37,7 @@ from referee.store.matches.codec import (
 )
 from referee.store.matches.log import Entry, Path
 from referee.store.people import seats
-from referee.store.tables import MatchRow, SeatRow
+from referee.store.schema import MatchRow, SeatRow
 
 Direction: TypeAlias = Literal["undo", "redo"]
 LATEST = 3

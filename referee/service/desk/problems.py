@@ -239,7 +239,7 @@ ProblemCode = Literal[
     "file_missing",
     "file_empty",
     "house_not_empty",
-    # the house
+    # the instance
     "internal",
     "not_saved",
     "not_read",

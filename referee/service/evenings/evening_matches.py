@@ -62,7 +62,7 @@ def results_of_evening(desk: Desk, evening_id: int) -> tuple[ClubResult, ...]:
 def list_players(desk: Desk, evening_id: int) -> tuple[Person, ...]:
     """List who played or plays on the evening, under today's names, with an account or without.
 
-    Matches of a device that the house does not know count once they are taken in.
+    Matches of a device that the instance does not know count once they are taken in.
 
     :raises Problem: evening_unknown.
     """

@@ -16,15 +16,15 @@ from referee.club.faults import ClubFault
 from referee.service.desk import clock
 from referee.service.desk.desk import Change, Desk, require_row
 from referee.service.desk.fields import check_text, parse_choice, problem_of, read_day, zone_or_none
-from referee.service.desk.once import Asking, do_once
+from referee.service.desk.once import RequestKey, do_once
 from referee.service.desk.problems import Gathering, Problem
 from referee.service.people import roster
 from referee.service.people.roster import Member, MemberInput
 from referee.store import Connection
 from referee.store.base import add_row, change_row
 from referee.store.evenings import evenings as stored
+from referee.store.schema import EveningRow as EveningRow
 from referee.store.subjects import Subject
-from referee.store.tables import EveningRow as EveningRow
 
 SCOPE = "evenings"
 SHORTEST_MINUTES, LONGEST_HOURS = 15, 24
@@ -151,7 +151,7 @@ def check_not_over(desk: Desk, sent: EveningInput) -> None:
         raise Problem("evening_past", field="day")
 
 
-def plan_evening(desk: Desk, keeper: int, sent: EveningInput, asked: Asking | None) -> int:
+def plan_evening(desk: Desk, keeper: int, sent: EveningInput, asked: RequestKey | None) -> int:
     """Plan an evening and return its id; asked again with the same key, it returns the same id.
 
     :raises Problem: evening_taken, time_gap, time_twice, evening_hours, evening_quorum and the like, each at its field.
@@ -166,7 +166,9 @@ def plan_evening(desk: Desk, keeper: int, sent: EveningInput, asked: Asking | No
     return desk.change(lambda change: int(do_once(change, asked, lambda: add(change), SCOPE)))
 
 
-def change_evening(desk: Desk, keeper: int, evening_id: int, sent: EveningInput, asked: Asking | None = None) -> None:
+def change_evening(
+    desk: Desk, keeper: int, evening_id: int, sent: EveningInput, asked: RequestKey | None = None
+) -> None:
     """Save the evening's form. If it moves to another day, its answers no longer count, and everybody answers anew.
 
     Nothing is written if nothing differs, or if the same was ``asked`` before.
@@ -250,7 +252,7 @@ def record_answer(desk: Desk, evening_id: int, member_id: int, coming: str, keep
 
 
 def change_member(
-    desk: Desk, member_id: int, written: MemberInput, keeper: int | None = None, asked: Asking | None = None
+    desk: Desk, member_id: int, written: MemberInput, keeper: int | None = None, asked: RequestKey | None = None
 ) -> None:
     """Save the member, once however often it is ``asked`` for.
 
@@ -280,7 +282,7 @@ def _change(
     keeper: int,
     evening_id: int,
     rewrite: Callable[[Change, EveningRow], tuple[EveningRow, ChangeWord]],
-    asked: Asking | None = None,
+    asked: RequestKey | None = None,
 ) -> None:
     """Store the row that ``rewrite`` makes of the evening, and log the change by the name it gives."""
 

@@ -18,14 +18,14 @@ from referee.service.cash.fines import read_catalogue
 from referee.service.desk import clock
 from referee.service.desk.desk import Change, Desk, require_row
 from referee.service.desk.fields import problem_of
-from referee.service.desk.once import Asking, do_once, is_done
+from referee.service.desk.once import RequestKey, do_once, is_done
 from referee.service.desk.problems import Gathering, Problem
 from referee.service.evenings import evenings
 from referee.service.evenings.evenings import Evening
 from referee.service.people import roster
 from referee.service.people.roster import Member
 from referee.store.base import change_row
-from referee.store.tables import EntryRow, EveningRow
+from referee.store.schema import EntryRow, EveningRow
 
 SCOPE = "lapses"
 
@@ -158,7 +158,7 @@ def _entry_of(proposal: ProposedFine, keeper: int, evening_id: int, amount: str)
     return replace(entry, offence=proposal.offence.key, evening_id=evening_id)
 
 
-def leave_out(desk: Desk, keeper: int, evening_id: int, key: str, asked: Asking | None = None) -> None:
+def leave_out(desk: Desk, keeper: int, evening_id: int, key: str, asked: RequestKey | None = None) -> None:
     """Leave the proposal out: nobody books it. Nothing is written if it was ``asked`` before.
 
     :raises Problem: evening_unknown, proposal_gone (not proposed, or booked already).
@@ -170,7 +170,7 @@ def leave_out(desk: Desk, keeper: int, evening_id: int, key: str, asked: Asking 
     _change_spared(desk, keeper, evening_id, key, asked=asked, spared=True)
 
 
-def propose_again(desk: Desk, keeper: int, evening_id: int, key: str, asked: Asking | None = None) -> None:
+def propose_again(desk: Desk, keeper: int, evening_id: int, key: str, asked: RequestKey | None = None) -> None:
     """Propose again what was left out. Nothing is written if it was ``asked`` before.
 
     :raises Problem: evening_unknown, proposal_gone (it was not left out).
@@ -182,7 +182,9 @@ def propose_again(desk: Desk, keeper: int, evening_id: int, key: str, asked: Ask
     _change_spared(desk, keeper, evening_id, key, asked=asked, spared=False)
 
 
-def _change_spared(desk: Desk, keeper: int, evening_id: int, key: str, *, asked: Asking | None, spared: bool) -> None:
+def _change_spared(
+    desk: Desk, keeper: int, evening_id: int, key: str, *, asked: RequestKey | None, spared: bool
+) -> None:
     names = {str(member.id): member.name for member in roster.list_members(desk)}
 
     def save(change: Change) -> str:

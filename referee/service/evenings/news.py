@@ -11,12 +11,12 @@ from referee.club.changes import ChangeWord
 from referee.service.desk import clock
 from referee.service.desk.desk import Change, Desk, require_row
 from referee.service.desk.fields import check_has_come, check_text, day_of
-from referee.service.desk.once import Asking, do_once
+from referee.service.desk.once import RequestKey, do_once
 from referee.service.desk.problems import Gathering, Problem
 from referee.service.people import roster
 from referee.store.base import add_row, change_row
 from referee.store.evenings import news as stored
-from referee.store.tables import NewsRow as NewsRow
+from referee.store.schema import NewsRow as NewsRow
 
 SCOPE = "news"
 PAGE = 10
@@ -85,7 +85,7 @@ def parse_news(keeper: int, sent: NewsInput) -> NewsRow:
     return NewsRow(id=0, day=day, title=title, text=text, down=False, keeper_id=keeper, at=clock.now())
 
 
-def publish_news(desk: Desk, keeper: int, sent: NewsInput, asked: Asking | None) -> int:
+def publish_news(desk: Desk, keeper: int, sent: NewsInput, asked: RequestKey | None) -> int:
     """Publish the news and return its id; asked again with the same key, it returns the same id.
 
     :raises Problem: as `parse_news`.

@@ -39,7 +39,7 @@ from referee.service.desk.desk import Change, Desk
 from referee.service.desk.moves import Move
 from referee.service.desk.play import REMEMBERED, OpenMatch, contributions_of, open_match, public_action, readable_line
 from referee.service.desk.problems import Problem
-from referee.service.matches.judging import JudgedAction, judge_action
+from referee.service.matches.judging import AppliedAction, apply_action
 from referee.service.matches.replacing import decides_elsewhere, reach_back
 from referee.service.matches.replies import Accepted, Refused, Reply, WayOut, reply_as_json, reply_from_json
 from referee.service.matches.undoing import check_own_undo
@@ -49,10 +49,10 @@ from referee.store.matches.codec import text_of
 from referee.store.matches.log import Entry
 from referee.store.matches.matches import Outcome
 from referee.store.motions import motions
-from referee.store.tables import AnswerRow
+from referee.store.schema import AnswerRow
 
 
-class Saying(NamedTuple):
+class Submission(NamedTuple):
     """An action as received: its line, the seq its sender had seen (``None``: did not say), the Idempotency-Key.
 
     ``at_table``: the table says it, for a seat whose PIN was given there.
@@ -64,21 +64,50 @@ class Saying(NamedTuple):
     at_table: bool = False
 
 
-def say_action(desk: Desk, match_id: str, viewer: Viewer, saying: Saying) -> Reply:
-    """Judge the action and write it to disk; the same key again gets the same answer and nothing happens.
+def submit_action(desk: Desk, match_id: str, viewer: Viewer, submission: Submission) -> Reply:
+    """Judge the action and enter it; the same key again gets the same answer, and nothing happens.
 
     :raises Malformed: the line is no action.
     :raises Problem: unknown match, not the asker's to say, another seq, a key used for something else.
     :raises NotSaved: the disk did not take it.
     """
-    match = desk.match(match_id)
-    action = parse_action(saying.action, match.setting)
-    check_right(viewer, action, match.state)
-    if viewer.kind == "seat" and not saying.at_table:
+    seen = desk.match(match_id)
+    action = parse_action(submission.action, seen.setting)
+    check_right(viewer, action, seen.state)
+    if viewer.kind == "seat" and not submission.at_table:
         _check_not_the_tables(action)
         # Only the table writes what everybody can read in the log (match-record 9).
         action = replace(action, reason="")
-    return desk.change(lambda change: _enter_or_refuse(change, match_id, saying, viewer=viewer, action=action))
+    asker = f"{viewer.kind} {viewer.seat}"
+
+    def enter(change: Change) -> Reply:
+        given = answers.find_answer(change.connection, match_id, submission.key) if submission.key else None
+        match = change.match(match_id)
+        if given is not None:
+            if (given.asker, given.action) != (asker, submission.action):
+                raise Problem("key_reused", field="Idempotency-Key")
+            return reply_from_json(given.body, match.setting)
+        if submission.seq is not None and submission.seq != match.seq:
+            raise Problem("stale", seq=match.seq, seen=submission.seq)
+        if _is_own_undo(viewer, action):
+            check_own_undo(match, viewer.seat)
+        if viewer.kind == "table":
+            _check_choice(match.state, action.command)
+        _check_luck(match, action)
+        reply = _enter_or_refuse(change, match, viewer, action)
+        if submission.key:
+            given = AnswerRow(
+                scope=match_id,
+                key=submission.key,
+                asker=asker,
+                action=submission.action,
+                status=201 if isinstance(reply, Accepted) else 422,
+                body=reply_as_json(reply),
+            )
+            answers.keep_answer(change.connection, given)
+        return reply
+
+    return desk.change(enter)
 
 
 def check_right(viewer: Viewer, action: Action, state: State) -> None:
@@ -132,36 +161,6 @@ def _tells_a_secret(action: Action, state: State) -> bool:
     return False
 
 
-def _enter_or_refuse(change: Change, match_id: str, saying: Saying, *, viewer: Viewer, action: Action) -> Reply:
-    asker = f"{viewer.kind} {viewer.seat}"
-    given = answers.find_answer(change.connection, match_id, saying.key) if saying.key else None
-    match = change.match(match_id)
-    if given is not None:
-        if (given.asker, given.action) != (asker, saying.action):
-            raise Problem("key_reused", field="Idempotency-Key")
-        return reply_from_json(given.body, match.setting)
-    if saying.seq is not None and saying.seq != match.seq:
-        raise Problem("stale", seq=match.seq, seen=saying.seq)
-    if _is_own_undo(viewer, action):
-        check_own_undo(match, viewer.seat)
-    if viewer.kind == "table":
-        _check_choice(match.state, action.command)
-    _check_luck(match, action)
-    reply = _judge_action(change, match, viewer, action)
-    if saying.key:
-        status = 201 if isinstance(reply, Accepted) else 422
-        given = AnswerRow(
-            scope=match_id,
-            key=saying.key,
-            asker=asker,
-            action=saying.action,
-            status=status,
-            body=reply_as_json(reply),
-        )
-        answers.keep_answer(change.connection, given)
-    return reply
-
-
 def _check_choice(state: State, command: Command) -> None:
     """Raise if the table asks for the best set of a hand that the app dealt, unless one must be traded (A-12).
 
@@ -185,7 +184,7 @@ def _check_luck(match: OpenMatch, action: Action) -> None:
         raise Problem("luck_waits")
 
 
-def _judge_action(change: Change, match: OpenMatch, viewer: Viewer, action: Action) -> Reply:
+def _enter_or_refuse(change: Change, match: OpenMatch, viewer: Viewer, action: Action) -> Reply:
     action = _without_guess(match, _keeping_secrets(match, action))
     try:
         entry, notices = enter_action(change, match, action, viewer.seat or None)
@@ -215,12 +214,12 @@ def enter_action(change: Change, match: OpenMatch, action: Action, device: Colou
     """
     change.check_unchanged(match.row.id)
     match = reach_back(change.connection, match, action.command)
-    judged = judge_action(match, action, clock.now(), device)
+    judged = apply_action(match, action, clock.now(), device)
     write_down(change, match, judged)
     change.moves.append(Move(match.row.id, judged.entry, change.match(match.row.id)))
     # Which fines and votes still have their ground is sent apart from the log.
     if not judged.entry.goes_on_from(match.head) and motions.has_fines(change.connection, match.row.id):
-        change.stirred.add(match.row.id)
+        change.changed_matches.add(match.row.id)
     return EnteredAction(judged.entry, judged.notices)
 
 
@@ -274,7 +273,7 @@ def _is_for(viewer: Viewer, way: Action, state: State) -> bool:
     return not way.stood
 
 
-def write_down(change: Change, before: OpenMatch, judged: JudgedAction) -> None:
+def write_down(change: Change, before: OpenMatch, judged: AppliedAction) -> None:
     """Write the accepted action to the log, with its snapshot and the match's outcome."""
     connection, match, entry = change.connection, judged.match, judged.entry
     match = match._replace(mac=_write_line(change, before, judged))
@@ -296,7 +295,7 @@ def write_down(change: Change, before: OpenMatch, judged: JudgedAction) -> None:
     change.keep(_within_memory(connection, match))
 
 
-def _write_line(change: Change, before: OpenMatch, judged: JudgedAction) -> str:
+def _write_line(change: Change, before: OpenMatch, judged: AppliedAction) -> str:
     """Append the judged line to the log, with its snapshot if one is due, and return the line's hash."""
     connection, key, match_id, seq = change.connection, change.chains.key, before.row.id, judged.entry.seq
     line = log.line_of(judged.entry)

@@ -10,7 +10,7 @@ from referee.rules.state import Setting
 from referee.service.deal import chance
 from referee.service.desk import clock
 from referee.service.desk.desk import Change, Desk
-from referee.service.desk.once import Asking, do_once
+from referee.service.desk.once import RequestKey, do_once
 from referee.service.desk.play import open_match, seat_from_json
 from referee.service.matches import seats, taken_out
 from referee.service.matches.taken_out import HOUSE, Giver
@@ -18,10 +18,10 @@ from referee.service.matches.wishes import Wish
 from referee.store import Connection
 from referee.store.matches import matches
 from referee.store.matches.codec import deal_to_json
-from referee.store.tables import MatchRow
+from referee.store.schema import MatchRow
 
 
-def begin_match(desk: Desk, wanted: Wish, asked: Asking | None = None, giver: Giver = HOUSE) -> str:
+def begin_match(desk: Desk, wanted: Wish, asked: RequestKey | None = None, giver: Giver = HOUSE) -> str:
     """Begin a match and return its id; it waits for `table deal` or for what is entered by hand.
 
     It counts at once only if ``giver`` is trusted.

@@ -17,7 +17,7 @@ from referee.rules.terms import Colour
 from referee.service.desk import clock
 from referee.service.desk.desk import Change, Desk
 from referee.service.desk.fields import parse_choice
-from referee.service.desk.once import Asking, do_once
+from referee.service.desk.once import RequestKey, do_once
 from referee.service.desk.play import OpenMatch
 from referee.service.desk.problems import Problem
 from referee.service.matches import taken_out
@@ -106,7 +106,7 @@ def list_observations(connection: Connection, match: OpenMatch) -> tuple[Observa
 
 
 def demand_cards(
-    desk: Desk, match_id: str, viewer: Viewer, seq: int, *, challenger: Colour, asked: Asking | None
+    desk: Desk, match_id: str, viewer: Viewer, seq: int, *, challenger: Colour, asked: RequestKey | None
 ) -> int:
     """Demand, for ``challenger``, to see the set that the action ``seq`` traded; return the new challenge's id.
 
@@ -116,7 +116,7 @@ def demand_cards(
     _check_speaker(viewer, challenger)
 
     def work(change: Change) -> int:
-        change.stirred.add(match_id)
+        change.changed_matches.add(match_id)
         return int(do_once(change, asked, lambda: str(_add_demand(change, match_id, seq, challenger)), SCOPE))
 
     return desk.change(work)
@@ -170,14 +170,14 @@ def decide_challenge(desk: Desk, match_id: str, viewer: Viewer, challenge_id: in
         correction = None if decision == "withdrawn" else _looked_at(change, match_id, challenge, decision)
         decided = challenge._replace(outcome=decision, correction=correction)
         stored.save_decision(change.connection, decided, clock.now())
-        change.stirred.add(match_id)
+        change.changed_matches.add(match_id)
         return decided
 
     return desk.change(work)
 
 
 def reopen_challenge(
-    desk: Desk, match_id: str, viewer: Viewer, challenge_id: int, *, asked: Asking | None = None
+    desk: Desk, match_id: str, viewer: Viewer, challenge_id: int, *, asked: RequestKey | None = None
 ) -> None:
     """Let the challenge wait for the table again, as its decision was a mistake, and log that it had been decided.
 
@@ -196,7 +196,7 @@ def reopen_challenge(
         )
         what: ChangeWord = "cards_right_undone" if challenge.outcome == "right" else "cards_false_undone"
         roster.log_change(change, None, what, names=list(players))
-        change.stirred.add(match_id)
+        change.changed_matches.add(match_id)
         return str(challenge_id)
 
     desk.change(lambda change: do_once(change, asked, lambda: reopened(change), SCOPE))

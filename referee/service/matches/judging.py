@@ -11,7 +11,7 @@ from referee.rules.commands import Action, Command, DealOut, Redo, Roll, Trade, 
 from referee.rules.judge.legal import legal
 from referee.rules.judge.offers import SetOffer
 from referee.rules.judge.timeline import Timeline
-from referee.rules.past.replace import judge_action as judge_in_timeline
+from referee.rules.past.replace import replay_action
 from referee.rules.record.notation import write_action
 from referee.rules.refusal import Notice
 from referee.rules.state import State
@@ -31,7 +31,7 @@ from referee.service.desk.play import (
 from referee.store.matches.log import Entry
 
 
-class JudgedAction(NamedTuple):
+class AppliedAction(NamedTuple):
     """The match after an action, the line for the log, what was noticed, and the position to keep with it, if any."""
 
     match: OpenMatch
@@ -40,9 +40,9 @@ class JudgedAction(NamedTuple):
     position: dict[str, object] | None
 
 
-def judge_action(
+def apply_action(
     match: OpenMatch, action: Action, at: datetime, device: Colour | None = None, *, as_before: bool = False
-) -> JudgedAction:
+) -> AppliedAction:
     """Judge the action, and write nothing yet; ``device`` is the seat whose own device says it.
 
     ``as_before`` judges an entry that is put right as versions up to 0.3.0 did, for their records.
@@ -52,7 +52,7 @@ def judge_action(
     action = replace(action, command=_complete_command(match, action.command))
     seq = match.seq + 1
     line = write_action(action)
-    timeline, judgement = judge_in_timeline(match.timeline, seq, public_line(action, line), action, as_before=as_before)
+    timeline, judgement = replay_action(match.timeline, seq, public_line(action, line), action, as_before=as_before)
     parent = _parent_of(match, timeline, action.command)
     turnabout = _turnabout_after(match, action.command)
     since = match.alone_since if device == match.device else seq
@@ -62,7 +62,7 @@ def judge_action(
     )
     keeps = _wants_snapshot(after, action.command, goes_on=parent == match.head)
     kept = (*(number for number in match.snapshots if number <= min(parent, after.head)), *((seq,) if keeps else ()))
-    return JudgedAction(
+    return AppliedAction(
         match=after._replace(snapshots=kept, latest=(*match.latest, LatestAction(seq, action, line))[-LATEST:]),
         entry=Entry(
             seq=seq,

@@ -5,8 +5,8 @@ each shows its number. With the last one the deal is drawn from all of them and 
 before. The player who shows last knows no other number, or can only hold their own back: then the table may deal
 without it, everybody is told and the record says so.
 
-Numbers are kept only in memory until all are there: neither a page nor the house's own folder tells one before. After
-a restart the phones show them again.
+Numbers are kept only in memory until all are there: neither a page nor the instance's folder tells one before. After a
+restart the phones show them again.
 """
 
 from __future__ import annotations
@@ -158,7 +158,7 @@ def _keep_number(change: Change, match_id: str, seat: Colour, number: str) -> No
     if kept.stage == "drawn" or not _is_undealt(match):
         raise Problem("luck_late")
     match = change.keep(match._replace(revealed={**match.revealed, seat: number}))
-    change.stirred.add(match_id)
+    change.changed_matches.add(match_id)
     _draw_when_complete(change, match, kept.luck)
 
 
@@ -218,5 +218,5 @@ def _save_contributions(change: Change, match: OpenMatch, stage: Stage, luck: Lu
     matches.set_luck(change.connection, row)
     # The deal is settled anew, and the hashes of the log begin with it.
     change.begin_chain(row.id, "begun")
-    change.stirred.add(row.id)
+    change.changed_matches.add(row.id)
     return change.keep(open_match(change.connection, row.id)._replace(revealed=match.revealed))

@@ -8,13 +8,13 @@ from typing import NamedTuple
 
 from referee.rules.rulebook import Rulebook
 from referee.service.desk.desk import Change, Desk
-from referee.service.desk.once import Asking, do_once
+from referee.service.desk.once import RequestKey, do_once
 from referee.service.desk.problems import Problem
 from referee.service.matches import wishes
 from referee.service.people import roster
 from referee.store.base import add_row, change_row
 from referee.store.matches import presets as stored
-from referee.store.tables import PresetRow
+from referee.store.schema import PresetRow
 
 SCOPE = "presets"
 
@@ -50,7 +50,7 @@ def _read_preset(row: PresetRow, books: Mapping[str, Rulebook]) -> Preset:
 
 
 def keep_preset(
-    desk: Desk, name: str, rules: Mapping[str, object], keeper: int | None = None, asked: Asking | None = None
+    desk: Desk, name: str, rules: Mapping[str, object], keeper: int | None = None, asked: RequestKey | None = None
 ) -> int:
     """Keep the rulebook, variant and options of ``rules`` as ``name``, and return their id.
 
@@ -87,7 +87,7 @@ def rename_preset(desk: Desk, preset_id: int, name: str, keeper: int | None = No
     desk.change(work)
 
 
-def remove_preset(desk: Desk, preset_id: int, keeper: int | None = None, asked: Asking | None = None) -> None:
+def remove_preset(desk: Desk, preset_id: int, keeper: int | None = None, asked: RequestKey | None = None) -> None:
     """Remove the kept rules, once however often it is ``asked`` for; matches played by them stay as they are.
 
     :raises Problem: they were not kept.

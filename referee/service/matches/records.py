@@ -47,20 +47,20 @@ from referee.service.deal import chance
 from referee.service.desk import clock
 from referee.service.desk.desk import Change, Desk
 from referee.service.desk.fields import FIRST_YEAR, LAST_YEAR
-from referee.service.desk.once import Asking, do_once
+from referee.service.desk.once import RequestKey, do_once
 from referee.service.desk.play import OpenMatch, contributions_of, open_match, readable_line
 from referee.service.desk.problems import Problem
 from referee.service.matches import taken_out
 from referee.service.matches.actions import outcome_of
 from referee.service.matches.begin import row_of, write_match
-from referee.service.matches.judging import JudgedAction, judge_action
+from referee.service.matches.judging import AppliedAction, apply_action
 from referee.service.matches.taken_out import HOUSE, Giver
 from referee.service.matches.wishes import Wish, check_names
 from referee.service.people import roster
 from referee.store import Connection
 from referee.store.matches import answers, log, matches
 from referee.store.matches.codec import Contributions, contributions_to_json, deal_from_json, text_of
-from referee.store.tables import AnswerRow, MatchRow
+from referee.store.schema import AnswerRow, MatchRow
 
 ONLOOKER = Viewer("onlooker")
 SCOPE = "records"
@@ -77,7 +77,7 @@ class JudgedRecord(NamedTuple):
 
     record: Record
     row: MatchRow
-    replayed: list[JudgedAction]
+    replayed: list[AppliedAction]
     notices: tuple[Notice, ...]
 
 
@@ -88,12 +88,12 @@ class TakenRecord(NamedTuple):
     notices: tuple[Notice, ...]
 
 
-def open_record(desk: Desk, text: str, asked: Asking | None = None, giver: Giver = HOUSE) -> str:
+def open_record(desk: Desk, text: str, asked: RequestKey | None = None, giver: Giver = HOUSE) -> str:
     """Open a match from a record as `take_record` does, and return its id."""
     return take_record(desk, text, asked, giver).match_id
 
 
-def take_record(desk: Desk, text: str, asked: Asking | None = None, giver: Giver = HOUSE) -> TakenRecord:
+def take_record(desk: Desk, text: str, asked: RequestKey | None = None, giver: Giver = HOUSE) -> TakenRecord:
     """Open a match that continues where the record ``text`` ends; log one that has ended among the book's changes.
 
     Only a trusted giver may write down a match that has ended; what anybody else hands in does not count yet.
@@ -229,10 +229,10 @@ def _of_a_turn(line: str, setting: Setting) -> Command | None:
 
 def _replay_actions(
     record: Record, row: MatchRow, text: str, *, as_before: bool = False
-) -> tuple[list[JudgedAction], list[Notice]]:
+) -> tuple[list[AppliedAction], list[Notice]]:
     """Judge every action of the record; return them, and what is noticed about those that were accepted only then.
 
-    ``text`` is its file, ``as_before`` as in `judge_action`.
+    ``text`` is its file, ``as_before`` as in `apply_action`.
     """
     match = OpenMatch(
         row=row,
@@ -243,7 +243,7 @@ def _replay_actions(
         snapshots=(0,),
         access={},
     )
-    accepted: list[JudgedAction] = []
+    accepted: list[AppliedAction] = []
     notices: list[Notice] = []
     now, has_kept = clock.now(), False
     for number, line in enumerate(record.actions, 1):
@@ -255,7 +255,7 @@ def _replay_actions(
             if refusal is not None:
                 action = replace(action, stood=True)
                 notices.append(Notice(NoticeCode.JUDGED_OTHERWISE, refusal.cite, {"number": number, "action": line}))
-            accepted.append(judge_action(match, action, now, as_before=as_before))
+            accepted.append(apply_action(match, action, now, as_before=as_before))
             if as_before and (cite := _judged_otherwise(match, action, accepted[-1])):
                 notices.append(Notice(NoticeCode.JUDGED_OTHERWISE, cite, {"number": number, "action": line}))
             has_kept = has_kept or (isinstance(action.command, Replace) and action.command.mode == "keep")
@@ -273,11 +273,11 @@ def _replay_actions(
     return accepted, notices
 
 
-def _judged_otherwise(match: OpenMatch, action: Action, judged: JudgedAction) -> str:
+def _judged_otherwise(match: OpenMatch, action: Action, judged: AppliedAction) -> str:
     """Return the clause of capitals if putting an entry right leads elsewhere today; empty if it does not."""
     if not isinstance(action.command, Replace):
         return ""
-    today = judge_action(match, action, judged.entry.at)
+    today = apply_action(match, action, judged.entry.at)
     return match.setting.cite(Code.CAPITAL_NAMED) if today.entry.events != judged.entry.events else ""
 
 
@@ -307,7 +307,7 @@ def _check_new(connection: Connection, row: MatchRow, digest: str) -> None:
         raise Problem("record_known", field="record", id=known_id or str(given and given.body["id"]))
 
 
-def _open_record(change: Change, desk: Desk, record: Record, *, row: MatchRow, replayed: list[JudgedAction]) -> str:
+def _open_record(change: Change, desk: Desk, record: Record, *, row: MatchRow, replayed: list[AppliedAction]) -> str:
     connection = change.connection
     write_match(connection, desk, row)
     if record.position is not None:
@@ -318,7 +318,7 @@ def _open_record(change: Change, desk: Desk, record: Record, *, row: MatchRow, r
     return row.id
 
 
-def _write_all(connection: Connection, row: MatchRow, replayed: list[JudgedAction], record: Record) -> None:
+def _write_all(connection: Connection, row: MatchRow, replayed: list[AppliedAction], record: Record) -> None:
     log.append_lines(connection, row.id, *(log.line_of(judged.entry) for judged in replayed))
     for judged in replayed:
         if judged.position is not None:

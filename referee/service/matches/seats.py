@@ -1,6 +1,6 @@
 """Access to a seat: the code its phone scans, the phone that claimed it, the PIN for the tablet.
 
-A code is made from the house's secret key and a count, so it can be shown again without being stored; the database
+A code is made from the instance's secret key and a count, so it can be shown again without being stored; the database
 holds only its hash.
 """
 
@@ -27,7 +27,7 @@ from referee.store import Connection
 from referee.store.base import change_row
 from referee.store.matches import matches
 from referee.store.people import seats as stored
-from referee.store.tables import SeatRow as SeatRow
+from referee.store.schema import SeatRow as SeatRow
 
 
 class Claimed(NamedTuple):
@@ -75,7 +75,7 @@ def renew_code(desk: Desk, match_id: str, colour: Colour, *, without_pin: bool =
         match = change.match(match_id)
         if without_pin and _seat_access(match, colour).pin_hash is not None:
             change.keep(add_mark(change, match, "seat_opened", colour))
-            change.stirred.add(match_id)
+            change.changed_matches.add(match_id)
         return _write_new_code(change, desk, match_id, colour, without_pin=without_pin)
 
     code = desk.change(work)
@@ -216,7 +216,7 @@ def _set_pin(desk: Desk, guesser: Guesser, match_id: str, colour: Colour, *, pin
             raise Problem("pin_wrong", field="pin")
         if row.joined_at is not None:
             match = change.keep(add_mark(change, match, "seat_opened", colour))
-            change.stirred.add(match_id)
+            change.changed_matches.add(match_id)
         _save_seat(change, match, replace(row, pin_hash=pin_hash))
         attempts.keep_chosen(change.connection, pin_hash, guesser)
 
@@ -235,7 +235,7 @@ def _save_seat(change: Change, match: OpenMatch, row: SeatRow) -> None:
 
 
 def _new_code(desk: Desk, match_id: str, colour: Colour, generation: int) -> str:
-    """Make a code of 144 bits that only this house can make."""
+    """Make a code of 144 bits that only this instance can make."""
     digest = hmac.digest(desk.secret, f"seat {match_id} {colour} {generation}".encode(), "sha256")
     return base64.urlsafe_b64encode(digest[:18]).decode()
 

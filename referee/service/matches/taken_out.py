@@ -13,10 +13,10 @@ from referee.store import Connection
 from referee.store.base import add_row
 from referee.store.championship import results as entered
 from referee.store.matches import log, matches
-from referee.store.tables import MatchRow, VoidingRow
+from referee.store.schema import MatchRow, VoidingRow
 
 BEGUN_ELSEWHERE = "begun_elsewhere"
-"""The reason if a device that the house does not know began the match; no keeper has given it."""
+"""The reason if a device that the instance does not know began the match; no keeper has given it."""
 PLAYED_APART = "played_apart"
 """The reason if the table began the match outside the club."""
 WAITING = (BEGUN_ELSEWHERE, PLAYED_APART)
@@ -26,7 +26,7 @@ WAITING = (BEGUN_ELSEWHERE, PLAYED_APART)
 class Giver(NamedTuple):
     """A device that begins a match or hands in a record; unless it is ``trusted``, that does not count yet.
 
-    A device of the house is no ``host``: it may begin as many as it wants. What is ``apart`` is begun outside the club.
+    The instance's own devices are no ``host``: they may begin any number. What is ``apart`` is begun outside the club.
     """
 
     trusted: bool
@@ -68,7 +68,7 @@ def check_counts(connection: Connection, match_id: str | None) -> None:
 def note_beginning(change: Change, row: MatchRow, giver: Giver) -> None:
     """Record that the new match waits, unless its giver is trusted and belongs to the club; then it counts.
 
-    A match begun by a device that the house does not know is logged.
+    A match begun by a device that the instance does not know is logged.
 
     :raises Problem: another match runs whose table the host is not, or one was begun from its address not long ago.
     """

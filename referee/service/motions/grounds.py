@@ -19,8 +19,8 @@ from referee.store.cash import ledger
 from referee.store.championship import results
 from referee.store.matches import log
 from referee.store.motions import motions
+from referee.store.schema import EntryRow, MotionRow
 from referee.store.subjects import Subject
-from referee.store.tables import EntryRow, MotionRow
 
 GROUNDS_OF = (
     *(Subject.CASH, Subject.MATCHES, Subject.CHALLENGES, Subject.RESULTS),

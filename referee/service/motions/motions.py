@@ -17,7 +17,7 @@ from referee.service.cash import fines, occasions
 from referee.service.desk import clock
 from referee.service.desk.desk import Change, Desk, require_row
 from referee.service.desk.fields import parse_choice, problem_of
-from referee.service.desk.once import Asking, do_once
+from referee.service.desk.once import RequestKey, do_once
 from referee.service.desk.problems import Problem
 from referee.service.matches import challenges, taken_out
 from referee.service.motions import grounds, moving
@@ -28,7 +28,7 @@ from referee.store.base import add_row, change_row
 from referee.store.cash import ledger
 from referee.store.matches import log, matches
 from referee.store.motions import motions as stored
-from referee.store.tables import EntryRow, MotionRow
+from referee.store.schema import EntryRow, MotionRow
 
 LISTED = 20
 SCOPE = "motions"
@@ -87,7 +87,7 @@ class MotionView(NamedTuple):
         return tuple(name for name in self.entitled if name not in self.voted)
 
 
-def move_fine(desk: Desk, forum: Forum, sent: MotionInput, asked: Asking | None) -> int:
+def move_fine(desk: Desk, forum: Forum, sent: MotionInput, asked: RequestKey | None) -> int:
     """Open a vote on a fine and return the motion's id; asked again with the same key, it returns the same id.
 
     :raises Problem: as `moving.draft_motion`.
@@ -193,7 +193,7 @@ def _seat_to_lose_cards(desk: Desk, row: MotionRow) -> Colour | None:
     return next((seat for seat in seats if match.state.hands.get(seat)), None)
 
 
-def forfeit_cards(desk: Desk, motion_id: int, asked: Asking | None = None) -> None:
+def forfeit_cards(desk: Desk, motion_id: int, asked: RequestKey | None = None) -> None:
     """Take, by a correction, all remaining cards in the running match from the payer of the carried motion.
 
     Nothing is taken again if the same was ``asked`` before.
@@ -218,10 +218,10 @@ def forfeit_cards(desk: Desk, motion_id: int, asked: Asking | None = None) -> No
 def _tell_match(change: Change, row: MotionRow) -> None:
     """Tell everybody who follows the match that something beside its log has changed."""
     if row.match_id is not None:
-        change.stirred.add(row.match_id)
+        change.changed_matches.add(row.match_id)
 
 
-def cast_vote(desk: Desk, motion_id: int, voter: str, vote: object, asked: Asking | None = None) -> None:
+def cast_vote(desk: Desk, motion_id: int, voter: str, vote: object, asked: RequestKey | None = None) -> None:
     """Record the voter's vote; the last one ends the vote, which `settle_due_votes` then counts.
 
     Nothing is written if the same was ``asked`` before.
@@ -242,7 +242,7 @@ def cast_vote(desk: Desk, motion_id: int, voter: str, vote: object, asked: Askin
 
 
 def count_hands(
-    desk: Desk, motion_id: int, hands: Mapping[str, object], keeper: int | None = None, asked: Asking | None = None
+    desk: Desk, motion_id: int, hands: Mapping[str, object], keeper: int | None = None, asked: RequestKey | None = None
 ) -> None:
     """Record the votes of those who raised a hand, and count the motion; the log names ``keeper``, or the table.
 
@@ -267,7 +267,7 @@ def count_hands(
     desk.change(lambda change: do_once(change, asked, lambda: count(change), SCOPE))
 
 
-def drop_vote(desk: Desk, motion_id: int, keeper: int | None = None, asked: Asking | None = None) -> None:
+def drop_vote(desk: Desk, motion_id: int, keeper: int | None = None, asked: RequestKey | None = None) -> None:
     """Close a vote without a result, as the action it was moved for no longer counts; the log names who did.
 
     Nothing is done again if the same was ``asked`` before.

@@ -21,7 +21,7 @@ from referee.service.people import roster
 from referee.service.people.roster import Person
 from referee.store.matches import matches
 from referee.store.motions.motions import ballot_of
-from referee.store.tables import MotionRow
+from referee.store.schema import MotionRow
 
 MINUTES = (2, 5, 10, 30)
 """How long a vote may last."""

@@ -44,6 +44,6 @@ def set_odds(desk: Desk, match_id: str, viewer: Viewer, *, is_off: bool) -> None
             return
         matches.set_odds_off(change.connection, match_id, is_off=is_off)
         change.keep(match._replace(row=replace(match.row, odds_off=is_off)))
-        change.stirred.add(match_id)
+        change.changed_matches.add(match_id)
 
     desk.change(work)

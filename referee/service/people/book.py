@@ -1,4 +1,4 @@
-"""The club's book: its PIN opens it for changes on a device; in the house reading is free, or needs the PIN too."""
+"""The club's book: its PIN opens it for changes on a device; in the instance reading is free, or needs the PIN too."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from referee.service.desk.problems import Gathering, Problem
 from referee.service.people import own_pins, pins, roster
 from referee.service.people.roster import Member
 from referee.store.people import clubs as stored
-from referee.store.tables import ClubRow
+from referee.store.schema import ClubRow
 
 OPEN_FOR = timedelta(hours=12)
 LATEST_CHANGES = 50

@@ -15,7 +15,7 @@ from referee.service.desk.problems import Gathering, Problem, ProblemCode
 from referee.service.people import roster
 from referee.service.people.roster import MemberInput
 from referee.store.people import members as stored
-from referee.store.tables import MemberRow
+from referee.store.schema import MemberRow
 
 MOST_ROWS = 500
 COLUMNS: Columns = {

@@ -1,7 +1,7 @@
 """Members' own PINs: a member who has one must give it to keep the book in their name.
 
 Wrong ones are counted as for a seat: ten in any hour for all devices together that never had it right, and ten each
-for a device that had, for the house's tablets and for this computer. Whoever opens the book is asked for the club's
+for a device that had, for the instance's tablets and for this computer. Whoever opens the book is asked for the club's
 PIN first, so that only those who know it can use up a member's ten.
 """
 
@@ -20,7 +20,7 @@ from referee.store.people import members as stored
 
 
 def set_pin(desk: Desk, guesser: Guesser, keeper_id: int | None, member_id: int, *, old: str, new: str) -> None:
-    """Give the member a ``new`` PIN; one from another house, which cannot be checked here, is replaced unasked.
+    """Give the member a ``new`` PIN; one from another instance, which cannot be checked here, is replaced unasked.
 
     :raises Problem: member_unknown; pin_form; as `check_own_pin` of the ``old`` one, if there is one
     """
@@ -69,7 +69,7 @@ def check_own_pin(desk: Desk, guesser: Guesser, member: Member, given: str, *, f
     """Check that ``given`` is the member's own PIN; any is right if they have none.
 
     :raises Problem: own_pin_wrong, own_pin_missing, pin_form, pins_tried; own_pin_elsewhere if it came with another
-        house's backup, so that it cannot be checked here
+        instance's backup, so that it cannot be checked here
     """
     pin_hash = _pin_hash(desk, member.id)
     if pin_hash is None:
@@ -88,7 +88,7 @@ def check_own_pin(desk: Desk, guesser: Guesser, member: Member, given: str, *, f
 
 
 def is_from_elsewhere(desk: Desk, member_id: int) -> bool:
-    """Tell whether the member's PIN came with another house's backup, so that it cannot be checked here."""
+    """Tell whether the member's PIN came with another instance's backup, so that it cannot be checked here."""
     pin_hash = _pin_hash(desk, member_id)
     return pin_hash is not None and pins.is_sealed_elsewhere(desk, pin_hash)
 

@@ -69,7 +69,7 @@ def seal_all_pins(desk: Desk, change: Change) -> None:
 
 
 def is_sealed_elsewhere(desk: Desk, pin_hash: str) -> bool:
-    """Tell whether the hash is sealed with another house's key, so that no PIN can be checked against it."""
+    """Tell whether the hash is sealed with another instance's key, so that no PIN can be checked against it."""
     return _is_sealed(pin_hash) and not _last_part(pin_hash).startswith(f"{_key_mark(desk)}.")
 
 
@@ -100,7 +100,7 @@ def _has_hash(desk: Desk, pin: str, pin_hash: str) -> bool:
 
 
 def seal_hash(desk: Desk, pin_hash: str) -> str:
-    """Replace the last part of the hash by the mark of the house's key and a digest made with that key."""
+    """Replace the last part of the hash by the mark of the instance's key and a digest made with that key."""
     digest = hmac.digest(desk.pin_key, pin_hash.encode(), "sha256").hex()
     return f"{pin_hash.rpartition('$')[0]}${_key_mark(desk)}.{digest}"
 
@@ -112,7 +112,7 @@ def salt_of(pin_hash: str) -> bytes:
 
 
 def _key_mark(desk: Desk) -> str:
-    """Return the mark that tells the house's key from others."""
+    """Return the mark that tells the instance's key from others."""
     return hmac.digest(desk.pin_key, b"mark", "sha256")[:4].hex()
 
 

@@ -18,14 +18,14 @@ from referee.rules.terms import COLOURS, Colour
 from referee.service.desk import clock
 from referee.service.desk.desk import Change, Desk
 from referee.service.desk.fields import LONGEST_NAME, read_day
-from referee.service.desk.once import Asking, do_once
+from referee.service.desk.once import RequestKey, do_once
 from referee.service.desk.problems import Gathering, Problem, ProblemCode
 from referee.store import Connection
 from referee.store.base import add_row, change_row
 from referee.store.people import clubs
 from referee.store.people import members as stored
+from referee.store.schema import ChangeRow, MemberRow
 from referee.store.subjects import Subject
-from referee.store.tables import ChangeRow, MemberRow
 
 SCOPE = "members"
 
@@ -125,7 +125,7 @@ def add_member(
     until: str = "",
     *,
     keeper_id: int | None = None,
-    asked: Asking | None = None,
+    asked: RequestKey | None = None,
     meant: bool = False,
 ) -> int:
     """Add a member and return the id; once, however often the same is ``asked``.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import Connection, delete, insert, select
 
 from referee.club.files.girocode import ClubAccount
-from referee.store.tables import BankAccount
+from referee.store.schema import BankAccount
 
 ONLY = 1
 """The id of the only row."""

@@ -8,7 +8,7 @@ from typing import Any, cast
 from sqlalchemy import Connection, insert, select
 
 from referee.club.money.fines import Catalogue, Offence
-from referee.store.tables import FineCatalogue
+from referee.store.schema import FineCatalogue
 
 
 def add_catalogue(connection: Connection, catalogue: Catalogue, keeper_id: int | None, at: datetime) -> None:

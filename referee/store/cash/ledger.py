@@ -7,7 +7,7 @@ from sqlalchemy.orm import Session, aliased
 
 from referee.club.money.ledger import Booking
 from referee.store.base import list_rows
-from referee.store.tables import EntryRow, LoggedAction, MatchRow
+from referee.store.schema import EntryRow, LoggedAction, MatchRow
 
 
 def booking_of(row: EntryRow) -> Booking:

@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, Connection, Select, Text, delete, func, in
 
 from referee.club.season.figures import Eliminations, Figures, ThrowLuck
 from referee.store.matches.matches import Days
-from referee.store.tables import MatchFigures, MatchRow
+from referee.store.schema import MatchFigures, MatchRow
 
 Kind = TypeVar("Kind")
 

@@ -10,7 +10,7 @@ from functools import lru_cache
 from sqlalchemy import Connection, Text, insert, select, type_coerce
 
 from referee.store.base import list_rows
-from referee.store.tables import ResultRow, VoidingRow
+from referee.store.schema import ResultRow, VoidingRow
 
 # Over the years the same people play again and again: each of their texts is parsed once.
 _AS_TEXT = {name: type_coerce(getattr(ResultRow, name), Text) for name in ("players", "winners")}

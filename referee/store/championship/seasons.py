@@ -8,7 +8,7 @@ from typing import cast
 from sqlalchemy import Connection, delete, insert, select
 
 from referee.club.season.season import Scheme, Season
-from referee.store.tables import SeasonRules
+from referee.store.schema import SeasonRules
 
 
 def list_seasons(connection: Connection) -> list[Season]:

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, insert, select
 
 from referee.club.evenings import ABSENCES, EveningFacts, Rsvp
 from referee.store.base import list_rows
-from referee.store.tables import EveningRow, GivenRsvp
+from referee.store.schema import EveningRow, GivenRsvp
 
 
 def facts_of(row: EveningRow, rsvps: tuple[Rsvp, ...]) -> EveningFacts:

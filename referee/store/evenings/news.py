@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import Connection, select
 
 from referee.store.base import list_rows
-from referee.store.tables import NewsRow
+from referee.store.schema import NewsRow
 
 
 def list_news(connection: Connection, down: tuple[bool, ...], skipped: int, most: int | None) -> list[NewsRow]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import Connection, bindparam, insert, select
 
 from referee.store.base import PreparedStatement, find_row
-from referee.store.tables import AnswerRow
+from referee.store.schema import AnswerRow
 
 _FIND = PreparedStatement(
     select(AnswerRow.key).where(AnswerRow.scope == bindparam("scope"), AnswerRow.key == bindparam("key"))

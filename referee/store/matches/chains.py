@@ -8,7 +8,7 @@ from typing import NamedTuple
 from sqlalchemy import Connection, Text, bindparam, delete, func, select, type_coerce, update
 
 from referee.store.base import PreparedStatement, find_first, list_rows
-from referee.store.tables import ChainRow, LoggedAction, MatchRow, Snapshot
+from referee.store.schema import ChainRow, LoggedAction, MatchRow, Snapshot
 
 
 class KeptPosition(NamedTuple):
@@ -37,7 +37,7 @@ def newest_chain(connection: Connection, match_id: str) -> ChainRow | None:
 def first_chain(connection: Connection, match_id: str) -> ChainRow | None:
     """Return the match's first chain, or ``None``.
 
-    The house does not know when and by whom the lines under it were said.
+    The instance does not know when and by whom the lines under it were said.
     """
     chains = select(ChainRow).where(ChainRow.match_id == match_id).order_by(ChainRow.number)
     return find_first(connection, chains.limit(1))

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, func, select, update
 
 from referee.club.challenges import Challenge
 from referee.store.base import add_row
-from referee.store.tables import CardChallenge, LoggedAction
+from referee.store.schema import CardChallenge, LoggedAction
 
 
 def add_challenge(connection: Connection, match_id: str, challenge: Challenge, at: datetime) -> int:

@@ -16,7 +16,7 @@ from referee.rules.record.notation import parse_action
 from referee.rules.state import Setting
 from referee.store.base import PreparedStatement
 from referee.store.matches.codec import event_from_json, event_to_json, text_of
-from referee.store.tables import LoggedAction, Snapshot
+from referee.store.schema import LoggedAction, Snapshot
 
 REPEATED = name_of(Repeated(0))
 

@@ -14,8 +14,8 @@ from referee.club.people.names import identity_of
 from referee.rules.state import Seat
 from referee.rules.terms import Colour
 from referee.store.base import add_row, find_first, find_row
+from referee.store.schema import MatchPlayer, MatchRow, MemberRow
 from referee.store.subjects import LEAVES_SUBJECT
-from referee.store.tables import MatchPlayer, MatchRow, MemberRow
 
 Days = tuple[date, date]
 """The first and the last of them."""

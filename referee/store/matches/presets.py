@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import Connection, delete, select
 
 from referee.store.base import list_rows
-from referee.store.tables import PresetRow
+from referee.store.schema import PresetRow
 
 
 def list_presets(connection: Connection) -> list[PresetRow]:

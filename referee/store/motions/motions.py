@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, Connection, exists, insert, or_, select, u
 
 from referee.club.money.votes import Ballot, Choice, Count
 from referee.store.base import list_rows
-from referee.store.tables import EntryRow, MotionRow, VoidingRow, Vote
+from referee.store.schema import EntryRow, MotionRow, VoidingRow, Vote
 
 
 def has_run_out(row: MotionRow) -> bool:

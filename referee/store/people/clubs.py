@@ -8,7 +8,7 @@ from sqlalchemy import Connection, delete, func, insert, select
 
 from referee.club.changes import ChangeWord
 from referee.store.base import add_row, change_row, find_first, list_rows
-from referee.store.tables import ChangeRow, Closing, ClubRow
+from referee.store.schema import ChangeRow, Closing, ClubRow
 
 
 def find_club(connection: Connection) -> ClubRow | None:

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, delete, select, update
 from sqlalchemy.dialects import sqlite
 
 from referee.store.base import add_row
-from referee.store.tables import KnownDevice, WrongPin
+from referee.store.schema import KnownDevice, WrongPin
 
 
 def list_wrong(connection: Connection, pin: str, guesser: str, after: datetime) -> list[datetime]:

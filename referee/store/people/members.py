@@ -8,7 +8,7 @@ from sqlalchemy import Connection, select, update
 
 from referee.club.people.names import identity_of
 from referee.store.base import list_rows
-from referee.store.tables import MatchPlayer, MemberRow, ResultRow
+from referee.store.schema import MatchPlayer, MemberRow, ResultRow
 
 
 def list_members(connection: Connection) -> list[MemberRow]:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from sqlalchemy import Connection, select, update
 
-from referee.store.tables import MemberRow, SeatRow
+from referee.store.schema import MemberRow, SeatRow
 
 
 def rewrite_hashes(connection: Connection, rewrite: Callable[[str], str]) -> None:

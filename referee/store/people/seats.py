@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from sqlalchemy import Connection, insert, select
 
 from referee.store.base import find_first, list_rows
-from referee.store.tables import SeatRow
+from referee.store.schema import SeatRow
 
 
 def add_seats(connection: Connection, rows: Sequence[SeatRow]) -> None:

@@ -21,7 +21,7 @@ LOST = N_(
     "%(file)s was missing and was begun anew on %(day)s (UTC): nobody can tell whether earlier matches or the last "
     "lines of their logs are missing, as if an old database had been put back."
 )
-"""What is found of the whole house where the file beside the database is younger than the logs."""
+"""What is found of the whole instance where the file beside the database is younger than the logs."""
 LATER: Mapping[str, str] = {
     "before": N_("its first %(lines)d lines are of before %(day)s, when this began"),
     "restored": N_("its first %(lines)d lines were restored from a backup on %(day)s"),

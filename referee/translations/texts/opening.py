@@ -1,4 +1,4 @@
-"""What the command line says when a house is opened: why it does not open, or what to know although it does."""
+"""What the command line says when an instance is opened: why it does not open, or what to know although it does."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ HOUSE: Mapping[str, str] = {
         "“ulimit -n” or the service's settings can allow more."
     ),
 }
-"""Why the house does not open, or how it will be held up: said on the command line."""
+"""Why the instance does not open, or how it will be held up: said on the command line."""
 
 REMARKS: Mapping[str, str] = {
     "begun_anew": N_(
@@ -44,15 +44,15 @@ REMARKS: Mapping[str, str] = {
         "but what is written now bears an earlier time than what was written before; put the clock right."
     ),
 }
-"""What is worth knowing although the house opens: said once on the command line."""
+"""What is worth knowing although the instance opens: said once on the command line."""
 
 
 def remark_text(code: str, facts: Mapping[str, str], lang: str) -> str:
-    """Say what is worth knowing about the house."""
+    """Say what is worth knowing about the instance."""
     return gettext(lang, REMARKS[code], **facts)
 
 
-def house_text(code: str, facts: Mapping[str, str], lang: str) -> str:
-    """Say why the house does not open."""
+def opening_text(code: str, facts: Mapping[str, str], lang: str) -> str:
+    """Say why the instance does not open."""
     values = {name: describe_reason(value, lang) if name == "reason" else value for name, value in facts.items()}
     return gettext(lang, HOUSE[code], **values)

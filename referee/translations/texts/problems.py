@@ -361,7 +361,7 @@ PROBLEMS: Mapping[str, Choices] = {
     "house_not_empty": N_(
         "Something has been entered here already. A backup is restored with an empty data folder only."
     ),
-    # the house
+    # the instance
     "internal": N_("Something went wrong here. Nothing was done; please try again."),
     "not_read": N_(
         "The computer could not read the club's data just now. Nothing was changed; if it stays so, look at its disk."

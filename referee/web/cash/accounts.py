@@ -16,7 +16,7 @@ from referee.web.frame import conflicts, qr
 from referee.web.frame.forms import Form, add_field_errors, page_request_key
 from referee.web.frame.guard import desk, lang
 from referee.web.frame.keeper import current_keeper, require_keeper, send_to_book
-from referee.web.frame.pages import page, say
+from referee.web.frame.pages import page, translate
 
 blueprint = Blueprint("accounts", __name__)
 
@@ -73,7 +73,7 @@ def show_payment(member_id: int) -> Response:
     if debtor is None:
         raise Problem("member_unknown")
     account = accounts.read_account(desk())
-    text = say(N_("Cash box %(name)s"), name=debtor.member.name)
+    text = translate(N_("Cash box %(name)s"), name=debtor.member.name)
     code = None
     if account is not None and debtor.owes > 0:
         code = qr.render_svg(build_girocode(account, debtor.owes, text), VERSION)

@@ -30,7 +30,7 @@ from referee.web.frame.forms import (
 )
 from referee.web.frame.guard import desk, lang
 from referee.web.frame.keeper import current_keeper, require_keeper
-from referee.web.frame.pages import choose_way_back, make_initials, page, say
+from referee.web.frame.pages import choose_way_back, make_initials, page, translate
 from referee.web.server.slow_views import beside_the_loop
 
 blueprint = Blueprint("cash", __name__)
@@ -61,16 +61,16 @@ class EntryForm(Form):
 
     def set_choices(self, kinds: tuple[Kind, ...]) -> None:
         """Fill the selects in the device's language."""
-        self.kind.choices = [(kind, say(KINDS[kind])) for kind in kinds]
+        self.kind.choices = [(kind, translate(KINDS[kind])) for kind in kinds]
         self.offence.choices = offence_choices()
         self.member.choices = [
-            ("", say(N_("Who?"))),
+            ("", translate(N_("Who?"))),
             *((str(member.id), _describe_member(member)) for member in roster.list_members(desk())),
         ]
 
 
 def _describe_member(member: Member) -> str:
-    return say(N_("%(name)s (guest)"), name=member.name) if member.guest else member.name
+    return translate(N_("%(name)s (guest)"), name=member.name) if member.guest else member.name
 
 
 @blueprint.get("/cash")
@@ -157,7 +157,7 @@ def build_book_line(line: BookLine) -> dict[str, object]:
     return {
         "id": entry.id,
         "day": format_short_day(entry.day),
-        "what": say(KINDS[entry.kind]),
+        "what": translate(KINDS[entry.kind]),
         "who": line.member,
         "text": entry_text(entry),
         "match": entry.match_id,
@@ -181,14 +181,14 @@ def _link_to_source(line: BookLine) -> tuple[str, str] | None:
         return None
     played = format_short_day(line.played)
     if entry.seq is None:
-        return url_for("archive.show_record", match_id=entry.match_id), say(N_("Match of %(day)s"), day=played)
+        return url_for("archive.show_record", match_id=entry.match_id), translate(N_("Match of %(day)s"), day=played)
     address = url_for("replay.show_replay", match_id=entry.match_id, _anchor=str(entry.seq))
-    return address, say(N_("Match of %(day)s, action %(seq)s"), day=played, seq=entry.seq)
+    return address, translate(N_("Match of %(day)s, action %(seq)s"), day=played, seq=entry.seq)
 
 
 def recorder_name(line: BookLine) -> str:
     """Name who recorded the entry: the keeper, the table by its votes, or the clock when their time was up."""
-    return line.keeper or say(N_("the clock") if line.timed else N_("the table"))
+    return line.keeper or translate(N_("the clock") if line.timed else N_("the table"))
 
 
 def entry_text(entry: EntryRow) -> str:

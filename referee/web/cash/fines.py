@@ -24,7 +24,7 @@ from referee.web.frame.dates import format_day
 from referee.web.frame.forms import Form, add_field_errors, describe_problem, page_request_key
 from referee.web.frame.guard import desk, lang
 from referee.web.frame.keeper import current_keeper, require_keeper
-from referee.web.frame.pages import page, say
+from referee.web.frame.pages import page, translate
 
 blueprint = Blueprint("fines", __name__)
 NEW_LINES = 2
@@ -44,8 +44,14 @@ class CatalogueForm(Form):
 
     def offer_choices(self) -> None:
         """Fill the selects of the lines in the device's language."""
-        effects = [("", say(N_("nothing in the match"))), *((effect, say(EFFECT_NAMES[effect])) for effect in EFFECTS)]
-        voters = [("", say(N_("nobody is left out"))), *((voter, say(VOTER_NAMES[voter])) for voter in EXCLUDED)]
+        effects = [
+            ("", translate(N_("nothing in the match"))),
+            *((effect, translate(EFFECT_NAMES[effect])) for effect in EFFECTS),
+        ]
+        voters = [
+            ("", translate(N_("nobody is left out"))),
+            *((voter, translate(VOTER_NAMES[voter])) for voter in EXCLUDED),
+        ]
         for field in self:
             if field.type == "SelectField":
                 field.choices = effects if field.name.startswith("effect_") else voters
@@ -58,7 +64,7 @@ def offence_choices() -> list[tuple[str, str]]:
         (offence.key, f"{offence_name(offence.key, offence.text, lang())} · {describe_price(offence, lang())}")
         for offence in (valid.offences if valid else ())
     ]
-    return [("", say(N_("not in the catalogue"))), *choices]
+    return [("", translate(N_("not in the catalogue"))), *choices]
 
 
 @blueprint.get("/fines")
@@ -144,8 +150,10 @@ def _describe_span(catalogue: Catalogue, every: tuple[Catalogue, ...]) -> str:
     later = [other.valid_from for other in every if other.valid_from > catalogue.valid_from]
     if later:
         last = min(later) - timedelta(days=1)
-        return say(N_("from %(first)s to %(last)s"), first=format_day(catalogue.valid_from), last=format_day(last))
-    return say(N_("from %(first)s on"), first=format_day(catalogue.valid_from))
+        return translate(
+            N_("from %(first)s to %(last)s"), first=format_day(catalogue.valid_from), last=format_day(last)
+        )
+    return translate(N_("from %(first)s on"), first=format_day(catalogue.valid_from))
 
 
 def _build_offence_line(offence: Offence) -> dict[str, str]:

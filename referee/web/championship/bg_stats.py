@@ -5,13 +5,13 @@ from __future__ import annotations
 from flask import Blueprint, Response
 
 from referee.club.files.bg_stats import build_link
-from referee.service.house import plays
+from referee.service.admin import plays
 from referee.translations.catalog import N_
 from referee.web.frame import qr
 from referee.web.frame.access import open_with_match
 from referee.web.frame.dates import format_day
 from referee.web.frame.guard import desk
-from referee.web.frame.pages import colour_name, join_names, page, say
+from referee.web.frame.pages import colour_name, join_names, page, translate
 from referee.web.server.slow_views import beside_the_loop
 
 blueprint = Blueprint("bg_stats", __name__)
@@ -39,6 +39,6 @@ def show_bg_stats(match_id: str) -> Response:
         date=format_day(played_on),
         address=link.address if link else None,
         code=qr.render_svg(link.address) if link else None,
-        left_out=join_names(say(LEFT_OUT[field]) for field in link.left_out) if link else "",
+        left_out=join_names(translate(LEFT_OUT[field]) for field in link.left_out) if link else "",
         cut=link is not None and link.longest_name is not None,
     )

@@ -17,7 +17,7 @@ from referee.web.championship.season import describe_rules
 from referee.web.frame.dates import format_short_day
 from referee.web.frame.guard import desk
 from referee.web.frame.keeper import current_keeper
-from referee.web.frame.pages import describe_result, join_names, page, say
+from referee.web.frame.pages import describe_result, join_names, page, translate
 from referee.web.matches.waiting import void_text
 from referee.web.server.slow_views import beside_the_loop
 
@@ -36,7 +36,7 @@ def show_year(year: int) -> Response:
     standing = championship.read_championship(desk(), year)
     scheme = standing.season.scheme
     extra = [
-        say(EXTRA_DAYS, first=format_short_day(first), last=format_short_day(last))
+        translate(EXTRA_DAYS, first=format_short_day(first), last=format_short_day(last))
         for first, last in extra_days(year, championship.list_seasons(desk()))
     ]
     return page(
@@ -94,10 +94,10 @@ def describe_table(table: Sequence[Standing], year: int | None) -> dict[str, obj
 def leader_label(year: int | None, *, shared: bool) -> str:
     """Return the title of whoever leads the year (None: all years)."""
     if year is None:
-        return say(N_("Most wins of all time"))
+        return translate(N_("Most wins of all time"))
     if year < championship.this_year(desk()):
-        return say(N_("Champions of the year") if shared else N_("Champion of the year"))
-    return say(N_("In the lead together") if shared else N_("In the lead"))
+        return translate(N_("Champions of the year") if shared else N_("Champion of the year"))
+    return translate(N_("In the lead together") if shared else N_("In the lead"))
 
 
 def build_result_line(result: ClubResult) -> dict[str, object]:
@@ -108,7 +108,7 @@ def build_result_line(result: ClubResult) -> dict[str, object]:
     else:
         others = [name for name in result.played.players if name not in result.played.winners]
         facts = {"winners": join_names(result.played.winners), "others": join_names(others)}
-        line = say(N_("%(winners)s against %(others)s"), **facts) if others else facts["winners"]
+        line = translate(N_("%(winners)s against %(others)s"), **facts) if others else facts["winners"]
     return {
         "target": result.target,
         "match": match.id if match else None,

@@ -16,7 +16,7 @@ from referee.web.frame import conflicts
 from referee.web.frame.forms import Form, add_field_errors, page_request_key
 from referee.web.frame.guard import desk
 from referee.web.frame.keeper import current_keeper, require_keeper, send_to_book
-from referee.web.frame.pages import page, say, say_number
+from referee.web.frame.pages import page, translate, translate_number
 from referee.web.server.slow_views import beside_the_loop
 
 blueprint = Blueprint("season", __name__)
@@ -46,9 +46,9 @@ class SeasonForm(Form):
 
     def offer_choices(self) -> None:
         """Fill the selects in the device's language."""
-        ties = [("", say(N_("nothing: the rank is shared"))), *((tie, say(TIE_NAMES[tie])) for tie in TIES)]
+        ties = [("", translate(N_("nothing: the rank is shared"))), *((tie, translate(TIE_NAMES[tie])) for tie in TIES)]
         self.first_tie.choices = self.second_tie.choices = ties
-        self.shared.choices = [(share, say(SHARED_NAMES[share])) for share in SHARED]
+        self.shared.choices = [(share, translate(SHARED_NAMES[share])) for share in SHARED]
 
     def to_input(self) -> SeasonInput:
         """Return the season as it was sent."""
@@ -97,13 +97,13 @@ def _saved_form(year: int) -> SeasonForm:
 def describe_rules(season: Season) -> list[str]:
     """Explain how the season counts, sentence by sentence; empty if it is one point a win."""
     scheme = season.scheme
-    win = [say_number(WIN, scheme.win)] if scheme.win != 1 or scheme.places else []
+    win = [translate_number(WIN, scheme.win)] if scheme.win != 1 or scheme.places else []
     return [*win, *describe_extras(scheme)]
 
 
 def describe_extras(scheme: Scheme) -> list[str]:
     """Explain how a season counts beyond the points of a win, sentence by sentence."""
-    ties = say(N_(", then ")).join(say(TIE_NAMES[tie]) for tie in scheme.ties)
+    ties = translate(N_(", then ")).join(translate(TIE_NAMES[tie]) for tie in scheme.ties)
     sentences = [
         (N_("The places behind it: %(number)s."), ", ".join(map(str, scheme.places))),
         (N_("Each elimination: %(number)s more."), scheme.elimination),
@@ -112,4 +112,4 @@ def describe_extras(scheme: Scheme) -> list[str]:
         (N_("Matches needed for a rank: %(number)s."), scheme.least),
         (N_("Between equals decides: %(number)s."), ties),
     ]
-    return [say(text, number=number) for text, number in sentences if number]
+    return [translate(text, number=number) for text, number in sentences if number]

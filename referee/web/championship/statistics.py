@@ -22,7 +22,7 @@ from referee.translations.catalog import N_
 from referee.web.championship.championship import describe_table
 from referee.web.frame.dates import format_day_and_month, format_short_day
 from referee.web.frame.guard import desk, lang
-from referee.web.frame.pages import colour_name, join_names, page, say
+from referee.web.frame.pages import colour_name, join_names, page, translate
 from referee.web.server.slow_views import beside_the_loop
 
 blueprint = Blueprint("statistics", __name__)
@@ -80,8 +80,8 @@ def show_year(year: int | None = None) -> Response:
         rulebooks=_build_share_table(facts, _rulebook_names(facts), facts.rulebooks),
         eliminators=[name for name in facts.names if any(name in pair for pair in facts.eliminations)],
         dice=[
-            (say(N_("Attacker")), facts.attack, _describe_dice(facts.attack)),
-            (say(N_("Defender")), facts.defence, _describe_dice(facts.defence)),
+            (translate(N_("Attacker")), facts.attack, _describe_dice(facts.attack)),
+            (translate(N_("Defender")), facts.defence, _describe_dice(facts.defence)),
         ],
         largest=_describe_largest_set(facts.largest) if facts.largest else None,
         longer=max(len(facts.names), len(facts.missions)) > LINES_ON_PAPER,
@@ -160,9 +160,9 @@ def draw_chart(names: Sequence[str], wins: Wins, season: Season) -> dict[str, ob
 
 
 def _describe_dice(dice: DiceVerdict) -> str:
-    return say(VERDICTS[dice.verdict], thrown=dice.thrown, percent=max(1, round(100 * dice.chance)))
+    return translate(VERDICTS[dice.verdict], thrown=dice.thrown, percent=max(1, round(100 * dice.chance)))
 
 
 def _describe_largest_set(largest: TradedSet) -> str:
     facts = {"armies": largest.armies, "names": join_names(largest.names), "day": format_short_day(largest.day)}
-    return say(N_("Most for one trade: %(armies)s, by %(names)s on %(day)s."), **facts)
+    return translate(N_("Most for one trade: %(armies)s, by %(names)s on %(day)s."), **facts)

@@ -14,8 +14,8 @@ from referee.translations.catalog import N_
 from referee.web.evenings.invitations import FEED, check_key
 from referee.web.frame.access import open_to_all
 from referee.web.frame.guard import desk
-from referee.web.frame.house_address import link_to
-from referee.web.frame.pages import say
+from referee.web.frame.pages import translate
+from referee.web.frame.server_address import link_to
 from referee.web.server.slow_views import beside_the_loop
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def _render_calendar(known_evenings: Iterable[Evening]) -> Response:
     calendar.add("prodid", "-//Referee//Evenings//EN")
     calendar.add("version", "2.0")
     calendar.add("method", "PUBLISH")
-    calendar.add("x-wr-calname", say(N_("Evenings")))
+    calendar.add("x-wr-calname", translate(N_("Evenings")))
     for evening in known_evenings:
         calendar.add_component(_build_event(evening))
     response = Response(calendar.to_ical(), mimetype="text/calendar")
@@ -69,7 +69,9 @@ def _build_event(evening: Evening) -> Event:
     event.add("dtstart", row.begins.replace(tzinfo=UTC))
     event.add("duration", timedelta(minutes=row.lasts))
     event.add("status", STATUS[evening.state])
-    event.add("summary", say(N_("Game night at %(name)s's"), name=host.name) if host else say(N_("Game night")))
+    event.add(
+        "summary", translate(N_("Game night at %(name)s's"), name=host.name) if host else translate(N_("Game night"))
+    )
     event.add("url", link_to("evenings.show_evening", evening_id=row.id))
     for name, text in (("location", row.place), ("description", row.note)):
         if text:

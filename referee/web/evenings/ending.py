@@ -16,7 +16,7 @@ from referee.web.evenings.words import STATES
 from referee.web.frame import conflicts
 from referee.web.frame.forms import Form
 from referee.web.frame.guard import desk
-from referee.web.frame.pages import say
+from referee.web.frame.pages import translate
 
 WORDS: dict[str, str] = {**STATES, "planned": N_("planned")}
 CHANGES: tuple[ChangeWord, ...] = ("evening_held", "evening_cancelled", "evening_reopened")
@@ -55,5 +55,5 @@ def check_outcome(evening: Evening, kept: str, present: Iterable[int | str]) -> 
 def _build_form(kept: str, present: Iterable[int | str]) -> EndForm:
     names: dict[int | str, str] = {member.id: member.name for member in roster.list_members(desk())}
     people = ", ".join(sorted(names.get(person, str(person)) for person in present))
-    state = say(WORDS[kept]) if kept in WORDS else kept
+    state = translate(WORDS[kept]) if kept in WORDS else kept
     return EndForm(data={"outcome": ": ".join(filter(None, (state, people)))})

@@ -40,7 +40,7 @@ from referee.web.frame.forms import (
 )
 from referee.web.frame.guard import desk, lang
 from referee.web.frame.keeper import current_keeper, require_keeper
-from referee.web.frame.pages import make_initials, page, say
+from referee.web.frame.pages import make_initials, page, translate
 from referee.web.server.slow_views import beside_the_loop
 
 blueprint = Blueprint("evenings", __name__)
@@ -67,7 +67,7 @@ class EveningForm(Form):
         """Fill the host's field with the members, and whoever is the host already."""
         members = roster.list_members(desk())
         may_host = [member for member in members if not member.guest or str(member.id) == self.host.data]
-        self.host.choices = [("", say(N_("still open"))), *((str(member.id), member.name) for member in may_host)]
+        self.host.choices = [("", translate(N_("still open"))), *((str(member.id), member.name) for member in may_host)]
 
     def to_input(self) -> EveningInput:
         """Return the form's input."""
@@ -253,7 +253,7 @@ def _describe_member(member: Member, evening: Evening, *, invited: bool) -> dict
         "member": member,
         "initials": make_initials(member.name),
         "coming": rsvp.coming if rsvp else None,
-        "said": say(SAID[rsvp.coming]) if rsvp else None,
+        "said": translate(SAID[rsvp.coming]) if rsvp else None,
         "at": format_moment(rsvp.at) if rsvp else None,
         "by": describe_writer(rsvp) if rsvp else None,
         "earlier": earlier_answer(evening, member),

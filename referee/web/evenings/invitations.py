@@ -23,8 +23,8 @@ from referee.web.evenings.words import describe_evening, earlier_answer
 from referee.web.frame.access import open_to_all
 from referee.web.frame.forms import describe_problem, parse_id
 from referee.web.frame.guard import desk, lang
-from referee.web.frame.house_address import link_to
 from referee.web.frame.pages import page
+from referee.web.frame.server_address import link_to
 
 blueprint = Blueprint("invitations", __name__)
 FEED = "calendar"

@@ -16,7 +16,7 @@ from referee.web.evenings.words import describe_writer
 from referee.web.frame.dates import format_moment, place_moment
 from referee.web.frame.forms import describe_problem
 from referee.web.frame.guard import desk, lang
-from referee.web.frame.pages import make_initials, say, say_number
+from referee.web.frame.pages import make_initials, translate, translate_number
 
 SAID = {"yes": N_("said yes, %(moment)s"), "maybe": N_("said maybe, %(moment)s"), "no": N_("said no, %(moment)s")}
 LATEST = 2
@@ -27,7 +27,7 @@ def describe_proposals(evening_id: int, problem: Problem | None) -> list[dict[st
     """Return the proposals; after a ``problem`` as they were sent, with what is wrong at each field."""
     faults = {fault.field: describe_problem(fault) for fault in problem.each} if problem else {}
     was_moved = evenings.find_evening(desk(), evening_id).facts.outdated
-    no_answer = say(N_("no answer for this day") if was_moved else N_("never answered"))
+    no_answer = translate(N_("no answer for this day") if was_moved else N_("never answered"))
     return [
         _describe_proposal(proposal, faults.get(f"amount_{proposal.id}"), no_answer)
         for proposal in lapses.list_proposals(desk(), evening_id)
@@ -38,7 +38,7 @@ def _describe_proposal(proposal: ProposedFine, fault: str | None, no_answer: str
     sent = request.form.getlist("fine") if request.endpoint == "evenings.book_fines" else None
     price = describe_price(proposal.offence, lang())
     if proposal.offence.pricing == "rising":
-        price = say(N_("at least %(amount)s"), amount=format_money(proposal.offence.cents[0], lang()))
+        price = translate(N_("at least %(amount)s"), amount=format_money(proposal.offence.cents[0], lang()))
     return {
         **proposal._asdict(),
         "id": proposal.id,
@@ -58,15 +58,15 @@ def _describe_proposal(proposal: ProposedFine, fault: str | None, no_answer: str
 def _describe_source(proposal: ProposedFine, no_answer: str) -> str:
     """Say who answered what and when, and what came of it; ``no_answer`` if nobody did."""
     if proposal.lapse.offence == "no_statistics":
-        return say(N_("the host of the evening"))
+        return translate(N_("the host of the evening"))
     parts = [_describe_answer(rsvp) for rsvp in proposal.answers[-LATEST:]] or [no_answer]
     if proposal.lapse.offence == "short_notice" and not proposal.lapse.likely:
-        parts.append(say(N_("had never said yes")))
+        parts.append(translate(N_("had never said yes")))
     if proposal.lapse.offence == "absent":
-        parts.append(say(N_("was not there")))
+        parts.append(translate(N_("was not there")))
     if proposal.lapse.offence == "repeated_cancelling":
         forms = NN_("%(number)s evening in a row cancelled", "%(number)s evenings in a row cancelled")
-        parts.append(say_number(forms, proposal.lapse.in_a_row))
+        parts.append(translate_number(forms, proposal.lapse.in_a_row))
     return Markup("; ").join(parts)
 
 

@@ -11,7 +11,7 @@ from referee.service.people.roster import Member
 from referee.translations.catalog import N_
 from referee.web.frame.dates import format_full_day, format_short_day, format_time_of_day
 from referee.web.frame.guard import desk
-from referee.web.frame.pages import say
+from referee.web.frame.pages import translate
 
 STATES = {
     "tentative": N_("not confirmed yet"),
@@ -39,7 +39,7 @@ def describe_evening(evening: Evening) -> dict[str, object]:
         "outdoor": row.outdoor,
         "note": row.note,
         "state": evening.state,
-        "state_name": say(RUNNING if evening.is_running else OVER if is_over else STATES[evening.state]),
+        "state_name": translate(RUNNING if evening.is_running else OVER if is_over else STATES[evening.state]),
         "open": evening.is_open,
         "runs": evening.is_running,
         "coming": len(statutes.members_coming(evening.facts)),
@@ -52,9 +52,11 @@ def earlier_answer(evening: Evening, member: Member) -> str | None:
         return None
     outdated = [rsvp for rsvp in evening.facts.outdated if rsvp.member == member.id]
     words = N_("answered for the earlier day: %(answer)s")
-    return say(words, answer=say(SAID[outdated[-1].coming])) if outdated else None
+    return translate(words, answer=translate(SAID[outdated[-1].coming])) if outdated else None
 
 
 def describe_writer(rsvp: Rsvp) -> str | None:
     """Name who recorded the answer; ``None`` if the member answered."""
-    return say(N_("written by %(name)s"), name=roster.find_member(desk(), rsvp.writer).name) if rsvp.writer else None
+    return (
+        translate(N_("written by %(name)s"), name=roster.find_member(desk(), rsvp.writer).name) if rsvp.writer else None
+    )

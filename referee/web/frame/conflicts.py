@@ -16,7 +16,7 @@ from referee.service.people import book
 from referee.translations.catalog import N_
 from referee.web.frame.forms import Form
 from referee.web.frame.guard import desk
-from referee.web.frame.pages import say
+from referee.web.frame.pages import translate
 
 FIELD = "made_from"
 CODE: ProblemCode = "changed_meanwhile"
@@ -69,12 +69,12 @@ def _field_text(field: Field) -> str:
 def _describe_value(field: Field, sent: Field) -> str:
     """Return the field's value in words; of a text only the lines that were not ``sent``, if there are any."""
     if isinstance(field, BooleanField):
-        return say(N_("yes")) if field.data else say(N_("no"))
+        return translate(N_("yes")) if field.data else translate(N_("no"))
     if isinstance(field, SelectField):
         return str(dict(field.choices).get(field.data or "", field.data))
     text, sent_lines = _field_text(field), _field_text(sent).split("\n")
     new = [line for line in text.split("\n") if line not in sent_lines]
-    return "\n".join(new) or text or say(N_("nothing"))
+    return "\n".join(new) or text or translate(N_("nothing"))
 
 
 def _find_author(words: tuple[ChangeWord, ...], facts: dict[str, object]) -> dict[str, str]:

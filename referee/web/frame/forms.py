@@ -12,13 +12,13 @@ from wtforms import Form as FieldsOfForm
 
 from referee.rules.refusal import cut_long_words
 from referee.service.desk.csv_files import FileFaults
-from referee.service.desk.once import Asking, sent_with
+from referee.service.desk.once import RequestKey, sent_with
 from referee.service.desk.problems import Problem
 from referee.service.people.roster import Person
 from referee.translations.catalog import N_
 from referee.translations.texts.problems import problem_text
 from referee.web.frame.guard import lang
-from referee.web.frame.pages import say
+from referee.web.frame.pages import translate
 
 Input = TypeVar("Input")
 GUEST = "guest:"
@@ -75,7 +75,7 @@ def add_field_errors(form: Form | None, problem: Problem | None) -> None:
         field.errors = [*field.errors, describe_problem(fault)]
 
 
-def form_request_key(form: Form, written: object) -> Asking | None:
+def form_request_key(form: Form, written: object) -> RequestKey | None:
     """Return the key of this form on this page: the same form sent twice is carried out once.
 
     ``written`` is what the form asks for; a changed form is another request.
@@ -83,7 +83,7 @@ def form_request_key(form: Form, written: object) -> Asking | None:
     return sent_with(form.once.data, repr(written).encode())
 
 
-def page_request_key(*parts: object) -> Asking | None:
+def page_request_key(*parts: object) -> RequestKey | None:
     """Return a key as `form_request_key` does, for a page whose forms differ only in ``parts``."""
     return sent_with(request.form.get("once"), repr((request.path, *parts)).encode())
 
@@ -104,7 +104,8 @@ def describe_line_faults(problem: Problem | None) -> list[str]:
     """List sentences about the faulty lines of an uploaded file, each once."""
     faults = problem.lines if isinstance(problem, FileFaults) else ()
     sentences = (
-        say(N_("Line %(line)s: %(text)s"), line=fault.line, text=describe_problem(fault.problem)) for fault in faults
+        translate(N_("Line %(line)s: %(text)s"), line=fault.line, text=describe_problem(fault.problem))
+        for fault in faults
     )
     return list(dict.fromkeys(sentences))
 

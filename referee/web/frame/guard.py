@@ -21,17 +21,17 @@ from referee.service.championship import championship
 from referee.service.desk import clock, once
 from referee.service.desk.attempts import Guesser
 from referee.service.desk.desk import Desk
-from referee.service.desk.once import Asking
+from referee.service.desk.once import RequestKey
 from referee.service.desk.play import OpenMatch
 from referee.service.desk.problems import Problem
 from referee.service.matches.seats import seat_of
 from referee.translations import LANGUAGES, SOURCE, catalog
-from referee.web.frame.house_address import is_here
+from referee.web.frame.server_address import is_here
 
 AnyResponse = TypeVar("AnyResponse", bound=Response)
 
-HOUSE = ""
-"""Used as a match's id for all matches of the house."""
+INSTANCE = ""
+"""Used as a match's id for all matches of the instance."""
 DEVICE = "device"
 """The cookie that marks a device on which somebody has typed a PIN."""
 MONTHS = 60 * 24 * 3600
@@ -50,7 +50,7 @@ SEATS_LAST = timedelta(days=1)
 
 
 def desk() -> Desk:
-    """Return the open house of this app."""
+    """Return the open instance of this app."""
     open_desk = current_app.extensions["referee"]
     assert isinstance(open_desk, Desk)
     return open_desk
@@ -59,11 +59,11 @@ def desk() -> Desk:
 def cookie(name: str) -> str:
     """Return what the device's cookie of that name holds; empty where it has none."""
     cookies = request.cookies
-    # Asking for one that is not there would make an exception, and most are not there.
+    # RequestKey for one that is not there would make an exception, and most are not there.
     return cookies[name] if name in cookies else ""
 
 
-def table_key(match_id: str = HOUSE) -> str:
+def table_key(match_id: str = INSTANCE) -> str:
     """Return the key (hex) that makes a device the table of the match, or of all matches; restarts do not change it."""
     return _sign_text(match_id, _table_cookie(match_id))
 
@@ -77,16 +77,16 @@ def _table_cookie(match_id: str) -> str:
     return f"table_{match_id}" if match_id else "table"
 
 
-def make_table(response: AnyResponse, match_id: str = HOUSE) -> AnyResponse:
+def make_table(response: AnyResponse, match_id: str = INSTANCE) -> AnyResponse:
     """Make the device that receives ``response`` the table of the match, or of all matches; return ``response``."""
-    value, lasts = (table_key(match_id), MONTHS) if match_id else (_house_cookie(_now_in_seconds()), LONGEST)
+    value, lasts = (table_key(match_id), MONTHS) if match_id else (_instance_cookie(_now_in_seconds()), LONGEST)
     response.set_cookie(_table_cookie(match_id), value, max_age=lasts, httponly=True, samesite="Lax")
     return response
 
 
-def _house_cookie(issued_at: int) -> str:
-    """Return the value of a house tablet's cookie issued at ``issued_at`` (UTC seconds since 1970)."""
-    return f"{issued_at}.{_sign_text(HOUSE, f'{_table_cookie(HOUSE)} {issued_at}')}"
+def _instance_cookie(issued_at: int) -> str:
+    """Return the value of an instance tablet's cookie issued at ``issued_at`` (UTC seconds since 1970)."""
+    return f"{issued_at}.{_sign_text(INSTANCE, f'{_table_cookie(INSTANCE)} {issued_at}')}"
 
 
 def _now_in_seconds() -> int:
@@ -94,7 +94,7 @@ def _now_in_seconds() -> int:
 
 
 def check_table_key(key: str) -> None:
-    """Check that ``key`` is the house's.
+    """Check that ``key`` is the instance's.
 
     :raises Problem: code_unknown: it is not.
     """
@@ -103,12 +103,12 @@ def check_table_key(key: str) -> None:
 
 
 def is_table(match_id: str) -> bool:
-    """Return whether this device is the match's table: it started it, is a tablet of the house, or is the server."""
+    """Return whether this device is the match's table: it started it, is a tablet of the instance, or is the server."""
     return holds_key(match_id) or is_tablet() or is_this_computer()
 
 
 def link_key(match_id: str) -> bytes | None:
-    """Return the secret of the house's link if this device is the match's table by that link alone; else ``None``."""
+    """Return the secret of the house link if this device is the match's table by that link alone; else ``None``."""
     is_by_link = is_tablet() and not holds_key(match_id) and not is_this_computer()
     return desk().table_secret if is_by_link else None
 
@@ -120,7 +120,7 @@ def holds_key(match_id: str) -> bool:
 
 
 def is_tablet() -> bool:
-    """Return whether this device opened the house's link not too long ago; while a match runs, however long ago."""
+    """Return whether this device opened the house link not too long ago; while a match runs, however long ago."""
     issued_at = _tablet_since()
     return issued_at is not None and (
         _now_in_seconds() - issued_at <= LONGEST or championship.list_running(desk()) != ()
@@ -128,17 +128,17 @@ def is_tablet() -> bool:
 
 
 def _tablet_since() -> int | None:
-    """Return when this device last got the house's cookie (UTC seconds since 1970), or ``None``.
+    """Return when this device last got the instance's cookie (UTC seconds since 1970), or ``None``.
 
     Earlier versions gave the key alone, without a date: such a cookie counts as new.
     """
-    if holds_key(HOUSE):
+    if holds_key(INSTANCE):
         return _now_in_seconds()
-    held = cookie(_table_cookie(HOUSE))
+    held = cookie(_table_cookie(INSTANCE))
     digits = held.partition(".")[0]
     if not (digits.isascii() and digits.isdigit() and len(digits) < 12):
         return None
-    return int(digits) if hmac.compare_digest(held.encode(), _house_cookie(int(digits)).encode()) else None
+    return int(digits) if hmac.compare_digest(held.encode(), _instance_cookie(int(digits)).encode()) else None
 
 
 def device_digest() -> str:
@@ -160,9 +160,9 @@ def asking_device() -> str:
 
 
 def _is_cookie_outdated() -> bool:
-    """Return whether this is a tablet of the house whose cookie is undated or more than a day old."""
+    """Return whether this is a tablet of the instance whose cookie is undated or more than a day old."""
     issued_at = _tablet_since()
-    return issued_at is not None and is_tablet() and (holds_key(HOUSE) or abs(_now_in_seconds() - issued_at) > A_DAY)
+    return issued_at is not None and is_tablet() and (holds_key(INSTANCE) or abs(_now_in_seconds() - issued_at) > A_DAY)
 
 
 def pin_guesser() -> Guesser:
@@ -176,7 +176,7 @@ def pin_guesser() -> Guesser:
 
 
 def renew_cookies(response: Response) -> Response:
-    """Send a new device mark, and renew the cookie of a tablet of the house; return ``response``."""
+    """Send a new device mark, and renew the cookie of a tablet of the instance; return ``response``."""
     if request.endpoint != "static" and _is_cookie_outdated():
         make_table(response)
     if "device_mark" in g:
@@ -290,7 +290,7 @@ def _match_language(accepted: str) -> str:
 def tongue() -> str:
     """Return the device's language, with the rulebook's terms for an answer about an open match: "de", "de@hasbro"."""
     if "tongue" not in g:
-        match = desk().opened((request.view_args or {}).get("match_id", HOUSE))
+        match = desk().opened((request.view_args or {}).get("match_id", INSTANCE))
         g.tongue = catalog.build_tongue(lang(), match.setting.rulebook.terms if match else "")
     return str(g.tongue)
 
@@ -303,7 +303,7 @@ class KeptOut(Problem):
 
 
 def require_takes_up(match_id: str) -> None:
-    """Let only the table of a running match, if there is one, or a device of the house go on with an ended match.
+    """Let only the table of a running match, if there is one, or a device of the instance go on with an ended match.
 
     :raises Problem: match_stays_ended: this is neither; match_unknown.
     """
@@ -314,7 +314,7 @@ def require_takes_up(match_id: str) -> None:
         raise Problem("match_stays_ended")
 
 
-def require_host(asked: Asking | None = None) -> None:
+def require_host(asked: RequestKey | None = None) -> None:
     """Let only the table of a running match change the club or start another match.
 
     ``asked`` is the key of a request that starts a match: whoever repeats it because the answer was lost may go on.

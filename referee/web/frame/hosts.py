@@ -14,7 +14,7 @@ from referee.service.desk.problems import Problem
 from referee.web.frame import answers
 from referee.web.frame.errors import wants_page
 from referee.web.frame.guard import lang
-from referee.web.frame.house_address import parse_address
+from referee.web.frame.server_address import parse_address
 
 NAMES = "NAMES"
 """The app setting with the further names that are answered: in small letters, without a dot at their end."""

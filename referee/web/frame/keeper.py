@@ -12,7 +12,7 @@ from referee.service.matches.taken_out import Giver
 from referee.service.people import book, roster
 from referee.service.people.book import OpenBook
 from referee.service.people.roster import Member
-from referee.web.frame.guard import HOUSE, desk, device_digest, is_table
+from referee.web.frame.guard import INSTANCE, desk, device_digest, is_table
 
 _SESSION = "book"
 
@@ -53,11 +53,11 @@ def send_to_book() -> Response:
 
 
 def is_trusted() -> bool:
-    """Return whether this device acts at once: there is no PIN, the book is open here, or it is the house's own.
+    """Return whether this device acts at once: there is no PIN, the book is open here, or it is the club's own.
 
     Anybody on the network may start a match and be its table; that alone makes no device trusted.
     """
-    return not book.read_book(desk()).has_pin or current_keeper() is not None or is_table(HOUSE)
+    return not book.read_book(desk()).has_pin or current_keeper() is not None or is_table(INSTANCE)
 
 
 def require_trusted() -> int | None:
@@ -71,11 +71,11 @@ def require_trusted() -> int | None:
 
 
 def require_founder() -> None:
-    """Let only the house's own devices add the first members of a house without any.
+    """Let only the club's own devices add the first members of an instance without any.
 
-    :raises Problem: club_not_here: there are none, and this is no device of the house.
+    :raises Problem: club_not_here: there are none, and this is no device of the instance.
     """
-    if not roster.list_members(desk()) and not is_table(HOUSE):
+    if not roster.list_members(desk()) and not is_table(INSTANCE):
         raise Problem("club_not_here")
 
 
@@ -91,8 +91,8 @@ def match_giver() -> Giver:
 
 
 def _match_host() -> Host | None:
-    """Return whose beginnings count together; ``None`` at a tablet of the house, which may begin any number."""
-    if is_table(HOUSE):
+    """Return whose beginnings count together; ``None`` at a tablet of the instance, which may begin any number."""
+    if is_table(INSTANCE):
         return None
     tables = frozenset(match.id for match in championship.list_running(desk()) if is_table(match.id))
     return Host(request.remote_addr or "", device_digest(), tables, limited=current_keeper() is None)

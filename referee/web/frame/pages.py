@@ -84,19 +84,19 @@ def _translate_plural(singular: str, plural: str, number: int) -> str:
     return load_translator(tongue()).ngettext(singular, plural, number)
 
 
-def say(msgid: str, /, **facts: object) -> str:
+def translate(msgid: str, /, **facts: object) -> str:
     """Return the text in the device's language."""
     return gettext(tongue(), msgid, **facts)
 
 
-def say_number(forms: tuple[str, str], number: int, /, **facts: object) -> str:
+def translate_number(forms: tuple[str, str], number: int, /, **facts: object) -> str:
     """Return the text for ``number`` things in the device's language."""
     return ngettext(tongue(), *forms, number, **facts)
 
 
-def say_points(forms: tuple[str, str], count: int | Fraction, /, **facts: object) -> str:
+def translate_points(forms: tuple[str, str], count: int | Fraction, /, **facts: object) -> str:
     """Return the text for ``count`` points, which stand at ``%(num)s`` (4½); fractions take the plural."""
-    return say_number(forms, count.numerator if count.denominator == 1 else 2, num=format_points(count), **facts)
+    return translate_number(forms, count.numerator if count.denominator == 1 else 2, num=format_points(count), **facts)
 
 
 def chosen_theme() -> str:
@@ -115,7 +115,7 @@ def _read_chrome() -> dict[str, object]:
         languages=tuple(
             PageLink(_href_with(lang=code), LANGUAGE_NAMES[code], code == language, code) for code in LANGUAGES
         ),
-        pages=tuple(PageLink(url_for(entry), say(label), _is_current(entry)) for entry, label in PAGES),
+        pages=tuple(PageLink(url_for(entry), translate(label), _is_current(entry)) for entry, label in PAGES),
         once=secrets.token_urlsafe(12),
     )
     return {"chrome": chrome, "colour_name": colour_name}
@@ -178,11 +178,11 @@ def join_names(parts: Iterable[str]) -> str:
 def describe_result(winners: Iterable[Colour], reason: str | None, seats: Mapping[Colour, Seat]) -> str:
     """Say in one line who won and why, or that the match is still running."""
     if reason is None:
-        return say(N_("still running"))
+        return translate(N_("still running"))
     won = [name for colour in winners for name in seats[colour].players]
     if not won:
         return names.reason_name(reason, tongue())
-    return say(N_("%(winners)s: %(reason)s"), winners=join_names(won), reason=names.reason_name(reason, tongue()))
+    return translate(N_("%(winners)s: %(reason)s"), winners=join_names(won), reason=names.reason_name(reason, tongue()))
 
 
 def choose_way_back(page_path: str | None, usual: str) -> str:

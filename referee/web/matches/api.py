@@ -17,10 +17,10 @@ from referee.rules.record.notation import parse_action
 from referee.rules.terms import Card, Colour, MissionId, Territory
 from referee.rules.value import Value, described
 from referee.service.desk import fields
-from referee.service.desk.once import Asking, is_own, read_asking
+from referee.service.desk.once import RequestKey, is_own, read_request_key
 from referee.service.desk.problems import Problem
 from referee.service.matches import actions, begin, records, seats, views
-from referee.service.matches.actions import Saying
+from referee.service.matches.actions import Submission
 from referee.service.matches.records import TakenRecord
 from referee.service.matches.replies import Refused
 from referee.service.matches.wishes import parse_wish
@@ -156,7 +156,7 @@ def start_match() -> AnyResponse:
     """Start a live match from a JSON body, or open one from a record. Whoever starts a match is its table."""
     require_host()
     text = bodies.read_record_text() if request.mimetype in RECORD_TYPES else None
-    asked = read_asking(bodies.idempotency_key(), request.get_data() if text is None else text.encode())
+    asked = read_request_key(bodies.idempotency_key(), request.get_data() if text is None else text.encode())
     asked = asked and asked._replace(asker=asking_device())
     taken = _start_from_body(asked) if text is None else records.take_record(desk(), text, asked, match_giver())
     answer = _answer_started(taken)
@@ -177,7 +177,7 @@ def _answer_started(taken: TakenRecord) -> AnyResponse:
     return answers.json_response(started, 201)
 
 
-def _start_from_body(asked: Asking | None) -> TakenRecord:
+def _start_from_body(asked: RequestKey | None) -> TakenRecord:
     body = bodies.read_json_object(bodies.LARGEST_RECORD)
     if "record" not in body:
         return TakenRecord(begin.begin_match(desk(), parse_wish(body, desk().shelf().books), asked, match_giver()), ())
@@ -195,10 +195,10 @@ def submit_action(match_id: str) -> Response:
     if viewer.kind == "table":
         require_takes_up(match_id)
     has_pin = body.pin is not UNSET
-    saying = Saying(body.action, body.seq, bodies.idempotency_key(), has_pin)
+    saying = Submission(body.action, body.seq, bodies.idempotency_key(), has_pin)
     speaker = _with_pin(match_id, body.action, body.pin, viewer) if has_pin else viewer
     try:
-        reply = actions.say_action(desk(), match_id, speaker, saying)
+        reply = actions.submit_action(desk(), match_id, speaker, saying)
     except Problem as problem:
         if problem.code != "stale":
             raise

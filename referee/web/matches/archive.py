@@ -9,6 +9,7 @@ from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as AnyResponse
 
 from referee.rules.terms import NEUTRAL, Colour, MissionId
+from referee.service.admin import watch
 from referee.service.championship import championship
 from referee.service.championship.championship import ListedMatch
 from referee.service.deal.verify import Finding
@@ -16,7 +17,6 @@ from referee.service.desk.once import is_own, sent_with
 from referee.service.desk.play import OpenMatch
 from referee.service.desk.problems import Problem
 from referee.service.evenings import evening_matches
-from referee.service.house import watch
 from referee.service.matches import archive, luck, records, taken_out
 from referee.service.matches.archive import Opened
 from referee.service.motions import moving
@@ -41,7 +41,7 @@ from referee.web.frame.guard import (
     tongue,
 )
 from referee.web.frame.keeper import current_keeper, is_trusted, match_giver
-from referee.web.frame.pages import describe_players, describe_result, page, say
+from referee.web.frame.pages import describe_players, describe_result, page, translate
 from referee.web.matches.figures import figures_page_data, list_face_down_clauses
 from referee.web.matches.record_log import group_by_turn
 from referee.web.matches.story import kept_stories
@@ -68,7 +68,9 @@ def _matches_page(problem: Problem | None = None) -> Response:
         failure = answers.word_problem(problem, tongue())
         known_id = problem.facts["id"] if problem.code == "record_known" else None
         lines = [
-            fault.text if fault.line is None else say(N_("Line %(line)s: %(text)s"), line=fault.line, text=fault.text)
+            fault.text
+            if fault.line is None
+            else translate(N_("Line %(line)s: %(text)s"), line=fault.line, text=fault.text)
             for fault in failure.faults or ()
         ]
         faults = {"record": failure.text, "known": known_id, "lines": lines}
@@ -212,17 +214,17 @@ def _findings_for_page(findings: Iterable[Finding], match: OpenMatch) -> list[tu
 def _facts_of_match(match: OpenMatch) -> list[tuple[str, str]]:
     row, language, result = match.row, tongue(), match.state.result
     facts = [
-        (say(N_("Date")), format_day(row.played_on)),
+        (translate(N_("Date")), format_day(row.played_on)),
         (
-            say(N_("Rules")),
+            translate(N_("Rules")),
             f"{names.rulebook_name(match.setting.rulebook, language)}, {names.variant_name(row.variant, language)}",
         ),
-        (say(N_("Dealer")), _winner_names(match, row.dealer)),
-        (say(N_("First turn")), _winner_names(match, row.starter)),
-        (say(N_("Actions")), str(match.seq)),
+        (translate(N_("Dealer")), _winner_names(match, row.dealer)),
+        (translate(N_("First turn")), _winner_names(match, row.starter)),
+        (translate(N_("Actions")), str(match.seq)),
     ]
     if result and result.mission:
-        facts.append((say(N_("Mission")), names.mission_title(result.mission, language)))
+        facts.append((translate(N_("Mission")), names.mission_title(result.mission, language)))
     return facts
 
 
@@ -239,7 +241,7 @@ def _seats_of_match(match: OpenMatch) -> list[dict[str, object]]:
             "players": describe_players(seat),
             "missions": _mission_names(held.get(seat.colour, ())),
             "is_out": bool(held) and not match.state.is_playing(seat.colour),
-            "capital": say(CAPITAL, territory=names.territory_name(capitals[seat.colour], tongue()))
+            "capital": translate(CAPITAL, territory=names.territory_name(capitals[seat.colour], tongue()))
             if seat.colour in capitals
             else "",
         }

@@ -18,7 +18,7 @@ from referee.rules.value import Value, described, named
 from referee.service.cash import fines
 from referee.service.desk import fields
 from referee.service.desk.desk import Desk
-from referee.service.desk.once import read_asking
+from referee.service.desk.once import read_request_key
 from referee.service.desk.play import OpenMatch
 from referee.service.desk.problems import Problem
 from referee.service.matches import challenges
@@ -32,7 +32,7 @@ from referee.web.frame.due_votes import settle_before_writing
 from referee.web.frame.guard import desk, find_viewer, lang
 
 blueprint = Blueprint("challenges", __name__)
-# A table's page asks here whenever something beside the log has changed: so the house's own counts the last vote.
+# A table's page asks here whenever something beside the log has changed: so the club's own counts the last vote.
 blueprint.before_request(settle_before_writing)
 
 COSTS = ("false_accusation", "false_set")
@@ -144,7 +144,7 @@ def demand_cards(match_id: str) -> Response:
     if body.seq is None:
         raise Problem("field_missing", field="seq")
     challenger = fields.parse_text(body.challenger, "challenger")
-    asked = read_asking(bodies.idempotency_key(), match_id.encode() + request.get_data())
+    asked = read_request_key(bodies.idempotency_key(), match_id.encode() + request.get_data())
     challenge_id = challenges.demand_cards(desk(), match_id, viewer, body.seq, challenger=challenger, asked=asked)
     return answers.json_response(answers.Made(challenge_id), 201)
 
@@ -162,6 +162,6 @@ def decide_challenge(match_id: str, challenge_id: int) -> Response:
 def reopen_challenge(match_id: str, challenge_id: int) -> Response:
     viewer = find_viewer(match_id)
     bodies.read_body(bodies.Body)
-    asked = read_asking(bodies.idempotency_key(), f"{match_id} {challenge_id} reopen".encode())
+    asked = read_request_key(bodies.idempotency_key(), f"{match_id} {challenge_id} reopen".encode())
     challenges.reopen_challenge(desk(), match_id, viewer, challenge_id, asked=asked)
     return answers.json_response(answers.Made(challenge_id))

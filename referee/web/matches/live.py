@@ -1,7 +1,7 @@
 """Server-Sent Events: followers of a match are told each action once it is on disk, in order and never twice.
 
 Changes beside the log, of votes and challenges, are only hinted at: `aside` says that it is worth asking again. A phone
-that has lost its seat is sent `gone` and nothing more; so is a tablet of the house once the house's link was revoked.
+that has lost its seat is sent `gone` and nothing more; so is a tablet whose house link was revoked.
 Every stream ends after some minutes: its reader is sent `renew`, opens another and goes on after what it has seen.
 """
 
@@ -136,7 +136,7 @@ def stream_moves(
     """Yield all moves after ``after`` (None: from now on), then new ones, until the reader or its right is gone.
 
     A reader that takes itself for a seat which it is not any more is told so at once. One that is the table by the
-    house's ``link`` alone, here its key, is so until the link is revoked. Where the disk gives nothing to read, the
+    instance's ``link`` alone, here its key, is so until the link is revoked. Where the disk gives nothing to read, the
     stream ends, and the reader comes again. ``frames`` makes what is sent of a move; without one, in English.
     """
     frames = frames or Frames(KeptViews(), viewer, SOURCE)
@@ -195,8 +195,8 @@ def _follow_match(
         if moves:
             yield frames.join(desk, moves)
             sent = moves[-1].entry.seq
-        elif follower.stirred:
-            follower.stirred = False
+        elif follower.is_changed:
+            follower.is_changed = False
             yield frames.sign("aside", sent)
         elif follower.is_over:
             yield frames.sign("renew", sent)

@@ -1,6 +1,6 @@
 """A moment of a match as a picture to share, SVG or PNG: the board with its badges, and a caption.
 
-It shows what an onlooker sees, whoever asks, as it may leave the house.
+It shows what an onlooker sees, whoever asks, as it may leave the instance.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from referee.web.frame.access import open_with_match
 from referee.web.frame.dates import format_day
 from referee.web.frame.guard import desk, lang, plays_here, tongue
 from referee.web.frame.keeper import current_keeper
-from referee.web.frame.pages import describe_players, describe_result, say
+from referee.web.frame.pages import describe_players, describe_result, translate
 from referee.web.server.bounds import current_visit
 from referee.web.server.slow_views import beside_the_loop
 
@@ -199,7 +199,7 @@ def _moment_text(state: State, seats: Mapping[str, Seat]) -> str:
     if not state.turn:
         return phase
     who = _shorten(describe_players(seats[state.turn]), LETTERS_OF_NAME)
-    return say(N_("Round %(round)d, %(seat)s is on turn (%(phase)s)."), round=state.round, seat=who, phase=phase)
+    return translate(N_("Round %(round)d, %(seat)s is on turn (%(phase)s)."), round=state.round, seat=who, phase=phase)
 
 
 def _share_of(state: State, seat: Seat) -> dict[str, str]:

@@ -23,8 +23,8 @@ from referee.web.frame import qr
 from referee.web.frame.access import open_to_all
 from referee.web.frame.forms import Form, add_field_errors
 from referee.web.frame.guard import MONTHS, desk, find_viewer, pin_guesser, require_table, seat_cookie, tongue
-from referee.web.frame.house_address import link_to
 from referee.web.frame.pages import describe_players, make_initials, page
+from referee.web.frame.server_address import link_to
 from referee.web.matches.live import beat_seconds
 from referee.web.matches.table import watch_link
 

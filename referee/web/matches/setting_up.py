@@ -14,7 +14,7 @@ from referee.translations.catalog import N_
 from referee.translations.words import format_count
 from referee.web.frame.access import open_with_match
 from referee.web.frame.guard import desk, find_viewer, tongue
-from referee.web.frame.pages import page, say
+from referee.web.frame.pages import page, translate
 
 blueprint = Blueprint("setting_up", __name__)
 
@@ -58,11 +58,11 @@ def _facts_of(state: State) -> Iterator[tuple[str, str]]:
     if not state.turn:
         return
     people = state.setting.seats
-    yield say(N_("On turn")), names.seat_name(state.turn, tongue(), people)
-    yield say(N_("Round")), f"{state.round}, {names.phase_name(state.phase, tongue())}"
+    yield translate(N_("On turn")), names.seat_name(state.turn, tongue(), people)
+    yield translate(N_("Round")), f"{state.round}, {names.phase_name(state.phase, tongue())}"
     if state.reinforcements:
-        yield say(N_("Still to place")), format_count("armies", state.reinforcements, tongue())
-    yield say(N_("Sets traded")), str(state.sets_traded)
+        yield translate(N_("Still to place")), format_count("armies", state.reinforcements, tongue())
+    yield translate(N_("Sets traded")), str(state.sets_traded)
 
 
 def _colours_of(state: State) -> Iterator[ColourPieces]:

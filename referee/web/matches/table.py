@@ -13,9 +13,9 @@ from referee.rulebooks.drawing import board_drawing
 from referee.rules.cards import CARDS_OF_A_SET, SURE_SET
 from referee.rules.judge.view import Viewer
 from referee.rules.terms import JOKERS
+from referee.service.admin import watch
 from referee.service.championship import championship
 from referee.service.desk.play import OpenMatch
-from referee.service.house import watch
 from referee.service.motions import moving
 from referee.service.people import roster
 from referee.translations import names
@@ -23,7 +23,7 @@ from referee.web.frame import pages, qr
 from referee.web.frame.access import open_with_match
 from referee.web.frame.dates import format_day
 from referee.web.frame.guard import desk, find_viewer, lang, tongue
-from referee.web.frame.house_address import link_to
+from referee.web.frame.server_address import link_to
 from referee.web.matches.kept_views import kept_views
 from referee.web.matches.live import beat_seconds
 from referee.web.matches.waiting import waits_for_keeper

@@ -1,4 +1,4 @@
-"""Matches that wait for a keeper of the book, as a device unknown to the house began them."""
+"""Matches that wait for a keeper of the book, as a device unknown to the instance began them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from referee.translations.catalog import N_
 from referee.web.frame.forms import parse_id
 from referee.web.frame.guard import desk
 from referee.web.frame.keeper import require_keeper
-from referee.web.frame.pages import choose_way_back, say
+from referee.web.frame.pages import choose_way_back, translate
 
 blueprint = Blueprint("waiting", __name__)
 AS, NEW = "as:", "new"
@@ -25,8 +25,8 @@ REASONS = {
 
 
 def void_text(void: str | None) -> str | None:
-    """Say why something does not count: in the keeper's words, or in the house's in the reader's language."""
-    return say(REASONS[void]) if void in REASONS else void
+    """Say why something does not count: in the keeper's words, or in the instance's in the reader's language."""
+    return translate(REASONS[void]) if void in REASONS else void
 
 
 def waits_for_keeper(match_id: str) -> bool:

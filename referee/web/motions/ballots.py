@@ -9,7 +9,7 @@ from flask import Blueprint, Response
 from referee.rules.value import Value, described, named
 from referee.service.cash.cash import BookLine
 from referee.service.desk import fields
-from referee.service.desk.once import read_asking
+from referee.service.desk.once import read_request_key
 from referee.service.desk.problems import Problem
 from referee.service.motions import grounds, motions, moving
 from referee.service.motions.motions import MotionView
@@ -137,7 +137,7 @@ def drop_ballot(match_id: str, motion_id: int) -> Response:
     if motions.find_motion(desk(), motion_id).row.match_id != match_id:
         raise Problem("motion_unknown")
     check_may_count(motion_id)
-    asked = read_asking(bodies.idempotency_key(), f"{match_id} {motion_id} drop".encode())
+    asked = read_request_key(bodies.idempotency_key(), f"{match_id} {motion_id} drop".encode())
     keeper = current_keeper()
     motions.drop_vote(desk(), motion_id, keeper.id if keeper else None, asked)
     return answers.json_response(answers.Made(motion_id))
@@ -151,7 +151,7 @@ def save_vote(motion_id: int) -> Response:
     if match_id is None or voter not in own_names(match_id):
         raise Problem("not_your_seat")
     # What was voted stays out of it: what is kept of a request must not tell a secret vote.
-    asked = read_asking(bodies.idempotency_key(), f"{motion_id} {voter}".encode())
+    asked = read_request_key(bodies.idempotency_key(), f"{motion_id} {voter}".encode())
     motions.cast_vote(desk(), motion_id, voter, body.vote, asked=asked)
     if is_trusted():
         settle_votes()

@@ -33,9 +33,9 @@ from referee.web.frame.forms import (
     parse_person_key,
     person_key,
 )
-from referee.web.frame.guard import HOUSE, desk, find_viewer, is_table, lang
+from referee.web.frame.guard import INSTANCE, desk, find_viewer, is_table, lang
 from referee.web.frame.keeper import BookClosed, current_keeper
-from referee.web.frame.pages import page, say
+from referee.web.frame.pages import page, translate
 from referee.web.matches.live import beat_seconds
 from referee.web.server.slow_views import beside_the_loop
 
@@ -59,11 +59,13 @@ class MotionForm(Form):
 
     def offer_choices_in(self, forum: Forum) -> None:
         """Fill the fields with who may move it here, who may pay, offences and times."""
-        nobody = ("", say(N_("Who?")))
+        nobody = ("", translate(N_("Who?")))
         self.mover.choices = [nobody, *((person_key(mover), mover.name) for mover in _list_movers(forum))]
         self.accused.choices = [nobody, *((person_key(payer), payer.name) for payer in _list_payers(forum))]
         self.offence.choices = offence_choices()
-        self.minutes.choices = [(str(minutes), say(N_("%(minutes)s minutes"), minutes=minutes)) for minutes in MINUTES]
+        self.minutes.choices = [
+            (str(minutes), translate(N_("%(minutes)s minutes"), minutes=minutes)) for minutes in MINUTES
+        ]
 
     def to_input(self) -> MotionInput:
         """Return the form's input; only people who were offered count, as nobody moves in another's name."""
@@ -117,12 +119,12 @@ def may_move(forum: Forum) -> bool:
 def may_count(forum: Forum) -> bool:
     """Return whether a motion may be counted here: by the book's keeper, or a match's table.
 
-    With a PIN only by the house's own table, as anybody may have begun a match.
+    With a PIN only by the club's own table, as anybody may have begun a match.
 
     """
     if current_keeper() is not None or not isinstance(forum, OfMatch):
         return current_keeper() is not None
-    return is_table(HOUSE if book.read_book(desk()).has_pin else forum.match_id)
+    return is_table(INSTANCE if book.read_book(desk()).has_pin else forum.match_id)
 
 
 def _is_at_table(forum: Forum) -> bool:
@@ -298,12 +300,12 @@ def _describe_view(motion: MotionView) -> dict[str, object]:
 def describe_outcome(motion: MotionView, void: str | None = None) -> str:
     """Say how a counted motion ended; in a match that is ``void`` nothing was counted."""
     if motion.was_dropped and void is None:
-        return say(N_("Dropped: what it was for counts no more"))
+        return translate(N_("Dropped: what it was for counts no more"))
     if motion.row.carried is None or motion.tally is None:
-        return say(TOO_FEW if motion.row.secret and void is None else N_("Not decided"))
-    head = say(N_("Carried") if motion.row.carried else N_("Rejected"))
-    tally = say(N_("%(yes)s yes, %(no)s no, %(abstain)s abstain"), **motion.tally._asdict())
-    return f"{head}: {tally}" + (f" · {say(ADDED_NOTHING)}" if motion.added_nothing else "")
+        return translate(TOO_FEW if motion.row.secret and void is None else N_("Not decided"))
+    head = translate(N_("Carried") if motion.row.carried else N_("Rejected"))
+    tally = translate(N_("%(yes)s yes, %(no)s no, %(abstain)s abstain"), **motion.tally._asdict())
+    return f"{head}: {tally}" + (f" · {translate(ADDED_NOTHING)}" if motion.added_nothing else "")
 
 
 TOO_FEW = N_("Not decided: too few votes to stay secret")
@@ -317,12 +319,12 @@ def describe_motion(motion: MotionView) -> str:
     named = offence_name(row.offence, row.text, lang()) if row.offence else ""
     what = ": ".join(dict.fromkeys(filter(None, (named, row.text))))
     facts = {"mover": motion.mover, "accused": motion.accused, "amount": format_money(row.cents, lang()), "what": what}
-    return say(N_("%(mover)s moves: %(accused)s pays %(amount)s (%(what)s)"), **facts)
+    return translate(N_("%(mover)s moves: %(accused)s pays %(amount)s (%(what)s)"), **facts)
 
 
 def describe_lost(motion: MotionView) -> str:
     """Return the mark of a motion whose action no longer counts."""
-    return say(N_("Action %(seq)s, which this was moved for, counts no more."), seq=motion.row.seq)
+    return translate(N_("Action %(seq)s, which this was moved for, counts no more."), seq=motion.row.seq)
 
 
 def own_names(match_id: str) -> tuple[str, ...]:

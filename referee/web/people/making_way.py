@@ -1,4 +1,4 @@
-"""The page for a tablet of the house kept out by a match of another table: it says how to go on, and does it."""
+"""The page for a tablet of the instance kept out by a match of another table: it says how to go on, and does it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from referee.service.matches import making_way
 from referee.service.people import book, roster
 from referee.web.frame.access import open_to_all
 from referee.web.frame.errors import on_problem, wants_page
-from referee.web.frame.guard import HOUSE, KeptOut, desk, is_table
+from referee.web.frame.guard import INSTANCE, KeptOut, desk, is_table
 from referee.web.frame.keeper import current_keeper, require_keeper
 from referee.web.frame.pages import describe_players, page
 from referee.web.people.pin_form import PinForm, expected_keeper
@@ -42,11 +42,11 @@ def _show_ways(kept_out: KeptOut) -> Response:
 @blueprint.post("/matches/make-way")
 @open_to_all
 def make_way() -> AnyResponse:
-    """End what devices began that the house does not know, for its own tablets and for whoever keeps the book.
+    """End what devices began that the instance does not know, for its own tablets and for whoever keeps the book.
 
     The PIN that the form brings along opens the book beforehand (`reopening.open_book_first`).
     """
-    if not is_table(HOUSE):
+    if not is_table(INSTANCE):
         require_keeper()
     making_way.end_strange_matches(desk())
     return redirect(url_for("start.show_setup"), 303)

@@ -27,7 +27,7 @@ from referee.web.frame.forms import (
     parse_id,
     read_uploaded_file,
 )
-from referee.web.frame.guard import HOUSE, desk, is_table, is_this_computer, pin_guesser, require_host
+from referee.web.frame.guard import INSTANCE, desk, is_table, is_this_computer, pin_guesser, require_host
 from referee.web.frame.keeper import (
     current_keeper,
     keeper_id,
@@ -36,7 +36,7 @@ from referee.web.frame.keeper import (
     require_founder,
     require_keeper,
 )
-from referee.web.frame.pages import colour_name, make_initials, page, say
+from referee.web.frame.pages import colour_name, make_initials, page, translate
 
 blueprint = Blueprint("members", __name__)
 CHANGES: tuple[ChangeWord, ...] = (
@@ -68,7 +68,7 @@ class MemberForm(Form):
 
     def offer_choices(self) -> None:
         """List the colours in the device's language."""
-        self.colour.choices = [("", say(N_("no colour"))), *((colour, colour_name(colour)) for colour in COLOURS)]
+        self.colour.choices = [("", translate(N_("no colour"))), *((colour, colour_name(colour)) for colour in COLOURS)]
 
     def to_input(self) -> MemberInput:
         return self.read_input(MemberInput, colour=self.colour.data or None)
@@ -202,7 +202,7 @@ def show_pin(member_id: int) -> Response:
 @blueprint.post("/members/<int:member_id>/pin")
 @open_to_all
 def set_pin(member_id: int) -> AnyResponse:
-    """Set the member's own PIN, on the house's own device or where the member keeps the book."""
+    """Set the member's own PIN, on the club's own device or where the member keeps the book."""
     if not _may_set_pin(member_id):
         raise Problem("own_pin_not_here")
     form, keeper = OwnPinForm(request.form), keeper_id()
@@ -236,7 +236,7 @@ def _keep_open(keeper: int | None, member_id: int) -> None:
 
 
 def _may_set_pin(member_id: int) -> bool:
-    return is_table(HOUSE) or keeper_id() == member_id
+    return is_table(INSTANCE) or keeper_id() == member_id
 
 
 def _show_pin_page(member_id: int, problem: Problem | None = None, sent: OwnPinForm | None = None) -> Response:

@@ -11,7 +11,7 @@ from referee.translations.catalog import N_
 from referee.web.frame.forms import Form, parse_id
 from referee.web.frame.guard import desk, pin_guesser
 from referee.web.frame.keeper import remember_opening
-from referee.web.frame.pages import choose_way_back, say
+from referee.web.frame.pages import choose_way_back, translate
 
 
 class PinForm(Form):
@@ -27,7 +27,7 @@ class PinForm(Form):
     def offer_choices(self) -> None:
         """List the active members."""
         members = [(str(member.id), member.name) for member in roster.list_members(desk()) if member.active]
-        self.keeper.choices = [("", say(N_("Who are you?"))), *members]
+        self.keeper.choices = [("", translate(N_("Who are you?"))), *members]
 
     @property
     def keeper_id(self) -> int:

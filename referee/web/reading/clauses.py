@@ -21,7 +21,7 @@ from referee.translations.clauses import clause_text
 from referee.translations.paragraphs import format_citation
 from referee.translations.texts import options as option_names
 from referee.web.frame.guard import lang
-from referee.web.frame.pages import say
+from referee.web.frame.pages import translate
 
 
 class RulesToRead(NamedTuple):
@@ -150,7 +150,7 @@ def read_option(rules: RulesToRead, name: str) -> ClauseEntry | None:
     return ClauseEntry(
         id=f"{OPTION}{name}",
         quoted=option_names.option_name(name, build_tongue(lang(), rules.book.terms)),
-        section=say(N_("An option")),
+        section=translate(N_("An option")),
         text=option_names.option_sentence(name, build_tongue(lang(), rules.book.terms)),
         fixed=(_read_decision(rules, "", specs[name]),),
         address=rules.clause_address(f"{OPTION}{name}"),
@@ -174,12 +174,12 @@ def option_title(option: str, variant: str, words: str) -> str:
     name = option_names.option_name(option, words)
     if not variant:
         return name
-    return say(N_("%(option)s (%(variant)s)"), option=name, variant=names.variant_name(variant, lang()))
+    return translate(N_("%(option)s (%(variant)s)"), option=name, variant=names.variant_name(variant, lang()))
 
 
 def describe_choice(spec: OptionSpec, value: object, words: str) -> str:
     """Return the value of an option in words."""
-    return option_names.choice_name(spec.name, value, words) or say(N_("none"))  # type: ignore[arg-type]
+    return option_names.choice_name(spec.name, value, words) or translate(N_("none"))  # type: ignore[arg-type]
 
 
 def _comparison_address(book: Rulebook, spec: OptionSpec) -> str:

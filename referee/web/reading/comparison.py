@@ -16,7 +16,7 @@ from referee.translations.paragraphs import format_citation
 from referee.translations.texts import options as option_names
 from referee.web.frame.access import open_to_all
 from referee.web.frame.guard import desk, lang
-from referee.web.frame.pages import join_names, page, say
+from referee.web.frame.pages import join_names, page, translate
 from referee.web.reading.clauses import RulesToRead, describe_choice, option_title
 
 blueprint = Blueprint("rulebooks", __name__)
@@ -67,7 +67,7 @@ def _list_rows(first: Rulebook, second: Rulebook) -> Iterator[DifferenceRow]:
     if first.variants != second.variants:
         yield DifferenceRow(
             option="",
-            name=say(N_("What can be played")),
+            name=translate(N_("What can be played")),
             meaning="",
             first=RulebookValue(_describe_variants(first)),
             second=RulebookValue(_describe_variants(second)),

@@ -18,7 +18,7 @@ from referee.web.frame import answers
 from referee.web.frame.access import open_to_all
 from referee.web.frame.errors import wants_page
 from referee.web.frame.guard import desk, lang
-from referee.web.frame.pages import PageLink, page, say
+from referee.web.frame.pages import PageLink, page, translate
 from referee.web.reading.clauses import ClauseEntry, Rules, RulesToRead, fold_text, read_clause, read_option
 
 blueprint = Blueprint("reading", __name__)
@@ -126,9 +126,13 @@ def _heading(rules: RulesToRead) -> dict[str, object]:
 
 def _list_parts(rules: RulesToRead, asked: str) -> Iterator[RulesPart]:
     text, words = build_reading(rules.book), fold_text(asked).split()
-    yield RulesPart(say(N_("The text")), "", tuple(_list_groups(rules, text.clauses, words, "text")))
-    yield RulesPart(say(N_("Rulings")), say(RULINGS), tuple(_list_groups(rules, text.rulings, words, "rulings")))
-    yield RulesPart(say(N_("In every match")), say(RECORD), tuple(_list_groups(rules, text.record, words, "record")))
+    yield RulesPart(translate(N_("The text")), "", tuple(_list_groups(rules, text.clauses, words, "text")))
+    yield RulesPart(
+        translate(N_("Rulings")), translate(RULINGS), tuple(_list_groups(rules, text.rulings, words, "rulings"))
+    )
+    yield RulesPart(
+        translate(N_("In every match")), translate(RECORD), tuple(_list_groups(rules, text.record, words, "record"))
+    )
 
 
 def _list_groups(

@@ -1,7 +1,7 @@
 """The limits on connections, streams and turns that strangers at one address may hold at once.
 
-A device with a cookie of this house has wider limits of its own, as long as what it belongs to goes on: a running
-match, the house itself, or a book that is open there. This computer has none.
+A device with a cookie of this instance has wider limits of its own, as long as what it belongs to goes on: a running
+match, the instance itself, or a book that is open there. This computer has none.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from referee.service.matches import seats
 from referee.web.frame import errors
 from referee.web.frame.access import View
 from referee.web.frame.guard import desk, holds_key, is_tablet
-from referee.web.frame.house_address import parse_address
 from referee.web.frame.keeper import current_keeper
+from referee.web.frame.server_address import parse_address
 
 Result = TypeVar("Result")
 Network: TypeAlias = IPv4Network | IPv6Network
@@ -245,10 +245,10 @@ def _refuse_request(visit: Visit, problem: Problem) -> Response:
 
 
 def _name_device() -> str | None:
-    """Name this device among those that the house knows; ``None`` for a stranger.
+    """Name this device among those that the instance knows; ``None`` for a stranger.
 
-    It is the table or a seat of a running match, a tablet of the house, or somebody has opened the book on it. Whoever
-    has only begun a match that is over gets nothing by its cookie.
+    It is the table or a seat of a running match, a tablet of this instance, or somebody has opened the book on it. The
+    cookie of a match that is over gives nothing.
     """
     if not request.cookies:
         return None

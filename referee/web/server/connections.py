@@ -23,7 +23,7 @@ import gevent
 from flask import Flask
 from gevent.pywsgi import WSGIServer
 
-from referee.web.frame.house_address import is_here
+from referee.web.frame.server_address import is_here
 from referee.web.server.bounds import (
     VISIT,
     Bounds,

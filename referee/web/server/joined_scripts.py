@@ -49,7 +49,7 @@ def _resolve(module: str, path: str) -> str:
 
 
 def is_module(contents: Contents, name: str) -> bool:
-    """Return whether that is one of the house's modules."""
+    """Return whether that is one of the instance's modules."""
     return name in contents and name.startswith(FOLDER) and name.endswith(".js")
 
 

@@ -25,14 +25,14 @@ from gevent.threadpool import ThreadPool
 from qrcode.main import QRCode
 
 from referee import create_app
+from referee.service.admin import watch
+from referee.service.admin.opening import StoreError, last_written, list_remarks
 from referee.service.desk import clock
 from referee.service.desk.writer import SHARE, Share, Turns
-from referee.service.house import watch
-from referee.service.house.opening import StoreError, last_written, list_remarks
-from referee.translations.texts.opening import house_text, remark_text
+from referee.translations.texts.opening import opening_text, remark_text
 from referee.web.frame.guard import table_key
 from referee.web.frame.hosts import NAMES
-from referee.web.frame.house_address import LISTENS_ON, listens_everywhere, network_address
+from referee.web.frame.server_address import LISTENS_ON, listens_everywhere, network_address
 from referee.web.server.bounds import Bounds, Network
 from referee.web.server.connections import (
     FEW_FILES,
@@ -99,7 +99,7 @@ def _try_work(work: Callable[[], Result]) -> tuple[Result | None, BaseException 
 USUAL_BOUNDS = Bounds()
 
 
-def serve_house(
+def serve_instance(
     host: str,
     port: int,
     instance: Path,
@@ -107,7 +107,7 @@ def serve_house(
     names: frozenset[str] = frozenset(),
     bounds: Bounds = USUAL_BOUNDS,
 ) -> int:
-    """Serve until interrupted; return the exit status, which is 2 (with one sentence) if the house cannot be opened.
+    """Serve until interrupted; return the exit status, which is 2 (with one sentence) if the instance cannot be opened.
 
     ``proxies`` are trusted to name their clients; ``names`` are answered as ``host`` is. Only tests and
     benches set other ``bounds``.
@@ -118,7 +118,7 @@ def serve_house(
         drop_vanished_peers(listener, bounds)
         app = create_app(instance, OwnThread(), OwnThread())
     except StoreError as error:
-        return _print_failure(house_text(error.code, error.facts, "en"))
+        return _print_failure(opening_text(error.code, error.facts, "en"))
     except (OSError, UnicodeError) as error:
         return _print_failure(_explain_failure(error, host, port))
     listening, port = listener.getsockname()[:2]
@@ -148,7 +148,7 @@ def _most_connections() -> int:
     files = raise_file_limit()
     most = most_connections(files)
     if files <= FEW_FILES:
-        print(f"referee: {house_text('files_few', {'files': str(files), 'most': str(most)}, 'en')}", file=sys.stderr)
+        print(f"referee: {opening_text('files_few', {'files': str(files), 'most': str(most)}, 'en')}", file=sys.stderr)
     return most
 
 
@@ -156,7 +156,7 @@ def _explain_failure(error: OSError | UnicodeError, host: str, port: int) -> str
     """Say why the server cannot listen; a host name that cannot be encoded is a `UnicodeError`."""
     facts = {"host": host, "port": str(port), "reason": getattr(error, "strerror", None) or str(error)}
     code = "port_in_use" if getattr(error, "errno", None) == errno.EADDRINUSE else "host_unusable"
-    return house_text(code, facts, "en")
+    return opening_text(code, facts, "en")
 
 
 def _print_failure(sentence: str) -> int:

@@ -9,7 +9,7 @@ from flask import Blueprint, Response, url_for
 from referee.translations.catalog import N_
 from referee.web.frame.access import open_to_all
 from referee.web.frame.guard import A_DAY, lang
-from referee.web.frame.pages import GROUNDS, chosen_theme, say
+from referee.web.frame.pages import GROUNDS, chosen_theme, translate
 
 blueprint = Blueprint("install", __name__)
 ICONS = (
@@ -27,9 +27,9 @@ def show_manifest() -> Response:
     ground = GROUNDS[chosen_theme()]
     manifest = {
         "id": "/",
-        "name": say(N_("Referee")),
-        "short_name": say(N_("Referee")),
-        "description": say(N_("Referees a match of world conquest at the table, from the deal to the win.")),
+        "name": translate(N_("Referee")),
+        "short_name": translate(N_("Referee")),
+        "description": translate(N_("Referees a match of world conquest at the table, from the deal to the win.")),
         "lang": lang(),
         "start_url": "/",
         "scope": "/",

@@ -19,7 +19,7 @@ from referee.web.frame.access import open_to_all
 from referee.web.frame.forms import describe_problem, page_request_key
 from referee.web.frame.guard import desk, lang, require_host
 from referee.web.frame.keeper import require_trusted
-from referee.web.frame.pages import page, say
+from referee.web.frame.pages import page, translate
 from referee.web.setup.setup_form import Setup
 from referee.web.setup.setup_page import drop_defaults, format_value
 
@@ -78,7 +78,7 @@ def _describe_problem(problem: Problem | None, preset: Preset) -> str:
     if problem is None:
         return ""
     if problem.field == "rulebook":
-        return say(N_("The rulebook “%(name)s” is not there any more, or has faults."), name=preset.rulebook)
+        return translate(N_("The rulebook “%(name)s” is not there any more, or has faults."), name=preset.rulebook)
     faults = " ".join(answers.word_fault(fault, lang()).text for fault in problem.faults)
     return faults or describe_problem(problem)
 

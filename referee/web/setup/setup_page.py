@@ -18,7 +18,7 @@ from referee.translations.names import shipped_rulebook_name, variant_name
 from referee.translations.paragraphs import format_citation
 from referee.translations.texts import options as option_names
 from referee.web.frame.guard import lang
-from referee.web.frame.pages import colour_name, make_initials, say, say_number
+from referee.web.frame.pages import colour_name, make_initials, translate, translate_number
 from referee.web.reading.clauses import RulesToRead
 from referee.web.setup.setup_form import MODES, OPTION, Setup
 
@@ -148,7 +148,7 @@ def read_setup_view(
     setup: Setup, roster: Sequence[Member], *, faults: Mapping[str, str], guest: tuple[str, str] = ("", "")
 ) -> SetupView:
     """Return the view of ``setup``; ``faults`` has messages by field, ``guest`` the name and colour that were typed."""
-    people = say_number(PEOPLE, len(setup.places))
+    people = translate_number(PEOPLE, len(setup.places))
     rulebooks, *modes = _list_modes(setup)
     options = tuple(_list_options(setup))
     changed = sum(option.changed for option in options)
@@ -166,7 +166,7 @@ def read_setup_view(
         compare=url_for("rulebooks.show_comparison", one=setup.mode("rulebook")),
         read=RulesToRead(setup.book).address,
         rules_open=any(field.startswith(OPTION) or field in (*MODES[1:], "keep_name") for field in faults),
-        changed=say_number(CHANGED, changed) if changed else "",
+        changed=translate_number(CHANGED, changed) if changed else "",
         deals=setup.mode("cards") == "dealt",
         summary=" · ".join([people, *(mode_texts(setup, setup.mode(name))[0] for name in MODES)]),
         faults=faults,
@@ -203,7 +203,7 @@ def _list_places(setup: Setup) -> Iterator[PlaceRow]:
             name=place.name,
             initials=make_initials(place.name),
             colour=colour,
-            says=colour_name(colour) if colour else say(BY_LOT),
+            says=colour_name(colour) if colour else translate(BY_LOT),
             deals=at == dealing,
             choices=() if is_settled else free_colours([other for other in setup.colours if other != colour]),
         )
@@ -213,30 +213,30 @@ def _list_starters(setup: Setup) -> Iterator[Choice]:
     """Yield the choices for who begins: in a rematch the loser of the last match (A-35), or as the rulebook says."""
     place = next((place for place in setup.places if place.who == setup.starter), None)
     if place is not None:
-        yield Choice(place.who, say(N_("%(name)s, who lost the last match"), name=place.name), True)
-        yield Choice("", say(N_("the rulebook decides")), False)
+        yield Choice(place.who, translate(N_("%(name)s, who lost the last match"), name=place.name), True)
+        yield Choice("", translate(N_("the rulebook decides")), False)
 
 
 def _list_modes(setup: Setup) -> Iterator[ModeChoice]:
     for name in MODES:
         texts = ((value, mode_texts(setup, value)) for value in setup.possible(name))
         choices = tuple(Choice(value, label, value == setup.mode(name), text) for value, (label, text) in texts)
-        yield ModeChoice(name, say(MODE_NAMES[name]), choices)
+        yield ModeChoice(name, translate(MODE_NAMES[name]), choices)
 
 
 def mode_texts(setup: Setup, value: str) -> tuple[str, str]:
     """Return the name of a mode's ``value`` and a sentence about it; of an own rulebook, about what it extends."""
     if value in MODE_TEXTS:
         label, text = MODE_TEXTS[value]
-        return say(label), say(text)
+        return translate(label), translate(text)
     if value in VARIANT_SENTENCES:
-        return variant_name(value, lang()), say(VARIANT_SENTENCES[value])
+        return variant_name(value, lang()), translate(VARIANT_SENTENCES[value])
     for source in load_sources():
         if source.rulebook == value:
             return source.name.text(lang()), source.sentence.text(lang())
     book = setup.books[value]
     base = shipped_rulebook_name(book.extends, lang())
-    return book.name, say(N_("House rules of this club: %(base)s with other values."), base=base)
+    return book.name, translate(N_("House rules of this club: %(base)s with other values."), base=base)
 
 
 def book_facts(book: Rulebook) -> str:
@@ -246,9 +246,9 @@ def book_facts(book: Rulebook) -> str:
     dice = book.defaults.attack_dice, book.defaults.defence_dice
     return " · ".join(
         (
-            say(BOOK_PLAYERS, least=least, most=most),
+            translate(BOOK_PLAYERS, least=least, most=most),
             ", ".join(variant_name(variant, lang()) for variant in book.variants),
-            say(BOOK_DICE, attack=dice[0], defence=dice[1]),
+            translate(BOOK_DICE, attack=dice[0], defence=dice[1]),
         )
     )
 

@@ -18,16 +18,16 @@ from referee.rulebooks.drawing import board_drawing
 from referee.rules.dice import compare_dice
 from referee.rules.judge.view import Viewer
 from referee.rules.terms import Colour, Territory
+from referee.service.admin import founding
 from referee.service.championship import championship
 from referee.service.championship.championship import ListedMatch, Sitting
 from referee.service.desk import once
 from referee.service.desk.fields import LONGEST_NAME
-from referee.service.desk.once import Asking
+from referee.service.desk.once import RequestKey
 from referee.service.desk.problems import Problem
 from referee.service.evenings import evenings
-from referee.service.house import founding
 from referee.service.matches import actions, begin, presets
-from referee.service.matches.actions import Saying
+from referee.service.matches.actions import Submission
 from referee.service.matches.taken_out import PLAYED_APART
 from referee.service.matches.wishes import parse_wish
 from referee.service.motions import moving
@@ -48,7 +48,7 @@ from referee.web.frame.keeper import (
     require_founder,
     require_trusted,
 )
-from referee.web.frame.pages import describe_players, page, say
+from referee.web.frame.pages import describe_players, page, translate
 from referee.web.frame.statuses import status_of
 from referee.web.setup import preset_choices, setup_page
 from referee.web.setup.setup_form import (
@@ -120,8 +120,8 @@ def show_start() -> Response:
     return page(
         "setup/start.html",
         start=StartView(
-            title=say(N_("Everybody at the table?")),
-            hint=say(N_("The referee deals, judges every throw and names the winner. You look at the board.")),
+            title=translate(N_("Everybody at the table?")),
+            hint=translate(N_("The referee deals, judges every throw and names the winner. You look at the board.")),
             clubless=not members,
             running=tuple(
                 RunningMatch(match.id, ", ".join(map(describe_players, match.seats)), _describe_begun(match))
@@ -157,13 +157,13 @@ def _list_thrown() -> tuple[ThrownSide, ThrownSide]:
 def _describe_scene(attacker: ThrownSide, defender: ThrownSide) -> str:
     red, blue = (", ".join(str(face) for face, _ in side.dice) for side in (attacker, defender))
     text = N_("A board in the middle of a match, and a throw on it: %(from)s %(red)s against %(to)s %(blue)s.")
-    return say(text, **{"from": attacker.territory, "to": defender.territory, "red": red, "blue": blue})
+    return translate(text, **{"from": attacker.territory, "to": defender.territory, "red": red, "blue": blue})
 
 
 def _describe_begun(match: ListedMatch) -> str:
     if match.begun:
         return place_moment(N_("begun on %(moment)s"), format_moment(match.begun))
-    return say(N_("begun on %(moment)s"), moment=format_short_day(match.date))
+    return translate(N_("begun on %(moment)s"), moment=format_short_day(match.date))
 
 
 def _offer_rematch(members: tuple[Member, ...]) -> Rematch | None:
@@ -172,8 +172,8 @@ def _offer_rematch(members: tuple[Member, ...]) -> Rematch | None:
         return None
     setup = repeat_sitting(last, members)
     begins = next((place.name for place in setup.places if place.who == setup.starter), None)
-    same = say(N_("The same seats"))
-    says = say(N_("The same seats, %(name)s begins"), name=begins) if begins else same
+    same = translate(N_("The same seats"))
+    says = translate(N_("The same seats, %(name)s begins"), name=begins) if begins else same
     return Rematch([("once", f"after {last.match_id}"), *list_fields(setup)], says)
 
 
@@ -276,7 +276,7 @@ def save_setup() -> AnyResponse:
         if faults:
             return _render_faults(setup, members, faults, guest)
     elif button == "guest":
-        return _render_faults(setup, members, {"guest_name": say(N_("Who is it? Enter a name."))}, guest)
+        return _render_faults(setup, members, {"guest_name": translate(N_("Who is it? Enter a name."))}, guest)
     if button in BEGINNING:
         return _begin_match(setup, members, deals=button == "deal")
     if button in ("keep", "preset") or button.startswith("preset:"):
@@ -322,20 +322,20 @@ def _with_guest(setup: Setup, members: tuple[Member, ...], name: str, colour: st
     if fault:
         return setup, {"guest_name": fault}
     if colour and colour not in setup.free:
-        return setup, {"guest_colour": say(N_("This colour is taken: choose another one."))}
+        return setup, {"guest_colour": translate(N_("This colour is taken: choose another one."))}
     return setup._replace(places=(*setup.places, SetupPlace(name, wish=colour or None))), {}
 
 
 def _guest_fault(setup: Setup, members: tuple[Member, ...], name: str) -> str | None:
     names = [place.name for place in setup.places] + [member.name for member in members if member.active]
     if identity_of(name) in map(identity_of, names):
-        return say(N_("%(name)s is there already."), name=name)
+        return translate(N_("%(name)s is there already."), name=name)
     if len(name) > LONGEST_NAME:
-        return say(N_("That name is too long: at most %(most)d letters."), most=LONGEST_NAME)
+        return translate(N_("That name is too long: at most %(most)d letters."), most=LONGEST_NAME)
     if not name.isprintable():
-        return say(N_("This name holds signs that cannot be shown."))
+        return translate(N_("This name holds signs that cannot be shown."))
     if len(setup.places) >= MOST_PEOPLE:
-        return say(N_("The table is full: at most %(most)d players."), most=MOST_PEOPLE)
+        return translate(N_("The table is full: at most %(most)d players."), most=MOST_PEOPLE)
     return None
 
 
@@ -344,7 +344,7 @@ def _begin_match(setup: Setup, members: tuple[Member, ...], *, deals: bool) -> A
     taken = list_colour_faults(setup.people)
     if taken:
         name = setup.places[taken[0].at].name
-        text = say(N_("%(name)s cannot have this colour: it is another player's."), name=name)
+        text = translate(N_("%(name)s cannot have this colour: it is another player's."), name=name)
         return _render_faults(setup, members, {"seat": text})
     body = setup_page.setup_as_json(setup)
     asking = _start_request_key({**body, "apart": setup.apart})
@@ -358,16 +358,16 @@ def _begin_match(setup: Setup, members: tuple[Member, ...], *, deals: bool) -> A
     if setup.mode("cards") != "dealt":
         return make_table(redirect(url_for("api.show_match", match_id=match_id), 303), match_id)
     if deals:
-        actions.say_action(desk(), match_id, Viewer("table"), Saying("table deal", 0, key="deal"))
+        actions.submit_action(desk(), match_id, Viewer("table"), Submission("table deal", 0, key="deal"))
     return make_table(redirect(url_for("seat.show_codes", match_id=match_id), 303), match_id)
 
 
-def _start_request_key(body: dict[str, object]) -> Asking | None:
+def _start_request_key(body: dict[str, object]) -> RequestKey | None:
     """Return the key by which two taps on one page begin one match.
 
     It holds the device, as a rematch's button is the same on everybody's start page.
     """
-    asking = once.read_asking(request.form.get("once", "")[:100] or None, repr(body).encode())
+    asking = once.read_request_key(request.form.get("once", "")[:100] or None, repr(body).encode())
     return asking and asking._replace(asker=asking_device())
 
 

@@ -1,4 +1,4 @@
-/** Asking the server and waiting no longer than makes sense. */
+/** RequestKey the server and waiting no longer than makes sense. */
 
 /** @import { Reply } from "./types.d.ts" */
 

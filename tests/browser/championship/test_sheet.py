@@ -17,11 +17,11 @@ from sqlalchemy import insert
 from referee.service.desk.desk import Change
 from referee.service.matches import records
 from referee.service.people import roster
-from referee.store.tables import ResultRow
+from referee.store.schema import ResultRow
 from tests.browser.books import GOLDEN, YEAR
 from tests.browser.devices import TABLET, Device
 from tests.browser.server import Server
-from tests.club_house import NAMES, House
+from tests.instance import NAMES, Instance
 
 YEARS, MATCHES = 30, 40
 MEMBERS = tuple(f"{name}-Friederike von und zu Kamtschatka"[:40] for name in NAMES) + (
@@ -54,13 +54,15 @@ def server(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequ
     members = CLUBS[request.param]
     instance = tmp_path_factory.mktemp("club") / "instance"
     instance.mkdir()
-    house = House(instance)
+    instance = Instance(instance)
     for name in members:
-        roster.add_member(house.desk, name, None, f"{YEAR - YEARS}-01-01")
-    house.desk.change(lambda change: thirty_years(change, members))
+        roster.add_member(instance.desk, name, None, f"{YEAR - YEARS}-01-01")
+    instance.desk.change(lambda change: thirty_years(change, members))
     for number, name in enumerate(PLAYED):
-        records.open_record(house.desk, told_of(number, members, (GOLDEN / f"{name}.toml").read_text(encoding="utf-8")))
-    house.close()
+        records.open_record(
+            instance.desk, told_of(number, members, (GOLDEN / f"{name}.toml").read_text(encoding="utf-8"))
+        )
+    instance.close()
     serving = Server(instance)
     serving.start()
     yield serving

@@ -13,7 +13,7 @@ from typing import Any
 
 from websockets.sync.client import ClientConnection, connect
 
-from referee.house.browser import FIREFOX
+from referee.bootstrap.browser import FIREFOX
 from tests.browser.engines.screen import PATIENCE, PAUSE, Screen, running
 
 LISTENING = re.compile(r"WebDriver BiDi listening on (ws://\S+)")

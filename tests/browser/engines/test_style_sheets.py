@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from referee.house.environment import ROOT
+from referee.bootstrap.environment import ROOT
 from tests.browser.engines.screen import Screen
 
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)

@@ -14,7 +14,7 @@ from typing import Any
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
-from referee.house.browser import DISPLAY, WEBKIT_DRIVER
+from referee.bootstrap.browser import DISPLAY, WEBKIT_DRIVER
 from tests.browser.engines.screen import PATIENCE, PAUSE, Screen, running
 
 

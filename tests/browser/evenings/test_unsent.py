@@ -16,7 +16,7 @@ from referee.service.evenings import evenings
 from tests.browser.books import found_club, open_book
 from tests.browser.devices import PHONE, TABLET, Device, shoot
 from tests.browser.server import Server
-from tests.club_house import House
+from tests.instance import Instance
 
 Devices = Callable[..., Device]
 
@@ -26,9 +26,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """Serve a club whose evening of yesterday two have cancelled, as the four before."""
     instance = tmp_path_factory.mktemp("club") / "instance"
     found_club(instance)
-    house = House(instance)
-    _cancelled(house.desk)
-    house.close()
+    instance = Instance(instance)
+    _cancelled(instance.desk)
+    instance.close()
     serving = Server(instance)
     serving.start()
     yield serving

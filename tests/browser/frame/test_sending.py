@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import FilePayload, Page, Route, expect
 
-from referee.service.house import backups
+from referee.service.admin import backups
 from tests.browser.books import GOLDEN, Books, keep_books, open_book
 from tests.browser.devices import TABLET, Device
 from tests.browser.faults import faults
 from tests.browser.held import wait_for
 from tests.browser.server import Server
-from tests.club_house import House
+from tests.instance import Instance
 
 Devices = Callable[..., Device]
 HEAD = "date;players;winners\n"
@@ -114,9 +114,9 @@ def test_a_backup_is_restored_with_a_bar_and_a_broken_one_is_told(
     server: Server, devices: Devices, tmp_path: Path
 ) -> None:
     keep_books(tmp_path / "other")
-    house = House(tmp_path / "other")
-    whole = b"".join(backups.stream_backup(house.desk))
-    house.close()
+    instance = Instance(tmp_path / "other")
+    whole = b"".join(backups.stream_backup(instance.desk))
+    instance.close()
     page = devices(TABLET).page(f"{server.url}/files")
     backup: FilePayload = {"name": "backup.json", "mimeType": "application/json", "buffer": whole}
     hand_in(page, {**backup, "buffer": whole[:-50]})
@@ -137,7 +137,7 @@ def test_without_scripts_a_file_is_sent_all_the_same(library: tuple[Server, Book
 def test_without_an_answer_for_a_minute_nobody_knows_and_sent_again_it_is_taken_in_once(
     library: tuple[Server, Books], devices: Devices
 ) -> None:
-    """The house has taken the file; its answer is lost."""
+    """The instance has taken the file; its answer is lost."""
     server, _ = library
     page = devices(TABLET).context.new_page()
     page.add_init_script(MINUTE)

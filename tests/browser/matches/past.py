@@ -46,10 +46,10 @@ def holdings(view: Json) -> dict[str, list[object]]:
 
 
 def take_golden(server: Server, name: str) -> str:
-    """Return the id of that golden match, handing it in if the house does not know it yet."""
+    """Return the id of that golden match, handing it in if the instance does not know it yet."""
     record = (GOLDEN / f"{name}.toml").read_text(encoding="utf-8")
     answer = server.post("/matches", {"record": record})
-    # The house knows a record that an earlier test has handed in.
+    # The instance knows a record that an earlier test has handed in.
     return str(answer["id"] if "id" in answer else answer["facts"]["id"])
 
 

@@ -84,7 +84,7 @@ def test_first_army_within_twelve_taps(server: Server, devices: Callable[..., De
 
 
 def test_first_army_of_four_strangers_within_twelve_taps(empty: Server, devices: Callable[..., Device]) -> None:
-    """An empty house, nobody known: 12, and the names that are typed."""
+    """An empty instance, nobody known: 12, and the names that are typed."""
     page = devices(TABLET).page(empty.url)
     taps = Taps(page)
     taps.on(page.get_by_role("link", name="Just play"))

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
-from referee.house.browser import CHROMIUM
+from referee.bootstrap.browser import CHROMIUM
 from tests.browser.devices import FLAGS, SMALL_TABLET, TABLET, UPRIGHT, Device, device, shoot
 from tests.browser.faults import faults
 from tests.browser.positions import ATTACK, LAST_OF_BLUE, TRADE, open_at

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from referee.house.browser import CHROMIUM
+from referee.bootstrap.browser import CHROMIUM
 from tests.browser.devices import FLAGS, PHONE, TABLET, Device, device, shoot
 from tests.browser.faults import SIZES, faults_everywhere
 from tests.browser.matches.past import take_golden
@@ -139,7 +139,7 @@ def test_a_second_tap_of_two_hits_nothing_behind_it(server: Server, devices: Dev
     shows_card(page, 2)
 
 
-def test_a_house_that_has_finished_a_match_knows_the_table(empty: Server, devices: Devices) -> None:
+def test_an_instance_that_has_finished_a_match_knows_the_table(empty: Server, devices: Devices) -> None:
     running, opened = open_at(empty, PLACING), new_here(devices)
     take_golden(empty, "domination_3")
     page = opened.page(f"{empty.url}/matches/{running}")

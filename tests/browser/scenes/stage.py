@@ -97,7 +97,7 @@ class Scene(NamedTuple):
     is_whole: bool
     """Whether it is looked at from top to bottom, not as far as the screen goes."""
     is_empty: bool
-    """Whether the house has no club yet."""
+    """Whether the instance has no club yet."""
 
 
 class Chapter:
@@ -121,7 +121,7 @@ class Chapter:
 
 
 class Stage:
-    """A house of its own: empty until a scene asks for the books, then that of a club that has met for a while."""
+    """An instance of its own: empty until a scene asks for the books, then that of a club that has met for a while."""
 
     def __init__(self, server: Server, browser: Browser) -> None:
         self.server, self._browser = server, browser
@@ -129,7 +129,7 @@ class Stage:
 
     @cached_property
     def books(self) -> Books:
-        """Kept while nobody serves the house."""
+        """Kept while nobody serves the instance."""
         self.server.kill()
         books = keep_books(self.server.instance)
         self.server.start()

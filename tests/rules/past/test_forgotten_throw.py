@@ -7,7 +7,7 @@ import pytest
 from referee.rules.commands import End
 from referee.rules.events import Occupied
 from referee.rules.judge.timeline import Timeline
-from referee.rules.past.replace import judge_action
+from referee.rules.past.replace import replay_action
 from referee.rules.past_events import Repeated, Replaced
 from referee.rules.record.notation import parse_action
 from tests.rules.helpers import position
@@ -19,7 +19,7 @@ ENDED = ("red end", "blue place japan 2", "blue place kamchatka 1")
 def played(*lines: str, stands: str = STANDS, **table: object) -> Timeline:
     timeline = Timeline(position(stands, **table))
     for n, line in enumerate(lines, 1):
-        timeline = judge_action(timeline, n, line, parse_action(line, timeline.state.setting))[0]
+        timeline = replay_action(timeline, n, line, parse_action(line, timeline.state.setting))[0]
     return timeline
 
 

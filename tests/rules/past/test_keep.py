@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.rules.events import Occupied, ThrowVoided
 from referee.rules.judge.timeline import Timeline
-from referee.rules.past.replace import judge_action
+from referee.rules.past.replace import replay_action
 from referee.rules.past_events import Replaced
 from referee.rules.record.notation import parse_action
 from referee.rules.record.replay import replay_record
@@ -21,7 +21,7 @@ def play(state: State, *lines: str) -> Timeline:
     """Return the match after all these lines."""
     timeline = Timeline(state)
     for n, line in enumerate(lines, 1):
-        timeline = judge_action(timeline, n, line, parse_action(line, timeline.state.setting))[0]
+        timeline = replay_action(timeline, n, line, parse_action(line, timeline.state.setting))[0]
     return timeline
 
 

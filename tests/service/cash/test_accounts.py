@@ -7,13 +7,13 @@ import pytest
 from referee.club.files.girocode import ClubAccount
 from referee.service.cash import accounts
 from referee.service.people import book
-from tests.club_house import House
+from tests.instance import Instance
 from tests.service.problems import problems_of
 
 IBAN = "DE89370400440532013000"
 
 
-def test_the_account_is_kept_and_removed(club: House) -> None:
+def test_the_account_is_kept_and_removed(club: Instance) -> None:
     accounts.set_account(club.desk, 1, ClubAccount("Club", "de89 3704 0044 0532 0130 00", ""))
     account = accounts.read_account(club.desk)
     assert account is not None and (account.iban, accounts.format_iban(account)) == (
@@ -38,5 +38,7 @@ def test_the_account_is_kept_and_removed(club: House) -> None:
         (ClubAccount("x" * 71, IBAN, ""), [("name_long", "name")]),
     ],
 )
-def test_what_is_wrong_is_said_at_its_field(club: House, account: ClubAccount, problems: list[tuple[str, str]]) -> None:
+def test_what_is_wrong_is_said_at_its_field(
+    club: Instance, account: ClubAccount, problems: list[tuple[str, str]]
+) -> None:
     assert problems_of(lambda: accounts.set_account(club.desk, 1, account)) == problems

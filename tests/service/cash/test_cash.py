@@ -11,20 +11,20 @@ from referee.service.cash.cash import EntryInput
 from referee.service.desk.problems import Problem
 from referee.service.people import roster
 from referee.store.cash import ledger as stored
-from referee.store.tables import EntryRow
-from tests.club_house import House
+from referee.store.schema import EntryRow
+from tests.instance import Instance
 
 KEEPER = 1
 
 
-def found(house: House) -> None:
+def found(instance: Instance) -> None:
     for name in ("Alice", "Bob", "Charlie"):
-        roster.add_member(house.desk, name, None)
+        roster.add_member(instance.desk, name, None)
 
 
-def book(house: House) -> list[EntryRow]:
+def book(instance: Instance) -> list[EntryRow]:
     """Every line, oldest first."""
-    with house.desk.store.reading() as connection:
+    with instance.desk.store.reading() as connection:
         return [row for row, _ in stored.list_newest(connection, None, 1000)][::-1]
 
 
@@ -32,41 +32,41 @@ def wanted(kind: str, member: int, cents: int) -> EntryInput:
     return EntryInput(kind, member, f"{cents // 100},{cents % 100:02}", "for something", "")
 
 
-def test_an_entry_is_taken_back_by_its_counter_entry(house: House) -> None:
-    found(house)
-    fine = cash.add_entry(house.desk, KEEPER, wanted("fine", 2, 250), None)
-    back = cash.take_back(house.desk, 3, fine)
-    first, second = book(house)
+def test_an_entry_is_taken_back_by_its_counter_entry(instance: Instance) -> None:
+    found(instance)
+    fine = cash.add_entry(instance.desk, KEEPER, wanted("fine", 2, 250), None)
+    back = cash.take_back(instance.desk, 3, fine)
+    first, second = book(instance)
     assert (second.kind, second.member_id, second.cents, second.undoes) == ("fine", 2, -250, fine)
     assert (first.keeper_id, second.keeper_id) == (KEEPER, 3)
     for entry in (fine, back):
         with pytest.raises(Problem, match="entry_undone"):
-            cash.take_back(house.desk, KEEPER, entry)
+            cash.take_back(instance.desk, KEEPER, entry)
 
 
 @pytest.mark.parametrize("statement", ["UPDATE ledger SET cents = 1", "DELETE FROM ledger"])
-def test_the_database_refuses_to_change_or_delete_an_entry(house: House, statement: str) -> None:
-    found(house)
-    cash.add_entry(house.desk, KEEPER, wanted("fine", 2, 250), None)
-    before = book(house)
+def test_the_database_refuses_to_change_or_delete_an_entry(instance: Instance, statement: str) -> None:
+    found(instance)
+    cash.add_entry(instance.desk, KEEPER, wanted("fine", 2, 250), None)
+    before = book(instance)
     with pytest.raises(Exception, match="the cash book only grows") as caught:
-        house.desk.change(lambda change: change.connection.execute(text(statement)))
+        instance.desk.change(lambda change: change.connection.execute(text(statement)))
     assert isinstance(caught.value.__cause__, IntegrityError)
-    assert book(house) == before
+    assert book(instance) == before
 
 
-def test_settling_what_has_changed_since_is_refused(house: House) -> None:
-    found(house)
-    cash.add_entry(house.desk, KEEPER, wanted("fine", 2, 250), None)
+def test_settling_what_has_changed_since_is_refused(instance: Instance) -> None:
+    found(instance)
+    cash.add_entry(instance.desk, KEEPER, wanted("fine", 2, 250), None)
     with pytest.raises(Problem, match="balances_moved"):
-        cash.settle_all(house.desk, KEEPER, "payment_cash", 200)
-    assert len(book(house)) == 1
+        cash.settle_all(instance.desk, KEEPER, "payment_cash", 200)
+    assert len(book(instance)) == 1
 
 
-def test_settling_pays_every_debt_and_no_credit(house: House) -> None:
-    found(house)
+def test_settling_pays_every_debt_and_no_credit(instance: Instance) -> None:
+    found(instance)
     for step in (("fine", 1, 50), ("fine", 2, 250), ("payment_cash", 3, 100)):
-        cash.add_entry(house.desk, KEEPER, wanted(*step), None)
-    assert cash.settle_all(house.desk, KEEPER, "payment_transfer", 300) == 2
-    kept = cash.read_cash_box(house.desk)
+        cash.add_entry(instance.desk, KEEPER, wanted(*step), None)
+    assert cash.settle_all(instance.desk, KEEPER, "payment_transfer", 300) == 2
+    kept = cash.read_cash_box(instance.desk)
     assert ([account.owes for account in kept.accounts], kept.box) == ([0, 0, -100], 400)

@@ -28,8 +28,8 @@ from referee.service.motions.moving import OfClub, OfMatch
 from referee.service.people import roster
 from referee.store.cash import ledger as stored
 from referee.store.database import NotSaved
-from referee.store.tables import EntryRow
-from tests.club_house import furnished
+from referee.store.schema import EntryRow
+from tests.instance import furnished
 
 NAMES = ("Alice", "Bob", "Charlie")
 KEEPER = 1
@@ -44,10 +44,10 @@ class CashBox(RuleBasedStateMachine):
     @initialize()
     def begin(self) -> None:
         self.folder = TemporaryDirectory()
-        self.house = furnished(Path(self.folder.name) / "instance")
+        self.instance = furnished(Path(self.folder.name) / "instance")
         for name in NAMES:
-            roster.add_member(self.house.desk, name, None, "2020-01-01")
-        fines.take_preset(self.house.desk, KEEPER, "2020-01-01")
+            roster.add_member(self.instance.desk, name, None, "2020-01-01")
+        fines.take_preset(self.instance.desk, KEEPER, "2020-01-01")
         self.play()
         self.meet()
         self.owed = dict.fromkeys((1, 2, 3), 0)
@@ -58,23 +58,23 @@ class CashBox(RuleBasedStateMachine):
 
     def play(self) -> None:
         """Play a match that Alice wins."""
-        self.match = self.house.dealt()
-        assert self.house.say(self.match, "table declare red").status_code == 201
+        self.match = self.instance.dealt()
+        assert self.instance.say(self.match, "table declare red").status_code == 201
 
     def meet(self) -> None:
         """Hold an evening at which only a guest was, though all had said that they come."""
         day = (clock.today(clock.local_zone()) - timedelta(days=1)).isoformat()
         self.evening = evenings.plan_evening(
-            self.house.desk, KEEPER, evenings.EveningInput(day, "20:00", "Europe/Berlin", None), None
+            self.instance.desk, KEEPER, evenings.EveningInput(day, "20:00", "Europe/Berlin", None), None
         )
         for member in (1, 2, 3):
-            evenings.record_answer(self.house.desk, self.evening, member, "yes", KEEPER)
-        evenings.record_outcome(self.house.desk, KEEPER, self.evening, "held", ["Gus"])
+            evenings.record_answer(self.instance.desk, self.evening, member, "yes", KEEPER)
+        evenings.record_outcome(self.instance.desk, KEEPER, self.evening, "held", ["Gus"])
 
     def enter(self, kind: str, member: int, cents: int, owing: int, boxed: int) -> None:
         """Make the entry, and move the plain account by so many cents."""
         written = EntryInput(kind, member or None, f"{cents // 100},{cents % 100:02}", "for something", "")
-        self.moved(cash.add_entry(self.house.desk, KEEPER, written, None), member, owing, boxed)
+        self.moved(cash.add_entry(self.instance.desk, KEEPER, written, None), member, owing, boxed)
 
     def moved(self, entry: int, member: int, owing: int, boxed: int) -> None:
         self.effects[entry] = (member, owing, boxed)
@@ -99,26 +99,26 @@ class CashBox(RuleBasedStateMachine):
         moved = moving.MotionInput(
             mover, member, text="for something", amount=written, secret=secret, silenced=silenced
         )
-        motion = motions.move_fine(self.house.desk, place, moved, None)
+        motion = motions.move_fine(self.instance.desk, place, moved, None)
         hands = {name: choice for number, (name, choice) in enumerate(zip(NAMES, votes, strict=True), 1)
                  if not (silenced and number == member)}  # fmt: skip
         if place == OfClub():
-            motions.count_hands(self.house.desk, motion, hands, KEEPER)
+            motions.count_hands(self.instance.desk, motion, hands, KEEPER)
         else:
             for name, choice in hands.items():
-                motions.cast_vote(self.house.desk, motion, name, choice)
-            motions.settle_due_votes(self.house.desk)
+                motions.cast_vote(self.instance.desk, motion, name, choice)
+            motions.settle_due_votes(self.instance.desk)
         counted = list(hands.values())
         self.booked({(member, cents)} if counted.count("yes") > counted.count("no") else set())
 
     @rule(chosen=st.sets(st.sampled_from(("Bob", "Charlie"))))
     def accept_what_the_match_proposes(self, chosen: set[str]) -> None:
         """Book the 0.50 that the match costs each of its losers, once, and again when that was taken back."""
-        ids = {NAMES.index(fine.name) + 1: fine.id for fine in fines.list_proposals(self.house.desk, self.match)}
+        ids = {NAMES.index(fine.name) + 1: fine.id for fine in fines.list_proposals(self.instance.desk, self.match)}
         assert ids.keys() == {2, 3}
         members = {NAMES.index(name) + 1 for name in chosen}
         new = {member for member in members if self.accepted.get(ids[member]) not in self.effects}
-        assert fines.book_proposals(self.house.desk, KEEPER, self.match, [ids[member] for member in members]) == len(
+        assert fines.book_proposals(self.instance.desk, KEEPER, self.match, [ids[member] for member in members]) == len(
             new
         )
         self.booked({(member, 50) for member in new}, ids)
@@ -126,12 +126,12 @@ class CashBox(RuleBasedStateMachine):
     @rule(chosen=st.sets(members))
     def accept_what_the_evening_proposes(self, chosen: set[int]) -> None:
         """Staying away costs 5.00, once, and again when that was taken back."""
-        ids = {fine.member.id: fine.id for fine in lapses.list_proposals(self.house.desk, self.evening)}
+        ids = {fine.member.id: fine.id for fine in lapses.list_proposals(self.instance.desk, self.evening)}
         assert ids.keys() == {1, 2, 3}
         new = {member for member in chosen if self.accepted.get(ids[member]) not in self.effects}
-        assert lapses.book_fines(self.house.desk, KEEPER, self.evening, [ids[member] for member in chosen], {}) == len(
-            new
-        )
+        assert lapses.book_fines(
+            self.instance.desk, KEEPER, self.evening, [ids[member] for member in chosen], {}
+        ) == len(new)
         self.booked({(member, 500) for member in new}, ids)
 
     def booked(self, expected: set[tuple[int, int]], ids: Mapping[int, str] | None = None) -> None:
@@ -178,22 +178,22 @@ class CashBox(RuleBasedStateMachine):
         entry = data.draw(st.sampled_from([0, *(row.id for row in self.kept)]))
         member, owing, boxed = self.effects.get(entry, (0, 0, 0))
         if entry in self.effects and self.box >= boxed:
-            cash.take_back(self.house.desk, 2, entry)
+            cash.take_back(self.instance.desk, 2, entry)
             del self.effects[entry]
             self.add(member, -owing, -boxed)
         else:
             with pytest.raises(Problem, match="entry_unknown|entry_undone|box_short"):
-                cash.take_back(self.house.desk, 2, entry)
+                cash.take_back(self.instance.desk, 2, entry)
 
     @rule(kind=st.sampled_from(("payment_cash", "payment_transfer")))
     def settle_all(self, kind: str) -> None:
         debts = {member: cents for member, cents in self.owed.items() if cents > 0}
         if not debts:
             with pytest.raises(Problem, match="nothing_owed"):
-                cash.settle_all(self.house.desk, KEEPER, kind, 0)
+                cash.settle_all(self.instance.desk, KEEPER, kind, 0)
             return
         newest = len(self.kept)
-        assert cash.settle_all(self.house.desk, KEEPER, kind, sum(debts.values())) == len(debts)
+        assert cash.settle_all(self.instance.desk, KEEPER, kind, sum(debts.values())) == len(debts)
         for row in self.book()[newest:]:
             assert row.member_id is not None
             self.moved(row.id, row.member_id, -debts.pop(row.member_id), row.cents)
@@ -205,20 +205,20 @@ class CashBox(RuleBasedStateMachine):
         if not self.kept:
             return
         with pytest.raises(NotSaved, match="the cash book only grows"):
-            self.house.desk.change(lambda change: change.connection.execute(text(statement)))
+            self.instance.desk.change(lambda change: change.connection.execute(text(statement)))
 
     @rule()
     def start_again(self) -> None:
-        self.house.restart()
+        self.instance.restart()
 
     def book(self) -> list[EntryRow]:
         """Every line, oldest first."""
-        with self.house.desk.store.reading() as connection:
+        with self.instance.desk.store.reading() as connection:
             return [row for row, _ in stored.list_newest(connection, None, None)][::-1]
 
     @invariant()
     def the_book_is_right_to_the_cent(self) -> None:
-        box, book = cash.read_cash_box(self.house.desk), self.book()
+        box, book = cash.read_cash_box(self.instance.desk), self.book()
         assert {account.member.id: account.owes for account in box.accounts} == self.owed
         assert box.box == self.box >= 0
         assert box.owed == sum(cents for cents in self.owed.values() if cents > 0)
@@ -227,7 +227,7 @@ class CashBox(RuleBasedStateMachine):
         self.kept = book
 
     def teardown(self) -> None:
-        self.house.close()
+        self.instance.close()
         self.folder.cleanup()
 
 

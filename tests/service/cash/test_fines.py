@@ -11,11 +11,11 @@ import pytest
 from referee.rules.judge import corrections
 from referee.service.cash import cash, fines
 from referee.service.cash.fines import OffenceInput
-from tests.club_house import JSON, House
+from tests.instance import JSON, Instance
 from tests.service.problems import problems_of
 
 
-def test_the_catalogue_of_a_day_is_the_latest_that_is_valid_by_then(club: House) -> None:
+def test_the_catalogue_of_a_day_is_the_latest_that_is_valid_by_then(club: Instance) -> None:
     fines.write_catalogue(
         club.desk, 1, "2021-01-01", [OffenceInput("insult", "1,00"), OffenceInput("own_1", "2", "late")]
     )
@@ -29,7 +29,7 @@ def test_the_catalogue_of_a_day_is_the_latest_that_is_valid_by_then(club: House)
     assert [version.valid_from.year for version in fines.list_versions(club.desk)] == [2021, 2020]
 
 
-def test_what_is_wrong_with_a_catalogue_is_said_at_its_field(club: House) -> None:
+def test_what_is_wrong_with_a_catalogue_is_said_at_its_field(club: Instance) -> None:
     lines = [OffenceInput("insult", "-1"), OffenceInput("spitting", "1")]
     assert problems_of(lambda: fines.write_catalogue(club.desk, 1, "2021-02-30", lines)) == [
         ("day_unknown", "valid_from"),
@@ -38,7 +38,7 @@ def test_what_is_wrong_with_a_catalogue_is_said_at_its_field(club: House) -> Non
     ]
 
 
-def test_whoever_lost_is_fined_once_and_a_fine_that_is_gone_not_at_all(club: House) -> None:
+def test_whoever_lost_is_fined_once_and_a_fine_that_is_gone_not_at_all(club: Instance) -> None:
     match = club.dealt()
     assert fines.list_proposals(club.desk, match) == ()
     club.say(match, "table declare red")
@@ -50,7 +50,7 @@ def test_whoever_lost_is_fined_once_and_a_fine_that_is_gone_not_at_all(club: Hou
 
 
 def test_what_earlier_versions_accepted_keeps_no_fine_from_being_proposed(
-    club: House, monkeypatch: pytest.MonkeyPatch
+    club: Instance, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = club.dealt()
     with monkeypatch.context() as earlier:
@@ -74,7 +74,7 @@ CASE = Path(__file__).parents[2] / "cases" / "r4_keep_drops_all_that_follows_a_c
     ],
 )
 def test_what_kept_all_as_it_stood_leaves_later_actions_judged_as_they_were(
-    club: House, lines: list[str], offences: list[str]
+    club: Instance, lines: list[str], offences: list[str]
 ) -> None:
     names = (f'players = ["{name}"]' for name in ("Alice", "Bob", "Charlie"))
     text = re.sub(r'colour = "\w+"', lambda seat: f"{seat[0]}\n{next(names)}", CASE.read_text("utf-8"))

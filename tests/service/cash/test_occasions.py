@@ -11,14 +11,14 @@ from referee.service.desk.problems import Problem
 from referee.service.evenings import evenings, lapses
 from referee.service.motions import motions
 from referee.service.motions.moving import MotionInput, OfEvening, OfMatch
-from tests.club_house import House
+from tests.instance import Instance
 from tests.service.statutes.rows import ALICE, BOB, CHARLIE, answer_evening, plan_evening, say_actions
 
 
 class Shown(NamedTuple):
     """Where Bob has done what costs a fine, and what it costs."""
 
-    club: House
+    club: Instance
     forum: OfMatch | OfEvening
     offence: str
     cents: int
@@ -59,7 +59,7 @@ def _name(fine: fines.MatchFineProposal | lapses.ProposedFine) -> str:
 
 
 @pytest.fixture(params=["evening", "match"])
-def shown(club: House, request: pytest.FixtureRequest) -> Shown:
+def shown(club: Instance, request: pytest.FixtureRequest) -> Shown:
     """Bob was absent from an evening, or has lost a match."""
     if request.param == "match":
         match = club.dealt()

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from referee.service.championship import championship, results
-from tests.club_house import House
+from tests.instance import Instance
 
 
-def test_the_championship_counts_what_was_won_this_year_and_nothing_that_is_void(club: House) -> None:
+def test_the_championship_counts_what_was_won_this_year_and_nothing_that_is_void(club: Instance) -> None:
     match = club.dealt()
     assert [match.id for match in championship.list_running(club.desk)] == [match]
     club.say(match, "table declare blue")
@@ -23,7 +23,7 @@ def test_the_championship_counts_what_was_won_this_year_and_nothing_that_is_void
     assert championship.list_years(club.desk) == (year,)
 
 
-def test_the_last_sitting_is_that_of_the_newest_match(club: House) -> None:
+def test_the_last_sitting_is_that_of_the_newest_match(club: Instance) -> None:
     assert championship.last_sitting(club.desk) is None
     match = club.begin(3, dice="losses")
     sitting = championship.last_sitting(club.desk)
@@ -31,7 +31,7 @@ def test_the_last_sitting_is_that_of_the_newest_match(club: House) -> None:
     assert [seat.players for seat in sitting.seats] == [("Alice",), ("Bob",), ("Charlie",)]
 
 
-def test_a_year_without_a_season_of_its_own_is_the_calendars(club: House) -> None:
+def test_a_year_without_a_season_of_its_own_is_the_calendars(club: Instance) -> None:
     season = championship.season_of(club.desk, 2024)
     assert (season.first.isoformat(), season.last.isoformat(), season.scheme.win) == ("2024-01-01", "2024-12-31", 1)
     assert championship.list_seasons(club.desk) == ()

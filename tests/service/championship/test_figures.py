@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.service.championship import figures
-from tests.club_house import House
+from tests.instance import Instance
 
 PLAYED = (
     "mission_by_another_5",
@@ -18,9 +18,9 @@ PLAYED = (
 
 
 @pytest.mark.parametrize("name", PLAYED)
-def test_figures_fit_how_the_match_ended(house: House, name: str) -> None:
-    match = house.take_golden(name)
-    found, state = figures.read_figures(house.desk)[match], house.state(match)
+def test_figures_fit_how_the_match_ended(instance: Instance, name: str) -> None:
+    match = instance.take_golden(name)
+    found, state = figures.read_figures(instance.desk)[match], instance.state(match)
     assert dict(found.eliminated) == state.eliminated_by
     assert found.rounds == state.round
     # Whoever was eliminated has put a mission away in the position, but had it.
@@ -34,16 +34,16 @@ def test_figures_fit_how_the_match_ended(house: House, name: str) -> None:
     )
 
 
-def test_figures_are_counted_again_after_a_correction(house: House) -> None:
-    match = house.dealt()
-    assert figures.read_figures(house.desk) == {}
-    house.say(match, "table declare red")
-    first = figures.read_figures(house.desk)[match]
-    house.say(match, "table undo")
-    assert figures.read_figures(house.desk) == {}
-    house.place(match)
-    house.say(match, "table declare blue")
-    second = figures.read_figures(house.desk)[match]
+def test_figures_are_counted_again_after_a_correction(instance: Instance) -> None:
+    match = instance.dealt()
+    assert figures.read_figures(instance.desk) == {}
+    instance.say(match, "table declare red")
+    first = figures.read_figures(instance.desk)[match]
+    instance.say(match, "table undo")
+    assert figures.read_figures(instance.desk) == {}
+    instance.place(match)
+    instance.say(match, "table declare blue")
+    second = figures.read_figures(instance.desk)[match]
     assert (first.rounds, second.rounds) == (1, 1)
 
 

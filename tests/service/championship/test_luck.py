@@ -12,7 +12,7 @@ from referee.club.season.luck import judge_dice, judge_losses
 from referee.rulebooks import loader
 from referee.service.championship import figures, statistics
 from referee.service.matches import records
-from tests.club_house import House
+from tests.instance import Instance
 from tests.web.forms import see
 
 RED, BLUE = "red attack alaska kamchatka", "blue attack kamchatka alaska"
@@ -41,7 +41,7 @@ TWENTY = (
 """Of red's 40 dice that were compared 10 + 5 + 3 lost, of blue's 10 + 5 + 3 + 4."""
 
 
-def thrown(house: House, throws: Sequence[str]) -> str:
+def thrown(instance: Instance, throws: Sequence[str]) -> str:
     """Return the id of a match in which red attacks blue from strength with these throws and is declared the winner."""
     owners = ", ".join(f'{name} = "{colour}"' for name, colour in OWNERS.items())
     armies = ", ".join(f"{name} = {1 if colour == 'green' else 60}" for name, colour in OWNERS.items())
@@ -53,13 +53,13 @@ def thrown(house: House, throws: Sequence[str]) -> str:
         *("[event]", "date = 2022-01-07"),
         *("[position]", 'turn = "red"', 'phase = "attack"', f"owners = {{ {owners} }}", f"armies = {{ {armies} }}"),
     )
-    return records.open_record(house.desk, "\n".join(lines))
+    return records.open_record(instance.desk, "\n".join(lines))
 
 
-def test_what_throws_cost_is_compared_with_what_they_should_have_cost(house: House) -> None:
+def test_what_throws_cost_is_compared_with_what_they_should_have_cost(instance: Instance) -> None:
     """Of all throws with so many dice, counted by hand: how many cost the attacker an army, and how many both."""
-    match = thrown(house, EACH_NUMBER)
-    found = figures.read_figures(house.desk)[match]
+    match = thrown(instance, EACH_NUMBER)
+    found = figures.read_figures(instance.desk)[match]
     three_two, two_two = Fraction(2 * 2275 + 2611, 7776), Fraction(2 * 581 + 420, 1296)
     one_one, three_one, two_one = Fraction(21, 36), Fraction(441, 1296), Fraction(91, 216)
     red = 2 * three_two + two_two + one_one + three_one + (1 - two_one)
@@ -71,12 +71,12 @@ def test_what_throws_cost_is_compared_with_what_they_should_have_cost(house: Hou
     assert (found.attack_faces, found.defence_faces) == ((3, 1, 2, 2, 3, 3), (1, 1, 2, 2, 3, 0))
 
 
-def test_what_is_said_to_be_nothing_unusual_is_the_usual_distance_of_a_hundred_throws(house: House) -> None:
+def test_what_is_said_to_be_nothing_unusual_is_the_usual_distance_of_a_hundred_throws(instance: Instance) -> None:
     """Three dice against two: the square root of the variance of what a hundred of them cost the attacker."""
     mean, squares = Fraction(2 * 2275 + 2611, 7776), Fraction(4 * 2275 + 2611, 7776)
     assert round(sqrt(100 * (squares - mean**2))) == 8
-    thrown(house, EACH_NUMBER)
-    page = see(house.table, "/statistics/2022")
+    thrown(instance, EACH_NUMBER)
+    page = see(instance.table, "/statistics/2022")
     assert "Of a hundred throws, eight armies more or less than expected are nothing unusual." in page
 
 
@@ -113,16 +113,16 @@ def test_fourteen_dice_have_a_chi_square_and_are_too_few_for_it_to_say_anything(
     assert judged.verdict == "too_few"
 
 
-def test_the_chi_square_of_each_colour_of_dice_and_what_is_said_of_it(house: House) -> None:
+def test_the_chi_square_of_each_colour_of_dice_and_what_is_said_of_it(instance: Instance) -> None:
     """Attacker: 60 dice, 10 expected of each face. Defender: 40 dice, 40/6 expected of each."""
-    thrown(house, TWENTY)
-    built = statistics.read_sheet(house.desk, 2022).statistics
+    thrown(instance, TWENTY)
+    built = statistics.read_sheet(instance.desk, 2022).statistics
     assert (built.luck["Alice"].lost, built.luck["Bob"].lost) == (18, 22)
     assert built.luck["Alice"].expected == pytest.approx(20 * 7161 / 7776)
     assert built.attack.faces == (5, 8, 9, 8, 10, 20)
     assert built.attack.chi_square == pytest.approx((25 + 4 + 1 + 4 + 0 + 100) / 10)
     assert built.defence.faces == (2, 2, 11, 5, 5, 15)
     assert built.defence.chi_square == pytest.approx((4 + 4 + 121 + 25 + 25 + 225) / (40 / 6) - 40)
-    page = see(house.table, "/statistics/2022")
+    page = see(instance.table, "/statistics/2022")
     assert "Attacker: 60 dice: unusual, fair ones do that in 2 of 100 such series." in page
     assert "Defender: 40 dice: fair ones do that in less than one of 1000 such series." in page

@@ -7,13 +7,13 @@ import pytest
 from referee.service.championship import championship, results
 from referee.service.championship.results import LoadedFile, ResultInput
 from referee.service.desk.csv_files import FileFaults
-from tests.club_house import House
+from tests.instance import Instance
 from tests.service.problems import problems_of
 
 WON = ResultInput("2022-03-04", "Alice, Bob", "Bob")
 
 
-def test_a_result_counts_and_an_equal_one_only_if_it_is_another(club: House) -> None:
+def test_a_result_counts_and_an_equal_one_only_if_it_is_another(club: Instance) -> None:
     results.add_result(club.desk, 1, WON, None)
     assert problems_of(lambda: results.add_result(club.desk, 1, WON, None)) == [("result_known", "another")]
     results.add_result(club.desk, 1, WON._replace(another=True), None)
@@ -31,12 +31,12 @@ def test_a_result_counts_and_an_equal_one_only_if_it_is_another(club: House) -> 
     ],
 )
 def test_what_is_wrong_is_said_at_its_field(
-    club: House, change: dict[str, str], problems: list[tuple[str, str]]
+    club: Instance, change: dict[str, str], problems: list[tuple[str, str]]
 ) -> None:
     assert problems_of(lambda: results.add_result(club.desk, 1, WON._replace(**change), None)) == problems
 
 
-def test_a_file_adds_what_the_club_does_not_have(club: House) -> None:
+def test_a_file_adds_what_the_club_does_not_have(club: Instance) -> None:
     raw = b"date;players;winners;void because\n2022-03-04;Alice, Bob;Bob;\n2022-03-05;Alice, Bob;Bob;wrong dice\n"
     results.add_result(club.desk, 1, WON, None)
     assert results.load_file(club.desk, 1, raw, None) == LoadedFile(taken=1, skipped=1)
@@ -50,7 +50,7 @@ def test_a_file_adds_what_the_club_does_not_have(club: House) -> None:
     ]
 
 
-def test_a_result_is_made_void_for_a_reason_and_counts_again(club: House) -> None:
+def test_a_result_is_made_void_for_a_reason_and_counts_again(club: Instance) -> None:
     results.add_result(club.desk, 1, WON, None)
     (result,) = championship.list_results(club.desk, None)
     assert problems_of(lambda: results.set_void(club.desk, 1, result.target, True, "")) == [

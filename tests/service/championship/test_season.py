@@ -8,13 +8,13 @@ import pytest
 
 from referee.service.championship import championship, season
 from referee.service.championship.season import SeasonInput
-from tests.club_house import House
+from tests.instance import Instance
 from tests.service.problems import problems_of
 
 WRITTEN = SeasonInput("2021-10-01", "2022-09-30", "3", "2, 1", "1", "0", "2", ("wins", ""))
 
 
-def test_a_season_is_kept_as_it_was_written(club: House) -> None:
+def test_a_season_is_kept_as_it_was_written(club: Instance) -> None:
     season.set_season(club.desk, 1, 2022, WRITTEN)
     (kept,) = championship.list_seasons(club.desk)
     assert (kept.year, kept.first, kept.last) == (2022, date(2021, 10, 1), date(2022, 9, 30))
@@ -32,12 +32,12 @@ def test_a_season_is_kept_as_it_was_written(club: House) -> None:
     ],
 )
 def test_what_is_wrong_is_said_at_its_field(
-    club: House, change: dict[str, str], problems: list[tuple[str, str]]
+    club: Instance, change: dict[str, str], problems: list[tuple[str, str]]
 ) -> None:
     assert problems_of(lambda: season.set_season(club.desk, 1, 2022, WRITTEN._replace(**change))) == problems
 
 
-def test_seasons_do_not_overlap(club: House) -> None:
+def test_seasons_do_not_overlap(club: Instance) -> None:
     season.set_season(club.desk, 1, 2022, WRITTEN)
     later = WRITTEN._replace(first="2022-09-30", last="2023-09-29")
     assert problems_of(lambda: season.set_season(club.desk, 1, 2023, later)) == [("season_overlap", "first")]

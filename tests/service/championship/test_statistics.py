@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from referee.service.championship import championship, results, statistics
 from referee.service.championship.results import ResultInput
-from tests.club_house import House
+from tests.instance import Instance
 
 
-def test_a_sheet_counts_matches_and_results_and_nothing_that_is_void(club: House) -> None:
+def test_a_sheet_counts_matches_and_results_and_nothing_that_is_void(club: Instance) -> None:
     for day, winner in (("2022-03-04", "Bob"), ("2022-03-05", "Bob"), ("2021-03-05", "Alice")):
         results.add_result(club.desk, 1, ResultInput(day, "Alice, Bob", winner), None)
     sheet = statistics.read_sheet(club.desk, 2022)

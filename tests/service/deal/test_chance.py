@@ -8,7 +8,7 @@ from collections import Counter
 
 import pytest
 
-from referee.house.environment import ROOT
+from referee.bootstrap.environment import ROOT
 from referee.rulebooks import shipped_rulebooks
 from referee.rules.commands import Deal
 from referee.rules.missions import mission_pool
@@ -17,7 +17,7 @@ from referee.service.deal import chance
 from referee.service.matches import wishes
 from referee.service.matches.begin import settle_options
 from referee.store.matches.codec import deal_from_json
-from tests.club_house import COLOURS, NAMES, House
+from tests.instance import COLOURS, NAMES, Instance
 
 
 def deal(number: int, **more: object) -> Deal:
@@ -71,13 +71,13 @@ def test_a_05_the_seventh_shares_a_colour_by_lot() -> None:
     assert next(seat for seat in seats if len(seat.players) == 2).players[1] == "Gus"
 
 
-def test_the_seal_shown_from_the_start_is_the_one_of_the_deal(house: House) -> None:
-    match = house.begin()
-    shown = house.view(match)["seal"]
-    house.say(match, "table deal")
-    assert house.view(match)["seal"] == shown
-    house.say(match, "table abandon")
-    row = house.desk.match(match).row
+def test_the_seal_shown_from_the_start_is_the_one_of_the_deal(instance: Instance) -> None:
+    match = instance.begin()
+    shown = instance.view(match)["seal"]
+    instance.say(match, "table deal")
+    assert instance.view(match)["seal"] == shown
+    instance.say(match, "table abandon")
+    row = instance.desk.match(match).row
     assert row.deal is not None and row.nonce is not None
     assert seal_deal(deal_from_json(row.deal), row.nonce) == shown
 

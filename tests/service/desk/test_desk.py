@@ -17,7 +17,7 @@ from referee.service.people import roster
 from referee.store import Connection
 from referee.store.base import Base
 from referee.store.subjects import SUBJECT_OF_TABLE, Subject
-from tests.club_house import House
+from tests.instance import Instance
 from tests.service.statutes.rows import (
     ALICE,
     BOB,
@@ -32,29 +32,31 @@ from tests.web.book import found_club
 Told = dict[str, tuple[int, int]]
 
 
-def told(house: House) -> Told:
+def told(instance: Instance) -> Told:
     """Points and matches of everybody, told alike by the year, all years and the statistics."""
-    year = championship.read_championship(house.desk, championship.this_year(house.desk))
-    every = championship.read_championship(house.desk, None)
-    assert [line[1:3] for line in statistics.read_sheet(house.desk, year.season.year).table] == [
+    year = championship.read_championship(instance.desk, championship.this_year(instance.desk))
+    every = championship.read_championship(instance.desk, None)
+    assert [line[1:3] for line in statistics.read_sheet(instance.desk, year.season.year).table] == [
         line[1:3] for line in year.table
     ]
     assert [(line.name, line.wins) for line in every.table] == [(line.name, line.wins) for line in year.table]
     leading = [line.name for line in year.table if line.rank == 1 and line.points]
-    assert championship.list_champions_by_year(house.desk) == (((year.season.year, tuple(leading)),) if leading else ())
+    assert championship.list_champions_by_year(instance.desk) == (
+        ((year.season.year, tuple(leading)),) if leading else ()
+    )
     return {line.name: (line.points, line.matches) for line in year.table}
 
 
-def test_the_championship_follows_every_change(house: House) -> None:
-    found_club(house)
-    match = house.dealt()
-    desk, day = house.desk, today(local_zone()).isoformat()
-    year = championship.this_year(house.desk)
+def test_the_championship_follows_every_change(instance: Instance) -> None:
+    found_club(instance)
+    match = instance.dealt()
+    desk, day = instance.desk, today(local_zone()).isoformat()
+    year = championship.this_year(instance.desk)
     two = season.SeasonInput(f"{year}-01-01", f"{year}-12-31", "2", "", "", "", "", ())
     steps: list[tuple[Callable[[], object], Told]] = [
-        (lambda: house.say(match, "table declare red"), {"Alice": (1, 1), "Bob": (0, 1), "Charlie": (0, 1)}),
-        (lambda: house.say(match, "table undo"), {}),
-        (lambda: house.say(match, "table declare blue"), {"Bob": (1, 1), "Alice": (0, 1), "Charlie": (0, 1)}),
+        (lambda: instance.say(match, "table declare red"), {"Alice": (1, 1), "Bob": (0, 1), "Charlie": (0, 1)}),
+        (lambda: instance.say(match, "table undo"), {}),
+        (lambda: instance.say(match, "table declare blue"), {"Bob": (1, 1), "Alice": (0, 1), "Charlie": (0, 1)}),
         (lambda: results.set_void(desk, 1, f"match:{match}", True, "played drunk"), {}),
         (
             lambda: results.set_void(desk, 1, f"match:{match}", False, "nobody minds"),
@@ -77,29 +79,31 @@ def test_the_championship_follows_every_change(house: House) -> None:
             {"Berta": (2, 1), "Alice": (0, 1), "Charlie": (0, 1)},
         ),
     ]
-    assert told(house) == {}
+    assert told(instance) == {}
     for number, (change, wanted) in enumerate(steps):
         change()
-        assert told(house) == wanted, number
-        assert told(house) == wanted, number
-    house.restart()
-    assert told(house) == steps[-1][1]
+        assert told(instance) == wanted, number
+        assert told(instance) == wanted, number
+    instance.restart()
+    assert told(instance) == steps[-1][1]
 
 
-def test_what_was_being_read_during_a_change_is_not_remembered(house: House) -> None:
+def test_what_was_being_read_during_a_change_is_not_remembered(instance: Instance) -> None:
     """The change comes between the reading and its end."""
 
     def read(_: Connection) -> str:
-        before = str(len(roster.list_members(house.desk)))
-        roster.add_member(house.desk, "Dana", None)
+        before = str(len(roster.list_members(instance.desk)))
+        roster.add_member(instance.desk, "Dana", None)
         return before
 
-    assert house.desk.remembered("members", read, of=(Subject.MEMBERS,)) == "0"
+    assert instance.desk.remembered("members", read, of=(Subject.MEMBERS,)) == "0"
     assert (
-        house.desk.remembered("members", lambda _: str(len(roster.list_members(house.desk))), of=(Subject.MEMBERS,))
+        instance.desk.remembered(
+            "members", lambda _: str(len(roster.list_members(instance.desk))), of=(Subject.MEMBERS,)
+        )
         == "1"
     )
-    assert house.desk.remembered("members", lambda _: "read again", of=(Subject.MEMBERS,)) == "1"
+    assert instance.desk.remembered("members", lambda _: "read again", of=(Subject.MEMBERS,)) == "1"
 
 
 def remembered_values(desk: Desk) -> dict[str, object]:
@@ -117,7 +121,7 @@ def remembered_values(desk: Desk) -> dict[str, object]:
     }
 
 
-def fined(club: House) -> str:
+def fined(club: Instance) -> str:
     """Return a match that Alice has won with a foul on the way, after booking the fines of both in the cash book."""
     match, _ = begin_attack(club)
     place, owner = find_defended(club, match)
@@ -126,68 +130,68 @@ def fined(club: House) -> str:
     return match
 
 
-def won_match(club: House) -> Callable[[], object]:
+def won_match(club: Instance) -> Callable[[], object]:
     match = club.dealt()
     return lambda: say_actions(club, match, "table declare blue")
 
 
-def other_winner(club: House) -> Callable[[], object]:
+def other_winner(club: Instance) -> Callable[[], object]:
     match = fined(club)
     return lambda: say_actions(club, match, "table undo", "table declare blue")
 
 
-def undone_foul_of_a_running_match(club: House) -> Callable[[], object]:
+def undone_foul_of_a_running_match(club: Instance) -> Callable[[], object]:
     match = fined(club)
     say_actions(club, match, "table undo")
     return lambda: say_actions(club, match, "table undo")
 
 
-def void_match(club: House) -> Callable[[], object]:
+def void_match(club: Instance) -> Callable[[], object]:
     match = fined(club)
     return lambda: results.set_void(club.desk, ALICE, f"match:{match}", True, "played drunk")
 
 
-def entered_result(club: House) -> Callable[[], object]:
+def entered_result(club: Instance) -> Callable[[], object]:
     written = results.ResultInput("2019-05-04", "Bob, Alice", "Bob")
     return lambda: results.add_result(club.desk, ALICE, written, None)
 
 
-def written_season(club: House) -> Callable[[], object]:
+def written_season(club: Instance) -> Callable[[], object]:
     fined(club)
     year = championship.this_year(club.desk)
     written = season.SeasonInput(f"{year}-01-01", f"{year}-12-31", "2", "", "", "", "", ())
     return lambda: season.set_season(club.desk, ALICE, year, written)
 
 
-def new_name(club: House) -> Callable[[], object]:
+def new_name(club: Instance) -> Callable[[], object]:
     say_actions(club, fined(club), "table undo")
     fined(club)
     return lambda: evenings.change_member(club.desk, BOB, roster.MemberInput("Berta", "blue", "2020-01-01"))
 
 
-def new_name_of_a_host(club: House) -> Callable[[], object]:
+def new_name_of_a_host(club: Instance) -> Callable[[], object]:
     plan_evening(club, 3, host=BOB)
     return lambda: evenings.change_member(club.desk, BOB, roster.MemberInput("Berta", "blue", "2020-01-01"))
 
 
-def new_evening(club: House) -> Callable[[], object]:
+def new_evening(club: Instance) -> Callable[[], object]:
     return lambda: plan_evening(club, 3)
 
 
-def new_answer(club: House) -> Callable[[], object]:
+def new_answer(club: Instance) -> Callable[[], object]:
     evening = plan_evening(club, 3)
     answer_evening(club, evening, BOB, "yes", "no")
     lapses.book_fines(club.desk, ALICE, evening, ["2.short_notice"], {})
     return lambda: answer_evening(club, evening, BOB, "yes")
 
 
-def fine_taken_back(club: House) -> Callable[[], object]:
+def fine_taken_back(club: Instance) -> Callable[[], object]:
     say_actions(club, fined(club), "table undo")
     return lambda: cash.take_back(club.desk, ALICE, grounds.list_groundless(club.desk)[0].entry.id)
 
 
 CHAMPIONSHIP = {"championship", "all years", "statistics"}
-WRITES: dict[Callable[[House], Callable[[], object]], set[str]] = {
+WRITES: dict[Callable[[Instance], Callable[[], object]], set[str]] = {
     won_match: {*CHAMPIONSHIP, "champions"},
     other_winner: {*CHAMPIONSHIP, "champions", "groundless"},
     undone_foul_of_a_running_match: {"groundless"},
@@ -204,7 +208,9 @@ WRITES: dict[Callable[[House], Callable[[], object]], set[str]] = {
 
 
 @pytest.mark.parametrize("prepare", WRITES)
-def test_a_write_makes_anew_what_depends_on_it(club: House, prepare: Callable[[House], Callable[[], object]]) -> None:
+def test_a_write_makes_anew_what_depends_on_it(
+    club: Instance, prepare: Callable[[Instance], Callable[[], object]]
+) -> None:
     """What the write changes would be seen as it was, were it still remembered."""
     write = prepare(club)
     before = remembered_values(club.desk)
@@ -215,7 +221,7 @@ def test_a_write_makes_anew_what_depends_on_it(club: House, prepare: Callable[[H
     assert remembered_values(club.desk) == after
 
 
-def test_a_move_of_a_running_match_throws_away_nothing(club: House) -> None:
+def test_a_move_of_a_running_match_throws_away_nothing(club: Instance) -> None:
     say_actions(club, fined(club), "table undo")
     fined(club)
     plan_evening(club, 3, host=BOB)
@@ -234,7 +240,7 @@ def test_every_table_has_a_subject_or_none_on_purpose() -> None:
     assert SUBJECT_OF_TABLE.keys() == Base.metadata.tables.keys()
 
 
-def test_a_statement_of_text_may_have_written_anything(club: House) -> None:
+def test_a_statement_of_text_may_have_written_anything(club: Instance) -> None:
     before = roster.list_members(club.desk)
     club.desk.change(lambda change: change.connection.execute(text("UPDATE members SET name = 'Zoe' WHERE id = 3")))
     assert [member.name for member in roster.list_members(club.desk)] == [*(who.name for who in before[:2]), "Zoe"]

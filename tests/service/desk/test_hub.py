@@ -11,10 +11,10 @@ def test_a_follower_takes_what_came_after_what_it_has() -> None:
     with hub.following("match", ticks=3) as follower:
         for seq in (2, 3):
             hub.add("match", seq, f"move {seq}")
-        hub.stir("match")
+        hub.mark_changed("match")
         hub.wake_all()
         follower.wait()
-        assert (hub.behind("match", 2), follower.stirred, hub.channels) == (["move 3"], True, 1)
+        assert (hub.behind("match", 2), follower.is_changed, hub.channels) == (["move 3"], True, 1)
         assert (hub.behind("match", 1), hub.behind("match", 0)) == (["move 2", "move 3"], None)
     assert hub.channels == 0
 

@@ -15,10 +15,10 @@ import pytest
 
 from referee.rules.judge.view import Viewer
 from referee.service.desk.writer import OneThread, Reader, Share, Turns
-from referee.service.matches.actions import Saying, say_action
+from referee.service.matches.actions import Submission, submit_action
 from referee.service.matches.replies import Accepted
 from referee.store.database import READS_APART
-from tests.club_house import House, furnished
+from tests.instance import Instance, furnished
 from tests.places import ROOT
 
 
@@ -132,21 +132,21 @@ def test_what_is_asked_for_on_the_way_is_worked_out_at_once() -> None:
     assert READS_APART.get() is False
 
 
-def test_what_was_made_of_a_log_is_kept_until_the_match_goes_on(house: House) -> None:
-    match, runs = house.dealt(), list[int]()
+def test_what_was_made_of_a_log_is_kept_until_the_match_goes_on(instance: Instance) -> None:
+    match, runs = instance.dealt(), list[int]()
 
     def work() -> int:
         runs.append(1)
         return len(runs)
 
     def found() -> int:
-        return house.desk.of_match(house.desk.match(match), "count", work)
+        return instance.desk.of_match(instance.desk.match(match), "count", work)
 
-    other = house.dealt()
+    other = instance.dealt()
     assert [found(), found()] == [1, 1]
-    assert isinstance(say_action(house.desk, other, Viewer("table"), Saying("table declare red")), Accepted)
+    assert isinstance(submit_action(instance.desk, other, Viewer("table"), Submission("table declare red")), Accepted)
     assert found() == 1
-    assert isinstance(say_action(house.desk, match, Viewer("table"), Saying("table declare red")), Accepted)
+    assert isinstance(submit_action(instance.desk, match, Viewer("table"), Submission("table declare red")), Accepted)
     assert found() == 2
 
 
@@ -169,10 +169,10 @@ def test_pieces_are_made_and_closed_in_the_thread_of_the_reader(tmp_path: Path) 
         finally:
             threads.append(get_ident())
 
-    house = furnished(tmp_path / "served", OneThread())
-    assert list(house.desk.in_pieces(pieces())) == [0, 1, 2, 3]
-    left = house.desk.in_pieces(pieces())
+    instance = furnished(tmp_path / "served", OneThread())
+    assert list(instance.desk.in_pieces(pieces())) == [0, 1, 2, 3]
+    left = instance.desk.in_pieces(pieces())
     assert next(left) == 0
     left.close()
     assert (len(threads), len({*threads, get_ident()})) == (5 + 2, 2)
-    house.close()
+    instance.close()

@@ -9,31 +9,31 @@ from referee.service.championship.match_figures import read_match_figures
 from referee.service.evenings import evenings
 from referee.service.evenings.evening_luck import read_evening_luck
 from referee.service.evenings.evenings import EveningInput
-from tests.club_house import House
+from tests.instance import Instance
 
 TODAY = EveningInput(date.today().isoformat(), "00:00", "UTC", None)
 
 
-def thrown(house: House, *, first: str, second: str) -> str:
+def thrown(instance: Instance, *, first: str, second: str) -> str:
     """Return a match in which Alice, of the ``first`` colour, attacks Bob once: he loses both armies."""
     seats = [{"colour": colour, "players": [name]} for colour, name in ((first, "Alice"), (second, "Bob"))]
-    match = house.begin(seats=[*seats, {"colour": "green", "players": ["Charlie"]}], starter=first)
-    assert house.say(match, "table deal").status_code == 201
+    match = instance.begin(seats=[*seats, {"colour": "green", "players": ["Charlie"]}], starter=first)
+    assert instance.say(match, "table deal").status_code == 201
     board = f"alaska {first} 9, kamchatka {second} 2"
-    for action in (f"table correct {board}", f"{first} place alaska {house.state(match).reinforcements}"):
-        assert house.say(match, action).status_code == 201, action
-    assert house.say(match, f"{first} attack alaska kamchatka 6,6,5 v 1,1").status_code == 201
+    for action in (f"table correct {board}", f"{first} place alaska {instance.state(match).reinforcements}"):
+        assert instance.say(match, action).status_code == 201, action
+    assert instance.say(match, f"{first} attack alaska kamchatka 6,6,5 v 1,1").status_code == 201
     return match
 
 
-def test_an_evening_with_one_match_adds_nothing(club: House) -> None:
+def test_an_evening_with_one_match_adds_nothing(club: Instance) -> None:
     match = thrown(club, first="red", second="blue")
     assert read_evening_luck(club.desk, club.desk.match(match)) is None
     evenings.plan_evening(club.desk, 1, TODAY, None)
     assert read_evening_luck(club.desk, club.desk.match(match)) is None
 
 
-def test_people_take_their_luck_from_colour_to_colour(club: House) -> None:
+def test_people_take_their_luck_from_colour_to_colour(club: Instance) -> None:
     evenings.plan_evening(club.desk, 1, TODAY, None)
     first, second = thrown(club, first="red", second="blue"), thrown(club, first="pink", second="red")
     match = club.desk.match(second)

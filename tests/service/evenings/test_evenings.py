@@ -8,18 +8,18 @@ import pytest
 
 from referee.service.evenings import evenings
 from referee.service.evenings.evenings import EveningInput
-from tests.club_house import House
+from tests.instance import Instance
 from tests.service.problems import problems_of
 
 AHEAD = EveningInput("2099-10-16", "20:00", "Europe/Berlin", 1)
 TODAY = EveningInput(date.today().isoformat(), "00:00", "UTC", None)
 
 
-def plan_evening(club: House, sent: EveningInput = AHEAD) -> int:
+def plan_evening(club: Instance, sent: EveningInput = AHEAD) -> int:
     return evenings.plan_evening(club.desk, 1, sent, None)
 
 
-def test_an_evening_is_planned_and_changed(club: House) -> None:
+def test_an_evening_is_planned_and_changed(club: Instance) -> None:
     evening_id = plan_evening(club)
     evenings.change_evening(club.desk, 1, evening_id, AHEAD._replace(time="19:30", host=2, hours="4"))
     (evening,) = evenings.list_evenings(club.desk)
@@ -38,12 +38,12 @@ def test_an_evening_is_planned_and_changed(club: House) -> None:
     ],
 )
 def test_what_is_wrong_is_said_at_its_field(
-    club: House, change: dict[str, object], problems: list[tuple[str, str]]
+    club: Instance, change: dict[str, object], problems: list[tuple[str, str]]
 ) -> None:
     assert problems_of(lambda: plan_evening(club, AHEAD._replace(**change))) == problems
 
 
-def test_a_day_has_one_evening_and_one_that_is_over_is_not_planned(club: House) -> None:
+def test_a_day_has_one_evening_and_one_that_is_over_is_not_planned(club: Instance) -> None:
     plan_evening(club)
     assert problems_of(lambda: plan_evening(club)) == [("evening_taken", "day")]
     past = AHEAD._replace(day="2020-10-16")
@@ -51,7 +51,7 @@ def test_a_day_has_one_evening_and_one_that_is_over_is_not_planned(club: House) 
     assert problems_of(lambda: evenings.find_evening(club.desk, 9)) == [("evening_unknown", None)]
 
 
-def test_members_answer_until_it_was_held(club: House) -> None:
+def test_members_answer_until_it_was_held(club: Instance) -> None:
     evening_id = plan_evening(club, TODAY)
     assert problems_of(lambda: evenings.record_answer(club.desk, evening_id, 9, "yes", 1)) == [
         ("member_missing", "member")
@@ -64,7 +64,7 @@ def test_members_answer_until_it_was_held(club: House) -> None:
     assert evenings.find_evening(club.desk, evening_id).row.present == [1, 2, 4]
 
 
-def test_what_lies_ahead_was_not_held(club: House) -> None:
+def test_what_lies_ahead_was_not_held(club: Instance) -> None:
     evening_id = plan_evening(club)
     assert problems_of(lambda: evenings.record_outcome(club.desk, 1, evening_id, "held", (1,))) == [
         ("evening_ahead", None)

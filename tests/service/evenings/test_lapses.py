@@ -13,7 +13,7 @@ from referee.service.desk.problems import Problem
 from referee.service.evenings import evenings, lapses
 from referee.service.evenings.evenings import EveningInput
 from referee.service.people import roster
-from tests.club_house import House
+from tests.instance import Instance
 from tests.service.statutes.rows import (
     ALICE,
     BOB,
@@ -25,7 +25,7 @@ from tests.service.statutes.rows import (
 )
 
 
-def test_a_late_cancellation_proposes_a_fine_with_its_source_before_the_evening(club: House) -> None:
+def test_a_late_cancellation_proposes_a_fine_with_its_source_before_the_evening(club: Instance) -> None:
     evening_id = plan_evening(club, 3)
     answer_evening(club, evening_id, BOB, "yes", "no")
     (proposal,) = lapses.list_proposals(club.desk, evening_id)
@@ -38,12 +38,12 @@ def test_a_late_cancellation_proposes_a_fine_with_its_source_before_the_evening(
     assert (proposal.cents, proposal.lapse.likely, proposal.is_bookable) == (250, True, True)
 
 
-def test_an_evening_asks_the_clocks_of_its_own_zone(club: House) -> None:
+def test_an_evening_asks_the_clocks_of_its_own_zone(club: Instance) -> None:
     evening_id = plan_evening(club, 3)
     assert evenings.find_evening(club.desk, evening_id).facts.zone == "Europe/Berlin"
 
 
-def test_a_cancellation_in_good_time_proposes_nothing(club: House) -> None:
+def test_a_cancellation_in_good_time_proposes_nothing(club: Instance) -> None:
     evening_id = plan_evening(club, 10)
     answer_evening(club, evening_id, BOB, "yes", "no")
     assert proposed_by_evening(club, evening_id) == []
@@ -53,7 +53,7 @@ def test_a_cancellation_in_good_time_proposes_nothing(club: House) -> None:
     ("written", "code"), [("", "fine_rising"), ("2,49", "fine_rising"), ("-3", "money_negative"), ("x", "money_form")]
 )
 def test_beyond_its_steps_the_table_says_how_much_and_never_less_than_before(
-    club: House, written: str, code: str
+    club: Instance, written: str, code: str
 ) -> None:
     evening_id = cancel_evenings(club, BOB, 5)
     (proposal,) = lapses.list_proposals(club.desk, evening_id)
@@ -65,7 +65,7 @@ def test_beyond_its_steps_the_table_says_how_much_and_never_less_than_before(
     assert cash.list_lines(club.desk, None)[0].entry.cents == 400
 
 
-def test_whoever_stays_away_and_a_host_without_statistics_may_be_fined_afterwards(club: House) -> None:
+def test_whoever_stays_away_and_a_host_without_statistics_may_be_fined_afterwards(club: Instance) -> None:
     evening_id = plan_evening(club, -1, host=CHARLIE)
     answer_evening(club, evening_id, ALICE, "yes")
     answer_evening(club, evening_id, BOB, "yes")
@@ -74,7 +74,7 @@ def test_whoever_stays_away_and_a_host_without_statistics_may_be_fined_afterward
     assert proposed_by_evening(club, evening_id) == [(BOB, "absent", 500, True), (CHARLIE, "no_statistics", 100, False)]
 
 
-def test_only_who_was_a_member_on_the_evenings_day_can_have_been_absent(club: House) -> None:
+def test_only_who_was_a_member_on_the_evenings_day_can_have_been_absent(club: Instance) -> None:
     """Dana left after it, Emil came after it, Frida left before it; Zoe is a guest."""
     ahead = {days: (clock.today(clock.local_zone()) + timedelta(days=days)).isoformat() for days in (-8, -7, -1)}
     evening_id = plan_evening(club, -8, host=ALICE)
@@ -87,7 +87,7 @@ def test_only_who_was_a_member_on_the_evenings_day_can_have_been_absent(club: Ho
     assert lapses_shown == [(dana, "absent"), (ALICE, "no_statistics")]
 
 
-def test_nothing_is_booked_before_the_table_does_and_then_once(club: House) -> None:
+def test_nothing_is_booked_before_the_table_does_and_then_once(club: Instance) -> None:
     evening_id = plan_evening(club, 3)
     answer_evening(club, evening_id, BOB, "yes", "no")
     chosen = [proposal.id for proposal in lapses.list_proposals(club.desk, evening_id)]
@@ -106,7 +106,7 @@ def test_nothing_is_booked_before_the_table_does_and_then_once(club: House) -> N
     assert cash.read_cash_box(club.desk).owed == 250
 
 
-def test_what_is_not_proposed_is_not_booked(club: House) -> None:
+def test_what_is_not_proposed_is_not_booked(club: Instance) -> None:
     evening_id = plan_evening(club, 3)
     answer_evening(club, evening_id, BOB, "yes", "no")
     for chosen in (["2.absent"], ["3.short_notice"], ["2.short_notice", ""]):
@@ -118,7 +118,7 @@ def test_what_is_not_proposed_is_not_booked(club: House) -> None:
     assert cash.list_lines(club.desk, None) == ()
 
 
-def test_a_good_reason_is_left_out_and_may_be_proposed_again(club: House) -> None:
+def test_a_good_reason_is_left_out_and_may_be_proposed_again(club: Instance) -> None:
     evening_id = plan_evening(club, 3)
     answer_evening(club, evening_id, BOB, "yes", "no")
     lapses.leave_out(club.desk, ALICE, evening_id, "2.short_notice")
@@ -132,7 +132,7 @@ def test_a_good_reason_is_left_out_and_may_be_proposed_again(club: House) -> Non
             act(club.desk, ALICE, evening_id, "2.short_notice")
 
 
-def test_a_cancellation_with_a_good_reason_counts_in_no_row(club: House) -> None:
+def test_a_cancellation_with_a_good_reason_counts_in_no_row(club: Instance) -> None:
     third = cancel_evenings(club, BOB, 3)
     lapses.leave_out(club.desk, ALICE, third, "2.repeated_cancelling")
     fourth = plan_evening(club, 60)
@@ -140,7 +140,7 @@ def test_a_cancellation_with_a_good_reason_counts_in_no_row(club: House) -> None
     assert proposed_by_evening(club, fourth) == [(BOB, "repeated_cancelling", 100, True)]
 
 
-def test_an_evening_written_anew_keeps_what_was_left_out(club: House) -> None:
+def test_an_evening_written_anew_keeps_what_was_left_out(club: Instance) -> None:
     evening_id = plan_evening(club, 3)
     answer_evening(club, evening_id, BOB, "yes", "no")
     lapses.leave_out(club.desk, ALICE, evening_id, "2.short_notice")
@@ -150,7 +150,7 @@ def test_an_evening_written_anew_keeps_what_was_left_out(club: House) -> None:
     assert [proposal.spared for proposal in lapses.list_proposals(club.desk, evening_id)] == [True]
 
 
-def test_the_catalogue_of_the_evenings_day_says_what_it_costs(club: House) -> None:
+def test_the_catalogue_of_the_evenings_day_says_what_it_costs(club: Instance) -> None:
     evening_id = plan_evening(club, 3)
     answer_evening(club, evening_id, BOB, "yes", "no")
     later = (clock.today(clock.local_zone()) + timedelta(days=4)).isoformat()
@@ -161,15 +161,15 @@ def test_the_catalogue_of_the_evenings_day_says_what_it_costs(club: House) -> No
     assert proposed_by_evening(club, evening_id) == [(BOB, "short_notice", 350, True)]
 
 
-def test_a_club_without_a_catalogue_fines_nobody(house: House) -> None:
+def test_a_club_without_a_catalogue_fines_nobody(instance: Instance) -> None:
     for name in ("Alice", "Bob"):
-        roster.add_member(house.desk, name, None)
-    evening_id = plan_evening(house, 3)
-    answer_evening(house, evening_id, BOB, "yes", "no")
-    assert lapses.list_proposals(house.desk, evening_id) == ()
+        roster.add_member(instance.desk, name, None)
+    evening_id = plan_evening(instance, 3)
+    answer_evening(instance, evening_id, BOB, "yes", "no")
+    assert lapses.list_proposals(instance.desk, evening_id) == ()
 
 
-def test_an_unknown_evening_is_told(club: House) -> None:
+def test_an_unknown_evening_is_told(club: Instance) -> None:
     for ask in (
         lambda: lapses.list_proposals(club.desk, 9),
         lambda: lapses.propose_again(club.desk, ALICE, 9, "2.absent"),

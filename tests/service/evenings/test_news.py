@@ -6,13 +6,13 @@ import pytest
 
 from referee.service.evenings import news
 from referee.service.evenings.news import NewsInput
-from tests.club_house import House
+from tests.instance import Instance
 from tests.service.problems import problems_of
 
 WRITTEN = NewsInput("2022-03-04", "A title", "A text")
 
 
-def test_news_is_published_changed_and_taken_down(club: House) -> None:
+def test_news_is_published_changed_and_taken_down(club: Instance) -> None:
     news_id = news.publish_news(club.desk, 1, WRITTEN, None)
     news.change_news(club.desk, 2, news_id, WRITTEN._replace(text="Another text"))
     (published,) = news.list_published(club.desk)
@@ -32,15 +32,15 @@ def test_news_is_published_changed_and_taken_down(club: House) -> None:
         ({"day": "2022-02-30"}, ("day_unknown", "day")),
     ],
 )
-def test_what_is_wrong_is_said_at_its_field(club: House, change: dict[str, str], problem: tuple[str, str]) -> None:
+def test_what_is_wrong_is_said_at_its_field(club: Instance, change: dict[str, str], problem: tuple[str, str]) -> None:
     assert problems_of(lambda: news.publish_news(club.desk, 1, WRITTEN._replace(**change), None)) == [problem]
 
 
-def test_news_that_is_not_there_is_unknown(club: House) -> None:
+def test_news_that_is_not_there_is_unknown(club: Instance) -> None:
     assert problems_of(lambda: news.find_news(club.desk, 9)) == [("news_unknown", None)]
 
 
-def test_older_news_waits_behind_the_newest(club: House) -> None:
+def test_older_news_waits_behind_the_newest(club: Instance) -> None:
     for number in range(news.PAGE + 2):
         news.publish_news(club.desk, 1, WRITTEN._replace(title=str(number)), None)
     listed = [[item.row.title for item in news.list_newest(club.desk, skipped)] for skipped in (0, news.PAGE)]

@@ -7,10 +7,10 @@ from datetime import date
 from referee.service.championship import results
 from referee.service.championship.results import ResultInput
 from referee.service.evenings import summary
-from tests.club_house import House
+from tests.instance import Instance
 
 
-def test_an_evening_tells_its_matches_and_who_leads_after_it(club: House) -> None:
+def test_an_evening_tells_its_matches_and_who_leads_after_it(club: Instance) -> None:
     assert summary.last_evening(club.desk) is None
     for day, winner in (("2022-03-04", "Bob"), ("2022-03-11", "Alice"), ("2022-03-11", "Charlie")):
         results.add_result(club.desk, 1, ResultInput(day, "Alice, Bob, Charlie", winner), None)

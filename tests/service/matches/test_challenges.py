@@ -6,26 +6,26 @@ import pytest
 
 from referee.rules.judge.view import Viewer
 from referee.service.matches import challenges
-from tests.club_house import House
+from tests.instance import Instance
 from tests.service.problems import problems_of
 from tests.web.matches.challenged_trades import trade_set
 
 TABLE = Viewer("table")
 
 
-def demand_cards(house: House, match: str, seq: int, challenger: str, viewer: Viewer = TABLE) -> int:
-    return challenges.demand_cards(house.desk, match, viewer, seq, challenger=challenger, asked=None)
+def demand_cards(instance: Instance, match: str, seq: int, challenger: str, viewer: Viewer = TABLE) -> int:
+    return challenges.demand_cards(instance.desk, match, viewer, seq, challenger=challenger, asked=None)
 
 
-def test_a_set_is_demanded_once_decided_and_opened_again(house: House) -> None:
-    match, turn, other, seq = trade_set(house)
-    challenge = demand_cards(house, match, seq, other)
-    assert problems_of(lambda: demand_cards(house, match, seq, other)) == [("challenge_twice", "seq")]
-    challenges.decide_challenge(house.desk, match, TABLE, challenge, outcome="right")
-    (traded,) = challenges.list_traded_sets(house.desk, match)
+def test_a_set_is_demanded_once_decided_and_opened_again(instance: Instance) -> None:
+    match, turn, other, seq = trade_set(instance)
+    challenge = demand_cards(instance, match, seq, other)
+    assert problems_of(lambda: demand_cards(instance, match, seq, other)) == [("challenge_twice", "seq")]
+    challenges.decide_challenge(instance.desk, match, TABLE, challenge, outcome="right")
+    (traded,) = challenges.list_traded_sets(instance.desk, match)
     assert traded.challenge is not None and (traded.seat, traded.challenge.outcome) == (turn, "right")
-    challenges.reopen_challenge(house.desk, match, TABLE, challenge)
-    (traded,) = challenges.list_traded_sets(house.desk, match)
+    challenges.reopen_challenge(instance.desk, match, TABLE, challenge)
+    (traded,) = challenges.list_traded_sets(instance.desk, match)
     assert traded.challenge is not None and traded.challenge.outcome is None
 
 
@@ -39,16 +39,16 @@ def test_a_set_is_demanded_once_decided_and_opened_again(house: House) -> None:
     ],
 )
 def test_who_may_not_demand_it_is_told_why(
-    house: House, viewer: Viewer, challenger: str, problem: tuple[str, str | None]
+    instance: Instance, viewer: Viewer, challenger: str, problem: tuple[str, str | None]
 ) -> None:
-    match, turn, other, seq = trade_set(house)
+    match, turn, other, seq = trade_set(instance)
     colour = {"turn": turn, "other": other}.get(challenger, challenger)
-    assert problems_of(lambda: demand_cards(house, match, seq, colour, viewer)) == [problem]
+    assert problems_of(lambda: demand_cards(instance, match, seq, colour, viewer)) == [problem]
 
 
-def test_what_is_not_there_is_not_challenged(house: House) -> None:
-    match, _, other, seq = trade_set(house)
-    assert problems_of(lambda: demand_cards(house, match, seq - 1, other)) == [("challenge_no_trade", "seq")]
-    assert problems_of(lambda: challenges.decide_challenge(house.desk, match, TABLE, 9, outcome="false")) == [
+def test_what_is_not_there_is_not_challenged(instance: Instance) -> None:
+    match, _, other, seq = trade_set(instance)
+    assert problems_of(lambda: demand_cards(instance, match, seq - 1, other)) == [("challenge_no_trade", "seq")]
+    assert problems_of(lambda: challenges.decide_challenge(instance.desk, match, TABLE, 9, outcome="false")) == [
         ("challenge_unknown", None)
     ]

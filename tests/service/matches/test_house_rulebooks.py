@@ -10,8 +10,8 @@ import pytest
 from referee.cli import check
 from referee.rulebooks.records import RecordFaults, parse_record
 from referee.rules.record.record import write_record
-from tests.club_house import JSON, NAMES, Game, House
 from tests.command_line import run_command
+from tests.instance import JSON, NAMES, Game, Instance
 from tests.rulebooks.tuesday import TUESDAY
 from tests.rules.record.minimal_record import MINIMAL, SEATS
 from tests.web.forms import HTML
@@ -20,64 +20,64 @@ RECORD = f'format = "match-record/1"\nrulebook = "tuesday"\n{SEATS}'
 
 
 @pytest.fixture
-def tuesday(house: House) -> Path:
+def tuesday(instance: Instance) -> Path:
     """Return the file of the club's own rulebook."""
-    folder = house.instance / "rulebooks"
+    folder = instance.instance / "rulebooks"
     folder.mkdir()
     file = folder / "tuesday.toml"
     file.write_text(TUESDAY, encoding="utf-8")
     return file
 
 
-def exported(house: House, match: str) -> str:
-    return house.table.get(f"/matches/{match}/record.toml", headers=JSON).text
+def exported(instance: Instance, match: str) -> str:
+    return instance.table.get(f"/matches/{match}/record.toml", headers=JSON).text
 
 
 def test_a_match_under_a_club_s_rulebook_is_played_to_its_end_and_its_record_holds_by_itself(
-    house: House, tuesday: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    instance: Instance, tuesday: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    game = Game(house, house.begin(3, rulebook="tuesday"), 3)
+    game = Game(instance, instance.begin(3, rulebook="tuesday"), 3)
     for _ in range(40):
         game.step()
-    house.say(game.match, "table declare red")
-    view = house.view(game.match)
+    instance.say(game.match, "table declare red")
+    view = instance.view(game.match)
     assert (view["rulebook"], view["variant"], view["result"]["winners"]) == ("tuesday", "domination", ["red"])
     record = tmp_path / "elsewhere.toml"
-    record.write_text(exported(house, game.match), encoding="utf-8")
+    record.write_text(exported(instance, game.match), encoding="utf-8")
     assert run_command(check, str(record), "--json", "--rulebooks", "nowhere") == 0
     verdict = json.loads(capsys.readouterr().out)
     assert (verdict["rulebook"], verdict["result"]["winners"]) == ("tuesday", ["red"])
 
 
-def test_its_numbers_and_clauses_judge_the_match(house: House, tuesday: Path) -> None:
+def test_its_numbers_and_clauses_judge_the_match(instance: Instance, tuesday: Path) -> None:
     tuesday.write_text(TUESDAY.replace("no_border", "armies_unplaced"), encoding="utf-8")
-    match = house.dealt(rulebook="tuesday")
-    options = house.state(match).options
+    match = instance.dealt(rulebook="tuesday")
+    options = instance.state(match).options
     assert (options.bonus_armies, options.fortify, options.reinforcement_least) == (3, "one", 2)
-    answer = house.say(match, f"{house.state(match).turn} end")
+    answer = instance.say(match, f"{instance.state(match).turn} end")
     assert (answer.json["cite"], answer.json["paragraph"]) == ("H-1", "house rule 1")
 
 
-def test_a_started_match_is_not_changed_by_an_edit_or_the_end_of_its_file(house: House, tuesday: Path) -> None:
-    match = house.dealt(rulebook="tuesday")
-    before, text = house.state(match), exported(house, match)
+def test_a_started_match_is_not_changed_by_an_edit_or_the_end_of_its_file(instance: Instance, tuesday: Path) -> None:
+    match = instance.dealt(rulebook="tuesday")
+    before, text = instance.state(match), exported(instance, match)
     tuesday.write_text(TUESDAY.replace("value = 3", "value = 11"), encoding="utf-8")
-    house.restart()
-    assert (house.state(match), exported(house, match)) == (before, text)
-    later = house.begin(rulebook="tuesday")
-    assert house.state(later).options.bonus_armies == 11
+    instance.restart()
+    assert (instance.state(match), exported(instance, match)) == (before, text)
+    later = instance.begin(rulebook="tuesday")
+    assert instance.state(later).options.bonus_armies == 11
     tuesday.write_text("faulty", encoding="utf-8")
-    house.restart()
-    assert house.state(match) == before
+    instance.restart()
+    assert instance.state(match) == before
     tuesday.unlink()
-    house.restart()
-    assert (house.state(match), exported(house, match)) == (before, text)
-    assert house.place(match).status_code == 201
-    assert house.table.get(f"/matches/{match}/record", headers={"Accept": "text/html"}).status_code == 200
+    instance.restart()
+    assert (instance.state(match), exported(instance, match)) == (before, text)
+    assert instance.place(match).status_code == 201
+    assert instance.table.get(f"/matches/{match}/record", headers={"Accept": "text/html"}).status_code == 200
 
 
 def test_a_record_may_name_a_rulebook_of_the_club(
-    house: House, tuesday: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    instance: Instance, tuesday: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """On the command line from the folder that is given, and sent to the club from its own."""
     file = tmp_path / "match.toml"
@@ -90,29 +90,29 @@ def test_a_record_may_name_a_rulebook_of_the_club(
     assert run_command(check, str(file), "--rulebooks", str(tuesday.parent)) == 2
     assert "friday.toml has faults and cannot be chosen" in capsys.readouterr().err
     tuesday.with_stem("friday").unlink()
-    answer = house.table.post("/matches", json={"record": RECORD}, headers=JSON)
+    answer = instance.table.post("/matches", json={"record": RECORD}, headers=JSON)
     assert answer.status_code == 201
-    assert house.state(answer.json["id"]).options.bonus_armies == 3
+    assert instance.state(answer.json["id"]).options.bonus_armies == 3
 
 
-def test_a_record_without_names_is_shown_by_its_colours(house: House) -> None:
-    answer = house.table.post("/matches", json={"record": MINIMAL}, headers=JSON)
+def test_a_record_without_names_is_shown_by_its_colours(instance: Instance) -> None:
+    answer = instance.table.post("/matches", json={"record": MINIMAL}, headers=JSON)
     pages = ("", "/codes", "/record", "/look", "/look/red")
-    shown = {page: house.table.get(f"/matches/{answer.json['id']}{page}", headers=HTML) for page in pages}
+    shown = {page: instance.table.get(f"/matches/{answer.json['id']}{page}", headers=HTML) for page in pages}
     assert {page: one.status_code for page, one in shown.items()} == dict.fromkeys(pages, 200)
     assert "Red" in shown["/codes"].text
-    house.say(answer.json["id"], "table declare red")
+    instance.say(answer.json["id"], "table declare red")
     for page in ("/", "/matches", "/championship", "/matches/new"):
-        assert house.table.get(page, headers=HTML, follow_redirects=True).status_code == 200
+        assert instance.table.get(page, headers=HTML, follow_redirects=True).status_code == 200
 
 
-def test_a_record_s_own_rulebook_goes_before_the_club_s_of_that_name(house: House, tuesday: Path) -> None:
-    match = house.begin(rulebook="tuesday")
-    house.say(match, "table declare red")
-    text = exported(house, match)
+def test_a_record_s_own_rulebook_goes_before_the_club_s_of_that_name(instance: Instance, tuesday: Path) -> None:
+    match = instance.begin(rulebook="tuesday")
+    instance.say(match, "table declare red")
+    text = exported(instance, match)
     tuesday.write_text(TUESDAY.replace("value = 3", "value = 11"), encoding="utf-8")
-    house.say(match, "table abandon")
-    other = House(tuesday.parent.parent.parent / "other")
+    instance.say(match, "table abandon")
+    other = Instance(tuesday.parent.parent.parent / "other")
     answer = other.table.post("/matches", json={"record": text}, headers=JSON)
     assert other.state(answer.json["id"]).options.bonus_armies == 3
     assert exported(other, answer.json["id"]).count("rulebook_text") == 1
@@ -154,17 +154,17 @@ def test_a_record_whose_rulebook_cannot_be_used_says_why(text: str, found: list[
 @pytest.mark.parametrize(
     ("number", "code"), [(2, "players_few"), (3, "players_few"), (6, "players_many"), (7, "players_many")]
 )
-def test_it_says_how_many_may_play(house: House, tuesday: Path, number: int, code: str) -> None:
+def test_it_says_how_many_may_play(instance: Instance, tuesday: Path, number: int, code: str) -> None:
     tuesday.write_text(TUESDAY.replace("fortify", "players_least = 4\nplayers_most = 5\nfortify"), encoding="utf-8")
     body = {"seats": [{"players": [name]} for name in NAMES[:number]], "rulebook": "tuesday"}
-    answer = house.table.post("/matches", json=body, headers=JSON)
+    answer = instance.table.post("/matches", json=body, headers=JSON)
     assert (answer.status_code, answer.json["code"], answer.json["field"]) == (400, code, "seats")
-    assert house.begin(4, rulebook="tuesday")
+    assert instance.begin(4, rulebook="tuesday")
 
 
-def test_a_rulebook_that_is_gone_is_refused_with_those_there_are(house: House, tuesday: Path) -> None:
+def test_a_rulebook_that_is_gone_is_refused_with_those_there_are(instance: Instance, tuesday: Path) -> None:
     tuesday.unlink()
     body = {"seats": [{"players": [name]} for name in ("Alice", "Bob", "Charlie")], "rulebook": "tuesday"}
-    answer = house.table.post("/matches", json=body, headers=JSON)
+    answer = instance.table.post("/matches", json=body, headers=JSON)
     assert (answer.status_code, answer.json["field"]) == (400, "rulebook")
     assert "easy_move" in answer.json["text"]

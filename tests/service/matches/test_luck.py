@@ -6,95 +6,97 @@ import sqlite3
 
 import pytest
 
+from referee.service.admin import rejudging
 from referee.service.deal.shuffle import commit_number
 from referee.service.desk.chain import Damage
-from referee.service.house import rejudging
 from referee.service.matches import luck, seats
-from tests.club_house import House
-from tests.service.desk.chained_house import DATABASE
+from tests.instance import Instance
+from tests.service.desk.chained_instance import DATABASE
 from tests.service.problems import problems_of
 
 NUMBERS = {"red": "1" * 64, "blue": "2" * 64}
 
 
-def seal_number(house: House, match: str, seat: str) -> None:
-    view = luck.luck_view(house.desk.match(match))
+def seal_number(instance: Instance, match: str, seat: str) -> None:
+    view = luck.luck_view(instance.desk.match(match))
     assert view is not None
-    luck.commit_number(house.desk, match, seat, commit_number(str(view.referee), seat, NUMBERS[seat]))
+    luck.commit_number(instance.desk, match, seat, commit_number(str(view.referee), seat, NUMBERS[seat]))
 
 
-def test_the_match_is_dealt_once_all_have_shown_their_numbers(house: House) -> None:
-    match = house.begin()
+def test_the_match_is_dealt_once_all_have_shown_their_numbers(instance: Instance) -> None:
+    match = instance.begin()
     for seat in NUMBERS:
-        seal_number(house, match, seat)
-    luck.deal_with_luck(house.desk, match, ())
-    assert luck.missing_of(house.desk.match(match)) == ("red", "blue")
-    assert problems_of(lambda: luck.reveal_number(house.desk, match, "red", NUMBERS["blue"])) == [
+        seal_number(instance, match, seat)
+    luck.deal_with_luck(instance.desk, match, ())
+    assert luck.missing_of(instance.desk.match(match)) == ("red", "blue")
+    assert problems_of(lambda: luck.reveal_number(instance.desk, match, "red", NUMBERS["blue"])) == [
         ("luck_other", "number")
     ]
     for seat, number in NUMBERS.items():
-        luck.reveal_number(house.desk, match, seat, number)
-    assert house.desk.match(match).seq == 1
-    assert problems_of(lambda: luck.commit_number(house.desk, match, "green", f"sha256:{'0' * 64}")) == [
+        luck.reveal_number(instance.desk, match, seat, number)
+    assert instance.desk.match(match).seq == 1
+    assert problems_of(lambda: luck.commit_number(instance.desk, match, "green", f"sha256:{'0' * 64}")) == [
         ("luck_late", None)
     ]
 
 
-def test_numbers_are_sealed_before_they_are_shown(house: House) -> None:
-    match = house.begin()
-    assert problems_of(lambda: luck.deal_with_luck(house.desk, match, ())) == [("luck_none", None)]
-    assert problems_of(lambda: luck.commit_number(house.desk, match, "red", "?")) == [("luck_form", "commitment")]
-    seal_number(house, match, "red")
-    assert problems_of(lambda: luck.reveal_number(house.desk, match, "red", NUMBERS["red"])) == [("luck_early", None)]
-    assert problems_of(lambda: luck.reveal_number(house.desk, match, "blue", NUMBERS["blue"])) == [
+def test_numbers_are_sealed_before_they_are_shown(instance: Instance) -> None:
+    match = instance.begin()
+    assert problems_of(lambda: luck.deal_with_luck(instance.desk, match, ())) == [("luck_none", None)]
+    assert problems_of(lambda: luck.commit_number(instance.desk, match, "red", "?")) == [("luck_form", "commitment")]
+    seal_number(instance, match, "red")
+    assert problems_of(lambda: luck.reveal_number(instance.desk, match, "red", NUMBERS["red"])) == [
+        ("luck_early", None)
+    ]
+    assert problems_of(lambda: luck.reveal_number(instance.desk, match, "blue", NUMBERS["blue"])) == [
         ("luck_unsealed", None)
     ]
 
 
-def change_nonce(house: House) -> None:
+def change_nonce(instance: Instance) -> None:
     """Somebody else writes into the database."""
-    with sqlite3.connect(house.instance / DATABASE) as connection:
+    with sqlite3.connect(instance.instance / DATABASE) as connection:
         assert connection.execute("UPDATE matches SET nonce = 'ab'").rowcount
     connection.close()
 
 
-def damages(house: House) -> list[Damage | None]:
+def damages(instance: Instance) -> list[Damage | None]:
     """Return what `check --all` finds."""
-    return [checked.damage for checked in rejudging.check_house(house.desk)]
+    return [checked.damage for checked in rejudging.check_instance(instance.desk)]
 
 
 @pytest.mark.parametrize("is_served", [False, True])
 @pytest.mark.parametrize("step", ["the first seal", "a further seal", "deal", "the last number"])
-def test_a_nonce_that_was_changed_is_sealed_by_no_new_chain(house: House, step: str, is_served: bool) -> None:
+def test_a_nonce_that_was_changed_is_sealed_by_no_new_chain(instance: Instance, step: str, is_served: bool) -> None:
     """Each of these steps settles the deal anew; the match was open when the nonce was changed, or nobody served it."""
-    match = house.begin()
+    match = instance.begin()
     if step != "the first seal":
-        seal_number(house, match, "red")
+        seal_number(instance, match, "red")
     if step == "the last number":
-        luck.deal_with_luck(house.desk, match, ())
-    luck.luck_view(house.desk.match(match))
+        luck.deal_with_luck(instance.desk, match, ())
+    luck.luck_view(instance.desk.match(match))
     if is_served:
-        change_nonce(house)
+        change_nonce(instance)
     else:
-        house.close()
-        change_nonce(house)
-        house.open()
+        instance.close()
+        change_nonce(instance)
+        instance.open()
     steps = {
-        "the first seal": lambda: seal_number(house, match, "red"),
-        "a further seal": lambda: seal_number(house, match, "blue"),
-        "deal": lambda: luck.deal_with_luck(house.desk, match, ()),
-        "the last number": lambda: luck.reveal_number(house.desk, match, "red", NUMBERS["red"]),
+        "the first seal": lambda: seal_number(instance, match, "red"),
+        "a further seal": lambda: seal_number(instance, match, "blue"),
+        "deal": lambda: luck.deal_with_luck(instance.desk, match, ()),
+        "the last number": lambda: luck.reveal_number(instance.desk, match, "red", NUMBERS["red"]),
     }
     assert problems_of(steps[step]) == [("match_changed", None)]
-    house.restart()
-    assert damages(house) == [Damage("beginning", 1)]
+    instance.restart()
+    assert damages(instance) == [Damage("beginning", 1)]
 
 
-def test_a_new_code_of_a_changed_match_seals_nothing(house: House) -> None:
+def test_a_new_code_of_a_changed_match_seals_nothing(instance: Instance) -> None:
     """The seat has its new code, but the number that its phone had sealed stays, and the changed nonce is found."""
-    match = house.begin()
-    seal_number(house, match, "red")
-    change_nonce(house)
-    assert seats.renew_code(house.desk, match, "red")
-    house.restart()
-    assert damages(house) == [Damage("beginning", 1)]
+    match = instance.begin()
+    seal_number(instance, match, "red")
+    change_nonce(instance)
+    assert seats.renew_code(instance.desk, match, "red")
+    instance.restart()
+    assert damages(instance) == [Damage("beginning", 1)]

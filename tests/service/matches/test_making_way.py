@@ -8,13 +8,13 @@ from referee.service.championship import results
 from referee.service.matches import begin, making_way
 from referee.service.matches.taken_out import Giver
 from referee.service.matches.wishes import Wish
-from tests.club_house import House
+from tests.instance import Instance
 
 SEATS = (Seat("red", ("Alice",)), Seat("blue", ("Bob",)), Seat("green", ("Charlie",)))
 WISH = Wish(load_rulebook("easy_move"), "missions", {}, SEATS, "blue")
 
 
-def test_strange_matches_are_abandoned_and_those_of_the_house_go_on(club: House) -> None:
+def test_strange_matches_are_abandoned_and_those_of_the_instance_go_on(club: Instance) -> None:
     own = club.dealt()
     apart, *strange, taken_in = (
         begin.begin_match(club.desk, WISH, None, giver)

@@ -16,7 +16,7 @@ from referee.service.desk.play import open_match
 from referee.service.matches.actions import enter_action
 from referee.store.matches import log
 from referee.store.matches.log import Entry
-from tests.club_house import JSON, House
+from tests.instance import JSON, Instance
 from tests.playouts.player import STEADY, Player, action_of
 from tests.playouts.putting_right import choose_entry, replacement
 from tests.service.matches.many_put_right import play_with_throws_put_right
@@ -41,22 +41,22 @@ def counting_statements() -> Iterator[list[str]]:
 
 
 @pytest.fixture
-def match(house: House) -> str:
-    return play_with_throws_put_right(house, MANY, trades=1)
+def match(instance: Instance) -> str:
+    return play_with_throws_put_right(instance, MANY, trades=1)
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_n1_a_page_asks_the_database_as_often_as_without(house: House, match: str, page: str) -> None:
+def test_n1_a_page_asks_the_database_as_often_as_without(instance: Instance, match: str, page: str) -> None:
     """With 40 throws put right a page took 2^40 questions."""
     path = f"/matches/{match}/{page}"
     with counting_statements() as statements:
-        assert house.onlooker().get(path, headers=JSON).status_code == 200
+        assert instance.onlooker().get(path, headers=JSON).status_code == 200
     assert len(statements) <= MANY
 
 
-def test_n1_an_undo_and_its_view_ask_as_often_as_without(house: House, match: str) -> None:
+def test_n1_an_undo_and_its_view_ask_as_often_as_without(instance: Instance, match: str) -> None:
     with counting_statements() as statements:
-        answer = house.table.post(
+        answer = instance.table.post(
             f"/matches/{match}/actions",
             json={"action": "table undo"},
             headers=JSON | {"Prefer": "return=representation"},
@@ -64,32 +64,32 @@ def test_n1_an_undo_and_its_view_ask_as_often_as_without(house: House, match: st
     assert (answer.status_code, len(statements) <= MANY) == (201, True)
 
 
-def test_n1_a_match_opens_with_as_many_questions_as_without(house: House, match: str) -> None:
-    head = house.desk.match(match).head
+def test_n1_a_match_opens_with_as_many_questions_as_without(instance: Instance, match: str) -> None:
+    head = instance.desk.match(match).head
     for before in (1, head):
-        with house.desk.store.reading() as connection, counting_statements() as statements:
+        with instance.desk.store.reading() as connection, counting_statements() as statements:
             assert open_match(connection, match, before=before, by_log_alone=True).head == head
         assert len(statements) <= MANY // 2
 
 
-def test_n1_lines_in_force_are_those_of_the_definition(house: House) -> None:
+def test_n1_lines_in_force_are_those_of_the_definition(instance: Instance) -> None:
     """Whatever was put right, taken back and brought back, and wherever the match stood."""
-    match, rng = house.dealt(3, variant="domination"), Random(11)
+    match, rng = instance.dealt(3, variant="domination"), Random(11)
     player = Player(rng, STEADY._replace(patience=10_000))
-    while house.desk.match(match).seq < 160:
-        opened = house.desk.match(match)
+    while instance.desk.match(match).seq < 160:
+        opened = instance.desk.match(match)
         action = action_of(player.choose(opened.state))
         if rng.random() < 0.2 and (chosen := choose_entry(opened.timeline, rng)):
             action = replacement(chosen[0], rng.choice(("back", "back", "keep")), chosen[1])
         elif rng.random() < 0.15:
             action = Action(rng.choice((Undo(), Redo())))
         try:
-            house.desk.change(lambda change, action=action: enter_action(change, change.match(match), action))
+            instance.desk.change(lambda change, action=action: enter_action(change, change.match(match), action))
         except Refusal:
             continue
-    with house.desk.store.reading() as connection:
+    with instance.desk.store.reading() as connection:
         tree = log.read_log_tree(connection, match)
-        entries = log.read_entries(connection, house.desk.match(match).setting, match, 0, limit=1_000)
+        entries = log.read_entries(connection, instance.desk.match(match).setting, match, 0, limit=1_000)
     by_seq = {entry.seq: entry for entry in entries}
     assert sum(isinstance(entry.action.command, Replace) for entry in entries) >= 10
     for entry in entries:

@@ -15,13 +15,13 @@ from referee.rules import commands
 from referee.rules.commands import Action
 from referee.rules.record.notation import write_action
 from referee.rules.refusal import Refusal
+from referee.service.admin.rejudging import check_instance
 from referee.service.deal.verify import verify_record
 from referee.service.desk.play import OpenMatch
-from referee.service.house.rejudging import check_house
 from referee.service.matches import records
 from referee.service.matches.actions import enter_action
 from referee.store.matches import log
-from tests.club_house import House, furnished
+from tests.instance import Instance, furnished
 from tests.places import CASES
 from tests.playouts.books import variants
 from tests.playouts.player import USUAL, Player, action_of
@@ -47,74 +47,76 @@ def facts_of(match: OpenMatch) -> tuple[object, ...]:
 
 
 @pytest.mark.parametrize("last", ["table undo # slip", "table undo !stood", "table undo # an attack", "table undo"])
-def test_f1_an_undo_with_a_reason_opens_after_a_restart(house: House, last: str) -> None:
-    match = house.dealt()
-    house.place(match)
-    placed = house.view(match)["position"]
-    assert house.say(match, last).status_code == 201
-    before = house.view(match)
-    house.restart()
-    assert house.view(match) == before
-    assert house.say(match, "table redo # y").status_code == 201
-    house.restart()
-    assert house.view(match)["position"] == placed
+def test_f1_an_undo_with_a_reason_opens_after_a_restart(instance: Instance, last: str) -> None:
+    match = instance.dealt()
+    instance.place(match)
+    placed = instance.view(match)["position"]
+    assert instance.say(match, last).status_code == 201
+    before = instance.view(match)
+    instance.restart()
+    assert instance.view(match) == before
+    assert instance.say(match, "table redo # y").status_code == 201
+    instance.restart()
+    assert instance.view(match)["position"] == placed
 
 
-def test_f1_a_record_that_ends_with_an_undo_and_its_reason_is_taken(house: House) -> None:
+def test_f1_a_record_that_ends_with_an_undo_and_its_reason_is_taken(instance: Instance) -> None:
     text = (CASES / "r6_undo_with_a_reason.toml").read_text(encoding="utf-8")
-    match = records.open_record(house.desk, text)
-    assert house.view(match)["position"]["armies"]["alaska"] == 3
+    match = records.open_record(instance.desk, text)
+    assert instance.view(match)["position"]["armies"]["alaska"] == 3
 
 
 @pytest.mark.parametrize("deal", ["table deal # game 3", "table deal !stood", "table deal"])
-def test_f2_the_seal_and_the_deal_are_in_the_export_whatever_stands_behind_the_deal(house: House, deal: str) -> None:
-    match = house.begin()
-    assert house.say(match, deal).status_code == 201
-    seal = house.desk.match(match).row.seal
-    assert tomllib.loads(records.export_record(house.desk, match))["seal"] == seal
-    house.say(match, "table declare red # late")
-    text = records.export_record(house.desk, match)
+def test_f2_the_seal_and_the_deal_are_in_the_export_whatever_stands_behind_the_deal(
+    instance: Instance, deal: str
+) -> None:
+    match = instance.begin()
+    assert instance.say(match, deal).status_code == 201
+    seal = instance.desk.match(match).row.seal
+    assert tomllib.loads(records.export_record(instance.desk, match))["seal"] == seal
+    instance.say(match, "table declare red # late")
+    text = records.export_record(instance.desk, match)
     exported = tomllib.loads(text)
     assert (exported["seal"], "deal" in exported, "nonce" in exported) == (seal, True, True)
     assert verify_record(parse_record(text)).holds
 
 
-def test_f2_a_note_before_the_deal_takes_no_seal_away(house: House) -> None:
-    match = house.begin()
+def test_f2_a_note_before_the_deal_takes_no_seal_away(instance: Instance) -> None:
+    match = instance.begin()
     for line in ("table note # hello", "table deal", "table abandon"):
-        assert house.say(match, line).status_code == 201
-    assert "deal" in tomllib.loads(records.export_record(house.desk, match))
+        assert instance.say(match, line).status_code == 201
+    assert "deal" in tomllib.loads(records.export_record(instance.desk, match))
 
 
 @pytest.mark.parametrize("deal", ["table deal # game 3", "table deal !stood", "table deal"])
-def test_f2_a_record_whose_deal_was_taken_out_does_not_hold(house: House, deal: str) -> None:
-    match = house.begin()
+def test_f2_a_record_whose_deal_was_taken_out_does_not_hold(instance: Instance, deal: str) -> None:
+    match = instance.begin()
     for line in (deal, "table abandon"):
-        house.say(match, line)
-    text = records.export_record(house.desk, match)
+        instance.say(match, line)
+    text = records.export_record(instance.desk, match)
     kept = [line for line in text.splitlines() if not line.startswith(("seal", "nonce"))]
     without = "\n".join(kept).partition("[deal]")[0]
     (finding,) = verify_record(parse_record(without)).findings
     assert (finding.what, finding.verdict, finding.fails) == ("deal_there", "missing", True)
 
 
-def test_f2_without_the_deal_and_its_line_a_record_does_not_hold_either(house: House) -> None:
-    match = house.dealt()
-    house.place(match)
-    house.say(match, "table abandon")
-    text = records.export_record(house.desk, match)
+def test_f2_without_the_deal_and_its_line_a_record_does_not_hold_either(instance: Instance) -> None:
+    match = instance.dealt()
+    instance.place(match)
+    instance.say(match, "table abandon")
+    text = records.export_record(instance.desk, match)
     kept = [line for line in text.splitlines() if not line.startswith(("seal", "nonce")) and "table deal" not in line]
     (finding,) = verify_record(parse_record("\n".join(kept).partition("[deal]")[0])).findings
     assert (finding.what, finding.verdict, finding.fails) == ("deal_there", "missing", True)
 
 
-def test_f2_a_note_about_an_attack_is_no_attack(house: House) -> None:
+def test_f2_a_note_about_an_attack_is_no_attack(instance: Instance) -> None:
     """Whoever abandons a match before the first throw may begin another one."""
-    match = house.dealt()
+    match = instance.dealt()
     for line in ("table note # an attack", "table correct alaska red 3 # after the trade of"):
-        assert house.say(match, line).status_code == 201
-    setting = house.desk.match(match).setting
-    with house.desk.store.reading() as connection:
+        assert instance.say(match, line).status_code == 201
+    setting = instance.desk.match(match).setting
+    with instance.desk.store.reading() as connection:
         assert [log.of_verb(connection, setting, match, verb) for verb in ("attack", "trade")] == [(), ()]
 
 
@@ -123,45 +125,45 @@ def test_reasons_behind_every_kind_of_line(tmp_path: Path, day: int, thorough: b
     """Restarts, exports and imports in random matches: state, seal and export stay equal."""
     each = MATCHES // len(NAMES)
     numbers = range(each) if thorough else [(day * EACH_DAY + number) % each for number in range(EACH_DAY)]
-    house, other = furnished(tmp_path / "house"), furnished(tmp_path / "other")
+    instance, other = furnished(tmp_path / "house"), furnished(tmp_path / "other")
     try:
         for number in numbers:
             try:
-                play_with_reasons(house, other, book, Random(f"reasons {book} {number}"))
+                play_with_reasons(instance, other, book, Random(f"reasons {book} {number}"))
             except Exception as wrong:
                 wrong.add_note(f"{book} match {number}")
                 raise
-        assert [checked.otherwise for checked in check_house(house.desk)] == [()] * len(numbers)
+        assert [checked.otherwise for checked in check_instance(instance.desk)] == [()] * len(numbers)
     finally:
-        house.close()
+        instance.close()
         other.close()
 
 
-def play_with_reasons(house: House, other: House, book: str, rng: Random) -> None:
+def play_with_reasons(instance: Instance, other: Instance, book: str, rng: Random) -> None:
     variant = rng.choice(variants(book))
     usual = 2 if variant == "duel" else rng.randint(3, 4)
-    match = house.begin(usual, rulebook=book, variant=variant)
+    match = instance.begin(usual, rulebook=book, variant=variant)
     player = Player(rng, USUAL._replace(incidents=0.1, concedes=0.002))
-    seal = house.desk.match(match).row.seal
+    seal = instance.desk.match(match).row.seal
     for _ in range(rng.randint(5, 3 * STEPS)):
-        opened = house.desk.match(match)
+        opened = instance.desk.match(match)
         if opened.state.result is not None and rng.random() < 0.5:
             break
-        enter(house, match, with_reason(choose(opened, player, rng), rng))
+        enter(instance, match, with_reason(choose(opened, player, rng), rng))
         if rng.random() < 0.05:
-            assert facts_of(house.read_from_disk(match)) == facts_of(house.desk.match(match))
-    text = records.export_record(house.desk, match)
+            assert facts_of(instance.read_from_disk(match)) == facts_of(instance.desk.match(match))
+    text = records.export_record(instance.desk, match)
     assert tomllib.loads(text).get("seal") == seal
-    house.restart()
-    assert records.export_record(house.desk, match) == text
-    if house.state(match).result is None:
-        enter(house, match, Action(commands.Abandon(), reason=rng.choice(REASONS)))
-    text = records.export_record(house.desk, match)
+    instance.restart()
+    assert records.export_record(instance.desk, match) == text
+    if instance.state(match).result is None:
+        enter(instance, match, Action(commands.Abandon(), reason=rng.choice(REASONS)))
+    text = records.export_record(instance.desk, match)
     record = parse_record(text)
     assert (record.seal, verify_record(record).holds) == (seal, True)
     taken = records.open_record(other.desk, text)
     # The record names the starter that the deal decided.
-    assert other.state(taken).with_changes(setting=house.desk.match(match).setting) == house.state(match)
+    assert other.state(taken).with_changes(setting=instance.desk.match(match).setting) == instance.state(match)
     assert records.export_record(other.desk, taken) == text
     assert facts_of(other.read_from_disk(taken)) == facts_of(other.desk.match(taken))
 
@@ -185,9 +187,9 @@ def with_reason(action: Action, rng: Random) -> Action:
     return replace(action, reason=rng.choice(REASONS)) if rng.random() < 0.5 else action
 
 
-def enter(house: House, match: str, action: Action) -> None:
+def enter(instance: Instance, match: str, action: Action) -> None:
     """Enter the action in the log, unless it cannot be."""
     try:
-        house.desk.change(lambda change: enter_action(change, change.match(match), action))
+        instance.desk.change(lambda change: enter_action(change, change.match(match), action))
     except Refusal:
         assert isinstance(action.command, commands.Replace), write_action(action)

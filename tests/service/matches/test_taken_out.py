@@ -9,19 +9,19 @@ from referee.service.desk.beginnings import Host
 from referee.service.matches import begin, taken_out
 from referee.service.matches.taken_out import BEGUN_ELSEWHERE, Giver
 from referee.service.matches.wishes import Wish
-from tests.club_house import House
+from tests.instance import Instance
 from tests.service.problems import problems_of
 
 SEATS = (Seat("red", ("Alice",)), Seat("blue", ("Bob",)), Seat("green", ("Charlie",)))
 WISH = Wish(load_rulebook("easy_move"), "missions", {}, SEATS, "blue")
 
 
-def check_counts(house: House, match: str) -> None:
-    with house.desk.store.reading() as connection:
+def check_counts(instance: Instance, match: str) -> None:
+    with instance.desk.store.reading() as connection:
         taken_out.check_counts(connection, match)
 
 
-def test_a_match_that_was_taken_out_says_why(club: House) -> None:
+def test_a_match_that_was_taken_out_says_why(club: Instance) -> None:
     match = club.dealt()
     check_counts(club, match)
     club.say(match, "table declare red")
@@ -30,7 +30,7 @@ def test_a_match_that_was_taken_out_says_why(club: House) -> None:
     assert problems_of(lambda: check_counts(club, match)) == [("match_void", None)]
 
 
-def test_a_strangers_match_waits_until_it_is_taken_in(club: House) -> None:
+def test_a_strangers_match_waits_until_it_is_taken_in(club: Instance) -> None:
     match = begin.begin_match(club.desk, WISH, None, Giver(trusted=False, keeper=None))
     assert taken_out.void_reasons(club.desk) == {match: BEGUN_ELSEWHERE}
     assert problems_of(lambda: check_counts(club, match)) == [("match_waits", None)]
@@ -38,7 +38,7 @@ def test_a_strangers_match_waits_until_it_is_taken_in(club: House) -> None:
     check_counts(club, match)
 
 
-def test_beside_a_running_match_only_its_own_table_begins_another(club: House) -> None:
+def test_beside_a_running_match_only_its_own_table_begins_another(club: Instance) -> None:
     match = club.dealt()
     stranger, table = (
         Host("192.0.2.7", "device", tables, limited=True) for tables in (frozenset(), frozenset({match}))

@@ -5,23 +5,23 @@ from __future__ import annotations
 import pytest
 from flask.testing import FlaskClient
 
-from tests.club_house import JSON, House
+from tests.instance import JSON, Instance
 
 
 class Table:
     """A dealt match, with the phone of the seat on turn and that of the next one."""
 
-    def __init__(self, house: House) -> None:
-        self.house, self.match = house, house.dealt()
-        position = house.view(self.match)["position"]
+    def __init__(self, instance: Instance) -> None:
+        self.instance, self.match = instance, instance.dealt()
+        position = instance.view(self.match)["position"]
         self.seat = position["turn"]
         self.own = [territory for territory, owner in position["owners"].items() if owner == self.seat]
         self.armies = position["reinforcements"]
-        self.phone = house.phone(self.match, self.seat)
+        self.phone = instance.phone(self.match, self.seat)
 
     def say(self, action: str, by: FlaskClient | None = None) -> tuple[int, str | None]:
         """Status and code of the answer to ``action``."""
-        answer = self.house.say(self.match, action, by=by)
+        answer = self.instance.say(self.match, action, by=by)
         return answer.status_code, answer.json.get("code")
 
     def may_undo(self) -> bool:
@@ -30,8 +30,8 @@ class Table:
 
 
 @pytest.fixture
-def table(house: House) -> Table:
-    return Table(house)
+def table(instance: Instance) -> Table:
+    return Table(instance)
 
 
 def test_a_phone_takes_back_what_it_placed(table: Table) -> None:
@@ -41,7 +41,7 @@ def test_a_phone_takes_back_what_it_placed(table: Table) -> None:
         assert table.say(f"{table.seat} place {territory} 1", table.phone) == (201, None)
     assert table.may_undo()
     assert [table.say("table undo", table.phone)[0] for _ in range(2)] == [201, 201]
-    assert table.house.view(table.match)["position"]["reinforcements"] == table.armies
+    assert table.instance.view(table.match)["position"]["reinforcements"] == table.armies
     assert table.say("table undo", table.phone) == (403, "undo_not_own")
     assert not table.may_undo()
 
@@ -51,9 +51,9 @@ def test_a_phone_takes_back_its_end_of_turn_until_somebody_acts(table: Table) ->
     table.say(f"{table.seat} place {table.own[0]} {table.armies}", table.phone)
     assert table.say(f"{table.seat} end", table.phone) == (201, None)
     assert table.say("table undo", table.phone) == (201, None)
-    assert table.house.view(table.match)["position"]["turn"] == table.seat
+    assert table.instance.view(table.match)["position"]["turn"] == table.seat
     table.say(f"{table.seat} end", table.phone)
-    offer = table.house.view(table.match)["legal"]["place"]
+    offer = table.instance.view(table.match)["legal"]["place"]
     table.say(f"{offer['seat']} place {offer['territories'][0]} 1")
     assert table.say("table undo", table.phone) == (403, "undo_not_own")
 
@@ -73,7 +73,7 @@ def test_what_the_tablet_entered_is_the_tablets(table: Table) -> None:
 def test_throws_are_taken_back_at_the_table(table: Table) -> None:
     """Everybody saw the dice."""
     table.say(f"{table.seat} place {table.own[0]} {table.armies}", table.phone)
-    attacks = table.house.view(table.match)["legal"]["attack"]["from"]
+    attacks = table.instance.view(table.match)["legal"]["attack"]["from"]
     source = next(iter(attacks))
     target = next(iter(attacks[source]["to"]))
     assert table.say(f"{table.seat} attack {source} {target} 1 v 6", table.phone) == (201, None)
@@ -91,8 +91,8 @@ def test_a_phone_neither_redoes_nor_undoes_for_others(table: Table) -> None:
     """The redo and every other word of the table stay the table's."""
     table.say(f"{table.seat} place {table.own[0]} 1", table.phone)
     other = next(seat for seat in ("red", "blue", "green") if seat != table.seat)
-    assert table.say("table undo", table.house.phone(table.match, other)) == (403, "undo_not_own")
-    assert table.say("table undo", table.house.onlooker()) == (403, "onlooker")
+    assert table.say("table undo", table.instance.phone(table.match, other)) == (403, "undo_not_own")
+    assert table.say("table undo", table.instance.onlooker()) == (403, "onlooker")
     table.say("table undo", table.phone)
     assert table.say("table redo", table.phone) == (403, "not_your_seat")
 
@@ -101,16 +101,16 @@ def test_the_same_key_takes_back_once(table: Table) -> None:
     """The answer is the same, and nothing more is taken back."""
     for territory in table.own[:2]:
         table.say(f"{table.seat} place {territory} 1", table.phone)
-    answers = [table.house.say(table.match, "table undo", by=table.phone, key="once") for _ in range(3)]
+    answers = [table.instance.say(table.match, "table undo", by=table.phone, key="once") for _ in range(3)]
     assert {(answer.status_code, answer.json["seq"]) for answer in answers} == {(201, 4)}
-    assert table.house.view(table.match)["position"]["reinforcements"] == table.armies - 1
+    assert table.instance.view(table.match)["position"]["reinforcements"] == table.armies - 1
 
 
 def test_whose_device_it_was_is_known_after_a_restart(table: Table) -> None:
     """The log says it."""
     table.say(f"{table.seat} place {table.own[0]} 1", table.phone)
-    table.house.restart()
-    phone = table.house.app.test_client()
+    table.instance.restart()
+    phone = table.instance.app.test_client()
     phone.environ_base["REMOTE_ADDR"] = "192.0.2.7"
     for cookie in table.phone._cookies.values():
         phone.set_cookie(cookie.key, cookie.value)

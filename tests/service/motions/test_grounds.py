@@ -11,7 +11,7 @@ from referee.service.desk import clock
 from referee.service.evenings import evenings, lapses
 from referee.service.motions import grounds, motions
 from referee.service.motions.moving import MotionInput, OfEvening, OfMatch
-from tests.club_house import House
+from tests.instance import Instance
 from tests.service.problems import problems_of
 from tests.service.statutes.rows import (
     ALICE,
@@ -27,7 +27,7 @@ from tests.service.statutes.rows import (
 Gone = list[tuple[str | None, str | None]]
 
 
-def booked(club: House, match: str, *offences: str) -> None:
+def booked(club: Instance, match: str, *offences: str) -> None:
     """Book what the match proposes of these offences in the cash book; of all where none is named."""
     proposals = fines.list_proposals(club.desk, match)
     fines.book_proposals(
@@ -35,21 +35,21 @@ def booked(club: House, match: str, *offences: str) -> None:
     )
 
 
-def gone(club: House, match: str) -> Gone:
+def gone(club: Instance, match: str) -> Gone:
     """Whose booked fines the match does not show any more, and what for."""
     lines = grounds.groundless_in_match(club.desk, match)
     assert grounds.list_groundless(club.desk) == lines
     return [(line.member, line.entry.offence) for line in lines]
 
 
-def gone_from(club: House, evening: int) -> Gone:
+def gone_from(club: Instance, evening: int) -> Gone:
     """Return the same for an evening."""
     lines = grounds.groundless_of_evening(club.desk, evening)
     assert grounds.list_groundless(club.desk) == lines
     return [(line.member, line.entry.offence) for line in lines]
 
 
-def test_a_fine_of_whoever_has_not_lost_after_all_is_told_and_taken_back_by_the_table(club: House) -> None:
+def test_a_fine_of_whoever_has_not_lost_after_all_is_told_and_taken_back_by_the_table(club: Instance) -> None:
     match = club.dealt()
     say_actions(club, match, "table declare red")
     booked(club, match)
@@ -61,7 +61,7 @@ def test_a_fine_of_whoever_has_not_lost_after_all_is_told_and_taken_back_by_the_
     assert (gone(club, match), cash.read_cash_box(club.desk).owed) == ([], 50)
 
 
-def test_an_end_that_is_declared_again_as_before_leaves_its_fines_their_ground(club: House) -> None:
+def test_an_end_that_is_declared_again_as_before_leaves_its_fines_their_ground(club: Instance) -> None:
     match = club.dealt()
     say_actions(club, match, "table declare red")
     booked(club, match)
@@ -71,7 +71,7 @@ def test_an_end_that_is_declared_again_as_before_leaves_its_fines_their_ground(c
     assert gone(club, match) == []
 
 
-def test_fines_of_a_match_that_was_taken_out_are_told_until_it_counts_again(club: House) -> None:
+def test_fines_of_a_match_that_was_taken_out_are_told_until_it_counts_again(club: Instance) -> None:
     match = club.dealt()
     say_actions(club, match, "table declare red")
     booked(club, match)
@@ -81,7 +81,7 @@ def test_fines_of_a_match_that_was_taken_out_are_told_until_it_counts_again(club
     assert gone(club, match) == []
 
 
-def test_a_foul_that_was_taken_back_leaves_its_fine_without_ground(club: House) -> None:
+def test_a_foul_that_was_taken_back_leaves_its_fine_without_ground(club: Instance) -> None:
     match, turn = begin_attack(club)
     place, owner = find_defended(club, match)
     say_actions(club, match, f"{owner} foul three_defence_dice {place}", "table declare red")
@@ -94,7 +94,7 @@ def test_a_foul_that_was_taken_back_leaves_its_fine_without_ground(club: House) 
     assert gone(club, match) == []
 
 
-def test_a_foul_keeps_its_fine_as_long_as_it_holds_behind_an_entry_put_right(club: House) -> None:
+def test_a_foul_keeps_its_fine_as_long_as_it_holds_behind_an_entry_put_right(club: Instance) -> None:
     """The line that puts right repeats it under its own number; where it falls away, the fine has lost its ground."""
     match, turn = begin_attack(club)
     placed, armies = club.desk.match(match).head, club.state(match).armies
@@ -115,7 +115,7 @@ def test_a_foul_keeps_its_fine_as_long_as_it_holds_behind_an_entry_put_right(clu
     assert gone(club, match) == []
 
 
-def test_an_action_put_right_stays_right_when_one_before_it_is(club: House) -> None:
+def test_an_action_put_right_stays_right_when_one_before_it_is(club: Instance) -> None:
     """What it said first was against the rules, and is not fined again when the line that put it right is repeated."""
     match, turn = begin_attack(club)
     placed, armies = club.desk.match(match).head, club.state(match).armies
@@ -135,13 +135,13 @@ def test_an_action_put_right_stays_right_when_one_before_it_is(club: House) -> N
     assert (propose(club, match), [offence for _, offence in gone(club, match)]) == ([], ["wrong_dice"])
 
 
-def propose(club: House, match: str) -> list[int]:
+def propose(club: Instance, match: str) -> list[int]:
     """Return the actions for which wrong dice are proposed."""
     proposals = fines.list_proposals(club.desk, match)
     return [fine.proposal.seq for fine in proposals if fine.offence.key == "wrong_dice"]
 
 
-def test_what_the_table_voted_stands_by_itself_but_for_how_the_match_ended(club: House) -> None:
+def test_what_the_table_voted_stands_by_itself_but_for_how_the_match_ended(club: Instance) -> None:
     match = club.dealt()
     say_actions(club, match, "table declare red")
     for offence in ("cheating", "insult", "lost"):
@@ -152,16 +152,16 @@ def test_what_the_table_voted_stands_by_itself_but_for_how_the_match_ended(club:
     assert gone(club, match) == [("Bob", "lost")]
 
 
-def moved(club: House, match: str, **sent: object) -> int:
+def moved(club: Instance, match: str, **sent: object) -> int:
     return motions.move_fine(club.desk, OfMatch(match), MotionInput(ALICE, BOB, **sent), None)  # type: ignore[arg-type]
 
 
-def marked(club: House, match: str) -> list[int]:
+def marked(club: Instance, match: str) -> list[int]:
     """Return the motions of the match that are marked, as their action counts no more."""
     return [motion.row.id for motion in motions.list_latest(club.desk, OfMatch(match)) if motion.is_groundless]
 
 
-def test_a_vote_whose_action_was_taken_back_is_marked_until_it_counts_again(club: House) -> None:
+def test_a_vote_whose_action_was_taken_back_is_marked_until_it_counts_again(club: Instance) -> None:
     """The page may mark only what is about one action: what the catalogue does not look for in the match is not."""
     match, turn = begin_attack(club)
     place, owner = find_defended(club, match)
@@ -179,7 +179,7 @@ def test_a_vote_whose_action_was_taken_back_is_marked_until_it_counts_again(club
         assert sorted(marked(club, match)) == expected
 
 
-def test_a_vote_without_ground_is_dropped_without_a_result_and_no_other(club: House) -> None:
+def test_a_vote_without_ground_is_dropped_without_a_result_and_no_other(club: Instance) -> None:
     match = club.dealt()
     say_actions(club, match, "table declare red", "table undo")
     motion = moved(club, match, text="cheered", amount="0,50", seq=2)
@@ -193,7 +193,7 @@ def test_a_vote_without_ground_is_dropped_without_a_result_and_no_other(club: Ho
     assert cash.read_cash_box(club.desk).owed == 0
 
 
-def test_a_fine_that_was_voted_for_an_action_put_right_is_told_with_the_matchs(club: House) -> None:
+def test_a_fine_that_was_voted_for_an_action_put_right_is_told_with_the_matchs(club: Instance) -> None:
     """As long as the line that puts it right counts, and nobody has taken the fine back."""
     match, turn = begin_attack(club)
     placed, armies = club.desk.match(match).head, club.state(match).armies
@@ -214,7 +214,7 @@ def test_a_fine_that_was_voted_for_an_action_put_right_is_told_with_the_matchs(c
     assert (grounds.lost_in_match(club.desk, match), marked(club, match)) == ((), [])
 
 
-def test_an_offence_that_left_the_catalogue_was_none_the_less_one(club: House) -> None:
+def test_an_offence_that_left_the_catalogue_was_none_the_less_one(club: Instance) -> None:
     match = club.dealt()
     say_actions(club, match, "table declare red")
     booked(club, match)
@@ -222,7 +222,7 @@ def test_an_offence_that_left_the_catalogue_was_none_the_less_one(club: House) -
     assert gone(club, match) == []
 
 
-def absent(club: House) -> int:
+def absent(club: Instance) -> int:
     """Return an evening on which Charlie was missed and Bob, the host, had no statistics; both are booked."""
     evening = plan_evening(club, -1, host=BOB)
     answer_evening(club, evening, CHARLIE, "yes")
@@ -232,7 +232,7 @@ def absent(club: House) -> int:
     return evening
 
 
-def test_a_fine_of_whoever_was_there_after_all_is_told(club: House) -> None:
+def test_a_fine_of_whoever_was_there_after_all_is_told(club: Instance) -> None:
     evening = absent(club)
     evenings.record_outcome(club.desk, ALICE, evening, "held", [ALICE, BOB, CHARLIE])
     assert gone_from(club, evening) == [("Charlie", "absent")]
@@ -241,14 +241,14 @@ def test_a_fine_of_whoever_was_there_after_all_is_told(club: House) -> None:
     assert (gone_from(club, evening), cash.read_cash_box(club.desk).owed) == ([], 100)
 
 
-def test_an_evening_that_was_called_off_costs_nobody_anything(club: House) -> None:
+def test_an_evening_that_was_called_off_costs_nobody_anything(club: Instance) -> None:
     evening = absent(club)
     for kept in ("planned", "cancelled"):
         evenings.record_outcome(club.desk, ALICE, evening, kept, [])
     assert sorted(gone_from(club, evening)) == [("Bob", "no_statistics"), ("Charlie", "absent")]
 
 
-def test_a_fine_for_a_cancellation_that_was_none_is_told_whatever_the_catalogue_says_now(club: House) -> None:
+def test_a_fine_for_a_cancellation_that_was_none_is_told_whatever_the_catalogue_says_now(club: Instance) -> None:
     evening = plan_evening(club, 3)
     answer_evening(club, evening, BOB, "yes", "no")
     lapses.book_fines(club.desk, ALICE, evening, ["2.short_notice"], {})
@@ -259,7 +259,7 @@ def test_a_fine_for_a_cancellation_that_was_none_is_told_whatever_the_catalogue_
     assert gone_from(club, evening) == [("Bob", "short_notice")]
 
 
-def test_what_the_table_voted_at_an_evening_falls_only_for_whoever_was_there(club: House) -> None:
+def test_what_the_table_voted_at_an_evening_falls_only_for_whoever_was_there(club: Instance) -> None:
     evening = plan_evening(club, -1, host=ALICE)
     evenings.record_outcome(club.desk, ALICE, evening, "held", [ALICE, BOB, CHARLIE])
     for offence in ("no_statistics", "absent", "insult"):

@@ -5,17 +5,17 @@ from __future__ import annotations
 from referee.service.cash import cash
 from referee.service.motions import motions
 from referee.service.motions.moving import MotionInput, OfMatch
-from tests.club_house import House
+from tests.instance import Instance
 from tests.service.problems import problems_of
 
 SENT = MotionInput(1, 2, text="too loud", amount="0,50")
 
 
-def move_fine(club: House, sent: MotionInput = SENT) -> int:
+def move_fine(club: Instance, sent: MotionInput = SENT) -> int:
     return motions.move_fine(club.desk, OfMatch(club.dealt()), sent, None)
 
 
-def test_the_last_vote_carries_a_fine(club: House) -> None:
+def test_the_last_vote_carries_a_fine(club: Instance) -> None:
     motion = move_fine(club)
     for voter, vote in (("Alice", "yes"), ("Bob", "no"), ("Charlie", "yes")):
         motions.cast_vote(club.desk, motion, voter, vote)
@@ -26,7 +26,7 @@ def test_the_last_vote_carries_a_fine(club: House) -> None:
     assert problems_of(lambda: motions.cast_vote(club.desk, motion, "Alice", "no")) == [("vote_counted", None)]
 
 
-def test_hands_are_counted_once_the_vote_is_over(club: House) -> None:
+def test_hands_are_counted_once_the_vote_is_over(club: Instance) -> None:
     motion = move_fine(club)
     motions.cast_vote(club.desk, motion, "Alice", "no")
     motions.count_hands(club.desk, motion, {"Bob": "no", "Charlie": "yes"})
@@ -34,7 +34,7 @@ def test_hands_are_counted_once_the_vote_is_over(club: House) -> None:
     assert (view.row.carried, view.votes) == (False, {"Alice": "no", "Bob": "no", "Charlie": "yes"})
 
 
-def test_what_is_no_vote_is_refused(club: House) -> None:
+def test_what_is_no_vote_is_refused(club: Instance) -> None:
     motion = move_fine(club)
     assert problems_of(lambda: motions.cast_vote(club.desk, motion, "Dana", "yes")) == [("voter_unknown", "vote")]
     assert problems_of(lambda: motions.cast_vote(club.desk, motion, "Alice", "perhaps")) == [("field_value", "vote")]
@@ -42,7 +42,7 @@ def test_what_is_no_vote_is_refused(club: House) -> None:
     assert problems_of(lambda: motions.forfeit_cards(club.desk, motion)) == [("forfeit_gone", None)]
 
 
-def test_a_secret_vote_takes_no_hands(club: House) -> None:
+def test_a_secret_vote_takes_no_hands(club: Instance) -> None:
     motion = move_fine(club, SENT._replace(secret=True))
     assert motions.is_secret_vote_running(club.desk)
     assert problems_of(lambda: motions.count_hands(club.desk, motion, {"Bob": "no"})) == [("vote_secret", None)]

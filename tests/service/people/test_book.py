@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from referee.service.desk.attempts import Guesser
 from referee.service.people import book
-from tests.club_house import House
+from tests.instance import Instance
 from tests.service.problems import problems_of
 
 HERE = Guesser("here")
 
 
-def test_the_book_is_opened_with_its_pin_until_it_is_closed(club: House) -> None:
+def test_the_book_is_opened_with_its_pin_until_it_is_closed(club: Instance) -> None:
     assert not book.read_book(club.desk).has_pin
     book.set_first_pin(club.desk, HERE, 1, "2580")
     opened = book.open_book(club.desk, HERE, 2, "2580")
@@ -22,7 +22,7 @@ def test_the_book_is_opened_with_its_pin_until_it_is_closed(club: House) -> None
     assert book.keeper_of(club.desk, opened) is None
 
 
-def test_a_new_pin_closes_the_book_everywhere_else(club: House) -> None:
+def test_a_new_pin_closes_the_book_everywhere_else(club: Instance) -> None:
     opened = book.set_first_pin(club.desk, HERE, 1, "2580")
     changed = book.change_pin(club.desk, HERE, 1, "2580", "1357")
     assert book.keeper_of(club.desk, opened) is None and book.keeper_of(club.desk, changed) is not None
@@ -31,7 +31,7 @@ def test_a_new_pin_closes_the_book_everywhere_else(club: House) -> None:
     assert [change.who for change in book.list_changes(club.desk, 3)] == ["Bob", "Alice", "Alice"]
 
 
-def test_what_needs_a_pin_is_refused_without_one(club: House) -> None:
+def test_what_needs_a_pin_is_refused_without_one(club: Instance) -> None:
     assert problems_of(lambda: book.change_pin(club.desk, HERE, 1, "2580", "1357")) == [("book_pin_missing", None)]
     assert problems_of(lambda: book.set_reading(club.desk, 1, True)) == [("book_pin_missing", None)]
     assert problems_of(lambda: book.check_new_pin(club.desk, 9, "12", "13")) == [
@@ -41,7 +41,7 @@ def test_what_needs_a_pin_is_refused_without_one(club: House) -> None:
     ]
 
 
-def test_reading_may_need_the_pin_too(club: House) -> None:
+def test_reading_may_need_the_pin_too(club: Instance) -> None:
     book.set_first_pin(club.desk, HERE, 1, "2580")
     book.set_reading(club.desk, 1, True)
     assert (book.read_book(club.desk).closed, book.is_locked_out(club.desk)) == (True, False)

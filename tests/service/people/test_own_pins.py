@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from referee.service.desk.attempts import Guesser
 from referee.service.people import own_pins
-from tests.club_house import House
+from tests.instance import Instance
 from tests.service.problems import problems_of
 
 HERE = Guesser("here")
 
 
-def test_a_pin_of_ones_own_is_set_checked_and_removed(club: House) -> None:
+def test_a_pin_of_ones_own_is_set_checked_and_removed(club: Instance) -> None:
     member = own_pins.find_active_member(club.desk, 1)
     own_pins.check_own_pin(club.desk, HERE, member, "", field="own")
     own_pins.set_pin(club.desk, HERE, 1, 1, old="", new="1357")
@@ -26,6 +26,6 @@ def test_a_pin_of_ones_own_is_set_checked_and_removed(club: House) -> None:
     assert own_pins.pin_mark(club.desk, 1) == ""
 
 
-def test_nobody_else_has_one(club: House) -> None:
+def test_nobody_else_has_one(club: Instance) -> None:
     assert problems_of(lambda: own_pins.find_active_member(club.desk, 9)) == [("member_unknown", None)]
     assert problems_of(lambda: own_pins.set_pin(club.desk, HERE, 1, 1, old="", new="12")) == [("pin_form", "new")]

@@ -6,7 +6,7 @@ import pytest
 
 from referee.service.desk.attempts import Guesser
 from referee.service.people import pins
-from tests.club_house import House
+from tests.instance import Instance
 from tests.service.problems import problems_of
 
 HERE = Guesser("here")
@@ -22,15 +22,17 @@ def test_a_new_pin_is_typed_twice() -> None:
     assert problems_of(lambda: pins.check_new_pin("1357", "1358")) == [("pins_differ", "again")]
 
 
-def test_a_hash_tells_its_pin_from_others_sealed_or_not(house: House) -> None:
-    for kept in (pins.hash_pin("1357"), pins.seal_pin(house.desk, "1357")):
-        assert pins.is_pin_hash(kept) and not pins.is_sealed_elsewhere(house.desk, kept)
-        pins.verify_pin(house.desk, HERE, kept, "1357")
-        assert problems_of(lambda kept=kept: pins.verify_pin(house.desk, HERE, kept, "2468")) == [("pin_wrong", "pin")]
+def test_a_hash_tells_its_pin_from_others_sealed_or_not(instance: Instance) -> None:
+    for kept in (pins.hash_pin("1357"), pins.seal_pin(instance.desk, "1357")):
+        assert pins.is_pin_hash(kept) and not pins.is_sealed_elsewhere(instance.desk, kept)
+        pins.verify_pin(instance.desk, HERE, kept, "1357")
+        assert problems_of(lambda kept=kept: pins.verify_pin(instance.desk, HERE, kept, "2468")) == [
+            ("pin_wrong", "pin")
+        ]
     assert not pins.is_pin_hash("1357")
 
 
-def test_sealing_leaves_nothing_to_guess_at(house: House) -> None:
+def test_sealing_leaves_nothing_to_guess_at(instance: Instance) -> None:
     plain = pins.hash_pin("1357")
-    sealed = pins.seal_hash(house.desk, plain)
+    sealed = pins.seal_hash(instance.desk, plain)
     assert plain.rpartition("$")[2] not in sealed and pins.salt_of(sealed) == pins.salt_of(plain)

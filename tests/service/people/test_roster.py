@@ -8,11 +8,11 @@ import pytest
 
 from referee.service.people import roster
 from referee.service.people.roster import MemberInput
-from tests.club_house import House
+from tests.instance import Instance
 from tests.service.problems import problems_of
 
 
-def test_members_come_and_are_changed(club: House) -> None:
+def test_members_come_and_are_changed(club: Instance) -> None:
     dana = roster.add_member(club.desk, "Dana", "pink", "2021-02-03")
     club.desk.change(lambda change: roster.change_member(change, dana, MemberInput("Dana B", None, "2021-02-04"), 1))
     member = roster.find_member(club.desk, dana)
@@ -20,7 +20,7 @@ def test_members_come_and_are_changed(club: House) -> None:
     assert [member.name for member in roster.list_members(club.desk)] == ["Alice", "Bob", "Charlie", "Dana B"]
 
 
-def test_whoever_is_neither_becomes_a_guest(club: House) -> None:
+def test_whoever_is_neither_becomes_a_guest(club: Instance) -> None:
     found = [
         club.desk.change(lambda change, name=name: roster.find_or_add_guest(change, name)) for name in ("bob", "Gus")
     ]
@@ -41,10 +41,10 @@ def test_whoever_is_neither_becomes_a_guest(club: House) -> None:
     ],
 )
 def test_what_is_wrong_is_said_at_its_field(
-    club: House, name: str, colour: str | None, since: str, until: str, problem: tuple[str, str]
+    club: Instance, name: str, colour: str | None, since: str, until: str, problem: tuple[str, str]
 ) -> None:
     assert problems_of(lambda: roster.add_member(club.desk, name, colour, since, until)) == [problem]
 
 
-def test_nobody_who_is_not_there_is_found(club: House) -> None:
+def test_nobody_who_is_not_there_is_found(club: Instance) -> None:
     assert problems_of(lambda: roster.find_member(club.desk, 9)) == [("member_unknown", None)]

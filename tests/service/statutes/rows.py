@@ -12,7 +12,7 @@ from referee.service.cash import fines
 from referee.service.desk import clock
 from referee.service.evenings import evenings, lapses
 from referee.service.evenings.evenings import EveningInput
-from tests.club_house import House
+from tests.instance import Instance
 
 ALICE, BOB, CHARLIE = 1, 2, 3
 PEOPLE = {"red": "Alice", "blue": "Bob", "green": "Charlie"}
@@ -66,35 +66,35 @@ def name_paragraph(paragraph: str) -> str:
     return "_".join(re.findall(r"\d+", paragraph))
 
 
-def plan_evening(house: House, days: int, host: int | None = None, **more: bool) -> int:
+def plan_evening(instance: Instance, days: int, host: int | None = None, **more: bool) -> int:
     """Plan an evening in so many days, and return its id."""
     day = (clock.today(clock.local_zone()) + timedelta(days=days)).isoformat()
-    return evenings.plan_evening(house.desk, ALICE, EveningInput(day, "20:00", "Europe/Berlin", host, **more), None)
+    return evenings.plan_evening(instance.desk, ALICE, EveningInput(day, "20:00", "Europe/Berlin", host, **more), None)
 
 
-def answer_evening(house: House, evening: int, member: int, *coming: str) -> None:
+def answer_evening(instance: Instance, evening: int, member: int, *coming: str) -> None:
     """Record what the member answers, one after the other."""
     for answer in coming:
-        evenings.record_answer(house.desk, evening, member, answer, ALICE)
+        evenings.record_answer(instance.desk, evening, member, answer, ALICE)
 
 
-def cancel_evenings(house: House, member: int, times: int) -> int:
+def cancel_evenings(instance: Instance, member: int, times: int) -> int:
     """Return the last of so many evenings that the member cancelled in good time."""
     for number in range(times):
-        evening = plan_evening(house, 10 + 7 * number)
-        answer_evening(house, evening, member, "yes", "no")
+        evening = plan_evening(instance, 10 + 7 * number)
+        answer_evening(instance, evening, member, "yes", "no")
     return evening
 
 
-def proposed_by_evening(house: House, evening: int) -> list[tuple[int, str, int | None, bool]]:
+def proposed_by_evening(instance: Instance, evening: int) -> list[tuple[int, str, int | None, bool]]:
     """Member, offence, cents, and whether it is likely."""
-    proposals = lapses.list_proposals(house.desk, evening)
+    proposals = lapses.list_proposals(instance.desk, evening)
     return [(proposal.member.id, proposal.offence.key, proposal.cents, proposal.lapse.likely) for proposal in proposals]
 
 
-def list_proposed(house: House, match: str) -> list[tuple[int, str, str]]:
+def list_proposed(instance: Instance, match: str) -> list[tuple[int, str, str]]:
     """Return action, offence and name of what is proposed, without what the end of the match costs."""
-    proposals = fines.list_proposals(house.desk, match)
+    proposals = fines.list_proposals(instance.desk, match)
     return [
         (fine.proposal.seq, fine.offence.key, fine.name)
         for fine in proposals
@@ -102,28 +102,28 @@ def list_proposed(house: House, match: str) -> list[tuple[int, str, str]]:
     ]
 
 
-def list_clauses(house: House, match: str) -> list[tuple[str, str | None, str]]:
+def list_clauses(instance: Instance, match: str) -> list[tuple[str, str | None, str]]:
     """Offence, the clause of the rules and the paragraph of the statutes that each proposal names."""
-    proposals = fines.list_proposals(house.desk, match)
+    proposals = fines.list_proposals(instance.desk, match)
     return [(fine.offence.key, fine.proposal.cite, fine.offence.paragraph) for fine in proposals]
 
 
-def say_actions(house: House, match: str, *actions: str) -> None:
+def say_actions(instance: Instance, match: str, *actions: str) -> None:
     """All of it has been accepted."""
     for action in actions:
-        answer = house.say(match, action)
+        answer = instance.say(match, action)
         assert answer.status_code == 201, answer.json
 
 
-def own_territory(house: House, match: str) -> str:
+def own_territory(instance: Instance, match: str) -> str:
     """Return a territory of the seat on turn."""
-    state = house.state(match)
+    state = instance.state(match)
     return next(place for place, owner in state.owners.items() if owner == state.turn)
 
 
-def find_defended(house: House, match: str) -> tuple[str, str]:
+def find_defended(instance: Instance, match: str) -> tuple[str, str]:
     """Return a territory that borders on one of the seat on turn, and its owner."""
-    state = house.state(match)
+    state = instance.state(match)
     around = state.setting.board.neighbours
     return next(
         (place, owner)
@@ -132,26 +132,26 @@ def find_defended(house: House, match: str) -> tuple[str, str]:
     )
 
 
-def begin_attack(house: House, **more: object) -> tuple[str, str]:
+def begin_attack(instance: Instance, **more: object) -> tuple[str, str]:
     """Return a match whose first seat has placed everything and may attack; the match and that seat."""
-    match = house.dealt(**more)
-    state = house.state(match)
-    say_actions(house, match, f"{state.turn} place {own_territory(house, match)} {state.reinforcements}")
+    match = instance.dealt(**more)
+    state = instance.state(match)
+    say_actions(instance, match, f"{state.turn} place {own_territory(instance, match)} {state.reinforcements}")
     return match, state.turn
 
 
-def propose_after(house: House, match: str, *actions: str) -> list[tuple[int, str, str]]:
+def propose_after(instance: Instance, match: str, *actions: str) -> list[tuple[int, str, str]]:
     """Return what is proposed when the match ends after the ``actions``."""
-    say_actions(house, match, *actions, "table declare red")
-    return list_proposed(house, match)
+    say_actions(instance, match, *actions, "table declare red")
+    return list_proposed(instance, match)
 
 
-def pass_on(house: House, match: str, ending: str = "end") -> None:
+def pass_on(instance: Instance, match: str, ending: str = "end") -> None:
     """Place everything for the seat on turn, and end its turn."""
-    state = house.state(match)
+    state = instance.state(match)
     say_actions(
-        house,
+        instance,
         match,
-        f"{state.turn} place {own_territory(house, match)} {state.reinforcements}",
+        f"{state.turn} place {own_territory(instance, match)} {state.reinforcements}",
         f"{state.turn} {ending}",
     )

@@ -14,7 +14,7 @@ from referee.service.motions import motions
 from referee.service.motions.moving import MotionInput as Moved
 from referee.service.motions.moving import OfMatch
 from referee.service.people import roster
-from tests.club_house import NAMES, House
+from tests.instance import NAMES, Instance
 from tests.service.statutes.rows import (
     ALICE,
     BOB,
@@ -26,7 +26,7 @@ from tests.service.statutes.rows import (
 )
 
 
-def test_st_4_2_a_date_stands_once_five_have_agreed_to_come(club: House) -> None:
+def test_st_4_2_a_date_stands_once_five_have_agreed_to_come(club: Instance) -> None:
     for name in NAMES[3:6]:
         roster.add_member(club.desk, name, None)
     evening, states = plan_evening(club, 10), []
@@ -38,25 +38,27 @@ def test_st_4_2_a_date_stands_once_five_have_agreed_to_come(club: House) -> None
     assert states == ["tentative"] * 4 + ["confirmed", "tentative"]
 
 
-def test_st_4_3_whoever_comes_or_cancels_in_good_time_owes_nothing(club: House) -> None:
+def test_st_4_3_whoever_comes_or_cancels_in_good_time_owes_nothing(club: Instance) -> None:
     evening = plan_evening(club, 10)
     answer_evening(club, evening, ALICE, "yes")
     answer_evening(club, evening, BOB, "yes", "no")
     assert proposed_by_evening(club, evening) == []
 
 
-def test_st_4_3_short_notice_costs_2_50(club: House) -> None:
+def test_st_4_3_short_notice_costs_2_50(club: Instance) -> None:
     evening = plan_evening(club, 6)
     answer_evening(club, evening, BOB, "yes", "no")
     assert proposed_by_evening(club, evening) == [(BOB, "short_notice", 250, True)]
 
 
 @pytest.mark.parametrize(("times", "cents"), [(3, 100), (4, 250), (5, None)])
-def test_st_4_3_repeated_cancelling_costs_1_00_then_2_50_and_rises(club: House, times: int, cents: int | None) -> None:
+def test_st_4_3_repeated_cancelling_costs_1_00_then_2_50_and_rises(
+    club: Instance, times: int, cents: int | None
+) -> None:
     assert proposed_by_evening(club, cancel_evenings(club, BOB, times)) == [(BOB, "repeated_cancelling", cents, True)]
 
 
-def test_st_4_3_absent_without_excuse_costs_5_00(club: House) -> None:
+def test_st_4_3_absent_without_excuse_costs_5_00(club: Instance) -> None:
     evening = plan_evening(club, -1)
     for member in (ALICE, BOB, CHARLIE):
         answer_evening(club, evening, member, "yes")
@@ -64,7 +66,7 @@ def test_st_4_3_absent_without_excuse_costs_5_00(club: House) -> None:
     assert proposed_by_evening(club, evening) == [(BOB, "absent", 500, True)]
 
 
-def test_st_5_1_the_host_changes_from_evening_to_evening(club: House) -> None:
+def test_st_5_1_the_host_changes_from_evening_to_evening(club: Instance) -> None:
     hosts = []
     for number in range(4):
         suggested = evenings.suggested_host(club.desk)
@@ -74,7 +76,7 @@ def test_st_5_1_the_host_changes_from_evening_to_evening(club: House) -> None:
     assert hosts == [ALICE, BOB, CHARLIE, ALICE]
 
 
-def test_st_5_2_a_volunteer_goes_first_and_then_whoever_has_not_hosted_for_the_longest_time(club: House) -> None:
+def test_st_5_2_a_volunteer_goes_first_and_then_whoever_has_not_hosted_for_the_longest_time(club: Instance) -> None:
     """The suggestion is one: whoever the form names hosts, and the row goes on from there."""
     volunteer = plan_evening(club, 1, host=CHARLIE)
     host = evenings.find_evening(club.desk, volunteer).host
@@ -94,7 +96,7 @@ def test_st_5_2_a_volunteer_goes_first_and_then_whoever_has_not_hosted_for_the_l
     ],
 )
 def test_st_5_5_poor_hospitality_is_voted_without_the_host(
-    club: House, offence: str, accused: int | None, excluded: list[str]
+    club: Instance, offence: str, accused: int | None, excluded: list[str]
 ) -> None:
     """In a match of the evening that Charlie hosts; nobody else loses the vote, nor does the host on anything else."""
     plan_evening(club, 0, host=CHARLIE)
@@ -114,13 +116,13 @@ def test_st_5_5_poor_hospitality_is_voted_without_the_host(
     assert (entry.offence, entry.cents) == (offence, 150 if offence == "hospitality" else 50)
 
 
-def test_st_7_no_statistics_costs_the_host_1_00_if_the_table_says_so(club: House) -> None:
+def test_st_7_no_statistics_costs_the_host_1_00_if_the_table_says_so(club: Instance) -> None:
     evening = plan_evening(club, -1, host=CHARLIE)
     evenings.record_outcome(club.desk, ALICE, evening, "held", [ALICE, BOB, CHARLIE])
     assert proposed_by_evening(club, evening) == [(CHARLIE, "no_statistics", 100, False)]
 
 
-def test_st_n_an_evening_with_several_matches_a_champion_and_the_next_date(club: House) -> None:
+def test_st_n_an_evening_with_several_matches_a_champion_and_the_next_date(club: Instance) -> None:
     evening, following = plan_evening(club, -1), plan_evening(club, 13, host=BOB)
     day = evenings.find_evening(club.desk, evening).row.day
     for winner in ("Alice", "Charlie", "Charlie"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.service.cash import cash, fines
 from referee.service.motions import motions
 from referee.service.motions.moving import MotionInput, OfMatch
-from tests.club_house import House
+from tests.instance import Instance
 from tests.service.statutes.rows import (
     ALICE,
     BOB,
@@ -21,7 +21,7 @@ from tests.service.statutes.rows import (
 )
 
 
-def test_st_6_3_wrong_trade_that_was_let_stand_proposes_a_fine(club: House) -> None:
+def test_st_6_3_wrong_trade_that_was_let_stand_proposes_a_fine(club: Instance) -> None:
     match = club.dealt(cards="counted")
     turn = club.state(match).turn
     say_actions(club, match, f"table correct hand {turn} 3")
@@ -31,7 +31,7 @@ def test_st_6_3_wrong_trade_that_was_let_stand_proposes_a_fine(club: House) -> N
     assert list_clauses(club, match)[0] == ("wrong_trade", "EM-8.8c", "§ 6 (3)")
 
 
-def test_st_6_3_mission_late_proposes_a_fine_once(club: House) -> None:
+def test_st_6_3_mission_late_proposes_a_fine_once(club: Instance) -> None:
     """EM-8.5i: from the third round on the turn begins with the second mission given back."""
     match = club.dealt(variant="missions")
     for _ in range(6):
@@ -44,7 +44,7 @@ def test_st_6_3_mission_late_proposes_a_fine_once(club: House) -> None:
     assert list_clauses(club, match)[0] == ("mission_late", "EM-8.5i", "§ 6 (3)")
 
 
-def test_st_6_4_wrong_dice_propose_a_fine(club: House) -> None:
+def test_st_6_4_wrong_dice_propose_a_fine(club: Instance) -> None:
     match, turn = begin_attack(club)
     place, owner = find_defended(club, match)
     proposals = propose_after(club, match, f"{owner} foul three_defence_dice {place}")
@@ -52,7 +52,7 @@ def test_st_6_4_wrong_dice_propose_a_fine(club: House) -> None:
     assert list_clauses(club, match)[0] == ("wrong_dice", "EM-8.7.4g", "§ 6 (4)")
 
 
-def test_st_6_4_a_wrong_statement_about_hidden_dice_is_fined_at_the_throw(club: House) -> None:
+def test_st_6_4_a_wrong_statement_about_hidden_dice_is_fined_at_the_throw(club: Instance) -> None:
     """What lay under the cup the table knows: it moves the fine, and the throw is the action behind it."""
     match, turn = begin_attack(club)
     state = club.state(match)
@@ -75,23 +75,23 @@ def test_st_6_4_a_wrong_statement_about_hidden_dice_is_fined_at_the_throw(club: 
     assert (entry.match_id, entry.seq) == (match, throw)
 
 
-def far(house: House, match: str, seat: str) -> tuple[str, str]:
+def far(instance: Instance, match: str, seat: str) -> tuple[str, str]:
     """Two territories of the seat that have no border, the first with armies to spare if there is such a one."""
-    state = house.state(match)
+    state = instance.state(match)
     places = sorted(
         (place for place, owner in state.owners.items() if owner == seat), key=lambda place: -state.armies[place]
     )
     return places[0], next(place for place in places[1:] if place not in state.setting.board.neighbours[places[0]])
 
 
-def test_st_6_5_wrong_armies_propose_a_fine(club: House) -> None:
+def test_st_6_5_wrong_armies_propose_a_fine(club: Instance) -> None:
     match, turn = begin_attack(club)
     source, target = far(club, match, turn)
     proposals = propose_after(club, match, f"{turn} fortify {source} {target} 1 !stood")
     assert proposals == [(3, "wrong_armies", PEOPLE[turn])]
 
 
-def test_st_6_5_secret_regrouping_proposes_a_fine(club: House) -> None:
+def test_st_6_5_secret_regrouping_proposes_a_fine(club: Instance) -> None:
     """Whoever is not on turn moves armies, and it comes to light too late."""
     match, turn = begin_attack(club)
     other = next(seat for seat in PEOPLE if seat != turn)
@@ -101,7 +101,7 @@ def test_st_6_5_secret_regrouping_proposes_a_fine(club: House) -> None:
     assert proposals == [(4, "wrong_armies", PEOPLE[other])]
 
 
-def test_st_6_5_too_many_armies_are_refused_and_fined_by_the_table(club: House) -> None:
+def test_st_6_5_too_many_armies_are_refused_and_fined_by_the_table(club: Instance) -> None:
     """What was taken from the box unseen the table corrects; it moves the fine with that action behind it."""
     match = club.dealt()
     turn, place = club.state(match).turn, own_territory(club, match)
@@ -114,19 +114,19 @@ def test_st_6_5_too_many_armies_are_refused_and_fined_by_the_table(club: House) 
     assert (entry.offence, entry.cents, entry.match_id, entry.seq) == ("wrong_armies", 50, match, 2)
 
 
-def test_st_6_5_too_many_cards_propose_a_fine(club: House) -> None:
+def test_st_6_5_too_many_cards_propose_a_fine(club: Instance) -> None:
     match, turn = begin_attack(club)
     assert propose_after(club, match, f"{turn} draw !stood") == [(3, "cheating", PEOPLE[turn])]
 
 
-def test_st_6_5_too_many_cards_that_the_table_counts_propose_a_fine(club: House) -> None:
+def test_st_6_5_too_many_cards_that_the_table_counts_propose_a_fine(club: Instance) -> None:
     """EM-8.8f: a sixth card is fishy, whenever it comes to light."""
     match = club.dealt(cards="counted")
     assert propose_after(club, match, "table correct hand blue 6") == [(2, "cheating", "Bob")]
     assert list_clauses(club, match)[0] == ("cheating", "EM-8.8f", "§ 6 (5)")
 
 
-def test_st_6_5_traded_too_often_in_a_row_proposes_a_fine(club: House) -> None:
+def test_st_6_5_traded_too_often_in_a_row_proposes_a_fine(club: Instance) -> None:
     """EM-8.8n: whoever trades in three rounds running has fiddled; here the nine cards are fishy too."""
     match = club.dealt(variant="domination", cards="counted")
     turn = club.state(match).turn
@@ -141,7 +141,7 @@ def test_st_6_5_traded_too_often_in_a_row_proposes_a_fine(club: House) -> None:
     assert list_clauses(club, match)[:2] == [("cheating", "EM-8.8f", "§ 6 (5)"), ("cheating", "EM-8.8n", "§ 6 (5)")]
 
 
-def test_st_6_5_cheating_is_proposed_with_every_foul_for_the_table_to_say(club: House) -> None:
+def test_st_6_5_cheating_is_proposed_with_every_foul_for_the_table_to_say(club: Instance) -> None:
     match, turn = begin_attack(club)
     place, owner = find_defended(club, match)
     say_actions(club, match, f"{owner} foul three_defence_dice {place}", "table declare red")
@@ -152,7 +152,7 @@ def test_st_6_5_cheating_is_proposed_with_every_foul_for_the_table_to_say(club: 
     ]
 
 
-def test_st_6_5_the_attempt_that_was_refused_and_reported_proposes_a_fine(club: House) -> None:
+def test_st_6_5_the_attempt_that_was_refused_and_reported_proposes_a_fine(club: Instance) -> None:
     """More dice than armies: refused, and on record once the table says that it was thrown."""
     match, turn = begin_attack(club)
     state = club.state(match)
@@ -168,14 +168,14 @@ def test_st_6_5_the_attempt_that_was_refused_and_reported_proposes_a_fine(club: 
     assert proposals == [(3, "wrong_dice", PEOPLE[turn]), (3, "cheating", PEOPLE[turn])]
 
 
-def test_st_6_1_aborted_match_is_proposed_and_whose_fault_it_is_nobody_presumes(club: House) -> None:
+def test_st_6_1_aborted_match_is_proposed_and_whose_fault_it_is_nobody_presumes(club: Instance) -> None:
     match = club.dealt()
     say_actions(club, match, "table abandon")
     proposals = fines.list_proposals(club.desk, match)
     assert [(fine.offence.key, fine.cents, fine.proposal.likely) for fine in proposals] == [("aborted", 500, False)] * 3
 
 
-def test_st_7_lost_costs_everybody_who_did_not_win_0_50(club: House) -> None:
+def test_st_7_lost_costs_everybody_who_did_not_win_0_50(club: Instance) -> None:
     match = club.dealt()
     say_actions(club, match, "table declare red")
     proposals = fines.list_proposals(club.desk, match)
@@ -185,7 +185,7 @@ def test_st_7_lost_costs_everybody_who_did_not_win_0_50(club: House) -> None:
     ]
 
 
-def test_st_7_lost_all_costs_whoever_has_no_army_left_1_00(club: House) -> None:
+def test_st_7_lost_all_costs_whoever_has_no_army_left_1_00(club: Instance) -> None:
     """The last territory of a seat falls, the third seat merely loses."""
     match, turn = begin_attack(club, variant="domination")
     other = next(seat for seat in PEOPLE if seat != turn)

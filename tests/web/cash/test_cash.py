@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from referee.service.cash import cash
-from tests.club_house import House
+from tests.instance import Instance
 from tests.web.book import found_club, open_book
 from tests.web.forms import fault, hidden, see, send
 
@@ -28,106 +28,106 @@ def pay(device: FlaskClient, page: str) -> TestResponse:
     return send(device, "/cash", "/cash/settle/2", {"kind": "payment_cash", **fields})
 
 
-def accounts(house: House) -> dict[str, int]:
-    return {account.member.name: account.owes for account in cash.read_cash_box(house.desk).accounts}
+def accounts(instance: Instance) -> dict[str, int]:
+    return {account.member.name: account.owes for account in cash.read_cash_box(instance.desk).accounts}
 
 
-def test_everybody_may_read_and_nobody_without_the_pin_write(house: House) -> None:
-    found_club(house)
-    enter(open_book(house))
-    page = see(house.onlooker(), "/cash")
+def test_everybody_may_read_and_nobody_without_the_pin_write(instance: Instance) -> None:
+    found_club(instance)
+    enter(open_book(instance))
+    page = see(instance.onlooker(), "/cash")
     assert "Fine: Bob" in page and "cancelled late" in page and "owes €2.50" in page
     assert "<form" not in page
 
 
-def test_an_entry_says_who_wrote_it(house: House) -> None:
-    found_club(house)
-    enter(open_book(house, 3))
-    line = cash.list_lines(house.desk, None)[0]
+def test_an_entry_says_who_wrote_it(instance: Instance) -> None:
+    found_club(instance)
+    enter(open_book(instance, 3))
+    line = cash.list_lines(instance.desk, None)[0]
     assert (line.member, line.keeper, line.entry.cents, line.entry.text) == ("Bob", "Charlie", 250, "cancelled late")
-    assert "Charlie, " in see(house.onlooker(), "/cash")
+    assert "Charlie, " in see(instance.onlooker(), "/cash")
 
 
-def test_a_debt_is_paid_with_one_tap(house: House) -> None:
-    found_club(house)
-    device = open_book(house)
+def test_a_debt_is_paid_with_one_tap(instance: Instance) -> None:
+    found_club(instance)
+    device = open_book(instance)
     enter(device)
     page = see(device, "/cash")
     assert "Pays €2.50" in page
     for _ in range(2):
         assert pay(device, page).status_code == 303
-    assert accounts(house)["Bob"] == 0
-    assert cash.read_cash_box(house.desk).box == 250
+    assert accounts(instance)["Bob"] == 0
+    assert cash.read_cash_box(instance.desk).box == 250
 
 
-def test_a_debt_that_two_devices_show_is_paid_once(house: House) -> None:
+def test_a_debt_that_two_devices_show_is_paid_once(instance: Instance) -> None:
     """The older page is told, and shows what stands now; what is owed again can be paid again."""
-    found_club(house)
-    tablet, phone = open_book(house), open_book(house, 3)
+    found_club(instance)
+    tablet, phone = open_book(instance), open_book(instance, 3)
     enter(tablet)
     older, newer = see(tablet, "/cash"), see(phone, "/cash")
     assert pay(phone, newer).status_code == 303
     late = pay(tablet, older)
     assert (late.status_code, "nothing was booked" in late.text, "Pays €" in late.text) == (409, True, False)
-    assert (accounts(house)["Bob"], cash.read_cash_box(house.desk).box) == (0, 250)
+    assert (accounts(instance)["Bob"], cash.read_cash_box(instance.desk).box) == (0, 250)
     enter(phone, amount="1")
     assert pay(tablet, older).status_code == 409
     assert pay(tablet, see(tablet, "/cash")).status_code == 303
-    assert (accounts(house)["Bob"], cash.read_cash_box(house.desk).box) == (0, 350)
+    assert (accounts(instance)["Bob"], cash.read_cash_box(instance.desk).box) == (0, 350)
 
 
-def test_everybody_settles_at_once(house: House) -> None:
-    found_club(house)
-    device = open_book(house)
+def test_everybody_settles_at_once(instance: Instance) -> None:
+    found_club(instance)
+    device = open_book(instance)
     enter(device), enter(device, member="3", amount="1")
     assert "Everybody pays in cash: €3.50" in see(device, "/cash")
     assert send(device, "/cash", "/cash/settle", {"kind": "payment_cash", "seen": "350"}).status_code == 303
-    assert set(accounts(house).values()) == {0}
+    assert set(accounts(instance).values()) == {0}
     again = send(device, "/cash", "/cash/settle", {"kind": "payment_cash", "seen": "350"})
     assert (again.status_code, "Nobody owes anything." in again.text) == (409, True)
 
 
 @pytest.mark.parametrize("data", [{"seen": "349"}, {"seen": "x"}, {}, {"seen": "9" * 500}])
-def test_settling_an_old_page_books_nothing(house: House, data: dict[str, str]) -> None:
-    found_club(house)
-    device = open_book(house)
+def test_settling_an_old_page_books_nothing(instance: Instance, data: dict[str, str]) -> None:
+    found_club(instance)
+    device = open_book(instance)
     enter(device)
     for path in ("/cash/settle", "/cash/settle/2"):
         answer = send(device, "/cash", path, {"kind": "payment_cash", **data})
         assert (answer.status_code, "nothing was booked" in answer.text) == (409, True)
-    assert accounts(house)["Bob"] == 250
+    assert accounts(instance)["Bob"] == 250
 
 
-def test_a_mistake_is_taken_back_and_both_stay_in_sight(house: House) -> None:
-    found_club(house)
-    device = open_book(house)
+def test_a_mistake_is_taken_back_and_both_stay_in_sight(instance: Instance) -> None:
+    found_club(instance)
+    device = open_book(instance)
     enter(device)
     assert send(device, "/cash", "/cash/entries/1/back", {}).status_code == 303
     page = see(device, "/cash")
     assert "takes back no. 1" in page and 'class="is-undone"' in page
-    assert accounts(house)["Bob"] == 0
+    assert accounts(instance)["Bob"] == 0
     again = send(device, "/cash", "/cash/entries/1/back", {})
     assert (again.status_code, "taken back already" in again.text) == (409, True)
     assert send(device, "/cash", "/cash/entries/99/back", {}).status_code == 404
 
 
-def test_em_statutes_7_4_the_proceeds_leave_the_box_with_a_purpose(house: House) -> None:
+def test_em_statutes_7_4_the_proceeds_leave_the_box_with_a_purpose(instance: Instance) -> None:
     """What was collected goes to a good cause: a pay-out names it and takes no more than there is."""
-    found_club(house)
-    device = open_book(house)
+    found_club(instance)
+    device = open_book(instance)
     enter(device, kind="deposit", amount="20", text="")
     nameless = enter(device, kind="payout", amount="15", text=" ")
     assert fault(nameless.text, "text-box") == "Write what it is for."
     large = enter(device, kind="payout", amount="20,01", text="Good cause")
     assert fault(large.text, "amount-box") == "Only €20.00 lies in the box."
     assert enter(device, kind="payout", amount="15", text="Good cause").status_code == 303
-    assert cash.read_cash_box(house.desk).box == 500
+    assert cash.read_cash_box(instance.desk).box == 500
 
 
-def test_a_day_may_be_written_as_germans_write_it(house: House) -> None:
+def test_a_day_may_be_written_as_germans_write_it(instance: Instance) -> None:
     """With an entry, an evening, a catalogue and news as with members and results."""
-    found_club(house)
-    device = open_book(house)
+    found_club(instance)
+    device = open_book(instance)
     assert enter(device, day="31.12.2025").status_code == 303
     assert "31.12.2025" in see(device, "/cash?lang=de")
     for page, path, data in (
@@ -162,46 +162,46 @@ def test_a_day_may_be_written_as_germans_write_it(house: House) -> None:
     ],
 )
 def test_a_faulty_entry_is_told_at_the_field(
-    house: House, data: dict[str, str], status: int, field: str, says: str
+    instance: Instance, data: dict[str, str], status: int, field: str, says: str
 ) -> None:
-    found_club(house)
-    answer = enter(open_book(house), **data)
+    found_club(instance)
+    answer = enter(open_book(instance), **data)
     assert answer.status_code == status
     assert says in fault(answer.text, f"{field}-members")
     assert 'value="cancelled late"' in answer.text or "text" in data
-    assert cash.list_lines(house.desk, None) == ()
+    assert cash.list_lines(instance.desk, None) == ()
 
 
-def test_two_taps_make_one_entry(house: House) -> None:
-    found_club(house)
-    device = open_book(house)
+def test_two_taps_make_one_entry(instance: Instance) -> None:
+    found_club(instance)
+    device = open_book(instance)
     for _ in range(2):
         assert enter(device, once="token").status_code == 303
-    assert accounts(house)["Bob"] == 250
+    assert accounts(instance)["Bob"] == 250
     enter(device, once="token", amount="1")
-    assert accounts(house)["Bob"] == 350
+    assert accounts(instance)["Bob"] == 350
 
 
-def test_each_page_brings_a_token_of_its_own(house: House) -> None:
-    found_club(house)
-    device = open_book(house)
+def test_each_page_brings_a_token_of_its_own(instance: Instance) -> None:
+    found_club(instance)
+    device = open_book(instance)
     tokens = [re.findall(r'name="once" value="([^"]+)"', see(device, "/cash")) for _ in range(2)]
     assert tokens[0] and not set(tokens[0]) & set(tokens[1])
 
 
-def test_markup_in_a_text_stays_text(house: House) -> None:
-    found_club(house)
-    enter(open_book(house), text="<script>go()</script>")
-    assert "&lt;script&gt;go()" in house.onlooker().get("/cash").text
+def test_markup_in_a_text_stays_text(instance: Instance) -> None:
+    found_club(instance)
+    enter(open_book(instance), text="<script>go()</script>")
+    assert "&lt;script&gt;go()" in instance.onlooker().get("/cash").text
 
 
-def test_a_long_book_is_read_page_by_page(house: House) -> None:
-    found_club(house)
+def test_a_long_book_is_read_page_by_page(instance: Instance) -> None:
+    found_club(instance)
     for number in range(cash.PAGE + 3):
-        cash.add_entry(house.desk, 1, cash.EntryInput("deposit", None, "1", f"coin {number}", ""), None)
-    first = see(house.onlooker(), "/cash")
+        cash.add_entry(instance.desk, 1, cash.EntryInput("deposit", None, "1", f"coin {number}", ""), None)
+    first = see(instance.onlooker(), "/cash")
     assert first.count("Deposit") == cash.PAGE
     older = re.search(r'href="(/cash\?before=\d+)#', first)
     assert older
-    assert see(house.onlooker(), older[1]).count("Deposit") == 3
-    assert see(house.onlooker(), "/cash?before=x").count("Deposit") == cash.PAGE
+    assert see(instance.onlooker(), older[1]).count("Deposit") == 3
+    assert see(instance.onlooker(), "/cash?before=x").count("Deposit") == cash.PAGE

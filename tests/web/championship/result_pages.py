@@ -8,7 +8,7 @@ from io import BytesIO
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from tests.club_house import House
+from tests.instance import Instance
 from tests.web.forms import see, send
 
 RESULT = {"day": "2022-03-04", "players": "Alice, Bob, Charlie", "winners": "Bob", "note": ""}
@@ -23,6 +23,6 @@ def load_results(device: FlaskClient, content: bytes) -> TestResponse:
     return send(device, "/results", "/results/file", {"file": (BytesIO(content), "results.csv")})
 
 
-def read_table(house: House, year: object) -> list[tuple[str, str, str, str]]:
+def read_table(instance: Instance, year: object) -> list[tuple[str, str, str, str]]:
     """Rank, name, wins and matches as the page shows them."""
-    return re.findall(LINE, see(house.onlooker(), f"/championship/{year}"), re.S)
+    return re.findall(LINE, see(instance.onlooker(), f"/championship/{year}"), re.S)

@@ -13,16 +13,16 @@ from referee.service.desk import clock
 from referee.service.evenings import evenings
 from referee.service.people import roster
 from referee.service.people.roster import MemberInput
-from tests.club_house import COLOURS, House
+from tests.instance import COLOURS, Instance
 from tests.places import TESTS
 from tests.web.forms import see, send
 
 RECORD = TESTS / "golden" / "conceded_3.toml"
 
 
-def told(house: House, match: str, language: str = "en") -> dict[str, Any]:
+def told(instance: Instance, match: str, language: str = "en") -> dict[str, Any]:
     """Return the play in the link of the page."""
-    link = re.search(r'href="(https://app\.bgstatsapp\.com/[^"]+)"', see(house.onlooker(), page(match, language)))
+    link = re.search(r'href="(https://app\.bgstatsapp\.com/[^"]+)"', see(instance.onlooker(), page(match, language)))
     assert link
     return dict(json.loads(parse_qs(urlsplit(link[1]).query)["data"][0]))
 
@@ -31,11 +31,11 @@ def page(match: str, language: str = "en") -> str:
     return f"/matches/{match}/bg-stats?lang={language}"
 
 
-def test_a_match_that_was_won_is_told_in_full(house: House) -> None:
-    roster.add_member(house.desk, "Alice", "red")
-    match = house.dealt(event={"venue": "Hafenstraße 1"})
-    house.say(match, "table declare blue")
-    row, play = house.desk.match(match).row, told(house, match, "de")
+def test_a_match_that_was_won_is_told_in_full(instance: Instance) -> None:
+    roster.add_member(instance.desk, "Alice", "red")
+    match = instance.dealt(event={"venue": "Hafenstraße 1"})
+    instance.say(match, "table declare blue")
+    row, play = instance.desk.match(match).row, told(instance, match, "de")
     assert (play["sourcePlayId"], play["location"]) == (match, "Hafenstraße 1")
     assert play["playDate"] == f"{row.started_at:%Y-%m-%d %H:%M:%S}"
     assert [
@@ -49,51 +49,51 @@ def test_a_match_that_was_won_is_told_in_full(house: House) -> None:
     assert [player["startPlayer"] for player in play["players"]] == [colour == row.starter for colour in COLOURS[:3]]
 
 
-def test_who_plays_is_the_same_in_every_match_and_nobody_else(house: House, tmp_path: Path) -> None:
+def test_who_plays_is_the_same_in_every_match_and_nobody_else(instance: Instance, tmp_path: Path) -> None:
     """Alice has another name by the second match."""
-    roster.add_member(house.desk, "Alice", "red")
+    roster.add_member(instance.desk, "Alice", "red")
     ids = []
     for name in ("Alice", "Alicia"):
         seats = [{"colour": "red", "players": [name]}, *({"colour": c, "players": [c]} for c in COLOURS[1:3])]
-        match = house.dealt(seats=seats)
-        house.say(match, "table declare red")
-        ids.append([player["sourcePlayerId"] for player in told(house, match)["players"]])
-        evenings.change_member(house.desk, 1, MemberInput("Alicia", "red"))
+        match = instance.dealt(seats=seats)
+        instance.say(match, "table declare red")
+        ids.append([player["sourcePlayerId"] for player in told(instance, match)["players"]])
+        evenings.change_member(instance.desk, 1, MemberInput("Alicia", "red"))
     assert ids[0] == ids[1] and len(set(ids[0])) == 3
 
 
-def test_of_a_record_only_the_day_is_known(house: House) -> None:
-    send(house.table, "/matches", "/matches/upload", {"record": (BytesIO(RECORD.read_bytes()), "r.toml")})
-    match = re.findall(r"/matches/(\w+)/record", see(house.onlooker(), "/matches"))[0]
-    row, play = house.desk.match(match).row, told(house, match)
+def test_of_a_record_only_the_day_is_known(instance: Instance) -> None:
+    send(instance.table, "/matches", "/matches/upload", {"record": (BytesIO(RECORD.read_bytes()), "r.toml")})
+    match = re.findall(r"/matches/(\w+)/record", see(instance.onlooker(), "/matches"))[0]
+    row, play = instance.desk.match(match).row, told(instance, match)
     assert play["playDate"].partition(" ")[0] == row.played_on.isoformat()
     assert "durationMin" not in play
-    assert f'href="/matches/{match}/bg-stats"' in see(house.onlooker(), f"/matches/{match}/record")
+    assert f'href="/matches/{match}/bg-stats"' in see(instance.onlooker(), f"/matches/{match}/record")
 
 
-def test_the_page_says_that_the_link_leads_outside_and_loads_nothing(house: House) -> None:
-    match = house.dealt()
-    house.say(match, "table declare blue")
-    text = see(house.onlooker(), page(match))
+def test_the_page_says_that_the_link_leads_outside_and_loads_nothing(instance: Instance) -> None:
+    match = instance.dealt()
+    instance.say(match, "table declare blue")
+    text = see(instance.onlooker(), page(match))
     assert "Whoever follows it leaves the table's network" in text
     assert re.findall(r'(?:src|action)="https?:[^"]*"', text) == []
 
 
-def test_a_match_that_runs_or_is_void_has_no_link(house: House) -> None:
-    match = house.dealt()
+def test_a_match_that_runs_or_is_void_has_no_link(instance: Instance) -> None:
+    match = instance.dealt()
     for _ in range(2):
-        text = see(house.onlooker(), page(match))
+        text = see(instance.onlooker(), page(match))
         assert "bgstatsapp.com/" not in text and "Only a match that somebody has won" in text
-        assert "bg-stats" not in see(house.onlooker(), f"/matches/{match}/record")
-        house.say(match, "table abandon")
-    assert house.onlooker().get("/matches/unknown/bg-stats").status_code == 404
+        assert "bg-stats" not in see(instance.onlooker(), f"/matches/{match}/record")
+        instance.say(match, "table abandon")
+    assert instance.onlooker().get("/matches/unknown/bg-stats").status_code == 404
 
 
-def test_a_match_of_an_evening_was_played_where_that_was(house: House) -> None:
-    roster.add_member(house.desk, "Alice", "red")
+def test_a_match_of_an_evening_was_played_where_that_was(instance: Instance) -> None:
+    roster.add_member(instance.desk, "Alice", "red")
     zone = clock.local_zone()
     written = evenings.EveningInput(clock.today(zone).isoformat(), "00:00", zone, 1, "Gartenlaube", hours="24")
-    evenings.plan_evening(house.desk, 1, written, None)
-    match = house.dealt()
-    house.say(match, "table declare red")
-    assert told(house, match)["location"] == "Gartenlaube"
+    evenings.plan_evening(instance.desk, 1, written, None)
+    match = instance.dealt()
+    instance.say(match, "table declare red")
+    assert told(instance, match)["location"] == "Gartenlaube"

@@ -7,88 +7,91 @@ from io import BytesIO
 
 import pytest
 
+from referee.service.admin import founding
 from referee.service.championship import championship
 from referee.service.evenings import evenings
-from referee.service.house import founding
 from referee.service.people.roster import MemberInput
-from tests.club_house import House
+from tests.instance import Instance
 from tests.web.book import found_club, open_book
 from tests.web.championship.result_pages import RESULT, enter_result, load_results, read_table
 from tests.web.forms import fault, see, send
 
 
-def test_a_result_without_a_record_counts_like_a_match(house: House) -> None:
-    found_club(house)
-    assert enter_result(open_book(house), winners="bob", note="at Charlie's").status_code == 303
-    assert read_table(house, 2022) == [("1", "Bob", "1", "1"), ("2", "Alice", "0", "1"), ("2", "Charlie", "0", "1")]
-    page = see(house.onlooker(), "/championship/2022")
+def test_a_result_without_a_record_counts_like_a_match(instance: Instance) -> None:
+    found_club(instance)
+    assert enter_result(open_book(instance), winners="bob", note="at Charlie's").status_code == 303
+    assert read_table(instance, 2022) == [("1", "Bob", "1", "1"), ("2", "Alice", "0", "1"), ("2", "Charlie", "0", "1")]
+    page = see(instance.onlooker(), "/championship/2022")
     assert "Bob against Alice and Charlie" in page and "at Charlie's" in page
     assert "Champion of the year" in page
 
 
-def test_em_a_05_who_share_a_win_have_both_won(house: House) -> None:
-    found_club(house)
-    enter_result(open_book(house), winners="Alice & Charlie")
-    assert [line[:3] for line in read_table(house, 2022)] == [
+def test_em_a_05_who_share_a_win_have_both_won(instance: Instance) -> None:
+    found_club(instance)
+    enter_result(open_book(instance), winners="Alice & Charlie")
+    assert [line[:3] for line in read_table(instance, 2022)] == [
         ("1", "Alice", "1"),
         ("1", "Charlie", "1"),
         ("3", "Bob", "0"),
     ]
-    assert "Champions of the year" in see(house.onlooker(), "/championship/2022")
+    assert "Champions of the year" in see(instance.onlooker(), "/championship/2022")
 
 
-def test_em_n1_em_n2_the_news_of_2022_are_told_by_the_championship(house: House) -> None:
+def test_em_n1_em_n2_the_news_of_2022_are_told_by_the_championship(instance: Instance) -> None:
     """Tom leads with five wins; the latest evening has two matches, won by Pauli and by Lena, and no third."""
-    founding.found_club(house.desk, "easy_move_club")
+    founding.found_club(instance.desk, "easy_move_club")
     data = {"keeper": "1", "new": "2580", "again": "2580"}
-    assert send(house.table, "/book", "/book/pin", data).status_code == 303
+    assert send(instance.table, "/book", "/book/pin", data).status_code == 303
     everybody = "Michel/Tom/Lena/Holk/Rado/Pauli"
     rows = [f"{day:02}.06.2022;{everybody};Tom" for day in (3, 3, 10, 17, 17)]
     rows += [f"16.09.2022;{everybody};{name}" for name in ("Pauli", "Lena")]
     assert (
-        load_results(house.table, "\r\n".join(["Datum;Spieler;Sieger", *rows]).encode("utf-8-sig")).status_code == 303
+        load_results(instance.table, "\r\n".join(["Datum;Spieler;Sieger", *rows]).encode("utf-8-sig")).status_code
+        == 303
     )
-    assert [line[:3] for line in read_table(house, 2022)] == [
+    assert [line[:3] for line in read_table(instance, 2022)] == [
         *(("1", "Tom", "5"), ("2", "Lena", "1"), ("2", "Pauli", "1")),
         *(("4", "Holk", "0"), ("4", "Michel", "0"), ("4", "Rado", "0")),
     ]
-    evening = [result for result in championship.read_championship(house.desk, 2022).results if result.day.month == 9]
+    evening = [
+        result for result in championship.read_championship(instance.desk, 2022).results if result.day.month == 9
+    ]
     assert sorted(result.played.winners for result in evening) == [("Lena",), ("Pauli",)]
 
 
-def test_all_years_name_every_champion(house: House) -> None:
-    found_club(house)
-    device = open_book(house)
+def test_all_years_name_every_champion(instance: Instance) -> None:
+    found_club(instance)
+    device = open_book(instance)
     for day, winner in (("2021-01-01", "Alice"), ("2022-01-01", "Bob"), ("2022-12-31", "Bob")):
         enter_result(device, day=day, winners=winner)
-    page = see(house.onlooker(), "/championship/all")
+    page = see(instance.onlooker(), "/championship/all")
     assert re.findall(r'href="/championship/(\d+)">\d+</a><span>(\w+)', page) == [("2022", "Bob"), ("2021", "Alice")]
-    assert read_table(house, "all")[0] == ("1", "Bob", "2", "3")
+    assert read_table(instance, "all")[0] == ("1", "Bob", "2", "3")
     assert "Most wins of all time" in page
 
 
-def test_a_renamed_member_keeps_old_wins(house: House) -> None:
-    found_club(house)
-    enter_result(open_book(house))
-    evenings.change_member(house.desk, 2, MemberInput("Bobby", "blue"))
-    assert read_table(house, 2022)[0][1] == "Bobby"
+def test_a_renamed_member_keeps_old_wins(instance: Instance) -> None:
+    found_club(instance)
+    enter_result(open_book(instance))
+    evenings.change_member(instance.desk, 2, MemberInput("Bobby", "blue"))
+    assert read_table(instance, 2022)[0][1] == "Bobby"
 
 
-def test_what_is_taken_out_does_not_count_and_everybody_reads_why(house: House) -> None:
-    found_club(house)
-    device = open_book(house)
+def test_what_is_taken_out_does_not_count_and_everybody_reads_why(instance: Instance) -> None:
+    found_club(instance)
+    device = open_book(instance)
     enter_result(device)
     out = {"target": "result:1", "do": "void", "reason": "was a test"}
     assert send(device, "/results", "/results/void", out).status_code == 303
-    assert read_table(house, 2022) == []
-    assert "does not count: was a test" in see(house.onlooker(), "/championship/2022")
+    assert read_table(instance, 2022) == []
+    assert "does not count: was a test" in see(instance.onlooker(), "/championship/2022")
     assert send(device, "/results", "/results/void", {**out, "do": "count", "reason": "was none"}).status_code == 303
-    assert len(read_table(house, 2022)) == 3
+    assert len(read_table(instance, 2022)) == 3
 
 
-def test_older_results_can_be_taken_out_on_the_pages_after_the_first(house: House) -> None:
-    found_club(house)
-    device = open_book(house)
+def test_older_results_can_be_taken_out_on_the_pages_after_the_first(instance: Instance) -> None:
+    found_club(instance)
+    device = open_book(instance)
     load_results(
         device, b"date;players;winners;note\n" + b"".join(b"2022-03-04;Alice,Bob;Bob;n%d\n" % n for n in range(101))
     )
@@ -102,15 +105,15 @@ def test_older_results_can_be_taken_out_on_the_pages_after_the_first(house: Hous
     assert "does not count: was a test" in see(device, "/results?skip=100")
 
 
-def test_a_match_can_be_taken_out_as_well(house: House) -> None:
-    found_club(house)
-    match = house.dealt()
-    house.say(match, "table declare red")
-    year = championship.this_year(house.desk)
-    assert read_table(house, year)[0][:3] == ("1", "Alice", "1")
+def test_a_match_can_be_taken_out_as_well(instance: Instance) -> None:
+    found_club(instance)
+    match = instance.dealt()
+    instance.say(match, "table declare red")
+    year = championship.this_year(instance.desk)
+    assert read_table(instance, year)[0][:3] == ("1", "Alice", "1")
     out = {"target": f"match:{match}", "do": "void", "reason": "the wrong deck"}
-    send(open_book(house), "/results", "/results/void", out)
-    assert read_table(house, year) == []
+    send(open_book(instance), "/results", "/results/void", out)
+    assert read_table(instance, year) == []
 
 
 @pytest.mark.parametrize(
@@ -124,23 +127,25 @@ def test_a_match_can_be_taken_out_as_well(house: House) -> None:
     ],
 )
 def test_what_is_not_there_or_has_no_reason_is_not_taken_out(
-    house: House, data: dict[str, str], status: int, says: str
+    instance: Instance, data: dict[str, str], status: int, says: str
 ) -> None:
-    found_club(house)
-    device = open_book(house)
+    found_club(instance)
+    device = open_book(instance)
     enter_result(device)
     out = {"target": "result:1", "do": "void", "reason": "was a test", **data}
     answer = send(device, "/results", "/results/void", out)
     assert (answer.status_code, says in answer.text) == (status, True)
-    assert len(read_table(house, 2022)) == 3
+    assert len(read_table(instance, 2022)) == 3
 
 
 @pytest.mark.parametrize(
     ("reason", "says"), [(" ", "Write why."), ("x" * 201, "That is too long: at most 200 characters.")]
 )
-def test_a_faulty_reason_is_told_at_its_field_in_the_line_of_the_result(house: House, reason: str, says: str) -> None:
-    found_club(house)
-    device = open_book(house)
+def test_a_faulty_reason_is_told_at_its_field_in_the_line_of_the_result(
+    instance: Instance, reason: str, says: str
+) -> None:
+    found_club(instance)
+    device = open_book(instance)
     enter_result(device)
     enter_result(device, day="2022-03-05")
     out = {"target": "result:1", "do": "void", "reason": reason}
@@ -173,17 +178,17 @@ def test_a_faulty_reason_is_told_at_its_field_in_the_line_of_the_result(house: H
         ({"note": "x" * 201}, "note", "That is too long: at most 200 characters."),
     ],
 )
-def test_a_faulty_result_is_told_at_its_field(house: House, data: dict[str, str], field: str, says: str) -> None:
-    found_club(house)
-    answer = enter_result(open_book(house), **data)
+def test_a_faulty_result_is_told_at_its_field(instance: Instance, data: dict[str, str], field: str, says: str) -> None:
+    found_club(instance)
+    answer = enter_result(open_book(instance), **data)
     assert answer.status_code == 400
     assert says in fault(answer.text, f"{field}-result")
-    assert championship.read_championship(house.desk, None).results == ()
+    assert championship.read_championship(instance.desk, None).results == ()
 
 
-def test_everything_that_is_wrong_with_a_result_is_told_at_once(house: House) -> None:
-    found_club(house)
-    answer = enter_result(open_book(house), day="2022-02-30", players="Alice, Bob", winners="Zoe", note="x" * 201)
+def test_everything_that_is_wrong_with_a_result_is_told_at_once(instance: Instance) -> None:
+    found_club(instance)
+    answer = enter_result(open_book(instance), day="2022-02-30", players="Alice, Bob", winners="Zoe", note="x" * 201)
     assert answer.status_code == 400
     faults = {field: fault(answer.text, f"{field}-result") for field in ("day", "players", "winners", "note")}
     assert faults == {
@@ -203,17 +208,17 @@ def test_everything_that_is_wrong_with_a_result_is_told_at_once(house: House) ->
         "\ufeffDatum;Spieler;Sieger;Notiz\n4.3.2022;Alice+Bob;Bob;schön\n".encode(),
     ],
 )
-def test_files_of_several_programs_are_read(house: House, content: bytes) -> None:
-    found_club(house)
-    assert load_results(open_book(house), content).status_code == 303
-    assert read_table(house, 2022) == [("1", "Bob", "1", "1"), ("2", "Alice", "0", "1")]
+def test_files_of_several_programs_are_read(instance: Instance, content: bytes) -> None:
+    found_club(instance)
+    assert load_results(open_book(instance), content).status_code == 303
+    assert read_table(instance, 2022) == [("1", "Bob", "1", "1"), ("2", "Alice", "0", "1")]
 
 
-def test_every_faulty_line_is_told_and_nothing_is_taken(house: House) -> None:
-    found_club(house)
+def test_every_faulty_line_is_told_and_nothing_is_taken(instance: Instance) -> None:
+    found_club(instance)
     lines = ["date;players;winners", "2022-03-04;Alice,Bob;Bob", "2022-02-30;Alice,Bob;Bob", "2022-03-05;Alice;Bob"]
     lines += ["2022-03-06;Alice,Bob;Zoe", "2022-03-07", "31.12.21;Alice,Bob;Bob", "0021-12-31;Alice,Bob;Bob"]
-    answer = load_results(open_book(house), "\n".join(lines).encode())
+    answer = load_results(open_book(instance), "\n".join(lines).encode())
     assert answer.status_code == 400
     assert re.findall(r"<li>(Line \d: [^<]+)</li>", answer.text) == [
         "Line 3: There is no such day.",
@@ -223,22 +228,22 @@ def test_every_faulty_line_is_told_and_nothing_is_taken(house: House) -> None:
         "Line 7: Write the day like 2025-12-31 or 31.12.2025.",
         "Line 8: The year lies between 1900 and 2199: write it with four digits.",
     ]
-    assert championship.read_championship(house.desk, None).results == ()
+    assert championship.read_championship(instance.desk, None).results == ()
 
 
-def test_headings_that_mean_the_same_and_lines_with_more_cells_than_headings_are_told(house: House) -> None:
+def test_headings_that_mean_the_same_and_lines_with_more_cells_than_headings_are_told(instance: Instance) -> None:
     """Nothing is taken, nor is anything cut off in silence; empty cells at the end of a line are none."""
-    found_club(house)
+    found_club(instance)
     lines = ["date,players,winners,Winner,Sieger", "2022-03-04,Alice & Bob,Bob,Alice,", "2022-03-05,Alice,Bob,,,Bob"]
-    answer = load_results(open_book(house), "\n".join(lines).encode())
+    answer = load_results(open_book(instance), "\n".join(lines).encode())
     assert answer.status_code == 400
     assert re.findall(r"<li>(Line \d: [^<]+)</li>", answer.text) == [
         "Line 1: These headings mean the same, of which only one can stand there: winners, Winner, Sieger.",
         "Line 3: There are 6 cells, but only 5 headings. What holds a comma or a semicolon stands in quotation marks.",
     ]
-    assert championship.read_championship(house.desk, None).results == ()
+    assert championship.read_championship(instance.desk, None).results == ()
     content = b"date;players;winners;x;x\n2022-03-04;Alice,Bob;Bob;1;2;;\n"
-    assert load_results(open_book(house), content).status_code == 303
+    assert load_results(open_book(instance), content).status_code == 303
 
 
 @pytest.mark.parametrize(
@@ -257,16 +262,16 @@ def test_headings_that_mean_the_same_and_lines_with_more_cells_than_headings_are
         (b'date;players;winners\n"' + b"x" * 200_000, "Line 2: "),
     ],
 )
-def test_a_file_that_holds_something_else_is_told(house: House, content: bytes, says: str) -> None:
-    found_club(house)
-    answer = load_results(open_book(house), content)
+def test_a_file_that_holds_something_else_is_told(instance: Instance, content: bytes, says: str) -> None:
+    found_club(instance)
+    answer = load_results(open_book(instance), content)
     assert (answer.status_code, says in answer.text) == (400, True)
-    assert championship.read_championship(house.desk, None).results == ()
+    assert championship.read_championship(instance.desk, None).results == ()
 
 
-def test_missing_columns_are_called_as_the_page_calls_them(house: House) -> None:
-    found_club(house)
-    device = open_book(house)
+def test_missing_columns_are_called_as_the_page_calls_them(instance: Instance) -> None:
+    found_club(instance)
+    device = open_book(instance)
     see(device, "/results?lang=de")
     answer = load_results(device, b"Tag;Spieler;Gewonnen\n4.3.2022;Alice,Bob;Bob\n")
     assert "Es fehlt die Spalte Sieger: Die erste Zeile der Datei nennt ihre Spalten." in answer.text
@@ -278,19 +283,19 @@ def test_missing_columns_are_called_as_the_page_calls_them(house: House) -> None
     assert "Bitte eine Datei wählen." in send(device, "/results", "/results/file", {}).text
 
 
-def test_the_same_again_adds_nothing(house: House) -> None:
-    found_club(house)
-    device = open_book(house)
+def test_the_same_again_adds_nothing(instance: Instance) -> None:
+    found_club(instance)
+    device = open_book(instance)
     for _ in range(2):
         load_results(device, b"date;players;winners\n2022-03-04;Alice,Bob;Bob\n2022-03-04;Alice,Bob;Bob\n")
         enter_result(device, once="token")
-    assert len(championship.read_championship(house.desk, None).results) == 3
+    assert len(championship.read_championship(instance.desk, None).results) == 3
 
 
-def test_what_is_here_already_is_not_counted_again(house: House) -> None:
+def test_what_is_here_already_is_not_counted_again(instance: Instance) -> None:
     """Names may be written in small letters and in another order; the page says how many were known."""
-    found_club(house)
-    device = open_book(house)
+    found_club(instance)
+    device = open_book(instance)
     enter_result(device)
     enter_result(device, day="2022-03-05", once="other")
     file = b"date;players;winners\n2022-03-04;charlie, alice, bob;BOB\n2022-03-06;Alice, Bob;Bob\n"
@@ -299,49 +304,49 @@ def test_what_is_here_already_is_not_counted_again(house: House) -> None:
     answer_page = see(device, load_results(device, file + b"2022-03-05;Alice,Bob,Charlie;Bob\n").location)
     assert "0 results were taken, 3 were here already." in answer_page
     assert "0 Ergebnisse übernommen, 3 waren schon da." in see(device, "/results?taken=0&known=3&lang=de")
-    assert len(championship.read_championship(house.desk, None).results) == 3
+    assert len(championship.read_championship(instance.desk, None).results) == 3
 
 
-def test_an_equal_result_of_one_day_is_asked_about_once(house: House) -> None:
+def test_an_equal_result_of_one_day_is_asked_about_once(instance: Instance) -> None:
     """The page comes back with what was typed; with its box ticked it counts as another match."""
-    found_club(house)
-    device = open_book(house)
+    found_club(instance)
+    device = open_book(instance)
     enter_result(device, note="first")
     assert 'name="another"' not in see(device, "/results")
     answer = enter_result(device, players="Bob, Charlie, alice", note="second")
     assert answer.status_code == 409
     assert "won by Bob, is here already. If this was another one" in fault(answer.text, "another-result")
     assert 'name="another"' in answer.text and 'value="second"' in answer.text
-    assert len(championship.read_championship(house.desk, None).results) == 1
+    assert len(championship.read_championship(instance.desk, None).results) == 1
     assert enter_result(device, players="Bob, Charlie, alice", note="second", another="y").status_code == 303
     assert enter_result(device, winners="Alice").status_code == 303
-    assert len(championship.read_championship(house.desk, None).results) == 3
+    assert len(championship.read_championship(instance.desk, None).results) == 3
 
 
-def test_a_result_that_equals_a_match_of_its_day_is_asked_about(house: House) -> None:
-    found_club(house)
-    match = house.dealt()
-    house.say(match, "table declare red")
-    [played] = championship.read_championship(house.desk, None).results
-    names = ", ".join(name for seat in house.view(match)["seats"] for name in seat["players"])
+def test_a_result_that_equals_a_match_of_its_day_is_asked_about(instance: Instance) -> None:
+    found_club(instance)
+    match = instance.dealt()
+    instance.say(match, "table declare red")
+    [played] = championship.read_championship(instance.desk, None).results
+    names = ", ".join(name for seat in instance.view(match)["seats"] for name in seat["players"])
     [winner] = played.played.winners
-    answer = enter_result(open_book(house), day=played.day.isoformat(), players=names, winners=winner)
+    answer = enter_result(open_book(instance), day=played.day.isoformat(), players=names, winners=winner)
     assert (answer.status_code, "is here already" in fault(answer.text, "another-result")) == (409, True)
 
 
-def test_two_equal_matches_of_one_day_in_a_file_are_two(house: House) -> None:
-    found_club(house)
-    device = open_book(house)
+def test_two_equal_matches_of_one_day_in_a_file_are_two(instance: Instance) -> None:
+    found_club(instance)
+    device = open_book(instance)
     enter_result(device, players="Alice, Bob")
     line = b"2022-03-04;Alice,Bob;Bob\n"
     assert "1 result was taken, 1 was here" in see(
         device, load_results(device, b"date;players;winners\n" + line * 2).location
     )
-    assert len(championship.read_championship(house.desk, None).results) == 2
+    assert len(championship.read_championship(instance.desk, None).results) == 2
 
 
-def test_only_whoever_keeps_the_book_enters_results(house: House) -> None:
-    found_club(house)
+def test_only_whoever_keeps_the_book_enters_results(instance: Instance) -> None:
+    found_club(instance)
     for path in ("/results", "/results/file", "/results/void"):
-        assert send(house.table, "/book", path, RESULT).status_code == 403
-    assert house.table.get("/results").location == "/book?next=/results"
+        assert send(instance.table, "/book", path, RESULT).status_code == 403
+    assert instance.table.get("/results").location == "/book?next=/results"

@@ -10,9 +10,9 @@ from sqlalchemy import update
 
 from referee.service.championship import championship
 from referee.service.desk import clock
-from referee.store.tables import MatchRow
+from referee.store.schema import MatchRow
 from referee.web.championship.statistics import DRAWN
-from tests.club_house import House
+from tests.instance import Instance
 from tests.web.book import found_club, open_book
 from tests.web.championship.result_pages import enter_result
 from tests.web.forms import see, send
@@ -24,12 +24,12 @@ def times(page: str) -> list[str]:
     return [re.sub(r'<span class="on-paper">.*?</span>|<.*?>', "", head) for head in heads]
 
 
-def test_results_without_a_record_are_in_the_chart_and_its_table(house: House) -> None:
-    found_club(house)
-    device = open_book(house)
+def test_results_without_a_record_are_in_the_chart_and_its_table(instance: Instance) -> None:
+    found_club(instance)
+    device = open_book(instance)
     for day, winner in (("2022-01-07", "Alice"), ("2022-01-21", "Bob"), ("2022-05-06", "Bob")):
         enter_result(device, day=day, winners=winner)
-    page = see(house.onlooker(), "/statistics/2022")
+    page = see(instance.onlooker(), "/statistics/2022")
     assert "3 matches, of which the referee has followed 0." in page and "Champion of the year: Bob." in page
     assert times(page) == ["21 Jan", "6 May"]
     line = r'<th scope="row">(Alice|Bob)</th><td class="figure">(\d)</td><td class="figure">(\d)</td></tr>'
@@ -38,69 +38,69 @@ def test_results_without_a_record_are_in_the_chart_and_its_table(house: House) -
     assert ">Luck</h2>" not in page
 
 
-def test_seven_members_have_seven_lines_each_drawn_in_its_own_way(house: House) -> None:
-    found_club(house)
+def test_seven_members_have_seven_lines_each_drawn_in_its_own_way(instance: Instance) -> None:
+    found_club(instance)
     names = "Alice, Bob, Charlie, Dana, Emil, Frida, Gus"
-    enter_result(open_book(house), day="2022-01-07", players=names)
-    drawn = re.findall(r'class="chart-line (line-\d)" d="M0 200', see(house.onlooker(), "/statistics/2022"))
+    enter_result(open_book(instance), day="2022-01-07", players=names)
+    drawn = re.findall(r'class="chart-line (line-\d)" d="M0 200', see(instance.onlooker(), "/statistics/2022"))
     assert drawn == [f"line-{number}" for number in range(1, 8)]
-    with house.table.get("/static/css/statistics.css") as styles:
+    with instance.table.get("/static/css/statistics.css") as styles:
         ways = [" ".join(way.split()) for way in re.findall(r"^\.line-\d {(.*?)}", styles.text, re.M | re.S)]
     assert len(set(ways)) == len(ways) == DRAWN
 
 
-def test_all_years_are_counted_year_by_year(house: House) -> None:
-    found_club(house)
-    device = open_book(house)
+def test_all_years_are_counted_year_by_year(instance: Instance) -> None:
+    found_club(instance)
+    device = open_book(instance)
     for day in ("2021-01-08", "2021-03-05", "2022-01-07"):
         enter_result(device, day=day)
-    page = see(house.onlooker(), "/statistics/all")
+    page = see(instance.onlooker(), "/statistics/all")
     assert times(page) == ["2021", "2022"]
 
 
-def test_whoever_won_the_last_match_of_an_evening_is_the_one_who_wins_now(house: House) -> None:
-    found_club(house)
-    device = open_book(house)
+def test_whoever_won_the_last_match_of_an_evening_is_the_one_who_wins_now(instance: Instance) -> None:
+    found_club(instance)
+    device = open_book(instance)
     for winner in ("Alice", "Alice", "Bob"):
         enter_result(device, day="2022-01-07", winners=winner, another="y")
-    page = see(house.onlooker(), "/statistics/2022")
+    page = see(instance.onlooker(), "/statistics/2022")
     line = r'<th scope="row">(\w+)</th>' + 3 * r'<td class="figure">\d+</td>' + 2 * r'<td class="figure">(\d)</td>'
     streaks = re.findall(line, page)
     assert streaks == [("Alice", "2", "0"), ("Bob", "1", "1"), ("Charlie", "0", "0")]
 
 
-def test_a_played_match_tells_of_luck_missions_and_eliminations(house: House) -> None:
-    found_club(house)
-    house.take_golden("mission_by_another_5")
-    page = see(house.onlooker(), "/statistics/all")
+def test_a_played_match_tells_of_luck_missions_and_eliminations(instance: Instance) -> None:
+    found_club(instance)
+    instance.take_golden("mission_by_another_5")
+    page = see(instance.onlooker(), "/statistics/all")
     for heading in ("Luck", "Who eliminates whom", "By colour", "By mission", "By rulebook", "By number of players"):
         assert re.search(f">{heading}( <small>wins/matches</small>)?</h2>", page)
     assert "Usual length: " in page and "Most for one trade: " in page
     assert not re.search(r"<style|\sstyle=", page)
 
 
-def test_what_does_not_count_is_in_no_statistics(house: House) -> None:
-    found_club(house)
-    match = house.dealt()
-    house.say(match, "table declare red")
-    year = championship.this_year(house.desk)
-    assert "1 match, of which" in see(house.onlooker(), f"/statistics/{year}")
+def test_what_does_not_count_is_in_no_statistics(instance: Instance) -> None:
+    found_club(instance)
+    match = instance.dealt()
+    instance.say(match, "table declare red")
+    year = championship.this_year(instance.desk)
+    assert "1 match, of which" in see(instance.onlooker(), f"/statistics/{year}")
     out = {"target": f"match:{match}", "do": "void", "reason": "the wrong deck"}
-    send(open_book(house), "/results", "/results/void", out)
-    assert "No match has been won" in see(house.onlooker(), f"/statistics/{year}")
+    send(open_book(instance), "/results", "/results/void", out)
+    assert "No match has been won" in see(instance.onlooker(), f"/statistics/{year}")
 
 
-def test_a_year_without_matches_says_so(house: House) -> None:
-    assert "No match has been won in 1999." in see(house.table, "/statistics/1999")
-    assert house.table.get("/statistics").location == f"/statistics/{championship.this_year(house.desk)}"
-    assert house.table.get("/statistics/0").status_code == 404
+def test_a_year_without_matches_says_so(instance: Instance) -> None:
+    assert "No match has been won in 1999." in see(instance.table, "/statistics/1999")
+    assert instance.table.get("/statistics").location == f"/statistics/{championship.this_year(instance.desk)}"
+    assert instance.table.get("/statistics/0").status_code == 404
 
 
 @pytest.mark.parametrize("path", ["/statistics/2022", "/statistics/all"])
-def test_a_closed_book_is_read_with_the_pin(house: House, path: str) -> None:
-    found_club(house)
-    assert send(open_book(house), "/book", "/book/reading", {"reading": "pin"}).status_code == 303
-    assert house.onlooker().get(path).location.startswith("/book?next=")
+def test_a_closed_book_is_read_with_the_pin(instance: Instance, path: str) -> None:
+    found_club(instance)
+    assert send(open_book(instance), "/book", "/book/reading", {"reading": "pin"}).status_code == 303
+    assert instance.onlooker().get(path).location.startswith("/book?next=")
 
 
 @pytest.mark.parametrize(
@@ -110,11 +110,11 @@ def test_a_closed_book_is_read_with_the_pin(house: House, path: str) -> None:
         ("de", r"Übliche Länge: \d+ Runden?, die längste \d+\. In Minuten: \d+, die längste \d+\."),
     ],
 )
-def test_rounds_and_minutes_are_two_sentences(house: House, language: str, says: str) -> None:
-    house.take_golden("mission_by_another_5")
-    match, begun = house.dealt(), clock.now() - timedelta(minutes=42)
-    house.say(match, "table declare red")
+def test_rounds_and_minutes_are_two_sentences(instance: Instance, language: str, says: str) -> None:
+    instance.take_golden("mission_by_another_5")
+    match, begun = instance.dealt(), clock.now() - timedelta(minutes=42)
+    instance.say(match, "table declare red")
     started = update(MatchRow).where(MatchRow.id == match).values(started_at=begun)
-    house.desk.change(lambda change: change.connection.execute(started))
-    page = see(house.table, f"/statistics/all?lang={language}")
+    instance.desk.change(lambda change: change.connection.execute(started))
+    page = see(instance.table, f"/statistics/all?lang={language}")
     assert re.search(rf'<p class="hint">{says}', page)

@@ -11,8 +11,8 @@ from flask.testing import FlaskClient
 from referee.service.desk import clock
 from referee.service.desk.desk import Change
 from referee.store.base import add_row
-from referee.store.tables import EveningRow
-from tests.club_house import House
+from referee.store.schema import EveningRow
+from tests.instance import Instance
 from tests.web.book import found_club, open_book
 from tests.web.evenings.evening_pages import end, plan
 from tests.web.forms import see
@@ -27,7 +27,7 @@ def listed(device: FlaskClient, path: str = "/evenings") -> dict[str, list[int]]
     return {title: list(map(int, ids)) for title, ids in fields.items() if ids}
 
 
-def held(house: House, number: int, first: date) -> None:
+def held(instance: Instance, number: int, first: date) -> None:
     """So many evenings, week after week."""
 
     def row(day: date) -> EveningRow:
@@ -39,12 +39,12 @@ def held(house: House, number: int, first: date) -> None:
         for week in range(number):
             add_row(change.connection, row(first + timedelta(days=7 * week)))
 
-    house.desk.change(work)
+    instance.desk.change(work)
 
 
-def test_the_next_evening_comes_first_then_those_after_it_then_the_latest(house: House) -> None:
-    found_club(house)
-    device, today = open_book(house), clock.today(clock.local_zone())
+def test_the_next_evening_comes_first_then_those_after_it_then_the_latest(instance: Instance) -> None:
+    found_club(instance)
+    device, today = open_book(instance), clock.today(clock.local_zone())
     for days in (30, 9, 16, -9, -2, 2):
         plan(device, day=(today + timedelta(days=days)).isoformat())
     end(device, "cancelled", evening=6)
@@ -52,10 +52,10 @@ def test_the_next_evening_comes_first_then_those_after_it_then_the_latest(house:
     assert "Older evenings" not in see(device, "/evenings")
 
 
-def test_the_evenings_of_many_years_are_listed_page_by_page(house: House) -> None:
-    found_club(house)
-    held(house, 120, date(2020, 1, 3))
-    device, pages, path = house.onlooker(), list[list[int]](), "/evenings"
+def test_the_evenings_of_many_years_are_listed_page_by_page(instance: Instance) -> None:
+    found_club(instance)
+    held(instance, 120, date(2020, 1, 3))
+    device, pages, path = instance.onlooker(), list[list[int]](), "/evenings"
     while path:
         (ids,) = listed(device, path).values()
         pages.append(ids)

@@ -6,7 +6,7 @@ import re
 
 from flask.testing import FlaskClient
 
-from tests.club_house import House
+from tests.instance import Instance
 from tests.web.book import found_club, open_book
 from tests.web.evenings.evening_pages import begun_before, end, plan, says
 from tests.web.forms import see, send
@@ -18,33 +18,33 @@ def ways_on(page: str) -> list[str]:
     return re.findall(r'class="button[^>]*>([^<]+)</a>', matches)
 
 
-def test_a_match_is_begun_from_the_evening_also_once_attendance_is_ticked(house: House) -> None:
+def test_a_match_is_begun_from_the_evening_also_once_attendance_is_ticked(instance: Instance) -> None:
     """Attendance is ticked when everybody is there; then the matches are played."""
-    found_club(house)
-    device = open_book(house)
+    found_club(instance)
+    device = open_book(instance)
     begun_before(device, 20)
     assert ways_on(see(device, "/evenings/1")) == ["Begin a match", "Enter results"]
     end(device, "held", 1, 2)
     assert ways_on(see(device, "/evenings/1")) == ["Begin a match", "Enter results"]
-    assert ways_on(see(house.onlooker(), "/evenings/1")) == ["Begin a match"]
+    assert ways_on(see(instance.onlooker(), "/evenings/1")) == ["Begin a match"]
     end(device, "planned")
     end(device, "cancelled")
     assert ways_on(see(device, "/evenings/1")) == []
 
 
-def test_the_results_of_an_evening_long_ago_are_entered_from_it_but_no_match_is_begun(house: House) -> None:
-    found_club(house)
-    device = open_book(house)
+def test_the_results_of_an_evening_long_ago_are_entered_from_it_but_no_match_is_begun(instance: Instance) -> None:
+    found_club(instance)
+    device = open_book(instance)
     plan(device)
     end(device, "held", 1, 2)
     assert ways_on(see(device, "/evenings/1")) == ["Enter results"]
-    assert ways_on(see(house.onlooker(), "/evenings/1")) == []
+    assert ways_on(see(instance.onlooker(), "/evenings/1")) == []
 
 
-def test_an_evening_runs_until_its_length_is_over(house: House) -> None:
+def test_an_evening_runs_until_its_length_is_over(instance: Instance) -> None:
     """Then it is asked who was there; while it runs, who is."""
-    found_club(house)
-    device = open_book(house)
+    found_club(instance)
+    device = open_book(instance)
     begun_before(device, 22)
     page = see(device, "/evenings/1")
     assert "on right now" in page and "over, who was there?" not in page
@@ -55,9 +55,9 @@ def test_an_evening_runs_until_its_length_is_over(house: House) -> None:
     assert "on right now" in page and "<strong>is there</strong>" in page
 
 
-def test_an_evening_whose_length_is_over_asks_who_was_there(house: House) -> None:
-    found_club(house)
-    device = open_book(house)
+def test_an_evening_whose_length_is_over_asks_who_was_there(instance: Instance) -> None:
+    found_club(instance)
+    device = open_book(instance)
     begun_before(device, 301)
     page = see(device, "/evenings/1")
     assert "over, who was there?" in page and "Who was there" in page and "They were there" in page
@@ -70,9 +70,9 @@ def seated(device: FlaskClient, evening: str = "/evenings/1") -> list[str]:
     return re.findall(r'name="seat" value="([^"]+)"', see(device, way[1]))
 
 
-def test_a_match_begun_from_the_evening_seats_whoever_is_there_or_else_whoever_comes(house: House) -> None:
-    found_club(house, 6)
-    device = open_book(house)
+def test_a_match_begun_from_the_evening_seats_whoever_is_there_or_else_whoever_comes(instance: Instance) -> None:
+    found_club(instance, 6)
+    device = open_book(instance)
     begun_before(device, 20)
     assert seated(device) == ["m1.", "m2.", "m3."], "the regulars: nobody has answered"
     for member in (2, 4, 6):
@@ -82,15 +82,15 @@ def test_a_match_begun_from_the_evening_seats_whoever_is_there_or_else_whoever_c
     assert seated(device) == ["m4.", "m5.", "m7."]
 
 
-def test_the_second_match_of_the_evening_seats_the_same_people_as_before(house: House) -> None:
-    found_club(house, 6)
-    device = open_book(house)
+def test_the_second_match_of_the_evening_seats_the_same_people_as_before(instance: Instance) -> None:
+    found_club(instance, 6)
+    device = open_book(instance)
     begun_before(device, 20)
     end(device, "held", 4, 5, 6)
     deal = {"do": "deal", "seat": ["m6.pink", "m4.black", "m5.green"], "variant": "domination"}
     match = send(device, "/matches/new", "/matches/new", deal).location.split("/")[2]
     assert 'href="/">Begin a match' in see(device, "/evenings/1"), "one runs: first the way back to it"
-    house.say(match, "table declare pink")
+    instance.say(match, "table declare pink")
     assert sorted(seated(device)) == ["m4.black", "m5.green", "m6.pink"]
     page = see(device, "/matches/new?evening=1")
     assert re.search(r'name="variant" value="domination"[^>]*checked', page)
@@ -98,11 +98,11 @@ def test_the_second_match_of_the_evening_seats_the_same_people_as_before(house: 
     assert seated(device) == ["m1.", "m4.", "m5.", "m6."]
 
 
-def test_a_match_begun_from_an_evening_tells_nobody_who_comes_where_reading_needs_the_pin(house: House) -> None:
-    found_club(house, 6)
-    device = open_book(house)
+def test_a_match_begun_from_an_evening_tells_nobody_who_comes_where_reading_needs_the_pin(instance: Instance) -> None:
+    found_club(instance, 6)
+    device = open_book(instance)
     begun_before(device, 20)
     says(device, 6, "yes")
     send(device, "/book", "/book/reading", {"reading": "pin"})
-    assert 'value="m6.' not in see(house.onlooker(), "/matches/new?evening=1")
+    assert 'value="m6.' not in see(instance.onlooker(), "/matches/new?evening=1")
     assert seated(device) == ["m6."]

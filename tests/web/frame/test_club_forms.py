@@ -15,9 +15,9 @@ from urllib.parse import urlencode
 import pytest
 from werkzeug.test import TestResponse
 
-from referee.service.house import backups
+from referee.service.admin import backups
 from referee.store.database import FILE
-from tests.club_house import House
+from tests.instance import Instance
 from tests.web.book import found_club, open_book
 from tests.web.forms import HTML
 
@@ -125,10 +125,10 @@ def cases(rng: Random) -> Iterator[tuple[str, list[tuple[str, str]]]]:
         yield path, [*form.items(), *((name, rng.choice(VALUES)) for name in form)]
 
 
-def furnish(house: House) -> None:
+def furnish(instance: Instance) -> None:
     """Furnish the club with an evening, a vote, a fine, a result and news, to be changed."""
-    found_club(house)
-    device = open_book(house)
+    found_club(instance)
+    device = open_book(instance)
     for path in ("/evenings", "/motions", "/cash/entries", "/results", "/news"):
         assert post(device, path, [*FORMS[path].items()]).status_code == 303, path
 
@@ -141,31 +141,31 @@ def post(device: object, path: str, fields: list[tuple[str, str]]) -> TestRespon
 
 
 @pytest.fixture
-def commits(house: House) -> Iterator[Callable[[], int]]:
+def commits(instance: Instance) -> Iterator[Callable[[], int]]:
     """Yield what returns a number that every commit makes another one."""
-    connection = sqlite3.connect(house.instance / FILE)
+    connection = sqlite3.connect(instance.instance / FILE)
     yield lambda: int(connection.execute("PRAGMA data_version").fetchone()[0])
     connection.close()
 
 
-def written(house: House) -> bytes:
-    return b"".join(backups.stream_backup(house.desk))
+def written(instance: Instance) -> bytes:
+    return b"".join(backups.stream_backup(instance.desk))
 
 
 def test_one_wrong_field_is_told_and_changes_nothing(
-    house: House, caplog: pytest.LogCaptureFixture, commits: Callable[[], int]
+    instance: Instance, caplog: pytest.LogCaptureFixture, commits: Callable[[], int]
 ) -> None:
     caplog.set_level(logging.WARNING)
-    house.app.config["WTF_CSRF_CHECK_DEFAULT"] = False
-    furnish(house)
-    device, refused = open_book(house), 0
-    before, version = written(house), commits()
+    instance.app.config["WTF_CSRF_CHECK_DEFAULT"] = False
+    furnish(instance)
+    device, refused = open_book(instance), 0
+    before, version = written(instance), commits()
     for path, fields in cases(Random(11)):
         answer = post(device, path, fields)
         assert answer.status_code < 500 and "Traceback" not in answer.text, (path, fields)
         after = before  # Where nothing was committed every byte is as it was.
         if (latest := commits()) != version:
-            after, version = written(house), latest
+            after, version = written(instance), latest
         if answer.status_code >= 400:
             refused += 1
             assert after == before, (path, fields)

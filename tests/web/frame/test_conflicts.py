@@ -15,7 +15,7 @@ from referee.service.championship import championship
 from referee.service.desk import clock
 from referee.service.evenings import evenings, news
 from referee.service.people import book, roster
-from tests.club_house import House
+from tests.instance import Instance
 from tests.web.book import found_club, open_book
 from tests.web.evenings.evening_pages import plan
 from tests.web.forms import fault, hidden, see, send
@@ -48,10 +48,10 @@ class Tab:
 
 
 @pytest.fixture
-def alice(house: House) -> FlaskClient:
+def alice(instance: Instance) -> FlaskClient:
     """Where Alice keeps the book; an evening and news are there."""
-    found_club(house)
-    device = open_book(house)
+    found_club(instance)
+    device = open_book(instance)
     plan(device, **EVENING)
     send(device, "/news/new", "/news", NEWS)
     send(device, "/book/account", "/book/account", ACCOUNT)
@@ -64,36 +64,36 @@ def told(answer: TestResponse) -> tuple[int, list[str]]:
     return answer.status_code, [line.rpartition('role="alert">')[2] for line in sentences]
 
 
-def test_an_old_tab_does_not_put_the_time_of_an_evening_back(house: House, alice: FlaskClient) -> None:
-    old = Tab(open_book(house, 2), "/evenings/1")
+def test_an_old_tab_does_not_put_the_time_of_an_evening_back(instance: Instance, alice: FlaskClient) -> None:
+    old = Tab(open_book(instance, 2), "/evenings/1")
     Tab(alice, "/evenings/1").save({**EVENING, "time": "18:30"})
     answer = old.save({**EVENING, "note": "new dice"})
     assert told(answer) == (409, [f"Alice has changed this meanwhile, {AGAIN} 18:30"])
     assert 'value="new dice"' in answer.text and 'value="20:00"' in answer.text
-    row = evenings.find_evening(house.desk, 1).row
+    row = evenings.find_evening(instance.desk, 1).row
     assert (f"{row.time:%H:%M}", row.note) == ("18:30", None)
     assert old.save({**EVENING, "note": "new dice"}).status_code == 303
-    row = evenings.find_evening(house.desk, 1).row
+    row = evenings.find_evening(instance.desk, 1).row
     assert (f"{row.time:%H:%M}", row.note) == ("20:00", "new dice")
 
 
-def test_an_old_tab_does_not_wipe_a_paragraph_of_news(house: House, alice: FlaskClient) -> None:
+def test_an_old_tab_does_not_wipe_a_paragraph_of_news(instance: Instance, alice: FlaskClient) -> None:
     """Of a text the lines are told that the tab does not know."""
-    old = Tab(open_book(house, 2), "/news/1")
+    old = Tab(open_book(instance, 2), "/news/1")
     Tab(alice, "/news/1").save({**NEWS, "text": "first\r\n\r\n**in between**\r\n\r\nlast"})
     mine = {**NEWS, "text": "first\r\n\r\nlast of all"}
     assert old.save({**mine, "do": "preview"}).status_code == 200
     answer = old.save(mine)
     assert told(answer) == (409, [f"Alice has changed this meanwhile, {AGAIN} **in between**\nlast"])
     assert "last of all</textarea>" in answer.text
-    assert "in between" in news.find_news(house.desk, 1).text
+    assert "in between" in news.find_news(instance.desk, 1).text
     assert old.save(mine).status_code == 303
-    assert news.find_news(house.desk, 1).text == "first\n\nlast of all"
+    assert news.find_news(instance.desk, 1).text == "first\n\nlast of all"
 
 
-def test_an_old_tab_does_not_take_a_members_colour_back(house: House, alice: FlaskClient) -> None:
+def test_an_old_tab_does_not_take_a_members_colour_back(instance: Instance, alice: FlaskClient) -> None:
     """The lines of the others are saved as ever."""
-    device, since = open_book(house, 2), {"since": "2020-01-01"}
+    device, since = open_book(instance, 2), {"since": "2020-01-01"}
     old, other = Tab(device, "/members/3"), Tab(device, "/members/2")
     Tab(alice, "/members/3").save({**since, "name": "Charlie", "colour": "pink"})
     assert other.save({**since, "name": "Robert", "colour": "blue"}).status_code == 303
@@ -101,40 +101,43 @@ def test_an_old_tab_does_not_take_a_members_colour_back(house: House, alice: Fla
     status, sentences = told(answer)
     assert status == 409 and sentences[0] == f"Alice has changed this meanwhile, {AGAIN} Pink"
     assert 'value="Charles"' in answer.text
-    assert roster.find_member(house.desk, 3).name == "Charlie"
+    assert roster.find_member(instance.desk, 3).name == "Charlie"
     assert old.save({**since, "name": "Charles", "colour": "green"}).status_code == 303
-    assert (roster.find_member(house.desk, 3).name, roster.find_member(house.desk, 3).colour) == ("Charles", "green")
+    assert (roster.find_member(instance.desk, 3).name, roster.find_member(instance.desk, 3).colour) == (
+        "Charles",
+        "green",
+    )
 
 
-def test_an_old_tab_does_not_overwrite_a_seasons_points(house: House, alice: FlaskClient) -> None:
-    old = Tab(open_book(house, 2), "/seasons/2030")
+def test_an_old_tab_does_not_overwrite_a_seasons_points(instance: Instance, alice: FlaskClient) -> None:
+    old = Tab(open_book(instance, 2), "/seasons/2030")
     assert Tab(alice, "/seasons/2030").save({**SEASON, "win": "3", "shared": "half"}).status_code == 303
     answer = old.save({**SEASON, "least": "2", "shared": "both"})
     assert told(answer) == (
         409,
         [f"Alice has changed this meanwhile, {AGAIN} {value}" for value in ("3", "half for each")],
     )
-    assert championship.season_of(house.desk, 2030).scheme.win == 3
+    assert championship.season_of(instance.desk, 2030).scheme.win == 3
     assert old.save({**SEASON, "least": "2", "shared": "both"}).status_code == 303
-    assert championship.season_of(house.desk, 2030).scheme.least == 2
+    assert championship.season_of(instance.desk, 2030).scheme.least == 2
 
 
-def test_an_old_tab_does_not_overwrite_the_clubs_account(house: House, alice: FlaskClient) -> None:
-    old = Tab(open_book(house, 2), "/book/account")
+def test_an_old_tab_does_not_overwrite_the_clubs_account(instance: Instance, alice: FlaskClient) -> None:
+    old = Tab(open_book(instance, 2), "/book/account")
     Tab(alice, "/book/account").save({"name": "The club of Alice", "iban": ACCOUNT["iban"]})
     answer = old.save({**ACCOUNT, "name": "Bob's club"})
     assert told(answer) == (409, [f"Alice has changed this meanwhile, {AGAIN} The club of Alice"])
     assert fault(answer.text, "name-account") and not fault(answer.text, "iban-account")
-    kept = accounts.read_account(house.desk)
+    kept = accounts.read_account(instance.desk)
     assert kept and kept.name == "The club of Alice"
 
 
-def test_an_old_tab_does_not_put_a_price_back(house: House, alice: FlaskClient) -> None:
+def test_an_old_tab_does_not_put_a_price_back(instance: Instance, alice: FlaskClient) -> None:
     """Also where both write a new offence, or one that the other has dropped."""
     today = clock.today(clock.local_zone()).isoformat()
     mine = {"valid_from": today, "price_own_1": "1.00", "text_own_1": "late"}
     send(alice, "/fines", "/fines", mine)
-    old = Tab(open_book(house, 2), "/fines")
+    old = Tab(open_book(instance, 2), "/fines")
     Tab(alice, "/fines").save({**mine, "price_own_1": "2.50", "price_own_2": "3.00", "text_own_2": "loud"})
     new = {**mine, "price_own_2": "0.50", "text_own_2": "asleep"}
     answer = old.save(new)
@@ -143,70 +146,70 @@ def test_an_old_tab_does_not_put_a_price_back(house: House, alice: FlaskClient) 
         [f"Alice has changed this meanwhile, {AGAIN} {value}" for value in ("2.50", "3.00", "loud")],
     )
     assert 'value="asleep"' in answer.text
-    (kept,) = fines.list_versions(house.desk)
+    (kept,) = fines.list_versions(instance.desk)
     assert [offence.cents for offence in kept.offences] == [(250,), (300,)]
     assert old.save(new).status_code == 303
-    (kept,) = fines.list_versions(house.desk)
+    (kept,) = fines.list_versions(instance.desk)
     assert [(offence.cents, offence.text) for offence in kept.offences] == [((100,), "late"), ((50,), "asleep")]
 
 
-def test_what_both_have_written_the_same_is_saved(house: House, alice: FlaskClient) -> None:
-    old = Tab(open_book(house, 2), "/evenings/1")
+def test_what_both_have_written_the_same_is_saved(instance: Instance, alice: FlaskClient) -> None:
+    old = Tab(open_book(instance, 2), "/evenings/1")
     Tab(alice, "/evenings/1").save({**EVENING, "time": "18:30"})
     assert old.save({**EVENING, "time": "18:30", "note": "new dice"}).status_code == 303
 
 
-def test_a_mistake_does_not_hide_what_was_changed(house: House, alice: FlaskClient) -> None:
+def test_a_mistake_does_not_hide_what_was_changed(instance: Instance, alice: FlaskClient) -> None:
     """A form that is faulty when it is first sent is still the old one when it has been put right."""
-    old = Tab(open_book(house, 2), "/news/1")
+    old = Tab(open_book(instance, 2), "/news/1")
     assert old.save({**NEWS, "text": ""}).status_code == 400
     Tab(alice, "/news/1").save({**NEWS, "title": "Three matches"})
     assert told(old.save(NEWS)) == (409, [f"Alice has changed this meanwhile, {AGAIN} Three matches"])
 
 
-def test_what_the_table_has_changed_is_told_without_a_name(house: House) -> None:
-    roster.add_member(house.desk, "Alice", "red")
-    old = Tab(house.table, "/members/1")
-    Tab(house.table, "/members/1").save({"name": "Alicia", "colour": "red"})
+def test_what_the_table_has_changed_is_told_without_a_name(instance: Instance) -> None:
+    roster.add_member(instance.desk, "Alice", "red")
+    old = Tab(instance.table, "/members/1")
+    Tab(instance.table, "/members/1").save({"name": "Alicia", "colour": "red"})
     assert told(old.save({"name": "Ally", "colour": "red"}))[1] == [f"This was changed meanwhile, {AGAIN} Alicia"]
-    assert not book.read_book(house.desk).has_pin
+    assert not book.read_book(instance.desk).has_pin
 
 
-def how_it_went(house: House) -> tuple[str, tuple[int, ...]]:
-    row = evenings.find_evening(house.desk, 2).row
+def how_it_went(instance: Instance) -> tuple[str, tuple[int, ...]]:
+    row = evenings.find_evening(instance.desk, 2).row
     return row.kept, tuple(row.present)
 
 
-def test_an_old_tab_does_not_overwrite_who_was_there(house: House, alice: FlaskClient) -> None:
+def test_an_old_tab_does_not_overwrite_who_was_there(instance: Instance, alice: FlaskClient) -> None:
     """What was ticked stays ticked, and once the page has told what stands there it is saved."""
     plan(alice)
-    old = Tab(open_book(house, 2), "/evenings/2", "/end")
+    old = Tab(open_book(instance, 2), "/evenings/2", "/end")
     assert Tab(alice, "/evenings/2", "/end").save({"kept": "held", "present": ["1", "3"]}).status_code == 303
     answer = old.save({"kept": "held", "present": ["1", "2"]})
     assert told(answer) == (409, [f"Alice has changed this meanwhile, {AGAIN} was held: Alice, Charlie"])
     assert re.findall(r'name="present" value="([^"]+)" checked', answer.text) == ["1", "2"]
-    assert how_it_went(house) == ("held", (1, 3))
+    assert how_it_went(instance) == ("held", (1, 3))
     assert old.save({"kept": "held", "present": ["1", "2"]}).status_code == 303
-    assert how_it_went(house) == ("held", (1, 2))
+    assert how_it_went(instance) == ("held", (1, 2))
 
 
-def test_an_old_tab_does_not_call_off_an_evening_that_was_held(house: House, alice: FlaskClient) -> None:
+def test_an_old_tab_does_not_call_off_an_evening_that_was_held(instance: Instance, alice: FlaskClient) -> None:
     plan(alice)
-    old = Tab(open_book(house, 2), "/evenings/2", "/end")
+    old = Tab(open_book(instance, 2), "/evenings/2", "/end")
     Tab(alice, "/evenings/2", "/end").save({"kept": "held", "present": ["1", "3"]})
     for _ in range(2):
         answer = old.save({"kept": "cancelled"})
         assert (answer.status_code, "open it again first" in answer.text) == (409, True)
-        assert how_it_went(house) == ("held", (1, 3))
+        assert how_it_went(instance) == ("held", (1, 3))
     assert old.save({"kept": "planned"}).status_code == 303
     assert Tab(alice, "/evenings/2", "/end").save({"kept": "cancelled"}).status_code == 303
-    assert how_it_went(house) == ("cancelled", (1, 3))
+    assert how_it_went(instance) == ("cancelled", (1, 3))
 
 
-def test_an_old_tab_does_not_hold_an_evening_that_was_called_off(house: House, alice: FlaskClient) -> None:
+def test_an_old_tab_does_not_hold_an_evening_that_was_called_off(instance: Instance, alice: FlaskClient) -> None:
     plan(alice)
-    old = Tab(open_book(house, 2), "/evenings/2", "/end")
+    old = Tab(open_book(instance, 2), "/evenings/2", "/end")
     Tab(alice, "/evenings/2", "/end").save({"kept": "cancelled"})
     answer = old.save({"kept": "held", "present": ["1", "guest:Zoe"]})
     assert told(answer) == (409, [f"Alice has changed this meanwhile, {AGAIN} called off"])
-    assert how_it_went(house) == ("cancelled", ())
+    assert how_it_went(instance) == ("cancelled", ())

@@ -15,7 +15,7 @@ from referee.web.frame.dates import (
     format_short_day,
     format_time_of_day,
 )
-from tests.club_house import House
+from tests.instance import Instance
 from tests.web.book import found_club, open_book
 from tests.web.forms import see
 
@@ -38,16 +38,16 @@ GERMAN = ("Montag, 2. November 2026", "2. November 2026", "02.11.2026", "2. Nov.
     ],
 )
 def test_english_dates_are_the_browser_s_own_or_those_of_europe(
-    house: House, accepted: str, chosen: str, says: tuple[str, ...]
+    instance: Instance, accepted: str, chosen: str, says: tuple[str, ...]
 ) -> None:
-    with house.app.test_request_context(f"/{chosen}", headers={"Accept-Language": accepted}):
+    with instance.app.test_request_context(f"/{chosen}", headers={"Accept-Language": accepted}):
         days = (format_full_day(EVENING), format_day(EVENING), format_short_day(EVENING), format_day_and_month(EVENING))
         texts = (*days, format_time_of_day(EVENING), format_day_and_time(EVENING))
     assert tuple(text.replace("\N{NARROW NO-BREAK SPACE}", " ") for text in texts) == says
 
 
-def test_when_the_book_was_changed_is_told_with_the_month_by_name(house: House) -> None:
-    found_club(house)
-    page = see(open_book(house), "/book")
+def test_when_the_book_was_changed_is_told_with_the_month_by_name(instance: Instance) -> None:
+    found_club(instance)
+    page = see(open_book(instance), "/book")
     assert re.findall(r"\d+/\d+/\d+", page) == []
     assert re.search(r"\d+ [A-Z][a-z]+ \d{4}, \d\d:\d\d", page)

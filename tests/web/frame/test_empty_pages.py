@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from referee.service.house import founding
-from tests.club_house import House
+from referee.service.admin import founding
+from tests.instance import Instance
 from tests.web.forms import see
 
 EMPTY = re.compile(r'<p class="(?:empty|hint|notice[^"]*)">((?:(?!</p>).)*)</p>', re.S)
@@ -35,20 +35,20 @@ def lead(page: str, says: str) -> str:
 
 
 @pytest.mark.parametrize("path", [*LEADS, *WITHOUT_MEMBERS])
-def test_an_empty_page_of_an_empty_house_leads_on(house: House, path: str) -> None:
+def test_an_empty_page_of_an_empty_instance_leads_on(instance: Instance, path: str) -> None:
     says, address = (LEADS | WITHOUT_MEMBERS)[path]
-    assert lead(see(house.table, path), says) == address
-    assert house.table.get(address).status_code == 200
+    assert lead(see(instance.table, path), says) == address
+    assert instance.table.get(address).status_code == 200
 
 
 @pytest.mark.parametrize("path", LEADS)
-def test_an_empty_page_of_a_new_club_leads_on(house: House, path: str) -> None:
-    founding.found_club(house.desk, "easy_move_club")
+def test_an_empty_page_of_a_new_club_leads_on(instance: Instance, path: str) -> None:
+    founding.found_club(instance.desk, "easy_move_club")
     says, address = LEADS[path]
-    assert lead(see(house.table, path), says) == address
-    assert house.table.get(address).status_code == 200
+    assert lead(see(instance.table, path), says) == address
+    assert instance.table.get(address).status_code == 200
 
 
-def test_a_table_and_a_club_without_anybody_say_how_somebody_comes(house: House) -> None:
-    assert "Nobody yet: add a name." in see(house.table, "/matches/new")
-    assert "Nobody yet. Add the first member below" in see(house.table, "/members")
+def test_a_table_and_a_club_without_anybody_say_how_somebody_comes(instance: Instance) -> None:
+    assert "Nobody yet: add a name." in see(instance.table, "/matches/new")
+    assert "Nobody yet. Add the first member below" in see(instance.table, "/members")

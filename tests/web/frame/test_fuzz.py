@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from sqlalchemy import text
 
-from tests.club_house import JSON, House
+from tests.instance import JSON, Instance
 from tests.web.book import found_club, open_book
 from tests.web.rubbish import request
 
@@ -32,23 +32,29 @@ SEEDS, DAYS = 4, 10
 """So many seeds a day; those of so many days differ."""
 
 
-def stands(house: House) -> tuple[object, ...]:
+def stands(instance: Instance) -> tuple[object, ...]:
     """Return what the database holds, as far as anything here could change it."""
-    with house.desk.store.reading() as connection:
+    with instance.desk.store.reading() as connection:
         return tuple(connection.execute(EVERYTHING).one())
 
 
 @pytest.mark.parametrize("seed", range(SEEDS))
 def test_rubbish_is_refused_and_changes_nothing(
-    house: House, caplog: pytest.LogCaptureFixture, thorough: bool, day: int, seed: int
+    instance: Instance, caplog: pytest.LogCaptureFixture, thorough: bool, day: int, seed: int
 ) -> None:
     caplog.set_level(logging.WARNING)
     # Forms without their token get no further; what stands behind it must bear rubbish as well.
-    house.app.config["WTF_CSRF_CHECK_DEFAULT"] = False
-    match, rng = house.dealt(), Random(seed + SEEDS * (0 if thorough else day % DAYS))
-    found_club(house)
-    senders = (house.table, open_book(house), house.phone(match, "red"), house.phone(match, "blue"), house.onlooker())
-    before, refused = stands(house), 0
+    instance.app.config["WTF_CSRF_CHECK_DEFAULT"] = False
+    match, rng = instance.dealt(), Random(seed + SEEDS * (0 if thorough else day % DAYS))
+    found_club(instance)
+    senders = (
+        instance.table,
+        open_book(instance),
+        instance.phone(match, "red"),
+        instance.phone(match, "blue"),
+        instance.onlooker(),
+    )
+    before, refused = stands(instance), 0
     number = MORE_SENT if thorough else SENT
     for _ in range(number):
         sent = request(rng)
@@ -57,11 +63,11 @@ def test_rubbish_is_refused_and_changes_nothing(
         )
         assert answer.status_code < 500, (sent, answer.text)
         assert "Traceback" not in answer.text
-        after = stands(house)
+        after = stands(instance)
         if answer.status_code >= 400:
             refused += 1
             assert after == before, (sent, answer.text)
         before = after
     assert refused > number / 3
     assert caplog.records == []
-    assert house.onlooker().get(f"/matches/{match}", headers=JSON).status_code == 200
+    assert instance.onlooker().get(f"/matches/{match}", headers=JSON).status_code == 200

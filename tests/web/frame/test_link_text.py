@@ -10,7 +10,7 @@ import pytest
 
 from tests.browser.books import keep_books
 from tests.browser.pages import SEATS
-from tests.club_house import JSON, House
+from tests.instance import JSON, Instance
 from tests.web.book import open_book
 from tests.web.forms import HTML
 
@@ -50,12 +50,12 @@ class Links(HTMLParser):
 def pages(tmp_path: Path) -> Iterator[dict[str, str]]:
     """Every page of a club that has met for a while, as whoever keeps its book sees it."""
     books = keep_books(tmp_path / "instance")
-    house = House(tmp_path / "instance")
-    match = house.table.post("/matches", json={"seats": SEATS}, headers=JSON).json["id"]
-    device = open_book(house)
+    instance = Instance(tmp_path / "instance")
+    match = instance.table.post("/matches", json={"seats": SEATS}, headers=JSON).json["id"]
+    device = open_book(instance)
     addresses = (*books.addresses.values(), *(template.format(match=match) for template in OTHERS))
     yield {address: device.get(address, headers=HTML, follow_redirects=True).text for address in addresses}
-    house.close()
+    instance.close()
 
 
 def test_every_link_says_where_it_leads(pages: dict[str, str]) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from jinja2 import nodes
 
-from tests.club_house import House
+from tests.instance import Instance
 from tests.places import ROOT
 
 TEMPLATES = ROOT / "templates"
@@ -24,23 +24,23 @@ def views_of(node: nodes.Expr) -> list[str]:
     return [node.value]
 
 
-def calls_of_url_for(house: House, name: str) -> Iterator[tuple[int, str, set[str]]]:
+def calls_of_url_for(instance: Instance, name: str) -> Iterator[tuple[int, str, set[str]]]:
     """Yield the line, the view and the values of each address that the template asks for."""
-    tree = house.app.jinja_env.parse((TEMPLATES / name).read_text(encoding="utf-8"))
+    tree = instance.app.jinja_env.parse((TEMPLATES / name).read_text(encoding="utf-8"))
     for call in tree.find_all(nodes.Call):
         if isinstance(call.node, nodes.Name) and call.node.name == "url_for":
             for view in views_of(call.args[0]):
                 yield call.lineno, view, {value.key for value in call.kwargs}
 
 
-def test_every_address_in_a_template_leads_to_a_view(house: House) -> None:
+def test_every_address_in_a_template_leads_to_a_view(instance: Instance) -> None:
     takes: dict[str, list[set[str]]] = {}
-    for rule in house.app.url_map.iter_rules():
+    for rule in instance.app.url_map.iter_rules():
         takes.setdefault(rule.endpoint, []).append(set(rule.arguments))
     wrong = [
         f"{name}:{line} {view} {sorted(values)}"
         for name in NAMES
-        for line, view, values in calls_of_url_for(house, name)
+        for line, view, values in calls_of_url_for(instance, name)
         if values not in takes.get(view, [])
     ]
     assert wrong == []

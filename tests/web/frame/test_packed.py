@@ -4,22 +4,22 @@ from __future__ import annotations
 
 import gzip
 
-from tests.club_house import House
+from tests.instance import Instance
 from tests.places import ROOT
 
 PADS = ROOT / "static/css/pads.css"
 
 
-def test_a_style_sheet_is_packed_for_whoever_takes_it(house: House) -> None:
-    with house.table.get("/static/css/pads.css", headers={"Accept-Encoding": "gzip"}) as packed:
+def test_a_style_sheet_is_packed_for_whoever_takes_it(instance: Instance) -> None:
+    with instance.table.get("/static/css/pads.css", headers={"Accept-Encoding": "gzip"}) as packed:
         assert packed.headers["Content-Encoding"] == "gzip"
         assert gzip.decompress(packed.data) == PADS.read_bytes()
-    with house.table.get("/static/css/pads.css") as plain:
+    with instance.table.get("/static/css/pads.css") as plain:
         assert ("Content-Encoding" in plain.headers, plain.data) == (False, PADS.read_bytes())
 
 
-def test_what_a_browser_has_already_is_not_sent_again(house: House) -> None:
-    with house.table.get("/static/css/pads.css", headers={"Accept-Encoding": "gzip"}) as packed:
+def test_what_a_browser_has_already_is_not_sent_again(instance: Instance) -> None:
+    with instance.table.get("/static/css/pads.css", headers={"Accept-Encoding": "gzip"}) as packed:
         asked = {"Accept-Encoding": "gzip", "If-None-Match": packed.headers["ETag"]}
-    with house.table.get("/static/css/pads.css", headers=asked) as again:
+    with instance.table.get("/static/css/pads.css", headers=asked) as again:
         assert again.status_code == 304

@@ -16,7 +16,7 @@ from referee.service.motions import motions
 from referee.service.motions.moving import MotionInput, OfMatch
 from referee.store import backup
 from referee.web.frame import guard
-from tests.club_house import JSON, House
+from tests.instance import JSON, Instance
 from tests.places import ROOT
 from tests.web.book import open_book
 from tests.web.matches.challenged_trades import demand_cards, trade_set
@@ -77,13 +77,13 @@ WHO: dict[str, frozenset[str]] = {
 """Addresses by who may. What is sent is mostly empty: it is refused for what is missing, but only to whoever may."""
 
 
-def stranger(house: House, match: str) -> FlaskClient:
-    return house.onlooker()
+def stranger(instance: Instance, match: str) -> FlaskClient:
+    return instance.onlooker()
 
 
-def forger(house: House, match: str) -> FlaskClient:
+def forger(instance: Instance, match: str) -> FlaskClient:
     """Cookies of the right names, made up."""
-    device = house.onlooker()
+    device = instance.onlooker()
     for name in ("table", f"table_{match}"):
         device.set_cookie(name, "0" * 36)
     device.set_cookie(f"seat_{match}", "red:0000")
@@ -91,58 +91,58 @@ def forger(house: House, match: str) -> FlaskClient:
     return device
 
 
-def seat(house: House, match: str) -> FlaskClient:
-    return house.phone(match, "red")
+def seat(instance: Instance, match: str) -> FlaskClient:
+    return instance.phone(match, "red")
 
 
-def table(house: House, match: str) -> FlaskClient:
+def table(instance: Instance, match: str) -> FlaskClient:
     """Return the tablet on which the match was begun."""
-    return with_key(house, match)
+    return with_key(instance, match)
 
 
-def house_tablet(house: House, match: str) -> FlaskClient:
-    return with_key(house, guard.HOUSE)
+def own_tablet(instance: Instance, match: str) -> FlaskClient:
+    return with_key(instance, guard.HOUSE)
 
 
-def with_key(house: House, match: str) -> FlaskClient:
-    device = house.onlooker()
-    with house.app.app_context():
+def with_key(instance: Instance, match: str) -> FlaskClient:
+    device = instance.onlooker()
+    with instance.app.app_context():
         device.set_cookie(f"table_{match}" if match else "table", guard.table_key(match))
     return device
 
 
-def other_table(house: House, match: str) -> FlaskClient:
+def other_table(instance: Instance, match: str) -> FlaskClient:
     """Return the table of another match."""
-    return with_key(house, house.dealt())
+    return with_key(instance, instance.dealt())
 
 
-def book_keeper(house: House, match: str) -> FlaskClient:
-    return open_book(house)
+def book_keeper(instance: Instance, match: str) -> FlaskClient:
+    return open_book(instance)
 
 
-def computer(house: House, match: str) -> FlaskClient:
-    return house.app.test_client()
+def computer(instance: Instance, match: str) -> FlaskClient:
+    return instance.app.test_client()
 
 
-def proxied(house: House, match: str) -> FlaskClient:
+def proxied(instance: Instance, match: str) -> FlaskClient:
     """Somebody who comes through a proxy on the computer that serves."""
-    device = house.app.test_client()
+    device = instance.app.test_client()
     device.environ_base["HTTP_VIA"] = "1.1 proxy"
     return device
 
 
-def rebound(house: House, match: str) -> FlaskClient:
+def rebound(instance: Instance, match: str) -> FlaskClient:
     """Return a page of another device of the network whose name leads to the computer that serves."""
-    return house.app.test_client()
+    return instance.app.test_client()
 
 
-ACTORS: dict[str, Callable[[House, str], FlaskClient]] = {
+ACTORS: dict[str, Callable[[Instance, str], FlaskClient]] = {
     "stranger": stranger,
     "forger": forger,
     "seat": seat,
     "table": table,
     "other table": other_table,
-    "house": house_tablet,
+    "house": own_tablet,
     "keeper": book_keeper,
     "computer": computer,
     "proxied": proxied,
@@ -150,15 +150,15 @@ ACTORS: dict[str, Callable[[House, str], FlaskClient]] = {
 }
 
 
-def changing(house: House) -> list[Rule]:
+def changing(instance: Instance) -> list[Rule]:
     """Every address that changes something; closing the book comes last."""
-    rules = (rule for rule in house.app.url_map.iter_rules() if (rule.methods or set()) - set(guard.READING))
+    rules = (rule for rule in instance.app.url_map.iter_rules() if (rule.methods or set()) - set(guard.READING))
     return sorted(rules, key=lambda rule: (rule.rule == "/book/close", rule.rule))
 
 
-def state(house: House) -> str:
-    """All that the house has kept."""
-    with house.desk.store.reading() as connection:
+def state(instance: Instance) -> str:
+    """All that the instance has kept."""
+    with instance.desk.store.reading() as connection:
         return hashlib.sha256(b"".join(backup.dump_backup(connection, {}))).hexdigest()
 
 
@@ -173,19 +173,21 @@ def said_to(rule: Rule, seq: int, seat: str) -> dict[str, object]:
     }.get(rule.rule, {})
 
 
-def test_every_address_says_who_may_use_it(house: House) -> None:
-    assert {rule.rule for rule in changing(house)} == {*WHO}
+def test_every_address_says_who_may_use_it(instance: Instance) -> None:
+    assert {rule.rule for rule in changing(instance)} == {*WHO}
 
 
 @pytest.mark.parametrize("actor", ACTORS)
-def test_who_may_change_what(house: House, actor: str) -> None:
+def test_who_may_change_what(instance: Instance, actor: str) -> None:
     """Whoever may not is told so, and nothing has changed."""
-    match, turn, other, seq = trade_set(house)
-    demand_cards(house, match, seq, other)
+    match, turn, other, seq = trade_set(instance)
+    demand_cards(instance, match, seq, other)
     zone = clock.local_zone()
-    evenings.plan_evening(house.desk, 1, evenings.EveningInput(clock.today(zone).isoformat(), "20:00", zone, 1), None)
-    motions.move_fine(house.desk, OfMatch(match), MotionInput(1, 2, "", "Hid a card", "1"), None)
-    device = ACTORS[actor](house, match)
+    evenings.plan_evening(
+        instance.desk, 1, evenings.EveningInput(clock.today(zone).isoformat(), "20:00", zone, 1), None
+    )
+    motions.move_fine(instance.desk, OfMatch(match), MotionInput(1, 2, "", "Hid a card", "1"), None)
+    device = ACTORS[actor](instance, match)
     extra = {"Host": "evil.local"} if actor == "rebound" else {}
     page = device.get("/book", headers={"Accept": "text/html"} | extra, follow_redirects=True).text
     found_token = re.search(r'name="csrf_token"[^>]*value="([^"]+)"', page)
@@ -193,22 +195,22 @@ def test_who_may_change_what(house: House, actor: str) -> None:
     may = set()
     names: dict[str, object] = {"match_id": match, "colour": "red"}
     names |= dict.fromkeys(("challenge_id", "motion_id", "evening_id", "member_id"), 1)
-    for rule in changing(house):
-        before = state(house)
+    for rule in changing(instance):
+        before = state(instance)
         path = re.sub(r"<(?:\w+:)?(\w+)>", lambda name: str(names.get(name[1], 9)), rule.rule)
         as_json = rule.endpoint.startswith(("api.", "ballots.", "battles.", "challenges.", "luck."))
         form = {"csrf_token": found_token[1]}
         sent = {"json": said_to(rule, seq, "red")} if as_json else {"data": form}
         answer = device.post(path, headers=JSON | extra, **sent)  # type: ignore[arg-type]
         if answer.status_code == 403:
-            assert state(house) == before, rule
+            assert state(instance) == before, rule
         else:
             may.add(rule.rule)
     assert may == {rule for rule, who in WHO.items() if actor in who}
 
 
-def test_every_link_of_the_templates_names_a_route(house: House) -> None:
-    routes = {rule.endpoint for rule in house.app.url_map.iter_rules()}
+def test_every_link_of_the_templates_names_a_route(instance: Instance) -> None:
+    routes = {rule.endpoint for rule in instance.app.url_map.iter_rules()}
     named = {
         endpoint
         for template in (ROOT / "templates").rglob("*.*")

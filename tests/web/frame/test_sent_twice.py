@@ -15,15 +15,15 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from referee.club.files.girocode import ClubAccount
+from referee.service.admin import backups
 from referee.service.cash import accounts, cash, fines
 from referee.service.championship import results
 from referee.service.desk import clock
 from referee.service.evenings import evenings, lapses, news
-from referee.service.house import backups
 from referee.service.matches import presets
 from referee.service.motions import motions
 from referee.service.motions.moving import MotionInput, OfClub
-from tests.club_house import House, furnished
+from tests.instance import Instance, furnished
 from tests.web.book import found_club, open_book
 from tests.web.forms import HTML, see
 
@@ -48,10 +48,10 @@ class Sheet:
         return self._device.post(action, data={**fields, **data}, headers=HTML)
 
 
-def furnish(house: House) -> str:
+def furnish(instance: Instance) -> str:
     """Furnish a club in which something of everything can be booked; return the id of its match that is over."""
-    found_club(house, 5)
-    desk = house.desk
+    found_club(instance, 5)
+    desk = instance.desk
     fines.take_preset(desk, 1, "2020-01-01")
     for member in (2, 3):
         cash.add_entry(desk, 1, cash.EntryInput("fine", member, "2,50", "late", ""), None)
@@ -67,8 +67,8 @@ def furnish(house: House) -> str:
     motions.move_fine(desk, OfClub(), MotionInput(1, 2, text="burping", amount="1"), None)
     presets.keep_preset(desk, "ours", RULES)
     accounts.set_account(desk, 1, ClubAccount("Club", "DE89370400440532013000", ""))
-    match = house.dealt()
-    house.say(match, "table declare red")
+    match = instance.dealt()
+    instance.say(match, "table declare red")
     return match
 
 
@@ -78,7 +78,7 @@ class Form(NamedTuple):
     page: str
     action: str
     data: dict[str, object]
-    first: Callable[[House], object] | None = None
+    first: Callable[[Instance], object] | None = None
 
 
 EVENING = {"time": "19:30", "zone": "Europe/Berlin", "host": "1", "hours": "5", "quorum": "4"}
@@ -111,7 +111,7 @@ FORMS = {
         "/evenings/1",
         "/evenings/1/spared",
         {**SPARED, "do": "propose"},
-        lambda house: lapses.leave_out(house.desk, 1, 1, SPARED["which"]),
+        lambda instance: lapses.leave_out(instance.desk, 1, 1, SPARED["which"]),
     ),
     "news": Form("/news/new?empty", "/news", {"day": "2022-09-17", "title": "Two", "text": "matches"}),
     "news changed": Form("/news/1", "/news/1", {"day": "2022-03-01", "title": "The evening", "text": "Bob lost."}),
@@ -134,52 +134,52 @@ FORMS = {
 
 
 @pytest.mark.parametrize("form", FORMS.values(), ids=FORMS)
-def test_a_form_sent_twice_books_once_and_is_answered_the_same(house: House, form: Form) -> None:
-    match, device = furnish(house), open_book(house)
+def test_a_form_sent_twice_books_once_and_is_answered_the_same(instance: Instance, form: Form) -> None:
+    match, device = furnish(instance), open_book(instance)
     if form.first:
-        form.first(house)
-    check_twice(house, device, *(address.replace("%s", match) for address in (form.page, form.action)), form.data)
+        form.first(instance)
+    check_twice(instance, device, *(address.replace("%s", match) for address in (form.page, form.action)), form.data)
 
 
-def test_the_presets_fines_are_taken_once(house: House) -> None:
-    found_club(house)
-    check_twice(house, open_book(house), "/fines", "/fines/preset", {"valid_from": "2022-01-01"})
+def test_the_presets_fines_are_taken_once(instance: Instance) -> None:
+    found_club(instance)
+    check_twice(instance, open_book(instance), "/fines", "/fines/preset", {"valid_from": "2022-01-01"})
 
 
-def check_twice(house: House, device: FlaskClient, page: str, action: str, data: dict[str, object]) -> None:
+def check_twice(instance: Instance, device: FlaskClient, page: str, action: str, data: dict[str, object]) -> None:
     """Check what the form of the page books, and answers, when it is sent a second time."""
-    sheet, before = Sheet(device, page), b"".join(backups.stream_backup(house.desk))
+    sheet, before = Sheet(device, page), b"".join(backups.stream_backup(instance.desk))
     first = sheet.send(action, data)
-    booked = b"".join(backups.stream_backup(house.desk))
+    booked = b"".join(backups.stream_backup(instance.desk))
     assert (first.status_code, booked != before) == (303, True), first.text
     again = sheet.send(action, data)
     assert (again.status_code, again.location) == (303, first.location), again.text
-    assert b"".join(backups.stream_backup(house.desk)) == booked
+    assert b"".join(backups.stream_backup(instance.desk)) == booked
 
 
-def test_what_two_devices_book_is_two_bookings(house: House) -> None:
+def test_what_two_devices_book_is_two_bookings(instance: Instance) -> None:
     """Two people may each enter a fine; a debt can be paid and a booking taken back but once."""
-    furnish(house)
-    tablet, phone = open_book(house), open_book(house, 3)
+    furnish(instance)
+    tablet, phone = open_book(instance), open_book(instance, 3)
     sheets = [Sheet(device, "/cash") for device in (tablet, phone)]
     fine = {"kind": "fine", "member": "4", "amount": "1", "text": "humming"}
     assert [sheet.send("/cash/entries", fine).status_code for sheet in sheets] == [303, 303]
     assert [sheet.send("/cash/settle/2", {"kind": "payment_cash"}).status_code for sheet in sheets] == [303, 409]
     assert [sheet.send("/cash/entries/2/back", {}).status_code for sheet in sheets] == [303, 409]
-    kinds = [line.entry.kind for line in cash.whole_book(house.desk)]
+    kinds = [line.entry.kind for line in cash.whole_book(instance.desk)]
     assert kinds == ["fine", "fine", "fine", "fine", "payment_cash", "fine"]
 
 
-def test_after_a_restart_it_is_still_known_what_was_sent(house: House) -> None:
+def test_after_a_restart_it_is_still_known_what_was_sent(instance: Instance) -> None:
     """A lost answer may be one that the server never gave."""
-    furnish(house)
-    device = open_book(house)
+    furnish(instance)
+    device = open_book(instance)
     sheet = Sheet(device, "/cash")
     assert sheet.send("/cash/entries/1/back", {}).status_code == 303
-    house.restart()
-    device.application = house.app
+    instance.restart()
+    device.application = instance.app
     assert sheet.send("/cash/entries/1/back", {}).status_code == 303
-    assert len(cash.whole_book(house.desk)) == 3
+    assert len(cash.whole_book(instance.desk)) == 3
 
 
 @pytest.mark.parametrize(
@@ -189,22 +189,22 @@ def test_after_a_restart_it_is_still_known_what_was_sent(house: House) -> None:
         ("/results", "/results/file", b"date;players;winners\n2022-09-17;Alice, Bob;Bob\n2022-09-17;Alice, Bob;Bob\n"),
     ],
 )
-def test_a_file_sent_again_takes_nothing_twice(house: House, page: str, action: str, content: bytes) -> None:
+def test_a_file_sent_again_takes_nothing_twice(instance: Instance, page: str, action: str, content: bytes) -> None:
     """Neither from the page it was sent from nor from another one."""
-    furnish(house)
-    device = open_book(house)
+    furnish(instance)
+    device = open_book(instance)
     once, another = Sheet(device, page), Sheet(device, page)
     assert once.send(action, {"file": (BytesIO(content), "list.csv")}).status_code == 303
-    taken = b"".join(backups.stream_backup(house.desk))
+    taken = b"".join(backups.stream_backup(instance.desk))
     for sheet in (once, another):
         again = sheet.send(action, {"file": (BytesIO(content), "list.csv")})
         assert (again.status_code, "taken=0" in again.location) == (303, True)
-    assert b"".join(backups.stream_backup(house.desk)) == taken
+    assert b"".join(backups.stream_backup(instance.desk)) == taken
 
 
-def test_a_backup_sent_again_changes_nothing(house: House, tmp_path: Path) -> None:
-    furnish(house)
-    whole, other = b"".join(backups.stream_backup(house.desk)), furnished(tmp_path / "other")
+def test_a_backup_sent_again_changes_nothing(instance: Instance, tmp_path: Path) -> None:
+    furnish(instance)
+    whole, other = b"".join(backups.stream_backup(instance.desk)), furnished(tmp_path / "other")
     sheet = Sheet(other.table, "/files")
     answers = [sheet.send("/files/restore", {"file": (BytesIO(whole), "backup.json")}) for _ in range(2)]
     assert [answer.status_code for answer in answers] == [303, 409]

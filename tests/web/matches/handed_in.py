@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from tests.club_house import JSON
+from tests.instance import JSON
 from tests.places import TESTS
 
 RECORD = (TESTS / "golden" / "conceded_3.toml").read_text(encoding="utf-8")

@@ -16,7 +16,7 @@ from referee.service.desk.desk import Change
 from referee.service.desk.writer import OneThread
 from referee.service.matches import records
 from referee.web.matches import live
-from tests.club_house import House, furnished
+from tests.instance import Instance, furnished
 from tests.places import GOLDEN
 from tests.web.book import found_club, open_book
 from tests.web.evenings.evening_pages import plan
@@ -56,21 +56,21 @@ def reader() -> Counting:
 
 
 @pytest.fixture
-def served(tmp_path: Path, reader: Counting) -> Iterator[House]:
-    """Yield a house that works out in a thread of its own what takes long, as the server does."""
-    house = furnished(tmp_path / "served", reader)
-    yield house
-    house.close()
+def served(tmp_path: Path, reader: Counting) -> Iterator[Instance]:
+    """Yield an instance that works out in a thread of its own what takes long, as the server does."""
+    instance = furnished(tmp_path / "served", reader)
+    yield instance
+    instance.close()
 
 
-def ended(house: House) -> str:
+def ended(instance: Instance) -> str:
     """Return a match that has ended."""
-    match = house.dealt()
-    assert house.say(match, "table declare red").status_code == 201
+    match = instance.dealt()
+    assert instance.say(match, "table declare red").status_code == 201
     return match
 
 
-def test_pages_that_grow_are_made_beside_the_loop(served: House, reader: Counting) -> None:
+def test_pages_that_grow_are_made_beside_the_loop(served: Instance, reader: Counting) -> None:
     found_club(served)
     device, match = open_book(served), ended(served)
     plan(device)
@@ -80,19 +80,19 @@ def test_pages_that_grow_are_made_beside_the_loop(served: House, reader: Countin
         assert reader.asked > before, page
 
 
-def test_they_are_in_the_language_of_whoever_asks(served: House) -> None:
+def test_they_are_in_the_language_of_whoever_asks(served: Instance) -> None:
     found_club(served)
     device = open_book(served)
     heads = [device.get("/exports/members.csv", headers={"Accept-Language": one}).text[:12] for one in ("de", "en")]
     assert heads == ["Name,Farbe,D", "Name,Colour,"]
 
 
-def test_what_is_wrong_is_said_as_everywhere(served: House) -> None:
+def test_what_is_wrong_is_said_as_everywhere(served: Instance) -> None:
     for path, status in (("/exports/none.csv", 404), ("/matches/none/record", 404), ("/championship/0", 404)):
         assert served.table.get(path).status_code == status
 
 
-def test_nobody_waits_for_what_is_worked_out(served: House, reader: Counting) -> None:
+def test_nobody_waits_for_what_is_worked_out(served: Instance, reader: Counting) -> None:
     """Somebody's record takes long: actions are taken and pages of the match shown meanwhile."""
     match, go_on = served.dealt(), Event()
     with ThreadPoolExecutor(2) as others:
@@ -105,13 +105,13 @@ def test_nobody_waits_for_what_is_worked_out(served: House, reader: Counting) ->
         assert (busy.result(), record.result().status_code) == (True, 200)
 
 
-def test_a_record_that_is_opened_is_judged_beside_the_loop(served: House, reader: Counting) -> None:
+def test_a_record_that_is_opened_is_judged_beside_the_loop(served: Instance, reader: Counting) -> None:
     before = reader.asked
     match = records.open_record(served.desk, (GOLDEN / "conceded_3.toml").read_text(encoding="utf-8"))
     assert (reader.asked - before, served.state(match).result is None) == (1, False)
 
 
-def test_only_a_long_way_back_is_read_beside_the_loop(served: House, reader: Counting) -> None:
+def test_only_a_long_way_back_is_read_beside_the_loop(served: Instance, reader: Counting) -> None:
     match = served.dealt()
     for at in range(2 * live.FEW - 1):
         assert served.say(match, f"table correct alaska red {at % 9 + 1}").status_code == 201
@@ -122,7 +122,7 @@ def test_only_a_long_way_back_is_read_beside_the_loop(served: House, reader: Cou
         stream.close()
 
 
-def test_a_backup_that_nobody_reads_to_its_end_closes_what_it_reads_with(served: House) -> None:
+def test_a_backup_that_nobody_reads_to_its_end_closes_what_it_reads_with(served: Instance) -> None:
     ended(served)
     answer = served.table.get("/files/backup.json", buffered=False)
     assert next(iter(answer.response)).startswith(b"{")
@@ -131,7 +131,7 @@ def test_a_backup_that_nobody_reads_to_its_end_closes_what_it_reads_with(served:
 
 
 def test_figures_are_counted_beside_the_loop_and_the_writer_only_writes(
-    served: House, monkeypatch: pytest.MonkeyPatch
+    served: Instance, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A match that is corrected meanwhile is counted again."""
     matches = [ended(served) for _ in range(5)]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from tests.club_house import JSON, House
+from tests.instance import JSON, Instance
 
 
-def test_figures_are_for_everybody_also_while_the_match_runs(house: House) -> None:
-    match = house.dealt()
-    for device in (house.table, house.onlooker(), house.phone(match, "red")):
+def test_figures_are_for_everybody_also_while_the_match_runs(instance: Instance) -> None:
+    match = instance.dealt()
+    for device in (instance.table, instance.onlooker(), instance.phone(match, "red")):
         answer = device.get(f"/matches/{match}/figures", headers=JSON)
         assert answer.headers["Cache-Control"] == "no-store"
         assert (answer.json["rounds"], answer.json["sets"], answer.json["luck"], answer.json["trade"]) == (
@@ -21,9 +21,9 @@ def test_figures_are_for_everybody_also_while_the_match_runs(house: House) -> No
     assert answer.json["continents"]["australia"]["bonus"] == 2
 
 
-def test_missions_that_lie_face_down_stay_so_while_the_match_runs(house: House) -> None:
-    match = house.dealt()
-    for device in (house.table, house.onlooker(), house.phone(match, "red")):
+def test_missions_that_lie_face_down_stay_so_while_the_match_runs(instance: Instance) -> None:
+    match = instance.dealt()
+    for device in (instance.table, instance.onlooker(), instance.phone(match, "red")):
         answer = device.get(f"/matches/{match}/missions", headers=JSON)
         assert (answer.status_code, answer.json["code"]) == (422, "record_sealed")
 
@@ -36,18 +36,18 @@ CLAUSES = {
 
 
 @pytest.mark.parametrize("name", CLAUSES)
-def test_the_clause_by_which_they_are_hidden_stands_beside_them(house: House, name: str) -> None:
-    match = house.take_golden(name)
+def test_the_clause_by_which_they_are_hidden_stands_beside_them(instance: Instance, name: str) -> None:
+    match = instance.take_golden(name)
     figures, hidden = (
-        house.onlooker().get(f"/matches/{match}/{path}", headers=JSON).json for path in ("figures", "missions")
+        instance.onlooker().get(f"/matches/{match}/{path}", headers=JSON).json for path in ("figures", "missions")
     )
     assert [(clause["cite"], clause["paragraph"]) for clause in figures["face_down"]] == CLAUSES[name]
     assert bool(hidden["left_over"]) == bool(CLAUSES[name])
 
 
-def test_a_lifted_end_closes_them_again(house: House) -> None:
-    match = house.dealt()
-    house.say(match, "table declare red")
-    assert house.table.get(f"/matches/{match}/missions", headers=JSON).status_code == 200
-    house.say(match, "table undo")
-    assert house.table.get(f"/matches/{match}/missions", headers=JSON).status_code == 422
+def test_a_lifted_end_closes_them_again(instance: Instance) -> None:
+    match = instance.dealt()
+    instance.say(match, "table declare red")
+    assert instance.table.get(f"/matches/{match}/missions", headers=JSON).status_code == 200
+    instance.say(match, "table undo")
+    assert instance.table.get(f"/matches/{match}/missions", headers=JSON).status_code == 422

@@ -6,9 +6,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-from referee.house.environment import ROOT
+from referee.bootstrap.environment import ROOT
 from tests.bounded_server import bounded
-from tests.club_house import furnished
+from tests.instance import furnished
 
 SEATS = [
     {"colour": colour, "players": [name]} for colour, name in (("red", "Alice"), ("blue", "Bob"), ("green", "Eve"))

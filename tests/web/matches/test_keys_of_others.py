@@ -11,7 +11,7 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.test import TestResponse
 
 from referee.service.championship import championship
-from tests.club_house import JSON, House
+from tests.instance import JSON, Instance
 from tests.web.book import found_club
 from tests.web.forms import HTML, see
 
@@ -34,74 +34,74 @@ def tap(device: FlaskClient, fields: MultiDict[str, str]) -> TestResponse:
     return answer
 
 
-def finish(house: House, match: str) -> None:
+def finish(instance: Instance, match: str) -> None:
     for colour in ("blue", "green"):
-        assert house.say(match, f"{colour} concede", by=house.phone(match, colour)).status_code == 201
+        assert instance.say(match, f"{colour} concede", by=instance.phone(match, colour)).status_code == 201
 
 
-def test_a_rematch_tapped_again_elsewhere_makes_no_second_table(house: House) -> None:
-    found_club(house)
-    finish(house, house.dealt())
-    stranger = house.onlooker()
+def test_a_rematch_tapped_again_elsewhere_makes_no_second_table(instance: Instance) -> None:
+    found_club(instance)
+    finish(instance, instance.dealt())
+    stranger = instance.onlooker()
     kept = rematch(stranger)
-    second = tap(house.table, rematch(house.table)).location.split("/")[2]
-    finish(house, second)
+    second = tap(instance.table, rematch(instance.table)).location.split("/")[2]
+    finish(instance, second)
     answer = tap(stranger, kept)
     assert (answer.location, answer.headers.getlist("Set-Cookie")) == (f"/matches/{second}", [])
-    assert house.view(second, stranger)["audience"] == "onlooker"
-    assert house.say(second, "table undo", by=stranger).json["code"] == "onlooker"
+    assert instance.view(second, stranger)["audience"] == "onlooker"
+    assert instance.say(second, "table undo", by=stranger).json["code"] == "onlooker"
     assert stranger.post(f"/matches/{second}/codes/red", headers=JSON).status_code == 403
 
 
-def test_a_rematch_whose_answer_was_lost_is_tapped_again_on_the_same_device(house: House) -> None:
-    finish(house, house.dealt())
-    device = house.onlooker()
+def test_a_rematch_whose_answer_was_lost_is_tapped_again_on_the_same_device(instance: Instance) -> None:
+    finish(instance, instance.dealt())
+    device = instance.onlooker()
     fields = rematch(device)
     match = tap(device, fields).location.split("/")[2]
     device.delete_cookie(f"table_{match}")
-    assert house.view(match, device)["audience"] == "onlooker"
-    finish(house, match)
+    assert instance.view(match, device)["audience"] == "onlooker"
+    finish(instance, match)
     assert tap(device, fields).location == f"/matches/{match}/codes"
-    assert house.view(match, device)["audience"] == "table"
+    assert instance.view(match, device)["audience"] == "table"
 
 
-def test_a_key_of_the_api_gives_the_table_to_the_device_that_used_it_first(house: House) -> None:
+def test_a_key_of_the_api_gives_the_table_to_the_device_that_used_it_first(instance: Instance) -> None:
     headers = JSON | {"Idempotency-Key": "one"}
-    match = house.table.post("/matches", json=SEATS, headers=headers).json["id"]
-    house.say(match, "table abandon")
-    stranger = house.onlooker()
+    match = instance.table.post("/matches", json=SEATS, headers=headers).json["id"]
+    instance.say(match, "table abandon")
+    stranger = instance.onlooker()
     again = stranger.post("/matches", json=SEATS, headers=headers)
     assert (again.status_code, again.json["id"]) == (201, match)
-    assert house.view(match, stranger)["audience"] == "onlooker"
+    assert instance.view(match, stranger)["audience"] == "onlooker"
 
 
-def test_whoever_lost_the_answer_of_the_api_asks_again_and_is_the_table(house: House) -> None:
-    headers, device = JSON | {"Idempotency-Key": "one"}, house.onlooker()
+def test_whoever_lost_the_answer_of_the_api_asks_again_and_is_the_table(instance: Instance) -> None:
+    headers, device = JSON | {"Idempotency-Key": "one"}, instance.onlooker()
     see(device, "/")
     match = device.post("/matches", json=SEATS, headers=headers).json["id"]
-    house.say(match, "table abandon")
+    instance.say(match, "table abandon")
     device.delete_cookie(f"table_{match}")
     assert device.post("/matches", json=SEATS, headers=headers).json["id"] == match
-    assert house.view(match, device)["audience"] == "table"
+    assert instance.view(match, device)["audience"] == "table"
 
 
-def test_without_a_session_nobody_is_the_table_by_a_key_alone(house: House) -> None:
+def test_without_a_session_nobody_is_the_table_by_a_key_alone(instance: Instance) -> None:
     """As many devices have one address, and a key is easily guessed or read."""
     headers = JSON | {"Idempotency-Key": "one"}
-    match = house.onlooker().post("/matches", json=SEATS, headers=headers).json["id"]
-    house.say(match, "table abandon")
-    again = house.onlooker()
+    match = instance.onlooker().post("/matches", json=SEATS, headers=headers).json["id"]
+    instance.say(match, "table abandon")
+    again = instance.onlooker()
     answer = again.post("/matches", json=SEATS, headers=headers)
     assert (answer.status_code, answer.json["id"], answer.headers.getlist("Set-Cookie")) == (201, match, [])
-    assert house.view(match, again)["audience"] == "onlooker"
+    assert instance.view(match, again)["audience"] == "onlooker"
 
 
-def test_of_eight_without_a_session_that_use_one_key_one_is_the_table(house: House) -> None:
+def test_of_eight_without_a_session_that_use_one_key_one_is_the_table(instance: Instance) -> None:
     """A barrier lets them come at once, so that some may find that no match runs yet and the key used."""
     barrier, answers = Barrier(8), list[TestResponse]()
 
     def ask() -> None:
-        device = house.onlooker()
+        device = instance.onlooker()
         barrier.wait()
         answers.append(device.post("/matches", json=SEATS, headers=JSON | {"Idempotency-Key": "one"}))
 
@@ -114,4 +114,4 @@ def test_of_eight_without_a_session_that_use_one_key_one_is_the_table(house: Hou
     assert len(answers) == 8 and [answer.status_code for answer in tables] == [201]
     others = {(answer.status_code, answer.json.get("code")) for answer in answers if answer not in tables}
     assert others <= {(403, "not_the_table"), (201, None)}
-    assert len(championship.list_running(house.desk)) == 1
+    assert len(championship.list_running(instance.desk)) == 1

@@ -7,49 +7,49 @@ from typing import Any
 import pytest
 
 from tests import luck_verifier
-from tests.club_house import JSON, House
+from tests.instance import JSON, Instance
 from tests.web.luck import NUMBERS, code, drawn, luck, post, press_deal, record, sealed, sealing, show
 
 # the way of a deal
 
 
-def test_a_table_without_phones_deals_as_before(house: House) -> None:
-    match = house.begin()
-    seal = house.view(match)["seal"]
-    assert luck(house, match) == {
+def test_a_table_without_phones_deals_as_before(instance: Instance) -> None:
+    match = instance.begin()
+    seal = instance.view(match)["seal"]
+    assert luck(instance, match) == {
         "stage": "open",
-        "referee": luck_verifier.seal_of_nonce(str(house.desk.match(match).row.nonce)),
+        "referee": luck_verifier.seal_of_nonce(str(instance.desk.match(match).row.nonce)),
         "commitments": {},
         "missing": [],
         "without": [],
     }
-    assert house.say(match, "table deal").status_code == 201
-    assert house.view(match)["seal"] == seal
-    assert house.view(match)["luck"] is None
-    house.say(match, "table abandon")
-    assert "luck" not in record(house, match)
+    assert instance.say(match, "table deal").status_code == 201
+    assert instance.view(match)["seal"] == seal
+    assert instance.view(match)["luck"] is None
+    instance.say(match, "table abandon")
+    assert "luck" not in record(instance, match)
 
 
-def test_phones_that_are_there_and_add_nothing_hold_nobody_up(house: House) -> None:
-    match = house.begin()
-    house.phone(match, "red")
-    assert house.say(match, "table deal").status_code == 201
+def test_phones_that_are_there_and_add_nothing_hold_nobody_up(instance: Instance) -> None:
+    match = instance.begin()
+    instance.phone(match, "red")
+    assert instance.say(match, "table deal").status_code == 201
 
 
-def test_the_last_number_shown_deals_the_match(house: House) -> None:
-    match = house.begin()
-    phones = sealing(house, match, "red", "blue")
-    assert house.view(match)["seal"] is None
-    assert press_deal(house, match).json == {"seq": 0, "luck": luck(house, match)}
-    assert (luck(house, match)["stage"], luck(house, match)["missing"]) == ("closed", ["red", "blue"])
+def test_the_last_number_shown_deals_the_match(instance: Instance) -> None:
+    match = instance.begin()
+    phones = sealing(instance, match, "red", "blue")
+    assert instance.view(match)["seal"] is None
+    assert press_deal(instance, match).json == {"seq": 0, "luck": luck(instance, match)}
+    assert (luck(instance, match)["stage"], luck(instance, match)["missing"]) == ("closed", ["red", "blue"])
     show(phones, match, "blue")
-    assert (house.view(match)["seq"], luck(house, match)["missing"]) == (0, ["red"])
+    assert (instance.view(match)["seq"], luck(instance, match)["missing"]) == (0, ["red"])
     show(phones, match, "red")
-    view = house.view(match)
+    view = instance.view(match)
     assert (view["seq"], view["luck"]["stage"], view["luck"]["missing"]) == (1, "drawn", [])
     assert view["log"][0]["action"] == "table deal"
-    assert house.desk.match(match).device is None
-    assert view["seal"] == house.desk.match(match).row.seal
+    assert instance.desk.match(match).device is None
+    assert view["seal"] == instance.desk.match(match).row.seal
 
 
 @pytest.mark.parametrize(
@@ -67,11 +67,11 @@ def test_the_last_number_shown_deals_the_match(house: House) -> None:
     ids=lambda value: "-".join(map(str, value.values())) if isinstance(value, dict) else "",
 )
 def test_a_verifier_of_ones_own_draws_the_same_deal(
-    house: House, rules: dict[str, Any], missions_each: int, from_dealer: bool, jokers: bool
+    instance: Instance, rules: dict[str, Any], missions_each: int, from_dealer: bool, jokers: bool
 ) -> None:
-    match = drawn(house, "blue", "red", **rules)
-    house.say(match, "table abandon")
-    found = record(house, match)
+    match = drawn(instance, "blue", "red", **rules)
+    instance.say(match, "table abandon")
+    found = record(instance, match)
     again = luck_verifier.deal(found, missions_each=missions_each, from_dealer=from_dealer, jokers=jokers)
     assert again == found["deal"]
     assert luck_verifier.seal_of_deal(found) == found["seal"]
@@ -80,159 +80,159 @@ def test_a_verifier_of_ones_own_draws_the_same_deal(
         assert luck_verifier.commitment(found["luck"]["referee"], seat, number) == found["luck"]["commitments"][seat]
 
 
-def test_every_number_counts(house: House) -> None:
+def test_every_number_counts(instance: Instance) -> None:
     """The same nonce with one number changed is another deal."""
-    match = drawn(house, "red", "blue")
-    house.say(match, "table abandon")
-    found = record(house, match)
+    match = drawn(instance, "red", "blue")
+    instance.say(match, "table abandon")
+    found = record(instance, match)
     rules: Any = {"missions_each": 2, "from_dealer": True, "jokers": True}
     for seat in ("red", "blue"):
         other = {**found["luck"]["numbers"], seat: "f" * 64}
         assert luck_verifier.deal({**found, "luck": {**found["luck"], "numbers": other}}, **rules) != found["deal"]
 
 
-def test_a_phone_that_never_shows_its_number_is_left_out_and_everybody_is_told(house: House) -> None:
-    match = house.begin()
-    phones = sealing(house, match, "red", "blue")
-    press_deal(house, match)
+def test_a_phone_that_never_shows_its_number_is_left_out_and_everybody_is_told(instance: Instance) -> None:
+    match = instance.begin()
+    phones = sealing(instance, match, "red", "blue")
+    press_deal(instance, match)
     show(phones, match, "red")
-    assert code(press_deal(house, match, "red")) == (409, "luck_missing")
-    assert press_deal(house, match, "blue").json["luck"]["without"] == ["blue"]
-    for client in (house.table, house.onlooker(), *phones.values()):
-        assert luck(house, match, client)["without"] == ["blue"]
-    assert record(house, match)["luck"]["without"] == ["blue"]
-    house.say(match, "table abandon")
-    found = record(house, match)
+    assert code(press_deal(instance, match, "red")) == (409, "luck_missing")
+    assert press_deal(instance, match, "blue").json["luck"]["without"] == ["blue"]
+    for client in (instance.table, instance.onlooker(), *phones.values()):
+        assert luck(instance, match, client)["without"] == ["blue"]
+    assert record(instance, match)["luck"]["without"] == ["blue"]
+    instance.say(match, "table abandon")
+    found = record(instance, match)
     assert found["luck"]["numbers"] == {"red": NUMBERS["red"]}
     assert luck_verifier.deal(found, missions_each=2, from_dealer=True, jokers=True) == found["deal"]
     assert code(post(phones["blue"], match, number=NUMBERS["blue"])) == (409, "luck_late")
 
 
-def test_the_table_cannot_leave_out_a_number_that_was_shown(house: House) -> None:
-    match = house.begin()
-    phones = sealing(house, match, "red", "blue")
-    press_deal(house, match)
+def test_the_table_cannot_leave_out_a_number_that_was_shown(instance: Instance) -> None:
+    match = instance.begin()
+    phones = sealing(instance, match, "red", "blue")
+    press_deal(instance, match)
     show(phones, match, "red")
-    assert press_deal(house, match, "red", "blue").json["luck"]["without"] == ["blue"]
+    assert press_deal(instance, match, "red", "blue").json["luck"]["without"] == ["blue"]
 
 
-def test_left_out_by_all_the_deal_is_not_the_one_that_lay_there(house: House) -> None:
-    match = house.begin()
-    before = house.desk.match(match).row.deal
-    sealing(house, match, "red")
-    assert house.desk.match(match).row.deal is None
-    press_deal(house, match)
-    assert press_deal(house, match, "red").json["luck"]["stage"] == "drawn"
-    assert house.desk.match(match).row.deal != before
+def test_left_out_by_all_the_deal_is_not_the_one_that_lay_there(instance: Instance) -> None:
+    match = instance.begin()
+    before = instance.desk.match(match).row.deal
+    sealing(instance, match, "red")
+    assert instance.desk.match(match).row.deal is None
+    press_deal(instance, match)
+    assert press_deal(instance, match, "red").json["luck"]["stage"] == "drawn"
+    assert instance.desk.match(match).row.deal != before
 
 
-def test_undo_and_deal_again_draws_nothing_anew(house: House) -> None:
-    match = drawn(house, "red")
-    seal, missions = house.view(match)["seal"], house.state(match).missions
-    house.say(match, "table undo")
-    assert house.say(match, "table deal").status_code == 201
-    assert (house.view(match)["seal"], house.state(match).missions) == (seal, missions)
+def test_undo_and_deal_again_draws_nothing_anew(instance: Instance) -> None:
+    match = drawn(instance, "red")
+    seal, missions = instance.view(match)["seal"], instance.state(match).missions
+    instance.say(match, "table undo")
+    assert instance.say(match, "table deal").status_code == 201
+    assert (instance.view(match)["seal"], instance.state(match).missions) == (seal, missions)
 
 
-def test_numbers_lie_nowhere_before_all_are_there(house: House) -> None:
-    """Neither in the house's folder nor anywhere after a restart; the phone shows its number once more."""
-    match = house.begin()
-    phones = sealing(house, match, "red", "blue")
-    press_deal(house, match)
+def test_numbers_lie_nowhere_before_all_are_there(instance: Instance) -> None:
+    """Neither in the instance's folder nor anywhere after a restart; the phone shows its number once more."""
+    match = instance.begin()
+    phones = sealing(instance, match, "red", "blue")
+    press_deal(instance, match)
     show(phones, match, "red")
-    for file in house.instance.rglob("*"):
+    for file in instance.instance.rglob("*"):
         assert not file.is_file() or NUMBERS["red"].encode() not in file.read_bytes(), file
     cookies = {seat: phone.get_cookie(f"seat_{match}", path="/") for seat, phone in phones.items()}
-    house.restart()
-    again = {seat: house.onlooker() for seat in phones}
+    instance.restart()
+    again = {seat: instance.onlooker() for seat in phones}
     for seat, cookie in cookies.items():
         assert cookie is not None
         again[seat].set_cookie(cookie.key, cookie.value)
-    assert luck(house, match)["missing"] == ["red", "blue"]
+    assert luck(instance, match)["missing"] == ["red", "blue"]
     show(again, match)
-    assert house.view(match)["seq"] == 1
+    assert instance.view(match)["seq"] == 1
 
 
-def test_who_follows_is_told_of_each_step(house: House) -> None:
-    match = house.begin()
-    phones = {"red": house.phone(match, "red")}
+def test_who_follows_is_told_of_each_step(instance: Instance) -> None:
+    match = instance.begin()
+    phones = {"red": instance.phone(match, "red")}
     steps: list[bool] = []
-    with house.desk.hub.following(match, 100) as follower:
+    with instance.desk.hub.following(match, 100) as follower:
         for step in (
-            lambda: post(phones["red"], match, commitment=sealed(house, match, "red")),
-            lambda: press_deal(house, match),
+            lambda: post(phones["red"], match, commitment=sealed(instance, match, "red")),
+            lambda: press_deal(instance, match),
             lambda: show(phones, match),
         ):
-            follower.stirred = False
+            follower.is_changed = False
             step()
-            steps.append(follower.stirred)
+            steps.append(follower.is_changed)
     assert steps == [True, True, True]
 
 
 # what is refused
 
 
-def test_a_phone_that_comes_late_adds_nothing(house: House) -> None:
-    match = house.begin()
-    phones = sealing(house, match, "red")
-    late = {"blue": house.phone(match, "blue")}
-    press_deal(house, match)
+def test_a_phone_that_comes_late_adds_nothing(instance: Instance) -> None:
+    match = instance.begin()
+    phones = sealing(instance, match, "red")
+    late = {"blue": instance.phone(match, "blue")}
+    press_deal(instance, match)
     assert code(post(late["blue"], match, commitment="sha256:" + "0" * 64)) == (409, "luck_late")
     show(phones, match)
     assert code(post(late["blue"], match, commitment="sha256:" + "0" * 64)) == (409, "luck_late")
 
 
 @pytest.mark.parametrize("ending", ["table deal", "table abandon"])
-def test_what_was_dealt_or_opened_once_takes_nothing_more(house: House, ending: str) -> None:
+def test_what_was_dealt_or_opened_once_takes_nothing_more(instance: Instance, ending: str) -> None:
     """After `undo`, too: somebody may have seen the deal, or the nonce of a match that had ended."""
-    match = house.begin()
-    phone, sealed_red = house.phone(match, "red"), sealed(house, match, "red")
-    house.say(match, ending)
-    house.say(match, "table undo")
+    match = instance.begin()
+    phone, sealed_red = instance.phone(match, "red"), sealed(instance, match, "red")
+    instance.say(match, ending)
+    instance.say(match, "table undo")
     assert code(post(phone, match, commitment=sealed_red)) == (409, "luck_late")
-    assert house.view(match)["luck"] is None
+    assert instance.view(match)["luck"] is None
 
 
-def test_the_same_again_changes_nothing(house: House) -> None:
+def test_the_same_again_changes_nothing(instance: Instance) -> None:
     """Two tabs, a reload, an answer that was lost."""
-    match = house.begin()
-    phones = sealing(house, match, "red", "blue")
-    assert post(phones["red"], match, commitment=sealed(house, match, "red")).status_code == 201
-    press_deal(house, match)
-    assert press_deal(house, match).status_code == 200
-    assert post(phones["red"], match, commitment=sealed(house, match, "red")).status_code == 201
+    match = instance.begin()
+    phones = sealing(instance, match, "red", "blue")
+    assert post(phones["red"], match, commitment=sealed(instance, match, "red")).status_code == 201
+    press_deal(instance, match)
+    assert press_deal(instance, match).status_code == 200
+    assert post(phones["red"], match, commitment=sealed(instance, match, "red")).status_code == 201
     show(phones, match, "red", "red", "blue", "blue", "red")
-    assert press_deal(house, match).status_code == 200
-    assert house.view(match)["seq"] == 1
+    assert press_deal(instance, match).status_code == 200
+    assert instance.view(match)["seq"] == 1
 
 
-def test_a_second_number_of_the_same_seat_is_refused(house: House) -> None:
-    match = house.begin()
-    phones = sealing(house, match, "red")
+def test_a_second_number_of_the_same_seat_is_refused(instance: Instance) -> None:
+    match = instance.begin()
+    phones = sealing(instance, match, "red")
     assert code(post(phones["red"], match, commitment="sha256:" + "0" * 64)) == (409, "luck_twice")
 
 
-def test_the_seal_of_another_is_no_contribution(house: House) -> None:
-    match = house.begin()
-    sealing(house, match, "red")
-    phone = house.phone(match, "blue")
-    for copied in (sealed(house, match, "red"), luck(house, match)["referee"]):
+def test_the_seal_of_another_is_no_contribution(instance: Instance) -> None:
+    match = instance.begin()
+    sealing(instance, match, "red")
+    phone = instance.phone(match, "blue")
+    for copied in (sealed(instance, match, "red"), luck(instance, match)["referee"]):
         assert code(post(phone, match, commitment=copied)) == (409, "luck_copied")
 
 
-def test_the_number_of_another_opens_nothing(house: House) -> None:
-    match = house.begin()
-    phones = sealing(house, match, "red", "blue")
-    press_deal(house, match)
+def test_the_number_of_another_opens_nothing(instance: Instance) -> None:
+    match = instance.begin()
+    phones = sealing(instance, match, "red", "blue")
+    press_deal(instance, match)
     assert code(post(phones["blue"], match, number=NUMBERS["red"])) == (409, "luck_other")
-    assert luck(house, match)["missing"] == ["red", "blue"]
+    assert luck(instance, match)["missing"] == ["red", "blue"]
 
 
-def test_a_number_is_shown_when_it_is_asked_for(house: House) -> None:
-    match = house.begin()
-    phones = sealing(house, match, "red")
+def test_a_number_is_shown_when_it_is_asked_for(instance: Instance) -> None:
+    match = instance.begin()
+    phones = sealing(instance, match, "red")
     assert code(post(phones["red"], match, number=NUMBERS["red"])) == (409, "luck_early")
-    assert code(post(house.phone(match, "blue"), match, number=NUMBERS["blue"])) == (409, "luck_unsealed")
+    assert code(post(instance.phone(match, "blue"), match, number=NUMBERS["blue"])) == (409, "luck_unsealed")
 
 
 @pytest.mark.parametrize(
@@ -249,79 +249,79 @@ def test_a_number_is_shown_when_it_is_asked_for(house: House) -> None:
         ({"number": "0" * 64, "seat": "blue"}, "field_unknown"),
     ],
 )
-def test_what_is_malformed_is_refused(house: House, body: dict[str, object], refused: str) -> None:
-    match = house.begin()
-    assert code(post(house.phone(match, "red"), match, **body)) == (400, refused)
+def test_what_is_malformed_is_refused(instance: Instance, body: dict[str, object], refused: str) -> None:
+    match = instance.begin()
+    assert code(post(instance.phone(match, "red"), match, **body)) == (400, refused)
 
 
 @pytest.mark.parametrize("who", ["table", "onlooker"])
-def test_only_a_seat_s_own_device_adds_to_the_deal(house: House, who: str) -> None:
-    match = house.begin()
-    client = house.table if who == "table" else house.onlooker()
+def test_only_a_seat_s_own_device_adds_to_the_deal(instance: Instance, who: str) -> None:
+    match = instance.begin()
+    client = instance.table if who == "table" else instance.onlooker()
     assert code(post(client, match, commitment="sha256:" + "0" * 64)) == (403, "no_seat_here")
 
 
 @pytest.mark.parametrize("who", ["phone", "onlooker"])
-def test_only_the_table_deals(house: House, who: str) -> None:
-    match = house.begin()
-    phones = sealing(house, match, "red")
-    client = phones["red"] if who == "phone" else house.onlooker()
-    assert code(press_deal(house, match, by=client)) == (403, "not_the_table")
-    assert house.say(match, "table deal", by=client).status_code == 403
+def test_only_the_table_deals(instance: Instance, who: str) -> None:
+    match = instance.begin()
+    phones = sealing(instance, match, "red")
+    client = phones["red"] if who == "phone" else instance.onlooker()
+    assert code(press_deal(instance, match, by=client)) == (403, "not_the_table")
+    assert instance.say(match, "table deal", by=client).status_code == 403
 
 
-def test_the_table_s_own_words_wait_for_the_numbers(house: House) -> None:
-    match = house.begin()
-    assert code(press_deal(house, match)) == (409, "luck_none")
-    sealing(house, match, "red")
-    assert code(house.say(match, "table deal")) == (409, "luck_waits")
-    assert luck(house, match)["stage"] == "open"
+def test_the_table_s_own_words_wait_for_the_numbers(instance: Instance) -> None:
+    match = instance.begin()
+    assert code(press_deal(instance, match)) == (409, "luck_none")
+    sealing(instance, match, "red")
+    assert code(instance.say(match, "table deal")) == (409, "luck_waits")
+    assert luck(instance, match)["stage"] == "open"
 
 
 @pytest.mark.parametrize("without", [["neutral"], [7], "red"])
-def test_the_table_leaves_out_only_seats(house: House, without: object) -> None:
-    match = house.begin()
-    sealing(house, match, "red")
-    answer = house.table.post(f"/matches/{match}/deal", json={"without": without}, headers=JSON)
+def test_the_table_leaves_out_only_seats(instance: Instance, without: object) -> None:
+    match = instance.begin()
+    sealing(instance, match, "red")
+    answer = instance.table.post(f"/matches/{match}/deal", json={"without": without}, headers=JSON)
     assert answer.status_code == 400
 
 
-def test_a_deal_by_hand_needs_no_luck(house: House) -> None:
-    match = house.begin(cards="entered")
-    phones = sealing(house, match, "red")
-    assert house.say(match, "red takes alaska").status_code == 201
-    assert house.view(match)["luck"] is None
-    assert code(press_deal(house, match)) == (409, "luck_late")
-    house.say(match, "table undo")
-    press_deal(house, match)
-    house.say(match, "red takes alaska")
+def test_a_deal_by_hand_needs_no_luck(instance: Instance) -> None:
+    match = instance.begin(cards="entered")
+    phones = sealing(instance, match, "red")
+    assert instance.say(match, "red takes alaska").status_code == 201
+    assert instance.view(match)["luck"] is None
+    assert code(press_deal(instance, match)) == (409, "luck_late")
+    instance.say(match, "table undo")
+    press_deal(instance, match)
+    instance.say(match, "red takes alaska")
     assert code(post(phones["red"], match, number=NUMBERS["red"])) == (409, "luck_late")
 
 
-def test_a_new_code_lets_the_next_phone_seal_its_own_number(house: House) -> None:
-    match = house.begin()
-    sealing(house, match, "red")
-    phone = house.phone(match, "red")
-    assert luck(house, match)["commitments"] == {}
-    other = luck_verifier.commitment(luck(house, match)["referee"], "red", "f" * 64)
+def test_a_new_code_lets_the_next_phone_seal_its_own_number(instance: Instance) -> None:
+    match = instance.begin()
+    sealing(instance, match, "red")
+    phone = instance.phone(match, "red")
+    assert luck(instance, match)["commitments"] == {}
+    other = luck_verifier.commitment(luck(instance, match)["referee"], "red", "f" * 64)
     assert post(phone, match, commitment=other).status_code == 201
-    press_deal(house, match)
-    house.phone(match, "red")
-    assert luck(house, match)["commitments"] == {"red": other}
+    press_deal(instance, match)
+    instance.phone(match, "red")
+    assert luck(instance, match)["commitments"] == {"red": other}
 
 
-def test_a_match_opened_from_a_record_takes_no_luck(house: House) -> None:
-    match = drawn(house, "red")
-    house.say(match, "table abandon")
-    text = house.table.get(f"/matches/{match}/record.toml").text
+def test_a_match_opened_from_a_record_takes_no_luck(instance: Instance) -> None:
+    match = drawn(instance, "red")
+    instance.say(match, "table abandon")
+    text = instance.table.get(f"/matches/{match}/record.toml").text
     undealt = text.replace('    "table deal",\n    "table abandon",\n', "")
-    house.desk.change(lambda change: change.connection.exec_driver_sql("UPDATE matches SET seal = NULL"))
-    opened = house.table.post("/matches", data=undealt, content_type="application/toml", headers=JSON).json["id"]
-    assert code(post(house.phone(opened, "blue"), opened, commitment="sha256:" + "0" * 64)) == (409, "luck_late")
+    instance.desk.change(lambda change: change.connection.exec_driver_sql("UPDATE matches SET seal = NULL"))
+    opened = instance.table.post("/matches", data=undealt, content_type="application/toml", headers=JSON).json["id"]
+    assert code(post(instance.phone(opened, "blue"), opened, commitment="sha256:" + "0" * 64)) == (409, "luck_late")
 
 
-def test_who_asks_as_an_onlooker_adds_nothing(house: House) -> None:
-    match = house.begin()
-    phone = house.phone(match, "red")
+def test_who_asks_as_an_onlooker_adds_nothing(instance: Instance) -> None:
+    match = instance.begin()
+    phone = instance.phone(match, "red")
     answer = phone.post(f"/matches/{match}/luck?as=onlooker", json={"commitment": "x"}, headers=JSON)
     assert code(answer) == (403, "no_seat_here")

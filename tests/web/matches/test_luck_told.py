@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from tests.club_house import JSON, House
+from tests.instance import JSON, Instance
 from tests.web.leaks import leaks_in_json, leaks_in_text
 from tests.web.luck import NUMBERS, code, post, press_deal, record, sealing, show
 
 # what is told
 
 
-def test_nobody_learns_a_number_or_anything_of_the_deal(house: House) -> None:
-    match = house.begin()
-    phones = sealing(house, match, "red", "blue", "green")
-    askers = {"": house.table, "onlooker": house.onlooker(), **phones}
+def test_nobody_learns_a_number_or_anything_of_the_deal(instance: Instance) -> None:
+    match = instance.begin()
+    phones = sealing(instance, match, "red", "blue", "green")
+    askers = {"": instance.table, "onlooker": instance.onlooker(), **phones}
 
     def check() -> None:
         for client in askers.values():
@@ -23,11 +23,11 @@ def test_nobody_learns_a_number_or_anything_of_the_deal(house: House) -> None:
                     told = next(answer.response) if "stream" in path else answer.data  # type: ignore[call-overload]
                     for number in NUMBERS.values():
                         assert number not in str(told), path
-                    assert str(house.desk.match(match).row.nonce) not in str(told), path
+                    assert str(instance.desk.match(match).row.nonce) not in str(told), path
             assert leaks_in_text(client.get(f"/matches/{match}/record.toml").text) == []
 
     check()
-    press_deal(house, match)
+    press_deal(instance, match)
     check()
     shown = [post(phones[seat], match, number=NUMBERS[seat]) for seat in ("red", "blue")]
     check()
@@ -36,36 +36,36 @@ def test_nobody_learns_a_number_or_anything_of_the_deal(house: House) -> None:
         assert leaks_in_json(answer.json, seat) == []
         assert not any(number in answer.text for number in NUMBERS.values())
     check()
-    assert set(record(house, match)["luck"]) == {"version", "referee", "commitments"}
+    assert set(record(instance, match)["luck"]) == {"version", "referee", "commitments"}
 
 
-def test_a_match_that_ends_before_its_deal_opens_nothing(house: House) -> None:
-    match = house.begin()
-    phones = sealing(house, match, "red", "blue")
-    press_deal(house, match)
+def test_a_match_that_ends_before_its_deal_opens_nothing(instance: Instance) -> None:
+    match = instance.begin()
+    phones = sealing(instance, match, "red", "blue")
+    press_deal(instance, match)
     show(phones, match, "red")
-    house.say(match, "table abandon")
-    nonce = str(house.desk.match(match).row.nonce)
+    instance.say(match, "table abandon")
+    nonce = str(instance.desk.match(match).row.nonce)
     for path in ("/record.toml", "/record", ""):
         text = phones["blue"].get(f"/matches/{match}{path}").text
         assert nonce not in text and NUMBERS["red"] not in text
-    house.say(match, "table undo")
+    instance.say(match, "table undo")
     show(phones, match, "blue")
-    assert house.view(match)["luck"]["stage"] == "drawn"
+    assert instance.view(match)["luck"]["stage"] == "drawn"
 
 
 @pytest.mark.parametrize("stage", ["sealed", "closed", "drawn"])
-def test_twin_matches_with_other_numbers_look_alike(house: House, stage: str) -> None:
+def test_twin_matches_with_other_numbers_look_alike(instance: Instance, stage: str) -> None:
     """What differs is what the numbers were sealed to, and nothing else."""
     seen = []
     for _ in range(2):
-        match = house.begin()
-        phones = sealing(house, match, "red", "blue")
+        match = instance.begin()
+        phones = sealing(instance, match, "red", "blue")
         if stage != "sealed":
-            press_deal(house, match)
+            press_deal(instance, match)
         if stage == "drawn":
             show(phones, match)
-        view = house.view(match, phones["red"])["luck"]
+        view = instance.view(match, phones["red"])["luck"]
         seen.append({**view, "referee": len(view["referee"]), "commitments": [*map(len, view["commitments"].values())]})
     assert seen[0] == seen[1]
 
@@ -73,24 +73,24 @@ def test_twin_matches_with_other_numbers_look_alike(house: House, stage: str) ->
 # the record
 
 
-def test_a_record_keeps_it_when_it_is_taken_in_and_written_again(house: House) -> None:
-    match = house.begin()
-    phones = sealing(house, match, "red", "blue")
-    press_deal(house, match)
+def test_a_record_keeps_it_when_it_is_taken_in_and_written_again(instance: Instance) -> None:
+    match = instance.begin()
+    phones = sealing(instance, match, "red", "blue")
+    press_deal(instance, match)
     show(phones, match, "red")
-    press_deal(house, match, "blue")
-    house.say(match, "table declare red")
-    text = house.table.get(f"/matches/{match}/record.toml").text
-    house.desk.change(lambda change: change.connection.exec_driver_sql("UPDATE matches SET seal = NULL"))
-    answer = house.table.post("/matches", data=text, content_type="application/toml", headers=JSON)
-    assert house.table.get(f"/matches/{answer.json['id']}/record.toml").text == text
+    press_deal(instance, match, "blue")
+    instance.say(match, "table declare red")
+    text = instance.table.get(f"/matches/{match}/record.toml").text
+    instance.desk.change(lambda change: change.connection.exec_driver_sql("UPDATE matches SET seal = NULL"))
+    answer = instance.table.post("/matches", data=text, content_type="application/toml", headers=JSON)
+    assert instance.table.get(f"/matches/{answer.json['id']}/record.toml").text == text
 
 
-def test_a_record_whose_deal_waits_for_numbers_is_sealed(house: House) -> None:
-    match = house.begin()
-    sealing(house, match, "red")
-    text = house.table.get(f"/matches/{match}/record.toml").text
-    answer = house.table.post("/matches", data=text, content_type="application/toml", headers=JSON)
+def test_a_record_whose_deal_waits_for_numbers_is_sealed(instance: Instance) -> None:
+    match = instance.begin()
+    sealing(instance, match, "red")
+    text = instance.table.get(f"/matches/{match}/record.toml").text
+    answer = instance.table.post("/matches", data=text, content_type="application/toml", headers=JSON)
     assert code(answer) == (422, "record_sealed")
 
 
@@ -105,15 +105,17 @@ def test_a_record_whose_deal_waits_for_numbers_is_sealed(house: House) -> None:
         ('without = ["blue"]', 'without = ["neutral"]', "luck.without[1]"),
     ],
 )
-def test_what_is_wrong_with_it_in_a_record_is_told_with_its_key(house: House, old: str, new: str, key: str) -> None:
-    match = house.begin()
-    phones = sealing(house, match, "red", "blue")
-    press_deal(house, match)
+def test_what_is_wrong_with_it_in_a_record_is_told_with_its_key(
+    instance: Instance, old: str, new: str, key: str
+) -> None:
+    match = instance.begin()
+    phones = sealing(instance, match, "red", "blue")
+    press_deal(instance, match)
     show(phones, match, "red")
-    press_deal(house, match, "blue")
-    house.say(match, "table abandon")
-    text = house.table.get(f"/matches/{match}/record.toml").text
+    press_deal(instance, match, "blue")
+    instance.say(match, "table abandon")
+    text = instance.table.get(f"/matches/{match}/record.toml").text
     assert old in text
-    answer = house.table.post("/matches", data=text.replace(old, new), content_type="application/toml", headers=JSON)
+    answer = instance.table.post("/matches", data=text.replace(old, new), content_type="application/toml", headers=JSON)
     assert answer.status_code == 400
     assert key in [fault["key"] for fault in answer.json["faults"]]

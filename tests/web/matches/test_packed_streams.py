@@ -16,43 +16,45 @@ from referee.web.matches.kept_views import KeptViews
 from referee.web.matches.live import Frames
 from tests.bounded_server import TABLE as HERE
 from tests.bounded_server import bounded
-from tests.club_house import House, furnished
+from tests.instance import Instance, furnished
 from tests.web.matches.streams import TABLE, read_frames
 
 GZIP = 16 + zlib.MAX_WBITS
 LINES = ("table correct alaska red 3", "table undo")
 
 
-def test_what_is_packed_can_be_read_at_once(house: House) -> None:
+def test_what_is_packed_can_be_read_at_once(instance: Instance) -> None:
     """Each chunk holds whole frames, the same as a plain stream's, and nobody waits for the next one."""
-    match = house.dealt()
-    plain = live.stream_moves(house.desk, match, TABLE, None, frames=Frames(KeptViews(), TABLE, "en"))
-    packed = live.stream_moves(house.desk, match, TABLE, None, frames=Frames(KeptViews(), TABLE, "en", is_packed=True))
+    match = instance.dealt()
+    plain = live.stream_moves(instance.desk, match, TABLE, None, frames=Frames(KeptViews(), TABLE, "en"))
+    packed = live.stream_moves(
+        instance.desk, match, TABLE, None, frames=Frames(KeptViews(), TABLE, "en", is_packed=True)
+    )
     reader = zlib.decompressobj(GZIP)
     assert reader.decompress(next(packed)) == b""
     assert reader.decompress(next(packed)) == next(plain)
     for line in LINES:
-        assert house.say(match, line).status_code == 201
+        assert instance.say(match, line).status_code == 201
         chunk, frame = next(packed), next(plain)
         assert reader.decompress(chunk) == frame
         assert read_frames(frame)[0][1]["view"]["id"] == match
         assert len(chunk) < len(frame) / 2
 
 
-def test_a_frame_is_packed_once_for_all_who_see_the_same(house: House) -> None:
-    match = house.dealt()
+def test_a_frame_is_packed_once_for_all_who_see_the_same(instance: Instance) -> None:
+    match = instance.dealt()
     frames = [Frames(KeptViews(), TABLE, "en", is_packed=True) for _ in range(2)]
-    with house.desk.hub.following(match, 1):
-        house.say(match, LINES[0])
-        (move,) = house.desk.hub.behind(match, 1) or ()
+    with instance.desk.hub.following(match, 1):
+        instance.say(match, LINES[0])
+        (move,) = instance.desk.hub.behind(match, 1) or ()
         for reader in frames:
-            reader.join(house.desk, [move])
+            reader.join(instance.desk, [move])
     assert len(move.frames) == 1
 
 
 @pytest.mark.parametrize("accepted", ["gzip, deflate, br", ""])
-def test_only_streams_without_secrets_are_packed(house: House, accepted: str) -> None:
-    match = house.dealt()
+def test_only_streams_without_secrets_are_packed(instance: Instance, accepted: str) -> None:
+    match = instance.dealt()
 
     def coding(client: FlaskClient) -> str | None:
         path = f"/matches/{match}/stream"
@@ -61,16 +63,16 @@ def test_only_streams_without_secrets_are_packed(house: House, accepted: str) ->
             return answer.headers.get("Content-Encoding")
 
     packed = "gzip" if accepted else None
-    assert [coding(house.table), coding(house.onlooker())] == [packed, packed]
-    assert coding(house.phone(match, "red")) is None
+    assert [coding(instance.table), coding(instance.onlooker())] == [packed, packed]
+    assert coding(instance.phone(match, "red")) is None
     assert not live.may_be_packed(Viewer("seat", "red"))
 
 
 def test_an_onlooker_reads_its_packed_stream_off_the_wire(tmp_path: Path) -> None:
     """Unpacked as a browser does it, each frame is there when its move is, though the stream has no end."""
-    house = furnished(tmp_path / "instance")
-    match = house.dealt()
-    house.close()
+    instance = furnished(tmp_path / "instance")
+    match = instance.dealt()
+    instance.close()
     with bounded(tmp_path / "instance") as server, closing(HTTPConnection(HERE, server.port, timeout=60)) as line:
         line.request("GET", f"/matches/{match}/stream?as=onlooker", headers={"Accept-Encoding": "gzip"})
         stream = line.getresponse()

@@ -8,7 +8,7 @@ from msgspec import convert
 
 from referee.web.matches.record_log import group_by_turn
 from referee.web.matches.story import Story
-from tests.club_house import House
+from tests.instance import Instance
 
 STORY = {
     **{"seq": 0, "began": None, "seats": (), "known_from": 0, "chances": {}},
@@ -104,20 +104,20 @@ def test_where_only_losses_are_known_no_die_is_shown() -> None:
     assert (throw.red, throw.blue, throw.thrown) == ([], [], (3, 2))
 
 
-def test_a_throw_is_told_in_squares_names_and_losses(house: House) -> None:
-    page = house.table.get(f"/matches/{house.take_golden('mission_by_another_5')}/record?at=201").text
+def test_a_throw_is_told_in_squares_names_and_losses(instance: Instance) -> None:
+    page = instance.table.get(f"/matches/{instance.take_golden('mission_by_another_5')}/record?at=201").text
     (line,) = re.findall(r'<li id="n203" .*?</li>', page, re.S)
     assert re.findall(r"<span[^>]*>(\d)</span>", line) == ["6", "4", "3", "1"]
     words = " ".join(re.sub(r"<[^>]+>", " ", line).split())
     assert "Irkutsk → Siberia 6 4 3 v 1 Dana loses 1 Siberia conquered" in words
 
 
-def test_the_page_says_what_was_taken_back(house: House) -> None:
-    match = house.dealt()
-    seat = house.state(match).turn
-    house.place(match)
-    house.say(match, "table undo")
-    page = house.table.get(f"/matches/{match}/record").text
+def test_the_page_says_what_was_taken_back(instance: Instance) -> None:
+    match = instance.dealt()
+    seat = instance.state(match).turn
+    instance.place(match)
+    instance.say(match, "table undo")
+    page = instance.table.get(f"/matches/{match}/record").text
     assert ("Round 1" in page, "Undo" in page) == (True, False)
     (line,) = re.findall(r'<li id="n2" class="log-line is-undone".*?</li>', page, re.S)
     assert "taken back" in line
@@ -127,13 +127,13 @@ def test_the_page_says_what_was_taken_back(house: House) -> None:
     assert f'href="/matches/{match}/replay#2"' in line
 
 
-def test_a_link_to_an_undo_leads_to_what_it_took_back(house: House) -> None:
-    match = house.dealt()
-    house.place(match)
-    house.say(match, "table undo")
-    assert 'id="n3"' in house.table.get(f"/matches/{match}/record?at=3").text
+def test_a_link_to_an_undo_leads_to_what_it_took_back(instance: Instance) -> None:
+    match = instance.dealt()
+    instance.place(match)
+    instance.say(match, "table undo")
+    assert 'id="n3"' in instance.table.get(f"/matches/{match}/record?at=3").text
 
 
-def test_of_an_imported_match_nobody_knows_when_and_where(house: House) -> None:
-    page = house.table.get(f"/matches/{house.take_golden('mission_4')}/record").text
+def test_of_an_imported_match_nobody_knows_when_and_where(instance: Instance) -> None:
+    page = instance.table.get(f"/matches/{instance.take_golden('mission_4')}/record").text
     assert ("not known" in page, " · table" in page) == (True, False)

@@ -14,8 +14,8 @@ from referee.rules.judge.view import Viewer
 from referee.service.desk.beginnings import Beginnings
 from referee.web.frame import guard
 from referee.web.matches import live
-from tests.club_house import COLOURS, ELSEWHERE, JSON, NAMES, House
 from tests.in_haste import RepeatingHasher
+from tests.instance import COLOURS, ELSEWHERE, JSON, NAMES, Instance
 from tests.web.book import PIN, found_club
 from tests.web.forms import send
 
@@ -38,20 +38,20 @@ MATRIX = {
 }
 
 
-def asker(house: House, match: str, who: str) -> FlaskClient:
+def asker(instance: Instance, match: str, who: str) -> FlaskClient:
     """Return the device of ``who``."""
-    turn = house.state(match).turn
-    other = next(house.state(match).setting.colours_after(turn))
+    turn = instance.state(match).turn
+    other = next(instance.state(match).setting.colours_after(turn))
     if who in ("seat", "other seat"):
-        return house.phone(match, turn if who == "seat" else other)
-    return house.table if who == "table" else house.onlooker()
+        return instance.phone(match, turn if who == "seat" else other)
+    return instance.table if who == "table" else instance.onlooker()
 
 
-def ask(client: FlaskClient, house: House, match: str, at: int) -> TestResponse:
+def ask(client: FlaskClient, instance: Instance, match: str, at: int) -> TestResponse:
     """Return the answer to the route with that number."""
     method, path, body = ROUTES[at]
-    turn = house.state(match).turn
-    own = next(t for t, owner in house.state(match).owners.items() if owner == turn)
+    turn = instance.state(match).turn
+    own = next(t for t, owner in instance.state(match).owners.items() if owner == turn)
     names = {"match": match, "turn": turn, "own": own}
     filled = None if body is None else {key: value.format(**names) for key, value in body.items()}
     return client.open(path.format(**names), method=method, json=filled, headers=JSON)
@@ -59,67 +59,67 @@ def ask(client: FlaskClient, house: House, match: str, at: int) -> TestResponse:
 
 @pytest.mark.parametrize("who", MATRIX)
 @pytest.mark.parametrize("at", range(len(ROUTES)))
-def test_everybody_may_do_their_own(house: House, who: str, at: int) -> None:
-    match = house.dealt()
-    client = asker(house, match, who)
-    assert ask(client, house, match, at).status_code == MATRIX[who][at]
+def test_everybody_may_do_their_own(instance: Instance, who: str, at: int) -> None:
+    match = instance.dealt()
+    client = asker(instance, match, who)
+    assert ask(client, instance, match, at).status_code == MATRIX[who][at]
 
 
 @pytest.mark.parametrize("path", ["", "/log", "/story", "/record.toml", "/stream"])
-def test_an_unknown_match_is_not_there(house: House, path: str) -> None:
-    answer = house.onlooker().get(f"/matches/unknown{path}", headers=JSON)
+def test_an_unknown_match_is_not_there(instance: Instance, path: str) -> None:
+    answer = instance.onlooker().get(f"/matches/unknown{path}", headers=JSON)
     assert (answer.status_code, answer.json["code"]) == (404, "match_unknown")
 
 
-def test_a_wrong_method_is_told_the_right_one(house: House) -> None:
-    answer = house.table.delete("/matches/x/actions", headers=JSON)
+def test_a_wrong_method_is_told_the_right_one(instance: Instance) -> None:
+    answer = instance.table.delete("/matches/x/actions", headers=JSON)
     assert (answer.status_code, answer.json["code"], "POST" in answer.headers["Allow"]) == (405, "method", True)
 
 
-def test_the_tables_link_makes_a_device_the_table(house: House) -> None:
-    match, device = house.dealt(), house.onlooker()
-    with house.app.app_context():
+def test_the_tables_link_makes_a_device_the_table(instance: Instance) -> None:
+    match, device = instance.dealt(), instance.onlooker()
+    with instance.app.app_context():
         key = guard.table_key()
     assert device.get("/table/wrong", headers=JSON).status_code == 404
-    assert house.view(match, device)["audience"] == "onlooker"
+    assert instance.view(match, device)["audience"] == "onlooker"
     assert device.get(f"/table/{key}").status_code == 303
-    assert house.view(match, device)["audience"] == "table"
-    house.restart()
-    device.application = house.app
-    assert house.view(match, device)["audience"] == "table"
+    assert instance.view(match, device)["audience"] == "table"
+    instance.restart()
+    device.application = instance.app
+    assert instance.view(match, device)["audience"] == "table"
 
 
-def test_whoever_starts_a_match_is_its_table(house: House) -> None:
-    device = house.onlooker()
+def test_whoever_starts_a_match_is_its_table(instance: Instance) -> None:
+    device = instance.onlooker()
     match = started(device).json["id"]
-    assert house.view(match, device)["audience"] == "table"
+    assert instance.view(match, device)["audience"] == "table"
 
 
-def test_whoever_starts_a_match_is_no_other_matchs_table(house: House) -> None:
+def test_whoever_starts_a_match_is_no_other_matchs_table(instance: Instance) -> None:
     """Neither one that ran before nor one that is started later, nor with the key under another name."""
-    device = house.onlooker()
+    device = instance.onlooker()
     own = started(device).json["id"]
-    house.say(own, "table abandon")
-    other = house.dealt()
+    instance.say(own, "table abandon")
+    other = instance.dealt()
     cookie = device.get_cookie(f"table_{own}")
     assert cookie is not None
     for name in ("table", f"table_{other}"):
         device.set_cookie(name, cookie.value)
-    assert [house.view(match, device)["audience"] for match in (own, other)] == ["table", "onlooker"]
-    refused = [ask(device, house, other, at).status_code for at in range(len(ROUTES))]
+    assert [instance.view(match, device)["audience"] for match in (own, other)] == ["table", "onlooker"]
+    refused = [ask(device, instance, other, at).status_code for at in range(len(ROUTES))]
     assert refused == list(MATRIX["onlooker"])
     for page in ("codes", "look", "look/red"):
         assert device.get(f"/matches/{other}/{page}", headers=JSON).json["code"] == "not_the_table"
 
 
-def test_while_a_match_runs_only_its_table_starts_another(house: House) -> None:
-    device, stranger = house.onlooker(), house.onlooker()
+def test_while_a_match_runs_only_its_table_starts_another(instance: Instance) -> None:
+    device, stranger = instance.onlooker(), instance.onlooker()
     match = started(device).json["id"]
     assert started(stranger).json["code"] == "not_the_table"
-    phone = house.phone(match, "red")
+    phone = instance.phone(match, "red")
     assert started(phone).json["code"] == "not_the_table"
     assert started(device).json["code"] == "begun_lately"
-    house.desk.beginnings = Beginnings()
+    instance.desk.beginnings = Beginnings()
     assert started(device).status_code == 201
 
 
@@ -129,119 +129,119 @@ def started(device: FlaskClient) -> TestResponse:
     return device.post("/matches", json={"seats": seats}, headers=JSON)
 
 
-def test_anybody_may_ask_as_an_onlooker(house: House) -> None:
-    match = house.dealt()
-    assert house.table.get(f"/matches/{match}?as=onlooker", headers=JSON).json["legal"] == {}
+def test_anybody_may_ask_as_an_onlooker(instance: Instance) -> None:
+    match = instance.dealt()
+    assert instance.table.get(f"/matches/{match}?as=onlooker", headers=JSON).json["legal"] == {}
 
 
 # The codes of seats
 
 
-def code(house: House, match: str, colour: str = "red") -> str:
+def code(instance: Instance, match: str, colour: str = "red") -> str:
     """Return a fresh code for the seat."""
-    return str(house.table.post(f"/matches/{match}/codes/{colour}", headers=JSON).json["url"])
+    return str(instance.table.post(f"/matches/{match}/codes/{colour}", headers=JSON).json["url"])
 
 
-def test_the_first_phone_claims_the_seat(house: House) -> None:
-    match = house.dealt()
-    link, first, second = code(house, match), house.onlooker(), house.onlooker()
+def test_the_first_phone_claims_the_seat(instance: Instance) -> None:
+    match = instance.dealt()
+    link, first, second = code(instance, match), instance.onlooker(), instance.onlooker()
     assert (first.get(link).status_code, first.get(link).status_code) == (303, 303)
     assert second.get(link, headers=JSON).json["code"] == "code_used"
-    assert house.view(match, first)["seat"] == "red"
-    assert house.view(match, second)["audience"] == "onlooker"
-    assert [seat["joined"] for seat in house.view(match)["seats"]] == [True, False, False]
+    assert instance.view(match, first)["seat"] == "red"
+    assert instance.view(match, second)["audience"] == "onlooker"
+    assert [seat["joined"] for seat in instance.view(match)["seats"]] == [True, False, False]
 
 
-def test_looking_where_a_code_leads_does_not_claim_the_seat(house: House) -> None:
-    match = house.dealt()
-    link, phone = code(house, match), house.onlooker()
-    assert house.onlooker().head(link).status_code == 204
+def test_looking_where_a_code_leads_does_not_claim_the_seat(instance: Instance) -> None:
+    match = instance.dealt()
+    link, phone = code(instance, match), instance.onlooker()
+    assert instance.onlooker().head(link).status_code == 204
     assert phone.get(link).status_code == 303
-    assert house.view(match, phone)["seat"] == "red"
+    assert instance.view(match, phone)["seat"] == "red"
 
 
-def test_a_fresh_code_revokes_the_phone_and_ends_its_stream(house: House) -> None:
-    match = house.dealt()
-    phone = house.phone(match, "red")
-    stream = live.stream_moves(house.desk, match, Viewer("seat", "red"), 0)
+def test_a_fresh_code_revokes_the_phone_and_ends_its_stream(instance: Instance) -> None:
+    match = instance.dealt()
+    phone = instance.phone(match, "red")
+    stream = live.stream_moves(instance.desk, match, Viewer("seat", "red"), 0)
     assert b"beat" in next(stream) and b"move" in next(stream)
-    code(house, match)
+    code(instance, match)
     assert list(stream) == [b'event: gone\ndata: {"seq":1}\n\n']
-    assert house.view(match, phone)["audience"] == "onlooker"
+    assert instance.view(match, phone)["audience"] == "onlooker"
 
 
-def test_a_used_up_code_is_unknown(house: House) -> None:
-    match = house.dealt()
-    old = code(house, match)
-    code(house, match)
-    assert house.onlooker().get(old, headers=JSON).json["code"] == "code_unknown"
+def test_a_used_up_code_is_unknown(instance: Instance) -> None:
+    match = instance.dealt()
+    old = code(instance, match)
+    code(instance, match)
+    assert instance.onlooker().get(old, headers=JSON).json["code"] == "code_unknown"
 
 
-def test_a_seat_of_one_match_is_none_of_another(house: House) -> None:
-    one, other = house.dealt(), house.dealt()
-    phone = house.phone(one, "red")
+def test_a_seat_of_one_match_is_none_of_another(instance: Instance) -> None:
+    one, other = instance.dealt(), instance.dealt()
+    phone = instance.phone(one, "red")
     cookie = phone.get_cookie(f"seat_{one}")
     assert cookie is not None
     phone.set_cookie(f"seat_{other}", cookie.value)
-    assert house.view(other, phone)["audience"] == "onlooker"
+    assert instance.view(other, phone)["audience"] == "onlooker"
     phone.set_cookie(f"seat_{one}", cookie.value.replace("red", "blue"))
-    assert house.view(one, phone)["audience"] == "onlooker"
+    assert instance.view(one, phone)["audience"] == "onlooker"
 
 
-def test_codes_are_long_and_the_database_holds_their_hash_alone(house: House) -> None:
-    match = house.dealt()
-    token = code(house, match).removeprefix("/join/")
+def test_codes_are_long_and_the_database_holds_their_hash_alone(instance: Instance) -> None:
+    match = instance.dealt()
+    token = code(instance, match).removeprefix("/join/")
     assert len(token) == 24
-    house.close()
-    assert token.encode() not in b"".join(path.read_bytes() for path in house.instance.glob("referee.db*"))
-    house.open()
+    instance.close()
+    assert token.encode() not in b"".join(path.read_bytes() for path in instance.instance.glob("referee.db*"))
+    instance.open()
 
 
-def test_an_unknown_seat(house: House) -> None:
-    match = house.dealt()
+def test_an_unknown_seat(instance: Instance) -> None:
+    match = instance.dealt()
     for colour in ("pink", "nobody"):
-        assert house.table.post(f"/matches/{match}/codes/{colour}", headers=JSON).json["code"] == "seat_unknown"
+        assert instance.table.post(f"/matches/{match}/codes/{colour}", headers=JSON).json["code"] == "seat_unknown"
 
 
 # The PIN of the "look away" screen
 
 
-def look(house: House, match: str, pin: object, colour: str = "red") -> TestResponse:
+def look(instance: Instance, match: str, pin: object, colour: str = "red") -> TestResponse:
     """Return what the seat sees on the tablet."""
-    return house.table.post(f"/matches/{match}/seats/{colour}/look", json={"pin": pin}, headers=JSON)
+    return instance.table.post(f"/matches/{match}/seats/{colour}/look", json={"pin": pin}, headers=JSON)
 
 
-def test_the_first_pin_is_the_seats(house: House) -> None:
-    match = house.dealt()
-    assert look(house, match, "1234").json["missions"] == list(house.state(match).missions["red"])
-    assert look(house, match, "4321").json["code"] == "pin_wrong"
-    assert look(house, match, "1234").status_code == 200
-    assert [seat["has_pin"] for seat in house.view(match)["seats"]] == [True, False, False]
+def test_the_first_pin_is_the_seats(instance: Instance) -> None:
+    match = instance.dealt()
+    assert look(instance, match, "1234").json["missions"] == list(instance.state(match).missions["red"])
+    assert look(instance, match, "4321").json["code"] == "pin_wrong"
+    assert look(instance, match, "1234").status_code == 200
+    assert [seat["has_pin"] for seat in instance.view(match)["seats"]] == [True, False, False]
 
 
 @pytest.mark.parametrize("pin", ["123", "123456789", "12a4", "१२३४", "", None, 1234, ["1234"]])
-def test_a_pin_has_four_to_eight_digits(house: House, pin: object) -> None:
-    assert look(house, house.dealt(), pin).json["code"] == "pin_form"
+def test_a_pin_has_four_to_eight_digits(instance: Instance, pin: object) -> None:
+    assert look(instance, instance.dealt(), pin).json["code"] == "pin_form"
 
 
-def test_ten_wrong_pins_are_looked_at_in_an_hour_and_no_phone_is_kept_from_its_seat(house: House) -> None:
-    match = house.dealt()
-    look(house, match, "1234")
-    phone = house.phone(match, "blue")
-    assert [look(house, match, "0000").status_code for _ in range(11)] == [403] * 10 + [429]
-    late = look(house, match, "1234")
+def test_ten_wrong_pins_are_looked_at_in_an_hour_and_no_phone_is_kept_from_its_seat(instance: Instance) -> None:
+    match = instance.dealt()
+    look(instance, match, "1234")
+    phone = instance.phone(match, "blue")
+    assert [look(instance, match, "0000").status_code for _ in range(11)] == [403] * 10 + [429]
+    late = look(instance, match, "1234")
     assert (late.status_code, late.headers["Retry-After"]) == (429, str(late.json["facts"]["seconds"]))
-    assert [look(house, match, "0000", "blue").json["code"] for _ in range(12)] == ["on_the_phone"] * 12
-    assert "hands" in house.view(match, phone)["position"] and house.view(match, phone)["seat"] == "blue"
-    late_phone, url = house.onlooker(), code(house, match)
+    assert [look(instance, match, "0000", "blue").json["code"] for _ in range(12)] == ["on_the_phone"] * 12
+    assert "hands" in instance.view(match, phone)["position"] and instance.view(match, phone)["seat"] == "blue"
+    late_phone, url = instance.onlooker(), code(instance, match)
     assert send(late_phone, url, url, {"pin": "1234"}).status_code == 303
-    assert house.view(match, late_phone)["seat"] == "red"
+    assert instance.view(match, late_phone)["seat"] == "red"
 
 
-def test_guesses_made_at_the_same_moment_count_each(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_guesses_made_at_the_same_moment_count_each(instance: Instance, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two hundred tries from many devices under forged addresses: ten are looked at, and a restart makes no more."""
-    match, looked_at = house.dealt(), []
-    look(house, match, "1234")
+    match, looked_at = instance.dealt(), []
+    look(instance, match, "1234")
     hashed = RepeatingHasher.hash
 
     def counted(hasher: RepeatingHasher, pin: str, *, salt: bytes) -> str:
@@ -251,36 +251,36 @@ def test_guesses_made_at_the_same_moment_count_each(house: House, monkeypatch: p
     monkeypatch.setattr(RepeatingHasher, "hash", counted)
 
     def guess(number: int) -> int:
-        client = house.onlooker()
+        client = instance.onlooker()
         client.set_cookie(f"table_{match}", key)
         headers = JSON | {"X-Forwarded-For": f"192.0.2.{number % 250}"}
         path = f"/matches/{match}/seats/red/look"
         return client.post(path, json={"pin": f"{number:04}"}, headers=headers).status_code
 
-    with house.app.app_context():
+    with instance.app.app_context():
         key = guard.table_key(match)
     with ThreadPoolExecutor(16) as pool:
         answers = Counter(pool.map(guess, range(200)))
     assert (len(looked_at), answers[429]) == (10, 190)
-    house.restart()
+    instance.restart()
     assert (guess(1234), len(looked_at)) == (429, 10)
-    assert look(house, match, "1234").status_code == 200
+    assert look(instance, match, "1234").status_code == 200
 
 
-def test_a_seat_on_a_phone_is_not_opened_on_the_tablet(house: House) -> None:
-    match = house.dealt()
-    house.phone(match, "red")
-    assert look(house, match, "1234").json["code"] == "on_the_phone"
+def test_a_seat_on_a_phone_is_not_opened_on_the_tablet(instance: Instance) -> None:
+    match = instance.dealt()
+    instance.phone(match, "red")
+    assert look(instance, match, "1234").json["code"] == "on_the_phone"
 
 
-def test_the_tablet_speaks_secretly_for_a_seat_with_its_pin(house: House) -> None:
-    match = house.dealt(options={"discard_round": 1})
-    turn = house.view(match)["position"]["turn"]
-    mission = look(house, match, "1234", turn).json["missions"][0]
-    assert house.say(match, f"{turn} discard {mission}", pin="9999").json["code"] == "pin_wrong"
-    answer = house.say(match, f"{turn} discard {mission}", pin="1234")
+def test_the_tablet_speaks_secretly_for_a_seat_with_its_pin(instance: Instance) -> None:
+    match = instance.dealt(options={"discard_round": 1})
+    turn = instance.view(match)["position"]["turn"]
+    mission = look(instance, match, "1234", turn).json["missions"][0]
+    assert instance.say(match, f"{turn} discard {mission}", pin="9999").json["code"] == "pin_wrong"
+    answer = instance.say(match, f"{turn} discard {mission}", pin="1234")
     assert (answer.status_code, answer.json["action"]) == (201, f"{turn} discard {mission}")
-    assert house.view(match)["log"][-1]["action"] == f"{turn} discard ?"
+    assert instance.view(match)["log"][-1]["action"] == f"{turn} discard ?"
 
 
 # Other sites
@@ -290,34 +290,34 @@ def test_the_tablet_speaks_secretly_for_a_seat_with_its_pin(house: House) -> Non
     "headers",
     [*({"Origin": one} for one in ("http://elsewhere.example", "null", "http://[")), {"Sec-Fetch-Site": "cross-site"}],
 )
-def test_another_site_may_not_act(house: House, headers: dict[str, str]) -> None:
-    match = house.dealt()
+def test_another_site_may_not_act(instance: Instance, headers: dict[str, str]) -> None:
+    match = instance.dealt()
     for path in (f"/matches/{match}/actions", "/matches"):
-        answer = house.table.post(path, json={"action": "table undo"}, headers=JSON | headers)
+        answer = instance.table.post(path, json={"action": "table undo"}, headers=JSON | headers)
         assert (answer.status_code, answer.json["code"]) == (403, "other_origin")
 
 
 @pytest.mark.parametrize("content_type", ["text/plain", "application/x-www-form-urlencoded", None])
-def test_what_any_page_can_send_unasked_needs_its_origin(house: House, content_type: str | None) -> None:
+def test_what_any_page_can_send_unasked_needs_its_origin(instance: Instance, content_type: str | None) -> None:
     """S5: plain text, a form or nothing at all, from whoever does not say for which site it asks."""
-    match = house.dealt()
-    silent = FlaskClient(house.app, house.app.response_class)
+    match = instance.dealt()
+    silent = FlaskClient(instance.app, instance.app.response_class)
     for path in (f"/matches/{match}/codes/red", "/matches"):
         answer = silent.post(path, data=b"{}", content_type=content_type, headers=JSON)
         assert (answer.status_code, answer.json["code"]) == (403, "origin_missing")
     assert silent.post(f"/matches/{match}/codes/red", json={}, headers=JSON).status_code == 201
 
 
-def test_the_own_pages_may_act(house: House) -> None:
-    match = house.dealt()
+def test_the_own_pages_may_act(instance: Instance) -> None:
+    match = instance.dealt()
     headers = JSON | {"Origin": "http://localhost", "Sec-Fetch-Site": "same-origin"}
-    answer = house.table.post(f"/matches/{match}/actions", json={"action": "table undo"}, headers=headers)
+    answer = instance.table.post(f"/matches/{match}/actions", json={"action": "table undo"}, headers=headers)
     assert answer.status_code == 201
 
 
-def test_a_forwarded_address_is_not_believed(house: House) -> None:
-    match = house.dealt()
-    device = house.onlooker()
+def test_a_forwarded_address_is_not_believed(instance: Instance) -> None:
+    match = instance.dealt()
+    device = instance.onlooker()
     answer = device.get(f"/matches/{match}", headers=JSON | {"X-Forwarded-For": "127.0.0.1"})
     assert (answer.json["audience"], ELSEWHERE) == ("onlooker", device.environ_base["REMOTE_ADDR"])
 
@@ -329,18 +329,18 @@ def test_a_forwarded_address_is_not_believed(house: House) -> None:
         *({"X-Real-IP": "192.0.2.9"}, {"X-Forwarded-Proto": "https"}, {"x-forwarded-host": "referee.example"}),
     ],
 )
-def test_the_serving_computer_does_not_lend_its_rights(house: House, headers: dict[str, str]) -> None:
+def test_the_serving_computer_does_not_lend_its_rights(instance: Instance, headers: dict[str, str]) -> None:
     """Not to whoever comes through its proxy."""
-    match, device = house.dealt(), house.app.test_client()
-    assert house.view(match, device)["audience"] == "table"
+    match, device = instance.dealt(), instance.app.test_client()
+    assert instance.view(match, device)["audience"] == "table"
     assert device.get(f"/matches/{match}", headers=JSON | headers).json["audience"] == "onlooker"
     page = device.get(f"/matches/{match}/codes", headers=JSON | headers)
     assert page.json["code"] == "not_the_table"
 
 
 @pytest.mark.parametrize("host", ["localhost", "localhost:8137", "127.0.0.1", "127.0.0.1:8137", "[::1]", "[::1]:8137"])
-def test_the_serving_computer_is_the_table_by_its_own_names(house: House, host: str) -> None:
-    match, device = house.dealt(), house.app.test_client()
+def test_the_serving_computer_is_the_table_by_its_own_names(instance: Instance, host: str) -> None:
+    match, device = instance.dealt(), instance.app.test_client()
     assert device.get(f"/matches/{match}", headers=JSON | {"Host": host}).json["audience"] == "table"
 
 
@@ -352,9 +352,9 @@ def test_the_serving_computer_is_the_table_by_its_own_names(house: House, host: 
         *("localhost.", "LOCALHOST", "localhost.localdomain", "a.localhost", "127.0.0.1.", "[0:0:0:0:0:0:0:1]", "::1"),
     ],
 )
-def test_under_no_other_name_or_spelling_the_serving_computer_is_the_table(house: House, host: str) -> None:
+def test_under_no_other_name_or_spelling_the_serving_computer_is_the_table(instance: Instance, host: str) -> None:
     """A page of the internet may have such a name point here, and ask under it."""
-    match, device = house.dealt(), house.app.test_client()
+    match, device = instance.dealt(), instance.app.test_client()
     for called in (host, f"{host}:8137"):
         answer = device.get(f"/matches/{match}", headers=JSON | {"Host": called, "Origin": f"http://{called}"})
         assert answer.status_code == 421 or answer.json["audience"] == "onlooker"
@@ -362,25 +362,25 @@ def test_under_no_other_name_or_spelling_the_serving_computer_is_the_table(house
         assert kept.status_code in (400, 403, 421)
 
 
-def test_every_answer_carries_the_policy(house: House) -> None:
+def test_every_answer_carries_the_policy(instance: Instance) -> None:
     for path in ("/health", "/nothing"):
-        policy = house.table.get(path, headers=JSON).headers["Content-Security-Policy"]
+        policy = instance.table.get(path, headers=JSON).headers["Content-Security-Policy"]
         assert policy.startswith("default-src 'none'; script-src 'self'; style-src 'self'")
 
 
-def test_no_cookie_is_for_scripts_or_for_what_another_site_asks(house: House) -> None:
-    match, seen = house.dealt(), dict[str, str]()
-    found_club(house)
-    code = house.table.post(f"/matches/{match}/codes/red", json={}, headers=JSON).json["url"]
-    with house.app.app_context():
+def test_no_cookie_is_for_scripts_or_for_what_another_site_asks(instance: Instance) -> None:
+    match, seen = instance.dealt(), dict[str, str]()
+    found_club(instance)
+    code = instance.table.post(f"/matches/{match}/codes/red", json={}, headers=JSON).json["url"]
+    with instance.app.app_context():
         link = f"/table/{guard.table_key()}"
-    house.say(match, "table abandon")
+    instance.say(match, "table abandon")
     seats = [{"colour": colour, "players": [name]} for colour, name in zip(COLOURS[:3], NAMES, strict=False)]
     answers = [
-        house.onlooker().get(code),
-        house.onlooker().get(link),
-        house.onlooker().post("/matches", json={"seats": seats}, headers=JSON),
-        send(house.onlooker(), "/book", "/book/open", {"keeper": "1", "pin": PIN}),
+        instance.onlooker().get(code),
+        instance.onlooker().get(link),
+        instance.onlooker().post("/matches", json={"seats": seats}, headers=JSON),
+        send(instance.onlooker(), "/book", "/book/open", {"keeper": "1", "pin": PIN}),
     ]
     for answer in answers:
         for cookie in answer.headers.getlist("Set-Cookie"):

@@ -11,7 +11,7 @@ from jinja2 import ChoiceLoader, DictLoader
 from referee import rulebooks
 from referee.rulebooks import drawing, loader
 from referee.translations import names
-from tests.club_house import JSON, Game, House, furnished
+from tests.instance import JSON, Game, Instance, furnished
 
 ISLES = Path(__file__).parents[2] / "boards"
 CACHED = (loader.load_board, drawing.board_drawing, names.load_board_names, names._load_symbols)
@@ -19,8 +19,8 @@ PLAYED = [(book.id, variant) for book in loader.shipped_rulebooks().values() for
 
 
 @pytest.fixture
-def isles(house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
-    """Yield a house whose program ships with the isles, too."""
+def isles(instance: Instance, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Instance]:
+    """Yield an instance whose program ships with the isles, too."""
     shipped = Path(str(loader.FILES))
     files = tmp_path / "rulebooks"
     (files / "boards").mkdir(parents=True)
@@ -32,10 +32,10 @@ def isles(house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iter
     for module in (loader, rulebooks):
         monkeypatch.setattr(module, "BOARDS", ("classic", "isles"))
     drawn = DictLoader({"matches/boards/isles.svg": (ISLES / "isles.svg").read_text(encoding="utf-8")})
-    assert house.app.jinja_env.loader is not None
-    monkeypatch.setattr(house.app.jinja_env, "loader", ChoiceLoader([drawn, house.app.jinja_env.loader]))
+    assert instance.app.jinja_env.loader is not None
+    monkeypatch.setattr(instance.app.jinja_env, "loader", ChoiceLoader([drawn, instance.app.jinja_env.loader]))
     forget()
-    yield house
+    yield instance
     forget()
 
 
@@ -47,7 +47,7 @@ def forget() -> None:
 
 @pytest.mark.parametrize(("rulebook", "variant"), PLAYED)
 def test_a_second_board_is_played_shown_and_read_again(
-    rulebook: str, variant: str, isles: House, tmp_path: Path
+    rulebook: str, variant: str, isles: Instance, tmp_path: Path
 ) -> None:
     number = loader.load_rulebook(rulebook).defaults_in(variant).players_least
     match = isles.begin(number, rulebook=rulebook, variant=variant, board="isles")
@@ -78,20 +78,20 @@ def test_a_second_board_is_played_shown_and_read_again(
     reader.close()
 
 
-def test_em_8_7_7_the_armies_that_a_table_chooses_are_for_the_continents_of_the_classic_board(isles: House) -> None:
+def test_em_8_7_7_the_armies_that_a_table_chooses_are_for_the_continents_of_the_classic_board(isles: Instance) -> None:
     chosen = {"continent_bonus": [1, 2, 3, 4, 5, 6], "east_africa_middle_east": False}
     boards = [isles.state(isles.begin(options=chosen, board=board)).setting.board for board in ("classic", "isles")]
     assert [tuple(board.bonus.values()) for board in boards] == [(1, 2, 3, 4, 5, 6), (4, 1)]
     assert boards[1].neighbours == loader.load_board("isles").neighbours
 
 
-def test_what_is_refused_on_the_isles_is_asked_of_the_isles_under_the_rulebooks_values_too(isles: House) -> None:
+def test_what_is_refused_on_the_isles_is_asked_of_the_isles_under_the_rulebooks_values_too(isles: Instance) -> None:
     chosen = {"continent_bonus": [1, 2, 3, 4, 5, 6], "east_africa_middle_east": False}
     match = isles.dealt(options=chosen, board="isles")
     seat = isles.view(match)["position"]["turn"]
     assert isles.say(match, f"{seat} place gull_bay 99").status_code == 422
 
 
-def test_every_name_of_the_isles_is_there(isles: House) -> None:
+def test_every_name_of_the_isles_is_there(isles: Instance) -> None:
     board = loader.load_board("isles")
     assert set(names.page_names("de")["territories"]) > set(board.territories)

@@ -21,7 +21,7 @@ from referee.service.matches.actions import enter_action
 from referee.web.matches import live, view
 from referee.web.matches.kept_views import KeptViews
 from referee.web.matches.live import Frames
-from tests.club_house import House
+from tests.instance import Instance
 from tests.playouts.player import STEADY, Player
 from tests.web.matches.twins import BOOKS, SPY, Twin
 
@@ -42,7 +42,7 @@ def play(twins: tuple[Twin, Twin], looks: range, seed: int = 3) -> Iterator[tupl
     """
     player = Player(Random(seed), STEADY)
     for number in range(1, STEPS + 1):
-        state = twins[0].house.state(twins[0].match)
+        state = twins[0].instance.state(twins[0].match)
         command = player.choose(state)
         if state.result is not None or isinstance(command, Trade):
             return
@@ -51,7 +51,7 @@ def play(twins: tuple[Twin, Twin], looks: range, seed: int = 3) -> Iterator[tupl
             command = End(SPY)
         lines = [_own_line(twin, command, at) for at, twin in enumerate(twins)]
         said = zip(twins, lines, strict=True)
-        answers = [twin.house.say(twin.match, line, by=_speaker(twin, command)) for twin, line in said]
+        answers = [twin.instance.say(twin.match, line, by=_speaker(twin, command)) for twin, line in said]
         assert [answer.status_code for answer in answers] == [201, 201], (lines, answers[1].json)
         if number in looks:
             yield from probe(twins)
@@ -60,16 +60,16 @@ def play(twins: tuple[Twin, Twin], looks: range, seed: int = 3) -> Iterator[tupl
 
 def _speaker(twin: Twin, command: Any) -> FlaskClient:
     if isinstance(command, Discard | NameCapital) and command.actor != SPY:
-        return twin.house.phone(twin.match, command.actor)
-    return twin.askers[SPY] if command.actor == SPY else twin.house.table
+        return twin.instance.phone(twin.match, command.actor)
+    return twin.askers[SPY] if command.actor == SPY else twin.instance.table
 
 
 def _own_line(twin: Twin, command: Any, at: int) -> str:
     """Return what the seat says in this match: a mission it holds here, another capital there."""
     if isinstance(command, Discard):
-        return f"{command.actor} discard {twin.house.state(twin.match).missions[command.actor][0]}"
+        return f"{command.actor} discard {twin.instance.state(twin.match).missions[command.actor][0]}"
     if isinstance(command, NameCapital) and command.actor != SPY:
-        own = [land for land, owner in twin.house.state(twin.match).owners.items() if owner == command.actor]
+        own = [land for land, owner in twin.instance.state(twin.match).owners.items() if owner == command.actor]
         return f"{command.actor} capital {own[-1 - at]}"
     return "table deal" if isinstance(command, DealOut) else write_action(Action(command))
 
@@ -82,7 +82,7 @@ def look(twins: tuple[Twin, Twin]) -> Iterator[tuple[str, str, str]]:
 
 def probe(twins: tuple[Twin, Twin]) -> Iterator[tuple[str, str, str]]:
     """Everybody tries whatever could tell a secret; what is accepted is taken back."""
-    board = twins[0].house.state(twins[0].match).setting.board
+    board = twins[0].instance.state(twins[0].match).setting.board
     cards = ("joker_1", *board.territories[::6])
     tries = [
         *(("table", f"table correct hand blue {card}{mark}") for card in cards for mark in ("", " !stood")),
@@ -95,10 +95,10 @@ def probe(twins: tuple[Twin, Twin]) -> Iterator[tuple[str, str, str]]:
         *(("table", line) for line in ("table undo", "table redo")),
     ]
     for who, line in tries:
-        before = twins[0].house.desk.match(twins[0].match).seq
+        before = twins[0].instance.desk.match(twins[0].match).seq
         answers = [twin.say(who, line) for twin in twins]
         yield f"{who}: {line}", *answers
-        if twins[0].house.desk.match(twins[0].match).seq > before and "table" not in line:
+        if twins[0].instance.desk.match(twins[0].match).seq > before and "table" not in line:
             for twin in twins:
                 twin.say("table", "table undo")
     for who in ("table", SPY, "stranger"):
@@ -121,10 +121,10 @@ def test_nobody_tells_matches_apart_that_differ_in_secrets_only(
     assert [*differences(both, looks if thorough else looks[day % 2 :: 2])] == []
     # With the end everything lies open; whoever goes on then is told so for good.
     for twin in both:
-        twin.house.say(twin.match, f"table declare {SPY}")
-        twin.house.say(twin.match, "table undo")
+        twin.instance.say(twin.match, f"table declare {SPY}")
+        twin.instance.say(twin.match, "table undo")
         for client in twin.askers.values():
-            assert [mark["kind"] for mark in twin.house.view(twin.match, client)["marks"]] == ["deal_opened"]
+            assert [mark["kind"] for mark in twin.instance.view(twin.match, client)["marks"]] == ["deal_opened"]
 
 
 @pytest.mark.parametrize(
@@ -136,11 +136,11 @@ def test_nobody_tells_matches_apart_that_differ_in_secrets_only(
     ],
 )
 def test_n4_nobody_finds_out_whether_a_hand_holds_a_set(
-    house: House, book: str, variant: str, options: dict[str, Any]
+    instance: Instance, book: str, variant: str, options: dict[str, Any]
 ) -> None:
     """Where a set need not be traded, only its seat has the best one named (A-12); up to 0.3.0 the table had it."""
     with_set, without = (
-        _trades_asked_for(house, cards, rulebook=book, variant=variant, options=options) for cards in (SET, NO_SET)
+        _trades_asked_for(instance, cards, rulebook=book, variant=variant, options=options) for cards in (SET, NO_SET)
     )
     assert with_set == without
     assert {answer for who, answer in with_set if who == "table"} == {(403, "seat_secret")}
@@ -149,12 +149,14 @@ def test_n4_nobody_finds_out_whether_a_hand_holds_a_set(
 SET, NO_SET = ("infantry", "cavalry", "artillery"), ("infantry", "infantry", "cavalry")
 
 
-def _trades_asked_for(house: House, symbols: tuple[str, ...], **table: Any) -> list[tuple[str, tuple[int, str]]]:
+def _trades_asked_for(instance: Instance, symbols: tuple[str, ...], **table: Any) -> list[tuple[str, tuple[int, str]]]:
     """Return what each device is told that asks for the best set of the seat on turn, and of the other one."""
-    match = house.dealt(2 if table["variant"] == "duel" else 3, **table)
-    while house.state(match).phase == "setup":
-        house.desk.change(lambda change: enter_action(change, change.match(match), _set_up_action(change.match(match))))
-    state = house.state(match)
+    match = instance.dealt(2 if table["variant"] == "duel" else 3, **table)
+    while instance.state(match).phase == "setup":
+        instance.desk.change(
+            lambda change: enter_action(change, change.match(match), _set_up_action(change.match(match)))
+        )
+    state = instance.state(match)
     other = next(seat for seat in state.setting.colours if seat != state.turn)
     free = [card for card in state.setting.board.territories if card not in state.capitals.values()]
     for seat in (state.turn, other):
@@ -162,15 +164,15 @@ def _trades_asked_for(house: House, symbols: tuple[str, ...], **table: Any) -> l
         for symbol in symbols:
             held.append(next(card for card in free if state.setting.symbols[card] == symbol))
             free.remove(held[-1])
-        house.hold(match, seat, *held)
-    askers = {"table": house.table, "stranger": house.onlooker(), "other": house.phone(match, other)}
+        instance.hold(match, seat, *held)
+    askers = {"table": instance.table, "stranger": instance.onlooker(), "other": instance.phone(match, other)}
     told = []
     for who, client in askers.items():
         for line in (f"{seat} trade ? ? ?{mark}" for seat in (state.turn, other) for mark in ("", " !stood")):
             if who != "other" or not line.startswith(other):
-                answer = house.say(match, line, by=client)
+                answer = instance.say(match, line, by=client)
                 told.append((who, (answer.status_code, answer.json["code"])))
-    house.say(match, "table abandon")
+    instance.say(match, "table abandon")
     return told
 
 
@@ -194,7 +196,7 @@ def test_the_length_of_a_frame_tells_no_secret(
         one_blank_as_long_as_what_it_hides(monkeypatch, both[0])
     with ExitStack() as streams:
         for twin in both:
-            streams.enter_context(twin.house.desk.hub.following(twin.match, 1))
+            streams.enter_context(twin.instance.desk.hub.following(twin.match, 1))
         assert all([here == there for _, here, there in play(both, range(1, 2))]) is not leaks
         for viewer in (Viewer("table"), Viewer("onlooker")):
             here, there = (frame_lengths(twin, Frames(KeptViews(), viewer, "en", is_packed)) for twin in both)
@@ -204,7 +206,7 @@ def test_the_length_of_a_frame_tells_no_secret(
 
 def frame_lengths(twin: Twin, frames: Frames) -> list[int]:
     """Return the length in bytes of each frame, with the view as it was after the move."""
-    return [len(frames.join(twin.house.desk, [move])) for move in twin.house.desk.hub.behind(twin.match, 1) or ()]
+    return [len(frames.join(twin.instance.desk, [move])) for move in twin.instance.desk.hub.behind(twin.match, 1) or ()]
 
 
 LEAKS: dict[str, Callable[[pytest.MonkeyPatch, Twin], None]] = {}
@@ -259,11 +261,11 @@ def the_hand_in_a_refusal(patch: pytest.MonkeyPatch, twin: Twin) -> None:
 @leak
 def a_header_that_hangs_on_the_stock(patch: pytest.MonkeyPatch, twin: Twin) -> None:
     def add(response: Any) -> Any:
-        response.headers["X-Next"] = str(twin.house.state(twin.match).deck)
+        response.headers["X-Next"] = str(twin.instance.state(twin.match).deck)
         return response
 
-    twin.house.app._got_first_request = False
-    twin.house.app.after_request(add)
+    twin.instance.app._got_first_request = False
+    twin.instance.app.after_request(add)
 
 
 @pytest.mark.parametrize("plant", LEAKS)

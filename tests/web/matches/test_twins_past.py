@@ -25,7 +25,7 @@ from referee.service.matches.story import counted_lines
 from referee.store.matches import log
 from referee.store.matches.log import Entry
 from referee.web.matches import story, view
-from tests.club_house import JSON
+from tests.instance import JSON
 from tests.playouts.player import STEADY, Player
 from tests.web.matches.streams import read_stream
 from tests.web.matches.twins import BOOKS, DIFFERS, SPY, Twin
@@ -40,8 +40,8 @@ Begin = Callable[[str, str], Both]
 
 def enter(twin: Twin, line: str) -> None:
     """Say the line for the seat that may say it."""
-    action = parse_action(line, twin.house.state(twin.match).setting)
-    twin.house.desk.change(lambda change: enter_action(change, change.match(twin.match), action))
+    action = parse_action(line, twin.instance.state(twin.match).setting)
+    twin.instance.desk.change(lambda change: enter_action(change, change.match(twin.match), action))
 
 
 def say_in_both(both: Both, *lines: str) -> None:
@@ -51,7 +51,7 @@ def say_in_both(both: Both, *lines: str) -> None:
 
 
 def state_of(twin: Twin) -> State:
-    return twin.house.state(twin.match)
+    return twin.instance.state(twin.match)
 
 
 def own_lands(twin: Twin, colour: str) -> list[str]:
@@ -91,7 +91,7 @@ def play_and_take_back(both: Both) -> None:
 
 def put_right(both: Both) -> None:
     """Put the last throw right in both ways: taking back what came after, and keeping all else; undo each."""
-    counted = counted_lines(both[0].house.desk, both[0].house.desk.match(both[0].match))
+    counted = counted_lines(both[0].instance.desk, both[0].instance.desk.match(both[0].match))
     lines = [(entry.seq, entry.action.command) for entry in entries_of(both[0]) if entry.seq in counted]
     thrown = [(seq, command) for seq, command in lines if isinstance(command, Attack)]
     if not thrown:
@@ -137,7 +137,7 @@ def all_can_win(both: Both, colour: str) -> bool:
 
 def told(twin: Twin, every: int = 1) -> dict[str, str]:
     """Return the past as told to each asker, after ``every`` so many lines and after all that were taken back."""
-    story = twin.house.table.get(f"/matches/{twin.match}/story", headers=JSON).json
+    story = twin.instance.table.get(f"/matches/{twin.match}/story", headers=JSON).json
     undone = {step["seq"] for step in story["steps"] if step.get("counts") is False}
     lines = sorted(undone.union(range(0, story["seq"] + 1, every)))
     bodies = {}
@@ -148,7 +148,7 @@ def told(twin: Twin, every: int = 1) -> dict[str, str]:
             assert answer.status_code == 200, (path, answer.json)
             bodies[f"{who} {path}"] = DIFFERS.sub("", answer.get_data(as_text=True))
         viewer = Viewer("seat", SPY) if who == SPY else Viewer("onlooker")
-        bodies[f"{who} stream"] = DIFFERS.sub("", read_stream(twin.house, twin.match, viewer))
+        bodies[f"{who} stream"] = DIFFERS.sub("", read_stream(twin.instance, twin.match, viewer))
     return bodies
 
 
@@ -171,15 +171,15 @@ def test_a_win_that_was_taken_back_keeps_its_mission_to_itself(twins: Begin) -> 
     (won,) = [event for event in entries_of(both[0])[1].events if isinstance(event, MatchWon)]
     assert won.mission
     for twin in both:
-        answer = twin.house.table.get(f"/matches/{twin.match}?at=2", headers=JSON).json
+        answer = twin.instance.table.get(f"/matches/{twin.match}?at=2", headers=JSON).json
         assert answer["result"] == {"winners": [*won.winners], "reason": "mission", "mission": None, "after": 2}
         assert (answer["position"]["phase"], answer["step"], answer["legal"]) == ("over", "over", {})
         assert set(answer["position"]["missions"].values()) == {2}
 
 
 def entries_of(twin: Twin) -> tuple[Entry, ...]:
-    match = twin.house.desk.match(twin.match)
-    with twin.house.desk.store.reading() as connection:
+    match = twin.instance.desk.match(twin.match)
+    with twin.instance.desk.store.reading() as connection:
         return log.read_entries(connection, match.setting, twin.match, 0, limit=match.seq)
 
 

@@ -9,7 +9,7 @@ from re import DOTALL, findall, match, search, sub
 import pytest
 from flask.testing import FlaskClient
 
-from tests.club_house import JSON, Game, House
+from tests.instance import JSON, Game, Instance
 from tests.playouts.player import STEADY, Player
 from tests.translations.own_words import DUELLING, KEPT, OURS, without_places
 from tests.web.forms import HTML
@@ -18,11 +18,11 @@ A_NAME = "Northwest Territory"
 HASBRO = [(name, language) for name, language in OURS if name == "hasbro"]
 
 
-def played(house: House, **more: object) -> str:
+def played(instance: Instance, **more: object) -> str:
     """Return the id of a match in which some turns have been played."""
-    game = Game(house, house.begin(3, **more), 5)
+    game = Game(instance, instance.begin(3, **more), 5)
     game.player = Player(game.rng, STEADY)
-    while house.state(game.match).round < 2 and not game.over:
+    while instance.state(game.match).round < 2 and not game.over:
         game.step()
     return game.match
 
@@ -62,38 +62,40 @@ def asked(client: FlaskClient, path: str, language: str) -> str:
 
 
 @pytest.mark.parametrize(("name", "language"), HASBRO)
-def test_hb_every_page_of_a_match_speaks_of_liberator_and_occupier(house: House, name: str, language: str) -> None:
-    table = played(house, rulebook=name, variant="missions")
+def test_hb_every_page_of_a_match_speaks_of_liberator_and_occupier(
+    instance: Instance, name: str, language: str
+) -> None:
+    table = played(instance, rulebook=name, variant="missions")
     of_table = [
-        asked(house.table, f"/matches/{table}{page}", language) for page in ("", "/look", "/look/red", "/codes")
+        asked(instance.table, f"/matches/{table}{page}", language) for page in ("", "/look", "/look/red", "/codes")
     ]
-    pages = [*of_table, asked(house.phone(table, "red"), f"/matches/{table}/seat", language)]
-    pages.append(asked(house.table, f"/matches/{table}/record", language))
+    pages = [*of_table, asked(instance.phone(table, "red"), f"/matches/{table}/seat", language)]
+    pages.append(asked(instance.table, f"/matches/{table}/record", language))
     assert [of_ours(said(page), name, language) for page in pages] == [set()] * 6
     assert {"de": "Besatzer", "en": "Occupier"}[language] in said(pages[0])
 
 
 @pytest.mark.parametrize(("name", "language"), OURS)
-def test_every_answer_speaks_in_the_rulebook_s_words(house: House, name: str, language: str) -> None:
+def test_every_answer_speaks_in_the_rulebook_s_words(instance: Instance, name: str, language: str) -> None:
     rulebook = {"french": "french_1976"}.get(name, name)
-    table = played(house, rulebook=rulebook, variant="missions")
-    turn = house.state(table).turn
+    table = played(instance, rulebook=rulebook, variant="missions")
+    turn = instance.state(table).turn
     for line in (f"{turn} attack brazil peru 6,6,6,6 v 1", f"{turn} place brazil 99", f"{turn} fortify brazil peru 99"):
-        answer = house.table.post(f"/matches/{table}/actions?lang={language}", json={"action": line}, headers=JSON)
+        answer = instance.table.post(f"/matches/{table}/actions?lang={language}", json={"action": line}, headers=JSON)
         assert answer.status_code == 422
         assert of_ours([answer.json["text"]], name, language) == set()
-    log = house.table.get(f"/matches/{table}/log?lang={language}", headers=JSON).json["log"]
+    log = instance.table.get(f"/matches/{table}/log?lang={language}", headers=JSON).json["log"]
     assert of_ours([line["text"] for line in log], name, language) == set()
 
 
-def test_easy_move_keeps_its_words(house: House) -> None:
-    table = house.dealt(rulebook="easy_move")
-    texts = said(asked(house.table, f"/matches/{table}", "de"))
+def test_easy_move_keeps_its_words(instance: Instance) -> None:
+    table = instance.dealt(rulebook="easy_move")
+    texts = said(asked(instance.table, f"/matches/{table}", "de"))
     assert {"Verteidiger", "Angreifen", "{number} Armeen"} <= set(texts)
     assert [text for text in texts if "Besatz" in text or "Einheit" in text] == []
 
 
-def test_what_is_not_about_a_match_is_said_in_our_words(house: House) -> None:
-    house.dealt(rulebook="hasbro")
-    assert house.table.get("/matches/none?lang=en", headers=JSON).json["text"] == "There is no such match."
-    assert "Armee" in asked(house.table, "/rulebooks/compare", "de")
+def test_what_is_not_about_a_match_is_said_in_our_words(instance: Instance) -> None:
+    instance.dealt(rulebook="hasbro")
+    assert instance.table.get("/matches/none?lang=en", headers=JSON).json["text"] == "There is no such match."
+    assert "Armee" in asked(instance.table, "/rulebooks/compare", "de")

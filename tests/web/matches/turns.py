@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from tests.club_house import House
+from tests.instance import Instance
 from tests.rules.helpers import BOARD
 
 
-def earn_card(house: House, match: str) -> None:
+def earn_card(instance: Instance, match: str) -> None:
     """Conquer a territory with the seat on turn, so that it may take its card."""
-    view = house.view(match)
+    view = instance.view(match)
     place, owners, armies = view["legal"]["place"], view["position"]["owners"], view["position"]["armies"]
     seat = place["seat"]
     source, target = next(
@@ -18,4 +18,4 @@ def earn_card(house: House, match: str) -> None:
         if owners[other] != seat and armies[other] == 1
     )
     for action in (f"place {source} {place['most']}", f"attack {source} {target} 6 v 1", "occupy 1"):
-        assert house.say(match, f"{seat} {action}").status_code == 201
+        assert instance.say(match, f"{seat} {action}").status_code == 201

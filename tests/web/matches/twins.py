@@ -19,7 +19,7 @@ from referee.rules.judge.view import Viewer
 from referee.rules.state import Setting
 from referee.service.deal import chance
 from referee.service.desk import clock
-from tests.club_house import JSON, House, furnished
+from tests.instance import JSON, Instance, furnished
 from tests.playouts.tables import deal_for
 from tests.web.matches.streams import read_stream
 
@@ -37,9 +37,9 @@ PATHS = (
 
 
 class Twin(NamedTuple):
-    """A house with its match, and who asks there."""
+    """An instance with its match, and who asks there."""
 
-    house: House
+    instance: Instance
     match: str
     askers: dict[str, FlaskClient]
 
@@ -52,12 +52,12 @@ class Twin(NamedTuple):
                     answer = client.get(f"/matches/{self.match}{path}", headers={"Accept": kind})
                     found[f"{who} {path} {kind}"] = f"{_headers(answer)} {answer.get_data(as_text=True)}"
             viewer = Viewer("seat", SPY) if who == SPY else Viewer("onlooker")
-            found[f"{who} stream"] = read_stream(self.house, self.match, viewer)
+            found[f"{who} stream"] = read_stream(self.instance, self.match, viewer)
         return {where: DIFFERS.sub("", text) for where, text in found.items()}
 
     def say(self, who: str, line: str) -> str:
         """Return the answer to the line, as far as it may not differ."""
-        answer = self.house.say(self.match, line, by=self.askers[who])
+        answer = self.instance.say(self.match, line, by=self.askers[who])
         return DIFFERS.sub("", f"{answer.status_code} {_headers(answer)} {answer.get_data(as_text=True)}")
 
     def send(self, who: str, path: str, body: dict[str, Any]) -> str:
@@ -98,7 +98,7 @@ def beginning_twins(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Callable[[str, str], tuple[Twin, Twin]]]:
     """Yield what begins two dealt matches of a rulebook and variant."""
-    # In both houses it is the same time: how long a turn took is told to all.
+    # In both instances it is the same time: how long a turn took is told to all.
     moment = clock.now()
     monkeypatch.setattr(clock, "now", lambda: moment)
     made = [furnished(tmp_path / "here")]
@@ -109,17 +109,17 @@ def beginning_twins(
         # The same keys, so that links and cookies are the same.
         for file in ("secret.key", "pins.key"):
             (there / file).write_bytes((tmp_path / "here" / file).read_bytes())
-        made.append(House(there))
+        made.append(Instance(there))
         seats = 2 if variant == "duel" else 4
         monkeypatch.setattr(chance, "draw_match_id", lambda: "twinmatch2")
         found = []
-        for number, house in enumerate(made):
+        for number, instance in enumerate(made):
             monkeypatch.setattr(chance, "draw_deal", lambda setting, n=number: twin_deals(setting, Random(7))[n])
-            match = house.dealt(seats, rulebook=book, variant=variant)
-            askers = {"table": house.table, "stranger": house.onlooker(), SPY: house.phone(match, SPY)}
-            found.append(Twin(house, match, askers))
+            match = instance.dealt(seats, rulebook=book, variant=variant)
+            askers = {"table": instance.table, "stranger": instance.onlooker(), SPY: instance.phone(match, SPY)}
+            found.append(Twin(instance, match, askers))
         return found[0], found[1]
 
     yield begin
-    for house in made:
-        house.close()
+    for instance in made:
+        instance.close()

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from referee.service.championship import championship
-from tests.club_house import House
+from tests.instance import Instance
 
 MOTION = {"mover": "1", "accused": "2", "text": "fun", "amount": "9999", "minutes": "2", "once": "one"}
 
 
-def wins(house: House, year: int | None = None) -> dict[str, int]:
-    return {line.name: line.wins for line in championship.read_championship(house.desk, year).table if line.wins}
+def wins(instance: Instance, year: int | None = None) -> dict[str, int]:
+    return {line.name: line.wins for line in championship.read_championship(instance.desk, year).table if line.wins}

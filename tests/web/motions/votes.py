@@ -11,7 +11,7 @@ from referee.service.cash import cash, fines
 from referee.service.championship import results
 from referee.service.desk import clock
 from referee.service.evenings import evenings
-from tests.club_house import JSON, House
+from tests.instance import JSON, Instance
 from tests.web.book import found_club
 from tests.web.forms import send
 
@@ -19,17 +19,17 @@ MOTION = {"mover": "1", "accused": "2", "text": "rolled under the table", "amoun
 COLOUR = {"Alice": "red", "Bob": "blue", "Charlie": "green"}
 
 
-def begin_table(house: House, cards: str = "dealt") -> tuple[str, dict[str, FlaskClient]]:
+def begin_table(instance: Instance, cards: str = "dealt") -> tuple[str, dict[str, FlaskClient]]:
     """Return a match of Alice, Bob and Charlie with their phones, in a club with its catalogue."""
-    found_club(house)
-    fines.take_preset(house.desk, 1, "2020-01-01")
-    match = house.dealt(cards=cards)
-    return match, {name: house.phone(match, colour) for name, colour in COLOUR.items()}
+    found_club(instance)
+    fines.take_preset(instance.desk, 1, "2020-01-01")
+    match = instance.dealt(cards=cards)
+    return match, {name: instance.phone(match, colour) for name, colour in COLOUR.items()}
 
 
-def move_fine(house: House, match: str, by: FlaskClient | None = None, **data: str) -> TestResponse:
+def move_fine(instance: Instance, match: str, by: FlaskClient | None = None, **data: str) -> TestResponse:
     path = f"/matches/{match}/motions"
-    return send(by or house.table, path, path, {**MOTION, **data})
+    return send(by or instance.table, path, path, {**MOTION, **data})
 
 
 def send_vote(phone: FlaskClient, voter: str, said: object, motion: int = 1, key: str | None = None) -> Any:
@@ -37,31 +37,31 @@ def send_vote(phone: FlaskClient, voter: str, said: object, motion: int = 1, key
     return phone.post(f"/motions/{motion}/votes", json={"voter": voter, "vote": said}, headers=headers)
 
 
-def count_hands(house: House, match: str, **said: str) -> TestResponse:
+def count_hands(instance: Instance, match: str, **said: str) -> TestResponse:
     data = {f"hand_{name}": choice for name, choice in said.items()}
-    return send(house.table, f"/matches/{match}/motions", "/motions/1/count", data)
+    return send(instance.table, f"/matches/{match}/motions", "/motions/1/count", data)
 
 
-def list_owed(house: House) -> list[int]:
-    return [account.owes for account in cash.read_cash_box(house.desk).accounts]
+def list_owed(instance: Instance) -> list[int]:
+    return [account.owes for account in cash.read_cash_box(instance.desk).accounts]
 
 
-def plan_today(house: House, host: int | None, *coming: int) -> int:
+def plan_today(instance: Instance, host: int | None, *coming: int) -> int:
     """Plan an evening of today, begun by now, with that host, to which the members come; return its id."""
     today = clock.today(clock.local_zone()).isoformat()
     evening_id = evenings.plan_evening(
-        house.desk, 1, evenings.EveningInput(today, "00:00", clock.local_zone(), host), None
+        instance.desk, 1, evenings.EveningInput(today, "00:00", clock.local_zone(), host), None
     )
     for member in coming:
-        evenings.record_answer(house.desk, evening_id, member, "yes", 1)
+        evenings.record_answer(instance.desk, evening_id, member, "yes", 1)
     return evening_id
 
 
-def begun_elsewhere(house: House) -> tuple[str, FlaskClient]:
+def begun_elsewhere(instance: Instance) -> tuple[str, FlaskClient]:
     """Return a match of Alice, Bob and Charlie on their own device, taken in by a club of Dana's, too, with a PIN."""
-    found_club(house, 4)
-    device = house.onlooker()
+    found_club(instance, 4)
+    device = instance.onlooker()
     seats = [{"colour": colour, "players": [name]} for name, colour in COLOUR.items()]
     match = device.post("/matches", json={"seats": seats}, headers=JSON).json["id"]
-    results.accept_match(house.desk, 1, match)
+    results.accept_match(instance.desk, 1, match)
     return match, device

@@ -8,7 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from referee.rulebooks import NAMES, load_rulebook
-from tests.club_house import JSON, House
+from tests.instance import JSON, Instance
 
 BOOKS = [(book, variant) for book in NAMES for variant in load_rulebook(book).variants]
 
@@ -19,11 +19,11 @@ def ask(device: FlaskClient, match: str, question: str) -> tuple[int, dict[str, 
     return answer.status_code, dict(answer.json)
 
 
-def battlefield(house: House) -> str:
+def battlefield(instance: Instance) -> str:
     """Red has 9 armies in Alaska, blue 2 in Kamchatka and 2 in Japan."""
-    match = house.dealt()
+    match = instance.dealt()
     for line in ("alaska red 9", "kamchatka blue 2", "japan blue 2", "alberta red 1", "mongolia green 3"):
-        assert house.say(match, f"table correct {line}").status_code == 201
+        assert instance.say(match, f"table correct {line}").status_code == 201
     return match
 
 
@@ -32,26 +32,26 @@ def codes(body: dict[str, Any]) -> list[str]:
 
 
 @pytest.mark.parametrize(("book", "variant"), BOOKS)
-def test_a_dispute_is_judged_alike_in_every_rulebook(house: House, book: str, variant: str) -> None:
-    match = house.begin(2 if variant == "duel" else 3, rulebook=book, variant=variant)
-    seq = house.view(match)["seq"]
-    status, body = ask(house.onlooker(), match, "dispute?attacker=2,6,5&defender=4,6")
+def test_a_dispute_is_judged_alike_in_every_rulebook(instance: Instance, book: str, variant: str) -> None:
+    match = instance.begin(2 if variant == "duel" else 3, rulebook=book, variant=variant)
+    seq = instance.view(match)["seq"]
+    status, body = ask(instance.onlooker(), match, "dispute?attacker=2,6,5&defender=4,6")
     assert status == 200
     assert body["throw"]["dice"] == {"attacker": [6, 5, 2], "defender": [6, 4]}
     assert body["throw"]["losses"] == {"attacker": 1, "defender": 1}
     assert [pair["loses"] for pair in body["pairs"]] == ["attacker", "defender"]
     assert (body["share"], codes(body)) == (2611 / 7776, [])
     assert body["rule"]["cite"] == load_rulebook(book).specs["ties"].cite
-    assert codes(ask(house.table, match, "dispute?attacker=6,5,4,1&defender=1")[1]) == ["attack_dice_limit"]
-    assert codes(ask(house.table, match, "dispute?attacker=6&defender=6,5,4")[1]) == ["defence_dice_limit"]
-    assert codes(ask(house.table, match, "dispute?attacker=6&defender=1&attacker_armies=1")[1]) == ["one_army"]
-    assert house.view(match)["seq"] == seq
+    assert codes(ask(instance.table, match, "dispute?attacker=6,5,4,1&defender=1")[1]) == ["attack_dice_limit"]
+    assert codes(ask(instance.table, match, "dispute?attacker=6&defender=6,5,4")[1]) == ["defence_dice_limit"]
+    assert codes(ask(instance.table, match, "dispute?attacker=6&defender=1&attacker_armies=1")[1]) == ["one_army"]
+    assert instance.view(match)["seq"] == seq
 
 
-def test_armies_before_and_after_stand_in_the_answer(house: House) -> None:
-    match = battlefield(house)
+def test_armies_before_and_after_stand_in_the_answer(instance: Instance) -> None:
+    match = battlefield(instance)
     question = "dispute?attacker=6,5,2&defender=6,4&from=alaska&to=kamchatka&attacker_armies=5&defender_armies=2"
-    for device in (house.table, house.onlooker(), house.phone(match, "green")):
+    for device in (instance.table, instance.onlooker(), instance.phone(match, "green")):
         status, body = ask(device, match, question)
         assert (status, body["objections"]) == (200, [])
         assert body["armies"] == {"attacker": {"before": 5, "after": 4}, "defender": {"before": 2, "after": 1}}
@@ -61,13 +61,13 @@ def test_armies_before_and_after_stand_in_the_answer(house: House) -> None:
         ]
 
 
-def test_a_throw_of_the_past_is_judged_whoever_owns_the_board_now(house: House) -> None:
-    match = battlefield(house)
-    house.say(match, "table correct kamchatka red 2")
+def test_a_throw_of_the_past_is_judged_whoever_owns_the_board_now(instance: Instance) -> None:
+    match = battlefield(instance)
+    instance.say(match, "table correct kamchatka red 2")
     question = "dispute?attacker=6,5,2&defender=6,4,1&from=alaska&to=kamchatka"
-    body = ask(house.table, match, question)[1]
+    body = ask(instance.table, match, question)[1]
     assert (body["throw"]["seat"], body["throw"]["defending"], codes(body)) == ("red", None, ["defence_dice_limit"])
-    body = ask(house.table, match, f"{question}&defending=blue")[1]
+    body = ask(instance.table, match, f"{question}&defending=blue")[1]
     assert (body["throw"]["defending"], body["objections"][0]["facts"]["foul_seat"]) == ("blue", "blue")
 
 
@@ -89,19 +89,19 @@ SENTENCES = {
 
 
 @pytest.mark.parametrize("question", SENTENCES)
-def test_what_the_rules_say_against_it_is_a_sentence(house: House, question: str) -> None:
-    match = house.dealt()
+def test_what_the_rules_say_against_it_is_a_sentence(instance: Instance, question: str) -> None:
+    match = instance.dealt()
     for place in ("alberta", "northwest_territory"):
-        house.say(match, f"table correct {place} red 1")
-    house.say(match, "table correct alaska red 3")
-    house.say(match, "table correct kamchatka blue 3")
-    body = ask(house.table, match, f"dispute?{question}")[1]
+        instance.say(match, f"table correct {place} red 1")
+    instance.say(match, "table correct alaska red 3")
+    instance.say(match, "table correct kamchatka blue 3")
+    body = ask(instance.table, match, f"dispute?{question}")[1]
     assert [objection["text"] for objection in body["objections"]] == SENTENCES[question]
 
 
-def test_an_option_of_the_table_is_named_as_such(house: House) -> None:
-    match = house.begin(options={"second_defence_die_from": 3})
-    body = ask(house.table, match, "dispute?attacker=6&defender=6,5&defender_armies=2")[1]
+def test_an_option_of_the_table_is_named_as_such(instance: Instance) -> None:
+    match = instance.begin(options={"second_defence_die_from": 3})
+    body = ask(instance.table, match, "dispute?attacker=6&defender=6,5&defender_armies=2")[1]
     assert body["objections"][0]["cite"] == "option:second_defence_die_from"
 
 
@@ -125,20 +125,20 @@ FAULTS = {
 
 
 @pytest.mark.parametrize("question", FAULTS)
-def test_what_cannot_be_meant_names_the_field(house: House, question: str) -> None:
-    status, body = ask(house.onlooker(), house.dealt(), question)
+def test_what_cannot_be_meant_names_the_field(instance: Instance, question: str) -> None:
+    status, body = ask(instance.onlooker(), instance.dealt(), question)
     assert (status, body["code"], body["field"]) == (400, *FAULTS[question])
     assert body["text"]
 
 
-def test_a_match_that_is_not_there_is_said_to_be_none(house: House) -> None:
+def test_a_match_that_is_not_there_is_said_to_be_none(instance: Instance) -> None:
     for question in ("dispute?attacker=6&defender=6", "odds?from=alaska&to=kamchatka"):
-        assert ask(house.table, "nowhere", question)[0] == 404
+        assert ask(instance.table, "nowhere", question)[0] == 404
 
 
-def test_odds_of_a_chain_of_attacks(house: House) -> None:
-    match = battlefield(house)
-    for device in (house.table, house.onlooker(), house.phone(match, "green")):
+def test_odds_of_a_chain_of_attacks(instance: Instance) -> None:
+    match = battlefield(instance)
+    for device in (instance.table, instance.onlooker(), instance.phone(match, "green")):
         status, body = ask(device, match, "odds?from=alaska&to=kamchatka&to=japan")
         assert (status, body["armies"], body["seat"]) == (200, 9, "red")
         assert [battle["to"] for battle in body["battles"]] == ["kamchatka", "japan"]
@@ -147,14 +147,14 @@ def test_odds_of_a_chain_of_attacks(house: House) -> None:
         assert body["losses"]["attacker"] == sum(battle["losses"]["attacker"] for battle in body["battles"])
 
 
-def test_what_can_be_attacked_is_told_before_anything_is(house: House) -> None:
-    status, body = ask(house.onlooker(), battlefield(house), "odds?from=japan")
+def test_what_can_be_attacked_is_told_before_anything_is(instance: Instance) -> None:
+    status, body = ask(instance.onlooker(), battlefield(instance), "odds?from=japan")
     assert (status, body["ahead"], body["battles"], body["left"]) == (200, ["mongolia"], [], 2)
 
 
-def test_odds_between_two_who_are_not_on_turn(house: House) -> None:
-    match = battlefield(house)
-    for device in (house.table, house.onlooker(), house.phone(match, "red")):
+def test_odds_between_two_who_are_not_on_turn(instance: Instance) -> None:
+    match = battlefield(instance)
+    for device in (instance.table, instance.onlooker(), instance.phone(match, "red")):
         status, body = ask(device, match, "odds?from=mongolia&to=japan")
         assert (status, body["armies"], body["seat"]) == (200, 3, "green")
         assert [(battle["to"], battle["seat"], battle["armies"]) for battle in body["battles"]] == [
@@ -162,10 +162,10 @@ def test_odds_between_two_who_are_not_on_turn(house: House) -> None:
         ]
 
 
-def test_an_attacker_of_one_army_is_told_what_it_needs(house: House) -> None:
-    match = battlefield(house)
-    house.say(match, "table correct mongolia green 1")
-    status, body = ask(house.onlooker(), match, "odds?from=mongolia&to=japan")
+def test_an_attacker_of_one_army_is_told_what_it_needs(instance: Instance) -> None:
+    match = battlefield(instance)
+    instance.say(match, "table correct mongolia green 1")
+    status, body = ask(instance.onlooker(), match, "odds?from=mongolia&to=japan")
     assert (status, body["code"]) == (422, "one_army")
     assert body["paragraph"] in body["text"]
 
@@ -174,17 +174,17 @@ REFUSED = {"to=japan": "no_border", "to=alberta": "target_own", "to=kamchatka&to
 
 
 @pytest.mark.parametrize("targets", REFUSED)
-def test_no_odds_of_what_nobody_can_attack(house: House, targets: str) -> None:
-    status, body = ask(house.table, battlefield(house), f"odds?from=alaska&{targets}")
+def test_no_odds_of_what_nobody_can_attack(instance: Instance, targets: str) -> None:
+    status, body = ask(instance.table, battlefield(instance), f"odds?from=alaska&{targets}")
     assert (status, body["code"]) == (422, REFUSED[targets])
     assert body["paragraph"] in body["text"]
 
 
-def test_no_odds_before_the_deal_and_of_armies_beyond_all_measure(house: House) -> None:
-    assert ask(house.table, house.begin(), "odds?from=alaska&to=kamchatka")[1]["code"] == "not_dealt"
-    match = battlefield(house)
-    house.say(match, "table correct kamchatka blue 9999")
-    status, body = ask(house.table, match, "odds?from=alaska&to=kamchatka")
+def test_no_odds_before_the_deal_and_of_armies_beyond_all_measure(instance: Instance) -> None:
+    assert ask(instance.table, instance.begin(), "odds?from=alaska&to=kamchatka")[1]["code"] == "not_dealt"
+    match = battlefield(instance)
+    instance.say(match, "table correct kamchatka blue 9999")
+    status, body = ask(instance.table, match, "odds?from=alaska&to=kamchatka")
     assert (status, body["code"], body["field"]) == (400, "odds_armies", "to")
 
 
@@ -193,27 +193,27 @@ def switch(device: FlaskClient, match: str, off: object) -> tuple[int, dict[str,
     return answer.status_code, dict(answer.json)
 
 
-def test_the_table_switches_the_odds_off_for_everybody(house: House) -> None:
-    match = battlefield(house)
-    assert "odds" not in house.view(match)
-    assert switch(house.table, match, True) == (200, {"odds": False})
-    house.restart()
-    for device in (house.table, house.onlooker(), house.phone(match, "red")):
-        assert house.view(match, device)["odds"] is False
+def test_the_table_switches_the_odds_off_for_everybody(instance: Instance) -> None:
+    match = battlefield(instance)
+    assert "odds" not in instance.view(match)
+    assert switch(instance.table, match, True) == (200, {"odds": False})
+    instance.restart()
+    for device in (instance.table, instance.onlooker(), instance.phone(match, "red")):
+        assert instance.view(match, device)["odds"] is False
         status, body = ask(device, match, "odds?from=alaska&to=kamchatka")
         assert (status, body["code"]) == (403, "odds_off")
         assert ask(device, match, "dispute?attacker=6&defender=6")[0] == 200
-    assert house.say(match, "table note # still playing").status_code == 201
-    assert house.view(match)["odds"] is False
-    assert switch(house.table, match, False) == (200, {"odds": True})
-    assert ask(house.onlooker(), match, "odds?from=alaska&to=kamchatka")[0] == 200
+    assert instance.say(match, "table note # still playing").status_code == 201
+    assert instance.view(match)["odds"] is False
+    assert switch(instance.table, match, False) == (200, {"odds": True})
+    assert ask(instance.onlooker(), match, "odds?from=alaska&to=kamchatka")[0] == 200
 
 
-def test_nobody_else_switches_them(house: House) -> None:
-    match = battlefield(house)
-    for device in (house.onlooker(), house.phone(match, "red")):
+def test_nobody_else_switches_them(instance: Instance) -> None:
+    match = battlefield(instance)
+    for device in (instance.onlooker(), instance.phone(match, "red")):
         assert switch(device, match, True)[1]["code"] == "not_the_table"
-    assert switch(house.table, match, "perhaps")[1]["code"] == "field_value"
-    answer = house.table.post(f"/matches/{match}/odds", json={}, headers=JSON)
+    assert switch(instance.table, match, "perhaps")[1]["code"] == "field_value"
+    answer = instance.table.post(f"/matches/{match}/odds", json={}, headers=JSON)
     assert (answer.status_code, answer.json["code"], answer.json["field"]) == (400, "field_missing", "off")
-    assert "odds" not in house.view(match)
+    assert "odds" not in instance.view(match)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.club_house import JSON, House
+from tests.instance import JSON, Instance
 
 WAR = """
 format = "match-record/1"
@@ -37,9 +37,9 @@ players = ["Charlie"]
 
 
 @pytest.fixture
-def match(house: House) -> str:
+def match(instance: Instance) -> str:
     """Red has taken Kamchatka out of Alaska, moved five armies in and attacks Japan."""
-    territories = house.desk.match(house.dealt()).setting.board.territories
+    territories = instance.desk.match(instance.dealt()).setting.board.territories
     owners = {territory: "green" for territory in territories}
     owners |= {"alaska": "red", "kamchatka": "blue", "japan": "blue", "brazil": "red"}
     armies = {territory: 1 for territory in territories} | {"alaska": 9}
@@ -51,19 +51,19 @@ def match(house: House) -> str:
         f"armies = {{ {', '.join(f'{name} = {number}' for name, number in armies.items())} }}",
     ]
     text = WAR + "\n".join(position) + "\n"
-    answer = house.table.post("/matches", data=text, content_type="application/toml", headers=JSON)
+    answer = instance.table.post("/matches", data=text, content_type="application/toml", headers=JSON)
     assert answer.status_code == 201, answer.json
     return str(answer.json["id"])
 
 
-def foresee(house: House, match: str, n: object, action: str | None) -> Any:
+def foresee(instance: Instance, match: str, n: object, action: str | None) -> Any:
     query = {"n": n} | ({} if action is None else {"action": action})
-    return house.table.get(f"/matches/{match}/replace", query_string=query, headers=JSON)
+    return instance.table.get(f"/matches/{match}/replace", query_string=query, headers=JSON)
 
 
-def test_what_no_longer_holds_is_listed_with_its_clause(house: House, match: str) -> None:
+def test_what_no_longer_holds_is_listed_with_its_clause(instance: Instance, match: str) -> None:
     """The throw took nothing: neither the occupation nor the attack out of what was taken holds."""
-    answer = foresee(house, match, 1, "red attack alaska kamchatka 1,1,1 v 6").json
+    answer = foresee(instance, match, 1, "red attack alaska kamchatka 1,1,1 v 6").json
     back, keep = answer["back"], answer["keep"]
     assert (back["holds"], back["falls"], back["first"]["seq"]) == (0, 2, 2)
     assert (back["first"]["code"], back["first"]["cite"]) == ("nothing_to_occupy", "EM-8.7.6a")
@@ -75,28 +75,28 @@ def test_what_no_longer_holds_is_listed_with_its_clause(house: House, match: str
     ]
     assert keep["corrected"] == {
         territory: [owner, armies]
-        for territory, (owner, armies) in board_of(house, match).items()
+        for territory, (owner, armies) in board_of(instance, match).items()
         if territory in ("alaska", "kamchatka", "japan")
     }
 
 
-def board_of(house: House, match: str) -> dict[str, tuple[str, int]]:
-    position = house.view(match)["position"]
+def board_of(instance: Instance, match: str) -> dict[str, tuple[str, int]]:
+    position = instance.view(match)["position"]
     return {territory: (owner, position["armies"][territory]) for territory, owner in position["owners"].items()}
 
 
-def test_either_way_does_what_was_foreseen_and_is_undone(house: House, match: str) -> None:
+def test_either_way_does_what_was_foreseen_and_is_undone(instance: Instance, match: str) -> None:
     instead = "red attack alaska kamchatka 1,1,1 v 6"
-    before = board_of(house, match)
-    foreseen = foresee(house, match, 1, instead).json
-    assert house.say(match, f"table replace 1 keep: {instead}").status_code == 201
-    assert board_of(house, match) == before
-    assert house.say(match, "table undo").status_code == 201
-    assert house.say(match, f"table replace 1 back: {instead}").status_code == 201
+    before = board_of(instance, match)
+    foreseen = foresee(instance, match, 1, instead).json
+    assert instance.say(match, f"table replace 1 keep: {instead}").status_code == 201
+    assert board_of(instance, match) == before
+    assert instance.say(match, "table undo").status_code == 201
+    assert instance.say(match, f"table replace 1 back: {instead}").status_code == 201
     changed = {territory: tuple(to) for territory, to in foreseen["back"]["changes"]["board"].items()}
-    assert board_of(house, match) == before | changed
-    assert house.say(match, "table undo").status_code == 201
-    assert board_of(house, match) == before
+    assert board_of(instance, match) == before | changed
+    assert instance.say(match, "table undo").status_code == 201
+    assert board_of(instance, match) == before
 
 
 @pytest.mark.parametrize(
@@ -117,8 +117,8 @@ def test_either_way_does_what_was_foreseen_and_is_undone(house: House, match: st
     ],
 )
 def test_whatever_else_is_asked_gets_a_sentence(
-    house: House, match: str, n: object, action: str | None, status: int, code: str
+    instance: Instance, match: str, n: object, action: str | None, status: int, code: str
 ) -> None:
-    answer = foresee(house, match, n, action)
+    answer = foresee(instance, match, n, action)
     assert (answer.status_code, answer.json["code"]) == (status, code)
     assert answer.json["text"]

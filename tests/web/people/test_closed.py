@@ -15,7 +15,7 @@ from referee.service.evenings import evenings
 from referee.service.people import book, own_pins
 from referee.service.people.roster import MemberInput
 from referee.web.frame.access import is_open_to_all, is_open_with_match
-from tests.club_house import JSON, House
+from tests.instance import JSON, Instance
 from tests.places import GOLDEN
 from tests.web.book import found_club, leave_club, open_book
 from tests.web.forms import HTML, see, send
@@ -68,45 +68,45 @@ FILLED: Mapping[str, object] = {
 }
 
 
-def routes(house: House, method: str = "GET") -> list[Rule]:
-    return [rule for rule in house.app.url_map.iter_rules() if method in (rule.methods or ())]
+def routes(instance: Instance, method: str = "GET") -> list[Rule]:
+    return [rule for rule in instance.app.url_map.iter_rules() if method in (rule.methods or ())]
 
 
-def address(house: House, rule: Rule, match: str) -> str:
+def address(instance: Instance, rule: Rule, match: str) -> str:
     """Where that page is, of a past match or of whatever comes first."""
     values = {name: {**FILLED, "match_id": match}[name] for name in rule.arguments}
-    return house.app.url_map.bind("localhost").build(rule.endpoint, values)
+    return instance.app.url_map.bind("localhost").build(rule.endpoint, values)
 
 
-def closed_club(house: House) -> tuple[FlaskClient, str]:
+def closed_club(instance: Instance) -> tuple[FlaskClient, str]:
     """Whoever keeps the book of a club that lets nobody else read, and a match that has ended."""
-    found_club(house)
-    device = open_book(house)
+    found_club(instance)
+    device = open_book(instance)
     record = (GOLDEN / "conceded_3.toml").read_text(encoding="utf-8")
     answer = send(device, "/matches", "/matches/upload", {"record": (BytesIO(record.encode()), "r.toml")})
     device.delete_cookie(f"table_{answer.location.rpartition('/')[2]}")
-    cash.add_entry(house.desk, 1, cash.EntryInput("fine", 2, "1", FINED, "2022-03-04"), None)
+    cash.add_entry(instance.desk, 1, cash.EntryInput("fine", 2, "1", FINED, "2022-03-04"), None)
     wanted = evenings.EveningInput("2022-03-04", "20:00", "Europe/Berlin", 1, "", False, "")
-    evenings.plan_evening(house.desk, 1, wanted, None)
-    book.set_reading(house.desk, 1, True)
+    evenings.plan_evening(instance.desk, 1, wanted, None)
+    book.set_reading(instance.desk, 1, True)
     return device, answer.location.rpartition("/")[2]
 
 
-def test_every_page_is_known_to_be_open_or_closed(house: House) -> None:
-    views = house.app.view_functions
+def test_every_page_is_known_to_be_open_or_closed(instance: Instance) -> None:
+    views = instance.app.view_functions
     opened = {endpoint for endpoint, view in views.items() if is_open_to_all(view) or is_open_with_match(view)}
-    assert opened | CLOSED == {rule.endpoint for rule in house.app.url_map.iter_rules()}
+    assert opened | CLOSED == {rule.endpoint for rule in instance.app.url_map.iter_rules()}
     assert not opened & CLOSED
 
 
-def test_each_closed_page_asks_for_the_pin_and_none_that_is_open_tells_of_the_past(house: House) -> None:
-    device, match = closed_club(house)
-    stranger = house.onlooker()
-    for rule in routes(house):
-        where = address(house, rule, match)
+def test_each_closed_page_asks_for_the_pin_and_none_that_is_open_tells_of_the_past(instance: Instance) -> None:
+    device, match = closed_club(instance)
+    stranger = instance.onlooker()
+    for rule in routes(instance):
+        where = address(instance, rule, match)
         answer = stranger.get(where, headers=HTML)
         asked = (answer.status_code, answer.location) == (303, f"/book?next={where.replace('/', '%2F')}")
-        is_asking = rule.endpoint in CLOSED | ASKING or is_open_with_match(house.app.view_functions[rule.endpoint])
+        is_asking = rule.endpoint in CLOSED | ASKING or is_open_with_match(instance.app.view_functions[rule.endpoint])
         assert asked == is_asking, (where, answer.status_code)
         if asked:
             opened = device.get(where)
@@ -118,79 +118,79 @@ def test_each_closed_page_asks_for_the_pin_and_none_that_is_open_tells_of_the_pa
 
 
 @pytest.mark.parametrize("accept", ["application/json", "text/event-stream"])
-def test_a_script_is_told_that_the_pin_is_needed(house: House, accept: str) -> None:
-    _, match = closed_club(house)
+def test_a_script_is_told_that_the_pin_is_needed(instance: Instance, accept: str) -> None:
+    _, match = closed_club(instance)
     for path in ("", "/log", "/story", "/replace?n=1&action=x", "/stream"):
-        answer = house.onlooker().get(f"/matches/{match}{path}", headers={"Accept": accept})
+        answer = instance.onlooker().get(f"/matches/{match}{path}", headers={"Accept": accept})
         assert (answer.status_code, answer.json["code"]) == (403, "reading_closed")
 
 
-def test_a_running_match_is_open_and_an_ended_one_to_its_table_and_phones(house: House) -> None:
-    found_club(house)
-    book.set_reading(house.desk, 1, True)
-    match = house.dealt()
-    phone, stranger = house.phone(match, "red"), house.onlooker()
+def test_a_running_match_is_open_and_an_ended_one_to_its_table_and_phones(instance: Instance) -> None:
+    found_club(instance)
+    book.set_reading(instance.desk, 1, True)
+    match = instance.dealt()
+    phone, stranger = instance.phone(match, "red"), instance.onlooker()
     paths = [
         f"/matches/{match}{path}"
         for path in ("", "/log", "/story", "/table", "/record", "/record.toml", "/challenges", "/setup-sheet")
     ]
     assert [stranger.get(path).status_code for path in paths] == [200] * len(paths)
-    house.say(match, "table abandon")
-    for device, status in ((stranger, 303), (phone, 200), (house.table, 200)):
+    instance.say(match, "table abandon")
+    for device, status in ((stranger, 303), (phone, 200), (instance.table, 200)):
         answers = [device.get(path, headers=HTML) for path in paths[1:] if not path.endswith("/table")]
         assert [answer.status_code for answer in answers] == [status] * len(answers)
     assert phone.get(f"/matches/{match}?as=onlooker", headers=JSON).status_code == 200
 
 
-def test_the_book_says_what_stays_open_and_leads_on_to_a_past_match(house: House) -> None:
-    device, match = closed_club(house)
+def test_the_book_says_what_stays_open_and_leads_on_to_a_past_match(instance: Instance) -> None:
+    device, match = closed_club(instance)
     assert "an ended match to its table and its phones" in see(device, "/book")
-    answer = house.onlooker().get(f"/matches/{match}/record", headers=HTML)
-    asking = house.onlooker()
+    answer = instance.onlooker().get(f"/matches/{match}/record", headers=HTML)
+    asking = instance.onlooker()
     data = {"keeper": "1", "pin": "2580", "next": f"/matches/{match}/record"}
     assert answer.location.endswith("%2Frecord")
     assert send(asking, answer.location, "/book/open", data).location == f"/matches/{match}/record"
     assert asking.get(f"/matches/{match}/record").status_code == 200
 
 
-def test_whose_own_pin_cannot_be_checked_here_finds_the_way_to_a_new_one(house: House) -> None:
-    found_club(house)
-    own_pins.set_pin(house.desk, Guesser("here"), None, 2, old="", new="1357")
-    book.set_reading(house.desk, 1, True)
-    assert "/members/2/pin" not in see(house.table, "/book")
-    house.desk.pin_key = bytes(32)
-    assert "/members/2/pin" in see(house.table, "/book")
-    assert "/members/2/pin" not in see(house.onlooker(), "/book")
-    assert "choose one anew" in see(house.table, "/members/2/pin")
+def test_whose_own_pin_cannot_be_checked_here_finds_the_way_to_a_new_one(instance: Instance) -> None:
+    found_club(instance)
+    own_pins.set_pin(instance.desk, Guesser("here"), None, 2, old="", new="1357")
+    book.set_reading(instance.desk, 1, True)
+    assert "/members/2/pin" not in see(instance.table, "/book")
+    instance.desk.pin_key = bytes(32)
+    assert "/members/2/pin" in see(instance.table, "/book")
+    assert "/members/2/pin" not in see(instance.onlooker(), "/book")
+    assert "choose one anew" in see(instance.table, "/members/2/pin")
 
 
-def test_the_page_of_a_pin_tells_the_names_of_members_alone_whom_the_book_names_too(house: House) -> None:
-    found_club(house, 5)
-    leave_club(house, 4)
-    evenings.change_member(house.desk, 5, MemberInput("Emil", None, guest=True))
-    book.set_reading(house.desk, 1, True)
-    asked = {number: house.onlooker().get(f"/members/{number}/pin", headers=HTML) for number in (3, 4, 5, 99)}
+def test_the_page_of_a_pin_tells_the_names_of_members_alone_whom_the_book_names_too(instance: Instance) -> None:
+    found_club(instance, 5)
+    leave_club(instance, 4)
+    evenings.change_member(instance.desk, 5, MemberInput("Emil", None, guest=True))
+    book.set_reading(instance.desk, 1, True)
+    asked = {number: instance.onlooker().get(f"/members/{number}/pin", headers=HTML) for number in (3, 4, 5, 99)}
     assert {number: answer.status_code for number, answer in asked.items()} == {3: 200, 4: 404, 5: 404, 99: 404}
     assert not any(name in answer.text for answer in asked.values() for name in ("Dana", "Emil"))
-    assert "Dana" not in see(house.onlooker(), "/book")
+    assert "Dana" not in see(instance.onlooker(), "/book")
 
 
-def test_the_prices_of_offences_are_shown_at_the_houses_own_match_alone(house: House) -> None:
+def test_the_prices_of_offences_are_shown_at_the_instances_own_match_alone(instance: Instance) -> None:
     """Anybody may begin a match: its motions tell a stranger nothing of a closed book."""
-    found_club(house)
-    fines.take_preset(house.desk, 1, "2020-01-01")
-    book.set_reading(house.desk, 1, True)
-    stranger = house.onlooker()
+    found_club(instance)
+    fines.take_preset(instance.desk, 1, "2020-01-01")
+    book.set_reading(instance.desk, 1, True)
+    stranger = instance.onlooker()
     seats = [
         {"colour": colour, "players": [name]} for colour, name in (("red", "Emil"), ("blue", "Frida"), ("green", "Gus"))
     ]
     answer = stranger.post("/matches", json={"seats": seats}, headers=JSON)
     assert answer.status_code == 201, answer.json
-    theirs, ours = answer.json["id"], house.dealt()
+    theirs, ours = answer.json["id"], instance.dealt()
     for client, match, shown in (
         (stranger, theirs, False),
-        (house.phone(ours, "red"), ours, True),
-        (house.table, ours, True),
+        (instance.phone(ours, "red"), ours, True),
+        (instance.table, ours, True),
     ):
         page = see(client, f"/matches/{match}/motions")
         assert ("€" in page, 'id="offence"' in page) == (shown, shown), match

@@ -12,7 +12,7 @@ from werkzeug.test import TestResponse
 
 from referee.service.desk import clock
 from referee.service.people import book, roster
-from tests.club_house import House
+from tests.instance import Instance
 from tests.web.book import found_club, open_book
 from tests.web.forms import HTML, see, send
 
@@ -24,10 +24,10 @@ def load(device: FlaskClient, content: bytes | str) -> TestResponse:
     return send(device, "/members", "/members/file", {"file": (BytesIO(raw), "members.csv")})
 
 
-def everybody(house: House) -> list[tuple[object, ...]]:
+def everybody(instance: Instance) -> list[tuple[object, ...]]:
     return [
         (member.name, member.colour, member.since, member.until, member.guest)
-        for member in roster.list_members(house.desk)
+        for member in roster.list_members(instance.desk)
     ]
 
 
@@ -40,24 +40,24 @@ def everybody(house: House) -> list[tuple[object, ...]]:
         "x\t1.1.2020\tGus",
     ],
 )
-def test_files_of_several_programs_are_read_in_english_and_german(house: House, content: str) -> None:
-    answer = load(house.table, content)
+def test_files_of_several_programs_are_read_in_english_and_german(instance: Instance, content: str) -> None:
+    answer = load(instance.table, content)
     assert (answer.status_code, answer.location) == (303, "/members?taken=3")
-    assert everybody(house) == [
+    assert everybody(instance) == [
         ZOE,
         ("Yan", None, date(1999, 1, 1), date(1999, 12, 31), False),
         ("Gus", None, date(2020, 1, 1), None, True),
     ]
-    assert "3 names were taken." in see(house.table, answer.location)
+    assert "3 names were taken." in see(instance.table, answer.location)
 
 
-def test_the_name_alone_is_enough(house: House) -> None:
-    load(house.table, "name\nZoe\n")
-    assert everybody(house) == [("Zoe", None, clock.today(), None, False)]
+def test_the_name_alone_is_enough(instance: Instance) -> None:
+    load(instance.table, "name\nZoe\n")
+    assert everybody(instance) == [("Zoe", None, clock.today(), None, False)]
 
 
-def test_every_faulty_line_is_told_with_all_its_reasons_and_nothing_is_taken(house: House) -> None:
-    roster.add_member(house.desk, "Alice", "red", "2000-01-01")
+def test_every_faulty_line_is_told_with_all_its_reasons_and_nothing_is_taken(instance: Instance) -> None:
+    roster.add_member(instance.desk, "Alice", "red", "2000-01-01")
     lines = [
         "name;colour;from;to;guest",
         "Zoe;pink;;;",
@@ -70,7 +70,7 @@ def test_every_faulty_line_is_told_with_all_its_reasons_and_nothing_is_taken(hou
         "Emil;;2020-01-02;2020-01-01;",
         "Gus;pink;1990-01-01;2000-01-01;",
     ]
-    answer = load(house.table, "\n".join(lines))
+    answer = load(instance.table, "\n".join(lines))
     assert answer.status_code == 400
     assert "Nothing was taken: these lines are wrong." in answer.text
     assert re.findall(r"<li>(Line \d+: [^<]+)</li>", answer.text) == [
@@ -88,7 +88,7 @@ def test_every_faulty_line_is_told_with_all_its_reasons_and_nothing_is_taken(hou
         "Line 8: A name is missing.",
         "Line 9: Nobody leaves before they came.",
     ]
-    assert [member.name for member in roster.list_members(house.desk)] == ["Alice"]
+    assert [member.name for member in roster.list_members(instance.desk)] == ["Alice"]
 
 
 @pytest.mark.parametrize(
@@ -107,66 +107,66 @@ def test_every_faulty_line_is_told_with_all_its_reasons_and_nothing_is_taken(hou
         (b'"name\nZoe\n', "Line 1: From here on this is no CSV"),
     ],
 )
-def test_a_file_that_holds_something_else_is_told(house: House, content: bytes, says: str) -> None:
-    answer = load(house.table, content)
+def test_a_file_that_holds_something_else_is_told(instance: Instance, content: bytes, says: str) -> None:
+    answer = load(instance.table, content)
     assert (answer.status_code, says in answer.text) == (400, True)
-    assert roster.list_members(house.desk) == ()
+    assert roster.list_members(instance.desk) == ()
 
 
-def test_the_same_file_again_adds_nothing_and_a_longer_one_only_what_is_new(house: House) -> None:
+def test_the_same_file_again_adds_nothing_and_a_longer_one_only_what_is_new(instance: Instance) -> None:
     file = "name;colour;from\nZoe;pink;2001-02-03\nYan;;\n"
-    load(house.table, file)
-    answer = load(house.table, file)
+    load(instance.table, file)
+    answer = load(instance.table, file)
     assert answer.location == "/members?taken=0"
-    assert "Everybody in the file was here already." in see(house.table, answer.location)
-    assert load(house.table, file + "Xaver;;\n").location == "/members?taken=1"
-    assert [member.name for member in roster.list_members(house.desk)] == ["Zoe", "Yan", "Xaver"]
+    assert "Everybody in the file was here already." in see(instance.table, answer.location)
+    assert load(instance.table, file + "Xaver;;\n").location == "/members?taken=1"
+    assert [member.name for member in roster.list_members(instance.desk)] == ["Zoe", "Yan", "Xaver"]
 
 
 @pytest.mark.parametrize(
     "file", ["name\nBOB\nZoe", "name;colour;to\nbob;;\nZoe;;", "Name;Farbe;Gast\nBob;Blau;nein\nZoe"]
 )
-def test_whoever_is_here_already_stays_as_they_are(house: House, file: str) -> None:
+def test_whoever_is_here_already_stays_as_they_are(instance: Instance, file: str) -> None:
     """Cells that are empty or not there say nothing against it."""
-    roster.add_member(house.desk, "Bob", "blue", "2000-01-01", "2010-01-01")
-    assert load(house.table, file).location == "/members?taken=1"
-    assert everybody(house)[0] == ("Bob", "blue", date(2000, 1, 1), date(2010, 1, 1), False)
-    assert [member.name for member in roster.list_members(house.desk)] == ["Bob", "Zoe"]
+    roster.add_member(instance.desk, "Bob", "blue", "2000-01-01", "2010-01-01")
+    assert load(instance.table, file).location == "/members?taken=1"
+    assert everybody(instance)[0] == ("Bob", "blue", date(2000, 1, 1), date(2010, 1, 1), False)
+    assert [member.name for member in roster.list_members(instance.desk)] == ["Bob", "Zoe"]
 
 
 @pytest.mark.parametrize("dialect", ["excel", "rfc"])
 @pytest.mark.parametrize("language", ["de", "en"])
-def test_what_was_exported_can_be_taken_in_again(house: House, dialect: str, language: str) -> None:
+def test_what_was_exported_can_be_taken_in_again(instance: Instance, dialect: str, language: str) -> None:
     for name, colour in zip(("Bob", "Carl", "Dana", "Emil", "Frida"), ("blue", "green", "black", "yellow", "pink")):  # noqa: B905
-        roster.add_member(house.desk, name, colour)
-    load(house.table, "name;from;to;guest\n=1+1;2001-02-03;2002-02-03;\nZoe;;;yes\n")
-    file = house.table.get(f"/exports/members.csv?as={dialect}&lang={language}").data
-    assert load(house.table, file).location == "/members?taken=0"
+        roster.add_member(instance.desk, name, colour)
+    load(instance.table, "name;from;to;guest\n=1+1;2001-02-03;2002-02-03;\nZoe;;;yes\n")
+    file = instance.table.get(f"/exports/members.csv?as={dialect}&lang={language}").data
+    assert load(instance.table, file).location == "/members?taken=0"
 
 
-def test_whoever_took_a_file_is_on_record(house: House) -> None:
-    found_club(house)
-    device = open_book(house, 2)
+def test_whoever_took_a_file_is_on_record(instance: Instance) -> None:
+    found_club(instance)
+    device = open_book(instance, 2)
     load(device, "name;guest\nZoe;\nYan;yes\n")
-    assert (book.list_changes(house.desk)[0].who, "Zoe and Yan" in see(device, "/book")) == ("Bob", True)
+    assert (book.list_changes(instance.desk)[0].who, "Zoe and Yan" in see(device, "/book")) == ("Bob", True)
 
 
-def test_another_device_takes_no_file_while_a_match_runs(house: House) -> None:
-    house.dealt()
-    assert load(house.onlooker(), "name\nZoe\n").status_code == 403
-    assert roster.list_members(house.desk) == ()
+def test_another_device_takes_no_file_while_a_match_runs(instance: Instance) -> None:
+    instance.dealt()
+    assert load(instance.onlooker(), "name\nZoe\n").status_code == 403
+    assert roster.list_members(instance.desk) == ()
 
 
-def test_a_file_of_more_than_2_mb_is_refused_by_its_size(house: House) -> None:
+def test_a_file_of_more_than_2_mb_is_refused_by_its_size(instance: Instance) -> None:
     head = b'--x\r\nContent-Disposition: form-data; name="file"; filename="members.csv"\r\n\r\n'
     body = head + b"x" * 2_200_000 + b"\r\n--x--\r\n"
     path, kind = "/members/file", "multipart/form-data; boundary=x"
-    answer = house.table.post(path, data=body, content_type=kind, headers=HTML)
+    answer = instance.table.post(path, data=body, content_type=kind, headers=HTML)
     assert (answer.status_code, "at most 2 MB are taken here" in answer.text) == (413, True)
 
 
-def test_a_blank_club_is_one_tap_away_and_may_begin_with_a_file(house: House) -> None:
-    answer = send(house.table, "/", "/start", {"club": "blank"})
+def test_a_blank_club_is_one_tap_away_and_may_begin_with_a_file(instance: Instance) -> None:
+    answer = send(instance.table, "/", "/start", {"club": "blank"})
     assert (answer.status_code, answer.location) == (303, "/members")
-    assert "/members/file" in see(house.table, "/members")
-    assert roster.list_members(house.desk) == ()
+    assert "/members/file" in see(instance.table, "/members")
+    assert roster.list_members(instance.desk) == ()

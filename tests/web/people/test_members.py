@@ -10,41 +10,41 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from referee.service.admin import founding
 from referee.service.desk import clock
-from referee.service.house import founding
 from referee.service.people import book, roster
 from referee.web.frame import guard
-from tests.club_house import House
+from tests.instance import Instance
 from tests.web.book import PIN, found_club, open_book
 from tests.web.forms import fault, see, send
 
 OWN = "1357"
 
 
-def change(house: House, member: int, device: FlaskClient | None = None, **data: str) -> TestResponse:
-    return send(device or writing(house), "/members", f"/members/{member}", data)
+def change(instance: Instance, member: int, device: FlaskClient | None = None, **data: str) -> TestResponse:
+    return send(device or writing(instance), "/members", f"/members/{member}", data)
 
 
-def add(house: House, **data: str) -> TestResponse:
-    return send(writing(house), "/members", "/members", data)
+def add(instance: Instance, **data: str) -> TestResponse:
+    return send(writing(instance), "/members", "/members", data)
 
 
-def writing(house: House) -> FlaskClient:
+def writing(instance: Instance) -> FlaskClient:
     """Return a device that may change the members: Alice keeps the book there, once it has a PIN."""
-    return open_book(house) if book.read_book(house.desk).has_pin else house.table
+    return open_book(instance) if book.read_book(instance.desk).has_pin else instance.table
 
 
-def changes(house: House) -> list[str]:
+def changes(instance: Instance) -> list[str]:
     """Return what was changed by whom since the club was there, oldest first, in English."""
-    page = see(open_book(house), "/book")
+    page = see(open_book(instance), "/book")
     listed = page[page.index('"plain changes"') :].partition("</ul>")[0]
     lines = listed.split("<li>")[1:]
     return [line.partition(" · ")[2].partition("</li>")[0].replace("</span>", ":") for line in reversed(lines)]
 
 
-def test_a_member_is_added(house: House) -> None:
-    assert add(house, name=" Alice ", colour="red").status_code == 303
-    (alice,) = roster.list_members(house.desk)
+def test_a_member_is_added(instance: Instance) -> None:
+    assert add(instance, name=" Alice ", colour="red").status_code == 303
+    (alice,) = roster.list_members(instance.desk)
     assert (alice.name, alice.colour, alice.active, alice.since, alice.until) == (
         "Alice",
         "red",
@@ -54,29 +54,29 @@ def test_a_member_is_added(house: House) -> None:
     )
 
 
-def test_a_member_is_renamed_leaves_and_comes_back(house: House) -> None:
-    roster.add_member(house.desk, "Alice", "red", "1999-01-01")
-    change(house, 1, name="Alicia", colour="", since="1999-01-01", until=clock.today().isoformat())
-    gone = roster.find_member(house.desk, 1)
+def test_a_member_is_renamed_leaves_and_comes_back(instance: Instance) -> None:
+    roster.add_member(instance.desk, "Alice", "red", "1999-01-01")
+    change(instance, 1, name="Alicia", colour="", since="1999-01-01", until=clock.today().isoformat())
+    gone = roster.find_member(instance.desk, 1)
     assert (gone.name, gone.colour, gone.active, gone.until) == ("Alicia", None, False, clock.today())
-    assert "Not members today" in see(house.table, "/members")
-    change(house, 1, name="Alicia", colour="pink", until="")
-    back = roster.find_member(house.desk, 1)
+    assert "Not members today" in see(instance.table, "/members")
+    change(instance, 1, name="Alicia", colour="pink", until="")
+    back = roster.find_member(instance.desk, 1)
     assert (back.colour, back.active, back.since, back.until) == ("pink", True, date(1999, 1, 1), None)
 
 
-def test_whoever_has_long_had_a_comma_in_the_name_keeps_it(house: House) -> None:
+def test_whoever_has_long_had_a_comma_in_the_name_keeps_it(instance: Instance) -> None:
     row = replace(roster.blank_row(), name="Müller, Tom")
-    house.desk.change(lambda writing: roster.enrol_members(writing, [row]))
-    assert change(house, 1, name="Müller, Tom", colour="pink").status_code == 303
-    assert roster.find_member(house.desk, 1).colour == "pink"
-    refused = change(house, 1, name="Müller, Thomas", colour="pink")
+    instance.desk.change(lambda writing: roster.enrol_members(writing, [row]))
+    assert change(instance, 1, name="Müller, Tom", colour="pink").status_code == 303
+    assert roster.find_member(instance.desk, 1).colour == "pink"
+    refused = change(instance, 1, name="Müller, Thomas", colour="pink")
     assert (refused.status_code, "cannot be part of one: , / | & +" in unescape(refused.text)) == (400, True)
 
 
-def test_a_member_of_next_year_is_none_yet(house: House) -> None:
-    add(house, name="Alice", colour="red", since=f"{clock.today().year + 1}-01-01")
-    assert not roster.find_member(house.desk, 1).active
+def test_a_member_of_next_year_is_none_yet(instance: Instance) -> None:
+    add(instance, name="Alice", colour="red", since=f"{clock.today().year + 1}-01-01")
+    assert not roster.find_member(instance.desk, 1).active
 
 
 @pytest.mark.parametrize(
@@ -112,64 +112,67 @@ def test_a_member_of_next_year_is_none_yet(house: House) -> None:
     ],
 )
 def test_everything_that_is_wrong_with_a_member_is_told_at_its_field(
-    house: House, data: dict[str, str], status: int, faults: dict[str, str]
+    instance: Instance, data: dict[str, str], status: int, faults: dict[str, str]
 ) -> None:
-    roster.add_member(house.desk, "Alice", "red", "2000-01-01")
-    roster.add_member(house.desk, "Gus", "blue", "1990-01-01", "1999-12-31")
-    roster.add_member(house.desk, "Bob", "green")
-    before = roster.list_members(house.desk)
-    for answer, where in ((add(house, **data), "new"), (change(house, 3, **data), "3")):
+    roster.add_member(instance.desk, "Alice", "red", "2000-01-01")
+    roster.add_member(instance.desk, "Gus", "blue", "1990-01-01", "1999-12-31")
+    roster.add_member(instance.desk, "Bob", "green")
+    before = roster.list_members(instance.desk)
+    for answer, where in ((add(instance, **data), "new"), (change(instance, 3, **data), "3")):
         assert answer.status_code == status
         for field, says in faults.items():
             assert says in fault(answer.text, f"{field}-{where}")
         assert f'value="{data["name"]}"' in answer.text if data.get("name") == "Zoe" else True
-    assert roster.list_members(house.desk) == before
+    assert roster.list_members(instance.desk) == before
 
 
-def test_a_colour_is_free_for_the_days_its_member_was_not_there(house: House) -> None:
-    roster.add_member(house.desk, "Alice", "red", "2000-01-01", "2010-06-01")
-    assert fault(add(house, name="Bob", colour="red", since="2010-05-31").text, "colour-new") != ""
-    assert add(house, name="Bob", colour="red", since="2010-06-01").status_code == 303
-    assert fault(change(house, 1, name="Alice", colour="red", until="").text, "colour-1") == (
+def test_a_colour_is_free_for_the_days_its_member_was_not_there(instance: Instance) -> None:
+    roster.add_member(instance.desk, "Alice", "red", "2000-01-01", "2010-06-01")
+    assert fault(add(instance, name="Bob", colour="red", since="2010-05-31").text, "colour-new") != ""
+    assert add(instance, name="Bob", colour="red", since="2010-06-01").status_code == 303
+    assert fault(change(instance, 1, name="Alice", colour="red", until="").text, "colour-1") == (
         "Bob already plays this colour."
     )
 
 
 @pytest.mark.parametrize("number", ["99", "0", "99999999999999999999999"])
-def test_an_unknown_member_is_not_there(house: House, number: str) -> None:
-    roster.add_member(house.desk, "Alice", "red")
+def test_an_unknown_member_is_not_there(instance: Instance, number: str) -> None:
+    roster.add_member(instance.desk, "Alice", "red")
     for path in (f"/members/{number}", f"/members/{number}/pin", f"/members/{number}/pin/remove"):
-        assert send(house.table, "/members", path, {"name": "Zoe", "new": OWN, "again": OWN}).status_code in (404, 405)
+        assert send(instance.table, "/members", path, {"name": "Zoe", "new": OWN, "again": OWN}).status_code in (
+            404,
+            405,
+        )
 
 
-def test_another_device_changes_no_members_while_a_match_runs(house: House) -> None:
-    house.dealt()
-    assert send(house.onlooker(), "/members", "/members", {"name": "Zoe"}).status_code == 403
-    assert roster.list_members(house.desk) == ()
+def test_another_device_changes_no_members_while_a_match_runs(instance: Instance) -> None:
+    instance.dealt()
+    assert send(instance.onlooker(), "/members", "/members", {"name": "Zoe"}).status_code == 403
+    assert roster.list_members(instance.desk) == ()
 
 
-def test_once_there_is_a_pin_only_whoever_keeps_the_book_changes_members(house: House) -> None:
-    found_club(house)
-    before = roster.list_members(house.desk)
+def test_once_there_is_a_pin_only_whoever_keeps_the_book_changes_members(instance: Instance) -> None:
+    found_club(instance)
+    before = roster.list_members(instance.desk)
     for path in ("/members", "/members/2", "/members/file"):
-        answer = send(house.table, "/members/2/pin", path, {"name": "Zoe"})
+        answer = send(instance.table, "/members/2/pin", path, {"name": "Zoe"})
         assert (answer.status_code, "The book is not open on this device" in answer.text) == (403, True)
-    page = see(house.table, "/members")
+    page = see(instance.table, "/members")
     assert 'href="/book?next=/members"' in page and "Charlie" in page and 'action="/members' not in page
-    assert roster.list_members(house.desk) == before
-    assert 'action="/members/2"' in see(open_book(house), "/members")
+    assert roster.list_members(instance.desk) == before
+    assert 'action="/members/2"' in see(open_book(instance), "/members")
 
 
-def test_every_change_is_on_record_with_whoever_made_it(house: House) -> None:
-    found_club(house)
-    device = open_book(house, 2)
-    change(house, 3, device, name="Carl", colour="", since="2020-02-01", until="2021-02-01")
-    change(house, 3, device, name="Carl", colour="pink", until="")
-    change(house, 3, name="Carl", guest="y")
-    change(house, 3, name="Carl")
-    change(house, 3, name="Carl")
-    add(house, name="Zoe")
-    assert changes(house) == [
+def test_every_change_is_on_record_with_whoever_made_it(instance: Instance) -> None:
+    found_club(instance)
+    device = open_book(instance, 2)
+    change(instance, 3, device, name="Carl", colour="", since="2020-02-01", until="2021-02-01")
+    change(instance, 3, device, name="Carl", colour="pink", until="")
+    change(instance, 3, name="Carl", guest="y")
+    change(instance, 3, name="Carl")
+    change(instance, 3, name="Carl")
+    add(instance, name="Zoe")
+    assert changes(instance) == [
         *(f"at the table: {name} became a member." for name in ("Alice", "Bob", "Charlie")),
         "Alice: The club's PIN was chosen.",
         "Bob: Charlie is called Carl.",
@@ -184,62 +187,62 @@ def test_every_change_is_on_record_with_whoever_made_it(house: House) -> None:
     ]
 
 
-def test_the_founding_of_the_club_is_on_record(house: House) -> None:
-    founding.found_club(house.desk, "easy_move_club")
-    _, (_, who, what, facts) = book.list_changes(house.desk)
+def test_the_founding_of_the_club_is_on_record(instance: Instance) -> None:
+    founding.found_club(instance.desk, "easy_move_club")
+    _, (_, who, what, facts) = book.list_changes(instance.desk)
     assert (who, what, len(facts["names"])) == (None, "club_founded", 7)  # type: ignore[arg-type]
-    send(house.table, "/book", "/book/pin", {"keeper": "1", "new": PIN, "again": PIN})
-    assert "The club was founded with Michel, " in see(house.table, "/book")
+    send(instance.table, "/book", "/book/pin", {"keeper": "1", "new": PIN, "again": PIN})
+    assert "The club was founded with Michel, " in see(instance.table, "/book")
 
 
 # a PIN of one's own
 
 
-def set_own(house: House, member: int, device: FlaskClient | None = None, **data: str) -> TestResponse:
+def set_own(instance: Instance, member: int, device: FlaskClient | None = None, **data: str) -> TestResponse:
     path = f"/members/{member}/pin"
-    return send(device or house.table, path, path, {"new": OWN, "again": OWN, **data})
+    return send(device or instance.table, path, path, {"new": OWN, "again": OWN, **data})
 
 
-def test_whoever_has_a_pin_must_give_it_to_keep_the_book(house: House) -> None:
-    found_club(house)
-    assert "Your own PIN" not in see(house.onlooker(), "/book")
-    assert set_own(house, 2).status_code == 303
-    device = house.onlooker()
+def test_whoever_has_a_pin_must_give_it_to_keep_the_book(instance: Instance) -> None:
+    found_club(instance)
+    assert "Your own PIN" not in see(instance.onlooker(), "/book")
+    assert set_own(instance, 2).status_code == 303
+    device = instance.onlooker()
     for own, says in (("", "Bob has a PIN of their own"), ("0000", "not the PIN of Bob"), ("1", "four to eight")):
         answer = send(device, "/book", "/book/open", {"keeper": "2", "pin": PIN, "own": own})
         assert says in fault(answer.text, "own-open")
     answer = send(device, "/book", "/book/open", {"keeper": "2", "pin": "0000", "own": OWN})
     assert fault(answer.text, "pin-open") == "That is not the club's PIN."
-    assert "Bob keeps the book" in see(open_book(house, 2, OWN), "/cash")
-    assert "Alice keeps the book" in see(open_book(house), "/cash")
+    assert "Bob keeps the book" in see(open_book(instance, 2, OWN), "/cash")
+    assert "Alice keeps the book" in see(open_book(instance), "/cash")
 
 
-def test_the_club_s_pin_is_not_chosen_in_the_name_of_somebody_with_a_pin(house: House) -> None:
-    found_club(house)
-    set_own(house, 2)
+def test_the_club_s_pin_is_not_chosen_in_the_name_of_somebody_with_a_pin(instance: Instance) -> None:
+    found_club(instance)
+    set_own(instance, 2)
     data = {"keeper": "2", "new": "2468", "again": "2468"}
-    assert fault(send(house.table, "/book", "/book/pin", data).text, "own-set") != ""
-    assert send(house.table, "/book", "/book/pin", {**data, "own": OWN}).status_code == 303
-    assert "Bob keeps the book" in see(house.table, "/cash")
+    assert fault(send(instance.table, "/book", "/book/pin", data).text, "own-set") != ""
+    assert send(instance.table, "/book", "/book/pin", {**data, "own": OWN}).status_code == 303
+    assert "Bob keeps the book" in see(instance.table, "/cash")
 
 
-def test_a_new_pin_closes_the_book_where_it_is_open_in_that_name_and_stays_open_here(house: House) -> None:
-    found_club(house)
-    device, other = open_book(house, 2), open_book(house, 2)
-    assert set_own(house, 2, device).status_code == 303
+def test_a_new_pin_closes_the_book_where_it_is_open_in_that_name_and_stays_open_here(instance: Instance) -> None:
+    found_club(instance)
+    device, other = open_book(instance, 2), open_book(instance, 2)
+    assert set_own(instance, 2, device).status_code == 303
     assert "Bob keeps the book" in see(device, "/cash")
     assert "Bob keeps the book" not in see(other, "/cash")
 
 
-def test_a_pin_is_chosen_where_its_member_keeps_the_book_or_on_the_house_s_own_device(house: House) -> None:
-    found_club(house)
-    tablet = house.onlooker()
-    with house.app.app_context():
+def test_a_pin_is_chosen_where_its_member_keeps_the_book_or_on_the_instances_own_device(instance: Instance) -> None:
+    found_club(instance)
+    tablet = instance.onlooker()
+    with instance.app.app_context():
         tablet.get(f"/table/{guard.table_key()}")
-    for device, status in ((open_book(house, 1), 403), (house.onlooker(), 403), (tablet, 303)):
+    for device, status in ((open_book(instance, 1), 403), (instance.onlooker(), 403), (tablet, 303)):
         data = {"new": OWN, "again": OWN}
         assert send(device, "/book", "/members/2/pin", data).status_code == status
-    assert "Bob chooses it where they keep the book" in see(house.onlooker(), "/members/2/pin")
+    assert "Bob chooses it where they keep the book" in see(instance.onlooker(), "/members/2/pin")
 
 
 @pytest.mark.parametrize(
@@ -252,43 +255,43 @@ def test_a_pin_is_chosen_where_its_member_keeps_the_book_or_on_the_house_s_own_d
         ({"old": "0000"}, "old", "That is not the PIN of Bob."),
     ],
 )
-def test_a_faulty_own_pin_is_told_at_its_field(house: House, data: dict[str, str], field: str, says: str) -> None:
-    found_club(house)
-    set_own(house, 2)
-    answer = set_own(house, 2, old=OWN, **data) if "old" not in data else set_own(house, 2, **data)
+def test_a_faulty_own_pin_is_told_at_its_field(instance: Instance, data: dict[str, str], field: str, says: str) -> None:
+    found_club(instance)
+    set_own(instance, 2)
+    answer = set_own(instance, 2, old=OWN, **data) if "old" not in data else set_own(instance, 2, **data)
     assert answer.status_code in (400, 403)
     assert says in fault(answer.text, f"{field}-pin")
-    open_book(house, 2, OWN)
+    open_book(instance, 2, OWN)
 
 
-def test_ten_wrong_ones_of_a_members_own_pin_are_looked_at_in_an_hour(house: House) -> None:
-    found_club(house)
-    set_own(house, 2)
+def test_ten_wrong_ones_of_a_members_own_pin_are_looked_at_in_an_hour(instance: Instance) -> None:
+    found_club(instance)
+    set_own(instance, 2)
     for _ in range(10):
-        assert set_own(house, 2, old="0000").status_code == 403
-    answer = set_own(house, 2, old=OWN)
+        assert set_own(instance, 2, old="0000").status_code == 403
+    answer = set_own(instance, 2, old=OWN)
     assert (answer.status_code, "Too many wrong PINs" in fault(answer.text, "old-pin")) == (429, True)
 
 
-def test_a_forgotten_pin_is_taken_away_at_the_computer_that_serves_alone(house: House) -> None:
-    found_club(house)
-    set_own(house, 2)
-    device = open_book(house, 2, OWN)
+def test_a_forgotten_pin_is_taken_away_at_the_computer_that_serves_alone(instance: Instance) -> None:
+    found_club(instance)
+    set_own(instance, 2)
+    device = open_book(instance, 2, OWN)
     assert "PIN forgotten?" not in see(device, "/members/2/pin")
     assert send(device, "/members", "/members/2/pin/remove", {}).status_code == 403
-    assert "PIN forgotten?" in see(house.table, "/members/2/pin")
-    assert send(house.table, "/members/2/pin", "/members/2/pin/remove", {}).status_code == 303
-    open_book(house, 2)
-    assert [change.what for change in book.list_changes(house.desk)][:2] == ["own_pin_removed", "own_pin_set"]
+    assert "PIN forgotten?" in see(instance.table, "/members/2/pin")
+    assert send(instance.table, "/members/2/pin", "/members/2/pin/remove", {}).status_code == 303
+    open_book(instance, 2)
+    assert [change.what for change in book.list_changes(instance.desk)][:2] == ["own_pin_removed", "own_pin_set"]
 
 
-def test_a_guests_pin_is_of_no_use_and_still_theirs_afterwards(house: House) -> None:
+def test_a_guests_pin_is_of_no_use_and_still_theirs_afterwards(instance: Instance) -> None:
     """Nobody gets round a member's PIN by making a guest of them for a moment."""
-    found_club(house)
-    set_own(house, 3)
-    change(house, 3, name="Charlie", guest="y")
-    assert house.table.get("/members/3/pin").status_code == 404
-    assert send(house.table, "/members/2/pin", "/members/3/pin", {"new": OWN, "again": OWN}).status_code == 404
-    change(house, 3, name="Charlie")
-    answer = send(house.onlooker(), "/book", "/book/open", {"keeper": "3", "pin": PIN})
+    found_club(instance)
+    set_own(instance, 3)
+    change(instance, 3, name="Charlie", guest="y")
+    assert instance.table.get("/members/3/pin").status_code == 404
+    assert send(instance.table, "/members/2/pin", "/members/3/pin", {"new": OWN, "again": OWN}).status_code == 404
+    change(instance, 3, name="Charlie")
+    answer = send(instance.onlooker(), "/book", "/book/open", {"keeper": "3", "pin": PIN})
     assert "Charlie has a PIN of their own" in fault(answer.text, "own-open")

@@ -16,7 +16,7 @@ from referee.service.desk import clock
 from referee.service.desk.attempts import Guesser
 from referee.service.evenings import news
 from referee.service.people import book, own_pins
-from tests.club_house import JSON, House
+from tests.instance import JSON, Instance
 from tests.web.book import PIN, found_club, open_book
 from tests.web.evenings.evening_pages import plan
 from tests.web.forms import HTML, fault, hidden, see, send
@@ -48,15 +48,15 @@ def go_on(device: FlaskClient, asked: TestResponse, pin: str = PIN, who: str = "
     return device.post(path[1], data={**carried, **opening}, headers=HTML)
 
 
-def test_news_written_while_the_book_closed_are_published_with_the_pin(house: House) -> None:
-    found_club(house)
-    device = open_book(house)
+def test_news_written_while_the_book_closed_are_published_with_the_pin(instance: Instance) -> None:
+    found_club(instance)
+    device = open_book(instance)
     asked = closed_meanwhile(device, "/news/new", "/news", NEWS)
     assert asked.status_code == 403 and "what you wrote is kept" in asked.text
-    assert news.list_newest(house.desk, 0) == ()
+    assert news.list_newest(instance.desk, 0) == ()
     answer = go_on(device, asked, who="2")
     assert (answer.status_code, answer.location) == (303, "/news#news-1")
-    (published,) = news.list_newest(house.desk, 0)
+    (published,) = news.list_newest(instance.desk, 0)
     assert (published.keeper, published.row.title, published.row.text) == (
         "Bob",
         NEWS["title"],
@@ -65,23 +65,23 @@ def test_news_written_while_the_book_closed_are_published_with_the_pin(house: Ho
     assert "Bob keeps the book" in see(device, "/book")
 
 
-def test_a_wrong_pin_asks_again_with_everything_that_was_written(house: House) -> None:
-    found_club(house)
-    device = open_book(house)
+def test_a_wrong_pin_asks_again_with_everything_that_was_written(instance: Instance) -> None:
+    found_club(instance)
+    device = open_book(instance)
     asked = closed_meanwhile(device, "/news/new", "/news", NEWS)
     again = go_on(device, asked, pin="0000")
     assert again.status_code == 403
     assert fault(again.text, "opening-pin-reopen") == "That is not the club's PIN."
     nobody = go_on(device, again, who="")
     assert fault(nobody.text, "opening-keeper-reopen") == "Choose who you are: every entry says who wrote it."
-    assert news.list_newest(house.desk, 0) == ()
+    assert news.list_newest(instance.desk, 0) == ()
     assert go_on(device, nobody).status_code == 303
-    assert len(news.list_newest(house.desk, 0)) == 1
+    assert len(news.list_newest(instance.desk, 0)) == 1
 
 
-def test_wrong_ones_are_counted_here_too(house: House) -> None:
-    found_club(house)
-    device = open_book(house)
+def test_wrong_ones_are_counted_here_too(instance: Instance) -> None:
+    found_club(instance)
+    device = open_book(instance)
     asked = closed_meanwhile(device, "/news/new", "/news", NEWS)
     for _ in range(10):
         asked = go_on(device, asked, pin="0000")
@@ -89,10 +89,10 @@ def test_wrong_ones_are_counted_here_too(house: House) -> None:
     assert late.status_code == 429 and "Too many wrong PINs" in fault(late.text, "opening-pin-reopen")
 
 
-def test_whoever_has_a_pin_of_their_own_needs_it_here_too(house: House) -> None:
-    found_club(house)
-    own_pins.set_pin(house.desk, Guesser("here"), 1, 1, old="", new="97531")
-    device = open_book(house, own="97531")
+def test_whoever_has_a_pin_of_their_own_needs_it_here_too(instance: Instance) -> None:
+    found_club(instance)
+    own_pins.set_pin(instance.desk, Guesser("here"), 1, 1, old="", new="97531")
+    device = open_book(instance, own="97531")
     asked = closed_meanwhile(device, "/news/new", "/news", NEWS)
     without = go_on(device, asked)
     assert fault(without.text, "opening-own-reopen") == "Alice has a PIN of their own, which is needed as well."
@@ -100,22 +100,22 @@ def test_whoever_has_a_pin_of_their_own_needs_it_here_too(house: House) -> None:
 
 
 def test_whoever_kept_the_book_until_it_closed_by_itself_is_chosen(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    instance: Instance, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    found_club(house)
-    device, now = open_book(house, 2), clock.now()
+    found_club(instance)
+    device, now = open_book(instance, 2), clock.now()
     form = {"csrf_token": token(device, "/cash"), "kind": "fine", "member": "3", "amount": "0,50", "text": "late"}
     monkeypatch.setattr(clock, "now", lambda: now + timedelta(hours=13))
     asked = device.post("/cash/entries", data=form, headers=HTML)
     assert 'selected value="2"' in asked.text
     assert go_on(device, asked, who="2").status_code == 303
-    (line,) = cash.list_lines(house.desk, None)
+    (line,) = cash.list_lines(instance.desk, None)
     assert (line.keeper, line.member, line.entry.cents) == ("Bob", "Charlie", 50)
 
 
-def test_every_tick_of_a_form_goes_along(house: House) -> None:
-    found_club(house)
-    device = open_book(house)
+def test_every_tick_of_a_form_goes_along(instance: Instance) -> None:
+    found_club(instance)
+    device = open_book(instance)
     plan(device, day="2022-09-17")
     there = {"present": ["1", "3"], "kept": "held"}
     assert go_on(device, closed_meanwhile(device, "/evenings/1", "/evenings/1/end", there)).status_code == 303
@@ -139,26 +139,26 @@ def test_every_tick_of_a_form_goes_along(house: House) -> None:
     ],
 )
 def test_whatever_the_keeper_writes_goes_along(
-    house: House, page: str, path: str, data: dict[str, str], done: str | None
+    instance: Instance, page: str, path: str, data: dict[str, str], done: str | None
 ) -> None:
     """Also what is faulty then: its page says so, with what was written."""
-    found_club(house)
-    device = open_book(house)
+    found_club(instance)
+    device = open_book(instance)
     answer = go_on(device, closed_meanwhile(device, page, path, data))
     assert (answer.status_code, answer.location) == ((303, done) if done else (400, None)), answer.text
     assert done or fault(answer.text, "last-season")
 
 
-def test_a_form_goes_along_where_reading_needs_the_pin(house: House) -> None:
-    found_club(house)
-    book.set_reading(house.desk, 1, closed=True)
-    device = open_book(house)
+def test_a_form_goes_along_where_reading_needs_the_pin(instance: Instance) -> None:
+    found_club(instance)
+    book.set_reading(instance.desk, 1, closed=True)
+    device = open_book(instance)
     assert go_on(device, closed_meanwhile(device, "/news/new", "/news", NEWS)).location == "/news#news-1"
 
 
-def test_a_file_cannot_go_along_and_the_page_says_so(house: House) -> None:
-    found_club(house)
-    device = open_book(house)
+def test_a_file_cannot_go_along_and_the_page_says_so(instance: Instance) -> None:
+    found_club(instance)
+    device = open_book(instance)
     data = {"csrf_token": token(device, "/members"), "file": (BytesIO(b"name\nDana\n"), "members.csv")}
     send(device, "/book", "/book/close", {})
     headers = {**HTML, "Referer": "http://localhost/members"}
@@ -168,25 +168,25 @@ def test_a_file_cannot_go_along_and_the_page_says_so(house: House) -> None:
     assert send(device, "/book", "/book/open", opened).location == "/members"
 
 
-def test_no_page_shows_a_pin_that_was_typed(house: House) -> None:
-    found_club(house)
-    device = open_book(house)
+def test_no_page_shows_a_pin_that_was_typed(instance: Instance) -> None:
+    found_club(instance)
+    device = open_book(instance)
     typed = {"pin": PIN, "new": "86420", "again": "86420"}
     asked = closed_meanwhile(device, "/book", "/book/change", typed)
     assert asked.status_code == 403
     assert PIN not in asked.text and "86420" not in asked.text
 
 
-def test_the_pin_alone_does_nothing_without_the_forms_token(house: House) -> None:
-    found_club(house)
-    device = house.onlooker()
+def test_the_pin_alone_does_nothing_without_the_forms_token(instance: Instance) -> None:
+    found_club(instance)
+    device = instance.onlooker()
     answer = device.post("/news", data={**NEWS, "opening-keeper": "1", "opening-pin": PIN}, headers=HTML)
     assert answer.status_code == 400
-    assert news.list_newest(house.desk, 0) == () and "Open the book" in see(device, "/book")
+    assert news.list_newest(instance.desk, 0) == () and "Open the book" in see(device, "/book")
 
 
-def test_scripts_are_told_as_ever(house: House) -> None:
-    found_club(house)
-    device = house.onlooker()
+def test_scripts_are_told_as_ever(instance: Instance) -> None:
+    found_club(instance)
+    device = instance.onlooker()
     answer = device.post("/news", data={"csrf_token": token(device, "/book"), **NEWS}, headers=JSON)
     assert (answer.status_code, answer.json["code"]) == (403, "book_closed")

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from openapi_spec_validator import validate
 
-from tests.club_house import House
+from tests.instance import Instance
 from tests.web.book import found_club
 from tests.web.description import Operation, described_path, description, operations
 
@@ -37,11 +37,11 @@ def speaks_json(view: Callable[..., object]) -> bool:
     return bool(words & SPEAKS_JSON)
 
 
-def routes_in_json(house: House) -> set[Operation]:
+def routes_in_json(instance: Instance) -> set[Operation]:
     return {
         (described_path(rule.rule), method.lower())
-        for rule in house.app.url_map.iter_rules()
-        if rule.endpoint != "static" and speaks_json(house.app.view_functions[rule.endpoint])
+        for rule in instance.app.url_map.iter_rules()
+        if rule.endpoint != "static" and speaks_json(instance.app.view_functions[rule.endpoint])
         for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}
     }
 
@@ -51,13 +51,13 @@ def test_the_description_is_openapi_3_1() -> None:
     assert description()["openapi"].startswith("3.1.")
 
 
-def test_the_description_knows_every_route_in_json_and_no_other(house: House) -> None:
-    assert {operation for operation, _ in operations()} == routes_in_json(house) | KEYS
+def test_the_description_knows_every_route_in_json_and_no_other(instance: Instance) -> None:
+    assert {operation for operation, _ in operations()} == routes_in_json(instance) | KEYS
 
 
-def test_the_description_is_served_to_anybody_and_kept_until_it_changes(house: House) -> None:
-    found_club(house)
-    device = house.onlooker()
+def test_the_description_is_served_to_anybody_and_kept_until_it_changes(instance: Instance) -> None:
+    found_club(instance)
+    device = instance.onlooker()
     answer = device.get("/api/openapi.json")
     assert (answer.status_code, answer.mimetype, answer.json) == (200, "application/json", description())
     assert answer.headers["Cache-Control"] == "no-cache"

@@ -10,12 +10,12 @@ from typing import Any
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from referee.house.environment import ROOT
+from referee.bootstrap.environment import ROOT
 from referee.service.desk import hub
 from referee.web.frame import bodies
 from referee.web.matches import api, live
 from referee.web.server.bounds import Bounds
-from tests.club_house import JSON, House
+from tests.instance import JSON, Instance
 from tests.web.description import check_frames, described, operations, stream_events
 
 DOCUMENT = (ROOT / "docs/api.md").read_text(encoding="utf-8")
@@ -41,9 +41,9 @@ def is_shown(example: Any, real: Any) -> bool:
     return bool(example == real) and type(example) is type(real)
 
 
-def test_every_example_of_the_document_is_answered_as_it_shows(house: House) -> None:
-    described(house)
-    devices = defaultdict(house.onlooker, {"": house.table})
+def test_every_example_of_the_document_is_answered_as_it_shows(instance: Instance) -> None:
+    described(instance)
+    devices = defaultdict(instance.onlooker, {"": instance.table})
     names: dict[str, str] = {}
     assert len(EXAMPLES) == DOCUMENT.count("```http") + DOCUMENT.count("```sse") > 12
     for kind, method, path, who, rest in EXAMPLES:

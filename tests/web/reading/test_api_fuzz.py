@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from tests.club_house import JSON, House
+from tests.instance import JSON, Instance
 from tests.web.description import described, operations, resolve
 from tests.web.motions import votes
 from tests.web.rubbish import VALUES, WORDS
@@ -90,13 +90,13 @@ def _is_header(value: object) -> bool:
 
 
 def test_what_the_description_allows_and_nearly_allows_is_answered_as_described(
-    house: House, caplog: pytest.LogCaptureFixture, thorough: bool
+    instance: Instance, caplog: pytest.LogCaptureFixture, thorough: bool
 ) -> None:
     caplog.set_level(logging.ERROR)
-    described(house)
-    match, phones = votes.begin_table(house)
-    votes.move_fine(house, match)
-    devices = (house.table, phones["Alice"], phones["Bob"], house.onlooker())
+    described(instance)
+    match, phones = votes.begin_table(instance)
+    votes.move_fine(instance, match)
+    devices = (instance.table, phones["Alice"], phones["Bob"], instance.onlooker())
     ids = {"match_id": match, "name": "easy_move", "cite": "EM-8.4b", "motion_id": "1", "challenge_id": "1"}
 
     @settings(

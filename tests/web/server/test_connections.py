@@ -16,7 +16,7 @@ from referee.web.frame import guard
 from referee.web.server.bounds import BURST, Bounds, Visitor
 from referee.web.server.connections import RESERVED_FILES, drop_vanished_peers, most_connections
 from tests.bounded_server import TABLE, Asked, BoundedServer, Limits, bounded, dealt, has_ended
-from tests.club_house import furnished
+from tests.instance import furnished
 from tests.web.book import found_club, open_book
 
 HALF_HEADERS = b"GET /health HTTP/1.1\r\nHost: loc"
@@ -185,17 +185,17 @@ def test_n3_a_known_device_that_asks_without_end_waits() -> None:
     assert device.find_pause(11.0, interval) <= 0
 
 
-def test_the_tables_the_houses_and_a_keepers_cookie_are_known_too(tmp_path: Path) -> None:
-    house = furnished(tmp_path / "instance")
-    match = house.dealt()
-    found_club(house)
-    by_name = {"book": open_book(house), "table": house.onlooker(), "house": house.onlooker()}
-    with house.app.app_context():
+def test_the_tables_the_instances_and_a_keepers_cookie_are_known_too(tmp_path: Path) -> None:
+    instance = furnished(tmp_path / "instance")
+    match = instance.dealt()
+    found_club(instance)
+    by_name = {"book": open_book(instance), "table": instance.onlooker(), "house": instance.onlooker()}
+    with instance.app.app_context():
         by_name["table"].set_cookie(f"table_{match}", guard.table_key(match))
         assert by_name["house"].get(f"/table/{guard.table_key()}").status_code == 303
     names = {"book": "session", "table": f"table_{match}", "house": "table"}
     cookies = [f"Cookie: {names[who]}={held(device, names[who])}" for who, device in by_name.items()]
-    house.close()
+    instance.close()
     with bounded(tmp_path / "instance", connections=2, streams=0) as server:
         for at, cookie in enumerate(cookies):
             address = f"127.0.1.{at + 50}"

@@ -8,7 +8,7 @@ import re
 import pytest
 
 from referee.web.server import joined_scripts, static_files
-from tests.club_house import House
+from tests.instance import Instance
 from tests.places import ROOT
 from tests.web.forms import see
 
@@ -83,12 +83,12 @@ def test_no_modules_import_one_another_in_a_circle() -> None:
     assert [module for module in MODULES if module in joined_scripts.list_imports(HOUSE, module)] == []
 
 
-def test_every_script_of_the_house_can_be_joined_and_finds_what_it_names(house: House) -> None:
+def test_every_script_of_the_instance_can_be_joined_and_finds_what_it_names(instance: Instance) -> None:
     """From the script of each page to what that imports later, and so on, as a browser does."""
     joined = {address: "" for address in map(joined_scripts.address_of, PAGES)}
     waiting = [*joined]
     for address in waiting:
-        joined[address] = see(house.table, f"{NEWEST}/{address}")
+        joined[address] = see(instance.table, f"{NEWEST}/{address}")
         for found in re.findall(r'\bimport\("(\..*?)"\)', joined[address]):
             later = posixpath.normpath(posixpath.join(posixpath.dirname(address.partition("?")[0]), found))
             if later not in joined:
@@ -114,11 +114,11 @@ def check_part(module: str, part: str) -> None:
     assert [line for line in code if line.count("`") % 2] == [], module
 
 
-def test_a_script_is_asked_for_once_and_kept_for_ever(house: House) -> None:
-    page = see(house.table, "/demo")
+def test_a_script_is_asked_for_once_and_kept_for_ever(instance: Instance) -> None:
+    page = see(instance.table, "/demo")
     found = re.search(r'<script type="module" src="(/static/\w+/joined/matches/replay/main\.js)">', page)
     assert found is not None
-    with house.table.get(found[1]) as answer:
+    with instance.table.get(found[1]) as answer:
         assert (answer.mimetype, answer.status_code) == ("text/javascript", 200)
         assert "immutable" in answer.headers["Cache-Control"]
 
@@ -127,6 +127,6 @@ def test_a_script_is_asked_for_once_and_kept_for_ever(house: House) -> None:
     "path",
     ["joined/none.js", "joined/matches/types.d.ts", "joined/", "joined/matches/model.js?page=none.js"],
 )
-def test_what_is_no_module_is_not_found(house: House, path: str) -> None:
-    with house.table.get(f"{NEWEST}/{path}") as answer:
+def test_what_is_no_module_is_not_found(instance: Instance, path: str) -> None:
+    with instance.table.get(f"{NEWEST}/{path}") as answer:
         assert answer.status_code == 404

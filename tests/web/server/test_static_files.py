@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from referee.web.server import static_files
-from tests.club_house import House
+from tests.instance import Instance
 from tests.places import ROOT
 from tests.web.forms import see
 
@@ -22,14 +22,14 @@ def newest() -> str:
     return f"/static/{static_files.read_files().version}"
 
 
-def test_pages_name_every_file_with_the_hash_of_all(house: House) -> None:
-    named = re.findall(r'(?:href|src)="(/static/[^"]*)"', see(house.table, "/"))
+def test_pages_name_every_file_with_the_hash_of_all(instance: Instance) -> None:
+    named = re.findall(r'(?:href|src)="(/static/[^"]*)"', see(instance.table, "/"))
     assert len(named) > 4
     assert [address for address in named if not address.startswith(newest())] == []
 
 
-def test_what_is_asked_for_by_its_hash_is_kept_for_ever(house: House) -> None:
-    with house.table.get(f"{newest()}/{SHEET}") as answer:
+def test_what_is_asked_for_by_its_hash_is_kept_for_ever(instance: Instance) -> None:
+    with instance.table.get(f"{newest()}/{SHEET}") as answer:
         assert answer.data == (ROOT / "static" / SHEET).read_bytes()
         assert answer.mimetype == "text/javascript"
         assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
@@ -37,13 +37,15 @@ def test_what_is_asked_for_by_its_hash_is_kept_for_ever(house: House) -> None:
 
 
 @pytest.mark.parametrize("before", [f"/static/{OTHER}", "/static"])
-def test_a_page_that_stayed_open_over_an_update_still_gets_what_it_imports_later(house: House, before: str) -> None:
-    with house.table.get(f"{before}/{SHEET}") as answer:
+def test_a_page_that_stayed_open_over_an_update_still_gets_what_it_imports_later(
+    instance: Instance, before: str
+) -> None:
+    with instance.table.get(f"{before}/{SHEET}") as answer:
         assert answer.status_code == 200
         assert answer.data == (ROOT / "static" / SHEET).read_bytes()
         assert answer.headers["Cache-Control"] == "no-cache"
         again = {"If-None-Match": answer.headers["ETag"]}
-    with house.table.get(f"{before}/{SHEET}", headers=again) as answer:
+    with instance.table.get(f"{before}/{SHEET}", headers=again) as answer:
         assert (answer.status_code, answer.data) == (304, b"")
 
 
@@ -60,13 +62,13 @@ def test_a_page_that_stayed_open_over_an_update_still_gets_what_it_imports_later
         "css/app+none.css",
     ],
 )
-def test_what_is_no_file_is_not_found(house: House, path: str) -> None:
-    with house.table.get(f"{newest()}/{path}") as answer:
+def test_what_is_no_file_is_not_found(instance: Instance, path: str) -> None:
+    with instance.table.get(f"{newest()}/{path}") as answer:
         assert answer.status_code == 404
 
 
-def test_style_sheets_come_joined_in_the_order_they_are_named(house: House) -> None:
-    with house.table.get(f"{newest()}/css/board+app.css") as answer:
+def test_style_sheets_come_joined_in_the_order_they_are_named(instance: Instance) -> None:
+    with instance.table.get(f"{newest()}/css/board+app.css") as answer:
         read = [(ROOT / "static/css" / name).read_bytes() for name in ("board.css", "app.css")]
         assert (answer.mimetype, answer.data) == ("text/css", b"".join(read))
         assert "immutable" in answer.headers["Cache-Control"]
@@ -75,10 +77,14 @@ def test_style_sheets_come_joined_in_the_order_they_are_named(house: House) -> N
 @pytest.mark.parametrize("change", [("a.js", "2"), ("b.js", "1"), ("js/a.js", "1")])
 def test_another_content_or_another_file_is_another_hash(tmp_path: Path, change: tuple[str, str]) -> None:
     versions = []
-    for house, files in (("before", {"a.js": "1"}), ("same", {"a.js": "1"}), ("after", dict([("a.js", "1"), change]))):
+    for instance, files in (
+        ("before", {"a.js": "1"}),
+        ("same", {"a.js": "1"}),
+        ("after", dict([("a.js", "1"), change])),
+    ):
         for name, content in files.items():
-            (tmp_path / house / name).parent.mkdir(parents=True, exist_ok=True)
-            (tmp_path / house / name).write_text(content, encoding="utf-8")
-        versions.append(static_files.read_files(tmp_path / house).version)
+            (tmp_path / instance / name).parent.mkdir(parents=True, exist_ok=True)
+            (tmp_path / instance / name).write_text(content, encoding="utf-8")
+        versions.append(static_files.read_files(tmp_path / instance).version)
     before, same, after = versions
     assert before == same != after

@@ -14,7 +14,7 @@ from referee.rules.judge.view import Viewer
 from referee.service.desk import clock
 from referee.store.database import FILE
 from referee.web.matches import live
-from tests.club_house import JSON, House
+from tests.instance import JSON, Instance
 from tests.web.book import found_club, open_book
 from tests.web.forms import see, send
 
@@ -22,13 +22,13 @@ PATHS = ("/", "/cash", "/members", "/book", "/evenings", "/championship", "/matc
 
 
 @contextmanager
-def unreadable(house: House) -> Iterator[None]:
+def unreadable(instance: Instance) -> Iterator[None]:
     """Take from the disk all of the database but its first page, until it is put back."""
-    house.desk.store.write(lambda connection: None)
-    house.close()
-    file = house.instance / FILE
+    instance.desk.store.write(lambda connection: None)
+    instance.close()
+    file = instance.instance / FILE
     whole = file.read_bytes()
-    house.open()
+    instance.open()
     os.truncate(file, 4096)
     try:
         yield
@@ -37,30 +37,30 @@ def unreadable(house: House) -> Iterator[None]:
 
 
 def test_what_cannot_be_read_is_told_in_a_sentence_and_whole_afterwards(
-    house: House, capfd: pytest.CaptureFixture[str]
+    instance: Instance, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    found_club(house)
-    match = house.dealt()
-    with unreadable(house):
+    found_club(instance)
+    match = instance.dealt()
+    with unreadable(instance):
         for path in (template.format(match=match) for template in PATHS):
-            answer = house.onlooker().get(path, headers=JSON)
+            answer = instance.onlooker().get(path, headers=JSON)
             assert (path, answer.status_code, answer.json["code"]) == (path, 503, "not_read")
             assert answer.headers["Retry-After"] == "1"
-            page = house.onlooker().get(path, headers={"Accept": "text/html"})
+            page = instance.onlooker().get(path, headers={"Accept": "text/html"})
             assert (page.status_code, "could not read the club" in page.text) == (503, True)
-        answer = house.say(match, "table undo")
+        answer = instance.say(match, "table undo")
         assert (answer.status_code, answer.json["code"]) == (503, "not_saved")
     assert "Traceback" not in capfd.readouterr().err
-    house.restart()
+    instance.restart()
     for path in (template.format(match=match) for template in PATHS):
-        assert house.onlooker().get(path, follow_redirects=True).status_code == 200
-    assert house.view(match)["seq"] == 1
+        assert instance.onlooker().get(path, follow_redirects=True).status_code == 200
+    assert instance.view(match)["seq"] == 1
 
 
-def test_a_stream_that_cannot_be_read_on_ends(house: House) -> None:
-    match = house.dealt()
-    with unreadable(house):
-        assert list(live.stream_moves(house.desk, match, Viewer("onlooker"), 0)) == []
+def test_a_stream_that_cannot_be_read_on_ends(instance: Instance) -> None:
+    match = instance.dealt()
+    with unreadable(instance):
+        assert list(live.stream_moves(instance.desk, match, Viewer("onlooker"), 0)) == []
 
 
 # The clock
@@ -81,15 +81,15 @@ def is_open(device: FlaskClient) -> bool:
 
 
 def test_a_clock_that_goes_back_closes_no_book_and_logs_nobody_out(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    instance: Instance, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What was signed and written lies in the future then, as if the clock had been ahead."""
-    found_club(house)
-    device = open_book(house)
+    found_club(instance)
+    device = open_book(instance)
     held = device.get_cookie("session")
     assert held is not None and is_open(device)
     ahead = 400 * 24 * 3600
-    serializer = house.app.session_interface.get_signing_serializer(house.app)  # type: ignore[attr-defined]
+    serializer = instance.app.session_interface.get_signing_serializer(instance.app)  # type: ignore[attr-defined]
     begun = serializer.loads(held.value)
     monkeypatch.setattr("itsdangerous.timed.time.time", lambda: datetime.now(UTC).timestamp() + ahead)
     begun["book"][2] += ahead
@@ -100,12 +100,12 @@ def test_a_clock_that_goes_back_closes_no_book_and_logs_nobody_out(
     assert send(device, "/book", "/book/reading", {"reading": "pin"}).status_code == 303
 
 
-def test_a_session_that_is_too_old_opens_nothing(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    found_club(house)
-    device = open_book(house)
+def test_a_session_that_is_too_old_opens_nothing(instance: Instance, monkeypatch: pytest.MonkeyPatch) -> None:
+    found_club(instance)
+    device = open_book(instance)
     held = device.get_cookie("session")
     assert held is not None
-    serializer = house.app.session_interface.get_signing_serializer(house.app)  # type: ignore[attr-defined]
+    serializer = instance.app.session_interface.get_signing_serializer(instance.app)  # type: ignore[attr-defined]
     begun = serializer.loads(held.value)
     monkeypatch.setattr("itsdangerous.timed.time.time", lambda: datetime.now(UTC).timestamp() - 40 * 24 * 3600)
     signed = serializer.dumps(begun)
@@ -141,7 +141,7 @@ def test_what_was_written_ahead_of_the_clock_is_told_at_the_start(monkeypatch: p
     assert moments == [written]
 
 
-def test_in_a_new_house_nothing_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_in_a_new_instance_nothing_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clock, "_watch", clock._Watch())
     clock.watch_clock(datetime.min, lambda before, now: pytest.fail(f"{before} {now}"))
     clock.now()

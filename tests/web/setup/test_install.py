@@ -10,15 +10,15 @@ import pytest
 from PIL import Image
 
 from referee.web.frame.pages import GROUNDS
-from tests.club_house import House
+from tests.instance import Instance
 from tests.places import ROOT
 
 ICONS = ROOT / "static" / "icons"
 STYLE = (ROOT / "static" / "css" / "app.css").read_text(encoding="utf-8")
 
 
-def test_the_manifest_speaks_the_language_of_its_address_without_cookies(house: House) -> None:
-    answer = house.onlooker().get("/app.webmanifest?lang=de&theme=light")
+def test_the_manifest_speaks_the_language_of_its_address_without_cookies(instance: Instance) -> None:
+    answer = instance.onlooker().get("/app.webmanifest?lang=de&theme=light")
     manifest = answer.get_json(force=True)
     assert (answer.mimetype, manifest["lang"]) == ("application/manifest+json", "de")
     assert manifest["theme_color"] == GROUNDS["light"]
@@ -26,16 +26,16 @@ def test_the_manifest_speaks_the_language_of_its_address_without_cookies(house: 
 
 
 @pytest.mark.parametrize("address", ["/", "/matches", "/book"])
-def test_every_page_leads_to_its_manifest(house: House, address: str) -> None:
-    page = house.onlooker().get(f"{address}?lang=de&theme=light").get_data(as_text=True)
+def test_every_page_leads_to_its_manifest(instance: Instance, address: str) -> None:
+    page = instance.onlooker().get(f"{address}?lang=de&theme=light").get_data(as_text=True)
     assert page.count('rel="manifest" href="/app.webmanifest?lang=de&amp;theme=light"') == 1
     assert page.count('<meta name="theme-color" content="#efe6d2">') == 1
 
 
-def test_table_and_replay_lead_to_it(house: House) -> None:
-    match = house.begin()
+def test_table_and_replay_lead_to_it(instance: Instance) -> None:
+    match = instance.begin()
     for address in (f"/matches/{match}", f"/matches/{match}/replay"):
-        page = house.table.get(address, headers={"Accept": "text/html"}).get_data(as_text=True)
+        page = instance.table.get(address, headers={"Accept": "text/html"}).get_data(as_text=True)
         assert page.count('rel="manifest"') == 1, address
 
 
@@ -43,9 +43,9 @@ def test_the_colours_round_the_page_are_those_of_the_style_sheet() -> None:
     assert tuple(re.findall(r"--ground: (#\w+);", STYLE))[:2] == tuple(GROUNDS.values())
 
 
-def test_every_icon_is_there_in_the_size_that_is_named(house: House) -> None:
-    for icon in house.onlooker().get("/app.webmanifest").get_json(force=True)["icons"]:
-        with house.onlooker().get(icon["src"]) as answer:
+def test_every_icon_is_there_in_the_size_that_is_named(instance: Instance) -> None:
+    for icon in instance.onlooker().get("/app.webmanifest").get_json(force=True)["icons"]:
+        with instance.onlooker().get(icon["src"]) as answer:
             assert (answer.status_code, answer.mimetype) == (200, icon["type"])
             if icon["type"] == "image/png":
                 assert "x".join(map(str, Image.open(BytesIO(answer.data)).size)) == icon["sizes"]

@@ -11,7 +11,7 @@ from werkzeug.test import TestResponse
 from referee.service.championship import championship
 from referee.service.matches import presets
 from referee.service.people import roster
-from tests.club_house import NAMES, House
+from tests.instance import NAMES, Instance
 from tests.rulebooks.tuesday import TUESDAY
 from tests.web.forms import fault, see, send
 
@@ -21,41 +21,41 @@ CHOSEN = "rulebook=swedish&variant=domination&option-bonus_armies=3"
 
 
 @pytest.fixture(autouse=True)
-def members(house: House) -> None:
+def members(instance: Instance) -> None:
     for name in NAMES[:3]:
-        roster.add_member(house.desk, name, None)
+        roster.add_member(instance.desk, name, None)
 
 
-def press(house: House, what: str, **fields: Any) -> TestResponse:
+def press(instance: Instance, what: str, **fields: Any) -> TestResponse:
     """Return the answer to one button of "who is here"."""
-    return send(house.table, "/matches/new", "/matches/new", {"do": what, "seat": SEATS, **fields})
+    return send(instance.table, "/matches/new", "/matches/new", {"do": what, "seat": SEATS, **fields})
 
 
-def keep(house: House, name: str = "Friday", **rules: str) -> TestResponse:
-    return press(house, "keep", keep_name=name, **(rules or CHANGED))
+def keep(instance: Instance, name: str = "Friday", **rules: str) -> TestResponse:
+    return press(instance, "keep", keep_name=name, **(rules or CHANGED))
 
 
-def names(house: House) -> list[str]:
-    return [preset.name for preset in presets.list_presets(house.desk)]
+def names(instance: Instance) -> list[str]:
+    return [preset.name for preset in presets.list_presets(instance.desk)]
 
 
-def test_rules_are_kept_under_a_name_and_chosen_with_one_tap(house: House) -> None:
-    answer = keep(house, " Friday ")
+def test_rules_are_kept_under_a_name_and_chosen_with_one_tap(instance: Instance) -> None:
+    answer = keep(instance, " Friday ")
     assert (answer.status_code, answer.location.endswith(CHOSEN)) == (303, True)
-    assert names(house) == ["Friday"]
-    house.restart()
-    assert "Swedish rules · World domination" in see(house.table, "/matches/new")
-    answer = press(house, "preset:1", cards="entered")
+    assert names(instance) == ["Friday"]
+    instance.restart()
+    assert "Swedish rules · World domination" in see(instance.table, "/matches/new")
+    answer = press(instance, "preset:1", cards="entered")
     assert answer.location.endswith(f"cards=entered&{CHOSEN}")
-    assert 'id="preset-1" aria-pressed="true"' in see(house.table, answer.location)
-    assert 'id="preset-1" aria-pressed="false"' in see(house.table, "/matches/new?seat=m1.&rulebook=swedish")
+    assert 'id="preset-1" aria-pressed="true"' in see(instance.table, answer.location)
+    assert 'id="preset-1" aria-pressed="false"' in see(instance.table, "/matches/new?seat=m1.&rulebook=swedish")
 
 
-def test_what_was_chosen_so_is_dealt(house: House) -> None:
-    keep(house)
-    press(house, "deal", **CHANGED)
-    match = championship.list_matches(house.desk)[0].id
-    assert (house.view(match)["variant"], house.state(match).options.bonus_armies) == ("domination", 3)
+def test_what_was_chosen_so_is_dealt(instance: Instance) -> None:
+    keep(instance)
+    press(instance, "deal", **CHANGED)
+    match = championship.list_matches(instance.desk)[0].id
+    assert (instance.view(match)["variant"], instance.state(match).options.bonus_armies) == ("domination", 3)
 
 
 @pytest.mark.parametrize(
@@ -68,91 +68,91 @@ def test_what_was_chosen_so_is_dealt(house: House) -> None:
         ("FRIDAY", 409, "Rules are kept as “FRIDAY” already: choose another name."),
     ],
 )
-def test_a_name_that_cannot_be_is_told_at_its_field(house: House, name: str, status: int, says: str) -> None:
-    keep(house)
-    answer = keep(house, name)
+def test_a_name_that_cannot_be_is_told_at_its_field(instance: Instance, name: str, status: int, says: str) -> None:
+    keep(instance)
+    answer = keep(instance, name)
     assert (answer.status_code, fault(answer.text, "keep_name")) == (status, says)
     assert '<details class="rules" open' in answer.text
-    answer = send(house.table, "/matches/new", "/presets/1", {"do": "rename", "name": name})
+    answer = send(instance.table, "/matches/new", "/presets/1", {"do": "rename", "name": name})
     assert answer.status_code == (303 if name == "FRIDAY" else 400)
-    assert names(house) == [name if name == "FRIDAY" else "Friday"]
+    assert names(instance) == [name if name == "FRIDAY" else "Friday"]
 
 
-def test_faulty_rules_are_not_kept(house: House) -> None:
-    answer = keep(house, **{"option-bonus_armies": "21"})
-    assert (answer.status_code, names(house)) == (400, [])
+def test_faulty_rules_are_not_kept(instance: Instance) -> None:
+    answer = keep(instance, **{"option-bonus_armies": "21"})
+    assert (answer.status_code, names(instance)) == (400, [])
     assert "0–20" in fault(answer.text, "option-bonus_armies")
-    assert fault(keep(house, rulebook="atlantis").text, "rulebook")
-    assert names(house) == []
+    assert fault(keep(instance, rulebook="atlantis").text, "rulebook")
+    assert names(instance) == []
 
 
-def test_kept_rules_are_renamed_and_removed(house: House) -> None:
-    keep(house)
-    keep(house, "Sunday", rulebook="hasbro")
-    text = see(house.table, "/presets")
+def test_kept_rules_are_renamed_and_removed(instance: Instance) -> None:
+    keep(instance)
+    keep(instance, "Sunday", rulebook="hasbro")
+    text = see(instance.table, "/presets")
     assert "Extra armies for one's own territory on a traded card: 3" in text
-    answer = send(house.table, "/presets", "/presets/2", {"do": "rename", "name": "friday"})
+    answer = send(instance.table, "/presets", "/presets/2", {"do": "rename", "name": "friday"})
     assert (answer.status_code, fault(answer.text, "name-2")) == (
         409,
         "Rules are kept as “friday” already: choose another name.",
     )
-    send(house.table, "/presets", "/presets/2", {"do": "rename", "name": "Monday"})
-    assert names(house) == ["Friday", "Monday"]
-    send(house.table, "/presets", "/presets/2", {"do": "remove"})
-    assert names(house) == ["Friday"]
-    keep(house, "Sunday")
-    assert [preset.id for preset in presets.list_presets(house.desk)] == [1, 3]
+    send(instance.table, "/presets", "/presets/2", {"do": "rename", "name": "Monday"})
+    assert names(instance) == ["Friday", "Monday"]
+    send(instance.table, "/presets", "/presets/2", {"do": "remove"})
+    assert names(instance) == ["Friday"]
+    keep(instance, "Sunday")
+    assert [preset.id for preset in presets.list_presets(instance.desk)] == [1, 3]
 
 
 @pytest.mark.parametrize("do", ["remove", "rename"])
-def test_what_is_not_kept_any_more_is_told(house: House, do: str) -> None:
-    keep(house)
-    assert send(house.table, "/presets", "/presets/7", {"do": do, "name": "Sunday"}).status_code == 404
+def test_what_is_not_kept_any_more_is_told(instance: Instance, do: str) -> None:
+    keep(instance)
+    assert send(instance.table, "/presets", "/presets/7", {"do": do, "name": "Sunday"}).status_code == 404
     for asked in ("7", "", "x", "1" * 40):
-        answer = press(house, f"preset:{asked}")
+        answer = press(instance, f"preset:{asked}")
         assert (answer.status_code, fault(answer.text, "setup")) == (404, "These rules are not kept any more.")
-    assert names(house) == ["Friday"]
+    assert names(instance) == ["Friday"]
 
 
-def test_kept_rules_whose_rulebook_is_gone_or_says_otherwise_now_tell_so_and_can_be_removed(house: House) -> None:
-    folder = house.instance / "rulebooks"
+def test_kept_rules_whose_rulebook_is_gone_or_says_otherwise_now_tell_so_and_can_be_removed(instance: Instance) -> None:
+    folder = instance.instance / "rulebooks"
     folder.mkdir()
     file = folder / "tuesday.toml"
     file.write_text(TUESDAY, encoding="utf-8")
-    keep(house, "Tuesday", rulebook="tuesday", variant="missions", **{"option-second_mission": "same"})
-    assert names(house) == ["Tuesday"]
-    told(house, file, None, "The rulebook “tuesday” is not there any more, or has faults.")
-    told(house, file, "faulty", "The rulebook “tuesday” is not there any more, or has faults.")
-    told(house, file, TUESDAY.replace('["domination", "missions"]', '["domination"]'), "“variant” cannot have")
+    keep(instance, "Tuesday", rulebook="tuesday", variant="missions", **{"option-second_mission": "same"})
+    assert names(instance) == ["Tuesday"]
+    told(instance, file, None, "The rulebook “tuesday” is not there any more, or has faults.")
+    told(instance, file, "faulty", "The rulebook “tuesday” is not there any more, or has faults.")
+    told(instance, file, TUESDAY.replace('["domination", "missions"]', '["domination"]'), "“variant” cannot have")
     single = TUESDAY.replace("discard_round = { value = 4,", "missions_each = { value = 1,")
-    told(house, file, single, "“second_mission = same” contradicts")
-    assert "Tuesday" in see(house.table, "/presets")
-    send(house.table, "/presets", "/presets/1", {"do": "remove"})
-    assert names(house) == []
+    told(instance, file, single, "“second_mission = same” contradicts")
+    assert "Tuesday" in see(instance.table, "/presets")
+    send(instance.table, "/presets", "/presets/1", {"do": "remove"})
+    assert names(instance) == []
 
 
-def told(house: House, file: Path, text: str | None, why: str) -> None:
+def told(instance: Instance, file: Path, text: str | None, why: str) -> None:
     """With its rulebook so, the kept rules cannot be chosen, and both pages say why."""
     file.unlink()
     if text is not None:
         file.write_text(text, encoding="utf-8")
-    page = see(house.table, "/matches/new")
+    page = see(instance.table, "/matches/new")
     assert "“Tuesday” cannot be played now." in page and why in page
     assert "preset:1" not in page
-    assert why in see(house.table, "/presets")
-    assert press(house, "preset:1").status_code == 400
+    assert why in see(instance.table, "/presets")
+    assert press(instance, "preset:1").status_code == 400
     file.write_text(TUESDAY, encoding="utf-8")
-    assert press(house, "preset:1").status_code == 303
+    assert press(instance, "preset:1").status_code == 303
 
 
-def test_while_a_match_runs_another_device_changes_nothing(house: House) -> None:
-    keep(house)
-    house.dealt()
-    other = house.onlooker()
+def test_while_a_match_runs_another_device_changes_nothing(instance: Instance) -> None:
+    keep(instance)
+    instance.dealt()
+    other = instance.onlooker()
     assert send(other, "/presets", "/presets/1", {"do": "remove"}).status_code == 403
-    assert names(house) == ["Friday"]
+    assert names(instance) == ["Friday"]
 
 
 @pytest.mark.parametrize("path", ["/presets/1", "/presets/x", "/presets/-1"])
-def test_the_wrong_method_is_refused(house: House, path: str) -> None:
-    assert house.table.get(path).status_code in (404, 405)
+def test_the_wrong_method_is_refused(instance: Instance, path: str) -> None:
+    assert instance.table.get(path).status_code in (404, 405)

@@ -1,4 +1,4 @@
-"""Every line of a log carries a hash over itself and the line before; the house makes them when it opens."""
+"""Every line of a log carries a hash over itself and the line before; the instance makes them when it opens."""
 
 from __future__ import annotations
 

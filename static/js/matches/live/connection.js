@@ -4,7 +4,7 @@ import { button, byId, h, replace } from "../../frame/dom.js";
 import { count, playersOf, t, territoryName } from "../../frame/page.js";
 import { read } from "./notation.js";
 
-/** @import { LineState } from "./follower.js" */
+/** @import { ConnectionState } from "./follower.js" */
 /** @import { Outbox } from "./outbox.js" */
 /** @import { Refusal, Seat } from "../types.d.ts" */
 
@@ -15,7 +15,7 @@ const lamp = byId("lamp");
 const line = byId("line");
 const unsent = byId("unsent");
 
-export const showLine = (/** @type {LineState} */ state) => {
+export const showConnection = (/** @type {ConnectionState} */ state) => {
   lamp.dataset.line = state;
   lamp.setAttribute("aria-label", t(`line.${state}`));
   lamp.title = t(`line.${state}`);

@@ -3,7 +3,7 @@
 import { Backoff } from "./backoff.js";
 
 /** @import { Move } from "../types.d.ts" */
-/** @typedef {"connected" | "catching" | "away"} LineState */
+/** @typedef {"connected" | "catching" | "away"} ConnectionState */
 
 /**
  * @typedef {object} Following
@@ -13,7 +13,7 @@ import { Backoff } from "./backoff.js";
  * @property {number} beatSeconds between two signs of life
  * @property {(move: Move) => void} onMove for each action
  * @property {() => unknown} onReset the view has to be asked for
- * @property {(state: LineState) => void} [onLine] how the line is: connected, catching up, or away
+ * @property {(state: ConnectionState) => void} [onConnection] how the line is: connected, catching up, or away
  * @property {() => unknown} [onAside] votes or challenges may have changed; first of all, too
  * @property {() => void} [onGone] this device has lost its seat, or is no tablet of the house any more
  */
@@ -27,14 +27,14 @@ const OPENING_MS = 9_500;
 
 /** Closed while the page is hidden, and for good once it is stopped. */
 export class Follower {
-  constructor(/** @type {Following} */ { onLine = () => {}, onAside = () => {}, onGone = () => {}, ...options }) {
+  constructor(/** @type {Following} */ { onConnection = () => {}, onAside = () => {}, onGone = () => {}, ...options }) {
     this.match = options.match;
     this.seen = options.seen;
     this.query = options.query ?? "";
     this.silenceMs = silenceMsOf(options.beatSeconds);
     this.onMove = options.onMove;
     this.onReset = options.onReset;
-    this.onLine = onLine;
+    this.onConnection = onConnection;
     this.onAside = onAside;
     this.onGone = onGone;
     /** @type {EventSource | null} */
@@ -63,7 +63,7 @@ export class Follower {
     this.source = source;
     source.addEventListener("move", (event) => this.takeMove(JSON.parse(event.data)));
     source.addEventListener("beat", (event) => this.takeBeat(JSON.parse(event.data)));
-    source.addEventListener("aside", () => this.stir());
+    source.addEventListener("aside", () => this.takeAside());
     source.addEventListener("reset", (event) => this.catchUp(JSON.parse(event.data)));
     source.addEventListener("gone", () => this.onGone());
     /* The line is alive: the lamp stays as it is while another stream takes over. */
@@ -107,11 +107,11 @@ export class Follower {
     if (this.isFresh) this.onAside();
     this.isFresh = false;
     if (seq > this.seen() && !isFollowed) return this.catchUp({ seq });
-    return this.onLine("connected");
+    return this.onConnection("connected");
   }
 
   /** Something has changed beside the log: a vote, a demand, what the match bears. */
-  stir() {
+  takeAside() {
     this.noteLife();
     this.onAside();
     this.onReset();
@@ -119,9 +119,9 @@ export class Follower {
 
   /** Where the view does not come either, the next sign of life asks again. */
   async catchUp(/** @type {{ seq: number }} */ { seq }) {
-    this.onLine("catching");
+    this.onConnection("catching");
     await this.onReset();
-    if (this.source && this.seen() >= seq) this.onLine("connected");
+    if (this.source && this.seen() >= seq) this.onConnection("connected");
   }
 
   takeMove(/** @type {Move} */ move) {
@@ -134,7 +134,7 @@ export class Follower {
   /** A stream that was refused stays closed for good, so it is always opened anew. */
   lose() {
     this.close();
-    this.onLine("away");
+    this.onConnection("away");
     this.backoff.wait(() => this.open());
   }
 }

@@ -1,4 +1,4 @@
-/** Saying what only the seat can tell of its physical cards. `speak(action)` says one action and resolves to its answer. */
+/** Submission what only the seat can tell of its physical cards. `speak(action)` says one action and resolves to its answer. */
 
 import { isJoker } from "./cards.js";
 import { write } from "../live/notation.js";

@@ -3,7 +3,7 @@
 import { all, button, byId, h, keysOf, replace } from "../../frame/dom.js";
 import { page, t } from "../../frame/page.js";
 import { getView } from "../live/api.js";
-import { showLine, showUnsent } from "../live/connection.js";
+import { showConnection, showUnsent } from "../live/connection.js";
 import { LiveMatch } from "../live/match.js";
 import { changesTrades } from "../live/model.js";
 import { momentLink } from "../parts/moment_link.js";
@@ -54,7 +54,7 @@ const match = new SeatMatch(null, {
   outbox,
   rest,
   offeredKeys: () => keysOf(":is(#ask, #enter, #sets, #discard) [data-key]"),
-  onUnreachable: () => showLine("away"),
+  onUnreachable: () => showConnection("away"),
 });
 
 /** @type {(answer: Refusal) => Children} what this phone can say instead, and what the table can */
@@ -167,7 +167,7 @@ const begin = async () => {
     match: page.id,
     query: `&seat=${page.seat}`,
     beatSeconds: page.beat_seconds,
-    onLine: showLine,
+    onConnection: showConnection,
     onAside: askAside,
     onGone: goAway,
   });

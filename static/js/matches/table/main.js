@@ -5,7 +5,7 @@ import { page } from "../../frame/page.js";
 import { getView } from "../live/api.js";
 import { openAudit } from "./audit/open.js";
 import { Ballots } from "../live/ballots.js";
-import { showLine, showUnsent } from "../live/connection.js";
+import { showConnection, showUnsent } from "../live/connection.js";
 import { changesTrades } from "../live/model.js";
 import { Outbox } from "../live/outbox.js";
 import { Rest } from "../live/rest.js";
@@ -106,7 +106,7 @@ match.follow({
   match: page.id,
   query: page.query ? `&${page.query}` : "",
   beatSeconds: page.beat_seconds,
-  onLine: showLine,
+  onConnection: showConnection,
   /* The house's link was revoked: from now on this device looks on. */
   onGone: () => location.reload(),
   onAside: () => Promise.all([match.trades.ask(), match.ballots.ask(), match.refresh()]),

@@ -3,7 +3,7 @@
 import { byId, readJson } from "../../frame/dom.js";
 import { page } from "../../frame/page.js";
 import { getView } from "../live/api.js";
-import { showLine } from "../live/connection.js";
+import { showConnection } from "../live/connection.js";
 import { LiveMatch } from "../live/match.js";
 import { showBoard } from "../parts/map.js";
 import { keepAwake } from "../parts/screen.js";
@@ -41,5 +41,5 @@ match.follow({
   query: `&${page.query}`,
   beatSeconds: page.beat_seconds,
   /* Once the match has ended, nobody waits for anything; a closed book is no line that broke. */
-  onLine: (state) => showLine(match.view.result ? "connected" : state),
+  onConnection: (state) => showConnection(match.view.result ? "connected" : state),
 });

@@ -1,0 +1,1 @@
+"""The instance as a whole: opening, founding, backing up and watching it."""

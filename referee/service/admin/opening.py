@@ -1,0 +1,125 @@
+"""Opens the instance: the database, the secret keys of links, PINs and logs, the one writer."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import sqlite3
+from collections.abc import Mapping
+from datetime import datetime
+from pathlib import Path
+
+from referee.rulebooks.library import FOLDER
+from referee.service.admin import watch
+from referee.service.desk.chain import Chains
+from referee.service.desk.desk import Change, Desk, Keys
+from referee.service.desk.heads import FILE as HEADS_FILE
+from referee.service.desk.heads import Heads
+from referee.service.desk.problems import NotSaved
+from referee.service.desk.writer import Pool, SameThread
+from referee.service.people import pins, roster
+from referee.store import backup as stored
+from referee.store.database import FILE, MENDED, Reader, Store, StoreError
+from referee.store.matches import log
+from referee.store.people import clubs
+
+__all__ = ["StoreError", "has_instance", "last_written", "list_remarks", "open_desk", "revoke_link"]
+
+KEY_FILE, PIN_KEY_FILE, TABLE_KEY_FILE = "secret.key", "pins.key", "table.key"
+CHAIN_KEY_FILE = "chain.key"
+KEY_BYTES = 32
+
+
+def has_instance(instance: Path) -> bool:
+    """Tell whether an instance has been opened in the folder before."""
+    return (instance / FILE).exists()
+
+
+def open_desk(instance: Path, reader: Reader, pool: Pool, beside: Pool | None = None) -> Desk:
+    """Open the instance in the folder ``instance``, which is this process's alone until it ends.
+
+    Slow reads run in the thread ``beside``.
+
+    :raises StoreError: as `Store`; instance_unwritable, newest_lines_unusable
+    """
+    begun = any((instance / key).is_file() for key in (KEY_FILE, PIN_KEY_FILE))
+    # The connection belongs to the thread that opens it.
+    store = pool.apply(lambda: Store(instance, reader, begun))
+    try:
+        links = _read_or_make_key(instance / KEY_FILE)
+        table = instance / TABLE_KEY_FILE
+        keys = Keys(
+            links=links,
+            pins=_read_or_make_key(instance / PIN_KEY_FILE),
+            table=_read_or_make_key(table) if table.exists() else links,
+        )
+        chains = Chains(_read_or_make_key(instance / CHAIN_KEY_FILE), Heads(instance))
+    except OSError as error:
+        pool.apply(store.close)
+        raise _why_unusable(instance, error) from error
+    desk = Desk(store, pool, beside or SameThread(), keys=keys, chains=chains, rulebooks=instance / FOLDER)
+    desk.change(lambda change: pins.seal_all_pins(desk, change))
+    desk.change(watch.begin_chains)
+    return desk
+
+
+def _why_unusable(instance: Path, error: OSError) -> StoreError:
+    """Name what cannot be used: the file of the newest lines, or the folder."""
+    file, reason = Path(error.filename or instance), error.strerror or ""
+    # If the file is not there, the folder does not accept it.
+    if file.stem == Path(HEADS_FILE).stem and file.exists():
+        return StoreError("newest_lines_unusable", file=str(file), reason=reason)
+    return StoreError("instance_unwritable", folder=str(instance), reason=reason)
+
+
+def list_remarks(instance: Path) -> list[tuple[str, Mapping[str, str]]]:
+    """List what to tell the person who starts the instance: codes of sentences (begun_anew, sqlite_old), with facts."""
+    remarks: list[tuple[str, Mapping[str, str]]] = []
+    if (instance / KEY_FILE).is_file() and not has_instance(instance):
+        remarks.append(("begun_anew", {"file": str(instance / FILE)}))
+    if sqlite3.sqlite_version_info < MENDED:
+        version = sqlite3.sqlite_version
+        remarks.append(("sqlite_old", {"version": version, "mended": ".".join(map(str, MENDED))}))
+    return remarks
+
+
+def last_written(desk: Desk) -> datetime:
+    """Return when an action was last logged or the book changed, in UTC; `datetime.min` for never."""
+    with desk.store.reading() as connection:
+        return max(log.last_at(connection), clubs.last_change_at(connection))
+
+
+def revoke_link(desk: Desk, keeper_id: int | None) -> None:
+    """Make a new key for the house link, so that the old link and every cookie it gave no longer count.
+
+    :raises NotSaved: the disk did not take the key.
+    """
+
+    def make_table_key(change: Change) -> bytes:
+        # Without an entry in the log an empty instance stays one in which a backup can be restored.
+        if not stored.is_empty(change.connection):
+            roster.log_change(change, keeper_id, "house_link_revoked")
+        try:
+            return _make_key(desk.rulebooks.parent / TABLE_KEY_FILE)
+        except OSError as error:
+            raise NotSaved(str(error)) from error
+
+    desk.table_secret = desk.change(make_table_key)
+    # The streams of its tablets end once they wake up.
+    desk.hub.wake_all()
+
+
+def _read_or_make_key(file: Path) -> bytes:
+    key = file.read_bytes() if file.exists() else b""
+    # The power may have failed while it was written: with half a key anybody could make the codes of seats.
+    return key if len(key) >= KEY_BYTES else _make_key(file)
+
+
+def _make_key(file: Path) -> bytes:
+    key, unfinished = secrets.token_bytes(KEY_BYTES), file.with_suffix(".new")
+    with open(os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as new:
+        new.write(key)
+        new.flush()
+        os.fsync(new.fileno())
+    unfinished.replace(file)
+    return key

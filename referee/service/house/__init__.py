@@ -1,1 +1,0 @@
-"""The house as a whole: opening, founding, backing up and watching it."""

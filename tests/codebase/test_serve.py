@@ -1,0 +1,299 @@
+"""`python3 -m referee serve` as a person meets it: where it says it is, and why it does not start. Really run."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from urllib.request import urlopen
+
+import pytest
+
+from referee.store.database import MENDED
+
+ROOT = Path(__file__).resolve().parents[2]
+SERVE = [sys.executable, "-m", "referee", "serve"]
+
+
+def refused(*words: str, **variables: str) -> str:
+    """Return what is said when the server does not start: one sentence, exit status 2, no traceback."""
+    surroundings = {**os.environ, **variables}
+    done = subprocess.run([*SERVE, *words], cwd=ROOT, env=surroundings, capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stdout) == (2, ""), (done.stdout, done.stderr)
+    sentence = done.stderr.strip().splitlines()[-1]
+    assert "Traceback" not in done.stderr
+    return re.sub(r"^(referee|python3 -m referee serve): (error: )?", "", sentence)
+
+
+@contextmanager
+def serving(instance: Path, *words: str, **variables: str) -> Iterator[str]:
+    """Yield what a server says that has started; check that it ends by itself when it is asked to."""
+    surroundings = {**os.environ, "PYTHONUNBUFFERED": "1", **variables}
+    server = subprocess.Popen(
+        [*SERVE, "--port", "0", "--instance", str(instance), *words],
+        cwd=ROOT,
+        env=surroundings,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+    )
+    assert server.stdout is not None
+    lines = []
+    try:
+        for line in server.stdout:
+            lines.append(line.decode(errors="replace").rstrip())
+            if lines[-1].startswith("Stop with"):
+                break
+        assert server.poll() is None, lines
+        yield "\n".join(lines)
+        server.send_signal(signal.SIGTERM)
+        assert server.wait(20) == 0
+    finally:
+        with suppress(ProcessLookupError):
+            server.kill()
+        server.wait()
+        server.stdout.close()
+
+
+def addresses(said: str) -> list[str]:
+    """Where everybody may watch, in the order it was said."""
+    return re.findall(r"^  (http\S+:\d+)$", said, re.MULTILINE)
+
+
+def test_a_port_in_use(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = str(other.getsockname()[1])
+        words = ("--host", "127.0.0.1", "--port", port, "--instance", str(tmp_path / "instance"))
+        assert refused(*words) == f"Port {port} is already in use; choose another with --port."
+
+
+@pytest.mark.parametrize("port", ["-1", "8137.5", ""])
+def test_a_port_that_is_none(port: str) -> None:
+    assert refused(f"--port={port}") == f"argument --port: {port!r} is no port; use a number from 0 to 65535"
+
+
+@pytest.mark.parametrize("host", ["192.0.2.1", "256.1.1.1", "a" * 70, "::g"])
+def test_a_host_that_cannot_be_listened_on(tmp_path: Path, host: str) -> None:
+    output = refused("--host", host, "--port", "0", "--instance", str(tmp_path / "instance"))
+    assert re.fullmatch(rf"Cannot listen on {re.escape(host)} port 0 \(.+\)\.", output), output
+
+
+def test_an_empty_host() -> None:
+    assert refused("--host=") == "argument --host: a host is missing; use 0.0.0.0 for all addresses"
+
+
+@pytest.mark.parametrize(
+    "name", ["http://referee.example", "referee.example:8137", "a..b", "*.example", "ab cd", "[::1]"]
+)
+def test_a_name_that_is_none(name: str) -> None:
+    """In the option and in the variable alike, also after a good one."""
+    sentence = f"argument --names: {name!r} is no host name such as referee.example, without http:// and port"
+    assert refused("--names", f"referee.example,{name}") == sentence
+    assert refused(REFEREE_NAMES=name) == sentence
+
+
+def test_an_instance_that_is_a_file(tmp_path: Path) -> None:
+    tmp_path.joinpath("letter").touch()
+    words = ("--port", "0", "--instance", str(tmp_path / "letter"))
+    assert refused(*words) == f"{tmp_path / 'letter'} is a file; name a folder with --instance."
+
+
+def test_an_instance_below_a_file(tmp_path: Path) -> None:
+    tmp_path.joinpath("letter").touch()
+    folder = tmp_path / "letter" / "instance"
+    output = refused("--port", "0", "--instance", str(folder))
+    assert output == f"The folder {folder} cannot be written to (Not a directory)."
+
+
+def unwritable(folder: Path) -> Path:
+    """Return a folder that nobody may write to; to root nothing but the system's own folders is closed."""
+    if os.geteuid() == 0 and Path("/proc").is_dir():
+        return Path("/proc")
+    folder.mkdir(mode=0o500)
+    return folder
+
+
+def test_an_unwritable_instance(tmp_path: Path) -> None:
+    folder = unwritable(tmp_path / "closed")
+    for instance in (folder, folder / "instance"):
+        output = refused("--port", "0", "--instance", str(instance))
+        assert output.startswith(f"The folder {instance} cannot be written to ("), output
+
+
+@pytest.mark.parametrize("file", ["newest_lines.log", "newest_lines.new"])
+def test_a_folder_in_place_of_the_newest_lines_is_named(tmp_path: Path, file: str) -> None:
+    folder = tmp_path / file
+    folder.mkdir()
+    output = refused("--port", "0", "--instance", str(tmp_path))
+    assert output == (
+        f"{folder} cannot be used (Is a directory). Referee needs a file there that it may read and write. Put it back "
+        "from where you keep copies, or move away what is there: then it is begun anew, and the book says so."
+    )
+
+
+@pytest.mark.parametrize("file", ["referee.lock", "secret.key"])
+def test_a_file_of_the_instance_that_cannot_be_used(tmp_path: Path, file: str) -> None:
+    tmp_path.joinpath(file).mkdir()
+    output = refused("--port", "0", "--instance", str(tmp_path))
+    assert output == f"The folder {tmp_path} cannot be written to (Is a directory)."
+
+
+def test_a_database_of_a_newer_version(tmp_path: Path) -> None:
+    with serving(tmp_path):
+        pass
+    database = sqlite3.connect(tmp_path / "referee.db")
+    database.execute("UPDATE alembic_version SET version_num = '9999'")
+    database.commit()
+    database.close()
+    output = refused("--port", "0", "--instance", str(tmp_path))
+    assert output == f"{tmp_path / 'referee.db'} was written by a newer Referee; please update this one."
+
+
+def test_a_file_that_is_no_database(tmp_path: Path) -> None:
+    tmp_path.joinpath("referee.db").write_bytes(b"Dear Alice, " * 1000)
+    output = refused("--port", "0", "--instance", str(tmp_path))
+    assert output == f"{tmp_path / 'referee.db'} cannot be used (file is not a database)."
+
+
+def test_an_instance_in_use_by_another_server(tmp_path: Path) -> None:
+    with serving(tmp_path):
+        output = refused("--port", "0", "--instance", str(tmp_path))
+    assert output == f"Another Referee is already running with the folder {tmp_path}."
+
+
+def test_an_environment_that_is_a_file(tmp_path: Path) -> None:
+    tmp_path.joinpath("venv").touch()
+    output = refused("--instance", str(tmp_path), REFEREE_VENV=str(tmp_path / "venv"))
+    assert output == f"{tmp_path / 'venv'} cannot be written: Not a directory."
+
+
+def test_a_time_zone_that_is_none_is_no_obstacle(tmp_path: Path) -> None:
+    with serving(tmp_path, "--host", "127.0.0.1", TZ="Nowhere/Land") as output:
+        (address,) = addresses(output)
+        with urlopen(f"{address}/matches/new") as answer:
+            assert answer.status == 200
+
+
+def test_a_screen_without_blocks_gets_the_addresses_alone(tmp_path: Path) -> None:
+    with serving(tmp_path, PYTHONIOENCODING="ascii") as output:
+        assert "http://" in output
+        assert not re.search("[▀▄█?]", output)
+
+
+def test_a_folder_of_any_name_holds_the_database(tmp_path: Path) -> None:
+    folder = tmp_path / "what? 50 % #1 Élan"
+    with serving(folder):
+        assert folder.joinpath("referee.db").stat().st_size > 0
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "0.0.0.0"])
+def test_every_address_that_is_named_answers(tmp_path: Path, host: str) -> None:
+    with serving(tmp_path, "--host", host) as output:
+        assert addresses(output)
+        for address in addresses(output):
+            with urlopen(f"{address}/health", timeout=5) as answer:
+                assert answer.status == 200
+
+
+def say(port: int, request: bytes) -> bytes:
+    """All that the server answers on one connection, until it closes it."""
+    with socket.create_connection(("127.0.0.1", port), timeout=20) as connection:
+        connection.sendall(request)
+        answer = b""
+        while more := connection.recv(65536):
+            answer += more
+    return answer
+
+
+@pytest.mark.parametrize(
+    ("words", "variables"),
+    [
+        (("--names", "other.example, Referee.Example."), {}),
+        ((), {"REFEREE_NAMES": "referee.example,bücher.example"}),
+    ],
+)
+def test_a_name_that_was_given_is_answered_and_no_other(
+    tmp_path: Path, words: tuple[str, ...], variables: dict[str, str]
+) -> None:
+    with serving(tmp_path, *words, **variables) as output:
+        port = int(addresses(output)[0].rpartition(":")[2])
+        asked = ("referee.example", "localhost", "evil.example")
+        answers = [say(port, b"GET /health HTTP/1.0\r\nHost: %s\r\n\r\n" % host.encode()) for host in asked]
+        answers.append(say(port, b"GET /health HTTP/1.0\r\n\r\n"))
+    assert [answer.split()[1] for answer in answers] == [b"200", b"200", b"421", b"421"]
+
+
+def test_the_name_that_it_listens_on_is_answered(tmp_path: Path) -> None:
+    """This computer's own, where the system knows its address."""
+    name = socket.gethostname()
+    try:
+        socket.create_server((name, 0)).close()
+    except OSError:
+        pytest.skip(f"{name} leads nowhere")
+    with serving(tmp_path, "--host", name) as output:
+        (address,) = addresses(output)
+        with urlopen(f"{address}/health", timeout=5) as answer:
+            assert answer.status == 200
+
+
+@pytest.mark.parametrize(
+    "lengths",
+    [
+        *(b"Content-Length: 4\r\nTransfer-Encoding: chunked", b"Transfer-Encoding: chunked\r\nContent-Length: 4"),
+        *(b"Content-Length: 4\r\nContent-Length: 40", b"Content-Length: +4", b"Content-Length: 1_0"),
+        *(b"Transfer-Encoding: gzip, chunked", b"Transfer-Encoding: chunked\r\nTransfer-Encoding: identity"),
+    ],
+)
+def test_a_request_whose_length_can_be_taken_for_several_is_refused(listening: int, lengths: bytes) -> None:
+    """What follows is no second request: the connection is closed."""
+    hidden = b"0\r\n\r\nGET /health HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    answer = say(listening, b"POST /matches HTTP/1.1\r\nHost: localhost\r\n" + lengths + b"\r\n\r\n" + hidden)
+    assert (answer.startswith(b"HTTP/1.1 400 "), answer.count(b"HTTP/1.1")) == (True, 1)
+
+
+@pytest.mark.parametrize(
+    "lengths", [b"Content-Length: 2\r\n\r\n{}", b"Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n"]
+)
+def test_a_request_with_one_length_is_answered(listening: int, lengths: bytes) -> None:
+    head = b"POST /matches HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\n"
+    assert b'"field_missing"' in say(listening, head + lengths)
+
+
+@pytest.fixture(scope="module")
+def listening(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
+    """Yield the port of a server."""
+    with serving(tmp_path_factory.mktemp("listening"), "--host", "127.0.0.1") as output:
+        (address,) = addresses(output)
+        yield int(address.rpartition(":")[2])
+
+
+def test_an_old_sqlite_and_a_clock_that_went_back_are_told_at_the_start(tmp_path: Path) -> None:
+    with serving(tmp_path) as output:
+        assert ("referee: SQLite " in output) == (sqlite3.sqlite_version_info < MENDED)
+        assert "clock went back" not in output and "begins anew" not in output
+    database = sqlite3.connect(tmp_path / "referee.db")
+    line = "('2199-01-01 00:00:00.000000', 'reading_opened', '{}')"
+    database.execute(f"INSERT INTO changes (at, what, facts) VALUES {line}")
+    database.commit()
+    database.close()
+    with serving(tmp_path) as output:
+        assert output.count("This computer's clock went back from 2199-01-01 00:00 to ") == 1
+
+
+def test_an_empty_database_beside_the_keys_of_an_instance(tmp_path: Path) -> None:
+    with serving(tmp_path):
+        pass
+    for file in tmp_path.glob("referee.db*"):
+        file.unlink()
+    tmp_path.joinpath("referee.db").touch()
+    output = refused("--port", "0", "--instance", str(tmp_path))
+    assert output.startswith(f"{tmp_path / 'referee.db'} is empty although a house was begun here: its data are gone.")
+    tmp_path.joinpath("referee.db").unlink()
+    with serving(tmp_path) as begun:
+        assert "so it begins anew" in begun

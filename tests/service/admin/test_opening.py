@@ -1,0 +1,38 @@
+"""A house is opened: its keys, what is said to whoever starts it, its link."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+
+from referee.service.admin import opening
+from referee.service.people import book
+from tests.instance import Instance
+
+
+def test_an_instance_is_there_once_it_was_opened(instance: Instance, tmp_path: Path) -> None:
+    assert (opening.has_instance(instance.instance), opening.has_instance(tmp_path / "elsewhere")) == (True, False)
+
+
+def test_keys_without_an_instance_are_remarked(instance: Instance) -> None:
+    assert "begun_anew" not in dict(opening.list_remarks(instance.instance))
+    instance.close()
+    for file in instance.instance.glob("referee.db*"):
+        file.unlink()
+    assert "begun_anew" in dict(opening.list_remarks(instance.instance))
+    instance.open()
+
+
+def test_the_last_writing_is_that_of_log_or_book(instance: Instance) -> None:
+    assert opening.last_written(instance.desk) == datetime.min
+    instance.dealt()
+    assert opening.last_written(instance.desk) > datetime.min
+
+
+def test_a_revoked_link_has_another_key_after_a_restart_too(club: Instance) -> None:
+    before = club.desk.table_secret
+    opening.revoke_link(club.desk, 1)
+    after = club.desk.table_secret
+    assert (before == after, book.list_changes(club.desk)[0].what) == (False, "house_link_revoked")
+    club.restart()
+    assert club.desk.table_secret == after
