@@ -85,13 +85,13 @@ class Instance:
     Without a ``reader`` everything is worked out where it is asked for.
     """
 
-    def __init__(self, instance: Path, reader: Pool | None = None) -> None:
-        self.instance, self.reader = instance, reader
+    def __init__(self, folder: Path, reader: Pool | None = None) -> None:
+        self.folder, self.reader = folder, reader
         self.open()
 
     def open(self) -> None:
         """Start the program."""
-        self.app = create_app(self.instance, reader=self.reader)
+        self.app = create_app(self.folder, reader=self.reader)
         self.app.jinja_env.bytecode_cache = COMPILED
         self.app.test_client_class = OwnPage
         self.desk: Desk = self.app.extensions["referee"]
@@ -175,11 +175,11 @@ class Instance:
         return self.say(match, f"{offer['seat']} place {offer['territories'][0]} 1")
 
 
-def furnished(instance: Path, reader: Pool | None = None) -> Instance:
+def furnished(folder: Path, reader: Pool | None = None) -> Instance:
     """Return a new instance in that folder, its empty database put there ready."""
-    instance.mkdir()
-    (instance / FILE).write_bytes(_blank())
-    return Instance(instance, reader)
+    folder.mkdir()
+    (folder / FILE).write_bytes(_blank())
+    return Instance(folder, reader)
 
 
 @cache

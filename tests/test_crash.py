@@ -116,14 +116,14 @@ def kill(nursery: subprocess.Popen[str], server: int) -> None:
 
 
 def test_nothing_answered_is_lost_and_nothing_is_there_twice(tmp_path: Path, thorough: bool, day: int) -> None:
-    rng, instance = Random(day), tmp_path / "instance"
+    rng, folder = Random(day), tmp_path / "instance"
     with socket.create_server(("127.0.0.1", 0)) as probe:
         port = int(probe.getsockname()[1])
-    words = [sys.executable, "-c", NURSERY, str(port), str(instance)]
+    words = [sys.executable, "-c", NURSERY, str(port), str(folder)]
     with subprocess.Popen(words, cwd=ROOT, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as nursery:
         match, answered = under_load(nursery, port, rng, MORE_KILLS if thorough else KILLS)
-    check(instance / "referee.db", match, answered)
-    instance = Instance(instance)
+    check(folder / "referee.db", match, answered)
+    instance = Instance(folder)
     for _ in watch.check_logs(instance.desk):
         pass
     assert (instance.desk.chains.damaged, watch.list_missing(instance.desk)) == ({}, ())

@@ -43,7 +43,7 @@ def list_required_packages(extra: str) -> list[str]:
 
 def pinned_requirements(extra: str) -> Path:
     """Return the file that pins each package to the version this release was tested with, with hashes."""
-    return ROOT / "referee" / "house" / f"requirements{'-' if extra else ''}{extra}.txt"
+    return ROOT / "referee" / "bootstrap" / f"requirements{'-' if extra else ''}{extra}.txt"
 
 
 def packages_digest(extra: str) -> str:

@@ -133,11 +133,11 @@ def compare(folder: Path, what: str, number: int, ask: Callable[[Instance, str],
     shutil.copytree(put_right, at_first)
     instances = Instance(put_right), Instance(at_first)
     for instance in instances:
-        right_at_once = instance.instance == at_first
+        right_at_once = instance.folder == at_first
         play_on_with_throws_put_right(instance, match, number, trades=trades, right_at_once=right_at_once)
     times: dict[Path, list[float]] = {put_right: [], at_first: []}
     for instance in islice(cycle(instances), 2 * ROUNDS):
-        times[instance.instance].append(ask(instance, match))
+        times[instance.folder].append(ask(instance, match))
     for instance in instances:
         instance.close()
     took, without = median(times[put_right]), median(times[at_first])

@@ -72,9 +72,9 @@ def main() -> int:
     return 0 if all(kept) else 1
 
 
-def build(instance: Path) -> str:
+def build(folder: Path) -> str:
     """Return a match of 5,000 actions in a new instance, whose book has a PIN."""
-    instance = Instance(instance)
+    instance = Instance(folder)
     found_club(instance)
     match, table = instance.dealt(), Viewer("table")
     for number in range(instance.desk.match(match).seq, ACTIONS):

@@ -68,9 +68,9 @@ def main() -> int:
     return 0 if all(value <= MOST[name] for name, value in figures.items()) else 1
 
 
-def play_match(instance: Path) -> str:
+def play_match(folder: Path) -> str:
     """Play a match of six at random, with so many actions; a win is taken back, and now and then another action."""
-    instance = Instance(instance)
+    instance = Instance(folder)
     match = instance.begin(6, variant="domination")
     game = Game(instance, match, 14)
     while (seq := instance.desk.match(match).seq) < ACTIONS:

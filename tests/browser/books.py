@@ -103,9 +103,9 @@ class Books(NamedTuple):
         return (*club, "cash box", "votes", "catalogue of fines", "book")
 
 
-def keep_books(instance: Path) -> Books:
-    """Give the club of ``instance``, which nobody serves at the moment, all of the books."""
-    instance = Instance(instance)
+def keep_books(folder: Path) -> Books:
+    """Give the club in ``folder``, which nobody serves at the moment, all of the books."""
+    instance = Instance(folder)
     try:
         _people(instance.desk)
         won, fined = _played(instance.desk)
@@ -120,9 +120,9 @@ def keep_books(instance: Path) -> Books:
         instance.close()
 
 
-def found_club(instance: Path) -> None:
-    """Give the club of ``instance``, which nobody serves at the moment, its members, the book's PIN and its fines."""
-    instance = Instance(instance)
+def found_club(folder: Path) -> None:
+    """Give the club in ``folder``, which nobody serves at the moment, its members, the book's PIN and its fines."""
+    instance = Instance(folder)
     _people(instance.desk)
     instance.close()
 

@@ -86,5 +86,5 @@ def test_a_club_that_is_being_served_is_backed_up_from_its_page(
     instance: Instance, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "1.json"
-    assert run_command(backup, str(file), "--instance", str(instance.instance)) == 2
+    assert run_command(backup, str(file), "--instance", str(instance.folder)) == 2
     assert (file.exists(), "Another Referee is already running" in capsys.readouterr().err) == (False, True)

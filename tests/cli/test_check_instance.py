@@ -27,7 +27,7 @@ def club(tmp_path: Path) -> tuple[Path, str]:
     instance = Instance(tmp_path / "club")
     match = play_lines(instance)
     instance.close()
-    return instance.instance, match
+    return instance.folder, match
 
 
 def write(folder: Path, statement: str) -> None:
@@ -122,7 +122,7 @@ def test_a_file_that_was_lost_before_a_restore_says_nothing_of_what_was_restored
     fresh = Instance(tmp_path / "fresh")
     backups.restore_backup(fresh.desk, backup.splitlines(keepends=True))
     fresh.close()
-    assert run_command(check, "--all", "--json", "--instance", str(fresh.instance)) == 0
+    assert run_command(check, "--all", "--json", "--instance", str(fresh.folder)) == 0
     printed = json.loads(capsys.readouterr().out)
     assert (printed["newest_lines_lost"], printed["begun_later"][0]["reason"]) == (None, "restored")
 
@@ -156,9 +156,9 @@ def test_match_record_9_of_an_instance_of_before_only_a_named_hand_is_judged_oth
 def test_an_instance_that_is_served_or_missing_is_a_sentence(
     instance: Instance, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert run_command(check, "--all", "--instance", str(instance.instance)) == 2
+    assert run_command(check, "--all", "--instance", str(instance.folder)) == 2
     assert run_command(check, "--all", "--instance", str(tmp_path / "none")) == 2
     assert capsys.readouterr().err.splitlines() == [
-        f"referee: Another Referee is already running with the folder {instance.instance}.",
+        f"referee: Another Referee is already running with the folder {instance.folder}.",
         f"referee: There is no club in {tmp_path / 'none'}; name its folder with --instance.",
     ]

@@ -161,12 +161,12 @@ def test_new_requirements_make_the_environment_stale(
     monkeypatch.setattr(environment, "ROOT", tmp_path)
     monkeypatch.setattr(environment, "checkout_identity", lambda: identity)
     tmp_path.joinpath("pyproject.toml").write_text(written + "\n# a remark\n")
-    tried = tmp_path / "referee" / "house"
-    shutil.copytree(ROOT / "referee" / "house", tried)
+    tried = tmp_path / "referee" / "bootstrap"
+    shutil.copytree(ROOT / "referee" / "bootstrap", tried)
     assert environment.is_ready("test")
     tried.joinpath("requirements.txt").write_text("flask==3.1.0\n")
     assert (environment.is_ready(""), environment.is_ready("test"), environment.is_complete()) == (False, True, True)
-    shutil.copy(ROOT / "referee" / "house" / "requirements.txt", tried)
+    shutil.copy(ROOT / "referee" / "bootstrap" / "requirements.txt", tried)
     assert environment.is_ready("")
     tmp_path.joinpath("pyproject.toml").write_text(written.replace("flask>=3.1,<4", "flask>=3.2,<4"))
     assert (environment.is_ready(""), environment.is_ready("test"), environment.is_complete()) == (False, False, True)

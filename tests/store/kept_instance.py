@@ -358,8 +358,8 @@ PARSERS: Mapping[str, Callable[[str], Any]] = {"views": _parse_facts, "golden": 
 def main(names: list[str]) -> None:
     """Write the named readings, or all, as the program says them now."""
     with TemporaryDirectory() as folder, standing_still():
-        put_back(Path(folder) / "house")
-        instance = Instance(Path(folder) / "house")
+        put_back(Path(folder) / "instance")
+        instance = Instance(Path(folder) / "instance")
         for name, reading in READINGS.items():
             if name in (names or READINGS):
                 write_readings(reading(instance), FOLDER / f"{name}.txt")

@@ -48,19 +48,19 @@ def test_a_second_start_changes_nothing(instance: Instance) -> None:
 @pytest.mark.parametrize(("version", "code"), [("9999", "database_newer"), ("0022", "database_older")])
 def test_a_database_of_another_version_is_left_alone(instance: Instance, version: str, code: str) -> None:
     instance.close()
-    with sqlite3.connect(instance.instance / "referee.db") as connection:
+    with sqlite3.connect(instance.folder / "referee.db") as connection:
         (present,) = connection.execute("SELECT version_num FROM alembic_version").fetchone()
         connection.execute("UPDATE alembic_version SET version_num = ?", (version,))
     connection.close()
-    assert why_not(instance.instance) == code
-    with sqlite3.connect(instance.instance / "referee.db") as connection:
+    assert why_not(instance.folder) == code
+    with sqlite3.connect(instance.folder / "referee.db") as connection:
         connection.execute("UPDATE alembic_version SET version_num = ?", (present,))
     connection.close()
     instance.open()
 
 
 def test_a_folder_serves_one_instance_at_a_time(instance: Instance) -> None:
-    assert why_not(instance.instance) == "instance_in_use"
+    assert why_not(instance.folder) == "instance_in_use"
 
 
 def test_a_file_that_is_no_database(tmp_path: Path) -> None:
@@ -92,7 +92,7 @@ def test_readers_cannot_write(instance: Instance) -> None:
 
 
 def test_the_key_is_for_its_owner_alone(instance: Instance) -> None:
-    key = instance.instance / "secret.key"
+    key = instance.folder / "secret.key"
     assert (key.stat().st_mode & 0o777, len(key.read_bytes())) == (0o600, 32)
 
 
@@ -110,38 +110,38 @@ def make_empty(file: Path, kind: str) -> None:
 
 @pytest.mark.parametrize("kind", ["of no bytes", "without tables"])
 def test_an_empty_database_beside_the_keys_of_an_instance_does_not_begin_anew(instance: Instance, kind: str) -> None:
-    match, file = instance.dealt(), instance.instance / "referee.db"
+    match, file = instance.dealt(), instance.folder / "referee.db"
     instance.close()
-    copy, before = file.read_bytes(), (instance.instance / "secret.key").read_bytes()
+    copy, before = file.read_bytes(), (instance.folder / "secret.key").read_bytes()
     make_empty(file, kind)
     for _ in range(2):
-        assert why_not(instance.instance) == "database_empty"
+        assert why_not(instance.folder) == "database_empty"
     assert file.stat().st_size == (0 if kind == "of no bytes" else 8192)
     file.write_bytes(copy)
     instance.open()
     assert instance.view(match)["seq"] == 1
-    assert (instance.instance / "secret.key").read_bytes() == before
+    assert (instance.folder / "secret.key").read_bytes() == before
 
 
 def test_the_log_of_an_empty_database_is_left_alone(instance: Instance) -> None:
     """SQLite would throw it away with the first look."""
     instance.close()
-    file, log = instance.instance / "referee.db", instance.instance / "referee.db-wal"
+    file, log = instance.folder / "referee.db", instance.folder / "referee.db-wal"
     make_empty(file, "of no bytes")
     log.write_bytes(b"all there was")
-    assert why_not(instance.instance) == "database_empty"
+    assert why_not(instance.folder) == "database_empty"
     assert log.read_bytes() == b"all there was"
 
 
 def test_with_the_empty_database_removed_the_instance_begins_anew_on_purpose(instance: Instance) -> None:
     instance.dealt()
     instance.close()
-    make_empty(instance.instance / "referee.db", "of no bytes")
-    (instance.instance / "referee.db").unlink()
-    assert "begun_anew" in [code for code, _ in list_remarks(instance.instance)]
+    make_empty(instance.folder / "referee.db", "of no bytes")
+    (instance.folder / "referee.db").unlink()
+    assert "begun_anew" in [code for code, _ in list_remarks(instance.folder)]
     instance.open()
     assert instance.table.get("/matches").status_code == 200
-    assert "begun_anew" not in [code for code, _ in list_remarks(instance.instance)]
+    assert "begun_anew" not in [code for code, _ in list_remarks(instance.folder)]
 
 
 @pytest.mark.parametrize(("version", "told"), [((3, 40, 1), True), ((3, 51, 2), True), ((3, 51, 3), False)])

@@ -52,9 +52,9 @@ STICKING_OUT = """
 def server(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Iterator[Server]:
     """Serve such a club, of the twelve with long names: results of thirty years, and records."""
     members = CLUBS[request.param]
-    instance = tmp_path_factory.mktemp("club") / "instance"
-    instance.mkdir()
-    instance = Instance(instance)
+    folder = tmp_path_factory.mktemp("club") / "instance"
+    folder.mkdir()
+    instance = Instance(folder)
     for name in members:
         roster.add_member(instance.desk, name, None, f"{YEAR - YEARS}-01-01")
     instance.desk.change(lambda change: thirty_years(change, members))
@@ -63,7 +63,7 @@ def server(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequ
             instance.desk, told_of(number, members, (GOLDEN / f"{name}.toml").read_text(encoding="utf-8"))
         )
     instance.close()
-    serving = Server(instance)
+    serving = Server(folder)
     serving.start()
     yield serving
     serving.kill()

@@ -24,12 +24,12 @@ Devices = Callable[..., Device]
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """Serve a club whose evening of yesterday two have cancelled, as the four before."""
-    instance = tmp_path_factory.mktemp("club") / "instance"
-    found_club(instance)
-    instance = Instance(instance)
+    folder = tmp_path_factory.mktemp("club") / "instance"
+    found_club(folder)
+    instance = Instance(folder)
     _cancelled(instance.desk)
     instance.close()
-    serving = Server(instance)
+    serving = Server(folder)
     serving.start()
     yield serving
     serving.kill()

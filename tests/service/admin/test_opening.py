@@ -11,15 +11,15 @@ from tests.instance import Instance
 
 
 def test_an_instance_is_there_once_it_was_opened(instance: Instance, tmp_path: Path) -> None:
-    assert (opening.has_instance(instance.instance), opening.has_instance(tmp_path / "elsewhere")) == (True, False)
+    assert (opening.has_instance(instance.folder), opening.has_instance(tmp_path / "elsewhere")) == (True, False)
 
 
 def test_keys_without_an_instance_are_remarked(instance: Instance) -> None:
-    assert "begun_anew" not in dict(opening.list_remarks(instance.instance))
+    assert "begun_anew" not in dict(opening.list_remarks(instance.folder))
     instance.close()
-    for file in instance.instance.glob("referee.db*"):
+    for file in instance.folder.glob("referee.db*"):
         file.unlink()
-    assert "begun_anew" in dict(opening.list_remarks(instance.instance))
+    assert "begun_anew" in dict(opening.list_remarks(instance.folder))
     instance.open()
 
 

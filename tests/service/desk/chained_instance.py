@@ -31,22 +31,22 @@ def play_lines(instance: Instance, length: int = LENGTH) -> str:
 def change_outside(instance: Instance, *statements: str) -> None:
     """Somebody has written into the database while it was not being served."""
     instance.close()
-    with sqlite3.connect(instance.instance / DATABASE) as connection:
+    with sqlite3.connect(instance.folder / DATABASE) as connection:
         for statement in statements:
             assert connection.execute(statement).rowcount, statement
     connection.close()
     instance.open()
 
 
-def write_0024(instance: Path) -> None:
-    with sqlite3.connect(instance / DATABASE) as connection:
+def write_0024(folder: Path) -> None:
+    with sqlite3.connect(folder / DATABASE) as connection:
         connection.executescript(OF_0024.read_text(encoding="utf-8"))
     connection.close()
 
 
 def open_of_0024(tmp_path: Path) -> Instance:
     """Return an instance that was last open before there were chains."""
-    instance = tmp_path / "instance"
-    instance.mkdir()
-    write_0024(instance)
-    return Instance(instance)
+    folder = tmp_path / "instance"
+    folder.mkdir()
+    write_0024(folder)
+    return Instance(folder)

@@ -188,12 +188,12 @@ def test_a_change_before_the_snapshot_is_found_when_everything_is_checked(
 def test_an_old_database_that_is_put_back_is_found(instance: Instance, tmp_path: Path) -> None:
     match, other = play_lines(instance), instance.dealt()
     instance.close()
-    shutil.copy(instance.instance / DATABASE, tmp_path / "old.db")
+    shutil.copy(instance.folder / DATABASE, tmp_path / "old.db")
     instance.open()
     later = instance.dealt()
     assert instance.say(match, "table undo").status_code == 201
     instance.close()
-    shutil.copy(tmp_path / "old.db", instance.instance / DATABASE)
+    shutil.copy(tmp_path / "old.db", instance.folder / DATABASE)
     instance.open()
     assert found_by_all(instance) == {match: Damage("older", LENGTH + 1)}
     assert watch.list_missing(instance.desk) == (later,)
@@ -203,8 +203,8 @@ def test_an_old_database_that_is_put_back_is_found(instance: Instance, tmp_path:
 def test_a_database_of_before_the_chains_that_is_put_back_is_found(tmp_path: Path) -> None:
     instance = open_of_0024(tmp_path)
     instance.close()
-    (instance.instance / DATABASE).unlink()
-    write_0024(instance.instance)
+    (instance.folder / DATABASE).unlink()
+    write_0024(instance.folder)
     instance.open()
     assert found_by_all(instance) == dict.fromkeys((RUNNING, WAITING, ENDED), Damage("older", 1))
     instance.close()
@@ -213,7 +213,7 @@ def test_a_database_of_before_the_chains_that_is_put_back_is_found(tmp_path: Pat
 def test_with_another_key_nothing_fits(instance: Instance) -> None:
     match = play_lines(instance, 3)
     instance.close()
-    (instance.instance / "chain.key").unlink()
+    (instance.folder / "chain.key").unlink()
     instance.open()
     assert found(instance, match) == Damage("beginning", 1)
 
@@ -276,7 +276,7 @@ def test_accepting_what_was_not_changed_does_nothing(instance: Instance) -> None
 @pytest.mark.parametrize("behind", ["some lines", "half a line", "rubbish", "everything"])
 def test_a_file_that_lags_behind_is_no_sign_of_anything(instance: Instance, behind: str) -> None:
     """As after a kill between a commit and the file, or when the power has gone."""
-    file = instance.instance / FILE
+    file = instance.folder / FILE
     match = play_lines(instance, 9)
     before = file.read_bytes()
     assert instance.say(match, "table undo").status_code == 201
@@ -297,7 +297,7 @@ def test_a_file_that_lags_behind_is_no_sign_of_anything(instance: Instance, behi
 def test_a_file_that_is_lost_is_among_the_changes(instance: Instance) -> None:
     match = play_lines(instance, 9)
     instance.close()
-    (instance.instance / FILE).unlink()
+    (instance.folder / FILE).unlink()
     instance.open()
     assert (changes(instance), found_by_all(instance)) == (["newest_lines_lost"], {})
     change_outside(instance, "DELETE FROM events WHERE seq > 5", "UPDATE matches SET newest_seq = 5")

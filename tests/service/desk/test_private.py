@@ -16,7 +16,7 @@ from tests.instance import JSON, Instance
 def test_the_key_and_the_database_are_their_owners_alone_to_read(tmp_path: Path) -> None:
     instance = Instance(tmp_path / "instance")
     instance.dealt()
-    kept = [file for file in instance.instance.iterdir() if file.name == KEY_FILE or file.name.startswith("referee.db")]
+    kept = [file for file in instance.folder.iterdir() if file.name == KEY_FILE or file.name.startswith("referee.db")]
     assert len(kept) >= 3
     assert {file.stat().st_mode & 0o777 for file in kept} == {0o600}
     instance.close()
@@ -25,11 +25,11 @@ def test_the_key_and_the_database_are_their_owners_alone_to_read(tmp_path: Path)
 @pytest.mark.parametrize("rest", [b"", b"half a key"])
 def test_half_a_key_is_no_key(tmp_path: Path, rest: bytes) -> None:
     """The power went while the key was written: with what is left anybody could make the codes of seats."""
-    instance = tmp_path / "instance"
-    instance.mkdir()
-    (instance / KEY_FILE).write_bytes(rest)
-    instance = Instance(instance)
-    key = (instance / KEY_FILE).read_bytes()
+    folder = tmp_path / "instance"
+    folder.mkdir()
+    (folder / KEY_FILE).write_bytes(rest)
+    instance = Instance(folder)
+    key = (folder / KEY_FILE).read_bytes()
     assert (len(key), instance.desk.secret, key.startswith(b"half")) == (32, key, False)
     instance.restart()
     assert instance.desk.secret == key

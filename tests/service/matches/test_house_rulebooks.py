@@ -22,7 +22,7 @@ RECORD = f'format = "match-record/1"\nrulebook = "tuesday"\n{SEATS}'
 @pytest.fixture
 def tuesday(instance: Instance) -> Path:
     """Return the file of the club's own rulebook."""
-    folder = instance.instance / "rulebooks"
+    folder = instance.folder / "rulebooks"
     folder.mkdir()
     file = folder / "tuesday.toml"
     file.write_text(TUESDAY, encoding="utf-8")

@@ -55,7 +55,7 @@ def test_numbers_are_sealed_before_they_are_shown(instance: Instance) -> None:
 
 def change_nonce(instance: Instance) -> None:
     """Somebody else writes into the database."""
-    with sqlite3.connect(instance.instance / DATABASE) as connection:
+    with sqlite3.connect(instance.folder / DATABASE) as connection:
         assert connection.execute("UPDATE matches SET nonce = 'ab'").rowcount
     connection.close()
 

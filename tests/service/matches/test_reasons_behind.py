@@ -125,7 +125,7 @@ def test_reasons_behind_every_kind_of_line(tmp_path: Path, day: int, thorough: b
     """Restarts, exports and imports in random matches: state, seal and export stay equal."""
     each = MATCHES // len(NAMES)
     numbers = range(each) if thorough else [(day * EACH_DAY + number) % each for number in range(EACH_DAY)]
-    instance, other = furnished(tmp_path / "house"), furnished(tmp_path / "other")
+    instance, other = furnished(tmp_path / "instance"), furnished(tmp_path / "other")
     try:
         for number in numbers:
             try:

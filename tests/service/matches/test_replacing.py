@@ -185,7 +185,7 @@ def test_its_record_is_taken_in_again(table: Table) -> None:
     table.put_right(*_with(table, "keep"))
     assert table.instance.say(table.match, "table abandon").status_code == 201
     text = table.instance.table.get(f"/matches/{table.match}/record.toml").text
-    other = Instance(table.instance.instance.parent / "other")
+    other = Instance(table.instance.folder.parent / "other")
     try:
         answer = other.table.post("/matches", data=text, content_type="application/toml", headers=JSON)
         assert answer.status_code == 201, answer.json

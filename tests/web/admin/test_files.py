@@ -56,7 +56,7 @@ def test_a_club_restored_into_an_empty_instance_gives_the_same_backup(instance: 
 
 def test_house_rulebooks_come_along_the_faulty_ones_too(instance: Instance, tmp_path: Path) -> None:
     found_club(instance)
-    folder = instance.instance / "rulebooks"
+    folder = instance.folder / "rulebooks"
     folder.mkdir()
     written = {"ours.toml": OURS.encode(), "spoilt.toml": b"\xff\xfe no words\r\n"}
     for name, text in written.items():
@@ -66,7 +66,7 @@ def test_house_rulebooks_come_along_the_faulty_ones_too(instance: Instance, tmp_
     other = furnished(tmp_path / "other")
     try:
         assert restore(other.table, content).status_code == 303
-        assert {file.name: file.read_bytes() for file in (other.instance / "rulebooks").iterdir()} == written
+        assert {file.name: file.read_bytes() for file in (other.folder / "rulebooks").iterdir()} == written
         assert "ours" in other.desk.shelf().books
         assert open_book(other).get(BACKUP).data == content
         # The key stays with its server.
@@ -80,8 +80,8 @@ def test_an_instance_with_a_rulebook_of_its_own_takes_no_backup(instance: Instan
         instance.table.get(BACKUP).data,
         see(instance.table, "/files").partition('name="csrf_token" value="')[2],
     )
-    (instance.instance / "rulebooks").mkdir()
-    (instance.instance / "rulebooks" / "ours.toml").write_text(OURS)
+    (instance.folder / "rulebooks").mkdir()
+    (instance.folder / "rulebooks" / "ours.toml").write_text(OURS)
     form = {"csrf_token": token.partition('"')[0], "file": (BytesIO(whole), "backup.json")}
     answer = instance.table.post("/files/restore", data=form, headers={"Accept": "text/html"})
     assert (answer.status_code, "Something has been entered here already." in answer.text) == (409, True)
@@ -89,12 +89,12 @@ def test_an_instance_with_a_rulebook_of_its_own_takes_no_backup(instance: Instan
 
 def test_where_the_rulebooks_cannot_be_written_nothing_is_restored(instance: Instance, tmp_path: Path) -> None:
     found_club(instance)
-    (instance.instance / "rulebooks").mkdir()
-    (instance.instance / "rulebooks" / "ours.toml").write_text(OURS)
+    (instance.folder / "rulebooks").mkdir()
+    (instance.folder / "rulebooks" / "ours.toml").write_text(OURS)
     content = open_book(instance).get(BACKUP).data
     other = furnished(tmp_path / "other")
     try:
-        (other.instance / "rulebooks").write_text("no folder")
+        (other.folder / "rulebooks").write_text("no folder")
         assert restore(other.table, content).status_code == 503
         assert "Restore a club from its backup" in see(other.table, "/files")
     finally:

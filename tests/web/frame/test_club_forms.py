@@ -143,7 +143,7 @@ def post(device: object, path: str, fields: list[tuple[str, str]]) -> TestRespon
 @pytest.fixture
 def commits(instance: Instance) -> Iterator[Callable[[], int]]:
     """Yield what returns a number that every commit makes another one."""
-    connection = sqlite3.connect(instance.instance / FILE)
+    connection = sqlite3.connect(instance.folder / FILE)
     yield lambda: int(connection.execute("PRAGMA data_version").fetchone()[0])
     connection.close()
 

@@ -12,7 +12,7 @@ from tests.instance import Instance
 def dump(instance: Instance) -> list[str]:
     import sqlite3
 
-    with sqlite3.connect(instance.instance / FILE) as connection:
+    with sqlite3.connect(instance.folder / FILE) as connection:
         return [*connection.iterdump()]
 
 

@@ -85,7 +85,7 @@ def test_it_can_be_revoked_again_and_again(instance: Instance) -> None:
         links.append(link(instance))
         assert send(instance.table, "/book/link", "/book/link", {}).status_code == 303
     assert len({*links, link(instance)}) == 4
-    assert (instance.instance / TABLE_KEY_FILE).stat().st_mode & 0o777 == 0o600
+    assert (instance.folder / TABLE_KEY_FILE).stat().st_mode & 0o777 == 0o600
 
 
 def test_only_the_computer_that_serves_shows_and_revokes_it(instance: Instance) -> None:

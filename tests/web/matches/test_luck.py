@@ -140,7 +140,7 @@ def test_numbers_lie_nowhere_before_all_are_there(instance: Instance) -> None:
     phones = sealing(instance, match, "red", "blue")
     press_deal(instance, match)
     show(phones, match, "red")
-    for file in instance.instance.rglob("*"):
+    for file in instance.folder.rglob("*"):
         assert not file.is_file() or NUMBERS["red"].encode() not in file.read_bytes(), file
     cookies = {seat: phone.get_cookie(f"seat_{match}", path="/") for seat, phone in phones.items()}
     instance.restart()

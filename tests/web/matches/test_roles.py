@@ -193,7 +193,7 @@ def test_codes_are_long_and_the_database_holds_their_hash_alone(instance: Instan
     token = code(instance, match).removeprefix("/join/")
     assert len(token) == 24
     instance.close()
-    assert token.encode() not in b"".join(path.read_bytes() for path in instance.instance.glob("referee.db*"))
+    assert token.encode() not in b"".join(path.read_bytes() for path in instance.folder.glob("referee.db*"))
     instance.open()
 
 

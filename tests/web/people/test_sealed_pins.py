@@ -68,7 +68,7 @@ def test_with_the_backup_alone_not_even_the_right_pin_is_known_to_be_right(insta
 
 def test_the_key_of_the_pins_is_in_no_backup(instance: Instance) -> None:
     choose(instance)
-    key = (instance.instance / PIN_KEY_FILE).read_bytes()
+    key = (instance.folder / PIN_KEY_FILE).read_bytes()
     backup = b"".join(backups.stream_backup(instance.desk))
     assert (len(key), key in backup, key.hex().encode() in backup) == (32, False, False)
 
@@ -121,7 +121,7 @@ def test_in_the_same_instance_all_pins_are_as_they_were(instance: Instance) -> N
     match = choose(instance)
     backup = list(backups.stream_backup(instance.desk))
     instance.close()
-    for file in instance.instance.glob("referee.db*"):
+    for file in instance.folder.glob("referee.db*"):
         file.unlink()
     instance.open()
     backups.restore_backup(instance.desk, backup)

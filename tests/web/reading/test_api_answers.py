@@ -79,7 +79,7 @@ def test_every_answer_that_is_promised_is_given(instance: Instance) -> None:
     change(instance, "UPDATE events SET events = 'nothing'")
     ask_everything(instance.table, 409, **names)
     instance.restart()
-    os.truncate(instance.instance / FILE, 4096)
+    os.truncate(instance.folder / FILE, 4096)
     described(instance)
     ask_everything(instance.table, 503, **names)
     assert sorted(PROMISED - DescribedClient.answered - ELSEWHERE) == []

@@ -26,7 +26,7 @@ def unreadable(instance: Instance) -> Iterator[None]:
     """Take from the disk all of the database but its first page, until it is put back."""
     instance.desk.store.write(lambda connection: None)
     instance.close()
-    file = instance.instance / FILE
+    file = instance.folder / FILE
     whole = file.read_bytes()
     instance.open()
     os.truncate(file, 4096)

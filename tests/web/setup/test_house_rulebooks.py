@@ -18,7 +18,7 @@ def folder(instance: Instance) -> Path:
     """Return the club's folder of own rulebooks; Alice, Bob and Charlie are members."""
     for name in NAMES[:3]:
         roster.add_member(instance.desk, name, None)
-    made = instance.instance / "rulebooks"
+    made = instance.folder / "rulebooks"
     made.mkdir()
     return made
 

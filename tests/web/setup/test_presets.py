@@ -115,7 +115,7 @@ def test_what_is_not_kept_any_more_is_told(instance: Instance, do: str) -> None:
 
 
 def test_kept_rules_whose_rulebook_is_gone_or_says_otherwise_now_tell_so_and_can_be_removed(instance: Instance) -> None:
-    folder = instance.instance / "rulebooks"
+    folder = instance.folder / "rulebooks"
     folder.mkdir()
     file = folder / "tuesday.toml"
     file.write_text(TUESDAY, encoding="utf-8")
