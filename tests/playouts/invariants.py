@@ -66,8 +66,10 @@ def placed_one_by_one(match: Match, steps: StepsWithEvents, options: Options) ->
 
 
 def dice_allowed(match: Match, steps: StepsWithEvents, options: Options) -> int:
-    """One die an army that may leave, three at most; two for the defender from two or three armies (SV-3c, SV-3h,
-    FR-9, RB-3a, RB-3b, HB-2, HB-5)."""
+    """One die an army that may leave, three at most; two for the defender from two or three armies.
+
+    SV-3c, SV-3h, FR-9, RB-3a, RB-3b, HB-2, HB-5.
+    """
     seen = 0
     for step, lost in throws(steps):
         seen += 1
@@ -130,8 +132,10 @@ def occupied_by_announced(match: Match, steps: StepsWithEvents, options: Options
 
 
 def one_move(match: Match, steps: StepsWithEvents, options: Options) -> int:
-    """Where the book allows one move a turn, there is no second; armies go to a neighbour, or as far as own land
-    reaches (SV-4, A-F08, A-R09)."""
+    """Where the book allows one move a turn, there is no second.
+
+    Armies go to a neighbour, or as far as own land reaches (SV-4, A-F08, A-R09).
+    """
     seen = 0
     for turn in turns(steps):
         moves = [(step.before, event) for step, event in turn if isinstance(event, Fortified)]
@@ -240,8 +244,10 @@ def _check_bonus(before: State, event: SetTraded, options: Options) -> None:
 
 
 def sets_in_time(match: Match, steps: StepsWithEvents, options: Options) -> int:
-    """After the first throw sets are traded only when the card is drawn, or with cards just inherited (RB-3f, FR-10,
-    A-S13, A-R07)."""
+    """After the first throw sets are traded only when the card is drawn, or with cards just inherited.
+
+    RB-3f, FR-10, A-S13, A-R07.
+    """
     late = 0
     for turn in turns(steps):
         inherited = thrown = drawn = False

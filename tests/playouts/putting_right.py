@@ -163,29 +163,31 @@ def _turned_up(state: State) -> set[str]:
     return {*state.out_of_play, *state.capitals.values()}
 
 
+def _mapped(names: tuple[str, ...], swap: Mapping[str, str]) -> tuple[str, ...]:
+    return tuple(swap.get(name, name) for name in names)
+
+
+def _mapped_event(old: Any, cards: Mapping[str, str], missions: Mapping[str, str]) -> Any:
+    for name, swap in (("card", cards), ("mission", missions)):
+        if name in old.__struct_fields__ and isinstance(getattr(old, name), str):
+            old = replace(old, **{name: swap.get(getattr(old, name), getattr(old, name))})
+    for name, swap in (("deck", cards), ("missions", missions)):
+        if isinstance(getattr(old, name, None), tuple):
+            old = replace(old, **{name: _mapped(getattr(old, name), swap)})
+    return old
+
+
 def _mapped_timeline(timeline: Timeline, cards: Mapping[str, str], missions: Mapping[str, str]) -> Timeline:
     made: dict[int, Any] = {}
 
     def state(old: State) -> State:
         if id(old) not in made:
             made[id(old)] = old.with_changes(
-                hands={seat: many(hand, cards) for seat, hand in old.hands.items()},
-                missions={seat: many(held, missions) for seat, held in old.missions.items()},
-                deck=None if old.deck is None else many(old.deck, cards),
+                hands={seat: _mapped(hand, cards) for seat, hand in old.hands.items()},
+                missions={seat: _mapped(held, missions) for seat, held in old.missions.items()},
+                deck=None if old.deck is None else _mapped(old.deck, cards),
             )
         return made[id(old)]  # type: ignore[no-any-return]
-
-    def many(names: tuple[str, ...], swap: Mapping[str, str]) -> tuple[str, ...]:
-        return tuple(swap.get(name, name) for name in names)
-
-    def event(old: Any) -> Any:
-        for name, swap in (("card", cards), ("mission", missions)):
-            if name in old.__struct_fields__ and isinstance(getattr(old, name), str):
-                old = replace(old, **{name: swap.get(getattr(old, name), getattr(old, name))})
-        for name, swap in (("deck", cards), ("missions", missions)):
-            if isinstance(getattr(old, name, None), tuple):
-                old = replace(old, **{name: many(getattr(old, name), swap)})
-        return old
 
     def step(old: Step) -> Step:
         command = old.action.command
@@ -201,7 +203,7 @@ def _mapped_timeline(timeline: Timeline, cards: Mapping[str, str], missions: Map
             action=replace(old.action, command=command),
             before=state(old.before),
             after=state(old.after),
-            events=tuple(map(event, old.events)),
+            events=tuple(_mapped_event(event, cards, missions) for event in old.events),
             pasts=pasts,
         )
 

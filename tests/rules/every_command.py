@@ -128,30 +128,18 @@ def offered(legal: Legal, command: commands.Command) -> bool:
     """Whether ``legal`` offers ``command``; of a seat's secrets and of corrections it offers only that they may be."""
     if command.actor == NEUTRAL and isinstance(command, _LED):
         return legal.neutral is not None and _offered_to_neutral(legal.neutral, command)
-    on_turn = command.actor == legal.seat
+    if isinstance(command, _ON_TURN):
+        return command.actor == legal.seat and _offered_on_turn(legal, command)
     match command:
-        case commands.Discard():
-            return on_turn and command.mission in legal.discard
-        case commands.Trade():
-            sets = [set(offer.cards) for offer in legal.trade]
-            return on_turn and set(command.cards) in sets and command.bonus is None
         case commands.Place():
             if command.actor in legal.initial:
                 return command.armies <= legal.initial[command.actor]
+            on_turn = command.actor == legal.seat
             return on_turn and command.territory in legal.place and command.armies <= legal.place_most
-        case commands.Attack() | commands.AttackCounted():
-            return on_turn and _attack_offered(legal, command)
-        case commands.Occupy():
-            return on_turn and legal.occupy is not None and legal.occupy[2] <= command.armies <= legal.occupy[3]
         case commands.Reroll():
             return legal.reroll.get(command.actor) == len(command.dice)
-        case commands.Fortify():
-            move = legal.fortify.get(command.source)
-            return on_turn and move is not None and command.target in move.to and command.armies <= move.most
         case commands.Draw():
             return command.actor == legal.draw and (not legal.drawable or command.card in legal.drawable)
-        case commands.End():
-            return on_turn and legal.end
         case commands.Pay():
             return command.armies <= legal.pay.get(command.actor, {}).get(command.territory, 0)
         case commands.ReportFoul():
@@ -159,8 +147,6 @@ def offered(legal: Legal, command: commands.Command) -> bool:
                 (who, foul) == (command.actor, command.foul) and command.territory in (where or (None,))
                 for who, foul, where in legal.fouls
             )
-        case commands.Override():
-            return on_turn and legal.override == command.option
         case commands.Take():
             return command.territory in legal.take.get(command.actor, ())
         case commands.NameCapital():
@@ -175,6 +161,33 @@ def offered(legal: Legal, command: commands.Command) -> bool:
             return legal.deal and command.deal is not None
         case _:
             return command.actor == TABLE and _table_offered(legal, command)
+
+
+_ON_TURN = (
+    *(commands.Discard, commands.Trade, commands.Attack, commands.AttackCounted),
+    *(commands.Occupy, commands.Fortify, commands.End, commands.Override),
+)
+"""What only the seat on turn says."""
+
+
+def _offered_on_turn(legal: Legal, command: commands.Command) -> bool:
+    match command:
+        case commands.Discard():
+            return command.mission in legal.discard
+        case commands.Trade():
+            sets = [set(offer.cards) for offer in legal.trade]
+            return set(command.cards) in sets and command.bonus is None
+        case commands.Occupy():
+            return legal.occupy is not None and legal.occupy[2] <= command.armies <= legal.occupy[3]
+        case commands.Fortify():
+            move = legal.fortify.get(command.source)
+            return move is not None and command.target in move.to and command.armies <= move.most
+        case commands.End():
+            return legal.end
+        case commands.Override():
+            return legal.override == command.option
+        case _:
+            return _attack_offered(legal, command)
 
 
 _LED = (commands.Place, commands.Attack, commands.AttackCounted, commands.Occupy, commands.End, commands.Fortify)

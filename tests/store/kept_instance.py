@@ -127,8 +127,9 @@ def read(client: FlaskClient, path: str, lang: str = "en", accept: str = "applic
 
 
 def read_views(instance: Instance) -> Readings:
-    """Each match as its table sees it, without sentences; the running one also as phones and onlookers do, and what
-    else they are told beside the match.
+    """Return each match as its table sees it, without sentences.
+
+    The running one also as phones and onlookers see it, with what else they are told beside the match.
     """
     devices = {colour: device(instance, colour) for colour in ("red", "blue", "black")}
     views = {name: _facts(read(instance.table, f"/matches/{match}")) for name, match in MATCHES.items()}

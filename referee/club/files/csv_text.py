@@ -43,12 +43,12 @@ class CsvFault(Exception):
 
 
 def write_rows(rows: Iterable[Sequence[Cell]], dialect: Dialect) -> Iterator[str]:
-    """Write the rows as lines, after the dialect's mark.
+    r"""Write the rows as lines, after the dialect's mark.
 
     An apostrophe keeps table programs from running a cell as a formula.
 
     >>> list(write_rows([["Bob", Decimal("-2.50"), "=1+1"]], DIALECTS["rfc"]))
-    ['', "Bob,-2.50,'=1+1\\r\\n"]
+    ['', "Bob,-2.50,'=1+1\r\n"]
     """
     writer = csv.writer(_Echo(), delimiter=dialect.separator, lineterminator="\r\n")
     yield dialect.mark

@@ -22,9 +22,9 @@ class ClubAccount(NamedTuple):
 
 
 def build_girocode(account: ClubAccount, cents: int, text: str) -> str:
-    """Build the code's lines for a transfer of ``cents`` with ``text``, which is cut if the code would be too long.
+    r"""Build the code's lines for a transfer of ``cents`` with ``text``, which is cut if the code would be too long.
 
-    >>> build_girocode(ClubAccount("Club", "DE89370400440532013000"), 250, "Fines").split("\\n")[4:]
+    >>> build_girocode(ClubAccount("Club", "DE89370400440532013000"), 250, "Fines").split("\n")[4:]
     ['', 'Club', 'DE89370400440532013000', 'EUR2.50', '', '', 'Fines']
     """
     text = text[:LONGEST_TEXT]

@@ -42,10 +42,10 @@ class RenderedText(NamedTuple):
 
 
 def escape_markdown(text: str) -> str:
-    """Escape ``text`` so that Markdown shows it unchanged within a line.
+    r"""Escape ``text`` so that Markdown shows it unchanged within a line.
 
     >>> print(escape_markdown("Tom *the* [great]"))
-    Tom \\*the\\* \\[great\\]
+    Tom \*the\* \[great\]
     """
     return _SPECIAL.sub(r"\\\1", text)
 

@@ -136,7 +136,7 @@ def contrast(one: str, other: str) -> float:
 
 
 def test_army_counts_can_be_read(server: Server, club: Club, devices: Devices) -> None:
-    """axe leaves text in a drawing undecided: every count stands out from its badge by 4.5 to 1."""
+    """Axe leaves text in a drawing undecided: every count stands out from its badge by 4.5 to 1."""
     table = Table(devices(TABLET).page(f"{server.url}/matches/{club.running}"))
     contrasts = table.page.evaluate(
         """() => ["red", "blue", "green", "yellow", "black", "pink"].map((owner) => {

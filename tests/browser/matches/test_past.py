@@ -58,8 +58,10 @@ def test_the_past_of_a_match_is_seen_and_put_right(
     thorough: bool,
     variant: str,
 ) -> None:
-    """An undo takes the win back, so that the past is the table's to put right: every other match the one way, the
-    rest the other. One variant of each rulebook a day; with the long counts all of them, and both ways.
+    """An undo takes the win back, so that the past is the table's to put right.
+
+    Every other match goes the one way, the rest the other. One variant of each rulebook a day; with the long counts
+    all of them, and both ways.
     """
     name = VARIANTS[variant]
     match = take_golden(server, name)

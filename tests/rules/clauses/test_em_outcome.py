@@ -176,8 +176,10 @@ def test_em_8_11c_the_last_red_territory() -> None:
 
 
 def test_em_8_11d_the_own_mission_of_the_one_on_turn_comes_first() -> None:
-    """B conquers the last green army out of Brazil and with it Asia and Africa: B wins, not the holder of "green"
-    (X-EM-12, A-29)."""
+    """B conquers the last green army out of Brazil and with it Asia and Africa.
+
+    B wins, not the holder of "green" (X-EM-12, A-29).
+    """
     africa = "egypt, east_africa, congo, south_africa, madagascar"
     text = f"blue: asia, {africa}, brazil 4; green: north_africa 1; rest red; turn blue attack"
     state = position(text + "; missions red eliminate_green, blue africa+asia")

@@ -186,8 +186,10 @@ def test_a_16_fourteen_sets_use_up_the_deck() -> None:
     ("drawn", "again"), [("congo", True), ("joker_1", True), ("quebec", False), ("iceland", False)]
 )
 def test_em_8_8m_two_trades_in_a_row_then_a_single_card(drawn: str, again: bool) -> None:
-    """Two cannons, two soldiers, one rider: after cannon, soldier, rider a rider or a joker makes the next set, a
-    cannon or soldier does not (X-EM-9, X-EM-10)."""
+    """Two cannons, two soldiers, one rider (X-EM-9, X-EM-10).
+
+    After cannon, soldier, rider a rider or a joker makes the next set, a cannon or soldier does not.
+    """
     state = position(
         f"red: alaska 6, alberta 1; blue: kamchatka 1, japan 9; turn red reinforce; "
         f"hands red brazil+venezuela+argentina+egypt+peru; deck {drawn}+joker_2"

@@ -32,8 +32,9 @@ RECORD = TESTS / "golden" / "domination_3.toml"
 
 
 def fill(instance: Instance) -> FlaskClient:
-    """Fill a club with a result, a fine half paid, a counter-entry, a match and its figures; return a keeper's
-    device.
+    """Fill a club with a result, a fine half paid, a counter-entry, a match and its figures.
+
+    Return a keeper's device.
     """
     found_club(instance)
     device = open_book(instance)
