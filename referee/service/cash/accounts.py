@@ -8,7 +8,7 @@ from stdnum.exceptions import InvalidChecksum, ValidationError
 from referee.club.changes import ChangeWord
 from referee.club.files.girocode import LONGEST_NAME, MOST_OF_NAME, ClubAccount
 from referee.service.desk.desk import Change, Desk
-from referee.service.desk.once import RequestKey, do_once
+from referee.service.desk.once import RequestKey, change_once
 from referee.service.desk.problems import Gathering, Problem
 from referee.service.people import roster
 from referee.store.cash import accounts as stored
@@ -37,7 +37,7 @@ def set_account(desk: Desk, keeper: int, written: ClubAccount, asked: RequestKey
             roster.log_change(change, keeper, what, **facts)
         return ""
 
-    desk.change(lambda change: do_once(change, asked, lambda: save_account(change), SCOPE))
+    change_once(desk, asked, save_account, SCOPE)
 
 
 def _parse_account(written: ClubAccount) -> ClubAccount:

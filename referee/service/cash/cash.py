@@ -16,7 +16,7 @@ from referee.service.cash.occasions import build_entry
 from referee.service.desk import clock
 from referee.service.desk.desk import Change, Desk, require_row
 from referee.service.desk.fields import check_has_come, check_text, day_of, parse_choice, problem_of
-from referee.service.desk.once import RequestKey, do_once
+from referee.service.desk.once import RequestKey, change_once
 from referee.service.desk.problems import Gathering, Problem
 from referee.service.people import roster
 from referee.service.people.roster import Member
@@ -147,7 +147,7 @@ def add_entry(desk: Desk, keeper: int, written: EntryInput, asked: RequestKey | 
             return str(_save_entry(change, replace(row, member_id=guest)))
         return str(_save_entry(change, row))
 
-    return desk.change(lambda change: int(do_once(change, asked, lambda: save_entry(change), SCOPE)))
+    return int(change_once(desk, asked, save_entry, SCOPE))
 
 
 def take_back(desk: Desk, keeper: int, entry_id: int, asked: RequestKey | None = None) -> int:
@@ -173,7 +173,7 @@ def take_back(desk: Desk, keeper: int, entry_id: int, asked: RequestKey | None =
         )
         return str(_save_entry(change, counter))
 
-    return desk.change(lambda change: int(do_once(change, asked, lambda: save_counter_entry(change), SCOPE)))
+    return int(change_once(desk, asked, save_counter_entry, SCOPE))
 
 
 def settle_account(desk: Desk, keeper: int, member: int, kind: str, seen: int, asked: RequestKey | None) -> int:
@@ -191,7 +191,7 @@ def settle_account(desk: Desk, keeper: int, member: int, kind: str, seen: int, a
             raise Problem("balances_moved")
         return str(_save_entry(change, build_entry(keeper, Booking(paid, member, owes))))
 
-    return desk.change(lambda change: int(do_once(change, asked, lambda: save_payment(change), SCOPE)))
+    return int(change_once(desk, asked, save_payment, SCOPE))
 
 
 def settle_all(desk: Desk, keeper: int, kind: str, seen: int, asked: RequestKey | None = None) -> int:
@@ -214,7 +214,7 @@ def settle_all(desk: Desk, keeper: int, kind: str, seen: int, asked: RequestKey 
             _save_entry(change, build_entry(keeper, Booking(paid, member, owes)))
         return str(len(owed))
 
-    return desk.change(lambda change: int(do_once(change, asked, lambda: save_payments(change), SCOPE)))
+    return int(change_once(desk, asked, save_payments, SCOPE))
 
 
 def _parse_entry(desk: Desk, keeper: int, written: EntryInput) -> EntryRow:

@@ -30,7 +30,7 @@ from referee.service.cash import occasions
 from referee.service.desk import clock
 from referee.service.desk.desk import Change, Desk
 from referee.service.desk.fields import LONGEST_NAME, check_text, day_of, parse_choice, problem_of
-from referee.service.desk.once import RequestKey, do_once
+from referee.service.desk.once import RequestKey, change_once
 from referee.service.desk.play import OpenMatch, beginning_state
 from referee.service.desk.problems import Gathering, Problem
 from referee.service.matches import challenges, taken_out
@@ -182,7 +182,7 @@ def _save_catalogue(desk: Desk, keeper: int, new: Catalogue, *, what: ChangeWord
         add_catalogue(change, keeper, new, what)
         return new.valid_from.isoformat()
 
-    desk.change(lambda change: do_once(change, asked, lambda: save_catalogue(change), SCOPE))
+    change_once(desk, asked, save_catalogue, SCOPE)
 
 
 def add_catalogue(change: Change, keeper: int | None, new: Catalogue, what: ChangeWord) -> None:

@@ -14,7 +14,7 @@ from referee.club.people.names import identity_of, tidy_name
 from referee.service.desk import clock, csv_files
 from referee.service.desk.desk import Change, Desk
 from referee.service.desk.fields import LONGEST_TEXT, check_has_come, check_text, read_day
-from referee.service.desk.once import RequestKey, do_once
+from referee.service.desk.once import RequestKey, change_once
 from referee.service.desk.problems import Gathering, Problem
 from referee.service.matches import taken_out
 from referee.service.people import roster
@@ -93,7 +93,7 @@ def add_result(desk: Desk, keeper: int, written: ResultInput, asked: RequestKey 
         roster.log_change(change, keeper, "result_entered", **facts)
         return _save_results(change, [result])
 
-    desk.change(lambda change: do_once(change, asked, lambda: save_result(change), SCOPE))
+    change_once(desk, asked, save_result, SCOPE)
 
 
 def load_file(desk: Desk, keeper: int, raw: bytes, asked: RequestKey | None) -> LoadedFile:
@@ -117,18 +117,15 @@ def load_file(desk: Desk, keeper: int, raw: bytes, asked: RequestKey | None) -> 
 
     results = csv_files.read_rows(raw, COLUMNS, NEEDED, most=MOST_ROWS, make=parse_cells)
 
-    def save_file(change: Change) -> LoadedFile:
-        new: list[_NewResult] = []
+    new: list[_NewResult] = []
 
-        def save_new() -> str:
-            new.extend(_drop_known(results, _count_results(change.connection)))
-            roster.log_change(change, keeper, "results_loaded", number=len(new))
-            return _save_results(change, new)
+    def save_new(change: Change) -> str:
+        new[:] = _drop_known(results, _count_results(change.connection))
+        roster.log_change(change, keeper, "results_loaded", number=len(new))
+        return _save_results(change, new)
 
-        do_once(change, asked, save_new, SCOPE)
-        return LoadedFile(taken=len(new), skipped=len(results) - len(new))
-
-    return desk.change(save_file)
+    change_once(desk, asked, save_new, SCOPE)
+    return LoadedFile(taken=len(new), skipped=len(results) - len(new))
 
 
 def _drop_known(results: Iterable[_NewResult], known: Counter[ResultKey]) -> Iterator[_NewResult]:

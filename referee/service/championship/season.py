@@ -19,7 +19,7 @@ from referee.club.season.season import (
 )
 from referee.service.desk.desk import Change, Desk
 from referee.service.desk.fields import parse_choice, problem_of, read_day
-from referee.service.desk.once import RequestKey, do_once
+from referee.service.desk.once import RequestKey, change_once
 from referee.service.desk.problems import Gathering, Problem
 from referee.service.people import roster
 from referee.store.championship import seasons as stored
@@ -70,7 +70,7 @@ def set_season(desk: Desk, keeper: int, year: int, written: SeasonInput, asked: 
         roster.log_change(change, keeper, "season_written", **facts)
         return str(year)
 
-    desk.change(lambda change: do_once(change, asked, lambda: save_season(change), SCOPE))
+    change_once(desk, asked, save_season, SCOPE)
 
 
 def scheme_from_change(facts: Mapping[str, object]) -> Scheme | None:

@@ -34,7 +34,7 @@ def sent_with(token: str | None, body: bytes) -> RequestKey | None:
 
 
 def is_own(desk: Desk, asked: RequestKey | None, scope: str = MATCHES) -> bool:
-    """Tell whether what `do_once` answered was made for the device that asks.
+    """Tell whether what `change_once` answered was made for the device that asks.
 
     A key that others can read gives them no rights.
     """
@@ -46,7 +46,7 @@ def is_own(desk: Desk, asked: RequestKey | None, scope: str = MATCHES) -> bool:
 
 
 def is_done(desk: Desk, asked: RequestKey | None, scope: str) -> bool:
-    """Tell whether `do_once` has done what is asked already."""
+    """Tell whether `change_once` has done what is asked already."""
     if asked is None:
         return False
     with desk.store.reading() as connection:
@@ -54,21 +54,25 @@ def is_done(desk: Desk, asked: RequestKey | None, scope: str) -> bool:
     return given is not None and given.action == asked.digest
 
 
-def do_once(change: Change, asked: RequestKey | None, start: Callable[[], str], scope: str = MATCHES) -> str:
-    """Return the id of what ``start`` made, now or when the same was asked before.
+def change_once(desk: Desk, asked: RequestKey | None, write: Callable[[Change], str], scope: str = MATCHES) -> str:
+    """Write in one transaction, and only once for the same key; return the id that ``write`` returned then.
 
-    :raises Problem: the key was used for something else.
+    :raises Problem: the key was used for something else, or whatever ``write`` raises.
     """
     if asked is None:
-        return start()
-    given = answers.find_answer(change.connection, scope, asked.key)
-    if given is None:
-        made = start()
+        return desk.change(write)
+
+    def write_once(change: Change) -> str:
+        given = answers.find_answer(change.connection, scope, asked.key)
+        if given is not None:
+            if given.action != asked.digest:
+                raise Problem("key_reused", field="Idempotency-Key")
+            return str(given.body["id"])
+        made = write(change)
         answer = AnswerRow(
             scope=scope, key=asked.key, asker=asked.asker, action=asked.digest, status=201, body={"id": made}
         )
         answers.keep_answer(change.connection, answer)
         return made
-    if given.action != asked.digest:
-        raise Problem("key_reused", field="Idempotency-Key")
-    return str(given.body["id"])
+
+    return desk.change(write_once)

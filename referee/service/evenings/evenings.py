@@ -16,7 +16,7 @@ from referee.club.faults import ClubFault
 from referee.service.desk import clock
 from referee.service.desk.desk import Change, Desk, require_row
 from referee.service.desk.fields import check_text, parse_choice, problem_of, read_day, zone_or_none
-from referee.service.desk.once import RequestKey, do_once
+from referee.service.desk.once import RequestKey, change_once
 from referee.service.desk.problems import Gathering, Problem
 from referee.service.people import roster
 from referee.service.people.roster import Member, MemberInput
@@ -163,7 +163,7 @@ def plan_evening(desk: Desk, keeper: int, sent: EveningInput, asked: RequestKey 
         roster.log_change(change, keeper, "evening_planned", day=row.day.isoformat())
         return str(add_row(change.connection, row))
 
-    return desk.change(lambda change: int(do_once(change, asked, lambda: add(change), SCOPE)))
+    return int(change_once(desk, asked, add, SCOPE))
 
 
 def change_evening(
@@ -269,7 +269,7 @@ def change_member(
                 change_row(change.connection, _next_version(evening.row))
         return str(member_id)
 
-    desk.change(lambda change: do_once(change, asked, lambda: save(change), roster.SCOPE))
+    change_once(desk, asked, save, roster.SCOPE)
 
 
 def _calendar_facts(evening: Evening) -> tuple[State, str | None]:
@@ -295,7 +295,7 @@ def _change(
             change_row(change.connection, _next_version(row))
         return str(evening_id)
 
-    desk.change(lambda change: do_once(change, asked, lambda: save(change), SCOPE))
+    change_once(desk, asked, save, SCOPE)
 
 
 def _next_version(row: EveningRow) -> EveningRow:

@@ -18,7 +18,7 @@ from referee.service.cash.fines import read_catalogue
 from referee.service.desk import clock
 from referee.service.desk.desk import Change, Desk, require_row
 from referee.service.desk.fields import problem_of
-from referee.service.desk.once import RequestKey, do_once, is_done
+from referee.service.desk.once import RequestKey, change_once, is_done
 from referee.service.desk.problems import Gathering, Problem
 from referee.service.evenings import evenings
 from referee.service.evenings.evenings import Evening
@@ -195,4 +195,4 @@ def _change_spared(
         roster.log_change(change, keeper, what, name=names[key.partition(".")[0]], day=row.day.isoformat())
         return key
 
-    desk.change(lambda change: do_once(change, asked, lambda: save(change), SCOPE))
+    change_once(desk, asked, save, SCOPE)

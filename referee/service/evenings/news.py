@@ -11,7 +11,7 @@ from referee.club.changes import ChangeWord
 from referee.service.desk import clock
 from referee.service.desk.desk import Change, Desk, require_row
 from referee.service.desk.fields import check_has_come, check_text, day_of
-from referee.service.desk.once import RequestKey, do_once
+from referee.service.desk.once import RequestKey, change_once
 from referee.service.desk.problems import Gathering, Problem
 from referee.service.people import roster
 from referee.store.base import add_row, change_row
@@ -96,7 +96,7 @@ def publish_news(desk: Desk, keeper: int, sent: NewsInput, asked: RequestKey | N
         _log(change, keeper, "news_published", row)
         return str(add_row(change.connection, row))
 
-    return desk.change(lambda change: int(do_once(change, asked, lambda: add(change), SCOPE)))
+    return int(change_once(desk, asked, add, SCOPE))
 
 
 def change_news(desk: Desk, keeper: int, news_id: int, sent: NewsInput) -> None:

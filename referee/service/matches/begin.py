@@ -10,7 +10,7 @@ from referee.rules.state import Setting
 from referee.service.deal import chance
 from referee.service.desk import clock
 from referee.service.desk.desk import Change, Desk
-from referee.service.desk.once import RequestKey, do_once
+from referee.service.desk.once import RequestKey, change_once
 from referee.service.desk.play import open_match, seat_from_json
 from referee.service.matches import seats, taken_out
 from referee.service.matches.taken_out import HOUSE, Giver
@@ -30,7 +30,7 @@ def begin_match(desk: Desk, wanted: Wish, asked: RequestKey | None = None, giver
     """
     setting = settle_options(wanted)
     row = row_of(wanted, setting, deal=chance.draw_deal(setting), nonce=chance.draw_nonce())
-    return desk.change(lambda change: do_once(change, asked, lambda: _write_beginning(change, desk, row, giver)))
+    return change_once(desk, asked, lambda change: _write_beginning(change, desk, row, giver))
 
 
 def _write_beginning(change: Change, desk: Desk, row: MatchRow, giver: Giver) -> str:

@@ -17,7 +17,7 @@ from referee.rules.terms import Colour
 from referee.service.desk import clock
 from referee.service.desk.desk import Change, Desk
 from referee.service.desk.fields import parse_choice
-from referee.service.desk.once import RequestKey, do_once
+from referee.service.desk.once import RequestKey, change_once
 from referee.service.desk.play import OpenMatch
 from referee.service.desk.problems import Problem
 from referee.service.matches import taken_out
@@ -115,11 +115,11 @@ def demand_cards(
     """
     _check_speaker(viewer, challenger)
 
-    def work(change: Change) -> int:
+    def demand(change: Change) -> str:
         change.changed_matches.add(match_id)
-        return int(do_once(change, asked, lambda: str(_add_demand(change, match_id, seq, challenger)), SCOPE))
+        return str(_add_demand(change, match_id, seq, challenger))
 
-    return desk.change(work)
+    return int(change_once(desk, asked, demand, SCOPE))
 
 
 def _add_demand(change: Change, match_id: str, seq: int, challenger: Colour) -> int:
@@ -199,7 +199,7 @@ def reopen_challenge(
         change.changed_matches.add(match_id)
         return str(challenge_id)
 
-    desk.change(lambda change: do_once(change, asked, lambda: reopened(change), SCOPE))
+    change_once(desk, asked, reopened, SCOPE)
 
 
 def _check_reopens(change: Change, match_id: str, viewer: Viewer, challenge: Challenge) -> None:

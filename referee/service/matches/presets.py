@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from referee.rules.rulebook import Rulebook
 from referee.service.desk.desk import Change, Desk
-from referee.service.desk.once import RequestKey, do_once
+from referee.service.desk.once import RequestKey, change_once
 from referee.service.desk.problems import Problem
 from referee.service.matches import wishes
 from referee.service.people import roster
@@ -66,7 +66,7 @@ def keep_preset(
         roster.log_change(change, keeper, "rules_kept", name=row.name)
         return str(add_row(change.connection, row))
 
-    return desk.change(lambda change: int(do_once(change, asked, lambda: add(change), SCOPE)))
+    return int(change_once(desk, asked, add, SCOPE))
 
 
 def rename_preset(desk: Desk, preset_id: int, name: str, keeper: int | None = None) -> None:
@@ -99,7 +99,7 @@ def remove_preset(desk: Desk, preset_id: int, keeper: int | None = None, asked: 
         roster.log_change(change, keeper, "rules_removed", name=gone.name)
         return str(preset_id)
 
-    desk.change(lambda change: do_once(change, asked, lambda: work(change), SCOPE))
+    change_once(desk, asked, work, SCOPE)
 
 
 def _preset_of(preset_id: int, rows: Iterable[PresetRow]) -> PresetRow:

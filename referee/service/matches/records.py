@@ -47,7 +47,7 @@ from referee.service.deal import chance
 from referee.service.desk import clock
 from referee.service.desk.desk import Change, Desk
 from referee.service.desk.fields import FIRST_YEAR, LAST_YEAR
-from referee.service.desk.once import RequestKey, do_once
+from referee.service.desk.once import RequestKey, change_once
 from referee.service.desk.play import OpenMatch, contributions_of, open_match, readable_line
 from referee.service.desk.problems import Problem
 from referee.service.matches import taken_out
@@ -121,7 +121,7 @@ def take_record(desk: Desk, text: str, asked: RequestKey | None = None, giver: G
             roster.log_change(change, giver.keeper, "record_taken", **facts)
         return match_id
 
-    return TakenRecord(desk.change(lambda change: do_once(change, asked, lambda: work(change))), notices)
+    return TakenRecord(change_once(desk, asked, work), notices)
 
 
 def _judge_record(desk: Desk, text: str) -> JudgedRecord:

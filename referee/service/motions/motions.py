@@ -17,7 +17,7 @@ from referee.service.cash import fines, occasions
 from referee.service.desk import clock
 from referee.service.desk.desk import Change, Desk, require_row
 from referee.service.desk.fields import parse_choice, problem_of
-from referee.service.desk.once import RequestKey, do_once
+from referee.service.desk.once import RequestKey, change_once
 from referee.service.desk.problems import Problem
 from referee.service.matches import challenges, taken_out
 from referee.service.motions import grounds, moving
@@ -94,14 +94,11 @@ def move_fine(desk: Desk, forum: Forum, sent: MotionInput, asked: RequestKey | N
     """
     draft = moving.draft_motion(desk, forum, sent)
 
-    def add(change: Change) -> str:
+    def move(change: Change) -> str:
+        _tell_match(change, draft.row)
         return str(add_row(change.connection, draft.with_accounts(change)))
 
-    def move(change: Change) -> int:
-        _tell_match(change, draft.row)
-        return int(do_once(change, asked, lambda: add(change), SCOPE))
-
-    motion_id = desk.change(move)
+    motion_id = int(change_once(desk, asked, move, SCOPE))
     desk.wake_vote_timer()
     return motion_id
 
@@ -212,7 +209,7 @@ def forfeit_cards(desk: Desk, motion_id: int, asked: RequestKey | None = None) -
         _tell_match(change, row)
         return str(correction)
 
-    desk.change(lambda change: do_once(change, asked, lambda: forfeit(change), SCOPE))
+    change_once(desk, asked, forfeit, SCOPE)
 
 
 def _tell_match(change: Change, row: MotionRow) -> None:
@@ -237,7 +234,7 @@ def cast_vote(desk: Desk, motion_id: int, voter: str, vote: object, asked: Reque
         _add_votes(change, row, voted, {voter: ballot})
         return str(motion_id)
 
-    desk.change(lambda change: do_once(change, asked, lambda: cast(change), VOTES))
+    change_once(desk, asked, cast, VOTES)
     desk.wake_vote_timer()
 
 
@@ -264,7 +261,7 @@ def count_hands(
         _log_count(desk, change, row, keeper)
         return str(row.id)
 
-    desk.change(lambda change: do_once(change, asked, lambda: count(change), SCOPE))
+    change_once(desk, asked, count, SCOPE)
 
 
 def drop_vote(desk: Desk, motion_id: int, keeper: int | None = None, asked: RequestKey | None = None) -> None:
@@ -287,7 +284,7 @@ def drop_vote(desk: Desk, motion_id: int, keeper: int | None = None, asked: Requ
         roster.log_change(change, keeper, "motion_dropped", name=roster.find_member(desk, row.accused_id).name)
         return str(row.id)
 
-    desk.change(lambda change: do_once(change, asked, lambda: drop(change), SCOPE))
+    change_once(desk, asked, drop, SCOPE)
 
 
 def _log_count(desk: Desk, change: Change, row: MotionRow, keeper: int | None) -> None:

@@ -18,7 +18,7 @@ from referee.rules.terms import COLOURS, Colour
 from referee.service.desk import clock
 from referee.service.desk.desk import Change, Desk
 from referee.service.desk.fields import LONGEST_NAME, read_day
-from referee.service.desk.once import RequestKey, do_once
+from referee.service.desk.once import RequestKey, change_once
 from referee.service.desk.problems import Gathering, Problem, ProblemCode
 from referee.store import Connection
 from referee.store.base import add_row, change_row
@@ -139,7 +139,7 @@ def add_member(
         log_change(change, keeper_id, "member_added", name=row.name)
         return str(enrol_members(change, [row])[0])
 
-    return desk.change(lambda change: int(do_once(change, asked, lambda: enrol_once(change), SCOPE)))
+    return int(change_once(desk, asked, enrol_once, SCOPE))
 
 
 def change_member(change: Change, member_id: int, member: MemberInput, keeper_id: int | None) -> None:
