@@ -7,6 +7,8 @@ from inspect import signature
 from typing import Any, TypeVar
 
 from flask import Flask, request
+from flask_wtf.csrf import generate_csrf
+from markupsafe import Markup
 from wtforms import Field
 from wtforms import Form as FieldsOfForm
 
@@ -55,8 +57,15 @@ def describe_problem(problem: Problem) -> str:
 
 
 def register(app: Flask) -> None:
-    """Give every template `error_attributes`, as ``wrong``."""
-    app.jinja_env.globals["wrong"] = error_attributes
+    """Give every template `error_attributes`, as ``wrong``, and `form_tokens`."""
+    app.jinja_env.globals.update(wrong=error_attributes, form_tokens=form_tokens)
+
+
+def form_tokens(once: str | None = None) -> Markup:
+    """Return the hidden fields of a form: the CSRF token, and the token ``once`` if it is done once (`sent_with`)."""
+    fields = {"csrf_token": generate_csrf()} | ({} if once is None else {"once": once})
+    field = Markup('<input type="hidden" name="{}" value="{}">')
+    return Markup("\n").join(field.format(name, value) for name, value in fields.items())
 
 
 def add_field_errors(form: Form | None, problem: Problem | None) -> None:
