@@ -26,8 +26,8 @@ ANYBODY = frozenset(
 )
 KEEPER = frozenset({"keeper"})
 COMPUTER = frozenset({"computer"})
-HOUSE = COMPUTER | {"house"}
-TABLE = HOUSE | {"table"}
+OWN_TABLET = COMPUTER | {"house"}
+TABLE = OWN_TABLET | {"table"}
 HOSTS = TABLE | {"other table"}
 """Tables of running matches, of which each may begin another."""
 SEATS = TABLE | {"seat"}
@@ -37,12 +37,12 @@ WHO: dict[str, frozenset[str]] = {
     **dict.fromkeys(("/book/open", "/book/close"), ANYBODY),
     "/book/pin": COMPUTER,
     **dict.fromkeys(("/book/account", "/book/change", "/book/reading", "/files/restore"), KEEPER),
-    "/files/restore": HOUSE,
+    "/files/restore": OWN_TABLET,
     **dict.fromkeys(("/cash/entries", "/cash/entries/<int:entry_id>/back"), KEEPER),
     **dict.fromkeys(("/cash/settle", "/cash/settle/<int:member_id>"), KEEPER),
     **dict.fromkeys(("/fines", "/fines/preset", "/matches/<match_id>/fines"), KEEPER),
     **dict.fromkeys(("/members", "/members/<int:member_id>", "/members/file"), KEEPER),
-    "/members/<int:member_id>/pin": HOUSE | KEEPER,
+    "/members/<int:member_id>/pin": OWN_TABLET | KEEPER,
     "/members/<int:member_id>/pin/remove": COMPUTER,
     **dict.fromkeys(("/news", "/news/<int:news_id>", "/news/<int:news_id>/down", "/news/<int:news_id>/up"), KEEPER),
     **dict.fromkeys(("/results", "/results/file", "/results/void", "/seasons/<year:year>"), KEEPER),
@@ -56,8 +56,8 @@ WHO: dict[str, frozenset[str]] = {
     **dict.fromkeys(("/come/<invitation>", "/join/<code>"), ANYBODY),
     # a match begins
     **dict.fromkeys(("/matches", "/matches/new", "/matches/upload", "/start"), HOSTS),
-    "/matches/make-way": HOUSE | KEEPER,
-    "/presets/<int:preset_id>": HOUSE,
+    "/matches/make-way": OWN_TABLET | KEEPER,
+    "/presets/<int:preset_id>": OWN_TABLET,
     # and goes on
     "/matches/<match_id>/actions": SEATS,
     **dict.fromkeys(("/matches/<match_id>/codes", "/matches/<match_id>/codes/<colour>"), TABLE),
@@ -71,8 +71,8 @@ WHO: dict[str, frozenset[str]] = {
     "/motions": KEEPER,
     "/matches/<match_id>/motions": SEATS | KEEPER,
     "/motions/<int:motion_id>/votes": frozenset({"seat"}),
-    **dict.fromkeys((f"/motions/<int:motion_id>/{what}" for what in ("count", "cards", "drop")), HOUSE | KEEPER),
-    "/matches/<match_id>/ballots/<int:motion_id>/drop": HOUSE | KEEPER,
+    **dict.fromkeys((f"/motions/<int:motion_id>/{what}" for what in ("count", "cards", "drop")), OWN_TABLET | KEEPER),
+    "/matches/<match_id>/ballots/<int:motion_id>/drop": OWN_TABLET | KEEPER,
 }
 """Addresses by who may. What is sent is mostly empty: it is refused for what is missing, but only to whoever may."""
 
@@ -101,7 +101,7 @@ def table(instance: Instance, match: str) -> FlaskClient:
 
 
 def own_tablet(instance: Instance, match: str) -> FlaskClient:
-    return with_key(instance, guard.HOUSE)
+    return with_key(instance, guard.INSTANCE)
 
 
 def with_key(instance: Instance, match: str) -> FlaskClient:

@@ -12,8 +12,8 @@ from tests.instance import Instance
 from tests.places import ROOT
 from tests.web.forms import see
 
-HOUSE = static_files.read_files().contents
-MODULES = [name for name in HOUSE if joined_scripts.is_module(HOUSE, name)]
+OWN = static_files.read_files().contents
+MODULES = [name for name in OWN if joined_scripts.is_module(OWN, name)]
 FILES = {
     "js/a/page.js": b'/** The page. */\n\nimport { b as best } from "../b.js";\n\nbest(import("./late.js"));\n',
     "js/a/late.js": b'import { b } from "../b.js";\nimport {\n  c,\n} from "../c.js";\n\nexport const late = b(c);\n',
@@ -80,7 +80,7 @@ def test_what_a_page_has_already_is_not_fetched_later() -> None:
 
 
 def test_no_modules_import_one_another_in_a_circle() -> None:
-    assert [module for module in MODULES if module in joined_scripts.list_imports(HOUSE, module)] == []
+    assert [module for module in MODULES if module in joined_scripts.list_imports(OWN, module)] == []
 
 
 def test_every_script_of_the_instance_can_be_joined_and_finds_what_it_names(instance: Instance) -> None:
@@ -107,8 +107,8 @@ def check_part(module: str, part: str) -> None:
     assert [line for line in lines if re.match(r"(import|export)\b(?!\()", line)] == [], module
     for names, source in TAKEN.findall(part):
         asked = {name.partition(":")[0].strip() for name in names.split(",")} - {""}
-        assert asked <= {*EXPORTED.findall(HOUSE[source].decode())}, (module, source)
-    written = IMPORTS.sub("", HOUSE[module].decode()).splitlines()
+        assert asked <= {*EXPORTED.findall(OWN[source].decode())}, (module, source)
+    written = IMPORTS.sub("", OWN[module].decode()).splitlines()
     code = [line.removeprefix("export ") for line in written if not line.lstrip().startswith(("//", "/*", "*"))]
     assert [line for line in code if line not in lines and "import(" not in line] == [], module
     assert [line for line in code if line.count("`") % 2] == [], module
