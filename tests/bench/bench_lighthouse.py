@@ -1,6 +1,6 @@
 """What Lighthouse makes of one page of each family: performance, accessibility, best practices, search engines.
 
-`lighthouse` is no part of the house: the bench takes it from the path, or from `REFEREE_LIGHTHOUSE`, and says how to
+`lighthouse` is no part of the project: the bench takes it from the path, or from `REFEREE_LIGHTHOUSE`, and says how to
 install it. It pretends a phone of the middle class (its own default: four times slower a processor, a slow 4G line),
 also for the table. Each page is measured `RUNS` times, and the medians are printed. `REFEREE_LIGHTHOUSE_ONLY` names the
 families, by the beginning of their names, with commas between.

@@ -25,8 +25,8 @@ class Share(NamedTuple):
     asker: str = ""
 
 
-HOUSE = Share()
-SHARE: ContextVar[Share] = ContextVar("share", default=HOUSE)
+OWN_SHARE = Share()
+SHARE: ContextVar[Share] = ContextVar("share", default=OWN_SHARE)
 """The share of the request that is being answered."""
 
 

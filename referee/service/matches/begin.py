@@ -13,7 +13,7 @@ from referee.service.desk.desk import Change, Desk
 from referee.service.desk.once import RequestKey, change_once
 from referee.service.desk.play import open_match, seat_from_json
 from referee.service.matches import seats, taken_out
-from referee.service.matches.taken_out import HOUSE, Giver
+from referee.service.matches.taken_out import TRUSTED, Giver
 from referee.service.matches.wishes import Wish
 from referee.store import Connection
 from referee.store.matches import matches
@@ -21,7 +21,7 @@ from referee.store.matches.codec import deal_to_json
 from referee.store.schema import MatchRow
 
 
-def begin_match(desk: Desk, wanted: Wish, asked: RequestKey | None = None, giver: Giver = HOUSE) -> str:
+def begin_match(desk: Desk, wanted: Wish, asked: RequestKey | None = None, giver: Giver = TRUSTED) -> str:
     """Begin a match and return its id; it waits for `table deal` or for what is entered by hand.
 
     It counts at once only if ``giver`` is trusted.

@@ -54,7 +54,7 @@ from referee.service.matches import taken_out
 from referee.service.matches.actions import outcome_of
 from referee.service.matches.begin import row_of, write_match
 from referee.service.matches.judging import AppliedAction, apply_action
-from referee.service.matches.taken_out import HOUSE, Giver
+from referee.service.matches.taken_out import TRUSTED, Giver
 from referee.service.matches.wishes import Wish, check_names
 from referee.service.people import roster
 from referee.store import Connection
@@ -88,12 +88,12 @@ class TakenRecord(NamedTuple):
     notices: tuple[Notice, ...]
 
 
-def open_record(desk: Desk, text: str, asked: RequestKey | None = None, giver: Giver = HOUSE) -> str:
+def open_record(desk: Desk, text: str, asked: RequestKey | None = None, giver: Giver = TRUSTED) -> str:
     """Open a match from a record as `take_record` does, and return its id."""
     return take_record(desk, text, asked, giver).match_id
 
 
-def take_record(desk: Desk, text: str, asked: RequestKey | None = None, giver: Giver = HOUSE) -> TakenRecord:
+def take_record(desk: Desk, text: str, asked: RequestKey | None = None, giver: Giver = TRUSTED) -> TakenRecord:
     """Open a match that continues where the record ``text`` ends; log one that has ended among the book's changes.
 
     Only a trusted giver may write down a match that has ended; what anybody else hands in does not count yet.

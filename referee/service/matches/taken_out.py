@@ -35,7 +35,7 @@ class Giver(NamedTuple):
     apart: bool = False
 
 
-HOUSE = Giver(trusted=True, keeper=None)
+TRUSTED = Giver(trusted=True, keeper=None)
 
 
 def is_waiting(connection: Connection) -> frozenset[str]:

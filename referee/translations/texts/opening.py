@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from referee.translations.catalog import N_, gettext
 from referee.translations.texts.reasons import describe_reason
 
-HOUSE: Mapping[str, str] = {
+OPENING: Mapping[str, str] = {
     "instance_unwritable": N_("The folder %(folder)s cannot be written to (%(reason)s)."),
     "instance_is_file": N_("%(file)s is a file; name a folder with --instance."),
     "instance_in_use": N_("Another Referee is already running with the folder %(folder)s."),
@@ -55,4 +55,4 @@ def remark_text(code: str, facts: Mapping[str, str], lang: str) -> str:
 def opening_text(code: str, facts: Mapping[str, str], lang: str) -> str:
     """Say why the instance does not open."""
     values = {name: describe_reason(value, lang) if name == "reason" else value for name, value in facts.items()}
-    return gettext(lang, HOUSE[code], **values)
+    return gettext(lang, OPENING[code], **values)

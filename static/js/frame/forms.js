@@ -2,7 +2,7 @@
  * A key that was tapped says that it waits until the answer is there: one tap, one booking. Meanwhile no form of the page
  * is sent; where no answer comes, the page says that it is not known, and the key can be tapped again.
  *
- * Without this script the browser sends as ever, and the house books once all the same.
+ * Without this script the browser sends as ever, and the server books once all the same.
  */
 
 const PATIENCE = 8_000;

@@ -51,7 +51,7 @@ export interface PageData {
   waits: boolean;
   /** Whether a foul of the match may cost a fine: it counts for a club. */
   fines: boolean;
-  /** Whether nobody in this house has finished a match, so that the tour of the table is offered. */
+  /** Whether nobody in this instance has finished a match, so that the tour of the table is offered. */
   offers_tour: boolean;
   /** Between two signs of life of the stream. */
   beat_seconds: number;

@@ -1,5 +1,5 @@
 /**
- * A form with a file says how far it is: a bar while the file is sent, then that the house works on it. What is wrong
+ * A form with a file says how far it is: a bar while the file is sent, then that the server works on it. What is wrong
  * comes back onto the page as it stands, the chosen file still chosen. Without this script the browser sends it as ever.
  */
 

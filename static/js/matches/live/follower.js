@@ -15,7 +15,7 @@ import { Backoff } from "./backoff.js";
  * @property {() => unknown} onReset the view has to be asked for
  * @property {(state: ConnectionState) => void} [onConnection] how the line is: connected, catching up, or away
  * @property {() => unknown} [onAside] votes or challenges may have changed; first of all, too
- * @property {() => void} [onGone] this device has lost its seat, or is no tablet of the house any more
+ * @property {() => void} [onGone] this device has lost its seat, or is no tablet of the club any more
  */
 
 /* Longer than one sign of life may take, shorter than two: one that is late is no alarm. */

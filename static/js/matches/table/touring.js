@@ -1,4 +1,4 @@
-/** When the tour is shown: by itself once on a device, in a house that has finished no match; else if somebody asks. */
+/** When the tour is shown: by itself once on a device, in an instance that has finished no match; else if somebody asks. */
 
 import { keep, recall } from "../../frame/kept.js";
 import { page } from "../../frame/page.js";
