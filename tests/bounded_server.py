@@ -29,7 +29,7 @@ from referee.service.desk import hub
 hub.LASTS_TICKS = int(sys.argv[5]) or hub.LASTS_TICKS
 from referee.web.matches import pictures
 pictures.DRAWER = Path(sys.argv[8] or pictures.DRAWER)
-pictures.LONGEST = int(sys.argv[9]) or pictures.LONGEST
+pictures.MAX_DRAWING_SECONDS = int(sys.argv[9]) or pictures.MAX_DRAWING_SECONDS
 proxies = tuple(map(ip_network, sys.argv[6].split()))
 bounds = Bounds(**eval(sys.argv[3]), foreign=ip_network(sys.argv[7]))
 sys.exit(serve_instance("127.0.0.1", int(sys.argv[1]), Path(sys.argv[2]), proxies, bounds=bounds))
@@ -39,7 +39,7 @@ sys.exit(serve_instance("127.0.0.1", int(sys.argv[1]), Path(sys.argv[2]), proxie
 class Limits(NamedTuple):
     """What is set beside the bounds: how many files may be open, at first and at most, and as `hub.LASTS_TICKS`.
 
-    ``drawer`` and ``drawing`` are `pictures.DRAWER` and `pictures.LONGEST`.
+    ``drawer`` and ``drawing`` are `pictures.DRAWER` and `pictures.MAX_DRAWING_SECONDS`.
     """
 
     soft_files: int = 0

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from referee.rules.record.record import Record
     from referee.rules.record.replay import Verdict
 
-LARGEST = 8_000_000
+MAX_BYTES = 8_000_000
 """In bytes; a match of 3,000 actions has 150,000."""
 
 
@@ -104,14 +104,14 @@ def _read_text(file: Path, name: str, lang: str) -> str:
 
     try:
         with file.open("rb") as opened:
-            raw = opened.read(LARGEST + 1)
+            raw = opened.read(MAX_BYTES + 1)
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or str(error)
         text = N_("%(file)s cannot be read: %(why)s.")
         raise Unreadable(gettext(lang, text, file=name, why=describe_reason(why, lang))) from None
-    if len(raw) > LARGEST:
+    if len(raw) > MAX_BYTES:
         text = N_("%(file)s is larger than a match record can be (%(most)d MB).")
-        raise Unreadable(gettext(lang, text, file=name, most=LARGEST // 1_000_000))
+        raise Unreadable(gettext(lang, text, file=name, most=MAX_BYTES // 1_000_000))
     try:
         return raw.decode()
     except UnicodeDecodeError as error:

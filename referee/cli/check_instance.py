@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from referee.service.admin.rejudging import ChangedVerdict, CheckedMatch
     from referee.service.desk.desk import Desk
 
-EVERY = 100
+MATCHES_A_REPORT = 100
 """Matches between two lines of progress where standard error is no terminal."""
 
 
@@ -47,7 +47,7 @@ def _with_progress(desk: Desk, lang: str) -> Iterator[CheckedMatch]:
 
     number, is_terminal = rejudging.count_matches(desk), sys.stderr.isatty()
     for done, checked in enumerate(rejudging.check_instance(desk), 1):
-        if is_terminal or done % EVERY == 0:
+        if is_terminal or done % MATCHES_A_REPORT == 0:
             text = gettext(lang, N_("%(done)d of %(number)d matches checked"), done=done, number=number)
             print(f"\r{text}" if is_terminal else text, end="" if is_terminal else "\n", file=sys.stderr, flush=True)
         yield checked

@@ -30,7 +30,7 @@ EVENING_SPAN = timedelta(hours=36)
 """From the first minute of an evening's day until noon of the next."""
 SHORT_NOTICE = timedelta(days=7)
 """Cancelling less than this ahead, by the clocks where the evening is, is late (§ 4 (3))."""
-OFTEN = 3
+OFTEN_CANCELLED = 3
 """Cancelling as many in a row is more than twice (§ 4 (3))."""
 CANCELLATIONS = ("short_notice", "repeated_cancelling")
 ABSENCES = (*CANCELLATIONS, "absent")
@@ -100,7 +100,7 @@ class Lapse(NamedTuple):
     @property
     def in_a_row(self) -> int:
         """How many evenings in a row were cancelled, where the lapse is that."""
-        return self.nth + OFTEN - 1
+        return self.nth + OFTEN_CANCELLED - 1
 
 
 def moment_in_utc(day: date, at: time, zone: str) -> datetime:
@@ -194,8 +194,8 @@ def _member_lapses(member: int, evening: EveningFacts, newest_first: Sequence[Ev
     if cancelled_at > evening.cancelled_until:
         yield Lapse(member, "short_notice", likely=had_agreed)
     in_a_row = 1 + _cancelled_in_a_row(member, newest_first)
-    if in_a_row >= OFTEN:
-        yield Lapse(member, "repeated_cancelling", nth=in_a_row - OFTEN + 1)
+    if in_a_row >= OFTEN_CANCELLED:
+        yield Lapse(member, "repeated_cancelling", nth=in_a_row - OFTEN_CANCELLED + 1)
 
 
 def _cancellation(member: int, evening: EveningFacts) -> tuple[bool, datetime]:

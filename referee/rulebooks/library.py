@@ -56,7 +56,7 @@ def read_texts(folder: Path) -> dict[str, str]:
     texts = {}
     with suppress(OSError):
         for file in _list_files(folder):
-            if file.name.isprintable() and file.is_file() and file.stat().st_size <= own.LARGEST:
+            if file.name.isprintable() and file.is_file() and file.stat().st_size <= own.MAX_BYTES:
                 texts[file.name] = file.read_bytes().decode(errors=ANY_BYTES)
     return texts
 

@@ -21,7 +21,7 @@ from referee.rules.rulebook import OptionSpec, Rulebook
 IsTaken: TypeAlias = Callable[[str, object, str | None], bool]
 """Whether an option is taken from the file: called with its name, its entry, and the variant or None."""
 
-LARGEST = 64 * 1024
+MAX_BYTES = 64 * 1024
 """In bytes; a rulebook that changes every option has 8,000."""
 UNREADABLE = (FaultCode.FILE_UNREADABLE, FaultCode.FILE_TOO_LARGE, FaultCode.NOT_UTF8)
 """Faults of a file that cannot be read at all."""
@@ -38,13 +38,13 @@ def read_file(file: Path) -> Rulebook:
 def _read_text(file: Path) -> str:
     try:
         # Reading a pipe could wait forever.
-        raw = file.read_bytes() if file.is_file() and file.stat().st_size <= LARGEST else None
+        raw = file.read_bytes() if file.is_file() and file.stat().st_size <= MAX_BYTES else None
         is_large = raw is None and file.is_file()
     except (OSError, ValueError) as error:
         raise _file_faults(FaultCode.FILE_UNREADABLE, why=getattr(error, "strerror", None) or str(error)) from None
     if raw is None:
         if is_large:
-            raise _file_faults(FaultCode.FILE_TOO_LARGE, most=LARGEST // 1024)
+            raise _file_faults(FaultCode.FILE_TOO_LARGE, most=MAX_BYTES // 1024)
         raise _file_faults(FaultCode.FILE_UNREADABLE)
     try:
         return raw.decode()

@@ -39,7 +39,7 @@ class DifferenceBooked(Happened):
 
 @public
 class TurnKept(Happened):
-    """The turn stands as it stood: what everybody knows of it and would be otherwise by what counts before it."""
+    """Public facts of the current turn are restored that the corrected past would have changed."""
 
     facts: dict[str, Any]
 

@@ -24,7 +24,7 @@ from referee.store.migrate import VERSION_TABLE, is_older_version, newest_versio
 from referee.store.schema import METADATA
 
 FORMAT, VERSION = "referee-backup", 1
-AT_ONCE = 500
+ROWS_A_STATEMENT = 500
 LONGEST_FILE_NAME = 255
 """In bytes; no file system takes more."""
 _BEGINNING = re.compile(rb'\{"format": "%b", "version": (\d{1,4}), "schema": "([0-9a-z]{1,20})"' % FORMAT.encode())
@@ -108,7 +108,7 @@ def _join_rows(rows: Iterable[bytes]) -> Iterator[bytes]:
 
 
 def _encode_rows(connection: Connection, table: Table) -> Iterator[bytes]:
-    ordered = select(table).order_by(*table.primary_key.columns).execution_options(yield_per=AT_ONCE)
+    ordered = select(table).order_by(*table.primary_key.columns).execution_options(yield_per=ROWS_A_STATEMENT)
     names = table.columns.keys()
     empty = {name: None for name in HASHES.get(table.name, ()) if name in names}
     for row in connection.execute(ordered):
@@ -184,7 +184,7 @@ def _can_encode(text: str) -> bool:
 
 def _fill_table(connection: Connection, reader: BackupReader, table: Table) -> None:
     rows = _parse_rows(reader, table)
-    while batch := list(islice(rows, AT_ONCE)):
+    while batch := list(islice(rows, ROWS_A_STATEMENT)):
         try:
             connection.execute(insert(table), batch)
         except IntegrityError:

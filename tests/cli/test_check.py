@@ -170,7 +170,15 @@ def test_a_sealed_record_cannot_be_replayed_before_the_end_match_record_5(run: C
 
 @pytest.mark.parametrize(
     "text",
-    [b"\xff\xfe", b"\n\n\xff", b"\x00" * 100, b"[" * 100_000, b"#" * (check.LARGEST + 1), b"a = 1" + b"0" * 5000, b""],
+    [
+        b"\xff\xfe",
+        b"\n\n\xff",
+        b"\x00" * 100,
+        b"[" * 100_000,
+        b"#" * (check.MAX_BYTES + 1),
+        b"a = 1" + b"0" * 5000,
+        b"",
+    ],
     ids=["utf-16", "latin", "zeros", "nesting", "size", "digits", "empty"],
 )
 def test_what_is_no_record_costs_a_sentence(run: Check, text: bytes) -> None:

@@ -74,7 +74,7 @@ def test_a_port_in_use(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("port", ["-1", "8137.5", ""])
-def test_a_port_that_is_none(port: str) -> None:
+def test_an_invalid_port(port: str) -> None:
     assert refused(f"--port={port}") == f"argument --port: {port!r} is no port; use a number from 0 to 65535"
 
 

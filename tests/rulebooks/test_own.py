@@ -262,7 +262,7 @@ def test_a_file_needs_a_proper_name(name: str) -> None:
     ("raw", "line", "code"),
     [
         (b'extends = "easy_move"\nname = "\xff"\n', 2, "not_utf8"),
-        (b"#" * (own.LARGEST + 1), None, "file_too_large"),
+        (b"#" * (own.MAX_BYTES + 1), None, "file_too_large"),
         (b"\0", 1, "not_toml"),
     ],
 )

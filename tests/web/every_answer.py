@@ -6,7 +6,7 @@ from flask.testing import FlaskClient
 
 from referee.rules.cards import is_set
 from referee.service.championship import championship
-from referee.service.desk.attempts import MOST
+from referee.service.desk.attempts import MAX_ATTEMPTS
 from referee.web.frame import guard
 from tests.instance import COLOURS, JSON, Instance
 from tests.web import luck
@@ -169,7 +169,7 @@ def take_seats(instance: Instance, match: str) -> None:
     code = instance.table.post(codes, headers=JSON).json["url"]
     assert instance.table.post(path, json={"pin": "1111"}, headers=JSON).status_code == 200
     assert instance.onlooker().get(code, headers=JSON).status_code == 200
-    for number in range(MOST):
+    for number in range(MAX_ATTEMPTS):
         instance.table.post(path, json={"pin": f"{number:04}"}, headers=JSON)
     assert instance.table.post(path, json={"pin": "0000"}, headers=JSON).status_code == 429
     assert instance.say(match, "green capital brazil", pin="0000").status_code == 429

@@ -6,7 +6,7 @@ import re
 
 from referee.club.faults import ClubFault
 
-MOST = 999_999
+MAX_CENTS = 999_999
 """The largest amount of one entry, in cents."""
 _CURRENCY = re.compile(r"€|EUROS?|EUR", re.IGNORECASE)
 _NUMBER = re.compile(r"([-\u2212\u2013]?)\s*([0-9]*)(?:[.,]([0-9]*))?", re.ASCII)
@@ -14,7 +14,7 @@ _THOUSANDS = re.compile(r"[0-9]{1,3}(?:[.,'\u2019\s][0-9]{3})+(?:[.,][0-9]*)?")
 
 
 def parse_amount(text: str, field: str) -> int:
-    """Parse an amount with a comma or a point, with or without a currency, to cents: more than 0, at most `MOST`.
+    """Parse an amount with a comma or a point, with or without a currency, to cents: more than 0, at most `MAX_CENTS`.
 
     :raises ClubFault: money_missing, money_form, money_negative, money_decimals, money_zero, money_large.
 
@@ -49,8 +49,8 @@ def _parse_cents(whole: str, parts: str, field: str) -> int:
         raise ClubFault("money_decimals", field)
     # Nine digits are more than is allowed already: an endless row of them is not turned into a number.
     cents = int(whole.lstrip("0")[:9] or "0") * 100 + int(parts.ljust(2, "0"))
-    if cents > MOST:
-        raise ClubFault("money_large", field, most=MOST)
+    if cents > MAX_CENTS:
+        raise ClubFault("money_large", field, most=MAX_CENTS)
     if cents == 0:
         raise ClubFault("money_zero", field)
     return cents

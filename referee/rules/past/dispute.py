@@ -15,7 +15,7 @@ from referee.rules.refusal import Refusal
 from referee.rules.state import State
 from referee.rules.terms import NEUTRAL, Colour, Territory
 
-ENOUGH = 99
+ENOUGH_ARMIES = 99
 """Armies of a territory where nobody has said how many there were: enough for any dice."""
 CHECKS: tuple[tuple[Check[Attack], ...], ...] = (
     (attack.check_border,),
@@ -103,8 +103,8 @@ def _state_then(state: State, command: Attack, dispute: Dispute) -> State:
     }
     armies = {
         **state.armies,
-        command.source: ENOUGH if dispute.attacker_armies is None else dispute.attacker_armies,
-        command.target: ENOUGH if dispute.defender_armies is None else dispute.defender_armies,
+        command.source: ENOUGH_ARMIES if dispute.attacker_armies is None else dispute.attacker_armies,
+        command.target: ENOUGH_ARMIES if dispute.defender_armies is None else dispute.defender_armies,
     }
     # Where the neutral of a duel throws, it is its opponent's turn.
     turn = dispute.defending if dispute.seat == NEUTRAL else dispute.seat

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from referee.rulebooks import library
-from referee.rulebooks.own import LARGEST
+from referee.rulebooks.own import MAX_BYTES
 from referee.service.admin import backup_values
 from referee.service.desk.desk import Change, Desk
 from referee.service.desk.problems import Problem, code_of_fault
@@ -58,7 +58,7 @@ def restore_backup(desk: Desk, lines: Iterable[bytes]) -> None:
             raise Problem("house_not_empty", field="file")
         rulebooks = stored_restore.restore_backup(change.connection, lines, desk.rulebooks.parent)
         for number, text in enumerate(rulebooks.values(), 1):
-            if len(text.encode(errors=library.ANY_BYTES)) > LARGEST:
+            if len(text.encode(errors=library.ANY_BYTES)) > MAX_BYTES:
                 raise backup_values.unreadable_value("rulebooks", "text", number)
         backup_values.check_values(change.connection)
         pins.seal_all_pins(desk, change)

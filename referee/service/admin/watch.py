@@ -19,7 +19,7 @@ from referee.service.people import roster
 from referee.store import Connection
 from referee.store.matches import chains, log, matches
 
-PAUSE = 0.02
+PAUSE_SECONDS = 0.02
 """Seconds left to everybody else between two steps, each of which takes some milliseconds."""
 LINES = 500
 
@@ -54,7 +54,7 @@ def start_check(desk: Desk) -> None:
 
     def check_with_pauses() -> None:
         for _ in check_logs(desk):
-            time.sleep(PAUSE)
+            time.sleep(PAUSE_SECONDS)
 
     threading.Thread(target=check_with_pauses, name="check of the logs", daemon=True).start()
 

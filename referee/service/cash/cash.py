@@ -27,7 +27,7 @@ from referee.store.matches import matches
 from referee.store.motions import motions
 from referee.store.schema import EntryRow as EntryRow
 
-PAGE = 50
+LINES_A_PAGE = 50
 """Lines of the book on one page."""
 PAYMENTS: tuple[Kind, ...] = ("payment_cash", "payment_transfer")
 SCOPE = "ledger"
@@ -97,9 +97,9 @@ def read_cash_box(desk: Desk) -> CashBox:
 
 
 def list_lines(desk: Desk, before: int | None) -> tuple[BookLine, ...]:
-    """Return the newest lines of the book (``before`` an entry's id), at most `PAGE` and one more."""
+    """Return the newest lines of the book (``before`` an entry's id), at most `LINES_A_PAGE` and one more."""
     with desk.store.reading() as connection:
-        rows = stored.list_newest(connection, before, PAGE + 1)
+        rows = stored.list_newest(connection, before, LINES_A_PAGE + 1)
     return name_lines(desk, rows)
 
 

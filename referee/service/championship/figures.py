@@ -13,7 +13,7 @@ from referee.store.championship import figures as stored
 from referee.store.matches import log, matches
 from referee.store.matches.matches import Days
 
-AT_ONCE = 16
+MATCHES_A_TRANSACTION = 16
 """Matches whose figures are saved in one transaction; a tap in the meantime waits for no more."""
 
 
@@ -45,8 +45,8 @@ def _list_missing(desk: Desk) -> list[str]:
 def _count_missing(desk: Desk) -> None:
     """Read whole logs here, which takes long, so that the writer only writes."""
     missing = _list_missing(desk)
-    for first in range(0, len(missing), AT_ONCE):
-        counted = [_count_match(desk, match_id) for match_id in missing[first : first + AT_ONCE]]
+    for first in range(0, len(missing), MATCHES_A_TRANSACTION):
+        counted = [_count_match(desk, match_id) for match_id in missing[first : first + MATCHES_A_TRANSACTION]]
         desk.change(partial(_save_figures, counted))
 
 

@@ -19,7 +19,7 @@ from referee.store import Connection
 from referee.store.people import guesses
 
 HOUR = timedelta(hours=1)
-MOST = 10
+MAX_ATTEMPTS = 10
 """Wrong PINs in any hour, from a device that had the PIN right, and from all that never had it right together."""
 MOST_OF_THE_BOOK = 20
 """The club's PIN is typed on many phones: wrong ones in any hour from all that never had it right together."""
@@ -42,7 +42,7 @@ class Guess(NamedTuple):
     line: int
 
 
-def count_guess(desk: Desk, kept: str, guesser: Guesser, most: int = MOST) -> Guess:
+def count_guess(desk: Desk, kept: str, guesser: Guesser, most: int = MAX_ATTEMPTS) -> Guess:
     """Count a guess at the PIN whose hash is ``kept``, as wrong for now; strangers have ``most`` in any hour.
 
     :raises Problem: pins_tried.
@@ -96,7 +96,7 @@ def _check(connection: Connection, pin: str, device: str, *, where: str, most: i
     counted = device if is_known else where
     now = clock.now()
     wrong = guesses.list_wrong(connection, pin, counted, now - HOUR)
-    wait = _seconds_left(wrong, now, most if counted == "elsewhere" else MOST)
+    wait = _seconds_left(wrong, now, most if counted == "elsewhere" else MAX_ATTEMPTS)
     if wait:
         tried = Problem("pins_tried", field="pin", seconds=wait)
         if wait > 60:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from math import ceil
 from typing import NamedTuple
 
-PAUSE = 600.0
+PAUSE_SECONDS = 600.0
 """Seconds between two matches that are begun from one address."""
 
 
@@ -42,10 +42,14 @@ class Beginnings:
 
     def add(self, begun: Begun) -> None:
         """Remember a match that was begun just now."""
-        self._begun = [(at, earlier) for at, earlier in self._begun if at + PAUSE > self._now()]
+        self._begun = [(at, earlier) for at, earlier in self._begun if at + PAUSE_SECONDS > self._now()]
         self._begun.append((self._now(), begun))
 
     def recent(self, address: str) -> list[tuple[int, Begun]]:
         """List the matches begun from that address, each with the seconds until it is forgotten."""
-        left = [(ceil(at + PAUSE - self._now()), begun) for at, begun in self._begun if begun.host.address == address]
+        left = [
+            (ceil(at + PAUSE_SECONDS - self._now()), begun)
+            for at, begun in self._begun
+            if begun.host.address == address
+        ]
         return [(seconds, begun) for seconds, begun in left if seconds > 0]

@@ -28,9 +28,9 @@ from referee.store.subjects import Subject
 
 Result = TypeVar("Result")
 
-KEPT_OPEN = 64
+MAX_OPEN_MATCHES = 64
 """Matches held in memory at once."""
-REMEMBERED = 128
+MAX_FINDINGS = 128
 """Findings held in memory at once."""
 
 
@@ -223,7 +223,7 @@ class Desk:
         # With the versions from before it was read: a write in the meantime may have come too late for it.
         self._remembered.pop(what, None)
         self._remembered[what] = (versions, value)
-        for oldest in [*self._remembered][:-REMEMBERED]:
+        for oldest in [*self._remembered][:-MAX_FINDINGS]:
             self._remembered.pop(oldest, None)
         return value
 
@@ -234,7 +234,7 @@ class Desk:
             remembered = (match, {})
         self._of_matches[match.row.id] = remembered
         # Asked for in the loop and beside it: another thread may have done the same just now.
-        for oldest in [*self._of_matches][:-KEPT_OPEN]:
+        for oldest in [*self._of_matches][:-MAX_OPEN_MATCHES]:
             self._of_matches.pop(oldest, None)
         return self._from(remembered[1], what, lambda: self._reader.work_out((match.row.id, match.seq, what), find))
 
@@ -260,7 +260,7 @@ class Desk:
     def _from(memory: dict[Hashable, object], what: Hashable, find: Callable[[], Result]) -> Result:
         if what not in memory:
             result = find()
-            if len(memory) < REMEMBERED:
+            if len(memory) < MAX_FINDINGS:
                 memory[what] = result
             return result
         return cast(Result, memory[what])
@@ -283,7 +283,7 @@ class Desk:
         for match_id, match in change.replaced.items():
             self._opened.pop(match_id, None)
             self._opened[match_id] = match
-        while len(self._opened) > KEPT_OPEN:
+        while len(self._opened) > MAX_OPEN_MATCHES:
             del self._opened[next(iter(self._opened))]
         for begun in change.begun:
             self.beginnings.add(begun)

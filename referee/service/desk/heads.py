@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 FILE = "newest_lines.log"
 HEADING = "referee newest lines 1\n"
-LONGEST = 1000
+MAX_SPARE_LINES = 1000
 """Lines the file may have beyond two per match before it is written anew."""
 CLOSED = -1
 _LINE = re.compile(r"(\S+) (\d{1,15}) (\d{1,15}) ([0-9a-f]{64})")
@@ -95,7 +95,7 @@ class Heads:
         self._lines += len(heads)
         self._left += _written(heads.items())
         with suppress(OSError):
-            if self._lines > LONGEST + 2 * len(self._heads):
+            if self._lines > MAX_SPARE_LINES + 2 * len(self._heads):
                 self._write_anew()
                 os.close(self._descriptor)
                 self._descriptor = self._opened()

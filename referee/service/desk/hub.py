@@ -15,7 +15,7 @@ from typing import Generic, TypeVar
 
 Move = TypeVar("Move")
 
-KEPT = 256
+MAX_KEPT_MOVES = 256
 TICK_SECONDS = 0.5
 """Seconds between two ticks of the one timer behind the signs of life of all streams."""
 LASTS_TICKS = 1_200
@@ -67,7 +67,7 @@ class Channel(Generic[Move]):
 
     def __init__(self) -> None:
         self.followers: set[Follower] = set()
-        self.moves: deque[tuple[int, Move]] = deque(maxlen=KEPT)
+        self.moves: deque[tuple[int, Move]] = deque(maxlen=MAX_KEPT_MOVES)
 
 
 class Hub(Generic[Move]):

@@ -40,11 +40,11 @@ from referee.store.people import seats
 from referee.store.schema import MatchRow, SeatRow
 
 Direction: TypeAlias = Literal["undo", "redo"]
-LATEST = 3
+LATEST_LINES = 3
 """Lines of the log that a view has with it."""
 SNAPSHOT_EVERY = 64
 """Actions between two snapshots: what opening a match has to apply at most."""
-REMEMBERED = 1024
+MAX_ACTIONS = 1024
 """Actions a timeline may hold before it is cut back to its newest snapshot, those that were taken back among them."""
 
 
@@ -89,7 +89,7 @@ class OpenMatch(NamedTuple):
     revealed: Mapping[Colour, str] = MappingProxyType({})
     """Numbers that phones have shown for the deal, until all are there; they are kept nowhere else."""
     latest: tuple[LatestAction, ...] = ()
-    """The newest lines of the log, at most `LATEST`, oldest first."""
+    """The newest lines of the log, at most `LATEST_LINES`, oldest first."""
 
     @property
     def head(self) -> int:
@@ -169,7 +169,7 @@ def open_match(
     floor = -1 if by_log_alone else min(head - 1, since, before - 1)
     path = log.way_to(connection, setting, match_id, seq=said_last, floor=floor)
     timeline = _build_timeline(row, setting, path, head)
-    newest = log.read_entries(connection, setting, match_id, seq - LATEST, limit=LATEST)
+    newest = log.read_entries(connection, setting, match_id, seq - LATEST_LINES, limit=LATEST_LINES)
     turnabout = Turnabout(direction, _state_after(timeline, since)) if direction else None
     access = seats.seats_of_match(connection, match_id)
     device, alone_since = log.last_speaker(connection, match_id)

@@ -19,8 +19,8 @@ from referee.store.evenings import news as stored
 from referee.store.schema import NewsRow as NewsRow
 
 SCOPE = "news"
-PAGE = 10
-LONGEST = 10_000
+NEWS_A_PAGE = 10
+MAX_LENGTH = 10_000
 
 
 class NewsInput(NamedTuple):
@@ -39,11 +39,11 @@ class News(NamedTuple):
 
 
 def list_newest(desk: Desk, skipped: int, down: tuple[bool, ...] = (False,)) -> tuple[News, ...]:
-    """List the newest news behind ``skipped``: at most `PAGE` and one more, which tells that there are older ones.
+    """List the newest news behind ``skipped``: at most `NEWS_A_PAGE` and one more, the sign of older ones.
 
     ``down`` says whether it lists what is published (False), what was taken down (True), or both.
     """
-    return _read_news(desk, down, skipped, PAGE + 1)
+    return _read_news(desk, down, skipped, NEWS_A_PAGE + 1)
 
 
 def list_published(desk: Desk) -> tuple[News, ...]:
@@ -147,8 +147,8 @@ def _parse_text(text: str) -> str:
     text = "\n".join(line.rstrip() for line in text.splitlines()).strip("\n")
     if not text.strip():
         raise Problem("news_empty", field="text")
-    if len(text) > LONGEST:
-        raise Problem("text_long", field="text", most=LONGEST)
+    if len(text) > MAX_LENGTH:
+        raise Problem("text_long", field="text", most=MAX_LENGTH)
     if not all(map(_is_allowed, text)):
         raise Problem("text_invalid", field="text")
     return text

@@ -37,7 +37,7 @@ from referee.service.deal.marks import add_mark, was_deal_open, were_missions_pr
 from referee.service.desk import chain, clock
 from referee.service.desk.desk import Change, Desk
 from referee.service.desk.moves import Move
-from referee.service.desk.play import REMEMBERED, OpenMatch, contributions_of, open_match, public_action, readable_line
+from referee.service.desk.play import MAX_ACTIONS, OpenMatch, contributions_of, open_match, public_action, readable_line
 from referee.service.desk.problems import Problem
 from referee.service.matches.judging import AppliedAction, apply_action
 from referee.service.matches.replacing import decides_elsewhere, reach_back
@@ -53,9 +53,9 @@ from referee.store.schema import AnswerRow
 
 
 class Submission(NamedTuple):
-    """An action as received: its line, the seq its sender had seen (``None``: did not say), the Idempotency-Key.
+    """An action as received: its line, the last seq that the client had seen, or None, and the Idempotency-Key.
 
-    ``at_table``: the table says it, for a seat whose PIN was given there.
+    ``at_table``: it comes from the table, for a seat whose PIN was given there.
     """
 
     action: str
@@ -329,6 +329,6 @@ def outcome_of(result: Result | None, at: datetime, head: int) -> Outcome:
 def _within_memory(connection: Connection, match: OpenMatch) -> OpenMatch:
     """Cut the match back to what is remembered, or read more of it if the next undo would find nothing."""
     exhausted = match.timeline.past is None and match.base > 0
-    if exhausted or match.actions > REMEMBERED:
+    if exhausted or match.actions > MAX_ACTIONS:
         return open_match(connection, match.row.id)
     return match

@@ -18,7 +18,7 @@ from referee.rules.state import State
 from referee.rules.terms import UNKNOWN, Colour
 from referee.service.deal import chance
 from referee.service.desk.play import (
-    LATEST,
+    LATEST_LINES,
     SNAPSHOT_EVERY,
     Direction,
     LatestAction,
@@ -63,7 +63,7 @@ def apply_action(
     keeps = _wants_snapshot(after, action.command, goes_on=parent == match.head)
     kept = (*(number for number in match.snapshots if number <= min(parent, after.head)), *((seq,) if keeps else ()))
     return AppliedAction(
-        match=after._replace(snapshots=kept, latest=(*match.latest, LatestAction(seq, action, line))[-LATEST:]),
+        match=after._replace(snapshots=kept, latest=(*match.latest, LatestAction(seq, action, line))[-LATEST_LINES:]),
         entry=Entry(
             seq=seq,
             parent=parent,

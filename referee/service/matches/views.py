@@ -12,7 +12,7 @@ from referee.rules.judge.view import REFEREE, Viewer, visible_events
 from referee.rules.past.then import events_known_now
 from referee.service.desk.desk import Desk
 from referee.service.desk.moves import Move
-from referee.service.desk.play import LATEST, OpenMatch, read_timeline, readable_command, readable_line
+from referee.service.desk.play import LATEST_LINES, OpenMatch, read_timeline, readable_command, readable_line
 from referee.service.desk.problems import Problem
 from referee.store.matches import log
 from referee.store.matches.log import Entry
@@ -21,7 +21,7 @@ MOVES_AT_ONCE = 256
 
 
 class Moment(NamedTuple):
-    """The timeline of a match after some line, and that line with those before it, at most `LATEST`."""
+    """The timeline of a match after some line, and that line with those before it, at most `LATEST_LINES`."""
 
     timeline: Timeline
     entries: tuple[Entry, ...]
@@ -62,7 +62,7 @@ def read_moment(desk: Desk, match: OpenMatch, seq: int) -> Moment:
         head = log.head_after(connection, match.row.id, seq) if seq <= match.seq else None
         if head is None:
             raise Problem("line_unknown", field="at", line=seq, last=match.seq)
-        first = max(0, seq - LATEST)
+        first = max(0, seq - LATEST_LINES)
         entries = log.read_entries(connection, match.setting, match.row.id, first, limit=seq - first)
         return Moment(read_timeline(connection, match, head), entries)
 

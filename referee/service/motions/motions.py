@@ -30,7 +30,7 @@ from referee.store.matches import log, matches
 from referee.store.motions import motions as stored
 from referee.store.schema import EntryRow, MotionRow
 
-LISTED = 20
+MAX_ENDED_MOTIONS = 20
 SCOPE = "motions"
 VOTES = "votes"
 LOSING_CARDS = "loses_cards"
@@ -104,10 +104,10 @@ def move_fine(desk: Desk, forum: Forum, sent: MotionInput, asked: RequestKey | N
 
 
 def list_latest(desk: Desk, forum: Forum) -> tuple[MotionView, ...]:
-    """List the latest `LISTED` motions moved there, newest first, each with the cards that it costs."""
+    """List the latest `MAX_ENDED_MOTIONS` motions moved there, newest first, each with the cards that it costs."""
     names = _member_names(desk)
     with desk.store.reading() as connection:
-        rows = stored.list_newest(connection, moving.match_id_of(forum), moving.evening_id_of(forum), LISTED)
+        rows = stored.list_newest(connection, moving.match_id_of(forum), moving.evening_id_of(forum), MAX_ENDED_MOTIONS)
         views = [_view(connection, row, names) for row in rows]
         groundless = _list_groundless(desk, connection, forum, rows)
     return tuple(

@@ -78,7 +78,7 @@ def is_pin_hash(text: str) -> bool:
     return _PIN_HASH.fullmatch(text) is not None
 
 
-def verify_pin(desk: Desk, guesser: Guesser, pin_hash: str, pin: str, *, most: int = attempts.MOST) -> None:
+def verify_pin(desk: Desk, guesser: Guesser, pin_hash: str, pin: str, *, most: int = attempts.MAX_ATTEMPTS) -> None:
     """Check that ``pin`` has that hash.
 
     :raises Problem: pin_wrong; pins_tried after too many wrong ones, ``most`` in an hour from strangers

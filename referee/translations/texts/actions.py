@@ -17,7 +17,7 @@ from referee.translations.names import NOBODY, People
 from referee.translations.words import fill_text, format_count
 
 COCKED = 0
-KEPT = 4_096
+CACHED_TEXTS = 4_096
 """Texts that are kept: the newest lines stand in many views in a row."""
 
 ACTIONS: Mapping[type, str] = {
@@ -91,7 +91,7 @@ WAYS_OUT: Mapping[type, str] = {
 }
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHED_TEXTS)
 def action_text(command: say.Command, lang: str, people: People = NOBODY) -> str:
     """Say what ``command`` does: "3 armies Alaska → Kamchatka", "Red attacks Kamchatka from Alaska: 6 5 2 v 6 4".
 
@@ -115,7 +115,7 @@ def action_text(command: say.Command, lang: str, people: People = NOBODY) -> str
     return fill_text(ACTIONS[type(command)], facts, lang, people)
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHED_TEXTS)
 def short_text(command: say.Command, lang: str, people: People = NOBODY) -> str:
     """Say in the fewest words what ``command`` is: "3 → Alaska", "Throw Alaska → Kamchatka"."""
     return fill_text(SHORT[type(command)], asdict(command), lang, people)

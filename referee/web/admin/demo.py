@@ -1,6 +1,6 @@
 """The things to see before anybody plays: the picture of the start page, and a match that plays itself.
 
-That match is the replay of a shipped record, for whoever has never seen one. It is in no list.
+The demo match is the replay of a shipped record. It is in no list.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from referee.translations import SOURCE
 from referee.translations.catalog import N_
 from referee.web.frame import pages
 from referee.web.frame.access import open_to_all
-from referee.web.frame.guard import A_DAY, lang, tongue
+from referee.web.frame.guard import DAY_SECONDS, lang, tongue
 from referee.web.matches.pictures import draw_board, picture_response
 from referee.web.matches.replay import page_names
 from referee.web.matches.story import tell_story
@@ -76,7 +76,7 @@ def find_board() -> str:
 def send_board() -> Response:
     """Send the board of the start page, which is the same for everybody."""
     response = picture_response(_draw_scene())
-    response.headers["Cache-Control"] = f"public, max-age={A_DAY}"
+    response.headers["Cache-Control"] = f"public, max-age={DAY_SECONDS}"
     return response
 
 

@@ -23,7 +23,7 @@ from referee.web.frame.pages import page
 blueprint = Blueprint("files", __name__)
 restoring = Blueprint("restoring", __name__)
 LARGEST_BACKUP = 1024 * MB
-CHUNK = 64 * 1024
+CHUNK_BYTES = 64 * 1024
 """In bytes."""
 
 
@@ -60,7 +60,7 @@ def _join_lines(lines: Iterable[bytes]) -> Generator[bytes, None, None]:
     chunk = bytearray()
     for line in lines:
         chunk += line
-        if len(chunk) > CHUNK:
+        if len(chunk) > CHUNK_BYTES:
             yield bytes(chunk)
             chunk.clear()
     yield bytes(chunk)

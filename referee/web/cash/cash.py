@@ -8,7 +8,7 @@ from wtforms import HiddenField, SelectField, StringField
 
 from referee.club.money.ledger import Kind
 from referee.service.cash import accounts, cash
-from referee.service.cash.cash import PAGE, BookLine, EntryInput, EntryRow
+from referee.service.cash.cash import LINES_A_PAGE, BookLine, EntryInput, EntryRow
 from referee.service.desk import clock
 from referee.service.desk.problems import Problem
 from referee.service.motions import grounds
@@ -142,8 +142,8 @@ def _render_page(problem: Problem | None = None, sent: EntryForm | None = None) 
             }
             for account in box.accounts
         ],
-        lines=[build_book_line(line) for line in lines[:PAGE]],
-        older=lines[PAGE - 1].entry.id if len(lines) > PAGE else None,
+        lines=[build_book_line(line) for line in lines[:LINES_A_PAGE]],
+        older=lines[LINES_A_PAGE - 1].entry.id if len(lines) > LINES_A_PAGE else None,
         keeper=keeper,
         lost=[build_book_line(line) for line in grounds.list_groundless(desk())] if keeper else (),
         transfers=accounts.read_account(desk()) is not None,

@@ -29,7 +29,7 @@ from referee.web.frame.pages import page
 from referee.web.server.slow_views import beside_the_loop
 
 blueprint = Blueprint("results", __name__)
-LISTED = 100
+RESULTS_A_PAGE = 100
 """Results on one page."""
 
 
@@ -97,7 +97,7 @@ def _first_line() -> int:
 def _render_page(problem: Problem | None = None, sent: ResultForm | None = None) -> Response:
     add_field_errors(sent, problem)
     every, first = championship.read_championship(desk(), None).results, _first_line()
-    listed = every[first : first + LISTED]
+    listed = every[first : first + RESULTS_A_PAGE]
     faulty = request.form.get("target") if problem is not None and problem.field == "reason" else None
     at_its_line = any(result.target == faulty for result in listed)
     above = problem if sent is None and not at_its_line else None
@@ -115,5 +115,5 @@ def _render_page(problem: Problem | None = None, sent: ResultForm | None = None)
         reason=request.form.get("reason", ""),
         reason_fault=describe_problem(problem) if problem and at_its_line else None,
         skipped=first,
-        older=first + LISTED if len(every) > first + LISTED else None,
+        older=first + RESULTS_A_PAGE if len(every) > first + RESULTS_A_PAGE else None,
     )

@@ -30,7 +30,7 @@ Key = TypeVar("Key", int, str)
 Wins: TypeAlias = Sequence[tuple[date, tuple[int, ...]]]
 """As from `running_wins`."""
 WIDTH, HEIGHT = 640, 200
-DRAWN = 8
+MAX_DRAWN_PLAYERS = 8
 """Lines in the chart: more could not be told apart. The table below it has all players."""
 LINES_ON_PAPER, TIMES_ON_PAPER, RULEBOOKS_ON_PAPER = 12, 30, 9
 """Players or missions, months or years, and rulebooks that the printed sheet has room for."""
@@ -142,7 +142,7 @@ def draw_chart(names: Sequence[str], wins: Wins, season: Season) -> dict[str, ob
     most = max(max(counts) for _, counts in wins)
     days = max((last - first).days, 1)
     lines = []
-    for place, name in enumerate(names[:DRAWN]):
+    for place, name in enumerate(names[:MAX_DRAWN_PLAYERS]):
         height, path = HEIGHT, f"M0 {HEIGHT}"
         for day, counts in wins:
             height = round(HEIGHT - HEIGHT * counts[place] / most)

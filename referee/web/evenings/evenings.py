@@ -45,8 +45,8 @@ from referee.web.server.slow_views import beside_the_loop
 
 blueprint = Blueprint("evenings", __name__)
 USUAL_TIME = "20:00"
-LISTED = 50
-"""As many evenings are on one page of the list, beside the next one."""
+EVENINGS_A_PAGE = 50
+"""Not counting the next one."""
 
 
 class EveningForm(Form):
@@ -173,7 +173,7 @@ def _render_list(problem: Problem | None = None, sent: EveningForm | None = None
     # Those to come from the next one on, then those that have begun, the latest first.
     ahead = [evening for evening in reversed(known_evenings) if evening.row.begins > now and evening is not first]
     others = [*ahead, *(evening for evening in known_evenings if evening.row.begins <= now)]
-    listed = others[skipped : skipped + LISTED]
+    listed = others[skipped : skipped + EVENINGS_A_PAGE]
     suggested = evenings.suggested_host(desk())
     return page(
         "evenings/evenings.html",
@@ -181,7 +181,7 @@ def _render_list(problem: Problem | None = None, sent: EveningForm | None = None
         next=describe_evening(first) if first else None,
         ahead=[describe_evening(evening) for evening in listed if evening.row.begins > now],
         past=[describe_evening(evening) for evening in listed if evening.row.begins <= now],
-        older=skipped + LISTED if len(others) > skipped + LISTED else None,
+        older=skipped + EVENINGS_A_PAGE if len(others) > skipped + EVENINGS_A_PAGE else None,
         keeper=who,
         suggested=suggested,
         feed=invitations.feed_link() if who else None,

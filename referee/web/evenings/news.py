@@ -12,7 +12,7 @@ from referee.service.desk import clock
 from referee.service.desk.problems import Problem
 from referee.service.evenings import news
 from referee.service.evenings import summary as summaries
-from referee.service.evenings.news import LONGEST, PAGE, News, NewsInput, NewsRow
+from referee.service.evenings.news import MAX_LENGTH, NEWS_A_PAGE, News, NewsInput, NewsRow
 from referee.service.people.roster import Member
 from referee.translations.catalog import N_
 from referee.web.evenings import news_words
@@ -44,8 +44,8 @@ def show_news() -> Response:
     newest = news.list_newest(desk(), skipped, (False, True) if who else (False,))
     return page(
         "evenings/news.html",
-        news=[describe_news(piece, below=3) for piece in newest[:PAGE]],
-        older=skipped + PAGE if len(newest) > PAGE else None,
+        news=[describe_news(piece, below=3) for piece in newest[:NEWS_A_PAGE]],
+        older=skipped + NEWS_A_PAGE if len(newest) > NEWS_A_PAGE else None,
         keeper=who,
     )
 
@@ -177,5 +177,5 @@ def _render_form(
         news_id=news_id,
         preview=preview,
         made_from=conflicts.digest_to_send(stored, problem) if stored is not None else None,
-        longest=LONGEST,
+        longest=MAX_LENGTH,
     )

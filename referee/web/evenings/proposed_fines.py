@@ -19,7 +19,7 @@ from referee.web.frame.guard import desk, lang
 from referee.web.frame.pages import make_initials, translate, translate_number
 
 SAID = {"yes": N_("said yes, %(moment)s"), "maybe": N_("said maybe, %(moment)s"), "no": N_("said no, %(moment)s")}
-LATEST = 2
+MAX_ANSWERS = 2
 """As many of somebody's latest answers are told."""
 
 
@@ -59,7 +59,7 @@ def _describe_source(proposal: ProposedFine, no_answer: str) -> str:
     """Say who answered what and when, and what came of it; ``no_answer`` if nobody did."""
     if proposal.lapse.offence == "no_statistics":
         return translate(N_("the host of the evening"))
-    parts = [_describe_answer(rsvp) for rsvp in proposal.answers[-LATEST:]] or [no_answer]
+    parts = [_describe_answer(rsvp) for rsvp in proposal.answers[-MAX_ANSWERS:]] or [no_answer]
     if proposal.lapse.offence == "short_notice" and not proposal.lapse.likely:
         parts.append(translate(N_("had never said yes")))
     if proposal.lapse.offence == "absent":

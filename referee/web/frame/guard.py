@@ -34,11 +34,11 @@ INSTANCE = ""
 """Used as a match's id for all matches of the instance."""
 DEVICE = "device"
 """The cookie that marks a device on which somebody has typed a PIN."""
-MONTHS = 60 * 24 * 3600
-LONGEST = 400 * 24 * 3600
+DEVICE_SECONDS = 60 * 24 * 3600
+MAX_COOKIE_SECONDS = 400 * 24 * 3600
 """No browser keeps a cookie for longer."""
-YEARS = 10 * 365 * 24 * 3600
-A_DAY = 24 * 3600
+CHOICE_SECONDS = 10 * 365 * 24 * 3600
+DAY_SECONDS = 24 * 3600
 HERE = re.compile(r"(localhost|127\.0\.0\.1|\[::1\])(:[0-9]{1,5})?")
 """The Host headers that mean this computer on every computer."""
 READING = ("GET", "HEAD", "OPTIONS")
@@ -79,7 +79,9 @@ def _table_cookie(match_id: str) -> str:
 
 def make_table(response: AnyResponse, match_id: str = INSTANCE) -> AnyResponse:
     """Make the device that receives ``response`` the table of the match, or of all matches; return ``response``."""
-    value, lasts = (table_key(match_id), MONTHS) if match_id else (_instance_cookie(_now_in_seconds()), LONGEST)
+    value, lasts = (
+        (table_key(match_id), DEVICE_SECONDS) if match_id else (_instance_cookie(_now_in_seconds()), MAX_COOKIE_SECONDS)
+    )
     response.set_cookie(_table_cookie(match_id), value, max_age=lasts, httponly=True, samesite="Lax")
     return response
 
@@ -123,7 +125,7 @@ def is_tablet() -> bool:
     """Return whether this device opened the house link not too long ago; while a match runs, however long ago."""
     issued_at = _tablet_since()
     return issued_at is not None and (
-        _now_in_seconds() - issued_at <= LONGEST or championship.list_running(desk()) != ()
+        _now_in_seconds() - issued_at <= MAX_COOKIE_SECONDS or championship.list_running(desk()) != ()
     )
 
 
@@ -162,7 +164,11 @@ def asking_device() -> str:
 def _is_cookie_outdated() -> bool:
     """Return whether this is a tablet of the instance whose cookie is undated or more than a day old."""
     issued_at = _tablet_since()
-    return issued_at is not None and is_tablet() and (holds_key(INSTANCE) or abs(_now_in_seconds() - issued_at) > A_DAY)
+    return (
+        issued_at is not None
+        and is_tablet()
+        and (holds_key(INSTANCE) or abs(_now_in_seconds() - issued_at) > DAY_SECONDS)
+    )
 
 
 def pin_guesser() -> Guesser:
@@ -180,7 +186,7 @@ def renew_cookies(response: Response) -> Response:
     if request.endpoint != "static" and _is_cookie_outdated():
         make_table(response)
     if "device_mark" in g:
-        response.set_cookie(DEVICE, g.device_mark, max_age=LONGEST, httponly=True, samesite="Lax")
+        response.set_cookie(DEVICE, g.device_mark, max_age=MAX_COOKIE_SECONDS, httponly=True, samesite="Lax")
     return response
 
 

@@ -18,7 +18,7 @@ from referee.service.desk.problems import Problem
 from referee.translations import LANGUAGES, names
 from referee.translations.catalog import N_, gettext, load_translator, ngettext
 from referee.translations.points import format_points
-from referee.web.frame.guard import YEARS, lang, tongue
+from referee.web.frame.guard import CHOICE_SECONDS, lang, tongue
 from referee.web.frame.statuses import status_of
 
 GROUNDS = {"dark": "#0b1a19", "light": "#efe6d2"}
@@ -141,7 +141,7 @@ def _remember_choices(response: Response) -> Response:
     for name, allowed in (("lang", LANGUAGES), ("theme", THEMES)):
         chosen = request.args.get(name)
         if chosen in allowed:
-            response.set_cookie(name, chosen, max_age=YEARS, samesite="Lax")
+            response.set_cookie(name, chosen, max_age=CHOICE_SECONDS, samesite="Lax")
     return response
 
 

@@ -51,8 +51,8 @@ from referee.web.server.bounds import hold_connection
 from referee.web.server.slow_views import beside_the_loop
 
 blueprint = Blueprint("api", __name__)
-LINES = 200
-SINCE = 3
+MAX_LOG_LINES = 200
+MAX_NAMED_ACTIONS = 3
 """Actions named to whoever came second; the others are counted."""
 VIEW_TOO = "return=representation"
 """A page that prefers this (RFC 7240) gets the match as it may see it now along with the answer."""
@@ -221,7 +221,7 @@ def submit_action(match_id: str) -> Response:
 def _tell_stale(problem: Problem, match_id: str, viewer: Viewer) -> answers.Failure:
     """Tell whoever acted on an older board the first actions since then, and how many more there are."""
     seen, head = int(str(problem.facts["seen"])), int(str(problem.facts["seq"]))
-    since = views.list_lines(desk(), match_id, viewer, after=seen, limit=SINCE) if seen < head else []
+    since = views.list_lines(desk(), match_id, viewer, after=seen, limit=MAX_NAMED_ACTIONS) if seen < head else []
     setting = desk().match(match_id).setting
     return replace(
         answers.word_problem(problem, tongue()),
@@ -272,10 +272,10 @@ def follow_match(match_id: str) -> Response:
 def show_log(match_id: str) -> Response:
     viewer = find_viewer(match_id)
     after = fields.parse_line_number(request.args.get("after"), "after") or 0
-    lines = views.list_lines(desk(), match_id, viewer, after=after, limit=LINES)
+    lines = views.list_lines(desk(), match_id, viewer, after=after, limit=MAX_LOG_LINES)
     match = desk().match(match_id)
     worded = tuple(answers.word_line(line, match.setting, tongue()) for line in lines)
-    return answers.json_response(Log(match.seq, len(lines) == LINES, worded))
+    return answers.json_response(Log(match.seq, len(lines) == MAX_LOG_LINES, worded))
 
 
 @blueprint.get("/matches/<match_id>/record.toml")

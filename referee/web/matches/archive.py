@@ -50,9 +50,9 @@ from referee.web.server.slow_views import beside_the_loop
 
 blueprint = Blueprint("archive", __name__)
 CAPITAL = N_("Capital: %(territory)s")
-LINES = 200
+LINES_A_PAGE = 200
 """Lines of a record on one page."""
-AT_ONCE = 100
+MATCHES_A_PAGE = 100
 """Matches on one page."""
 
 
@@ -75,8 +75,8 @@ def _matches_page(problem: Problem | None = None) -> Response:
         ]
         faults = {"record": failure.text, "known": known_id, "lines": lines}
     every, first = championship.list_matches(desk()), parse_id(request.args.get("skip")) or 0
-    older = first + AT_ONCE if len(every) > first + AT_ONCE else None
-    listed, waiting = _match_lines(every[first : first + AT_ONCE]), not is_trusted()
+    older = first + MATCHES_A_PAGE if len(every) > first + MATCHES_A_PAGE else None
+    listed, waiting = _match_lines(every[first : first + MATCHES_A_PAGE]), not is_trusted()
     return page("matches/list.html", problem, matches=listed, older=older, faults=faults, waits=waiting)
 
 
@@ -126,7 +126,7 @@ def upload_record() -> AnyResponse:
 def show_record(match_id: str) -> Response:
     match, viewer = desk().match(match_id), find_viewer(match_id)
     at = min(parse_id(request.args.get("at")) or 1, max(match.seq, 1))
-    first = (at - 1) // LINES * LINES + 1
+    first = (at - 1) // LINES_A_PAGE * LINES_A_PAGE + 1
     story = kept_stories().read(desk(), match, viewer, tongue())
     opened, added = archive.open_seal(desk(), match_id), luck.luck_view(match)
     change, evening = watch.problem_of(desk(), match_id), evening_matches.evening_of_match(desk(), match_id)
@@ -153,7 +153,7 @@ def show_record(match_id: str) -> Response:
             "marks": answers.word_marks(match.row.marks, match.setting, tongue()),
             "evening": (evening.row.id, format_day(evening.row.day)) if evening else None,
             "seats": _seats_of_match(match),
-            "turns": group_by_turn(story, first, first + LINES - 1),
+            "turns": group_by_turn(story, first, first + LINES_A_PAGE - 1),
             "players": _players_by_colour(match),
             "people": {seat.colour: len(seat.players) for seat in match.setting.seats},
             "territories": names.page_names(tongue())["territories"],
@@ -266,11 +266,11 @@ def _dealt_hands(opened: Opened) -> list[dict[str, object]]:
 
 def _log_pages(head: int, shown: int) -> list[dict[str, object]]:
     """Return the pages of the log, where one does not hold it."""
-    if head <= LINES:
+    if head <= LINES_A_PAGE:
         return []
     return [
-        {"first": first, "last": min(first + LINES - 1, head), "here": first == shown}
-        for first in range(1, head + 1, LINES)
+        {"first": first, "last": min(first + LINES_A_PAGE - 1, head), "here": first == shown}
+        for first in range(1, head + 1, LINES_A_PAGE)
     ]
 
 

@@ -11,7 +11,7 @@ from referee.rules.judge.view import Viewer
 from referee.service.desk.play import OpenMatch
 from referee.web.matches.view import View, make_view
 
-KEPT = 64
+MAX_MATCHES = 64
 """Matches whose views are kept."""
 
 
@@ -47,7 +47,7 @@ class KeptViews:
         present = self._kept.pop(match_id, None)
         self._kept[match_id] = made if present is None or present.match.seq <= made.match.seq else present
         # Asked for in the loop and beside it: another thread may have done the same just now.
-        for oldest in [*self._kept][:-KEPT]:
+        for oldest in [*self._kept][:-MAX_MATCHES]:
             self._kept.pop(oldest, None)
 
 

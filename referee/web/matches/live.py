@@ -36,11 +36,11 @@ from referee.web.matches.view import View
 
 BEAT_TICKS = {"table": 3, "seat": 10, "onlooker": 30}
 """Ticks of the hub between two signs of life: the table, where all is entered, learns first that the line is dead."""
-FASTEST = 1
+COMPRESSION_LEVEL = 1
 """The level of compression: a higher one makes frames a tenth smaller and takes half as long again."""
 GZIP_BEGINS = b"\x1f\x8b\x08\0\0\0\0\0\0\xff"
 """The header of a gzip stream. None of ours has an end with a checksum: its reader goes when it hears `renew`."""
-FEW = 16
+MAX_MISSED_ACTIONS = 16
 """Actions that are read in a moment: as many as a line that broke may have missed."""
 
 
@@ -114,7 +114,7 @@ def may_be_packed(viewer: Viewer) -> bool:
 
 def pack_frame(frame: bytes) -> bytes:
     """Pack ``frame`` as an independent part of a gzip stream, so that one copy serves all readers."""
-    packer = zlib.compressobj(FASTEST, wbits=-zlib.MAX_WBITS)
+    packer = zlib.compressobj(COMPRESSION_LEVEL, wbits=-zlib.MAX_WBITS)
     return packer.compress(frame) + packer.flush(zlib.Z_FULL_FLUSH)
 
 
@@ -180,7 +180,7 @@ def _stream_frames(
 
 def _read_missed(desk: Desk, match_id: str, sent: int, head: int) -> list[Move]:
     """Return the actions that come next, not more than are read at once; whoever missed many waits, and nobody else."""
-    if head - sent <= FEW:
+    if head - sent <= MAX_MISSED_ACTIONS:
         return moves_after(desk, match_id, sent)
     return desk.beside(("moves", match_id, sent), lambda: moves_after(desk, match_id, sent))
 

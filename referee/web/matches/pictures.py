@@ -53,11 +53,11 @@ LETTERS_OF_LINE, LETTERS_OF_NAME = 100, 19
 LETTERS, WEIGHTS = "PT Sans", (400, 700)
 """The font of a PNG: a server may have none."""
 DRAWER = Path(__file__).with_name("draw_png.py")
-LONGEST = 20
+MAX_DRAWING_SECONDS = 20
 """Seconds that may be spent on a PNG; the largest takes a slow computer half of that."""
-AGAIN = 10
+RETRY_SECONDS = 10
 """Seconds after which to ask again for one that could not be drawn."""
-KEPT = 8
+MAX_WAITING_PICTURES = 8
 """Pictures that are shown and then sent on."""
 _ONE_AT_A_TIME = Lock()
 
@@ -92,15 +92,17 @@ def _render_png(picture: str, has_left: Callable[[], bool]) -> bytes:
             return _draw_apart(picture)
         except (OSError, subprocess.SubprocessError) as error:
             current_app.logger.error("not drawn: %s", error)
-            raise Problem("not_drawn", seconds=AGAIN) from error
+            raise Problem("not_drawn", seconds=RETRY_SECONDS) from error
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=MAX_WAITING_PICTURES)
 def _draw_apart(picture: str) -> bytes:
-    """Draw in a process of its own, ended after `LONGEST`: it takes a second, in which the server goes on."""
+    """Draw in a process of its own, ended after `MAX_DRAWING_SECONDS`; the server goes on meanwhile."""
     fonts = (fontpkg.path(LETTERS, weight=weight) for weight in WEIGHTS)
     words = [sys.executable, str(DRAWER), *map(str, fonts)]
-    return subprocess.run(words, input=picture.encode(), stdout=subprocess.PIPE, check=True, timeout=LONGEST).stdout
+    return subprocess.run(
+        words, input=picture.encode(), stdout=subprocess.PIPE, check=True, timeout=MAX_DRAWING_SECONDS
+    ).stdout
 
 
 def _moment_response(picture: str | bytes, kind: str, match_id: str) -> Response:

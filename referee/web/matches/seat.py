@@ -22,7 +22,7 @@ from referee.translations import names
 from referee.web.frame import qr
 from referee.web.frame.access import open_to_all
 from referee.web.frame.forms import Form, add_field_errors
-from referee.web.frame.guard import MONTHS, desk, find_viewer, pin_guesser, require_table, seat_cookie, tongue
+from referee.web.frame.guard import DEVICE_SECONDS, desk, find_viewer, pin_guesser, require_table, seat_cookie, tongue
 from referee.web.frame.pages import describe_players, make_initials, page
 from referee.web.frame.server_address import link_to
 from referee.web.matches.live import beat_seconds
@@ -147,7 +147,7 @@ def _claim_seat(code: str, row: SeatRow | None, left: Colour = "", typed: TypedP
         return _ask_pin(code, row, problem)
     response = redirect(url_for("seat.show_phone", match_id=claimed.match_id), 303)
     value = f"{claimed.colour}:{claimed.device}"
-    response.set_cookie(seat_cookie(claimed.match_id), value, max_age=MONTHS, httponly=True, samesite="Lax")
+    response.set_cookie(seat_cookie(claimed.match_id), value, max_age=DEVICE_SECONDS, httponly=True, samesite="Lax")
     return response
 
 

@@ -32,9 +32,9 @@ from referee.web.server.slow_views import beside_the_loop
 blueprint = Blueprint("story", __name__)
 Standing: TypeAlias = Literal["counts", "again", "gone"]
 """Whether a line counts by itself, as part of one that put another entry right, or no more."""
-KEPT = 4
+MAX_KEPT_STORIES = 4
 """Matches whose stories are kept to be extended."""
-PACKED = 6
+COMPRESSION_LEVEL = 6
 """The level of compression."""
 ONLOOKER = Viewer("onlooker")
 
@@ -115,7 +115,9 @@ class KeptStories:
         return desk.of_match(
             match,
             ("story", reader, language),
-            lambda: gzip.compress(msgspec.json.encode(self.read(desk, match, reader, language)), PACKED, mtime=0),
+            lambda: gzip.compress(
+                msgspec.json.encode(self.read(desk, match, reader, language)), COMPRESSION_LEVEL, mtime=0
+            ),
         )
 
     def read(self, desk: Desk, match: OpenMatch, viewer: Viewer, language: str) -> Story:
@@ -126,7 +128,7 @@ class KeptStories:
         if kept is None or kept.story is not story:
             kept = _Kept(story)
         self._kept[match.row.id] = kept
-        for oldest in [*self._kept][:-KEPT]:
+        for oldest in [*self._kept][:-MAX_KEPT_STORIES]:
             del self._kept[oldest]
         counted, repeated = stories.counted_lines(desk, match)
         worded = kept.steps.setdefault((reader, language), {})

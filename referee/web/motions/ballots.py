@@ -34,7 +34,7 @@ from referee.web.motions.motions import (
 from referee.web.server.slow_views import beside_the_loop
 
 blueprint = Blueprint("ballots", __name__)
-LATEST = 5
+MAX_ENDED_VOTES = 5
 """As many of the votes that ended are told."""
 blueprint.before_request(settle_before_writing)
 
@@ -97,7 +97,7 @@ def list_ballots(match_id: str) -> Response:
     ]
     ballots = Ballots(
         ballots=tuple(_tell_ballot(motion, own, may_drop=may_drop) for motion in latest if motion.is_open),
-        ended=tuple(ended[:LATEST]),
+        ended=tuple(ended[:MAX_ENDED_VOTES]),
         lost=tuple(map(_tell_fine, grounds.lost_in_match(desk(), match_id))),
     )
     return answers.json_response(ballots)

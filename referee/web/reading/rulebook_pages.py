@@ -22,7 +22,7 @@ from referee.web.frame.pages import PageLink, page, translate
 from referee.web.reading.clauses import ClauseEntry, Rules, RulesToRead, fold_text, read_clause, read_option
 
 blueprint = Blueprint("reading", __name__)
-LONGEST = 60
+MAX_SEARCH_LENGTH = 60
 """Characters of a search or of a citation that are considered."""
 RULINGS = N_("These are rulings: what applies here where the text is silent or contradicts itself.")
 RECORD = N_("No rulebook speaks of this; it is the same in every match.")
@@ -81,7 +81,7 @@ def show_match_clause(match_id: str, cite: str) -> Response:
 def _find_rulebook(name: str) -> Rulebook:
     book = desk().shelf().books.get(name)
     if book is None:
-        raise Problem("rulebook_unknown", name=name[:LONGEST])
+        raise Problem("rulebook_unknown", name=name[:MAX_SEARCH_LENGTH])
     return book
 
 
@@ -91,7 +91,7 @@ def _rules_of_match(match_id: str) -> RulesToRead:
 
 
 def _show_rules(rules: RulesToRead) -> Response:
-    asked = request.args.get("q", "")[:LONGEST].strip()
+    asked = request.args.get("q", "")[:MAX_SEARCH_LENGTH].strip()
     parts = tuple(_list_parts(rules, asked))
     entries = [entry for part in parts for group in part.groups for entry in group.entries]
     if not wants_page():
@@ -113,7 +113,7 @@ def _show_entry(rules: RulesToRead, cite: str) -> Response:
         place = build_reading(rules.book).section_of(cite)
         entry = read_clause(rules, *place) if place else None
     if entry is None:
-        raise Problem("clause_unknown", asked=cite[:LONGEST], name=names.rulebook_name(rules.book, lang()))
+        raise Problem("clause_unknown", asked=cite[:MAX_SEARCH_LENGTH], name=names.rulebook_name(rules.book, lang()))
     if not wants_page():
         return answers.json_response(entry.to_clause())
     return page("reading/clause.html", **_heading(rules), entry=entry)

@@ -55,14 +55,14 @@ class Bounds(NamedTuple):
     device_streams: int = 64
     device_turns: int = 6
     device_rate: float = 200
-    """Requests a second of a known device, beside `BURST` at once; more than these wait."""
+    """Requests a second of a known device, beside `BURST_REQUESTS` at once; more than these wait."""
     foreign: IPv4Network | None = None
     """For tests and benches: addresses of this computer that count as strangers'."""
 
 
-BURST = 40
+BURST_REQUESTS = 40
 """As many requests as a page asks for, and more."""
-A_MOMENT = 0.0005
+MOMENT_SECONDS = 0.0005
 """Seconds. Any sleep longer than 0 lets the loop look at all its connections first."""
 
 
@@ -92,7 +92,7 @@ class Visitor:
 
     def find_pause(self, now: float, interval: float) -> float:
         """Return for how many seconds the next request waits, where one every ``interval`` seconds may come."""
-        self._paced_until = max(self._paced_until, now - BURST * interval) + interval
+        self._paced_until = max(self._paced_until, now - BURST_REQUESTS * interval) + interval
         return self._paced_until - now
 
 
@@ -175,7 +175,7 @@ class Visit:
             self._visitors.turns.acquire()
             # Turns passed on at once would all be taken before the loop looks for other connections.
             with self._visitors.next:
-                gevent.sleep(A_MOMENT)
+                gevent.sleep(MOMENT_SECONDS)
         self._has_turn = True
 
     def end_turn(self) -> bool:

@@ -40,9 +40,9 @@ RESERVED_FILES = 128
 """Open files reserved for everything but connections: the database, static files."""
 FEW_FILES = 1024
 """With no more open files than these, a club evening with onlookers may use them up."""
-PIECE = 64 * 1024
+PIECE_BYTES = 64 * 1024
 """Bytes sent at once, so that a slow reader of a long answer shows that it goes on reading."""
-STALLED = 5.0
+STALLED_SECONDS = 5.0
 """Seconds in which the reader of a stream with too many unsent bytes has to take some."""
 PROBES = {"TCP_KEEPIDLE": 15, "TCP_KEEPINTVL": 10, "TCP_KEEPCNT": 3}
 """TCP keepalive: seconds to the first probe, seconds between probes, and how many may stay unanswered."""
@@ -177,14 +177,14 @@ class Connection:
             return True
 
     def _is_unread(self, now: float, bounds: Bounds) -> bool:
-        """Return whether bytes of the stream have been unread too long, or too many of them for `STALLED` seconds."""
+        """Return whether bytes of the stream have been unread too long, or too many of them for `STALLED_SECONDS`."""
         unsent = unsent_bytes(self._socket)
         if unsent < self._unsent or not unsent:
             self._taken_at = now
         self._unsent = unsent
         if self.sent - unsent >= self._marked:
             self._marked, self._marked_at = self.sent, now
-        stalled = min(STALLED, bounds.unsent)
+        stalled = min(STALLED_SECONDS, bounds.unsent)
         return now - self._marked_at > bounds.unsent or (
             unsent >= bounds.unsent_bytes and now - self._taken_at > stalled
         )
@@ -367,15 +367,15 @@ class ConnectionHandler(StrictHandler):
         rest = memoryview(data)
         # Most of what is sent fits into the peer's window and waits for nothing.
         with suppress(OSError):
-            taken = self.socket._sock.send(rest[:PIECE])
+            taken = self.socket._sock.send(rest[:PIECE_BYTES])
             self.connection.sent += taken
             self.response_length += taken
             rest = rest[taken:]
         while rest:
             with self.connection.sending_answer():
-                super()._sendall(rest[:PIECE])
-            self.connection.sent += min(PIECE, len(rest))
-            rest = rest[PIECE:]
+                super()._sendall(rest[:PIECE_BYTES])
+            self.connection.sent += min(PIECE_BYTES, len(rest))
+            rest = rest[PIECE_BYTES:]
             if rest:
                 # Let other requests run between the pieces of a long answer.
                 gevent.sleep(0)

@@ -23,7 +23,7 @@ from referee.web.server.joined_scripts import JOINED, REGISTRY, address_of, is_m
 
 FOLDER = Path(__file__).parents[3] / "static"
 ENDPOINT = "static"
-LETTERS = 16
+HASH_LETTERS = 16
 """Of the hash in an address; no folder of `static/` has so long a name."""
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
@@ -41,7 +41,7 @@ def register(app: Flask) -> None:
     """Read the files, answer for them, and let `url_for` name them with the hash."""
     read_files()
     app.add_url_rule("/static/<path:filename>", ENDPOINT, _send_file)
-    app.add_url_rule(f"/static/<string(length={LETTERS}):version>/<path:filename>", ENDPOINT, _send_file)
+    app.add_url_rule(f"/static/<string(length={HASH_LETTERS}):version>/<path:filename>", ENDPOINT, _send_file)
     app.url_defaults(_add_version)
     app.add_template_global(load_module)
     app.add_template_global(join_styles)
@@ -56,7 +56,7 @@ def read_files(folder: Path = FOLDER) -> Files:
     digest = hashlib.sha256()
     for name, content in contents.items():
         digest.update(f"{name} {len(content)}\n".encode() + content)
-    return Files(contents, digest.hexdigest()[:LETTERS])
+    return Files(contents, digest.hexdigest()[:HASH_LETTERS])
 
 
 def load_module(script: str) -> Markup:
@@ -111,6 +111,6 @@ def _send_file(filename: str, version: str = "") -> Response:
         abort(404)
     response = Response(content, mimetype=mimetypes.guess_type(filename)[0] or "application/octet-stream")
     response.headers["Cache-Control"] = FOR_EVER if is_newest else ASK_AGAIN
-    response.set_etag(hashlib.sha256(content).hexdigest()[:LETTERS])
+    response.set_etag(hashlib.sha256(content).hexdigest()[:HASH_LETTERS])
     response.make_conditional(request)
     return response

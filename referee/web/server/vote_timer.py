@@ -10,7 +10,7 @@ from gevent.event import Event
 from referee.service.desk.desk import Desk
 from referee.service.motions import motions
 
-LONGEST_WAIT = 60.0
+MAX_WAIT_SECONDS = 60.0
 """Seconds after which it looks again, as the computer's clock may have been set meanwhile."""
 
 _LOGGER = logging.getLogger(__name__)
@@ -40,6 +40,6 @@ class VoteTimer:
         except Exception:
             # A full disk, say: the votes are still there when it is tried again.
             _LOGGER.exception("votes could not be counted")
-            return LONGEST_WAIT
+            return MAX_WAIT_SECONDS
         # A vote is over only once its last moment is past.
-        return None if seconds is None else min(seconds + 0.001, LONGEST_WAIT)
+        return None if seconds is None else min(seconds + 0.001, MAX_WAIT_SECONDS)

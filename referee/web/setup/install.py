@@ -8,7 +8,7 @@ from flask import Blueprint, Response, url_for
 
 from referee.translations.catalog import N_
 from referee.web.frame.access import open_to_all
-from referee.web.frame.guard import A_DAY, lang
+from referee.web.frame.guard import DAY_SECONDS, lang
 from referee.web.frame.pages import GROUNDS, chosen_theme, translate
 
 blueprint = Blueprint("install", __name__)
@@ -43,5 +43,5 @@ def show_manifest() -> Response:
         ],
     }
     response = Response(json.dumps(manifest, ensure_ascii=False), mimetype="application/manifest+json")
-    response.headers["Cache-Control"] = f"private, max-age={A_DAY}"
+    response.headers["Cache-Control"] = f"private, max-age={DAY_SECONDS}"
     return response

@@ -27,13 +27,13 @@ blueprint = Blueprint("presets", __name__)
 
 
 class PresetChoice(NamedTuple):
-    """A preset; ``here``: its rules are those chosen now, ``wrong`` says why they cannot be chosen."""
+    """A preset; ``selected``: its rules are those chosen now, ``wrong`` says why they cannot be chosen."""
 
     id: int
     name: str
     says: str
     changes: tuple[str, ...]
-    here: bool
+    selected: bool
     wrong: str
 
 
@@ -59,7 +59,7 @@ def _read_choice(preset: Preset, setup: Setup | None) -> PresetChoice:
             )
             for option, value in preset.options.items()
         ),
-        here=rules == (preset.rulebook, preset.variant, option_texts(preset.options)),
+        selected=rules == (preset.rulebook, preset.variant, option_texts(preset.options)),
         wrong=_describe_problem(preset.wrong, preset),
     )
 

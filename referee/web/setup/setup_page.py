@@ -57,11 +57,11 @@ BY_LOT = N_("shares a colour, by lot")
 
 
 class Choice(NamedTuple):
-    """One of several values; ``here``: it is the chosen one."""
+    """One of several values; ``selected``: the chosen one."""
 
     value: str
     label: str
-    here: bool
+    selected: bool
     meaning: str = ""
 
 

@@ -2141,7 +2141,7 @@ export interface components {
       /** @enum {unknown} */
       type: "turn_ended";
     };
-    /** @description The turn stands as it stood: what everybody knows of it and would be otherwise by what counts before it. */
+    /** @description Public facts of the current turn are restored that the corrected past would have changed. */
     TurnKept: {
       facts: Record<string, never>;
       /** @enum {unknown} */

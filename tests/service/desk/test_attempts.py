@@ -37,7 +37,9 @@ def time(monkeypatch: pytest.MonkeyPatch) -> Clock:
     return clock_of_the_test
 
 
-def guess(instance: Instance, who: Guesser, kept: str = PIN, most: int = attempts.MOST, is_right: bool = False) -> int:
+def guess(
+    instance: Instance, who: Guesser, kept: str = PIN, most: int = attempts.MAX_ATTEMPTS, is_right: bool = False
+) -> int:
     """Seconds to wait; 0: the guess was looked at."""
     try:
         made = attempts.count_guess(instance.desk, kept, who, most)
@@ -49,7 +51,7 @@ def guess(instance: Instance, who: Guesser, kept: str = PIN, most: int = attempt
     return 0
 
 
-def count_taken(instance: Instance, who: Guesser, tries: int = 30, most: int = attempts.MOST) -> int:
+def count_taken(instance: Instance, who: Guesser, tries: int = 30, most: int = attempts.MAX_ATTEMPTS) -> int:
     """How many of those tries were looked at."""
     return sum(guess(instance, who, most=most) == 0 for _ in range(tries))
 

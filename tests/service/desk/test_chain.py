@@ -10,7 +10,7 @@ import pytest
 
 from referee.service.admin import backups, watch
 from referee.service.desk.chain import LINES, Damage
-from referee.service.desk.heads import FILE, LONGEST, Head, Heads
+from referee.service.desk.heads import FILE, MAX_SPARE_LINES, Head, Heads
 from referee.service.desk.play import SNAPSHOT_EVERY
 from referee.service.desk.problems import Problem
 from referee.store.matches import chains
@@ -306,14 +306,14 @@ def test_a_file_that_is_lost_is_among_the_changes(instance: Instance) -> None:
 
 def test_the_file_stays_small_and_is_its_owners_alone(tmp_path: Path) -> None:
     heads = Heads(tmp_path)
-    for seq in range(3 * LONGEST):
+    for seq in range(3 * MAX_SPARE_LINES):
         heads.add({"m": Head(1, seq, f"{seq:064x}")})
     heads.close()
     file = tmp_path / FILE
-    assert len(file.read_text().splitlines()) <= LONGEST + 3
+    assert len(file.read_text().splitlines()) <= MAX_SPARE_LINES + 3
     assert file.stat().st_mode & 0o777 == 0o600
     again = Heads(tmp_path)
-    assert again.get("m") == Head(1, 3 * LONGEST - 1, f"{3 * LONGEST - 1:064x}")
+    assert again.get("m") == Head(1, 3 * MAX_SPARE_LINES - 1, f"{3 * MAX_SPARE_LINES - 1:064x}")
     again.close()
 
 

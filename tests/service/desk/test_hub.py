@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.service.desk.hub import KEPT, LASTS_TICKS, Follower, Hub
+from referee.service.desk.hub import LASTS_TICKS, MAX_KEPT_MOVES, Follower, Hub
 
 
 def test_a_follower_takes_what_came_after_what_it_has() -> None:
@@ -22,9 +22,9 @@ def test_a_follower_takes_what_came_after_what_it_has() -> None:
 def test_whoever_falls_behind_the_row_reads_the_log() -> None:
     hub = Hub[int]()
     with hub.following("match", ticks=3):
-        for seq in range(1, KEPT + 2):
+        for seq in range(1, MAX_KEPT_MOVES + 2):
             hub.add("match", seq, seq)
-        assert (hub.behind("match", 0), hub.behind("match", KEPT)) == (None, [KEPT + 1])
+        assert (hub.behind("match", 0), hub.behind("match", MAX_KEPT_MOVES)) == (None, [MAX_KEPT_MOVES + 1])
 
 
 def test_a_follower_is_due_every_few_ticks_and_over_in_the_end() -> None:

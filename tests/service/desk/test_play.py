@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.rules.record.position import position_of
-from referee.service.desk.play import REMEMBERED, SNAPSHOT_EVERY, OpenMatch
+from referee.service.desk.play import MAX_ACTIONS, SNAPSHOT_EVERY, OpenMatch
 from referee.store.matches import log
 from tests.instance import Game, Instance
 
@@ -84,9 +84,9 @@ def correct(instance: Instance, match: str, times: int) -> None:
 
 def test_a_long_match_opens_from_its_tail_and_stays_small_in_memory(instance: Instance) -> None:
     match = instance.dealt()
-    correct(instance, match, REMEMBERED + 3 * SNAPSHOT_EVERY)
+    correct(instance, match, MAX_ACTIONS + 3 * SNAPSHOT_EVERY)
     live = instance.desk.match(match)
-    assert live.seq - live.base <= REMEMBERED
+    assert live.seq - live.base <= MAX_ACTIONS
     with instance.desk.store.reading() as connection:
         path = log.way_to(connection, live.setting, match, seq=live.seq, floor=live.head - 1)
     assert 1 <= len(path.entries) <= SNAPSHOT_EVERY

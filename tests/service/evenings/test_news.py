@@ -41,7 +41,7 @@ def test_news_that_is_not_there_is_unknown(club: Instance) -> None:
 
 
 def test_older_news_waits_behind_the_newest(club: Instance) -> None:
-    for number in range(news.PAGE + 2):
+    for number in range(news.NEWS_A_PAGE + 2):
         news.publish_news(club.desk, 1, WRITTEN._replace(title=str(number)), None)
-    listed = [[item.row.title for item in news.list_newest(club.desk, skipped)] for skipped in (0, news.PAGE)]
-    assert [len(titles) for titles in listed] == [news.PAGE + 1, 2] and listed[0][0] == str(news.PAGE + 1)
+    listed = [[item.row.title for item in news.list_newest(club.desk, skipped)] for skipped in (0, news.NEWS_A_PAGE)]
+    assert [len(titles) for titles in listed] == [news.NEWS_A_PAGE + 1, 2] and listed[0][0] == str(news.NEWS_A_PAGE + 1)

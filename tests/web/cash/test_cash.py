@@ -197,11 +197,11 @@ def test_markup_in_a_text_stays_text(instance: Instance) -> None:
 
 def test_a_long_book_is_read_page_by_page(instance: Instance) -> None:
     found_club(instance)
-    for number in range(cash.PAGE + 3):
+    for number in range(cash.LINES_A_PAGE + 3):
         cash.add_entry(instance.desk, 1, cash.EntryInput("deposit", None, "1", f"coin {number}", ""), None)
     first = see(instance.onlooker(), "/cash")
-    assert first.count("Deposit") == cash.PAGE
+    assert first.count("Deposit") == cash.LINES_A_PAGE
     older = re.search(r'href="(/cash\?before=\d+)#', first)
     assert older
     assert see(instance.onlooker(), older[1]).count("Deposit") == 3
-    assert see(instance.onlooker(), "/cash?before=x").count("Deposit") == cash.PAGE
+    assert see(instance.onlooker(), "/cash?before=x").count("Deposit") == cash.LINES_A_PAGE

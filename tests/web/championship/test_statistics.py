@@ -11,7 +11,7 @@ from sqlalchemy import update
 from referee.service.championship import championship
 from referee.service.desk import clock
 from referee.store.schema import MatchRow
-from referee.web.championship.statistics import DRAWN
+from referee.web.championship.statistics import MAX_DRAWN_PLAYERS
 from tests.instance import Instance
 from tests.web.book import found_club, open_book
 from tests.web.championship.result_pages import enter_result
@@ -46,7 +46,7 @@ def test_seven_members_have_seven_lines_each_drawn_in_its_own_way(instance: Inst
     assert drawn == [f"line-{number}" for number in range(1, 8)]
     with instance.table.get("/static/css/statistics.css") as styles:
         ways = [" ".join(way.split()) for way in re.findall(r"^\.line-\d {(.*?)}", styles.text, re.M | re.S)]
-    assert len(set(ways)) == len(ways) == DRAWN
+    assert len(set(ways)) == len(ways) == MAX_DRAWN_PLAYERS
 
 
 def test_all_years_are_counted_year_by_year(instance: Instance) -> None:

@@ -113,12 +113,15 @@ def test_a_record_that_is_opened_is_judged_beside_the_loop(served: Instance, rea
 
 def test_only_a_long_way_back_is_read_beside_the_loop(served: Instance, reader: Counting) -> None:
     match = served.dealt()
-    for at in range(2 * live.FEW - 1):
+    for at in range(2 * live.MAX_MISSED_ACTIONS - 1):
         assert served.say(match, f"table correct alaska red {at % 9 + 1}").status_code == 201
-    for after, asked in ((0, 1), (live.FEW, 0)):
+    for after, asked in ((0, 1), (live.MAX_MISSED_ACTIONS, 0)):
         before, stream = reader.asked, live.stream_moves(served.desk, match, Viewer("onlooker"), after)
         assert b"event: beat" in next(stream)
-        assert (next(stream).count(b"event: move"), reader.asked - before) == (2 * live.FEW - after, asked)
+        assert (next(stream).count(b"event: move"), reader.asked - before) == (
+            2 * live.MAX_MISSED_ACTIONS - after,
+            asked,
+        )
         stream.close()
 
 

@@ -11,7 +11,7 @@ from referee.rulebooks.records import parse_record
 from referee.rules.judge.view import Viewer, conceal_state
 from referee.rules.missions import MISSIONS
 from referee.rules.record.record import Record, write_record
-from referee.service.desk.play import LATEST
+from referee.service.desk.play import LATEST_LINES
 from tests.instance import JSON, Game, Instance
 from tests.web.leaks import leaks_in_json, leaks_in_text
 from tests.web.matches.streams import find_leaks, read_stream
@@ -78,7 +78,7 @@ def test_a_seat_sees_its_own(instance: Instance) -> None:
 def test_what_hides_a_card_has_one_length_whatever_the_card(instance: Instance) -> None:
     match = instance.dealt()
     # The view of a move has the last lines of the log, too: they are alike before both.
-    for _ in range(LATEST):
+    for _ in range(LATEST_LINES):
         instance.hold(match, "red", "china")
     frames = []
     for card in ("peru", "eastern_united_states"):

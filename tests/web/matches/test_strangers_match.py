@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.rules.record.notation import LONGEST_LINE
-from referee.service.desk.play import REMEMBERED, SNAPSHOT_EVERY
+from referee.service.desk.play import MAX_ACTIONS, SNAPSHOT_EVERY
 from tests.instance import COLOURS, JSON, Instance
 
 SEATS = [{"colour": colour, "players": [name]} for colour, name in zip(COLOURS[:3], ("Rex", "Sam", "Uma"), strict=True)]
@@ -56,7 +56,7 @@ def test_n2_a_set_up_is_kept_in_snapshots(instance: Instance) -> None:
 def test_n2_undo_and_redo_without_end_open_nothing_again(instance: Instance) -> None:
     """They add nothing to what is remembered."""
     match = instance.dealt()
-    for _ in range(REMEMBERED // 2 + 10):
+    for _ in range(MAX_ACTIONS // 2 + 10):
         opened = instance.desk.match(match)
         for line in ("table undo", "table redo"):
             assert instance.say(match, line).status_code == 201

@@ -13,7 +13,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from referee.web.frame import guard
-from referee.web.server.bounds import BURST, Bounds, Visitor
+from referee.web.server.bounds import BURST_REQUESTS, Bounds, Visitor
 from referee.web.server.connections import RESERVED_FILES, drop_vanished_peers, most_connections
 from tests.bounded_server import TABLE, Asked, BoundedServer, Limits, bounded, dealt, has_ended
 from tests.instance import furnished
@@ -179,7 +179,7 @@ def test_n3_a_known_device_has_wider_bounds_and_not_none(tmp_path: Path) -> None
 def test_n3_a_known_device_that_asks_without_end_waits() -> None:
     """A page's requests come at once; after those, one each five milliseconds."""
     device, interval = Visitor(connections=1, streams=1, turns=1), 1 / Bounds().device_rate
-    assert [pause for _ in range(BURST) if (pause := device.find_pause(10.0, interval)) > 1e-9] == []
+    assert [pause for _ in range(BURST_REQUESTS) if (pause := device.find_pause(10.0, interval)) > 1e-9] == []
     assert device.find_pause(10.0, interval) == pytest.approx(interval)
     assert device.find_pause(10.0, interval) == pytest.approx(2 * interval)
     assert device.find_pause(11.0, interval) <= 0

@@ -8,7 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from referee.service.desk.beginnings import PAUSE, Beginnings, Begun, Host
+from referee.service.desk.beginnings import PAUSE_SECONDS, Beginnings, Begun, Host
 from referee.service.desk.desk import Desk
 from referee.service.desk.problems import Problem
 from referee.service.matches import begin
@@ -47,7 +47,7 @@ def test_an_address_begins_one_match_in_ten_minutes(instance: Instance, monkeypa
     other = instance.onlooker()
     other.environ_base["REMOTE_ADDR"] = "192.0.2.8"
     end(instance, started(other).json["id"], "table deal", "table declare red")
-    now[0] += PAUSE - 60
+    now[0] += PAUSE_SECONDS - 60
     assert started(stranger).status_code == 201
 
 
@@ -103,8 +103,8 @@ def test_what_was_begun_long_ago_is_forgotten() -> None:
     now = [0.0]
     beginnings, host = Beginnings(lambda: now[0]), Host("192.0.2.7", "phone", frozenset(), limited=True)
     beginnings.add(Begun("first", host))
-    now[0] = PAUSE - 0.5
+    now[0] = PAUSE_SECONDS - 0.5
     assert beginnings.recent("192.0.2.7") == [(1, Begun("first", host))]
     assert beginnings.recent("192.0.2.8") == []
-    now[0] = PAUSE
+    now[0] = PAUSE_SECONDS
     assert beginnings.recent("192.0.2.7") == []

@@ -305,7 +305,7 @@ export const standingLines = (lines) => {
 
 const CHANGES_TRADES = ["set_traded", "undone", "redone"];
 
-/** Whether what was traded is another after these events. */
+/** Return whether these events change the list of traded sets. */
 export const changesTrades = (/** @type {{ type: string }[]} */ events) =>
   events.some(({ type }) => CHANGES_TRADES.includes(type));
 
