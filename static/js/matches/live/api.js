@@ -1,11 +1,11 @@
-/** What a match's pages ask of the server. */
+/** The requests of a match's pages to the server. */
 
 import { getJson, postJson, writeLetter } from "../../frame/request.js";
 
 /** @import { Answer, Ballots, Colour, LogLine, Reply, SeatSecrets, TradesSoFar, View } from "../types.d.ts" */
 
 /**
- * The match as this device may see it.
+ * Fetch the match as this device may see it.
  *
  * @param {string} match
  * @returns {Promise<Answer<View>>}
@@ -13,7 +13,7 @@ import { getJson, postJson, writeLetter } from "../../frame/request.js";
 export const getView = (match, query = "") => getJson(`/matches/${match}${query}`);
 
 /**
- * All lines of the log as this device may read them.
+ * Fetch all lines of the log as this device may read them.
  *
  * @param {string} match
  */
@@ -30,7 +30,7 @@ export const getLog = async (match, query = "") => {
 };
 
 /**
- * One action of the notation, ready to be sent; `seq` is the last one this page has seen.
+ * Write the request for one action; `seq` is the last action that this page has seen.
  *
  * @param {string} match
  * @param {{ action: string, seq: number, pin?: string }} action
@@ -39,21 +39,21 @@ export const writeAction = (match, { action, seq, pin }) =>
   writeLetter(`/matches/${match}/actions`, pin ? { action, seq, pin } : { action, seq });
 
 /**
- * What a seat may see of its own, behind its PIN.
+ * Fetch what a seat may see of its own secrets, with its PIN.
  *
  * @type {(match: string, colour: Colour, pin: string) => Promise<Answer<SeatSecrets>>}
  */
 export const openSeat = (match, colour, pin) => postJson(`/matches/${match}/seats/${colour}/look`, { pin });
 
 /**
- * The motions that are voted on now, as this phone sees them.
+ * Fetch the motions that are being voted on, as this phone sees them.
  *
  * @type {(match: string) => Promise<Answer<Ballots>>}
  */
 export const getBallots = (match) => getJson(`/matches/${match}/ballots`);
 
 /**
- * The traded sets, and who demands to see which.
+ * Fetch the traded sets and the challenges to them.
  *
  * @param {string} match
  * @returns {Promise<Answer<TradesSoFar>>}
@@ -61,14 +61,14 @@ export const getBallots = (match) => getJson(`/matches/${match}/ballots`);
 export const getChallenges = (match, query = "") => getJson(`/matches/${match}/challenges${query}`);
 
 /**
- * A seat demands to see the set that was traded with that action.
+ * Demand, for the seat `challenger`, to see the set that was traded with the action `seq`.
  *
  * @type {(match: string, seq: number, challenger: Colour) => Promise<Reply>}
  */
 export const demandCards = (match, seq, challenger) => postJson(`/matches/${match}/challenges`, { seq, challenger });
 
 /**
- * What the table saw; the same again changes nothing.
+ * Send what the table saw; sending the same outcome again changes nothing.
  *
  * @type {(match: string, challenge: number, outcome: string) => Promise<Reply>}
  */
@@ -76,28 +76,28 @@ export const decideChallenge = (match, challenge, outcome) =>
   postJson(`/matches/${match}/challenges/${challenge}`, { outcome });
 
 /**
- * The table did not see that after all.
+ * Reopen a challenge, because the table did not see the set after all.
  *
  * @type {(match: string, challenge: number) => Promise<Reply>}
  */
 export const reopenChallenge = (match, challenge) => postJson(`/matches/${match}/challenges/${challenge}/reopen`, {});
 
 /**
- * A phone seals its number for the deal, or shows it.
+ * Send the commitment of a phone's number for the deal, or the number itself.
  *
  * @type {(match: string, body: { commitment: string } | { number: string }) => Promise<Reply>}
  */
 export const addLuck = (match, body) => postJson(`/matches/${match}/luck`, body);
 
 /**
- * The table deals where phones have added something, and waits no longer for the seats in `without`.
+ * Deal with the luck that phones have added, without waiting longer for the seats in `without`.
  *
  * @type {(match: string, without: Colour[]) => Promise<Reply>}
  */
 export const dealWithout = (match, without) => postJson(`/matches/${match}/deal`, { without });
 
 /**
- * The table closes a vote without a result, as the action it was moved for counts no more.
+ * Close a vote without a result, because the action that it was about does not count any more.
  *
  * @type {(match: string, motion: number) => Promise<Reply>}
  */

@@ -1,4 +1,4 @@
-/** How long to wait before the next try: longer each time, and never quite alike. */
+/** The wait before the next try: longer each time, and never quite the same. */
 
 const FIRST = 500;
 const LONGEST = 15_000;
@@ -11,13 +11,13 @@ export class Backoff {
     this.retry = null;
   }
 
-  /** Calls `retry` once after a while, or when somebody hurries. */
+  /** Call `retry` once after a while, or when `hurry` is called. */
   wait(/** @type {() => void} */ retry) {
     this.stop();
     const longest = Math.min(LONGEST, FIRST * 2 ** this.tries);
     this.tries += 1;
     this.retry = retry;
-    /* Half of it is chance: after a break not all devices come back in the same moment. */
+    /* Half of it is random, so that after a break not all devices come back at the same moment. */
     this.timer = setTimeout(() => this.fire(), longest * (0.5 + Math.random() / 2));
   }
 
@@ -26,13 +26,13 @@ export class Backoff {
     this.retry = null;
   }
 
-  /** The last try went well: the next wait is a short one again. */
+  /** Begin with short waits again, because the last try succeeded. */
   reset() {
     this.stop();
     this.tries = 0;
   }
 
-  /** There is a reason to believe that it works now: what waits is tried at once, and waits begin anew. */
+  /** Try at once what waits, and begin with short waits again: there is a reason to believe that it works now. */
   hurry() {
     if (!this.retry) return;
     this.tries = 0;

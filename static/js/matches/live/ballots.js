@@ -1,4 +1,4 @@
-/** The votes of a match as a page knows them. They end by themselves, and nothing that happens tells so: they are asked for again. */
+/** The votes of a match as a page knows them. A vote ends without an event, so the page asks for the votes again. */
 
 import { page, t } from "../../frame/page.js";
 import { getBallots } from "./api.js";
@@ -14,14 +14,14 @@ export class Ballots {
     this.running = [];
     /** @type {LostFine[]} */
     this.lost = [];
-    /** The votes that ended while this page looked on, until somebody has read how. @type {EndedMotion[]} */
+    /** The votes that ended while this page was open, until somebody has read the outcome. @type {EndedMotion[]} */
     this.unread = [];
     this.fault = "";
     this.isClosed = false;
     this.timer = 0;
   }
 
-  /** Asks what is voted on now, and again once the time of the first vote is up. */
+  /** Ask for the current votes, and again when the time of the first vote is up. */
   async ask() {
     const answer = await getBallots(page.id);
     if (!answer.ok || this.isClosed) return;
@@ -39,7 +39,7 @@ export class Ballots {
     if (left.length) this.timer = setTimeout(() => this.ask(), Math.min(...left) * SECOND);
   }
 
-  /** What was sent of a vote: why it was not taken, and how the votes stand then. */
+  /** Wait for the answer to a vote, note why it was refused, and ask for the votes again. */
   async settle(/** @type {Promise<Reply>} */ sending) {
     const { ok, text } = await sending;
     this.fault = ok ? "" : (text ?? t("line.away"));
@@ -47,12 +47,12 @@ export class Ballots {
     this.onChange();
   }
 
-  /** Somebody has read how that vote ended. */
+  /** Remove the vote, because somebody has read its outcome. */
   read(/** @type {number} */ id) {
     this.unread = this.unread.filter((motion) => motion.id !== id);
   }
 
-  /** Nothing is asked of this device any more. */
+  /** Stop: this device is not asked to vote any more. */
   close() {
     this.isClosed = true;
   }

@@ -1,4 +1,4 @@
-/** How the line to the referee is, and the action whose answer has not come, in their places on the page. */
+/** The state of the connection to the referee and the unanswered action, in their places on the page. */
 
 import { button, byId, h, replace } from "../../frame/dom.js";
 import { count, playersOf, t, territoryName } from "../../frame/page.js";
@@ -8,7 +8,7 @@ import { read } from "./notation.js";
 /** @import { Outbox } from "./outbox.js" */
 /** @import { Refusal, Seat } from "../types.d.ts" */
 
-/* An answer that comes sooner needs no word. */
+/* An answer that comes sooner needs no message. */
 const SOON = 300;
 
 const lamp = byId("lamp");
@@ -84,7 +84,7 @@ const showEntering = (/** @type {Outbox} */ outbox) => {
 };
 
 /**
- * Shows what waits in the outbox: that it is being entered, that nobody knows, or that a secret was not sent.
+ * Show what the outbox holds: an action that is being entered, a doubtful action, or a secret that was not sent.
  *
  * @type {(outbox: Outbox, seats: Seat[]) => void}
  */
@@ -96,7 +96,7 @@ export const showUnsent = (outbox, seats) => {
   return replace(unsent, outbox.hasLostSecret ? lostSecret(outbox, () => showUnsent(outbox, seats)) : []);
 };
 
-/** What came between the board that was seen and the action that was refused for it. */
+/** Return a sentence about the actions that came between the board that the player saw and the refused action. */
 export const whatCameSince = (/** @type {Refusal} */ { since = [], more = 0 }) => {
   if (!since.length) return "";
   const actions = since.map(({ text, action }) => text ?? action).join("; ");

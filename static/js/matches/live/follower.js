@@ -1,4 +1,4 @@
-/** Follows a match on the server's stream, and opens the stream anew whenever it breaks. */
+/** Follows a match on the server's stream, and reopens the stream whenever it breaks. */
 
 import { Backoff } from "./backoff.js";
 
@@ -8,24 +8,25 @@ import { Backoff } from "./backoff.js";
 /**
  * @typedef {object} Following
  * @property {string} match
- * @property {() => number} seen the last action the page shows: a stream that is opened anew goes on behind it
+ * @property {() => number} seen the last action that the page shows; a reopened stream continues after it
  * @property {string} [query]
- * @property {number} beatSeconds between two signs of life
- * @property {(move: Move) => void} onMove for each action
- * @property {() => unknown} onReset the view has to be asked for
- * @property {(state: ConnectionState) => void} [onConnection] how the line is: connected, catching up, or away
- * @property {() => unknown} [onAside] votes or challenges may have changed; first of all, too
- * @property {() => void} [onGone] this device has lost its seat, or is no tablet of the club any more
+ * @property {number} beatSeconds time between two beats
+ * @property {(move: Move) => void} onMove called for each action
+ * @property {() => unknown} onReset called when the view must be fetched
+ * @property {(state: ConnectionState) => void} [onConnection] called with the state of the connection: connected,
+ *   catching up, or away
+ * @property {() => unknown} [onAside] called when votes or challenges may have changed, and once at the start
+ * @property {() => void} [onGone] called when this device has lost its seat, or is not a tablet of the club any more
  */
 
-/* Longer than one sign of life may take, shorter than two: one that is late is no alarm. */
+/* Longer than one interval between beats, shorter than two: one late beat raises no alarm. */
 const silenceMsOf = (/** @type {number} */ beatSeconds) => beatSeconds * 2_000 - 500;
-/* A tablet that slept has signs of life waiting: it reads them before it takes the line for dead. */
+/* After sleep, a tablet has beats waiting: it reads them before it takes the connection for dead. */
 const READING_MS = 300;
-/* The lamp is red already: a slow line gets the time that it needs to come back. */
+/* The lamp is already red, so a slow connection gets the time that it needs to come back. */
 const OPENING_MS = 9_500;
 
-/** Closed while the page is hidden, and for good once it is stopped. */
+/** The stream of a match, closed while the page is hidden, and for good after `stop`. */
 export class Follower {
   constructor(/** @type {Following} */ { onConnection = () => {}, onAside = () => {}, onGone = () => {}, ...options }) {
     this.match = options.match;
@@ -47,12 +48,12 @@ export class Follower {
     this.backoff = new Backoff();
     document.addEventListener("visibilitychange", () => (document.hidden ? this.close() : this.open()));
     window.addEventListener("online", () => this.open());
-    /* Whoever touches the page is there, and so may be the line. */
+    /* A touch shows that somebody is there, so perhaps the connection is back, too. */
     for (const name of ["pointerdown", "keydown"]) document.addEventListener(name, () => this.backoff.hurry(), true);
     this.open();
   }
 
-  /** A stream that takes over from one that ended as planned is `isRenewed`. */
+  /** Open the stream; it is `isRenewed` if it takes over from one that ended as planned. */
   open(isRenewed = false) {
     this.close();
     if (document.hidden || this.isStopped) return;
@@ -66,7 +67,7 @@ export class Follower {
     source.addEventListener("aside", () => this.takeAside());
     source.addEventListener("reset", (event) => this.catchUp(JSON.parse(event.data)));
     source.addEventListener("gone", () => this.onGone());
-    /* The line is alive: the lamp stays as it is while another stream takes over. */
+    /* The connection works, so the lamp does not change while another stream takes over. */
     source.addEventListener("renew", () => this.open(true));
     source.addEventListener("error", () => this.lose());
     this.listen();
@@ -90,7 +91,7 @@ export class Follower {
     this.timer = setTimeout(() => this.listenOnce(), silenceMs - READING_MS);
   }
 
-  /** The last moment in which a sign of life may still come. */
+  /** Give a beat the last chance to arrive. */
   listenOnce() {
     this.timer = setTimeout(() => this.lose(), READING_MS);
   }
@@ -102,7 +103,7 @@ export class Follower {
 
   takeBeat(/** @type {{ seq: number }} */ { seq }) {
     this.noteLife();
-    /* What was said between the two streams follows right behind this beat. */
+    /* What was entered between the two streams follows directly after this beat. */
     const isFollowed = this.isFresh && this.isRenewed;
     if (this.isFresh) this.onAside();
     this.isFresh = false;
@@ -110,14 +111,14 @@ export class Follower {
     return this.onConnection("connected");
   }
 
-  /** Something has changed beside the log: a vote, a demand, what the match bears. */
+  /** React to a change outside the log: a vote, a challenge, a setting of the match. */
   takeAside() {
     this.noteLife();
     this.onAside();
     this.onReset();
   }
 
-  /** Where the view does not come either, the next sign of life asks again. */
+  /** Fetch the view. If it does not come either, the next beat asks again. */
   async catchUp(/** @type {{ seq: number }} */ { seq }) {
     this.onConnection("catching");
     await this.onReset();
@@ -131,7 +132,9 @@ export class Follower {
     this.onMove(move);
   }
 
-  /** A stream that was refused stays closed for good, so it is always opened anew. */
+  /**
+   * Close the stream and reopen it after a while; a refused stream stays closed for good, so it is always a new one.
+   */
   lose() {
     this.close();
     this.onConnection("away");

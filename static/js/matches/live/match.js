@@ -1,6 +1,6 @@
 /**
- * The match as a page knows it: the newest view that it may see, what its actions on their way become, and what others do
- * meanwhile. Whatever shows the match subscribes to it; it knows nothing of the page that it is on.
+ * The match as a page knows it: the newest view that it may see, the fate of its own actions, and what others do
+ * meanwhile. Everything that shows the match subscribes to it; it knows nothing about its page.
  */
 
 import { Follower } from "./follower.js";
@@ -11,17 +11,17 @@ import { Follower } from "./follower.js";
 /** @typedef {(events: MatchEvent[], challenges?: TradesSoFar) => void} EventListener */
 
 /**
- * What the match needs of the page it is on. A page that says nothing has neither outbox nor rest.
+ * What the match needs from its page. A page that submits nothing has neither outbox nor rest.
  *
  * @typedef {object} Surroundings
  * @property {() => Promise<Answer<View>>} fetchView
  * @property {Pick<Outbox, "isBusy" | "isDoubtful" | "waiting" | "say" | "resume" | "close">} [outbox]
  * @property {{ isResting: boolean, begin: () => void }} [rest]
- * @property {() => string} [offeredKeys] what a finger on its way may be about to tap
- * @property {() => void} [onUnreachable] a view that was asked for did not come
+ * @property {() => string} [offeredKeys] the keys that a finger may be about to tap
+ * @property {() => void} [onUnreachable] called when a requested view did not come
  */
 
-/** The outbox of a page that only looks on. @type {Surroundings["outbox"] & {}} */
+/** The outbox of a page that only watches. @type {Surroundings["outbox"] & {}} */
 const NO_OUTBOX = {
   isBusy: false,
   isDoubtful: false,
@@ -31,7 +31,7 @@ const NO_OUTBOX = {
   close: () => {},
 };
 
-/** @template {View | null} V the view; null until the first has come where a page begins without one */
+/** @template {View | null} V the view; null until the first one arrives where a page begins without one */
 export class LiveMatch {
   /**
    * @param {V} view
@@ -52,10 +52,10 @@ export class LiveMatch {
     this.follower = null;
     this.isStopped = false;
     this.isStale = false;
-    /** @type {Promise<boolean> | null} the view that is asked for just now */
+    /** @type {Promise<boolean> | null} the request for the view that is under way */
     this.loading = null;
     this.heardSeq = this.seq;
-    /** @type {Move[]} what the stream brought while an action was under way */
+    /** @type {Move[]} moves that the stream brought while an action was under way */
     this.missed = [];
   }
 
@@ -63,12 +63,15 @@ export class LiveMatch {
     this.listeners.push(listener);
   }
 
-  /** `listener` is told the events of every action, whoever said it, and what was traded where they change it. */
+  /**
+   * Call `listener` with the events of every action, whoever submitted it, and with the trades where the events change
+   * them.
+   */
   onEvents(/** @type {EventListener} */ listener) {
     this.eventListeners.push(listener);
   }
 
-  /** Notifies every listener of a change. */
+  /** Tell every listener of a change. */
   notify() {
     for (const listener of this.listeners) listener(this);
   }
@@ -78,22 +81,22 @@ export class LiveMatch {
     return this.view?.seq ?? 0;
   }
 
-  /** The last action that came while one was under way; 0 where none did. */
+  /** The last action that arrived while one was under way; 0 if none did. */
   get missedSeq() {
     return this.missed.at(-1)?.seq ?? 0;
   }
 
-  /** Whether an action is on its way, and nothing speaks against its arrival. */
+  /** Whether an action is being sent, and nothing suggests that it will not arrive. */
   get isEntering() {
     return this.outbox.isBusy && !this.outbox.isDoubtful;
   }
 
-  /** The last action that is shown, or that is about to be: those that came meanwhile are taken with the answer. */
+  /** The last action that is shown or about to be shown: actions that arrived meanwhile are taken with the answer. */
   get seenSeq() {
     return this.isEntering ? Math.max(this.seq, this.missedSeq) : this.seq;
   }
 
-  /** Follows the match on its stream from now on. */
+  /** Follow the match on its stream from now on. */
   follow(/** @type {Omit<Following, "seen" | "onMove" | "onReset">} */ following) {
     this.follower = new Follower({
       ...following,
@@ -103,7 +106,7 @@ export class LiveMatch {
     });
   }
 
-  /** Forgets what is shown and takes nothing any more: the match is not this page's to see. */
+  /** Forget the view and ignore everything from now on: this page may not see the match any more. */
   stop() {
     this.isStopped = true;
     this.view = /** @type {V} */ (null);
@@ -112,8 +115,8 @@ export class LiveMatch {
   }
 
   /**
-   * Submits the action, with a seat's `pin` from the tablet. Its answer, once what it changed is shown; where it was not
-   * taken, the view is asked for meanwhile (`loading`).
+   * Submit the action, with the seat's `pin` if the tablet submits it. Return the answer once the resulting change is
+   * shown; after a refusal the view is being fetched meanwhile (`loading`).
    *
    * @param {string} action
    * @param {string} [pin]
@@ -124,7 +127,9 @@ export class LiveMatch {
     return answer;
   }
 
-  /** Sends again what an earlier page of this device had said, and never learned the end of. Its answer, or null. */
+  /**
+   * Send again what an earlier page of this device submitted without learning the outcome. Return the answer, or null.
+   */
   async resume() {
     const resumed = this.outbox.resume();
     const { action } = this.outbox.waiting ?? {};
@@ -153,7 +158,7 @@ export class LiveMatch {
     else this.tellMissed();
   }
 
-  /** Takes what the stream brought while an action was under way. */
+  /** Take what the stream brought while an action was under way. */
   async catchUp() {
     const view = this.missed.at(-1)?.view;
     this.tellMissed();
@@ -165,20 +170,22 @@ export class LiveMatch {
     for (const move of this.missed.splice(0)) this.hear(move);
   }
 
-  /** Tells the events of a move, unless they were told already. */
+  /** Tell the listeners the events of a move, unless they know them already. */
   hear(/** @type {Pick<Move, "seq" | "events" | "challenges">} */ { seq, events = [], challenges }) {
     if (seq <= this.heardSeq) return;
     this.heardSeq = seq;
     for (const listener of this.eventListeners) listener(events, challenges);
   }
 
-  /** An action has gone, or nobody knows whether it arrived: then what others do shall not wait for it. */
+  /**
+   * React to a change of the outbox. If an action is doubtful, take what others did: it must not wait for the action.
+   */
   outboxChanged() {
     if (this.outbox.isDoubtful && this.missedSeq > this.seq) this.catchUp();
     else this.notify();
   }
 
-  /** A move arrived by the stream; our own comes back with the answer, too, and counts once. */
+  /** Take a move from the stream; the page's own move also comes with the answer, and counts once. */
   async takeMove(/** @type {Move} */ move) {
     if (move.seq <= this.heardSeq) return;
     if (this.isEntering) {
@@ -191,7 +198,7 @@ export class LiveMatch {
   }
 
   /**
-   * Asks for the view and shows it; calls that come meanwhile share one more question. Whether the last one came.
+   * Fetch the view and show it; calls that come meanwhile share one further request. Return whether the last view came.
    *
    * @returns {Promise<boolean>}
    */
@@ -221,7 +228,7 @@ export class LiveMatch {
     this.notify();
   }
 
-  /** Shows that view, unless a later one is shown already. */
+  /** Show the view, unless a later one is already shown. */
   take(/** @type {View} */ view) {
     if (this.isStopped) return;
     const before = this.view && this.offeredKeys();
@@ -230,12 +237,12 @@ export class LiveMatch {
     if (before !== null && this.offeredKeys() !== before && this.restsAfterChange()) this.rest.begin();
   }
 
-  /** The view is another; what the page keeps beside it follows. */
+  /** Replace the view; subclasses update what they keep beside it. */
   change(/** @type {View} */ view) {
     this.view = /** @type {V} */ (view);
   }
 
-  /** Whether taps rest for a moment once the keys have changed. */
+  /** Return whether taps are ignored for a moment after the keys have changed. */
   restsAfterChange() {
     return true;
   }

@@ -1,6 +1,6 @@
 /**
- * How the match stands, read from the server's view: pure functions that every part of every page may ask. They forbid
- * nothing; what may be said is what the view offers.
+ * The state of the match, read from the server's view: pure functions that every part of every page may call. They
+ * forbid nothing; the view says which actions are offered.
  */
 
 import { read } from "./notation.js";
@@ -8,19 +8,23 @@ import { read } from "./notation.js";
 /** @import { Choice, Colour, Hidden, LastThrow, LogLine, NeutralOffers, Offers, Seat, Territory, View } from "../types.d.ts" */
 
 export const NEUTRAL = "neutral";
-/** A card, mission or capital whose face the referee was not told. */
+/** A card, mission or capital whose face was not given to the referee. */
 export const UNKNOWN = "?";
 
 /* --- whose turn it is, and what may be said --- */
 
-/** @type {(offers: NeutralOffers) => Offers} the table says it for whoever leads the neutral */
+/**
+ * Turn the neutral's offers into offers that the table submits for the seat that leads the neutral.
+ *
+ * @type {(offers: NeutralOffers) => Offers}
+ */
 const neutralOffers = ({ seat, ...offers }) =>
   Object.fromEntries(
     Object.entries(offers).map(([name, offer]) => [name, { .../** @type {object} */ (offer), seat: NEUTRAL }]),
   );
 
 /**
- * What may be said. What the neutral may do now stands where a seat's own offers stand: they exclude each other.
+ * Return the actions that are offered. The neutral's offers take the place of a seat's own: they exclude each other.
  *
  * @param {View} view
  * @returns {Offers}
@@ -30,20 +34,20 @@ export const offersOf = ({ legal }) => {
   return neutral ? { ...offers, ...neutralOffers(neutral) } : offers;
 };
 
-/** Who places, attacks and occupies now: the seat on turn, or the neutral of a duel. */
+/** Return the colour that places, attacks and occupies now: the seat on turn, or the neutral of a duel. */
 export const actorOf = (/** @type {View} */ { legal, position }) =>
   legal?.neutral || position.throw?.seat === NEUTRAL ? NEUTRAL : position.turn;
 
-/** The seat that leads the neutral of a duel now. @type {(view: View) => string} */
+/** Return the players of the seat that leads the neutral of a duel now. @type {(view: View) => string} */
 export const leaderOf = ({ seats, neutral }) =>
   seats.find(({ colour }) => colour === neutral?.leader)?.players.join(" & ") ?? "";
 
-/** Whether armies of the set-up or dealt territories are entered: in quick succession, each tap meant for itself. */
+/** Return whether armies of the set-up or dealt territories are entered: in quick succession, every tap on purpose. */
 export const isEnteredQuickly = (/** @type {View} */ { legal }) => Boolean(legal.initial || legal.take);
 
 const STEPS = ["reinforce", "attack"];
 
-/** The steps of a turn in their order; some rulebooks have the card drawn before armies are moved. */
+/** Return the steps of a turn in order; in some rulebooks the card is drawn before armies are moved. */
 export const stepsOf = (/** @type {View} */ view, /** @type {boolean} */ isCardFirst) => {
   const steps = [...STEPS, ...(isCardFirst ? ["draw", "fortify"] : ["fortify", "draw"])];
   if (view.step === "discard") return ["discard", ...steps];
@@ -56,7 +60,7 @@ export const stepsOf = (/** @type {View} */ view, /** @type {boolean} */ isCardF
 export const ownerOf = ({ position }, territory) => (territory && position.owners?.[territory]) || null;
 
 /**
- * Who owns the whole continent.
+ * Return the owner of the whole continent, or null if nobody owns all of it.
  *
  * @type {(owners: Record<Territory, Colour>, continentOf: Record<Territory, string>, continent: string) => Colour | null}
  */
@@ -69,7 +73,11 @@ export const holderOf = (owners, continentOf, continent) => {
   return holders.size === 1 ? [...holders][0] : null;
 };
 
-/** Whether it belongs to whoever acts. @type {(view: View, territory: Territory) => boolean} */
+/**
+ * Return whether the territory belongs to the colour that acts now.
+ *
+ * @type {(view: View, territory: Territory) => boolean}
+ */
 export const isOwn = (view, territory) => ownerOf(view, territory) === actorOf(view);
 
 /** @type {(view: View, territory: Territory | null) => number} */
@@ -79,25 +87,25 @@ export const armiesOf = ({ position }, territory) => (territory && position.armi
 export const territoriesOf = ({ position }, colour) =>
   Object.keys(position.owners).filter((territory) => position.owners[territory] === colour);
 
-/** "Alice" of "Alice Miller": as people call each other at the table. */
+/** Return the first name, "Alice" of "Alice Miller", as people call each other at the table. */
 const firstName = (/** @type {string} */ name) => name.split(" ")[0];
 
-/** The view with first names, for a place that has no room for whole ones. @type {(view: View) => View} */
+/** Return the view with first names, for a place that has no room for full names. @type {(view: View) => View} */
 export const withFirstNames = (view) => ({
   ...view,
   seats: view.seats.map((seat) => ({ ...seat, players: seat.players.map(firstName) })),
 });
 
-/** @type {<M extends { view: View }>(match: M) => M} the match as it stands, with first names */
+/** Return the match with first names in its view. @type {<M extends { view: View }>(match: M) => M} */
 export const callByFirstNames = (match) => Object.create(match, { view: { value: withFirstNames(match.view) } });
 
-/** The seats clockwise, the dealer last. */
+/** Return the seats clockwise, the dealer last. */
 export const seatsFromDealer = (/** @type {View} */ { seats, dealer }) => {
   const at = seats.findIndex(({ colour }) => colour === dealer) + 1;
   return [...seats.slice(at), ...seats.slice(0, at)];
 };
 
-/** Whether the seat takes no part in the match any more. */
+/** Return whether the seat is out of the match. */
 export const isOut = (/** @type {Seat} */ { eliminated, conceded }) => eliminated || conceded;
 
 /* --- what is chosen --- */
@@ -111,12 +119,16 @@ export const attackTargets = (view, from) => Object.keys(offersOf(view).attack?.
 /** @type {(view: View, from: Territory | null) => Territory[]} */
 export const fortifyTargets = (view, from) => offersOf(view).fortify?.from[from ?? ""]?.to ?? [];
 
-/** Whether the table says that there was an attack on it, which the referee does not offer. @type {(view: View, choice: Choice) => boolean} */
+/**
+ * Return whether the table reports an attack that the referee does not offer, and that is still possible.
+ *
+ * @type {(view: View, choice: Choice) => boolean}
+ */
 const isStillReported = (view, { to, isReported }) =>
   isReported && Boolean(offersOf(view).attack) && ownerOf(view, to) !== actorOf(view);
 
 /**
- * What is being chosen stays chosen as long as the referee offers it.
+ * Return the choice as far as it is still possible: what is chosen stays chosen as long as the referee offers it.
  *
  * @type {(view: View, choice: Choice) => Choice}
  */
@@ -133,7 +145,7 @@ export const keepPossible = (view, choice) => {
 /** @typedef {{ red: number, blue: number }} DiceLimits of the attacker and of the defender */
 
 /**
- * The most dice of either side of the attack that is chosen, and whether both territories are chosen (`armed`).
+ * Return the most dice of each side in the chosen attack, and whether both territories are chosen (`armed`).
  *
  * @type {(view: View, choice: Choice, most: DiceLimits) => DiceLimits & { armed: boolean }}
  */
@@ -148,11 +160,12 @@ export const diceOffered = (view, { from, to }, most) => {
 
 /* --- throws --- */
 
-/** Dice as they are compared: the highest first. */
+/** Return the dice sorted for comparison, the highest first. */
 export const sortDice = (/** @type {number[]} */ dice) => [...dice].sort((a, b) => b - a);
 
 /**
- * Who lost each pair, as the referee counted it: unequal faces speak for themselves, equal ones share what is left.
+ * Return the loser of each pair, as the referee counted the losses: the lower face loses; equal faces share the
+ * attacker's remaining losses.
  *
  * @param {number[]} red the attacker's dice, sorted
  * @param {number[]} blue the defender's dice, sorted
@@ -166,31 +179,31 @@ export const losersOf = (red, blue, { losses }) => {
 
 /* --- the deal --- */
 
-/** Whether phones have sealed numbers, or may: the deal is not made yet. */
+/** Return whether the deal, to which phones may add numbers, has not been made yet. */
 export const isUndrawn = (/** @type {View} */ { luck }) => Boolean(luck) && luck?.stage !== "drawn";
 
-/** Whether the deal waits for phones to show what they have sealed. */
+/** Return whether the deal waits for phones to reveal the numbers that they sealed. */
 export const isDealWaiting = (/** @type {View} */ { luck }) => luck?.stage === "closed";
 
-/** Whether the referee is about to deal: nobody need tell what they hold. */
+/** Return whether the referee is about to deal the cards, so that nobody need enter what they hold. */
 export const isToBeDealt = (/** @type {View} */ view) => isUndrawn(view) && view.cards === "dealt";
 
 /** @typedef {{ colour: Colour, territories: number }} Holder */
 
-/** Who may hold territories: the seats clockwise, the dealer last; behind him the neutral of a duel. */
+/** Return everybody who may hold territories: the seats clockwise, the dealer last, then the neutral of a duel. */
 export const holdersOf = (/** @type {View} */ view) => {
   /** @type {Holder[]} */
   const seats = seatsFromDealer(view);
   return view.neutral ? [...seats, { colour: NEUTRAL, territories: view.neutral.territories }] : seats;
 };
 
-/** Whether territories are entered now: the table deals its own cards, or has begun to. */
+/** Return whether territories are entered now: the table deals its own cards, or has begun to. */
 export const isTaking = (/** @type {View} */ { legal, cards }) =>
   Boolean(legal.take) && !(legal.deal && cards === "dealt");
 
 /**
- * How many of the `whole` board the holder gets. Dealt one by one, the first from the dealer's left have one more where
- * the board does not divide evenly.
+ * Return the holder's share of the `whole` board. The territories are dealt one by one, so where the board does not
+ * divide evenly, the first seats from the dealer's left get one more.
  *
  * @type {(view: View, colour: Colour, whole: number) => number}
  */
@@ -206,14 +219,15 @@ export const countHeld = (view, colour) => holdersOf(view).find((holder) => hold
 /** @type {(view: View, colour: Colour) => boolean} */
 export const mayTake = ({ legal }, colour) => colour in (legal.take ?? {});
 
-/** The holders whose share is not complete. */
+/** Return the holders whose share is not complete. */
 export const waitingHolders = (/** @type {View} */ view, /** @type {number} */ whole) =>
   holdersOf(view).filter(
     ({ colour, territories }) => mayTake(view, colour) && territories < shareOf(view, colour, whole),
   );
 
 /**
- * Whose the next territory is: the first whose share is not complete, else the first who may take any.
+ * Return the colour that takes the next territory: the first whose share is not complete, else the first that may take
+ * any.
  *
  * @type {(view: View, whole: number) => Colour | undefined}
  */
@@ -222,30 +236,31 @@ export const nextTaker = (view, whole) =>
 
 /* --- the set-up --- */
 
-/** How many armies a tap may place where everybody places freely. */
+/** The numbers of armies that one tap can place where everybody places freely. */
 export const AT_A_TAP = [1, 3, 5, 10];
 
-/** Whether armies of the set-up are placed now. */
+/** Return whether armies of the set-up are placed now. */
 export const isPlacing = (/** @type {View} */ { legal }) => Boolean(legal.initial);
 
 /** @type {(view: View, colour: Colour | null) => number} */
 export const mostPlaced = ({ legal }, colour) => legal.initial?.[colour ?? ""] ?? 0;
 
-/** The first from the dealer's left who places now. */
+/** Return the first seat from the dealer's left that places now. */
 export const nextPlacer = (/** @type {View} */ view) =>
   seatsFromDealer(view).find(({ colour }) => mostPlaced(view, colour))?.colour;
 
-/** The seats that still name a capital. */
+/** Return the seats that have not yet named a capital. */
 export const choosingSeats = (/** @type {View} */ { capitals }) => capitals?.choosing ?? [];
 
-/** Whether capitals are named now. */
+/** Return whether capitals are named now. */
 export const isNaming = (/** @type {View} */ view) => view.position.phase === "setup" && choosingSeats(view).length > 0;
 
 /** @type {(view: View, colour: Colour) => boolean} */
 export const owesCapital = (view, colour) => choosingSeats(view).includes(colour);
 
 /**
- * Whether the referee waits for a mission of the seat. Whose cards it deals need not say anything before it does.
+ * Return whether the referee waits for a mission of the seat. While the referee is about to deal the cards, it waits
+ * for nobody.
  *
  * @type {(view: View, colour: Colour) => boolean}
  */
@@ -255,28 +270,31 @@ export const owesMission = ({ legal, cards }, colour) =>
 /* --- capitals and cards --- */
 
 /**
- * Whose capital it is, where that is known.
+ * Return the owner of the capital in the territory, if it is known.
  *
  * @type {(view: View, territory: Territory) => Colour | undefined}
  */
 export const capitalOwner = ({ position }, territory) =>
   Object.entries(position.capitals ?? {}).find(([, capital]) => capital === territory)?.[0];
 
-/** How many taken capitals the seat of this view holds; its own counts before anybody else knows it. */
+/**
+ * Return how many captured capitals the seat of this view holds; its own counts where the rules say so, even before it
+ * is public.
+ */
 export const countCapitals = (/** @type {View} */ { capitals, position, seat }) =>
   Object.entries(position.capitals)
     .filter(([, capital]) => capital && position.owners[capital] === seat)
     .filter(([owner]) => capitals?.own_counts || owner !== seat).length;
 
 /**
- * The id, once the referee knows it.
+ * Return the id if the referee knows it, else null.
  *
  * @type {(id: Hidden | number | null | undefined) => string | null}
  */
 export const knownId = (id) => (typeof id === "string" && id && id !== UNKNOWN ? id : null);
 
 /**
- * Whether naming a card ends the turn of the seat, too: nothing else is left to do.
+ * Return whether naming a card also ends the turn of the seat, because nothing else is left to do.
  *
  * @type {(view: View, seat: Colour) => boolean}
  */
@@ -285,7 +303,7 @@ export const endsTurn = ({ legal }, seat) => legal.draw?.seat === seat && legal.
 /* --- the log --- */
 
 /**
- * The lines that still stand: an undo takes back the last one, a redo brings it back.
+ * Return the lines that count: an undo takes back the last one, a redo restores it.
  *
  * @param {LogLine[]} lines
  */
@@ -305,14 +323,14 @@ export const standingLines = (lines) => {
 
 const CHANGES_TRADES = ["set_traded", "undone", "redone"];
 
-/** Return whether these events change the list of traded sets. */
+/** Return whether these events change which sets were traded. */
 export const changesTrades = (/** @type {{ type: string }[]} */ events) =>
   events.some(({ type }) => CHANGES_TRADES.includes(type));
 
-/* What only one seat may know stands behind these words. */
+/* The verbs followed by words that only one seat may know. */
 const SECRETS = ["discard", "mission", "capital", "trade", "draw"];
 
-/** Whether the action of the notation names what only its seat may know. */
+/** Return whether the action names something that only its seat may know. */
 export const isSecret = (/** @type {string} */ action) => {
   const { verb, words } = read(action);
   return SECRETS.includes(verb) && words.some((word) => word !== UNKNOWN);

@@ -1,10 +1,10 @@
-/** The notation (docs/notation.md): the one place where a page puts an action's line together, or takes one apart. */
+/** The notation (docs/notation.md): the only place where a page writes or parses the line of an action. */
 
 /** @import { Card, Colour, Mission, Territory } from "../types.d.ts" */
 /** @typedef {number | string} Armies */
 /** @typedef {(number | "x" | null)[]} Faces */
 
-/** A line for each thing that a seat or the table may say. */
+/** Writers of a line, one for each action of a seat or the table. */
 export const write = {
   mission: (/** @type {Colour} */ seat, /** @type {Mission} */ mission) => `${seat} mission ${mission}`,
   discard: (/** @type {Colour} */ seat, /** @type {Mission} */ mission) => `${seat} discard ${mission}`,
@@ -16,7 +16,7 @@ export const write = {
   /** @type {(seat: Colour, from: Territory, to: Territory, dice: string, armies?: number | null) => string} */
   attack: (seat, from, to, dice, armies = null) =>
     `${seat} attack ${from} ${to}${armies === null ? "" : ` with ${armies}`} ${dice}`,
-  /** What was thrown: the faces of both sides, or only how many dice, and what each side lost. */
+  /** Write a throw with the faces of both sides; `counted` writes only the numbers of dice and the losses. */
   dice: (/** @type {Faces} */ attacker, /** @type {Faces} */ defender) =>
     `${attacker.join(",")} v ${defender.join(",")}`,
   /** @type {(attacker: number, defender: number, losses?: { lost: number, killed: number }) => string} */
@@ -52,10 +52,10 @@ export const write = {
     `table replace ${seq} ${mode}: ${action}`,
 };
 
-/** The line as one that everybody lets stand against the rules. */
+/** Return the line with the mark that everybody lets it stand against the rules. */
 export const letStand = (/** @type {string} */ action) => `${action} !stood`;
 
-/** Who says what of an action, and the words behind it, without its reason; whether it is let stand against the rules. */
+/** Return the actor, the verb and the words of an action, without its reason, and whether it has the mark `!stood`. */
 export const read = (/** @type {string} */ action) => {
   const [actor = "", verb = "", ...words] = action.split(/ [#!]/)[0].split(" ");
   return { actor, verb, words, isStood: / !stood\b/.test(action.split(" #")[0]) };
@@ -63,19 +63,21 @@ export const read = (/** @type {string} */ action) => {
 
 const REPLACED = /^table replace \d+ (\w+): /;
 
-/** What a line says that has put another one right, or the line itself. */
+/** Return the corrected entry of a line that put another one right, else the line itself. */
 export const readInstead = (/** @type {string} */ action) => action.replace(REPLACED, "");
 
-/** How a line that put another one right left what came behind it; nothing of other lines. */
+/** Return how a line that put another one right treated the lines after it; undefined for other lines. */
 export const readMode = (/** @type {string} */ action) => REPLACED.exec(action)?.[1];
 
-/** @type {(word?: string) => Faces} "6,5,x"; of "3d" only how many there are */
+/** Parse "6,5,x"; of "3d" only the number of dice is known. @type {(word?: string) => Faces} */
 export const readDice = (word = "") =>
   word.endsWith("d")
     ? Array.from({ length: parseInt(word, 10) }, () => null)
     : word.split(",").map((face) => Number(face) || "x");
 
-/** The words of an attack: from where to where, the dice, what the attacker lost and announced where that is said. */
+/**
+ * Parse the words of an attack: both territories, the dice, and the attacker's losses and announced armies if given.
+ */
 export const readAttack = (/** @type {string[]} */ words) => {
   const [from, to, by, armies] = words;
   const [versus, losing] = [words.indexOf("v"), words.indexOf("losing")];

@@ -1,6 +1,7 @@
 /**
- * One action on its way: it has one key from the first tap until it is known what became of it. Until then nothing else
- * is said. It is kept across a reload of the page; of a secret one only that there was something.
+ * The action that is being sent. It has one request key from the first tap until its outcome is known; until then no
+ * other action is submitted. It is stored so that it survives a reload of the page; of a secret action only the fact
+ * that there was one is stored.
  */
 
 import { postLetter } from "../../frame/request.js";
@@ -20,7 +21,7 @@ export class Outbox {
   /**
    * @param {string} match
    * @param {string} device
-   * @param {() => void} onChange something begins to wait, becomes doubtful, or has ended
+   * @param {() => void} onChange called when an action begins to wait, becomes doubtful, or is finished
    */
   constructor(match, device, onChange) {
     this.match = match;
@@ -42,7 +43,7 @@ export class Outbox {
   }
 
   /**
-   * The answer to the action, whenever it comes; one that is `dropped` where somebody gave it up before.
+   * Send the action and return the answer, whenever it comes; the answer is `dropped` if somebody gave up waiting.
    *
    * @param {{ action: string, seq: number, pin?: string }} action
    */
@@ -50,7 +51,7 @@ export class Outbox {
     return this.deliver({ action, letter: writeAction(this.match, { action, seq, pin }), isKept: !pin });
   }
 
-  /** What an earlier page left behind is sent again as it was. Its answer, or null where there is nothing. */
+  /** Send again, unchanged, what an earlier page left behind. Return its answer, or null if there was nothing. */
   async resume() {
     const kept = this.read();
     this.hasLostSecret = Boolean(kept?.secret);
@@ -59,23 +60,23 @@ export class Outbox {
     return this.deliver({ action: kept.action, letter: kept.sent, isKept: true }, true);
   }
 
-  /** What waits for its next try is tried now. */
+  /** Try again now if an action waits for its next try. */
   hurry() {
     this.backoff.hurry();
   }
 
-  /** Somebody gives up waiting. Whether the referee has heard it, the match will show. */
+  /** Give up waiting. Whether the referee has received the action will show in the match. */
   drop() {
     this.end(DROPPED);
   }
 
-  /** This device has nothing more to say: what waits is given up, and nothing is kept. */
+  /** Give up the waiting action and store nothing: this device submits nothing more. */
   close() {
     if (this.isBusy) this.drop();
     this.forgetSecret();
   }
 
-  /** It has been read that a secret was not sent. */
+  /** Forget the unsent secret, because somebody has read the message about it. */
   forgetSecret() {
     this.hasLostSecret = false;
     this.write(null);
@@ -122,7 +123,7 @@ export class Outbox {
   }
 
   /**
-   * A browser may forbid pages to keep anything.
+   * Return what is stored, or null; a browser may forbid pages to store anything.
    *
    * @returns {Kept | null}
    */
@@ -139,7 +140,7 @@ export class Outbox {
       if (kept) sessionStorage.setItem(this.place, JSON.stringify(kept));
       else sessionStorage.removeItem(this.place);
     } catch {
-      /* Then nothing outlives a reload. */
+      /* Nothing survives a reload then. */
     }
   }
 }

@@ -1,12 +1,12 @@
 /**
- * One tap, one move: for a moment after the keys under the finger have changed, taps count for nothing. The second tap of
- * two was meant for what was there before.
+ * One tap, one action: for a moment after the keys under the finger have changed, taps are ignored. The second tap of a
+ * double tap was meant for the earlier keys.
  */
 
 const REST = 400;
 const KEYS = "button, a[href]";
 
-/** Whatever lies in `node`, and there in `parts`, rests when `begin` is called, and while an answer `waits`. */
+/** Ignores taps on the `parts` of `node` for a moment after `begin` is called, and while an answer `waits`. */
 export class Rest {
   /**
    * @param {HTMLElement} node
@@ -19,7 +19,7 @@ export class Rest {
     this.isResting = false;
     this.timer = 0;
     this.until = 0;
-    /* Keys that are pressed, not tapped, come as clicks, too. */
+    /* Keys pressed on a keyboard also arrive as clicks. */
     node.addEventListener("click", (event) => this.swallow(event), true);
     node.addEventListener("click", (event) => this.look(event));
   }
@@ -37,7 +37,7 @@ export class Rest {
     this.node.classList.remove("is-resting");
   }
 
-  /** What was tapped may have made room for something else, and the second tap of two would hit that. */
+  /** Begin a rest if another key is now under the finger, because the second tap of a double tap would hit it. */
   look(/** @type {MouseEvent} */ { target, clientX, clientY }) {
     const tapped = /** @type {HTMLElement | null} */ (/** @type {Element} */ (target).closest(KEYS));
     const under = /** @type {HTMLElement | null | undefined} */ (
@@ -46,12 +46,12 @@ export class Rest {
     if (tapped && under && under.dataset.key !== tapped.dataset.key) this.begin();
   }
 
-  /* What was not answered can be given up, and rules can be read. */
+  /* An unanswered action can be given up, and rules can be read. */
   isWaitingAt(/** @type {Element} */ target) {
     return this.waits() && !target.closest(".unsent, [data-clause]");
   }
 
-  /* A slow device may come to a tap only after the rest in which it was made. */
+  /* A slow device may handle a tap only after the rest during which it was made. */
   swallow(/** @type {MouseEvent} */ event) {
     const target = /** @type {Element} */ (event.target);
     const isEarly = this.isResting || event.timeStamp < this.until;

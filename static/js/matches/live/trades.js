@@ -1,4 +1,4 @@
-/** The traded sets of a match as a page knows them, and who demands to see which. */
+/** The traded sets of a match as a page knows them, and the challenges to them. */
 
 import { page, t } from "../../frame/page.js";
 import { getChallenges } from "./api.js";
@@ -14,7 +14,7 @@ export class Trades {
     this.fault = "";
   }
 
-  /** Asks what may be demanded, and what is. */
+  /** Ask for the trades and challenges. */
   async ask() {
     const answer = await getChallenges(page.id, this.query);
     if (!answer.ok) return;
@@ -22,12 +22,12 @@ export class Trades {
     this.onChange();
   }
 
-  /** Takes what was sent along with a view, which is shown next. */
+  /** Take the trades that came with a view, which is shown next. */
   take(/** @type {TradesSoFar} */ trades) {
     this.soFar = trades;
   }
 
-  /** What was sent of a demand: why it was not taken, and how the trades stand then. */
+  /** Wait for the answer to a challenge, ask for the trades again, and note why it was refused. */
   async settle(/** @type {Promise<Reply>} */ sending) {
     const { ok, text } = await sending;
     await this.ask();
