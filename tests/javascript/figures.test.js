@@ -9,7 +9,7 @@ import {
   listCurves,
   listTurns,
   measureTimes,
-  PAUSE,
+  PAUSE_SECONDS,
 } from "../../static/js/matches/figures/turns.js";
 
 /* "alaska red 3, alberta blue 1" as owners and armies. */
@@ -207,7 +207,7 @@ test("the time before a line is whoever's turn it was, also of lines taken back"
 });
 
 test("a night between two lines is nobody's time", () => {
-  const times = measureTimes(storyOf([{ after: 10 }, { after: PAUSE }, { after: 5 }]));
+  const times = measureTimes(storyOf([{ after: 10 }, { after: PAUSE_SECONDS }, { after: 5 }]));
   assert.equal(times.get("red").seconds, 15);
 });
 

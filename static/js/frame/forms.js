@@ -5,7 +5,7 @@
  * Without this script the browser sends as ever, and the server books once all the same.
  */
 
-const PATIENCE = 8_000;
+const PATIENCE_MS = 8_000;
 /** @type {(() => void) | null} what ends the waiting */
 let release = null;
 
@@ -34,7 +34,7 @@ const hold = (/** @type {HTMLFormElement} */ form, /** @type {HTMLElement | unde
   for (const button of keys) button.setAttribute("aria-disabled", "true");
   key?.setAttribute("aria-busy", "true");
   const labelBack = key && relabel(key, document.body.dataset.moment);
-  const timer = setTimeout(() => giveUp(form), PATIENCE);
+  const timer = setTimeout(() => giveUp(form), PATIENCE_MS);
   release = () => {
     clearTimeout(timer);
     for (const button of keys) button.removeAttribute("aria-disabled");

@@ -2,7 +2,7 @@
 
 /** @import { Reply } from "./types.d.ts" */
 
-const PATIENCE = 8_000;
+const PATIENCE_MS = 8_000;
 
 /**
  * The address's answer read by `read`; fails like a line that broke when none has come after a while, for a line that
@@ -15,7 +15,7 @@ const PATIENCE = 8_000;
  */
 const fetchInTime = async (address, request, read) => {
   const control = new AbortController();
-  const timer = setTimeout(() => control.abort(), PATIENCE);
+  const timer = setTimeout(() => control.abort(), PATIENCE_MS);
   try {
     const response = await fetch(address, { ...request, signal: control.signal });
     return { response, body: await read(response) };

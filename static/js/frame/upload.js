@@ -9,7 +9,7 @@ import { all } from "./dom.js";
 
 const FORM = 'form[enctype="multipart/form-data"]';
 const STATE = ".sending-state";
-const PATIENCE = 60_000;
+const PATIENCE_MS = 60_000;
 
 /** @type {(form: HTMLFormElement, stage: Stage, share?: number) => void} */
 const showStage = (form, stage, share) => {
@@ -41,7 +41,7 @@ const post = (/** @type {HTMLFormElement} */ form) =>
     let timer = 0;
     const wait = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => request.abort(), PATIENCE);
+      timer = setTimeout(() => request.abort(), PATIENCE_MS);
     };
     const end = (/** @type {XMLHttpRequest | "lost" | "late"} */ answer) => {
       clearTimeout(timer);

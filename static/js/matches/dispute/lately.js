@@ -10,7 +10,7 @@ import { loadStory } from "../story/story.js";
 /** @import { Colour, Story } from "../types.d.ts" */
 /** @import { Entry } from "../story/chronicle.js" */
 
-const AT_MOST = 3;
+const MAX_THROWS = 3;
 
 /** @typedef {{ story: Story, throws: Entry[] }} Lately the throws that count, the newest first */
 
@@ -33,7 +33,7 @@ const throwList = (heading, { story }, throws, query) =>
           "ul",
           { class: "plain" },
           throws
-            .slice(0, AT_MOST)
+            .slice(0, MAX_THROWS)
             .map((entry) =>
               h(
                 "li",

@@ -10,7 +10,7 @@ import { h, seatMark, svg } from "../../frame/dom.js";
 const SIZE = { width: 600, height: 300 };
 /* Between the frame and the curves: numbers on the left, marks on the right, rounds below. */
 const SPACE = { left: 40, right: 40, top: 14, bottom: 34 };
-const MARK = 24;
+const MARK_SPACE = 24;
 
 /** A round number of lines across, four or five of them. */
 const stepOf = (/** @type {number} */ most) =>
@@ -21,11 +21,11 @@ const spread = (places) => {
   const order = places.map((_, at) => at).sort((a, b) => places[a] - places[b]);
   const put = [...places];
   order.forEach((at, number) => {
-    if (number) put[at] = Math.max(put[at], put[order[number - 1]] + MARK);
+    if (number) put[at] = Math.max(put[at], put[order[number - 1]] + MARK_SPACE);
   });
   const over = Math.max(0, (put[order[order.length - 1]] ?? 0) - (SIZE.height - SPACE.bottom));
   order.reverse().forEach((at, number) => {
-    put[at] = number ? Math.min(put[at], put[order[number - 1]] - MARK) : put[at] - over;
+    put[at] = number ? Math.min(put[at], put[order[number - 1]] - MARK_SPACE) : put[at] - over;
   });
   return put;
 };

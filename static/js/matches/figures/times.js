@@ -3,7 +3,7 @@
 import { h } from "../../frame/dom.js";
 import { count, t } from "../../frame/page.js";
 import { nameCell, nameOf, replayAddress, roundName, section } from "./parts.js";
-import { findLongestTurn, measureTimes, PAUSE, standingSteps } from "./turns.js";
+import { findLongestTurn, measureTimes, PAUSE_SECONDS, standingSteps } from "./turns.js";
 
 /** @import { Children } from "../../frame/types.d.ts" */
 /** @import { Played } from "./parts.js" */
@@ -44,7 +44,7 @@ export const timesSection = (played) => {
     h("th", { scope: "col", class: "figure" }, t(`figures.${key}`)),
   );
   const notes = [
-    t("figures.times_how", { minutes: PAUSE / 60 }),
+    t("figures.times_how", { minutes: PAUSE_SECONDS / 60 }),
     played.story.known_from ? t("figures.times_from", { number: played.story.known_from }) : null,
   ];
   return section(

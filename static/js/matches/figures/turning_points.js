@@ -32,7 +32,7 @@ import { listConquests, standingSteps } from "./turns.js";
  */
 
 const ALWAYS = ["out", "left", "decisive"];
-const SWINGS = 3;
+const MAX_SWINGS = 3;
 const LEAST_SWING = 4;
 const LEAST_ATTACK = 8;
 const CONTINENTS = 2;
@@ -109,7 +109,7 @@ const findSwings = (story, turns) => {
       return [{ kind: /** @type {const} */ ("swing"), ...point }];
     })
     .sort((a, b) => b.number - a.number)
-    .slice(0, SWINGS);
+    .slice(0, MAX_SWINGS);
 };
 
 /** @type {(turns: Turn[]) => TurningPoint[]} */

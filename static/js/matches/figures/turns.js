@@ -133,7 +133,7 @@ export const listTicks = (turns) => {
 /* --- how long the turns took --- */
 
 /** So many seconds without a line are a pause of all, and nobody's time. */
-export const PAUSE = 30 * 60;
+export const PAUSE_SECONDS = 30 * 60;
 
 /**
  * The time of one seat in seconds. `turns` are those that are known as a whole; a turn of which something is not known
@@ -180,7 +180,7 @@ export const measureTimes = (story) => {
     const time = turns.get(key) ?? { turn, round, seconds: 0, seq, isKnown: true };
     turns.set(key, time);
     time.isKnown &&= after !== undefined;
-    time.seconds += after !== undefined && after < PAUSE ? after : 0;
+    time.seconds += after !== undefined && after < PAUSE_SECONDS ? after : 0;
   }
   /** @type {Map<Colour, SeatTime>} */
   const times = new Map(story.seats.map(({ colour }) => [colour, { seconds: 0, turns: 0, longest: null }]));

@@ -1,7 +1,7 @@
 /** The wait before the next try: longer each time, and never quite the same. */
 
-const FIRST = 500;
-const LONGEST = 15_000;
+const FIRST_MS = 500;
+const LONGEST_MS = 15_000;
 
 export class Backoff {
   constructor() {
@@ -14,7 +14,7 @@ export class Backoff {
   /** Call `retry` once after a while, or when `hurry` is called. */
   wait(/** @type {() => void} */ retry) {
     this.stop();
-    const longest = Math.min(LONGEST, FIRST * 2 ** this.tries);
+    const longest = Math.min(LONGEST_MS, FIRST_MS * 2 ** this.tries);
     this.tries += 1;
     this.retry = retry;
     /* Half of it is random, so that after a break not all devices come back at the same moment. */

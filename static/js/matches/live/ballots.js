@@ -5,7 +5,7 @@ import { getBallots } from "./api.js";
 
 /** @import { Ballot, EndedMotion, LostFine, Reply } from "../types.d.ts" */
 
-const SECOND = 1_000;
+const SECOND_MS = 1_000;
 
 export class Ballots {
   constructor(/** @type {() => unknown} */ onChange) {
@@ -36,7 +36,7 @@ export class Ballots {
   askWhenOver() {
     clearTimeout(this.timer);
     const left = this.running.filter(({ over }) => !over).map(({ seconds }) => seconds);
-    if (left.length) this.timer = setTimeout(() => this.ask(), Math.min(...left) * SECOND);
+    if (left.length) this.timer = setTimeout(() => this.ask(), Math.min(...left) * SECOND_MS);
   }
 
   /** Wait for the answer to a vote, note why it was refused, and ask for the votes again. */

@@ -9,7 +9,7 @@ import { read } from "./notation.js";
 /** @import { Refusal, Seat } from "../types.d.ts" */
 
 /* An answer that comes sooner needs no message. */
-const SOON = 300;
+const SOON_MS = 300;
 
 const lamp = byId("lamp");
 const line = byId("line");
@@ -80,7 +80,7 @@ const showEntering = (/** @type {Outbox} */ outbox) => {
     if (!outbox.isBusy || outbox.isDoubtful) return;
     unsent.hidden = false;
     replace(unsent, h("p", {}, t("unsent.entering")));
-  }, SOON);
+  }, SOON_MS);
 };
 
 /**

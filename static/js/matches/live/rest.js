@@ -3,7 +3,7 @@
  * double tap was meant for the earlier keys.
  */
 
-const REST = 400;
+const REST_MS = 400;
 const KEYS = "button, a[href]";
 
 /** Ignores taps on the `parts` of `node` for a moment after `begin` is called, and while an answer `waits`. */
@@ -27,9 +27,9 @@ export class Rest {
   begin() {
     clearTimeout(this.timer);
     this.isResting = true;
-    this.until = performance.now() + REST;
+    this.until = performance.now() + REST_MS;
     this.node.classList.add("is-resting");
-    this.timer = setTimeout(() => this.end(), REST);
+    this.timer = setTimeout(() => this.end(), REST_MS);
   }
 
   end() {

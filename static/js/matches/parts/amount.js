@@ -11,7 +11,7 @@ import { t } from "../../frame/page.js";
  * @property {(number: number, key: HTMLElement) => unknown} onAmount
  */
 
-const QUICK = 4;
+const QUICK_KEYS = 4;
 const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"];
 const MOST_DIGITS = 3;
 
@@ -49,7 +49,7 @@ const keypad = ({ least, most, verb, onAmount }) => {
 };
 
 const quickKeys = (/** @type {Amount} */ { least, most, onAmount }) => {
-  const numbers = Array.from({ length: Math.max(0, Math.min(QUICK, most - least)) }, (_, index) => least + index);
+  const numbers = Array.from({ length: Math.max(0, Math.min(QUICK_KEYS, most - least)) }, (_, index) => least + index);
   return numbers.map((number) =>
     button(String(number), (key) => onAmount(number, key), { class: "button big", "data-key": `amount-${number}` }),
   );
@@ -68,7 +68,7 @@ export const amountKeys = (/** @type {Amount} */ amount) =>
     "div",
     { class: "amount" },
     h("div", { class: "amount-quick" }, allKey(amount, "primary"), quickKeys(amount)),
-    amount.most - amount.least > QUICK ? keypad(amount) : null,
+    amount.most - amount.least > QUICK_KEYS ? keypad(amount) : null,
   );
 
 /** For a move that cannot be less than `least`: the least first, then all. */

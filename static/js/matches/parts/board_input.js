@@ -7,7 +7,7 @@ import { board, placeOf, places, territories } from "./pieces.js";
 /** @import { Place } from "./pieces.js" */
 
 /** A tap on the sea takes the nearest badge within so many CSS pixels. */
-const NEAR = 30;
+const NEAR_PX = 30;
 
 const screenMatrix = () => /** @type {DOMMatrix} */ (board.getScreenCTM());
 /** CSS pixels a view box unit, however the board is turned. */
@@ -18,7 +18,7 @@ const nearest = ({ clientX, clientY }) => {
   const point = new DOMPoint(clientX, clientY).matrixTransform(screenMatrix().inverse());
   const distance = (/** @type {Place} */ { x, y }) => Math.hypot(x - point.x, y - point.y);
   const [id, place] = [...places].reduce((best, next) => (distance(next[1]) < distance(best[1]) ? next : best));
-  return distance(place) * scale() <= NEAR ? id : null;
+  return distance(place) * scale() <= NEAR_PX ? id : null;
 };
 
 const territoryAt = (/** @type {Event} */ { target }) =>
@@ -34,7 +34,7 @@ const sizeTargets = () => {
 };
 
 /* Wider than the board: whatever lies straight on comes first. */
-const BESIDE = 2_000;
+const BESIDE_COST = 2_000;
 /** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
@@ -49,7 +49,7 @@ const neighbour = (id, [dx, dy]) => {
     const along = (x - here.x) * dx + (y - here.y) * dy;
     const across = Math.abs((x - here.x) * dy - (y - here.y) * dx);
     if (along <= 0 || across > 3 * along) return Infinity;
-    return Math.hypot(along, across) + (across > along ? BESIDE : 0);
+    return Math.hypot(along, across) + (across > along ? BESIDE_COST : 0);
   };
   const [best] = [...places].sort((a, b) => cost(a[1]) - cost(b[1]));
   return cost(best[1]) < Infinity ? best[0] : null;

@@ -15,7 +15,7 @@ const isOverfull = ({ scrollHeight, clientHeight }) => scrollHeight > clientHeig
 /** The least size of a sentence that is read across the table. */
 const LEAST = SIZES.indexOf("is-long");
 /** A word of so many letters may be wider than its box. */
-const LONG_WORD = 14;
+const LONG_WORD_LETTERS = 14;
 
 /** Whether a word reaches beyond the box or beyond what stands in it. */
 const isTooWide = (/** @type {Element} */ box) =>
@@ -29,7 +29,8 @@ const setSize = ({ classList }, size, isBroken) => {
 };
 
 /** Whether it is so short that nothing need be measured. @type {(text: string, most: number) => boolean} */
-const isShort = (text, most) => text.length <= most && text.split(/[\s-]/).every(({ length }) => length <= LONG_WORD);
+const isShort = (text, most) =>
+  text.length <= most && text.split(/[\s-]/).every(({ length }) => length <= LONG_WORD_LETTERS);
 
 /**
  * Puts the first of the `wordings` that the box holds into it, as large as may be and no word broken; where it holds none

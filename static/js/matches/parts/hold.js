@@ -1,8 +1,8 @@
 /** A finger that stays on something, or the key of the context menu: whoever does that asks for more about it. */
 
-const HELD = 500;
+const HOLD_MS = 500;
 /* A finger is never quite still. */
-const SLACK = 12;
+const SLACK_PX = 12;
 
 /**
  * Calls `open` for whatever `find` sees under a finger that has stayed there; the tap it began as counts for nothing.
@@ -31,10 +31,10 @@ export const onHold = (root, find, open) => {
     isOpened = false;
     start = { x: event.clientX, y: event.clientY };
     const thing = event.isPrimary && event.button === 0 ? find(event) : null;
-    if (thing) timer = setTimeout(() => openFor(thing), HELD);
+    if (thing) timer = setTimeout(() => openFor(thing), HOLD_MS);
   });
   listen("pointermove", (/** @type {PointerEvent} */ { clientX, clientY }) => {
-    if (Math.hypot(clientX - start.x, clientY - start.y) > SLACK) stop();
+    if (Math.hypot(clientX - start.x, clientY - start.y) > SLACK_PX) stop();
   });
   for (const name of ["pointerup", "pointercancel", "pointerleave"]) listen(name, stop);
   listen("contextmenu", (/** @type {MouseEvent} */ event) => {

@@ -12,9 +12,9 @@ import { read } from "../live/notation.js";
 /** @typedef {Partial<Pick<Step, "action" | "throw">>} Way a line that may lead from one territory to another */
 
 /** Longer ways lead round the back of the map: they are not drawn across it. */
-const LONGEST = 800;
+const MAX_ARROW = 800;
 /** How far from the middle of a badge an arrow begins and ends. */
-const GAP = 44;
+const ARROW_GAP = 44;
 
 const layer = /** @type {SVGElement} */ (document.querySelector("[data-lights]"));
 const badgeLayer = /** @type {SVGElement} */ (board.querySelector(".badges"));
@@ -25,11 +25,11 @@ const outline = (id, name) => svg("use", { class: name, href: `#outline-${id}` }
 /** @type {(from: Place, to: Place) => SVGElement | null} */
 const arrow = (from, to) => {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
-  if (length > LONGEST || length < 2 * GAP + 10) return null;
+  if (length > MAX_ARROW || length < 2 * ARROW_GAP + 10) return null;
   const [dx, dy] = [(to.x - from.x) / length, (to.y - from.y) / length];
-  const [x, y] = [to.x - dx * GAP, to.y - dy * GAP];
+  const [x, y] = [to.x - dx * ARROW_GAP, to.y - dy * ARROW_GAP];
   const wing = (/** @type {number} */ side) => `L${x - dx * 18 + dy * 10 * side} ${y - dy * 18 - dx * 10 * side}`;
-  const path = `M${from.x + dx * GAP} ${from.y + dy * GAP}L${x} ${y}M${x} ${y}${wing(1)}M${x} ${y}${wing(-1)}`;
+  const path = `M${from.x + dx * ARROW_GAP} ${from.y + dy * ARROW_GAP}L${x} ${y}M${x} ${y}${wing(1)}M${x} ${y}${wing(-1)}`;
   return svg("g", {}, svg("path", { class: "way-halo", d: path }), svg("path", { class: "way", d: path }));
 };
 

@@ -8,7 +8,7 @@ import { sortDice } from "../live/model.js";
 
 /* --- pieces --- */
 
-const MANY = 4;
+const MANY_CHANGES = 4;
 
 const TOGETHER = ["put", "take"];
 
@@ -23,7 +23,7 @@ const groupBy = (changes, key) => {
 };
 
 const areAlike = (/** @type {PieceChange[]} */ changes) =>
-  changes.length > MANY && changes.every(({ armies }) => armies === changes[0].armies);
+  changes.length > MANY_CHANGES && changes.every(({ armies }) => armies === changes[0].armies);
 
 /** Whether all that is done is one thing, with as many armies everywhere, for several owners. @type {(changes: PieceChange[]) => boolean} */
 const isOneForAll = (changes) =>
@@ -128,7 +128,7 @@ export const piecesList = (/** @type {View} */ view) => {
     /* A long list is scrolled, by keys too. */
     h(
       "ul",
-      { class: "plain", tabindex: (view.pieces?.changes.length ?? 0) > MANY ? 0 : null },
+      { class: "plain", tabindex: (view.pieces?.changes.length ?? 0) > MANY_CHANGES ? 0 : null },
       items.map(({ owners, text }) => h("li", {}, owners.map(seatMark), h("span", {}, text))),
     ),
   );

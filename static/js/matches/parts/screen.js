@@ -4,7 +4,7 @@ import { keep, recall } from "../../frame/kept.js";
 
 const root = document.documentElement;
 const TURNED = "turned";
-const YEAR = 31_536_000;
+const YEAR_SECONDS = 31_536_000;
 
 const isTurned = () => recall(TURNED) === "yes";
 const showTurned = () => document.body.classList.toggle("is-turned", isTurned());
@@ -17,7 +17,7 @@ export const turnRound = () => {
 export const switchTheme = () => {
   const theme = root.dataset.theme === "light" ? "dark" : "light";
   root.dataset.theme = theme;
-  document.cookie = `theme=${theme}; path=/; max-age=${YEAR}; SameSite=Lax`;
+  document.cookie = `theme=${theme}; path=/; max-age=${YEAR_SECONDS}; SameSite=Lax`;
 };
 
 export const toggleFullScreen = () =>

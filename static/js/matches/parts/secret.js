@@ -1,6 +1,6 @@
 /** What only one person may see: shown while held, gone when let go, put down, hidden or left. */
 
-const IDLE = 30_000;
+const IDLE_MS = 30_000;
 
 /** However a secret was opened, these cover it: the phone is put down, the page hidden, left, or kept in the history. */
 export const onAway = (/** @type {() => void} */ cover) => {
@@ -53,7 +53,7 @@ export const turnOver = (button, onTurn) => {
   const turn = (/** @type {boolean} */ isOpened) => {
     clearTimeout(timer);
     button.setAttribute("aria-pressed", String(isOpened));
-    if (isOpened) timer = setTimeout(() => turn(false), IDLE);
+    if (isOpened) timer = setTimeout(() => turn(false), IDLE_MS);
     onTurn();
   };
   button.addEventListener("click", () => turn(!isOpen()));

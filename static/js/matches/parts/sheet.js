@@ -19,7 +19,7 @@ import { t } from "../../frame/page.js";
 /** @typedef {(next: Pick<Opened, "title" | "body">) => void} Update changes just what was opened, as long as it lies there */
 
 /* The second tap of two on the same place was no wish to close what the first one opened. */
-const DOUBLE = 400;
+const DOUBLE_TAP_MS = 400;
 let openedAt = 0;
 
 let taps = 0;
@@ -124,7 +124,7 @@ dialog.addEventListener("close", () => {
   if (first) focusOn(first.opener);
 });
 dialog.addEventListener("click", ({ target }) => {
-  if (target === dialog && performance.now() - openedAt > DOUBLE) closeSheet();
+  if (target === dialog && performance.now() - openedAt > DOUBLE_TAP_MS) closeSheet();
 });
 /* Escape takes one sheet away, and nothing behind it. */
 dialog.addEventListener("cancel", (event) => {

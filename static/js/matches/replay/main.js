@@ -105,12 +105,12 @@ const drawSoon = () => {
 
 /* --- the address --- */
 
-const QUIET = 250;
+const QUIET_MS = 250;
 let writing = 0;
 /* Browsers take few changes of the address a second. */
 const writeAddress = () => {
   clearTimeout(writing);
-  writing = setTimeout(() => history.replaceState(null, "", `#${state.seq}`), QUIET);
+  writing = setTimeout(() => history.replaceState(null, "", `#${state.seq}`), QUIET_MS);
 };
 
 const readHash = () => {

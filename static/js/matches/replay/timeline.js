@@ -57,9 +57,9 @@ const ribbon = (/** @type {Course} */ { stretches, end }) =>
   );
 
 /* As many rounds are numbered as there is room for. */
-const ROOM = 34;
+const ROUND_PX = 34;
 const showRounds = (/** @type {Course} */ { stretches, end }) => {
-  const most = Math.max(1, rounds.clientWidth / ROOM);
+  const most = Math.max(1, rounds.clientWidth / ROUND_PX);
   const begins = stretches.filter(({ round }, index) => round > 0 && round !== stretches[index - 1]?.round);
   const every = [1, 2, 5, 10, 20, 50, 100].find((step) => begins.length / step <= most) ?? 1000;
   const numbers = begins.filter(({ round }) => round === 1 || round % every === 0);
@@ -68,7 +68,7 @@ const showRounds = (/** @type {Course} */ { stretches, end }) => {
     ...numbers.flatMap(({ place, round }) => {
       const share = place / Math.max(1, end);
       if (share * rounds.clientWidth < free) return [];
-      free = share * rounds.clientWidth + ROOM;
+      free = share * rounds.clientWidth + ROUND_PX;
       const node = document.createElement("span");
       node.textContent = String(round);
       node.style.setProperty("--at", String(share));

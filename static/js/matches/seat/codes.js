@@ -5,7 +5,7 @@ import { getView } from "../live/api.js";
 
 /** @import { Seat } from "../types.d.ts" */
 
-const EVERY = 2_000;
+const POLL_MS = 2_000;
 
 const tick = (/** @type {Seat} */ { colour, joined }) => {
   const code = document.getElementById(`code-${colour}`);
@@ -19,7 +19,7 @@ const look = async () => {
     const view = await getView(page.id);
     if (view.ok) view.seats.forEach(tick);
   }
-  setTimeout(look, EVERY);
+  setTimeout(look, POLL_MS);
 };
 
 look();

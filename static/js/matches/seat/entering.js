@@ -6,7 +6,7 @@ import { write } from "../live/notation.js";
 /** @import { Card, Colour, Mission, Spoken } from "../types.d.ts" */
 /** @typedef {(action: string) => Promise<Spoken>} Speak */
 
-const TRIES = 8;
+const MAX_TRIES = 8;
 
 /**
  * `speak` that says it again, `renewed`, while somebody else was faster: six people enter their cards at once.
@@ -16,7 +16,7 @@ const TRIES = 8;
 export const insisting = (speak, renewed) => async (action) => {
   for (let tries = 1; ; tries += 1) {
     const answer = await speak(action);
-    if (answer.status !== 409 || tries === TRIES) return answer;
+    if (answer.status !== 409 || tries === MAX_TRIES) return answer;
     await renewed();
   }
 };

@@ -18,9 +18,9 @@ import { sha256 } from "./sha256.js";
 
 /** @typedef {{ own: Own, body: { commitment: string } | { number: string } }} Step what this phone has to send */
 
-const AGAIN = 2_000;
+const RETRY_MS = 2_000;
 const NAME = "referee-luck/1";
-const BYTES = 32;
+const NUMBER_BYTES = 32;
 
 /* Kept across reloads and tabs; where nothing can be kept, as long as the page is open. */
 const place = `luck ${page.id} ${page.seat}`;
@@ -64,7 +64,7 @@ const isChanged = (/** @type {LuckOfTheDeal | null} */ luck) => {
 /** @type {(luck: LuckOfTheDeal) => Step} */
 const sealNumber = ({ referee }) => {
   const old = recall();
-  const own = old?.referee === referee ? old : { referee, number: randomHex(BYTES) };
+  const own = old?.referee === referee ? old : { referee, number: randomHex(NUMBER_BYTES) };
   keep(own);
   return { own, body: { commitment: commitmentOf(own) } };
 };
@@ -110,12 +110,12 @@ export class Luck {
     if (answer.ok) {
       keep(own);
       await this.load();
-    } else if (answer.status === 0) setTimeout(() => this.look(), AGAIN);
+    } else if (answer.status === 0) setTimeout(() => this.look(), RETRY_MS);
   }
 
   /* Nothing was heard of it: the view tells whether it arrived, whenever that comes. */
   async look() {
-    if (this.node.isConnected && !(await this.load())) setTimeout(() => this.look(), AGAIN);
+    if (this.node.isConnected && !(await this.load())) setTimeout(() => this.look(), RETRY_MS);
   }
 
   /* Where the table deals from its own box, the referee's deal is only a way out: nothing is said of it. */

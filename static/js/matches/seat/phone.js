@@ -24,7 +24,7 @@ import { Votes } from "./votes.js";
 /** @import { Children } from "../../frame/types.d.ts" */
 /** @import { Refusal, SeatView, Spoken, View } from "../types.d.ts" */
 
-const AGAIN = 2_000;
+const RETRY_MS = 2_000;
 const main = byId("main");
 const outbox = new Outbox(page.id, page.seat, () => match.outboxChanged());
 /* The hand and the missions can be looked at in any moment. */
@@ -160,7 +160,7 @@ const begin = async () => {
   const isLoaded = await match.refresh();
   if (match.isStopped) return;
   if (!isLoaded) {
-    setTimeout(begin, AGAIN);
+    setTimeout(begin, RETRY_MS);
     return;
   }
   match.follow({

@@ -12,7 +12,7 @@ import { Holdings, PARTS, refusalText, TABLET } from "./holdings.js";
 
 /** @import { SeatSecrets, Spoken, View } from "../types.d.ts" */
 
-const IDLE = 60_000;
+const IDLE_MS = 60_000;
 const pinField = /** @type {HTMLInputElement | null} */ (document.getElementById("pin"));
 let pin = "";
 let isOpen = false;
@@ -25,10 +25,10 @@ const match = new LiveMatch(/** @type {View | null} */ (null), { fetchView: () =
 const leave = () => location.replace(`/matches/${page.id}`);
 
 /* Whatever was opened is forgotten when nobody touches the tablet, or when it is put away. */
-let timer = setTimeout(leave, IDLE);
+let timer = setTimeout(leave, IDLE_MS);
 document.addEventListener("pointerdown", () => {
   clearTimeout(timer);
-  timer = setTimeout(leave, IDLE);
+  timer = setTimeout(leave, IDLE_MS);
 });
 document.addEventListener("visibilitychange", () => document.hidden && isOpen && leave());
 

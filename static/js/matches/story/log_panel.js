@@ -28,9 +28,9 @@ import { write } from "../live/notation.js";
 /** @import { Host } from "./lines.js" */
 
 /* So many lines are drawn at a time; the older ones when they come into sight. */
-const CHUNK = 120;
-const SUGGESTED = 6;
-const MOST_OF_A_NOTE = 500;
+const CHUNK_LINES = 120;
+const MAX_SUGGESTIONS = 6;
+const MAX_NOTE_LETTERS = 500;
 
 const fold = (/** @type {string} */ text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
 
@@ -119,7 +119,7 @@ class LogPanel {
 
   noteForm() {
     const field = h("input", {
-      maxlength: MOST_OF_A_NOTE,
+      maxlength: MAX_NOTE_LETTERS,
       autocomplete: "off",
       placeholder: t("log.agreed"),
       "aria-label": t("log.write_note"),
@@ -175,7 +175,7 @@ class LogPanel {
     return this.subjects()
       .filter((subject) => fits(subject) && !this.search[subject.kind].includes(subject.id))
       .sort((a, b) => begins(a) - begins(b))
-      .slice(0, SUGGESTED);
+      .slice(0, MAX_SUGGESTIONS);
   }
 
   suggest() {
@@ -279,7 +279,7 @@ class LogPanel {
   /** Whole turns, until there are enough lines. */
   showMore() {
     const { next, turns } = this;
-    for (let lines = 0; lines < CHUNK && this.next < turns.length; this.next += 1)
+    for (let lines = 0; lines < CHUNK_LINES && this.next < turns.length; this.next += 1)
       lines += turns[this.next].entries.length;
     const round = next ? turns[next - 1].round : -1;
     this.list.append(...this.sections(turns.slice(next, this.next), round));

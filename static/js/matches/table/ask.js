@@ -17,7 +17,7 @@ import { takeQuestion } from "./taking.js";
 
 const node = byId("ask");
 /** Up to so many letters a question fits. */
-const SHORT = 16;
+const SHORT_LETTERS = 16;
 
 /** @type {(match: Match, seat: Colour, most: number) => string} */
 const placeQuestion = (match, seat, most) => {
@@ -110,7 +110,7 @@ const say = () =>
       if (text.textContent !== what) text.textContent = what;
       replace(node, whose, text, because ? h("p", { class: "ask-why" }, because) : null);
     },
-    SHORT,
+    SHORT_LETTERS,
   );
 
 /* A tablet that is turned has another room. */

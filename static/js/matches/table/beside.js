@@ -5,7 +5,7 @@ import { byId } from "../../frame/dom.js";
 /** @typedef {{ left: number, top: number, width: number, height: number }} Box */
 
 const table = byId("table");
-const MARGIN = 8;
+const MARGIN_PX = 8;
 
 /** @type {(value: number, least: number, most: number) => number} */
 const clamp = (value, least, most) => Math.max(least, Math.min(value, most));
@@ -27,10 +27,10 @@ const shared = (a, b) => {
 
 /** The places there are, those beside the anchor before those above and below it. @type {(anchor: Box, size: Box) => Box[]} */
 const placesOf = (anchor, size) => {
-  const right = anchor.left + anchor.width + MARGIN;
-  const left = anchor.left - size.width - MARGIN;
-  const below = anchor.top + anchor.height + MARGIN;
-  const above = anchor.top - size.height - MARGIN;
+  const right = anchor.left + anchor.width + MARGIN_PX;
+  const left = anchor.left - size.width - MARGIN_PX;
+  const below = anchor.top + anchor.height + MARGIN_PX;
+  const above = anchor.top - size.height - MARGIN_PX;
   const tops = [anchor.top, anchor.top + anchor.height / 2 - size.height / 2, above, below];
   const centre = anchor.left + anchor.width / 2 - size.width / 2;
   return [
@@ -47,8 +47,8 @@ const place = (node, anchor, spoken) => {
   const size = { left: 0, top: 0, width: node.offsetWidth, height: node.offsetHeight };
   const within = placesOf(box, size).map((spot) => ({
     ...spot,
-    left: clamp(spot.left, MARGIN, frame.width - size.width - MARGIN),
-    top: clamp(spot.top, MARGIN, frame.height - size.height - MARGIN),
+    left: clamp(spot.left, MARGIN_PX, frame.width - size.width - MARGIN_PX),
+    top: clamp(spot.top, MARGIN_PX, frame.height - size.height - MARGIN_PX),
   }));
   /* What was tapped weighs most. */
   const cost = (/** @type {Box} */ spot) =>
@@ -96,14 +96,14 @@ const seenOf = (frame) => {
 /** The rooms that the anchor leaves. @type {(anchor: Box, seen: Box) => Record<Side, Box>} */
 const roomsOf = (anchor, seen) => {
   const [right, bottom] = [seen.left + seen.width, seen.top + seen.height];
-  const [from, under] = [anchor.left + anchor.width + MARGIN, anchor.top + anchor.height + MARGIN];
-  const across = { left: seen.left + MARGIN, width: seen.width - 2 * MARGIN };
-  const along = { top: seen.top + MARGIN, height: seen.height - 2 * MARGIN };
+  const [from, under] = [anchor.left + anchor.width + MARGIN_PX, anchor.top + anchor.height + MARGIN_PX];
+  const across = { left: seen.left + MARGIN_PX, width: seen.width - 2 * MARGIN_PX };
+  const along = { top: seen.top + MARGIN_PX, height: seen.height - 2 * MARGIN_PX };
   return {
-    left: { ...along, left: across.left, width: anchor.left - MARGIN - across.left },
-    right: { ...along, left: from, width: right - MARGIN - from },
-    above: { ...across, top: along.top, height: anchor.top - MARGIN - along.top },
-    below: { ...across, top: under, height: bottom - MARGIN - under },
+    left: { ...along, left: across.left, width: anchor.left - MARGIN_PX - across.left },
+    right: { ...along, left: from, width: right - MARGIN_PX - from },
+    above: { ...across, top: along.top, height: anchor.top - MARGIN_PX - along.top },
+    below: { ...across, top: under, height: bottom - MARGIN_PX - under },
   };
 };
 

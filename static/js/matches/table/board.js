@@ -20,7 +20,7 @@ const putOnTop = (/** @type {Element} */ node) => {
   board.append(node);
 };
 
-const FEW = 4;
+const FEW_CHANGES = 4;
 const pulse = (/** @type {Territory} */ id) => {
   const { x, y } = placeOf(id);
   putOnTop(svg("circle", { class: "pulse", cx: x, cy: y, r: 30 }));
@@ -135,19 +135,19 @@ export const showBoard = (/** @type {Match} */ match) => {
     const { owner, armies } = standing(match, id);
     return putPiece(id, owner, armies);
   });
-  if (changed.length <= FEW) changed.forEach(pulse);
+  if (changed.length <= FEW_CHANGES) changed.forEach(pulse);
   for (const [id, node] of territories) describe(match, id, node);
   showLights(match, lights(match));
 };
 
 /* The second tap of two on the same place was no second wish. */
-const DOUBLE = 400;
+const DOUBLE_TAP_MS = 400;
 /** @type {{ id: Territory | null, at: number }} */
-let lastTap = { id: null, at: -DOUBLE };
+let lastTap = { id: null, at: -DOUBLE_TAP_MS };
 
 /** @type {(id: Territory, at: number) => boolean} */
 const isSecondOfTwo = (id, at) => {
-  const isSecond = id === lastTap.id && at - lastTap.at < DOUBLE;
+  const isSecond = id === lastTap.id && at - lastTap.at < DOUBLE_TAP_MS;
   if (!isSecond) lastTap = { id, at };
   return isSecond;
 };

@@ -16,9 +16,9 @@ import { clearStage, setStage } from "./limelight.js";
 /** @import { Scene } from "./limelight.js" */
 /** @typedef {{ seat: Colour | null, title: string, more?: Children, scene?: Scene }} Ceremony */
 
-const LASTS = 2_000;
+const LASTS_MS = 2_000;
 /** A trade of so many armies is one to be remembered. */
-const LARGE_TRADE = 20;
+const LARGE_TRADE_ARMIES = 20;
 /** What these say is how the board was before: nothing has happened on it. */
 const CORRECTIONS = ["undone", "redone", "replaced", "territory_corrected"];
 
@@ -53,7 +53,7 @@ const hold = (ceremonies) => {
     ),
   );
   node.hidden = false;
-  timer = setTimeout(end, LASTS);
+  timer = setTimeout(end, LASTS_MS);
 };
 
 /** @type {(view: View) => Ceremony | null} whose turn it is, and why so many armies */
@@ -112,7 +112,7 @@ const OF_EVENTS = {
     },
   ],
   set_traded: ({ seat = "", armies = 0, bonus = {} }, { seats }) => {
-    if (armies < LARGE_TRADE) return [];
+    if (armies < LARGE_TRADE_ARMIES) return [];
     const title = count("ceremony.trade", armies, { player: playersOf(seats, seat) });
     return [{ seat, title, scene: { territories: Object.keys(bonus) } }];
   },

@@ -11,7 +11,7 @@ import { write } from "../live/notation.js";
 /** @import { Colour } from "../types.d.ts" */
 
 /* A phone at hand answers at once; only then is it asked for. */
-const PATIENCE = 3_000;
+const PATIENCE_MS = 3_000;
 /** @type {number | null} when this page first saw the deal wait */
 let closedAt = null;
 
@@ -47,7 +47,7 @@ export const addedText = (/** @type {Match} */ match) => {
 
 const isPatient = (/** @type {Match} */ match) => {
   closedAt ??= Date.now();
-  const left = closedAt + PATIENCE - Date.now();
+  const left = closedAt + PATIENCE_MS - Date.now();
   if (left > 0) setTimeout(() => match.notify(), left);
   return left > 0;
 };

@@ -17,9 +17,9 @@ import { showTold, toldPanel } from "./told.js";
 
 const node = byId("latest");
 /** Up to so many letters a sentence fits. */
-const SHORT = 16;
+const SHORT_LETTERS = 16;
 /** So many items are one sentence. */
-const ONE_SENTENCE = 2;
+const MAX_IN_A_SENTENCE = 2;
 
 /* --- the pieces to move --- */
 
@@ -29,7 +29,7 @@ const wordPieces = (view) => {
   if (!items.length) return [];
   const byList = t(view.pieces?.after === "deal" ? "band.by_list_deal" : "band.by_list");
   const whole = [piecesTitle(view), ...items.map(({ text }) => text)].filter(Boolean).join(" ");
-  return items.length > ONE_SENTENCE ? [byList] : [whole, byList];
+  return items.length > MAX_IN_A_SENTENCE ? [byList] : [whole, byList];
 };
 
 /* --- what the turn brought --- */
@@ -90,7 +90,7 @@ const toldKey = (match) =>
   });
 
 const say = () => {
-  const wording = fitFirst(node, wordings, put, SHORT);
+  const wording = fitFirst(node, wordings, put, SHORT_LETTERS);
   const isMore = showTold(onTable, wording === 0 && listPieces(onTable.view).length <= 1);
   node.classList.toggle("has-more", isMore);
   if (isMore) node.append(toldKey(onTable));

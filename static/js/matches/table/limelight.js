@@ -16,7 +16,7 @@ import { board, places } from "../parts/pieces.js";
 
 const [WIDTH, HEIGHT] = [1600, 1000];
 /** How far a border reaches beyond what it surrounds. */
-const BEYOND = 16;
+const BORDER_REACH = 16;
 
 /** @type {SVGElement | null} */
 let stage = null;
@@ -32,10 +32,10 @@ const areaOf = (ids) => {
     /** @type {SVGUseElement} */ (board.querySelector(`#territory-${id} > .area`)).getBBox(),
   );
   return {
-    left: Math.min(...boxes.map(({ x }) => x)) - BEYOND,
-    right: Math.max(...boxes.map(({ x, width }) => x + width)) + BEYOND,
-    top: Math.min(...boxes.map(({ y }) => y)) - BEYOND,
-    bottom: Math.max(...boxes.map(({ y, height }) => y + height)) + BEYOND,
+    left: Math.min(...boxes.map(({ x }) => x)) - BORDER_REACH,
+    right: Math.max(...boxes.map(({ x, width }) => x + width)) + BORDER_REACH,
+    top: Math.min(...boxes.map(({ y }) => y)) - BORDER_REACH,
+    bottom: Math.max(...boxes.map(({ y, height }) => y + height)) + BORDER_REACH,
   };
 };
 

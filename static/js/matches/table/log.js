@@ -12,7 +12,7 @@ import { write } from "../live/notation.js";
 /** @import { LogLine } from "../types.d.ts" */
 
 /** So many lines are remembered: cards that were traded in one of them may be demanded. */
-const LINES = 12;
+const MAX_LINES = 12;
 const node = byId("tail");
 
 /** @type {(match: Match, line: LogLine) => HTMLElement} */
@@ -57,7 +57,7 @@ const heard = new Map();
 
 const hear = (/** @type {LogLine[]} */ lines) => {
   for (const line of lines) heard.set(line.seq, line);
-  for (const seq of [...heard.keys()].slice(0, -LINES)) heard.delete(seq);
+  for (const seq of [...heard.keys()].slice(0, -MAX_LINES)) heard.delete(seq);
 };
 
 /** What was traded, and what was said last unless it is the throw beside it. @type {(match: Match) => HTMLElement[]} */

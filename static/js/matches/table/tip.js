@@ -32,7 +32,7 @@ const SHORT = [
 ];
 
 /** How many territories are named before "and others". */
-const NAMED = 4;
+const MAX_NAMED = 4;
 
 /** @type {{ at: Territory, seq: number, isStruck: boolean } | null} what is being answered */
 let current = null;
@@ -50,8 +50,8 @@ const standing = (match, at) => {
 };
 
 const listNames = (/** @type {Territory[]} */ ids) => {
-  const names = ids.slice(0, NAMED).map(territoryName).join(", ");
-  return ids.length > NAMED ? t("tip.and_others", { names }) : names;
+  const names = ids.slice(0, MAX_NAMED).map(territoryName).join(", ");
+  return ids.length > MAX_NAMED ? t("tip.and_others", { names }) : names;
 };
 
 /** @type {(match: Match, at: Territory) => Territory[]} own territories from which it can be attacked */

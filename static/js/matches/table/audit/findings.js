@@ -7,7 +7,7 @@ import { page } from "../../../frame/page.js";
 /** @typedef {{ owner: Colour | null, armies: number }} Found an army count, and whose armies they are */
 
 const KEY = `audit-${page.id}`;
-const LONGEST = 4;
+const MAX_DIGITS = 4;
 const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "{}");
 
 /** The findings of this page. */
@@ -73,7 +73,7 @@ export const typeDigit = (/** @type {Match} */ match, /** @type {number} */ digi
   if (!at) return;
   const { owner, armies } = foundAt(match, at);
   const number = isFresh ? digit : armies * 10 + digit;
-  if (number < 1 || String(number).length > LONGEST) return;
+  if (number < 1 || String(number).length > MAX_DIGITS) return;
   pieces.set(at, { owner, armies: number });
   findings.isFresh = false;
   keepFindings();
