@@ -1,8 +1,8 @@
-"""Record what the app answers, to show that a change of its inside changes none of it.
+"""Records the app's answers, to show that a change of its code changes none of them.
 
-``python -m tests.answers FILE`` asks everything, with clock and chance fixed, and writes a line for each answer and
-each frame of a stream. ``python -m tests.answers BEFORE AFTER`` compares two such files; 1, 1.0 and true differ, and
-so are null and a name that is missing. The order of names is not looked at.
+``python -m tests.answers FILE`` sends every request, with clock and chance fixed, and writes a line for each answer and
+each frame of a stream. ``python -m tests.answers BEFORE AFTER`` compares two such files; 1, 1.0 and true differ, and so
+do null and a missing name. The order of names is ignored.
 """
 
 from __future__ import annotations
@@ -35,10 +35,10 @@ from tests.web.book import open_book
 from tests.web.motions import votes
 
 BEGAN = datetime(2026, 6, 1, 18)
-"""After the days on which the golden matches were played."""
+"""The time of the fixed clock, after the days of the golden matches."""
 LANGUAGES = ("en", "de")
 EVERY = 40
-"""Actions of a golden match after which everything that can be read is read."""
+"""The actions of a golden match between two readings of everything that can be read."""
 OF_MATCH = (
     "",
     "/log",
@@ -56,7 +56,7 @@ RAW = (b"", b"[", b"null", b"[]", b"\xff\xfe", b'{"a":1,"a":2}', b"[" * 20_000, 
 
 
 class Answer(NamedTuple):
-    """What was asked, and what came: the body as it reads when parsed."""
+    """A request and its answer, with the body as parsed."""
 
     asked: str
     status: int
@@ -65,7 +65,7 @@ class Answer(NamedTuple):
 
 
 class Recorder:
-    """The clock and the dice stand still within a request; each answer is written down."""
+    """A recorder of answers, with clock and dice fixed within a request."""
 
     def __init__(self, out: TextIO) -> None:
         self.out, self.asked, self.scene = out, 0, ""
@@ -93,11 +93,11 @@ class Recorder:
 
 
 RECORDERS: list[Recorder] = []
-"""The one that is at work; a client is made by Flask, which hands it nothing else."""
+"""The active recorder; Flask makes the clients and cannot pass it to them."""
 
 
 class RecordedClient(OwnPage):
-    """A device whose answers are written down."""
+    """A device whose answers are recorded."""
 
     def open(self, *args: Any, **more: Any) -> TestResponse:
         recorder = RECORDERS[0]
@@ -136,7 +136,7 @@ def read_events(answer: TestResponse) -> Iterator[tuple[str, object]]:
 
 
 class RecordedInstance(Instance):
-    """The app, all of whose devices are recorded."""
+    """An app with recorded devices."""
 
     def open(self) -> None:
         super().open()

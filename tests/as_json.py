@@ -1,4 +1,4 @@
-"""What is sent, as its reader has it: what the rules tell of a state, written as JSON and read again."""
+"""Views and events as their readers get them: written as JSON and parsed again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The program with bounds of a test: short where the wait would be long, and with strangers on this computer."""
+"""A server with the bounds of a test: short waits, and addresses of this computer that count as strangers'."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import NamedTuple
 from tests.browser.server import Server
 
 FOREIGN = "127.0.1.0/24"
-"""Addresses of this computer that count as strangers'."""
+"""The addresses of this computer that count as strangers'."""
 TABLE, STRANGER = "127.0.0.1", "127.0.1.7"
 PLAYERS = {"red": "Alice", "blue": "Bob", "green": "Charlie"}
 START = """
@@ -37,7 +37,7 @@ sys.exit(serve_instance("127.0.0.1", int(sys.argv[1]), Path(sys.argv[2]), proxie
 
 
 class Limits(NamedTuple):
-    """What is set beside the bounds: how many files may be open, at first and at most, and as `hub.LASTS_TICKS`.
+    """The other limits of a server: the open files, at first and at most, and `hub.LASTS_TICKS`.
 
     ``drawer`` and ``drawing`` are `pictures.DRAWER` and `pictures.MAX_DRAWING_SECONDS`.
     """
@@ -54,7 +54,7 @@ NONE = Limits()
 
 
 class BoundedServer(Server):
-    """`bounds` are those of `referee.web.server.bounds.Bounds` that are others than usual."""
+    """A server with changed bounds: `bounds` are the fields of `referee.web.server.bounds.Bounds` that differ."""
 
     program = START
 
@@ -71,20 +71,20 @@ class BoundedServer(Server):
 
     @property
     def files(self) -> int:
-        """How many files the program has open."""
+        """The number of files that the program has open."""
         assert self._process is not None
         return len(os.listdir(f"/proc/{self._process.pid}/fd"))
 
     @property
     def memory(self) -> float:
-        """How many MB it takes up."""
+        """The memory of the program in MB."""
         assert self._process is not None
         status = Path(f"/proc/{self._process.pid}/status").read_text(encoding="ascii")
         return int(status.partition("VmRSS:")[2].split()[0]) / 1024
 
     @property
     def file_limits(self) -> tuple[int, int]:
-        """How many it may have open now, and at most."""
+        """The numbers of files that the program may have open, now and at most."""
         assert self._process is not None
         return resource.prlimit(self._process.pid, resource.RLIMIT_NOFILE)
 
@@ -113,7 +113,7 @@ class BoundedServer(Server):
 
 
 class Asked:
-    """A connection, and what came on it last."""
+    """A connection and the last data received on it."""
 
     def __init__(self, connection: socket.socket) -> None:
         self.connection = connection
@@ -159,7 +159,7 @@ class Asked:
 
     @property
     def has_ended(self) -> bool:
-        """Whether nothing comes on it any more; waits until that is known."""
+        """Whether the connection has ended; waits until that is known."""
         return has_ended(self.connection)
 
 

@@ -26,11 +26,11 @@ from tests.places import GOLDEN
 from tests.web.book import found_club
 
 PLAYED = ("conceded_3", "declared_7", "domination_declared_5")
-"""The matches that the club plays again and again."""
+"""The names of the matches that the club plays again and again."""
 MATCHES, EVENINGS, ENTRIES = 40, 20, 200
-"""In each year."""
+"""The numbers of matches, evenings and entries in each year."""
 LAST_YEAR = 2026
-"""That of the records."""
+"""The year of the records."""
 CROWD = len(NAMES)
 
 

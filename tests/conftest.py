@@ -1,4 +1,4 @@
-"""What every test may ask for, the order in which the files come, and what each suite took at the end of a run."""
+"""The fixtures of all tests, the order of their files, and the time of each suite at the end of a run."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.in_haste import draw_alike, make_haste, wait_for_midnight
 from tests.instance import Instance, furnished
 from tests.suites import describe_suites, leave_to_other_days, place_of_file
 
-# A busy computer is no fault of what is tested.
+# A busy computer is not a fault of the tested code.
 settings.register_profile("unhurried", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("unhurried")
 make_haste()
@@ -25,7 +25,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    # Told to the other processes with the options: all of them play the matches of one day, also at midnight.
+    # The other processes get the day with the options: all play the matches of the same day, even at midnight.
     config.option.day = datetime.now(UTC).toordinal() if config.option.day is None else config.option.day
 
 

@@ -1,6 +1,6 @@
-"""What the process of the tests does otherwise than the program: without waiting, and alike at every run.
+"""Changes of the program in the process of the tests: no waiting, and the same behaviour at every run.
 
-A server in a process of its own is the program as it is.
+A server in a process of its own is the unchanged program.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from referee.service.people import pins
 from referee.store import database
 
 NEAR = 10.0
-"""Seconds."""
+"""The time in seconds before midnight in which a test waits until midnight is over."""
 
 
 class RepeatingHasher(PasswordHasher):
-    """Hashes of PINs as the program makes them, but of each PIN only a few, which come again and again."""
+    """A hasher of PINs like the program's, with only a few hashes for each PIN, which are used again and again."""
 
     KINDS = 4
-    """Of one PIN: two that have the same still differ in their hashes."""
+    """The number of hashes of one PIN: two members with the same PIN still have different hashes."""
 
     def __init__(self, usual: PasswordHasher) -> None:
         super().__init__(usual.time_cost, usual.memory_cost, usual.parallelism)
@@ -56,7 +56,7 @@ def draw_alike(test: str) -> None:
 
 
 def wait_for_midnight() -> None:
-    """Let it pass where it is near: what is today at the first line of a test is so at the last."""
+    """Wait for midnight if it is near, so that a test begins and ends on the same day."""
     for now in (datetime.now(), datetime.now(UTC)):
         seconds = (datetime.combine(now.date() + timedelta(days=1), time(), now.tzinfo) - now).total_seconds()
         if seconds < NEAR:

@@ -1,4 +1,4 @@
-"""The app in this process, and the devices that ask it: the table, phones, onlookers."""
+"""The app in this process, and the devices that send it requests: the table, phones, onlookers."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ ELSEWHERE = "192.0.2.7"
 
 
 class Compiled(BytecodeCache):
-    """What templates are compiled to, once for all instances of this process."""
+    """A cache of compiled templates for all instances of this process."""
 
     def __init__(self) -> None:
         self._kept: dict[str, CodeType | None] = {}
@@ -54,7 +54,7 @@ COMPILED = Compiled()
 
 
 class Route(Rule):
-    """An address of the app; it is taken apart, and the code that builds it compiled, once for all instances."""
+    """An address of the app, parsed and compiled once for all instances."""
 
     _shared: ClassVar[dict[str, tuple[dict[str, Any], Any, Any]]] = {}
 
@@ -72,7 +72,7 @@ Flask.url_rule_class = Route
 
 
 class OwnPage(FlaskClient):
-    """A device on which one of our own pages is open: as browsers do, it says for which site it asks."""
+    """A device on which one of our own pages is open: like a browser, it names the site of its requests."""
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
@@ -82,7 +82,7 @@ class OwnPage(FlaskClient):
 class Instance:
     """The app over one folder; ``restart`` opens the same folder again, as after a power cut.
 
-    Without a ``reader`` everything is worked out where it is asked for.
+    Without a ``reader`` everything is computed in the process of the request.
     """
 
     def __init__(self, folder: Path, reader: Pool | None = None) -> None:
@@ -193,7 +193,7 @@ def _blank() -> bytes:
 
 
 class Game:
-    """A match played at random, every action said by who may say it."""
+    """A match played at random, with every action sent by a viewer who may say it."""
 
     def __init__(self, instance: Instance, match: str, seed: int) -> None:
         self.instance, self.match = instance, match

@@ -1,4 +1,4 @@
-"""A verifier of one's own: written from docs/notation.md alone, it shares no line with the program it checks."""
+"""An independent verifier of deals: written from docs/notation.md alone, it shares no code with the program."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def seal_of_deal(record: Mapping[str, Any]) -> str:
 
 
 class Draw:
-    """Names out of a sorted pile, one after the other."""
+    """A series of draws of names from a sorted pile."""
 
     def __init__(self, record: Mapping[str, Any]) -> None:
         luck = record["luck"]

@@ -1,4 +1,4 @@
-"""Where tests find what lies beside them: the checkout, golden matches, cases, and what is given of the rules."""
+"""The paths of the files that tests read: the checkout, golden matches, cases, and the given texts of the rules."""
 
 from __future__ import annotations
 

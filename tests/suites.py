@@ -1,4 +1,4 @@
-"""The suites of the tests: in which order their files come, and what each of them took."""
+"""The suites of the tests: the order of their files, and the time of each suite."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 import pytest
 
 LONGEST_FIRST = ("tests/browser/", "tests/test_crash.py", "tests/playouts/")
-"""Where the long files are: no process shall begin one when the others are about to end."""
+"""The places of the long files: no process should begin one when the others are about to end."""
 
 
 def place_of_file(path: str) -> int:

@@ -1,4 +1,4 @@
-"""The house rules that a machine can hold: style, types, layers, and what never enters the repository."""
+"""The house rules that a machine can check: style, types, layers, and files that never enter the repository."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ WEB = FLASK | {
     "qrcode",
     "resvg_py",
 }
-# layer -> (what of referee it may import, which packages beside the standard library, what of that it may not)
+# layer -> (modules of referee that it may import, packages besides the standard library, modules that it may not)
 LAYERS: dict[str, tuple[tuple[str, ...], set[str], set[str]]] = {
     "rules": (("rules",), {"msgspec"}, NO_WORLD),
     "rulebooks": (("rulebooks", "rules"), set(), set()),
@@ -312,7 +312,7 @@ INLINE = {
 
 
 FILES_OF_THEIR_OWN = {"style": ["templates/matches/_picture.svg"]}
-"""What is no page but a file that is sent on: all that it needs lies in it."""
+"""The templates that are not pages but files sent on, which contain everything that they need."""
 
 
 @pytest.mark.parametrize("what", INLINE)
@@ -336,7 +336,7 @@ def test_inline_parts_are_recognized(what: str) -> None:
     )
 
 
-# Put together here, so that this file does not hold what it looks for.
+# Put together here so that this file does not contain the texts that it looks for.
 PRIVATE = {
     "machine path": re.compile(r"(?<![\w.<}])/(?:home|root|Users|work)/\w|[A-Z]:\\\\?Users"),
     "package index": re.compile("|".join(["pypi" + r"\.org", "python" + "hosted", "npm" + "js", "registry" + r"\."])),

@@ -1,6 +1,6 @@
-"""The process is killed at random moments under load: what was answered is there, once, and the log has no gap.
+"""Kills the process at random moments under load: every answered action is there, once, and the log has no gap.
 
-Nothing of that is taken for a change from outside: the match would be for reading only, and nothing more be answered.
+A kill must not look like a change from outside, after which the match would be read-only.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from referee.service.admin import watch
 from tests.instance import Instance
 
 KILLS, MORE_KILLS = 40, 1000
-"""And with the long counts."""
+"""The numbers of kills, usually and with the long counts."""
 WRITERS = 4
 MOMENTS = (0.0, 0.12)
-"""Seconds between the first answer and the kill."""
-# Everything is loaded once; each start is a fresh process, which alone opens the instance.
+"""The shortest and longest time in seconds between the first answer and the kill."""
+# The program is loaded once; each start is a new process, and only that process opens the instance.
 NURSERY = """
 import importlib, os, pkgutil, sys
 from pathlib import Path
@@ -52,7 +52,7 @@ SEATS = [{"colour": c, "players": [n]} for c, n in (("red", "Alice"), ("blue", "
 
 
 class Writer(threading.Thread):
-    """A tablet that says one thing after the other and repeats, with the same key, whatever was not answered."""
+    """A tablet that sends one action after the other and repeats, with the same key, those without an answer."""
 
     def __init__(self, port: int, match: str, name: str) -> None:
         super().__init__(name=name, daemon=True)
@@ -166,5 +166,5 @@ def check(file: Path, match: str, answered: dict[str, int]) -> None:
     assert seqs == list(range(1, len(seqs) + 1))
     assert answered
     assert {key: kept.get(key) for key in answered} == answered
-    # The deal had no key; every other line of the log belongs to one key, and no two keys to one line.
+    # The deal had no key; every other line of the log has exactly one key.
     assert sorted(kept.values()) == seqs[1:]

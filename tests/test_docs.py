@@ -1,4 +1,4 @@
-"""The docs about the rules are complete: every clause is there, and what they name exists."""
+"""The docs about the rules are complete: every clause is there, and everything that they name exists."""
 
 from __future__ import annotations
 

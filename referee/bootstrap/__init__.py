@@ -1,1 +1,1 @@
-"""How the program prepares itself: its own Python environment and, for the tests, a browser. Standard library only."""
+"""Prepares the program's own Python environment and, for the tests, a browser, with the standard library alone."""

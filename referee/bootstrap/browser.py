@@ -1,4 +1,4 @@
-"""The browsers the tests drive: Debian's headless Chromium, what Playwright's driver needs, and two other engines."""
+"""The browsers of the tests: Debian's headless Chromium, the needs of Playwright's driver, and two other engines."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FIREFOX = Path("/usr/bin/firefox-esr")
 WEBKIT_DRIVER = Path("/usr/bin/WebKitWebDriver")
 DISPLAY = Path("/usr/bin/Xvfb")
 OTHER_ENGINES = {FIREFOX: "firefox-esr", WEBKIT_DRIVER: "webkit2gtk-driver", DISPLAY: "xvfb"}
-"""The programs of the other engines and their packages; WebKit shows nothing without a display."""
+"""The programs of the other engines with their packages; WebKit shows nothing without a display."""
 
 
 def prepare_browser() -> None:

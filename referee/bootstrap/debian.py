@@ -1,4 +1,4 @@
-"""Packages of the operating system, which only root may install."""
+"""Installs packages of the operating system, which only root may do."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ STAMP = "referee-stamp"
 
 
 class BootstrapError(Exception):
-    """The environment cannot be prepared; the message is one sentence for the person who started the program."""
+    """A failure to prepare the environment; the message is one sentence for the person who started the program."""
 
 
 def environment_folder() -> Path:
@@ -65,7 +65,7 @@ def read_stamps() -> list[str]:
 
 def is_complete() -> bool:
     """Return whether it was finished for this checkout and its Python still exists; it may lack newer packages."""
-    # Unlike pathlib these never raise where the folder belongs to somebody else.
+    # Unlike pathlib, these never raise if the folder belongs to another user.
     return (
         checkout_identity() in read_stamps()
         and os.access(environment_python(), os.X_OK)

@@ -1,4 +1,4 @@
-"""Node.js and npm, with which the tests check the scripts of the pages. Nothing else needs them."""
+"""Installs Node.js and npm, with which the tests check the scripts of the pages. Nothing else needs them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from referee.bootstrap.environment import BootstrapError
 
 PACKAGES = ("nodejs", "npm")
 OLDEST = (18, 18)
-"""Debian 12 has 18.20."""
+"""The oldest version of Node.js that works; Debian 12 has 18.20."""
 
 
 def prepare_node() -> None:

@@ -1,6 +1,6 @@
 """The build backend of pyproject.toml: setuptools for an editable install, and no wheel.
 
-Templates, static files and pyproject.toml stand beside the package, so that an installed copy could not run.
+Templates, static files and pyproject.toml are outside the package, so an installed copy could not run.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ def build_wheel(*_: object, **__: object) -> NoReturn:
     sys.exit(REFUSAL)
 
 
-# Whichever of the hooks for a wheel is asked first.
+# pip may call any of the hooks for a wheel first.
 get_requires_for_build_wheel = prepare_metadata_for_build_wheel = build_wheel
 
 

@@ -1,8 +1,8 @@
-"""Create the program's own Python environment, or bring it up to date with pyproject.toml.
+"""Creates the program's own Python environment, or brings it up to date with pyproject.toml.
 
-The stamp is emptied before anything is changed and written when all is done: after an interruption it is empty, and the
-next start begins anew. Nothing but `.venv` is written into the checkout, so that a read-only checkout runs with an
-environment elsewhere.
+The stamp is emptied before anything changes and written at the end: after an interruption it is empty, and the next
+start begins again. Only `.venv` is written into the checkout, so a read-only checkout runs with an environment
+elsewhere.
 """
 
 from __future__ import annotations
@@ -45,15 +45,15 @@ HASH_MISMATCH = "DO NOT MATCH THE HASHES"
 DISK_FULL = "No space left"
 NO_PERMISSION = (errno.EACCES, errno.EPERM, errno.EROFS)
 MADE_BY_VENV = frozenset(("bin", "include", "lib", "lib64", "share", "pyvenv.cfg", ".gitignore"))
-"""What `venv` creates in the folder."""
+"""The names that `venv` creates in the folder."""
 
 
 class DamagedEnvironment(BootstrapError):
-    """pip failed over what is in the environment; in an empty one it would succeed."""
+    """A failure of pip because of the contents of the environment; in an empty one pip would succeed."""
 
 
 class PinsUnavailable(BootstrapError):
-    """The pinned packages cannot be had here; the message says what happens instead."""
+    """A failure to get the pinned packages; the message says what happens instead."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -119,7 +119,7 @@ def _build_environment(extra: str, lock: int, anew: bool) -> None:
             _print_progress("  what lies there is damaged")
     _print_progress(f"  making its own Python environment in {environment_folder()}")
     _clear_folder()
-    # This may be the environment's own Python, which is gone by now.
+    # The running Python may be the environment's own, which no longer exists.
     base = os.path.realpath(getattr(sys, "_base_executable", sys.executable))
     _run_command([base, "-m", "venv", str(environment_folder())], lock, "The Python environment")
     _install_packages(extra, lock)

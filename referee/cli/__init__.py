@@ -1,5 +1,5 @@
-"""The command line: one module a command, each with `add_arguments(parser)` and `run(args) -> int`.
+"""The command line: one module for each command, with `add_arguments(parser)` and `run(args) -> int`.
 
-A command's module is loaded before anything is installed, for its `--help`: it imports the standard library alone when
-it loads, and the rest inside `run`.
+For `--help` a command's module is loaded before anything is installed: at its top it imports the standard library
+alone, and everything else inside `run`.
 """

@@ -51,7 +51,7 @@ def _write_backup(desk: Desk, file: Path) -> None:
 
     motions.settle_due_votes(desk, everywhere=True)
     backups.check_backup_allowed(desk)
-    # Readable by its owner alone, from the first byte on.
+    # Only the owner can read the file, from the first byte on.
     with open(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as new:
         new.writelines(backups.stream_backup(desk))
         new.flush()

@@ -28,12 +28,12 @@ def run(args: argparse.Namespace) -> int:
     names = args.names or _list_benches()
     if WITH_A_BROWSER.intersection(names):
         require_browser()
-    # Ended by a signal, a bench ends its server as after any other fault.
+    # After a signal, a bench stops its server as after any other error.
     signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))
     worst = 0
     for name in names:
         print(f"== {name}", flush=True)
-        # 1 where a figure is worse than its limit.
+        # The result is 1 if a figure exceeds its limit.
         worst = max(worst, runpy.run_path(str(FOLDER / f"bench_{name}.py"))["main"]() or 0)
     return worst
 

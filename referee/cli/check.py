@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     from referee.rules.record.replay import Verdict
 
 MAX_BYTES = 8_000_000
-"""In bytes; a match of 3,000 actions has 150,000."""
+"""The largest file in bytes; a match of 3,000 actions has 150,000."""
 
 
 class Unreadable(Exception):
-    """The file is no record that can be judged; each argument is a sentence why."""
+    """A file that is not a record that can be judged; each argument is a sentence with a reason."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from referee.service.desk.desk import Desk
 
 MATCHES_A_REPORT = 100
-"""Matches between two lines of progress where standard error is no terminal."""
+"""The number of matches between two lines of progress if standard error is not a terminal."""
 
 
 def run(args: argparse.Namespace) -> int:

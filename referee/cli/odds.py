@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 LEAST_ATTACKERS, LEAST_DEFENDERS, MOST = 2, 1, 1000
 MOST_ROWS = 12
 LEAST_SHOWN = 0.0005
-"""A row below this share would read 0.0 %."""
+"""The smallest share of a row; a smaller one would be shown as 0.0 %."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

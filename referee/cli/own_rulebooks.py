@@ -1,4 +1,4 @@
-"""The club's own rulebooks on the command line: their folder, and the faults of a file."""
+"""The club's own rulebooks on the command line: their folder, and the faults of their files."""
 
 from __future__ import annotations
 

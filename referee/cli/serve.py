@@ -11,9 +11,9 @@ from referee.cli import club_data
 
 PROXIES = "REFEREE_TRUSTED_PROXIES"
 NAMES = "REFEREE_NAMES"
-"""The environment variables that stand for the options where the command cannot be changed."""
+"""The environment variables that replace options if the command cannot be changed."""
 NAME = re.compile(r"(?=.{1,253}$)[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})*")
-"""A host name as a browser sends it."""
+"""The pattern of a host name as a browser sends it."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -25,7 +25,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--trusted-proxies",
         metavar="A,B",
         type=_parse_networks,
-        # argparse parses a default that is a text like an argument.
+        # argparse parses a default that is a string like an argument.
         default=os.environ.get(PROXIES, ""),
         help=f"addresses or networks of proxies whose X-Forwarded-For is believed (or in {PROXIES}; default: none)",
     )

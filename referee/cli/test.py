@@ -9,11 +9,11 @@ from referee.bootstrap.browser import prepare_browser, prepare_other_engines
 from referee.bootstrap.environment import ROOT
 from referee.bootstrap.node import prepare_node
 
-# A file's tests stay in one process, so that they share the server and the browser their file starts. The files come in
-# the order of tests/conftest.py, the longest ones first.
+# A file's tests run in one process to share the server and the browser that the file starts. The files run in the order
+# of tests/conftest.py, the longest ones first.
 SPREAD = ("-n", "3", "--dist", "loadfile", "--no-loadscope-reorder")
 FAST = ("tests/rules", "tests/club", "tests/store", "tests/service", "tests/cli", "tests/test_codebase.py")
-"""What needs neither a server nor a browser, and types and style: a minute on two cores."""
+"""The suites without a server and a browser, with types and style: a minute on two cores."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -1,4 +1,4 @@
-"""What the commands print for people: sentences, numbers and refusals in the language asked for."""
+"""The texts that the commands print for people: sentences, numbers and refusals in the requested language."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from itertools import pairwise
 from referee import translations
 
 LANGUAGES = (*sorted(translations.LANGUAGES, key=translations.SOURCE.__ne__), *translations.PLANNED)
-"""The values of --lang; a language without texts is answered in English."""
+"""The values of --lang; for a language without texts the answers are in English."""
 
 Translate = Callable[[str], str]
 

@@ -1,1 +1,1 @@
-"""Pure arithmetic of the club: colours, standings. No store, no clock, no chance."""
+"""The pure calculations of the club: colours, standings, evenings, fines. No store, no clock, no chance."""

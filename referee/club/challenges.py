@@ -1,10 +1,10 @@
-"""Challenges: somebody demands to see the cards of a traded set. Which challenges count, and what they may cost.
+"""Challenges: demands to see the cards of a traded set. Finds the challenges that count, and their offences.
 
 | statutes | here |
 |---|---|
 | § 6 (3): the set was right | `list_offences`: the demand was a false accusation |
 | § 6 (3): clearly a false set | `list_offences`: a fine for the accused, whose remaining cards are lost |
-| § 7 (2): nothing is booked by itself | `list_offences` only names what may be fined |
+| § 7 (2): nothing is booked automatically | `list_offences` only names what may be fined |
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The changes that the club's book logs: one word each, with the facts that its sentence names."""
+"""The changes that the club's book logs: a word for each, with the facts of its sentence."""
 
 from __future__ import annotations
 
@@ -86,8 +86,8 @@ _FACTS_OF_KIND: tuple[tuple[object, tuple[str, ...]], ...] = (
     (OfAccount, ("iban",)),
 )
 FACTS: Mapping[str, tuple[str, ...]] = {word: facts for kind, facts in _FACTS_OF_KIND for word in get_args(kind)}
-"""The facts of each change that may be logged, by its word."""
+"""The facts of each change that can be logged, by its word."""
 DAYS = ("day", "until")
-"""Facts that are dates (ISO 8601)."""
+"""The facts that are dates (ISO 8601)."""
 LISTS = ("names",)
-"""Facts that are lists of names."""
+"""The facts that are lists of names."""

@@ -1,4 +1,4 @@
-"""The club's evenings: when they begin, who comes, whether they take place, who hosts next, and what may be fined.
+"""The club's evenings: their beginning, answers and state, the next host, and the offences that may be fined.
 
 | statutes | here |
 |---|---|
@@ -23,25 +23,25 @@ COMING: tuple[Coming, ...] = ("yes", "maybe", "no")
 Kept: TypeAlias = Literal["planned", "cancelled", "held"]
 State: TypeAlias = Literal["tentative", "confirmed", "cancelled", "held"]
 OPEN_AIR_FROM = Decimal("19.234")
-"""From this temperature on (degrees Celsius) the club plays in the open air (§ 5 (3))."""
+"""The temperature in degrees Celsius from which the club plays in the open air (§ 5 (3))."""
 QUORUM = 5
-"""How many have to come (§ 4 (2)), unless the evening says otherwise."""
+"""The number of members who must come (§ 4 (2)), unless the evening has another."""
 EVENING_SPAN = timedelta(hours=36)
-"""From the first minute of an evening's day until noon of the next."""
+"""The time from the first minute of an evening's day until noon of the next."""
 SHORT_NOTICE = timedelta(days=7)
-"""Cancelling less than this ahead, by the clocks where the evening is, is late (§ 4 (3))."""
+"""The time before an evening, by its local clocks, from which cancelling is late (§ 4 (3))."""
 OFTEN_CANCELLED = 3
-"""Cancelling as many in a row is more than twice (§ 4 (3))."""
+"""The evenings cancelled in a row that count as more than twice (§ 4 (3))."""
 CANCELLATIONS = ("short_notice", "repeated_cancelling")
 ABSENCES = (*CANCELLATIONS, "absent")
 """The offences that a good reason excuses."""
 
 SHOWN_OFFENCES = (*ABSENCES, "no_statistics")
-"""The offences that an evening itself shows, by its answers and by who was there."""
+"""The offences that follow from an evening's answers and from the list of those present."""
 
 
 class Rsvp(NamedTuple):
-    """A member's answer to an invitation, and its time (UTC); ``keeper`` is the member who wrote it down."""
+    """A member's answer to an invitation, and its time (UTC); ``keeper`` is the member who entered it."""
 
     member: int
     coming: Coming
@@ -50,17 +50,17 @@ class Rsvp(NamedTuple):
 
     @property
     def writer(self) -> int | None:
-        """Who wrote it down for the member; ``None`` where the member answered."""
+        """The person who entered it for the member; ``None`` if the member answered."""
         return self.keeper if self.keeper != self.member else None
 
 
 class EveningFacts(NamedTuple):
     """The facts that the statutes consider: people as ids of members, ``begins`` in UTC, ``zone`` the evening's own.
 
-    ``rsvps`` are in the order they were given; ``outdated`` ones were given before it was moved to another day and do
-    not count. ``guests`` answered as members and have left the club since, so their answers do not count either.
-    ``excused`` had a good reason not to come: their cancelling counts in no row. ``present`` is filled once it was
-    held.
+    ``rsvps`` are in the order they were given; ``outdated`` ones were given before the evening was moved to another day
+    and do not count. ``guests`` answered as members and have left the club since, so their answers do not count either.
+    ``excused`` had a good reason not to come: their cancelling counts in no row. ``present`` is filled after the
+    evening.
     """
 
     begins: datetime
@@ -76,13 +76,13 @@ class EveningFacts(NamedTuple):
 
     @property
     def cancelled_until(self) -> datetime:
-        """The last moment (UTC) to cancel in good time: `SHORT_NOTICE` before, by the clocks where the evening is."""
+        """The last moment (UTC) to cancel in good time: `SHORT_NOTICE` before the evening, by its local clocks."""
         local = self.begins.replace(tzinfo=UTC).astimezone(ZoneInfo(self.zone))
         return (local - SHORT_NOTICE).astimezone(UTC).replace(tzinfo=None)
 
 
 class EveningDay(NamedTuple):
-    """An evening's day where it takes place, and the time it begins (UTC)."""
+    """An evening's local day, and the time it begins (UTC)."""
 
     day: date
     begins: datetime
@@ -99,7 +99,7 @@ class Lapse(NamedTuple):
 
     @property
     def in_a_row(self) -> int:
-        """How many evenings in a row were cancelled, where the lapse is that."""
+        """The number of evenings cancelled in a row, if that is the lapse."""
         return self.nth + OFTEN_CANCELLED - 1
 
 
@@ -177,7 +177,7 @@ def list_lapses(evening: EveningFacts, earlier: Iterable[EveningFacts], members:
     newest_first = sorted(not_cancelled, key=lambda before: before.begins, reverse=True)
     lapses = [lapse for member in members for lapse in _member_lapses(member, evening, newest_first)]
     if evening.kept == "held" and evening.host is not None:
-        # Only the table knows whether the host had the statistics.
+        # Only the people at the table know whether the host had the statistics.
         lapses.append(Lapse(evening.host, "no_statistics", likely=False))
     return tuple(lapses)
 

@@ -1,10 +1,10 @@
-"""Input that the club's arithmetic rejects."""
+"""Faults of input that the calculations of the club reject."""
 
 from __future__ import annotations
 
 
 class ClubFault(Exception):
-    """``code`` names a sentence of the translations, ``facts`` fill it (amounts in cents), ``field`` is the form's."""
+    """A fault of input: the ``code`` of its sentence, its ``facts`` (amounts in cents), the ``field`` of the form."""
 
     def __init__(self, code: str, field: str, **facts: int) -> None:
         super().__init__(f"{code} {field} {facts}")

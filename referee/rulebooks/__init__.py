@@ -1,4 +1,4 @@
-"""Rulebooks as data: one TOML file each, read and checked here."""
+"""Rulebooks as data: loads and checks their TOML files, one for each rulebook."""
 
 from referee.rulebooks.library import Shelf, load_shelf, rulebook_of_match
 from referee.rulebooks.loader import (

@@ -1,4 +1,4 @@
-"""Two rulebooks side by side: only what differs."""
+"""Compares two rulebooks and lists their differences."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from referee.rules.rulebook import OptionSpec, Rulebook
 
 
 class Difference(NamedTuple):
-    """An option that differs: its two specs, ``None`` where it is of no use. ``variant`` is empty for all variants."""
+    """An option that differs: its two specs, ``None`` if it has no effect. ``variant`` is empty for all variants."""
 
     name: str
     variant: str

@@ -42,7 +42,7 @@ class ContinentDrawing:
 
 @dataclass(frozen=True)
 class BoardDrawing:
-    """Everything the board partial needs, in one language."""
+    """All data of the template that draws the board, in one language."""
 
     id: str
     legend: Point

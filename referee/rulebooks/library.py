@@ -1,4 +1,4 @@
-"""The rulebooks that can be chosen: the five, and those in a club's folder at this moment."""
+"""The rulebooks that can be chosen: the five, and those that are in a club's folder now."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from referee.rules.record.faults import Fault, FaultCode, RulebookFaults, fault_
 from referee.rules.rulebook import Rulebook
 
 FOLDER = "rulebooks"
-"""The name of the folder within a club's data."""
+"""The name of the folder of rulebooks in a club's data."""
 ANY_BYTES = "surrogateescape"
-"""How bytes that are no UTF-8 are kept in a text."""
+"""The error handler that keeps bytes in a text that are not UTF-8."""
 
 
 class FaultyFile(NamedTuple):
@@ -27,7 +27,7 @@ class FaultyFile(NamedTuple):
 
 
 class Shelf(NamedTuple):
-    """The rulebooks to choose from, by name, the five first; and the files that are faulty."""
+    """The rulebooks to choose from, by name, the five first; and the faulty files."""
 
     books: Mapping[str, Rulebook]
     faulty: tuple[FaultyFile, ...] = ()

@@ -1,4 +1,4 @@
-"""Loads the rulebook and board files that ship with the program, and resolves the options a table chooses."""
+"""Loads the rulebook and board files that ship with the program, and applies the options that a table chooses."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from referee.rules.rulebook import Options, OptionSpec, Rulebook, Value
 NAMES = ("easy_move", "hasbro", "regelbuch", "swedish", "french_1976")
 """The five rulebooks, in the order they are offered."""
 BOARDS = ("classic",)
-"""The first is played on where none is named."""
+"""The boards that ship with the program; the first is the default."""
 FILES = resources.files("referee.rulebooks")
 """The folder of the files that ship with the program."""
 
 
 class BoardMissing(LookupError):
-    """No board of that name ships with the program."""
+    """A board name that does not ship with the program."""
 
 
 class OptionFault(NamedTuple):

@@ -1,6 +1,6 @@
-"""Rulebooks of a club's own, each stating how it differs from one of the five.
+"""A club's own rulebooks, each of which states how it differs from one of the five.
 
-Builds a rulebook from the sound parts of a text; `own_faults` finds the faults of the others.
+Builds a rulebook from the valid parts of a text; `own_faults` finds the faults of the others.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from referee.rules.record.faults import Fault, FaultCode, RulebookFaults, fault_
 from referee.rules.rulebook import OptionSpec, Rulebook
 
 IsTaken: TypeAlias = Callable[[str, object, str | None], bool]
-"""Whether an option is taken from the file: called with its name, its entry, and the variant or None."""
+"""A function that tells whether an option is taken from the file, by its name, its entry, and the variant or None."""
 
 MAX_BYTES = 64 * 1024
-"""In bytes; a rulebook that changes every option has 8,000."""
+"""The largest file in bytes; a rulebook that changes every option has 8,000."""
 UNREADABLE = (FaultCode.FILE_UNREADABLE, FaultCode.FILE_TOO_LARGE, FaultCode.NOT_UTF8)
-"""Faults of a file that cannot be read at all."""
+"""The faults of a file that cannot be read at all."""
 
 
 def read_file(file: Path) -> Rulebook:
@@ -37,7 +37,7 @@ def read_file(file: Path) -> Rulebook:
 
 def _read_text(file: Path) -> str:
     try:
-        # Reading a pipe could wait forever.
+        # Reading a pipe could block forever.
         raw = file.read_bytes() if file.is_file() and file.stat().st_size <= MAX_BYTES else None
         is_large = raw is None and file.is_file()
     except (OSError, ValueError) as error:

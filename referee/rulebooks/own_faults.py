@@ -1,4 +1,4 @@
-"""The faults of a rulebook that a club wrote, each with its key and with what may be there."""
+"""Finds the faults of a rulebook that a club wrote, each with its key and the values allowed there."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
 _CLAUSE = re.compile(r"H-[0-9A-Za-z]{1,8}(\.[0-9A-Za-z]{1,8})*")
 _SEATS = ("players_least", "players_most")
 _DATA_DECIDES = ("idle_with", "only_with")
-"""Keys of ``options.toml`` that give an option its use by the values of others, under any rulebook."""
+"""The keys of ``options.toml`` that make an option depend on the values of others, under any rulebook."""
 
 
 def rulebook_faults(data: Data, name: str, base: Rulebook | None) -> Iterator[Fault]:

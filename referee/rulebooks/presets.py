@@ -13,14 +13,14 @@ NAMES = ("easy_move_club",)
 
 
 class PresetMember(NamedTuple):
-    """A member; without ``colour`` it takes a free one (EM-8.4b-d)."""
+    """A member; one without ``colour`` takes a free one (EM-8.4b-d)."""
 
     name: str
     colour: Colour | None
 
 
 class ClubPreset(NamedTuple):
-    """A club that can be loaded, its members in their order."""
+    """A club that can be loaded, with its members in their order."""
 
     id: str
     name: str
@@ -42,7 +42,7 @@ def load_club(name: str) -> ClubPreset:
 
 
 class PresetFine(NamedTuple):
-    """A fine of the catalogue. ``pricing`` (fixed, range, rising) says what the ``cents`` are."""
+    """A fine of the catalogue. ``pricing`` (fixed, range, rising) gives the meaning of ``cents``."""
 
     key: str
     paragraph: str

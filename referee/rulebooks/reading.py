@@ -1,4 +1,4 @@
-"""The rules to read: every clause of the five sources in our own words, and the rulings where they are silent."""
+"""The texts of the rules: every clause of the five sources in our own words, and the rulings on open points."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from referee.rulebooks.loader import FILES, NAMES, load_data, load_rulebook
 from referee.rules.rulebook import Rulebook
 
 FALLBACK = "en"
-"""The language of texts that have no other."""
+"""The language of texts that have no translation."""
 
 
 class Wording(NamedTuple):
@@ -24,19 +24,19 @@ class Wording(NamedTuple):
 
 
 class RulebookSource(NamedTuple):
-    """The text behind a rulebook: the names of both, and what sets this rulebook apart, in a sentence."""
+    """The source of a rulebook: the names of both, and a sentence about what is special in this rulebook."""
 
     id: str
     rulebook: str
     name: Wording
     sentence: Wording
     cited: Wording | None
-    """What comes before the number of a clause; None where clauses are cited in another way."""
+    """The words before the number of a clause; None if clauses are cited in another way."""
     file: str
 
 
 class Clause(NamedTuple):
-    """A clause or ruling by the id that refusals and options cite."""
+    """A clause or ruling, with the id that refusals and options cite."""
 
     id: str
     wording: Wording
@@ -47,7 +47,7 @@ class Clause(NamedTuple):
 
 
 class Section(NamedTuple):
-    """Clauses under one heading, in the order of their source; rulings name the ``sources`` they are for."""
+    """The clauses under one heading, in the order of their source; rulings name the ``sources`` that they belong to."""
 
     title: Wording
     clauses: tuple[Clause, ...]
@@ -55,7 +55,7 @@ class Section(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """Everything to read about a rulebook: its text, the rulings for it, and what applies to every match."""
+    """All texts of a rulebook: its clauses, its rulings, and the sections that apply to every match."""
 
     clauses: tuple[Section, ...]
     rulings: tuple[Section, ...]

@@ -1,4 +1,4 @@
-"""Parses match records: all that needs the rulebooks."""
+"""Parses match records with the help of the rulebooks that they name."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Data = Mapping[str, Any]
 Books = Mapping[str, Rulebook]
 MOST_FAULTS = 100
 LEAST_SEATS = 2
-"""A record may have two seats (match-record 1), though the club opens no Easy-Move match for fewer than three."""
+"""The fewest seats of a record (match-record 1), though the club opens no Easy-Move match for fewer than three."""
 _SEAL = re.compile(r"sha256:[0-9a-f]{64}")
 
 
@@ -48,7 +48,7 @@ def parse_record(text: str, books: Books | None = None, *, any_seal: bool = Fals
 def _parse_sound_record(text: str, books: Books, any_seal: bool) -> Record:
     data = _parse_toml(text)
     rulebook, rulebook_faults = _find_rulebook(data, books, text)
-    # A crafted file has a million faults: only as many as anybody reads are looked for.
+    # A crafted file can have a million faults: the search stops after as many as a person would read.
     faults = list(islice(record_faults.number_size_faults(data), MOST_FAULTS))
     faults = faults or list(islice(chain(_all_faults(data, rulebook), rulebook_faults), MOST_FAULTS))
     if any_seal:

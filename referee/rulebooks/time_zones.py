@@ -1,4 +1,4 @@
-"""The time zones a club can choose."""
+"""The time zones that a club can choose."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from functools import cache
 from zoneinfo import available_timezones
 
 NOWHERE = ("Factory", "localtime", "posixrules")
-"""Entries among the zones that mean another time on every computer."""
+"""The entries among the zones that mean a different time on every computer."""
 
 
 @cache

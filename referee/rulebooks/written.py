@@ -1,4 +1,4 @@
-"""TOML that people write by hand: parses it, says why it is not TOML, and gives faults their lines."""
+"""Parses TOML that people write by hand, explains why a text is not TOML, and gives faults their lines."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from referee.rules.record.locate import line_of, lines_of
 
 _PLACE = re.compile(r" \(at line (\d+), column (\d+)\)| \(at end of document\)")
 _TWICE = ("Cannot overwrite", "Cannot declare", "Duplicate inline")
-"""How messages of the standard library begin when a key is there twice."""
+"""The beginnings of the standard library's messages about a key that occurs twice."""
 
 
 _STRING = re.compile(
@@ -20,15 +20,15 @@ _STRING = re.compile(
     | "(?:\\.|[^"\\\n])*+"? | '[^'\n]*+'?""",
     re.VERBOSE | re.DOTALL,
 )
-"""Comments and strings, closed or not."""
+"""The pattern of comments and strings, closed or not."""
 _DEEP = re.compile(r"(?<![\w-])(?:[\w-]++[ \t]*+\.[ \t]*+){16}")
 _HEADING = re.compile(r"^[ \t]*\[", re.MULTILINE)
 MOST_TABLES, MOST_KEYS, MOST_ENTRIES = 1000, 10_000, 100_000
-"""Far more than a match of a whole evening has. Each costs the standard library far more time than its length."""
+"""The most parts of a text, far more than in a match of a whole evening: each costs the parser much time."""
 
 
 class TooMuch(ValueError):
-    """The text is nested too deeply or is too large to parse; no file that a person or a match needs is."""
+    """A text that is nested too deeply or too large to parse, unlike any file that a person or a match needs."""
 
 
 def parse_toml(text: str) -> dict[str, Any]:

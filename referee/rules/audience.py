@@ -1,4 +1,4 @@
-"""What every event has: a name, by which JSON tells it from the others, and an audience, both by its class."""
+"""The base class of all events: each subclass has a name, which is its tag in JSON, and an audience."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ class Board:
     land: frozenset[Border]
     sea: frozenset[Border]
     options: frozenset[str] = frozenset()
-    """The options of a table that are about this board; by the others it stays as it is printed."""
+    """The options that change this board at a table; no other option changes it."""
     neighbours: Mapping[Territory, frozenset[Territory]] = field(init=False)
     territories: tuple[Territory, ...] = field(init=False)
 

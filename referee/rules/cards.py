@@ -1,4 +1,4 @@
-"""Cards, sets and what a set is worth (EM-8.8c-e, EM-8.8k, EM-8.8o, A-12 to A-16).
+"""Cards, sets and the value of a set (EM-8.8c-e, EM-8.8k, EM-8.8o, A-12 to A-16).
 
 | clause | function |
 |---|---|
@@ -18,9 +18,9 @@ from referee.rules.terms import JOKERS, SYMBOLS, UNKNOWN, Card, Symbol
 JokerUse: TypeAlias = Literal["wild", "pair_only", "none"]
 CARDS_OF_A_SET: Final = 3
 SURE_SET = 5
-"""Any five cards hold a set, whatever they are: three alike or one of each."""
+"""The number of cards that always contain a set: three alike or one of each."""
 THREE_RUNNING = 3
-"""Three trades in four turns are as impossible as three in a row (match-record 9)."""
+"""The number of trades that are as impossible in four turns as in a row (match-record 9)."""
 
 
 def symbol_of(card: Card, symbols: Mapping[Card, Symbol]) -> Symbol:

@@ -1,4 +1,4 @@
-"""What a player or the table wants to do: one class for each verb of the notation (match-record 2).
+"""The commands of players and the table: one class for each verb of the notation (match-record 2).
 
 ``actor`` is a colour, ``neutral`` or ``table``; a cocked die is 0, and cards, missions and capitals may be ``?``.
 """
@@ -110,7 +110,7 @@ class Roll(Value):
 
 
 class Reroll(Value):
-    """Cocked dice thrown again, ``red reroll 6``; 0 is still cocked."""
+    """Cocked dice thrown again, ``red reroll 6``; 0 is a die that is cocked again."""
 
     actor: Colour
     dice: tuple[int, ...]
@@ -240,7 +240,7 @@ class Replace(Value):
     """An entry put right, ``table replace 12 back: red attack alaska kamchatka 6,5 v 4``.
 
     Entry ``number`` should have been ``action``. ``back``: back to the last entry after it that still holds. ``keep``:
-    board, hands and turn stay as they are. ``!stood`` marks ``action``; the reason is that of the `Action` around.
+    board, hands and turn stay as they are. ``!stood`` marks ``action``; the reason is that of the enclosing `Action`.
     """
 
     number: int
@@ -284,7 +284,7 @@ Command: TypeAlias = (
 class Action(Value):
     """One line of the notation: a command, and whether the table let it stand against the rules (``!stood``).
 
-    ``reason`` is what follows ``#``, for everybody to read.
+    ``reason`` is the text after ``#``, which everybody can read.
     """
 
     command: Command

@@ -1,4 +1,4 @@
-"""Dice: how many may be thrown, and who loses what.
+"""Dice: the most that may be thrown, and the losses of a throw.
 
 | clause | function |
 |---|---|
@@ -15,9 +15,9 @@ from operator import le
 from typing import NamedTuple
 
 DICE_IN_BOX = 6
-"""Three of each colour (EM-8.3f): nobody throws more."""
+"""The dice in the box, three of each colour (EM-8.3f): nobody throws more."""
 COCKED = 0
-"""A die that is to be thrown again (EM-8.7.4i); ``x`` in the notation."""
+"""The value of a die that must be thrown again (EM-8.7.4i); ``x`` in the notation."""
 
 
 class Comparison(NamedTuple):
@@ -39,7 +39,7 @@ def compare_dice(attacker: Sequence[int], defender: Sequence[int]) -> Comparison
     return _compare_throw(tuple(attacker), tuple(defender))
 
 
-# Three dice against two can fall in 9,072 ways, all legal throws together in 10,836: each is judged once.
+# Three dice against two have 9,072 outcomes, all legal throws together 10,836: each is judged once.
 @cache
 def _compare_throw(attacker: tuple[int, ...], defender: tuple[int, ...]) -> Comparison:
     attacking, defending = sorted(attacker, reverse=True), sorted(defender, reverse=True)

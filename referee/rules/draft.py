@@ -1,4 +1,4 @@
-"""What a judgement is made of while it is being made: events so far, the state they lead to, a refusal."""
+"""An unfinished judgement: the events so far and the state they lead to."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from referee.rules.state import State
 class Draft(Struct):
     """Events in the making; ``state`` is always the state after the last of them.
 
-    It is one object that changes with every event: what must be compared with later has to be kept aside.
+    It is one object that changes with every event: copy whatever is to be compared later.
     """
 
     state: State
     changes: Mapping[type, Callable[[State, Event], None]]
-    """What each event changes in ``state``, which is nobody else's."""
+    """The function that applies each kind of event to ``state``, which belongs to this draft alone."""
     events: list[Event] = []
     notices: list[Notice] = []
 
@@ -36,7 +36,7 @@ class Draft(Struct):
 
 C = TypeVar("C", contravariant=True)
 Check: TypeAlias = Callable[[State, C], Refusal | None]
-"""Says why a command is against one rule, or ``None``. The one place where that rule lives."""
+"""A function that returns the refusal of a command by one rule, or ``None``; the rule is stated nowhere else."""
 
 
 def refuse(state: State, code: Code, **facts: Fact) -> Refusal:

@@ -1,7 +1,7 @@
-"""What became true: one class per event, each carrying its outcome and saying who may see it.
+"""The events of a match: one class for each kind, with its outcome and its audience.
 
-Its name in records and answers is that of the class in small letters (``set_traded``); a field that would be a Python
-keyword ends in ``_`` (``from_``).
+The name of an event in records and answers is its class name in snake case (``set_traded``); a field that would be a
+Python keyword ends in ``_`` (``from_``).
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from referee.rules.terms import Card, Colour, Foul, MissionId, Phase, Reason, Te
 
 @public
 class TerritoriesDealt(Happened):
-    """Each seat's territories with one army each (EM-8.6b, EM-8.6d)."""
+    """Each seat gets its territories, with one army on each (EM-8.6b, EM-8.6d)."""
 
     territories: dict[Colour, tuple[Territory, ...]]
 
 
 @seat_only
 class MissionsDealt(Happened):
-    """The seat's missions in the order drawn (EM-8.5b to EM-8.5e)."""
+    """The seat gets its missions, in the order drawn (EM-8.5b to EM-8.5e)."""
 
     seat: Colour
     missions: tuple[MissionId, ...]
@@ -32,14 +32,14 @@ class MissionsDealt(Happened):
 
 @secret
 class DeckShuffled(Happened):
-    """The stock, top card first (EM-8.8a)."""
+    """The stock is shuffled; ``deck`` begins with the top card (EM-8.8a)."""
 
     deck: tuple[Card, ...]
 
 
 @public
 class TerritoryTaken(Happened):
-    """A dealt territory entered by hand."""
+    """A territory that was dealt to the seat is entered by hand."""
 
     seat: Colour
     territory: Territory
@@ -47,7 +47,7 @@ class TerritoryTaken(Happened):
 
 @seat_only
 class MissionEntered(Happened):
-    """A mission drawn from physical cards was entered."""
+    """A mission that the seat drew from physical cards is entered."""
 
     seat: Colour
     mission: MissionId
@@ -55,21 +55,21 @@ class MissionEntered(Happened):
 
 @public
 class PlacementBegun(Happened):
-    """Each seat has so many armies to place before the first turn (SV-1f, RB-1c, FR-5)."""
+    """Each seat gets its armies to place before the first turn (SV-1f, RB-1c, FR-5)."""
 
     armies: dict[Colour, int]
 
 
 @public
 class CapitalChosen(Happened):
-    """The seat has named its capital; which one, only it knows (SV-C3, RB-5c)."""
+    """The seat names its capital; only the seat knows which one (SV-C3, RB-5c)."""
 
     seat: Colour
 
 
 @seat_only
 class CapitalNamed(Happened):
-    """The territory that the seat has named as its capital."""
+    """The seat names this territory as its capital."""
 
     seat: Colour
     territory: Territory
@@ -77,7 +77,7 @@ class CapitalNamed(Happened):
 
 @public
 class TurnStarted(Happened):
-    """The seat is on turn; ``phase`` is ``discard`` where a mission is due back first (EM-8.5i, EM-8.7.0b)."""
+    """The seat's turn begins; ``phase`` is ``discard`` if it must give back a mission first (EM-8.5i, EM-8.7.0b)."""
 
     seat: Colour
     round: int
@@ -87,14 +87,14 @@ class TurnStarted(Happened):
 
 @public
 class MissionDiscarded(Happened):
-    """The seat gave up a mission; which one, only it knows (EM-8.5i)."""
+    """The seat gives back a mission; only the seat knows which one (EM-8.5i)."""
 
     seat: Colour
 
 
 @seat_only
 class MissionGivenBack(Happened):
-    """The mission the seat gave up, face down (EM-8.5i)."""
+    """The seat gives back this mission, face down (EM-8.5i)."""
 
     seat: Colour
     mission: MissionId
@@ -102,7 +102,7 @@ class MissionGivenBack(Happened):
 
 @public
 class SetTraded(Happened):
-    """A set left the hand; ``armies`` are to be placed, ``bonus`` armies stand already (EM-8.8k, EM-8.8o)."""
+    """The seat trades a set; it must place ``armies``, and ``bonus`` is on the board already (EM-8.8k, EM-8.8o)."""
 
     seat: Colour
     cards: tuple[Card, ...]
@@ -113,7 +113,7 @@ class SetTraded(Happened):
 
 @public
 class Placed(Happened):
-    """Reinforcement armies stand on a territory (EM-8.8j)."""
+    """Reinforcement armies are placed on a territory (EM-8.8j)."""
 
     seat: Colour
     territory: Territory
@@ -122,7 +122,7 @@ class Placed(Happened):
 
 @public
 class NeutralEnded(Happened):
-    """The neutral attacks no more in this turn, says ``by`` who leads it (FR-D4)."""
+    """The seat ``by``, which leads the neutral, ends its attacks in this turn (FR-D4)."""
 
     by: Colour
 
@@ -141,7 +141,7 @@ class ThrowWaits(Happened):
 
 @public
 class Losses(Happened):
-    """One throw was compared: armies lost on both sides (EM-8.7.4). Dice are empty where only losses were seen."""
+    """Both sides lose armies by one throw (EM-8.7.4). The dice are empty if only the losses were entered."""
 
     attacker: int
     defender: int
@@ -154,12 +154,12 @@ class Losses(Happened):
 
 @public
 class ThrowVoided(Happened):
-    """A waiting throw no longer counts (A-19)."""
+    """The throw that waits for its cocked dice no longer counts (A-19)."""
 
 
 @public
 class Conquered(Happened):
-    """The territory has no defender left; ``by`` must occupy it with at least ``least`` armies (EM-8.7.6a)."""
+    """The territory loses its last army; ``by`` must occupy it with at least ``least`` armies (EM-8.7.6a)."""
 
     territory: Territory
     from_: Territory
@@ -169,7 +169,7 @@ class Conquered(Happened):
 
 @public
 class CapitalTaken(Happened):
-    """The capital of ``seat`` was conquered from it, and everybody knows it now (SV-C4, RB-5c)."""
+    """The seat loses its capital to ``by``, and everybody knows the capital now (SV-C4, RB-5c)."""
 
     territory: Territory
     by: Colour
@@ -178,7 +178,7 @@ class CapitalTaken(Happened):
 
 @public
 class ContinentTaken(Happened):
-    """With its capital ``seat`` lost these territories; each is ``by``'s with one army (SV-C5, A-S09)."""
+    """The seat loses these territories with its capital; ``by`` gets each with one army (SV-C5, A-S09)."""
 
     seat: Colour
     by: Colour
@@ -187,7 +187,7 @@ class ContinentTaken(Happened):
 
 @public
 class CardsHandedOver(Happened):
-    """The conqueror has the cards of the seat that lost its last territory (SV-3o, FR-10, RB-3e)."""
+    """The conqueror gets the cards of the seat that lost its last territory (SV-3o, FR-10, RB-3e)."""
 
     from_: Colour
     to: Colour
@@ -196,7 +196,7 @@ class CardsHandedOver(Happened):
 
 @seat_only
 class CardsInherited(Happened):
-    """The cards that were handed over, in the order they were drawn."""
+    """The seat gets these cards from another, in the order in which they were drawn."""
 
     seat: Colour
     from_: Colour
@@ -205,7 +205,7 @@ class CardsInherited(Happened):
 
 @public
 class Eliminated(Happened):
-    """The seat lost its last territory (EM-8.10a)."""
+    """The seat loses its last territory and is out of the match (EM-8.10a)."""
 
     seat: Colour
     by: Colour
@@ -213,7 +213,7 @@ class Eliminated(Happened):
 
 @public
 class Occupied(Happened):
-    """Armies moved into the territory just conquered (EM-8.7.6a, EM-8.7.6b)."""
+    """Armies move into the territory just conquered (EM-8.7.6a, EM-8.7.6b)."""
 
     territory: Territory
     armies: int
@@ -223,21 +223,21 @@ class Occupied(Happened):
 
 @public
 class AttackClosed(Happened):
-    """The seat attacks no more in this turn (A-26)."""
+    """The seat may not attack again in this turn (A-26)."""
 
     seat: Colour
 
 
 @public
 class AttackLost(Happened):
-    """The seat attacks no more in this turn, for it threw without announcing (SV-3g)."""
+    """The seat may not attack again in this turn because it threw without announcing (SV-3g)."""
 
     seat: Colour
 
 
 @public
 class Overridden(Happened):
-    """The table set a ruling aside for the rest of the turn (match-record 2.3)."""
+    """The table sets a ruling aside for the rest of the turn (match-record 2.3)."""
 
     seat: Colour
     option: str
@@ -245,7 +245,7 @@ class Overridden(Happened):
 
 @public
 class Fortified(Happened):
-    """Armies moved at the end of the turn (EM-8.9)."""
+    """The seat moves armies at the end of its turn (EM-8.9)."""
 
     seat: Colour
     from_: Territory
@@ -255,14 +255,14 @@ class Fortified(Happened):
 
 @public
 class CardDrawn(Happened):
-    """The seat took the card it had earned (EM-8.8a, EM-8.9e)."""
+    """The seat draws the card that it has earned (EM-8.8a, EM-8.9e)."""
 
     seat: Colour
 
 
 @seat_only
 class CardReceived(Happened):
-    """The card that was drawn; unknown where the deck is physical."""
+    """The seat receives this card; it is unknown if the deck is physical."""
 
     seat: Colour
     card: Card
@@ -270,21 +270,21 @@ class CardReceived(Happened):
 
 @public
 class CardForfeited(Happened):
-    """The card was not taken before the next seat placed armies (EM-8.9f)."""
+    """The seat loses its card because it did not draw before the next seat placed armies (EM-8.9f)."""
 
     seat: Colour
 
 
 @public
 class TurnEnded(Happened):
-    """The seat's turn is over (EM-8.9e)."""
+    """The seat's turn ends (EM-8.9e)."""
 
     seat: Colour
 
 
 @public
 class FoulRecorded(Happened):
-    """Something against the rules happened at the table."""
+    """A foul at the table is recorded."""
 
     seat: Colour
     foul: Foul
@@ -293,7 +293,7 @@ class FoulRecorded(Happened):
 
 @public
 class Penalty(Happened):
-    """The statute takes ``armies``; ``shortfall`` of them the territory could not give (EM-8.7.4g, EM-8.7.4h, A-18)."""
+    """The penalty takes ``armies``, except the ``shortfall`` that the territory lacks (EM-8.7.4g, EM-8.7.4h, A-18)."""
 
     seat: Colour
     armies: int
@@ -303,7 +303,7 @@ class Penalty(Happened):
 
 @public
 class PenaltyPaid(Happened):
-    """A part of the shortfall was taken from another territory (A-18)."""
+    """The seat pays a part of the shortfall from another territory (A-18)."""
 
     seat: Colour
     territory: Territory
@@ -312,14 +312,14 @@ class PenaltyPaid(Happened):
 
 @public
 class Conceded(Happened):
-    """The seat left the match; its armies stay and defend (match-record 2.3)."""
+    """The seat leaves the match; its armies stay and defend (match-record 2.3)."""
 
     seat: Colour
 
 
 @public
 class TerritoryCorrected(Happened):
-    """The board audit found the territory so."""
+    """The board audit corrects the owner and the armies of a territory."""
 
     territory: Territory
     owner: Colour
@@ -328,12 +328,12 @@ class TerritoryCorrected(Happened):
 
 @public
 class Noted(Happened):
-    """The table has written something down: the reason of the action."""
+    """The table writes a note; its text is the reason of the action."""
 
 
 @public
 class HandCorrected(Happened):
-    """The seat holds ``number`` cards."""
+    """The hand of the seat is corrected to ``number`` cards."""
 
     seat: Colour
     number: int
@@ -341,7 +341,7 @@ class HandCorrected(Happened):
 
 @seat_only
 class CardDoubted(Happened):
-    """The card was entered in the seat's hand, and was now found in another: it holds one that nobody knows."""
+    """The card that was entered for the seat is in another hand: the seat holds an unknown card instead."""
 
     seat: Colour
     card: Card
@@ -349,7 +349,7 @@ class CardDoubted(Happened):
 
 @secret
 class HandKnown(Happened):
-    """The cards found in the seat's hand, and the stock after that (``None``: its order is unknown)."""
+    """The seat's hand is corrected to ``cards``, and the stock to ``deck`` (``None``: its order is unknown)."""
 
     seat: Colour
     cards: tuple[Card, ...]
@@ -358,14 +358,14 @@ class HandKnown(Happened):
 
 @public
 class SetsCorrected(Happened):
-    """The trade counter stands at ``number`` sets."""
+    """The trade counter is corrected to ``number`` sets."""
 
     number: int
 
 
 @public
 class MatchWon(Happened):
-    """The match is decided; nobody wins an abandoned one (EM-8.11)."""
+    """The match ends; an abandoned match has no winners (EM-8.11)."""
 
     winners: tuple[Colour, ...]
     reason: Reason
@@ -374,14 +374,14 @@ class MatchWon(Happened):
 
 @public
 class ResultLifted(Happened):
-    """The position had been won for ``winners``; with the board corrected that no longer holds (match-record 9)."""
+    """The corrected board takes back the win of ``winners`` in the position (match-record 9)."""
 
     winners: tuple[Colour, ...]
 
 
 @public
 class Undone(Happened):
-    """The action with number ``n`` no longer counts; the match stands where it stood before it (match-record 2.3)."""
+    """The action with number ``n`` no longer counts; the match is as it was before it (match-record 2.3)."""
 
     n: int
     action: str

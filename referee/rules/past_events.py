@@ -1,4 +1,4 @@
-"""What becomes true where an entry of the past is put right: part of `events`."""
+"""The events of an entry of the past that is put right: part of `events`."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from referee.rules.terms import Card, Colour, MissionId, Territory
 
 @public
 class Replaced(Happened):
-    """Entry ``n`` reads otherwise now, and everything behind it was judged again; what follows is what counts now.
+    """Entry ``n`` is put right, and all entries after it are judged again; the events that follow count now.
 
-    ``fell`` are the entries that count no more, ``draws`` how many of them are draws of each seat: with ``back`` their
-    cards lie on top of the stock again. With ``keep`` hands stay; up to 0.3.0 those cards lay under the stock.
+    ``fell`` are the entries that no longer count, ``draws`` the number of draws among them for each seat: with ``back``
+    their cards are on top of the stock again. With ``keep`` hands stay; up to 0.3.0 those cards went under the stock.
     """
 
     n: int
@@ -24,7 +24,7 @@ class Replaced(Happened):
 
 @public
 class Repeated(Happened):
-    """The events that follow are those of entry ``n``; ``stood``: it is against the rules now, and was let stand."""
+    """Entry ``n`` has the events that follow; ``stood``: it is against the rules now, and is let stand."""
 
     n: int
     stood: bool = False
@@ -32,21 +32,21 @@ class Repeated(Happened):
 
 @public
 class DifferenceBooked(Happened):
-    """The corrections that follow change so many ``territories``, for the board stays as it stands."""
+    """The corrections that follow change so many ``territories`` because the board stays as it is."""
 
     territories: int
 
 
 @public
 class TurnKept(Happened):
-    """Public facts of the current turn are restored that the corrected past would have changed."""
+    """The public facts of the current turn that the corrected past would have changed are restored."""
 
     facts: dict[str, Any]
 
 
 @secret
 class HandsKept(Happened):
-    """Hands, missions and capitals of each seat, the stock and the cards out of play are these."""
+    """The hands, missions and capitals of each seat, the stock and the cards out of play are restored."""
 
     hands: dict[Colour, tuple[Card, ...]]
     missions: dict[Colour, tuple[MissionId, ...]]

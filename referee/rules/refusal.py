@@ -1,4 +1,4 @@
-"""What the referee answers when something is against the rules, and what it only remarks on.
+"""Refusals, notices and malformed lines: the referee's answers and remarks.
 
 A refusal is a code, the clause behind it and the facts; its sentence comes from the translations.
 """
@@ -14,13 +14,13 @@ from referee.rules.value import Value
 
 Fact: TypeAlias = str | int | tuple[str, ...] | tuple[int, ...] | None
 CONTRACT = "match-record/"
-"""How a citation begins that no rulebook has: what we settled ourselves."""
+"""The prefix of a citation that is in no rulebook: a section of the project's own notation."""
 OPTION = "option:"
-"""How a citation begins that names an option of the table instead of a clause (match-record 9)."""
+"""The prefix of a citation that names an option of the table instead of a clause (match-record 9)."""
 
 
 class Code(StrEnum):
-    """Every reason to refuse. A rulebook gives each its clause."""
+    """The reasons for a refusal. A rulebook gives each its clause."""
 
     # set-up
     NOT_DEALT = "not_dealt"
@@ -135,7 +135,7 @@ class Code(StrEnum):
 
 
 class NoticeCode(StrEnum):
-    """The things noticed without a refusal, besides those that were let stand (which carry a `Code`)."""
+    """The reasons for a notice, besides what was let stand (which has a `Code`)."""
 
     LAST_CARD_UNCLEAR = "last_card_unclear"
     SIXTH_CARD = "sixth_card"
@@ -146,7 +146,7 @@ class NoticeCode(StrEnum):
     NOBODY_MOVES_IN = "nobody_moves_in"
     FOUL_WITHOUT_PENALTY = "foul_without_penalty"
     PENALTY_UNPAYABLE = "penalty_unpayable"
-    # of a record that is taken in
+    # of a record that is imported
     JUDGED_OTHERWISE = "judged_otherwise"
     STARTER_KEPT = "starter_kept"
 
@@ -160,10 +160,10 @@ class Notice(Value):
 
 
 class Refusal(Exception):
-    """The referee refuses, citing a clause, or an option of the table where that and not the rulebook forbids it.
+    """A refusal with its citation: a clause, or the option of the table that forbids the action.
 
-    ``arithmetic`` marks what even the table cannot let stand: armies or cards that are not there. ``foul`` names the
-    foul that can be reported if it has happened all the same.
+    ``arithmetic`` marks what even the table cannot let stand: armies or cards that do not exist. ``foul`` names the
+    foul that can be reported if it happened anyway.
     """
 
     def __init__(self, code: Code, cite: str, facts: Mapping[str, Fact], *, arithmetic: bool = False) -> None:
@@ -194,7 +194,7 @@ def _cut_word(word: str) -> str:
 
 
 class Malformed(ValueError):
-    """A line that is no action: what it held, what was expected, and where (counted from 1)."""
+    """A line that is not an action: the word in it, what was expected, and where (counted from 1)."""
 
     def __init__(self, code: str, facts: Mapping[str, Fact], words: tuple[str, ...] = ()) -> None:
         super().__init__(f"{code}: {facts}")

@@ -1,4 +1,4 @@
-"""What a rulebook is to the engine: options with their citations, and the paragraph behind every refusal."""
+"""Rulebooks as the engine sees them: options with their citations, and the clause behind every refusal."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Options:
     colours: Literal["regulars", "chosen"] = "chosen"
     victory: Literal["missions", "domination", "capitals", "duel"] = "domination"
     words: str = "own"
-    """Which words (attacker, defender …) the translations have in place of ours."""
+    """The words (attacker, defender …) that the translations use instead of ours."""
     dealing: Literal["one_by_one"] = "one_by_one"
     dealt_cards: Literal["shuffled_in"] = "shuffled_in"
     initial_armies: tuple[int, ...] = ()
@@ -40,7 +40,7 @@ class Options:
     next_starter: Literal["loser", "rulebook"] = "rulebook"
     # missions
     discard_round: int = 0
-    """0: no mission is given back."""
+    """The round in which a mission is given back; 0: none is."""
     missions_before_discard: Literal["any", "none"] = "any"
     eliminated_by_another: Literal["holder_wins", "24_territories"] = "holder_wins"
     several_missions: Literal["own_first"] = "own_first"
@@ -54,7 +54,7 @@ class Options:
     ascending_values: tuple[int, ...] = (4, 6, 8, 10, 12, 15)
     ascending_step: int = 5
     composition_values: tuple[int, ...] = ()
-    """Armies for three infantry, cavalry, artillery, one of each, a pair with a joker where that counts by itself."""
+    """Armies for three infantry, cavalry, artillery, one of each, and a pair with a joker if that counts by itself."""
     trade_forced: Literal["always", "five", "five_all"] = "always"
     trade_moment: Literal["before_first_throw"] = "before_first_throw"
     sets_each_turn: Literal["any"] = "any"
@@ -63,7 +63,7 @@ class Options:
     joker: JokerUse = "wild"
     hand_alarm: int = 0
     trades_alarm: int = 0
-    """0: nothing is remarked on."""
+    """The trades in a row that cause a notice; 0: none do."""
     traded_cards: Literal["bottom", "out"] = "bottom"
     eliminated_cards: Literal["nobody", "conqueror"] = "nobody"
     inherited_sets: Literal["next_turn", "at_once", "phase_end"] = "next_turn"
@@ -79,7 +79,7 @@ class Options:
     occupy_minimum: Literal["dice", "announced", "one"] = "dice"
     elimination_ends_attack: bool = False
     east_africa_middle_east: bool = True
-    # penalties, in armies; 0 = the statute knows none
+    # penalties, in armies; 0 = the rulebook has none
     penalty_three_defence_dice: int = 0
     penalty_too_many_attack_dice: int = 0
     penalty_unannounced_attack: int = 0
@@ -88,26 +88,26 @@ class Options:
     # end of the turn
     fortify: Literal["one", "adjacent", "connected"] = "adjacent"
     draw_moment: Literal["after_fortify", "after_attack", "either"] = "after_fortify"
-    """``either``: before or after armies are moved."""
+    """The time of the draw; ``either``: before or after armies are moved."""
     cards_each_turn: int = 1
     forgotten_card: Literal["next_placing", "must_draw"] = "next_placing"
     # capitals
     capitals: bool = False
-    """Every seat names one of its territories in secret before the first turn."""
+    """Whether every seat names one of its territories in secret before the first turn."""
     capitals_won: Literal["all_others", "number"] = "all_others"
     capitals_to_win: tuple[int, ...] = ()
-    """Capitals that win, the own one included, for two to six seats at the start."""
+    """Capitals that win, including the seat's own, for two to six seats at the start."""
     capital_card: Literal["stays", "out"] = "stays"
     capital_loss: Literal["nothing", "continent"] = "nothing"
-    """What the first owner loses with it: nothing more, or his cards and his territories on its continent."""
+    """The first owner's other losses with the capital: none, or his cards and his territories on its continent."""
     capital_missions: bool = False
     # the third army of a duel
     neutral: Literal["none", "passive", "allied"] = "none"
-    """Whether there is one, and whether it attacks the seat on turn."""
+    """The kind of neutral: none, or one that does not attack the seat on turn, or one that does."""
     neutral_armies: int = 2
-    """Armies in each of its territories at the start."""
+    """Armies on each territory of the neutral at the start."""
     neutral_divisor: int = 2
-    """It gets the armies of the seat on turn divided by this, rounded down."""
+    """The divisor of the seat's armies that gives those of the neutral, rounded down."""
 
     def penalty_for(self, foul: Foul) -> int:
         """Return the armies that the statute takes for ``foul``; 0 where the rulebook knows no penalty."""
@@ -123,10 +123,10 @@ class Options:
 class OptionSpec:
     """The values a table may choose for an option, and their source; ``choices`` ``None``: any within ``bounds``.
 
-    ``idle_with``: the option has no use where all these options have these values. ``only_with``: nobody chooses it
-    unless all these have. ``needs``: what each value asks of other options (one of several values), ``lists``: the list
-    that it reads.
-    ``lengths``: entries that a list may have. ``at_most``: the option that no value exceeds.
+    ``idle_with``: the option has no effect if all these options have these values. ``only_with``: it can be chosen only
+    if all these have. ``needs``: what each value requires of other options (one of several values), ``lists``: the list
+    that it reads. ``lengths``: the numbers of entries that a list may have. ``at_most``: the option that no value
+    exceeds.
     """
 
     name: str
@@ -159,17 +159,17 @@ class Rulebook:
     citations: Mapping[str, str]
     paragraphs: Mapping[str, str] = field(default_factory=dict)
     variant_specs: Mapping[str, Mapping[str, OptionSpec]] = field(default_factory=dict)
-    """Options that have another value in a variant."""
+    """The options that have another value in a variant."""
     variant_citations: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    """Refusals that a variant has another clause for."""
+    """The refusals that have another clause in a variant."""
     extends: str = ""
-    """The rulebook it states its differences from."""
+    """The rulebook from which this one states its differences."""
     text: str = ""
     """The whole file of a rulebook that a club wrote; empty for those that ship with the program."""
 
     @property
     def terms(self) -> str:
-        """What the translations call its words (attacker, defender …), empty where they are ours."""
+        """The name of its words (attacker, defender …) in the translations; empty if they are ours."""
         return "" if self.defaults.words == "own" else self.defaults.words
 
     def cite(self, code: str, variant: str = "") -> str:

@@ -35,7 +35,7 @@ from referee.rules.value import Value
 
 @dataclass(frozen=True)
 class Seat:
-    """A colour at the table and who plays it; two names share the colour (A-05)."""
+    """A colour at the table and its players; if there are two names, they share the colour (A-05)."""
 
     colour: Colour
     players: tuple[str, ...]
@@ -52,7 +52,7 @@ class Setting:
     seats: tuple[Seat, ...]
     dealer: Colour
     starter: Colour
-    """Who begins: as the table said, else as the dealer's order has it, unless the deal tells otherwise (EM-8.7.0a)."""
+    """The seat with the first turn, by the table or the dealer's order, unless the deal decides it (EM-8.7.0a)."""
     dice: DiceMode = "faces"
     cards: CardMode = "dealt"
     starter_said: bool = True
@@ -70,12 +70,12 @@ class Setting:
 
     @cached_property
     def holders(self) -> tuple[Colour, ...]:
-        """Who can own territories: the colours in play, and the neutral of a duel (SV-D2, FR-D1)."""
+        """The possible owners of territories: the colours in play, and the neutral of a duel (SV-D2, FR-D1)."""
         return (*self.colours, *self._neutral)
 
     @cached_property
     def dealt_to(self) -> tuple[Colour, ...]:
-        """Who is dealt territories, in this order; the neutral gets them after everybody else (SV-D2, FR-D1)."""
+        """The receivers of territories in the order of the deal, with the neutral last (SV-D2, FR-D1)."""
         return (*self.from_dealer, *self._neutral)
 
     @property
@@ -94,7 +94,7 @@ class Setting:
 
     @cached_property
     def goals(self) -> Mapping[Colour, Mapping[MissionId, Goal]]:
-        """What each mission asks of each colour on this board."""
+        """The goal that each mission sets each colour on this board."""
         return build_goals(self.board, own_elimination_only=self.options.eliminated_by_another == "24_territories")
 
     @cached_property
@@ -113,7 +113,7 @@ class Setting:
 
 
 class Occupation(Value):
-    """A conquest that waits for its armies: from where, into which territory, at least how many (EM-8.7.6a)."""
+    """A conquest that waits for its armies: its source, its target and the fewest armies (EM-8.7.6a)."""
 
     source: Territory
     target: Territory
@@ -140,7 +140,7 @@ class Result(Value):
 
 
 class State(Struct):
-    """The match between two actions. Nobody but `evolve` sets a field, and only of its own copy.
+    """The match between two actions. Only `evolve` sets fields, and only in its own copy.
 
     Every field but ``setting`` and ``counts`` is a key of a position (`KEYS` in `record/position.py`).
     """
@@ -150,16 +150,16 @@ class State(Struct):
     round: int = 0
     turn: Colour = ""
     starter: Colour = ""
-    """Who had the first turn; nobody before it has begun."""
+    """The seat that had the first turn; empty before it begins."""
     reinforcements: int = 0
     received: int = 0
-    """All armies that the seat on turn has got in this turn, those of sets and bonuses too (SV-D5, FR-D2)."""
+    """All armies that the seat on turn has got in this turn, including sets and bonuses (SV-D5, FR-D2)."""
     neutral_placed: int = 0
-    """Armies that the neutral has got in this turn."""
+    """Armies placed for the neutral in this turn."""
     neutral_ended: bool = False
     """Whether the neutral no longer attacks in this turn (FR-D4, A-F03)."""
     to_place: Mapping[Colour, int] = {}
-    """Armies that each seat still places before the first turn; seats that have placed all are not in it."""
+    """Armies that each seat must still place before the first turn, without the seats that have placed all."""
     sets_traded: int = 0
     conquered: bool = False
     """Whether the seat on turn has conquered in this turn, which earns a card."""
@@ -180,48 +180,48 @@ class State(Struct):
     capitals: Mapping[Colour, Territory] = {}
     """The capital of each seat that has named one."""
     first_owners: Mapping[Territory, Colour] = {}
-    """Who owned each territory when capitals were named, as far as everybody knows: before the first turn (SV-C3).
+    """The owner of each territory when capitals were named, as far as everybody knows: before the first turn (SV-C3).
 
-    It is kept while a capital lies face down that may still be told.
+    It is kept while an unknown capital may still be told.
     """
     capitals_taken: tuple[Colour, ...] = ()
-    """Seats that have lost their capital once: everybody knows it."""
+    """Seats that have lost their capital once; everybody knows these capitals."""
     taken_unread: Mapping[Territory, tuple[Colour, Colour]] = {}
-    """Territories conquered in this turn from seats whose capital lies face down: from whom, by whom (SV-C4)."""
+    """Territories conquered in this turn from seats with an unknown capital: the loser and the conqueror (SV-C4)."""
     eliminated: tuple[Colour, ...] = ()
     eliminated_by: Mapping[Colour, Colour] = {}
-    """Who eliminated whom, by the eliminated seat; seats that were out in the initial position are missing."""
+    """The conqueror of each eliminated seat; seats that were out in the initial position are missing."""
     conceded: tuple[Colour, ...] = ()
     occupation: Occupation | None = None
     next_occupation: Occupation | None = None
-    """A second conquest, by a throw that was under way when a penalty conquered (A-18, ``literal``)."""
+    """A second conquest, by a throw that was in progress when a penalty conquered (A-18, ``literal``)."""
     interrupted: Phase | None = None
-    """While an occupation waits: the phase of the turn that goes on after it."""
+    """The phase of the turn that continues after an occupation, while the occupation waits."""
     throw: Throw | None = None
     last_throws: Mapping[Territory, Territory] = {}
-    """Where the last throw of the turn at each territory came from, the latest throw last (A-18, A-26)."""
+    """The source of the last throw of the turn at each territory, the latest throw last (A-18, A-26)."""
     attack_closed: bool = False
     attack_lost: bool = False
     """Whether the seat on turn has thrown without announcing and no longer attacks in this turn (SV-3g)."""
     must_trade: bool = False
-    """Whether a chain of forced sets goes on (A-S04)."""
+    """Whether a chain of forced sets continues (A-S04)."""
     inherited: bool = False
     """Whether the seat on turn may trade what it inherited, until its next throw (FR-10)."""
     overrides: tuple[str, ...] = ()
     fortify_from: Mapping[Territory, int] | None = None
-    """Armies that each territory held when the regrouping began (A-39); ``None`` before."""
+    """Armies of each territory when the fortify phase began (A-39); ``None`` before."""
     moved: Mapping[Territory, int] = {}
-    """Armies that have left each territory in this regrouping (A-39)."""
+    """Armies that have left each territory in this fortify phase (A-39)."""
     card_due: Colour = ""
     """The previous seat, while it may still take the card it forgot (EM-8.9f)."""
     penalties_due: Mapping[Colour, int] = {}
     trade_runs: Mapping[Colour, tuple[int, int]] = {}
-    """For each seat the last round in which it traded and how many of its turns in a row that makes (EM-8.8n)."""
+    """The last round in which each seat traded, and the number of its turns in a row with a trade (EM-8.8n)."""
     traded_before: Mapping[Colour, int] = {}
-    """The round of the trade before that run, where there is one turn without a trade between them (EM-8.8m)."""
+    """The round of the trade before that run, if only one turn without a trade is between them (EM-8.8m)."""
     result: Result | None = None
     won_before: bool = False
-    """Whether somebody had won in the position that the match began from; a correction may show that nobody has."""
+    """Whether the match began from a position that was won; a correction may show that nobody has won."""
 
     def with_changes(self, **changes: object) -> State:
         """Return this state with ``changes``."""
@@ -236,7 +236,7 @@ class State(Struct):
     def stock(self) -> int:
         """Cards left to draw, as everybody can count them.
 
-        The card of a secret capital that was said to be in a hand or was traded counts like any other.
+        The card of a secret capital that was entered in a hand or traded counts like any other.
         """
         if self.deck is not None:
             return len(self.deck) - (sum(map(self._was_named, self.capital_cards)) if self.capitals else 0)
@@ -245,12 +245,12 @@ class State(Struct):
 
     @property
     def capital_cards(self) -> tuple[Card, ...]:
-        """Cards that lie before their owners for the whole match (A-S08)."""
+        """The cards of capitals, which stay in front of their owners for the whole match (A-S08)."""
         return tuple(self.capitals.values()) if self.options.capital_card == "out" else ()
 
     @property
     def known_capital_cards(self) -> tuple[Card, ...]:
-        """Those of them that everybody knows, for the capital was taken (SV-C4)."""
+        """The cards of capitals that everybody knows because the capital was taken (SV-C4)."""
         return tuple(self.capitals[seat] for seat in self.capitals_taken if self.options.capital_card == "out")
 
     def _was_named(self, card: Card) -> bool:
@@ -282,7 +282,7 @@ class State(Struct):
 
     @property
     def operator(self) -> Colour:
-        """Who leads the neutral: the opponent of the seat on turn (SV-D6, SV-D7, FR-D2 to FR-D4)."""
+        """The leader of the neutral: the opponent of the seat on turn (SV-D6, SV-D7, FR-D2 to FR-D4)."""
         return next(self.setting.colours_after(self.turn))
 
     def defender_of(self, territory: Territory) -> Colour:
@@ -312,10 +312,9 @@ class State(Struct):
 
     @property
     def stood(self) -> bool:
-        """Whether something is as no rule allows, for it was let stand or taken as said.
+        """Whether the state has something that no rule allows because it was let stand or entered as it was said.
 
-        That is a throw or an occupation which waits, a capital that two seats have, or one whose card was named
-        elsewhere.
+        That is a waiting throw or occupation, a capital of two seats, or a capital whose card was named elsewhere.
         """
         throw, named = self.throw, [capital for capital in self.capitals.values() if capital != UNKNOWN]
         return (

@@ -16,7 +16,7 @@ COLOURS: tuple[Colour, ...] = ("red", "blue", "green", "black", "yellow", "pink"
 TABLE = "table"
 NEUTRAL = "neutral"
 UNKNOWN = "?"
-"""A card or mission that exists but is not known: to the referee in a physical deck, to a viewer in a view."""
+"""A card or mission that is not known: to the referee in a physical deck, to a viewer in a view."""
 
 Phase: TypeAlias = Literal["setup", "discard", "reinforce", "attack", "occupy", "fortify", "draw", "over"]
 PHASES: tuple[Phase, ...] = ("setup", "discard", "reinforce", "attack", "occupy", "fortify", "draw", "over")

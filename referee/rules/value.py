@@ -1,4 +1,4 @@
-"""What the rules speak in: values, whose fields never change."""
+"""The base class of values, whose fields never change."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def encoded_name(name: str) -> str:
 
 @dataclass_transform(frozen_default=True)
 class Value(Struct, frozen=True, gc=False, rename=encoded_name):
-    """A group of facts: quick to make, equal where their fields are, and never part of a reference cycle."""
+    """A group of facts: quick to make, equal if its fields are equal, and never part of a reference cycle."""
 
 
 def named(schema: str) -> Meta:

@@ -1,4 +1,4 @@
-"""The catalogues: English is in the code, the others are compiled in memory at first use."""
+"""The catalogues of texts: English is in the code, the others are compiled in memory at first use."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from referee.translations.terms import reword_text
 
 
 class UnknownLanguage(LookupError):
-    """A language that is not on offer; the text says which are."""
+    """A language that is not available; the message names those that are."""
 
     def __init__(self, language: str) -> None:
         state = "is not translated yet" if language in PLANNED else "is not known"
@@ -26,7 +26,7 @@ class UnknownLanguage(LookupError):
 
 
 class Translator(NamedTuple):
-    """A lookup of texts, not filled in, as Jinja's i18n extension wants them (``install_gettext_callables``)."""
+    """The lookup functions of texts, with placeholders, for Jinja's i18n extension (``install_gettext_callables``)."""
 
     gettext: Callable[[str], str]
     ngettext: Callable[[str, str, int], str]

@@ -1,4 +1,4 @@
-"""A clause as it is read: a source speaks its own words, rulings those of the rulebook they are read for."""
+"""The texts of clauses: a source uses its own words, a ruling those of the rulebook for which it is read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was found out about a deal when it was recomputed, in words."""
+"""Sentences for the verdict on a deal that was recomputed."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Suggestions for a word that is none of the notation: words spelled nearly alike, or their names in a language.
+"""Suggestions for a word that is not in the notation: words with a similar spelling, or their names in a language.
 
-They come from public knowledge alone (the board, colours, missions, verbs), never from what this match holds.
+They come from public knowledge alone (the board, colours, missions, verbs), never from the facts of this match.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from referee.translations.names import load_board_names
 
 MOST_SUGGESTIONS = 3
 LONGEST_SHORT_WORD = 3
-"""Up to this length another letter makes another word, so only the same word is suggested."""
+"""The length in letters up to which one other letter makes another word, so only the same word is suggested."""
 COLOUR_WORDS: Mapping[str, tuple[str, ...]] = {
     "red": ("rot", "röd", "rosso", "rouge"),
     "blue": ("blau", "blå", "blu", "bleu"),
@@ -79,10 +79,10 @@ def _candidates(code: str, word: str, expected: str) -> tuple[str, ...]:
         case "dice_malformed":
             if counted := COUNTED_DICE.fullmatch(word):
                 return (f"{counted[1]}d",)
-            # With another sign between them.
+            # Dice with another separator.
             return (",".join(re.findall(r"[1-6x]", word.lower())),) if DICE.fullmatch(word) else ()
         case "number_malformed":
-            # With zeros before it, or in other digits.
+            # A number with leading zeros or in other digits.
             plain = word.removeprefix("+")
             return (str(int(plain)),) if plain.isdecimal() and len(plain) < 10 and int(plain) else ()
         case _:

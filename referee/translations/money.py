@@ -1,4 +1,4 @@
-"""Amounts of money as the language writes them."""
+"""Amounts of money in the style of a language."""
 
 from __future__ import annotations
 

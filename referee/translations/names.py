@@ -1,4 +1,4 @@
-"""What players call things: territories, colours, missions, phases, symbols, fouls."""
+"""The players' names of things: territories, colours, missions, phases, symbols, fouls."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ COLUMNS = {
     "winners": N_("Winners"),
     "name": N_("Name"),
 }
-"""Of the files that are taken in, those that they need."""
+"""The names of the columns that imported files need."""
 REASONS = {
     "mission": N_("mission fulfilled"),
     "domination": N_("world domination"),
@@ -100,11 +100,11 @@ WIPE_OUT = {
 }
 OWN_COLOUR = N_("Your own colour is on the card: hold 24 territories, whichever you like.")
 PLACES = {"from": N_("from %(territory)s"), "to": N_("to %(territory)s"), "in": N_("in %(territory)s")}
-"""How a territory stands in a sentence, where its board does not say it otherwise."""
+"""The wording of a territory in a sentence, unless its board has another."""
 
 
 People: TypeAlias = tuple[Seat, ...]
-"""Whose players sentences name; empty where colours are all that is said, as in `check`."""
+"""The seats whose players are named in sentences; empty if sentences name only colours, as in `check`."""
 NOBODY: People = ()
 
 

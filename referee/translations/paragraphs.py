@@ -1,4 +1,4 @@
-"""Citations as players know them: a paragraph of the statutes, a ruling, an option, a section of the record's page."""
+"""Citations in the players' form: a paragraph of the statutes, a ruling, an option, a section of the notation."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from referee.translations.texts.options import option_name
 
 EASY_MOVE = re.compile(r"EM-8\.(\d+)(?:\.([1-9]\d*))?[a-z]?(?:\.\d+)?[a-z]?")
 HOUSE = "house"
-"""A club's own rule for which it named no clause."""
+"""The citation of a club's own rule without a clause."""
 CONTINENTS = "7"
-"""EM-8.7.7 counts the table of continents; in the statutes it stands under number 6, letter a."""
+"""The last number of EM-8.7.7, the table of continents, which is under number 6, letter a, of the statutes."""
 
 
 def format_citation(cite: str, lang: str) -> str:

@@ -1,4 +1,4 @@
-"""Points of a championship, exactly."""
+"""The exact points of a championship as text."""
 
 from __future__ import annotations
 

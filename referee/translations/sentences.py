@@ -1,7 +1,7 @@
-"""Sentences for players: what the referee refuses, notices, does and offers.
+"""Sentences for players: the refusals, notices, deeds and offers of the referee.
 
-A refusal is one sentence: what was tried, what is allowed, and the clause in the rulebook's own count, or the option
-that this table plays.
+A refusal is one sentence: what was tried, what is allowed, and the clause in the rulebook's own numbering, or the
+option of this table.
 """
 
 from __future__ import annotations
@@ -107,7 +107,7 @@ def _fault_sentence(item: Coded, lang: str) -> str:
     if "expected" in facts:
         facts["expected"] = _expected_text(EXPECTED_VALUES, str(facts["expected"]), lang)
     text = fill_text(FAULTS[item.code], facts, lang) if item.code in FAULTS else _text_without_wording(item)
-    # A word of the file stands in quotation marks.
+    # A word of the file is put in quotation marks.
     got, allowed = str(item.facts.get("got", "")), item.facts.get("allowed")
     listed = ", ".join(map(str, allowed)) if isinstance(allowed, tuple) else ""
     text += _suggestion_text(near_words(item.code, got.strip('"'), listed) if got.startswith('"') else (), lang)

@@ -1,7 +1,7 @@
 """A rulebook's own words, which replace ours in all texts about a match played by it.
 
-``terms/NAME.toml`` has a table of words and one of whole texts for each language. A word is a phrase as it stands in a
-text of that language, with the article it bends; the longest that fits is replaced. Places to fill in stay as they are.
+``terms/NAME.toml`` has a table of words and one of whole texts for each language. A word is a phrase as it is used in a
+text of that language, with the article that it changes; the longest match is replaced. Placeholders stay unchanged.
 """
 
 from __future__ import annotations
@@ -50,12 +50,12 @@ def reword_text(name: str, language: str, text: str) -> str:
 @cache
 def _build_pattern(name: str, language: str) -> re.Pattern[str]:
     longest_first = sorted(load_terms(name, language).words, key=len, reverse=True)
-    # A phrase in small letters may begin a sentence.
+    # A phrase in lower case may begin a sentence.
     words = "|".join(
         f"[{word[0]}{word[0].upper()}]{re.escape(word[1:])}" if word[0].islower() else re.escape(word)
         for word in longest_first
     )
-    # Bounded so that "set" is none in "set-up".
+    # The boundaries keep "set" from matching in "set-up".
     return re.compile(rf"{PLACE}|(?<![\w-])(?:{words})(?![\w-])")
 
 

@@ -1,7 +1,7 @@
 """Bring the catalogues up to date: ``python -m referee.translations.update``.
 
 Gathers every text marked in the code and the templates and those of ``options.toml``, and writes them to each
-language's ``messages.po``. Translations stay; a new text stands there empty, and the tests name it until it is
+language's ``messages.po``. Translations stay; a new text is written without one, and the tests name it until it is
 translated.
 """
 
@@ -23,7 +23,7 @@ ROOT = Path(__file__).parents[2]
 
 
 class Source(NamedTuple):
-    """A folder with texts, how its files are read and what marks a text there."""
+    """A folder with texts, with the parser of its files and the marks of its texts."""
 
     folder: str
     methods: list[tuple[str, str]]
@@ -40,7 +40,7 @@ CODE = Source(
     {"_": None, "N_": None, "NN_": (1, 2)},
     {},
 )
-# Not silent: a template that cannot be read must be a failure, not a page that stays English.
+# Not silent: a template that cannot be parsed must be an error, not a page that stays English.
 TEMPLATES = Source(
     "templates",
     [("**.html", "jinja2"), ("**.svg", "jinja2")],

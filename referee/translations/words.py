@@ -25,7 +25,7 @@ NAMED: Mapping[str, Callable[[str, str], str]] = {
     "damage": describe_damage,
     "variant": names.variant_name,
 }
-"""How a fact is called, by its name."""
+"""The functions that name facts, by the names of the facts."""
 SEATS = ("seat", "turn", "owner", "by", "winner", "actor", "dealer")
 RELATIONS = ("from", "to", "in")
 COUNTED = {
@@ -37,9 +37,9 @@ COUNTED = {
     "seats": NN_("%(number)d seat", "%(number)d seats"),
 }
 Choices: TypeAlias = str | tuple[str, ...]
-"""A wording, or several, the fullest first."""
+"""A wording, or several, the most complete first."""
 MOST_LISTED = 8
-"""Territories that a sentence names; of more it names some and counts the others."""
+"""The most territories that a sentence names; of a longer list it names some and counts the others."""
 
 
 def format_count(noun: str, number: int, lang: str) -> str:

@@ -35,7 +35,7 @@ MEMBERS = {
     "Frida": "yellow",
     "Gus": None,
 }
-"""Numbered from 1; Gus has left."""
+"""The members by id, which counts from 1; Gus has left."""
 YEAR = 2026
 """The year of the recorded matches."""
 ACCOUNT = ClubAccount("Spielverein Übermut e. V.", "DE89 3704 0044 0532 0130 00", "COBADEFFXXX")
@@ -53,7 +53,7 @@ NEWS = {
 
 
 class Books(NamedTuple):
-    """Where to find what is in the books: evenings, a personal link, a match with fines and one that was won."""
+    """The ids and links of the books: evenings, a personal link, a match with fines and one that was won."""
 
     soon: int
     held: int
@@ -98,7 +98,7 @@ class Books(NamedTuple):
 
     @property
     def read_differently(self) -> Sequence[str]:
-        """The names of the pages that look different to whoever does not keep the book."""
+        """The names of the pages that look different to anyone but a keeper."""
         club = ("the club", "news", "championship", "evenings", "evening to come")
         return (*club, "cash box", "votes", "catalogue of fines", "book")
 

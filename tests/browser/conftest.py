@@ -1,4 +1,4 @@
-"""A server of its own for each file, a browser, and devices that must not complain."""
+"""The fixtures of the browser tests: a server for each file, a browser, and devices that must not report errors."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def empty(tmp_path: Path) -> Iterator[Server]:
     serving.kill()
 
 
-# Not for the whole session: its event loop would stand in the way of tests that start one of their own.
+# Not for the whole session: its event loop would disturb tests that start their own.
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:

@@ -1,4 +1,4 @@
-"""The devices round the table: a browser, and what each of them shows and remembers."""
+"""The devices round the table: browsers with their pages and their storage."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PHONE: Mapping[str, Any] = {
 }
 
 PATIENCE = 30_000
-"""Milliseconds a page may take: the server draws a picture as the last thing that a busy computer does."""
+"""The longest time for a page in milliseconds: on a busy computer the server draws pictures last."""
 
 TOURED = "try { localStorage.setItem('tour', 'seen'); } catch { /* A page that has no address keeps nothing. */ }"
 
@@ -34,7 +34,7 @@ def launch(playwright: Playwright) -> Browser:
 
 
 class Device:
-    """A browser context of its own: its cookies, its storage, and whatever its pages complained about."""
+    """A separate browser context: its cookies, its storage, and the errors of its pages."""
 
     def __init__(self, context: BrowserContext) -> None:
         self.context = context
@@ -44,7 +44,7 @@ class Device:
         context.on("weberror", lambda error: self.complaints.append(str(error.error)))
 
     def _heard(self, kind: str, text: str) -> None:
-        # A lost connection and a refusal are spoken of by the browser itself; the page tells its people.
+        # The browser itself reports a lost connection and a refusal; the page tells its readers.
         if kind in ("error", "warning") and not text.startswith(("Failed to load resource", "WebSocket")):
             self.complaints.append(text)
 

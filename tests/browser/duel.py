@@ -18,7 +18,7 @@ from tests.browser.taps import Taps
 
 HERO, OTHER = "red", "blue"
 OFTEN = 2
-"""So often the same thing is done by taps."""
+"""The number of times that the same thing is done by taps."""
 LEFT_OUT = ("Lena", "Holk", "Jörgel-San", "Rado")
 
 
@@ -51,7 +51,7 @@ def new_code(server: Server, match: str, colour: str) -> str:
 
 
 class Duel:
-    """The match as it goes on: the hero never loses a throw, the other only looks on."""
+    """A match in progress: the hero never loses a throw, and the opponent does nothing."""
 
     def __init__(self, server: Server, page: Page, shots: Path, name: str) -> None:
         self.server, self.table, self.shots, self.name = server, Table(page), shots, name

@@ -1,4 +1,4 @@
-"""Devices that remember all they were sent."""
+"""Devices that remember everything they received."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ Devices = Callable[..., Device]
 COLOURS = ("red", "blue", "pink")
 PLAIN = {"Accept-Encoding": "identity"}
 NAMES = re.compile(r'<script type="application/json" id="page">.*?</script>', re.DOTALL)
-"""Every page knows how all missions and cards are called; that says nothing about who holds them."""
+"""The names of all missions and cards, which are in every page and do not tell who holds them."""
 FACTS = re.compile(r'(?:\r\n\r\n|data: |id="view">)(?=\{)')
 
 
 class Ear(NamedTuple):
-    """A device of ``seat`` (nobody's: ""), on a wire that remembers all it was sent."""
+    """A device of ``seat`` ("" for no seat), on a wire that remembers everything it received."""
 
     seat: str
     page: Page

@@ -1,4 +1,4 @@
-"""What stands in anybody's way on a page: found by axe, by a finger, by a narrow screen, by a long word."""
+"""Finds faults of pages: with axe, with a finger, on a narrow screen, with a long word."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from playwright.sync_api import Page
 SIZES = ((1280, 800), (1024, 768), (800, 1280), (390, 844), (320, 568))
 """The screens round the table: tablets on their side and upright, phones."""
 THEMES = {(1280, 800): "dark", (390, 844): "light"}
-"""At which of them axe looks at the colours, too, and at which."""
+"""The theme in which axe checks the colours, by the size of the screen."""
 SMALLEST = 44
 TARGETS = "button, a[href], input:not([type=hidden]), select, summary, [role=button]:not([data-territory])"
-# A checkbox or radio is tapped by its label as well; a link within a sentence, or within what somebody wrote, is text.
+# The label of a checkbox or radio can be tapped as well; a link in a sentence, or in a text of a user, is text.
 _TOO_SMALL = """(nodes, least) => nodes
   .filter((node) => node.checkVisibility({ visibilityProperty: true })
     && !node.closest(".visually-hidden, .skip, p, .prose"))
   .map((node) => [node, (node.closest("label") ?? node).getBoundingClientRect()])
   .filter(([, box]) => box.width && box.height && Math.min(box.width, box.height) < least - 0.5)
   .map(([node, box]) => `${node.outerHTML.slice(0, 90)} ${Math.round(box.width)}x${Math.round(box.height)}`)"""
-# axe is never sure of a text on the board, but takes longest over it; `test_army_counts_can_be_read` looks instead.
+# axe cannot judge a text on the board, but takes longest for it; `test_army_counts_can_be_read` checks it instead.
 _NOT_ON_THE_BOARD = "axe.configure({ rules: [{ id: 'color-contrast', selector: ':not(.board *)' }] })"
-# Beside colours axe judges what is there, what of it is seen, and what can be scrolled.
+# Besides colours, axe judges the elements, their visibility, and whether they scroll.
 _LOOKS_NEW = """() => {
   const scrolls = (node) => /auto|scroll/.test(getComputedStyle(node).overflow)
     && (node.scrollHeight > node.clientHeight || node.scrollWidth > node.clientWidth);
@@ -34,7 +34,7 @@ TOO_WIDE = """() => {
   const root = document.documentElement;
   return root.scrollWidth > root.clientWidth ? [`scrolls sideways: ${root.scrollWidth}`] : [];
 }"""
-# What a key, a heading or a label says is not cut off, whether by its own edge or with an ellipsis.
+# The text of a key, a heading or a label must not be cut off by its edge or with an ellipsis.
 CUT_OFF = """() => {
   const says = (node) => [...node.childNodes].some((child) => child.nodeType === 3 && child.textContent.trim());
   const isCut = (node) => {
@@ -60,12 +60,12 @@ ONLY_ON_PAPER = """() => [...document.querySelectorAll(".on-paper")]
 
 def violations(page: Page, *, colours: bool = True) -> list[str]:
     """Return what axe finds; looking at the ``colours`` takes it twice as long as all the rest."""
-    # Words can be read before the style sheets are there, and then in the browser's own colours.
+    # Before the style sheets are loaded, words have the browser's own colours.
     page.wait_for_load_state()
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(AXE_SCRIPT)
         page.evaluate(_NOT_ON_THE_BOARD)
-    # Without the style sheets loaded once more, which only a rule asks for that is not looked at.
+    # Do not load the style sheets again: only a rule that is not checked needs that.
     options = {"resultTypes": ["violations"], "preload": False, "rules": {"color-contrast": {"enabled": colours}}}
     violations = page.evaluate("async (options) => (await axe.run(options)).violations", options)
     return [f"{violation['id']}: {node['html'][:120]}" for violation in violations for node in violation["nodes"]]
@@ -108,7 +108,7 @@ def faults_everywhere(page: Page, *, axe_everywhere: bool = True) -> list[str]:
     for size in SIZES:
         theme = THEMES.get(size)
         if theme is not None:
-            # The colours hang on nothing else; a second load would take longer than the look.
+            # The colours depend on nothing else; a second load would take longer than the check.
             page.evaluate("theme => document.documentElement.dataset.theme = theme", theme)
         colours = theme is not None
         of_size = _at(page, size, axe=axe_everywhere or colours, colours=colours)

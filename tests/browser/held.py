@@ -1,4 +1,4 @@
-"""A request that waits on its way until the test lets it go on."""
+"""A request that waits until the test lets it continue."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, Route
 
 LOOKS = 1000
-"""One every 20 ms."""
+"""The most checks for the request, one every 20 ms."""
 
 
 def wait_for(page: Page, is_there: Callable[[], object], what: str) -> None:
@@ -23,7 +23,7 @@ def wait_for(page: Page, is_there: Callable[[], object], what: str) -> None:
 
 
 class Held:
-    """The next request to such an address waits on its way; those after it pass."""
+    """The next request to a matching address, which waits; later ones pass."""
 
     def __init__(self, page: Page, address: str) -> None:
         self._page, self._address = page, address

@@ -1,4 +1,4 @@
-"""The longest sentences a match has, in both languages, and whether each screen shows them whole.
+"""The longest sentences of a match in both languages, and a check that each screen shows them whole.
 
 Every name has forty letters, and the territories are those with the longest names.
 """
@@ -61,7 +61,7 @@ MEASURE = """(selectors) => selectors.flatMap((selector) => [...document.querySe
 
 
 class State(NamedTuple):
-    """A match that has come to a long sentence, and what is tapped then."""
+    """A match that has reached a long sentence, and the taps that follow."""
 
     position: str
     actions: Sequence[str] = ()
@@ -105,7 +105,7 @@ STATES: Mapping[str, State] = {
 
 
 class Sentence(NamedTuple):
-    """What stands somewhere, and how."""
+    """A text on the screen and the way it is shown."""
 
     state: str
     locale: str
@@ -190,7 +190,7 @@ def _measure(
             show(page, state)
             for width, height in sizes:
                 page.set_viewport_size({"width": width, "height": height})
-                # What has to fit is fitted in the frame after the turn.
+                # Texts are fitted in the frame after the screen was turned.
                 page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
                 for found in page.evaluate(MEASURE, list(selectors)):
                     yield Sentence(state, locale[:2], f"{width} × {height}", **found)

@@ -1,6 +1,6 @@
-"""Servers that start at once: each is a copy of a process that has loaded the program and waits.
+"""Servers that start immediately: each is a copy of a waiting process that has loaded the program.
 
-Loading takes four times as long as opening a house and serving it, and the tests start some hundred servers.
+Loading takes four times as long as opening an instance and serving it, and the tests start about a hundred servers.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from typing import Protocol
 
 from referee.bootstrap.environment import ROOT
 
-# Every line on its standard input is a program to run in a copy of the process; the copy's number is the answer.
+# Every line of its standard input is a program to run in a copy of the process; the answer is the copy's id.
 WAITING = """
 import json, os, signal, sys, time
 import referee.web.server.serve
@@ -51,7 +51,7 @@ os.killpg(0, signal.SIGKILL)
 
 
 class Process(Protocol):
-    """What a server runs in; `subprocess.Popen` is one."""
+    """A process in which a server runs, such as `subprocess.Popen`."""
 
     @property
     def pid(self) -> int: ...
@@ -66,7 +66,7 @@ class Process(Protocol):
 
 
 class Child:
-    """A copy that runs, or has ended; nobody knows with which status."""
+    """A copy that runs or has ended with an unknown status."""
 
     def __init__(self, pid: int) -> None:
         self.pid = pid
@@ -113,6 +113,6 @@ def _waiting_process() -> subprocess.Popen[str]:
         stdout=subprocess.PIPE,
         text=True,
     )
-    # It ends when nobody can ask it any more, and its copies with it.
+    # It ends when its standard input closes, and its copies with it.
     atexit.register(process.communicate)
     return process

@@ -1,4 +1,4 @@
-"""Every page of the product, in a club whose evening has got so far: two matches, one running and one over."""
+"""Every page of the product, in a club with two matches, one running and one over."""
 
 from __future__ import annotations
 

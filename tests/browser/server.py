@@ -1,4 +1,4 @@
-"""The program in a process of its own, which can be killed and started again where it was."""
+"""The program in a separate process, which can be killed and started again with the same data."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.browser.nursery import Process, spawn
 from tests.instance import Instance
 
 PATIENCE = 120.0
-"""Seconds until a start counts as failed; on a busy machine it takes far longer than on a quiet one."""
+"""The time in seconds after which a start counts as failed; on a busy machine a start takes much longer."""
 Json = dict[str, Any]
 SERVE = """
 import argparse, sys
@@ -27,7 +27,7 @@ sys.exit(serve.run(parser.parse_args()))
 
 
 class Server:
-    """What `python3 -m referee serve` runs, on a free port; ``url`` ends without a slash."""
+    """A server of `python3 -m referee serve` on a free port; ``url`` ends without a slash."""
 
     program = SERVE
 

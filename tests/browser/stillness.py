@@ -1,4 +1,4 @@
-"""Whether anything on the table's screen moves that a finger may be on its way to."""
+"""Checks that nothing moves on the table's screen while a finger may be about to tap it."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ AT = """async (selector) => {
   const { x, y, width, height } = find().getBoundingClientRect();
   return [x + width / 2, y + height / 2];
 }"""
-"""Where it lies, as soon as it is there and taps count."""
+"""The script for the place of an element, as soon as the element is there and taps count."""
 MOVED = "(seq) => movedSince(seq)"
 
 
@@ -90,7 +90,7 @@ def moved_since(page: Page, seq: int = 0) -> list[str]:
 
 
 class Screens:
-    """Tables of one match that are looked at together: what is waited for, they do at the same time."""
+    """Tables of one match that are checked together and wait at the same time."""
 
     def __init__(self, pages: Sequence[Page]) -> None:
         self.pages = pages

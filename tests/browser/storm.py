@@ -1,4 +1,4 @@
-"""A tablet and two phones that are tapped at random over bad lines, and what every tap and every screen meant."""
+"""A tablet and two phones tapped at random over bad lines, with the meaning of every tap and every screen."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from typing import Any, NamedTuple
 from playwright.sync_api import Page
 
 DOUBLE_TAP = 60
-"""Milliseconds between the two taps of a double tap."""
+"""The time in milliseconds between the two taps of a double tap."""
 REST = 400
-"""Milliseconds within which a second tap on the same place is no second wish."""
+"""The time in milliseconds within which a second tap on the same place is not a second command."""
 NEAR = 20.0
-"""CSS pixels between two taps on the same place."""
+"""The largest distance in CSS pixels between two taps on the same place."""
 
 Json = dict[str, Any]
 Point = tuple[float, float]
 
-# Remembers each tap with what lay there and what was chosen then, and each action with the tap it was sent for.
+# Remembers each tap with the element there and the choices then, and each action with the tap that sent it.
 WATCH = """() => {
   const rows = (side) => [...document.querySelectorAll(`.die-side-${side} .die-row`)]
     .filter((row) => row.querySelector("button:enabled"))
@@ -54,7 +54,7 @@ WATCH = """() => {
   };
 }"""
 
-# What lies on the screen and may be tapped.
+# Finds the elements on the screen that may be tapped.
 _TARGETS = """(allowed) => {
   const shown = new RegExp(allowed);
   const at = (node) => {
@@ -77,7 +77,7 @@ _TARGETS = """(allowed) => {
   return [...keys, ...badges].filter(({ point }) => point);
 }"""
 
-# What the screen claims: how far it has come, what stands on the board, what it says of a refusal and of what waits.
+# Reads the facts on the screen: the last action, the board, the refusal, and the action that waits.
 _CLAIMS = """() => {
   const $ = (id) => document.getElementById(id);
   const said = (id) => ($(id).hidden ? "" : $(id).textContent);
@@ -103,14 +103,14 @@ class Letter(NamedTuple):
 
 
 class Screen:
-    """One device under somebody's finger; `WATCH` has been running on its page from the start."""
+    """A device that is tapped; `WATCH` has been running on its page from the start."""
 
     def __init__(self, name: str, page: Page, allowed: str) -> None:
         self.name, self.page, self.allowed = name, page, allowed
 
     @property
     def letters(self) -> list[Letter]:
-        """Every action this device has sent, in order; sent again it is the same to the last byte."""
+        """Every action this device has sent, in order; an action sent again is the same to the last byte."""
         sent = self.page.evaluate("() => window.letters.map(({ key, body, tap }) => [key, body, tap])")
         return [Letter(key, json.loads(body)["action"], tap) for key, body, tap in sent]
 
@@ -131,14 +131,14 @@ class Screen:
 
 
 class Target(NamedTuple):
-    """A place on a screen, and how often it is tapped beside the others."""
+    """A place on a screen, and how often it is tapped compared with the others."""
 
     screen: Screen
     point: Point
     weight: float
 
 
-# What moves the match on comes more often than what ends it or takes it back.
+# Actions that advance the match are more frequent than those that end it or take it back.
 _WEIGHTS = {
     "territory": 0.05,
     "undo": 0.2,
@@ -195,7 +195,7 @@ def meaning(tap: Json) -> set[str] | None:
     if key in ("end", "draw"):
         return {key}
     if key == "territory":
-        # Where nothing may be placed, the tap itself asks the referee why.
+        # If nothing may be placed, the tap itself asks the referee for the reason.
         return {chosen["actor"], "place", "1"}
     if key == "place":
         return {"place", chosen["where"], chosen["number"]}

@@ -1,4 +1,4 @@
-"""How the hero of the whole match wins with dice that never fail: the shortest way to a mission."""
+"""The strategy of the hero, who wins with dice that never fail: the shortest way to a mission."""
 
 from __future__ import annotations
 

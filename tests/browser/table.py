@@ -1,4 +1,4 @@
-"""The table's screen under a finger: each thing a player does, in as few taps as the screen allows."""
+"""The table's screen under a finger: everything a player does, in as few taps as the screen allows."""
 
 from __future__ import annotations
 

@@ -8,11 +8,11 @@ from playwright.sync_api import Locator, Page, expect
 
 MOST_TABS = 200
 DOUBLE_TAP = 0.4
-"""Seconds within which a second tap on the same territory counts for nothing."""
+"""The time in seconds within which a second tap on the same territory has no effect."""
 
 
 RESTED = """() => !document.querySelector("#table.is-resting, #table.is-waiting")"""
-# In one go: between two questions the key may be drawn anew.
+# In one script: between two queries the key may be drawn again.
 _MIDDLE = """(key) => {
   const box = document.querySelector(`[data-key="${key}"]`).getBoundingClientRect();
   return [box.left + box.width / 2, box.top + box.height / 2];
@@ -59,7 +59,7 @@ class Taps:
 
     def territory(self, name: str) -> None:
         """One tap on the badge of the territory, wherever the board draws it."""
-        # Nothing waits for a tap on a place of the screen, and for a moment after an action none counts.
+        # Playwright does not wait before a tap on a place of the screen, and just after an action no tap counts.
         wait_until(self.page, RESTED)
         box = self.page.locator(f'[data-badge="{name}"] .badge-shape').bounding_box()
         assert box is not None, name
@@ -79,7 +79,7 @@ class Taps:
 
 
 class Held:
-    """A finger lying on something: `with taps.hold(...)`."""
+    """A finger held on an element: `with taps.hold(...)`."""
 
     def __init__(self, target: Locator) -> None:
         self._target = target

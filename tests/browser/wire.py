@@ -1,6 +1,6 @@
-"""The line between a device and the server: it can be cut, frozen, slowed and mended, and lose answers on their way.
+"""The connection between a device and the server: it can be cut, frozen, slowed and restored, and can lose answers.
 
-It remembers every byte the server sent.
+It remembers every byte that the server sent.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from typing import TypeAlias
 
 SIP = 65_536
 _Passes: TypeAlias = Callable[["_Line", bytes], bool]
-"""Whether what came over the line goes on."""
+"""A function that tells whether data from the line is passed on."""
 
 
 class Wire:
     """A port of its own that leads to the server at ``port``; `with Wire(port) as wire`.
 
-    ``latency`` is added to each way, in seconds. ``swallows``: what the server answers to an action gets lost, after
-    the server has done it.
+    ``latency`` in seconds is added in each direction. ``swallows``: the server's answer to an action is lost, after the
+    server has carried it out.
     """
 
     def __init__(self, port: int) -> None:
@@ -81,7 +81,7 @@ class Wire:
         try:
             server = socket.create_connection(("127.0.0.1", self._port))
         except OSError:
-            # Nobody serves there just now.
+            # No server is running there now.
             _hang_up(device)
             return
         self._open += [device, server]
@@ -115,7 +115,7 @@ class Wire:
 
 
 class _Line:
-    """One connection in one direction, and whether the answer to what was asked last gets lost."""
+    """One direction of a connection, which may lose the answer to the last request."""
 
     def __init__(self, source: socket.socket, target: socket.socket, lost: list[bool] | None = None) -> None:
         self.source = source
@@ -129,7 +129,7 @@ class _Line:
 
 
 def _hang_up(end: socket.socket) -> None:
-    # `shutdown` wakes a thread that still reads; `close` alone would leave it waiting.
+    # `shutdown` wakes a thread that is still reading; `close` alone would leave it waiting.
     with suppress(OSError):
         end.shutdown(socket.SHUT_RDWR)
     end.close()

@@ -1,1 +1,1 @@
-"""What leaves the club: CSV, BG Stats, GiroCode."""
+"""The club's exports: CSV, BG Stats, GiroCode."""

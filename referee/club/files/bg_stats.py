@@ -13,7 +13,7 @@ from urllib.parse import quote
 
 ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
 LONGEST_LINK = 1199
-"""Bytes of a link that the app and a phone's camera still read."""
+"""The most bytes of a link that the app and a phone's camera can read."""
 SOURCE = "Referee"
 GAME = {"name": "Risk", "sourceGameId": "risk", "bggId": 181, "highestWins": True, "noPoints": True}
 DISPENSABLE = ("location", "durationMin", "score", "rank", "role")

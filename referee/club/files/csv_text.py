@@ -1,4 +1,4 @@
-"""Lists as CSV, as German Excel opens them and as RFC 4180 describes them; and CSV read back."""
+"""Writes lists as CSV for German Excel or by RFC 4180, and parses CSV."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ DIALECTS: Mapping[str, Dialect] = {
 
 
 class CsvFault(Exception):
-    """The text cannot be read as CSV from ``line`` on."""
+    """A text that cannot be parsed as CSV from ``line`` on."""
 
     def __init__(self, line: int) -> None:
         super().__init__(line)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 LONGEST_NAME, LONGEST_TEXT = 70, 140
-"""Characters of the payee's name and of the transfer's text."""
+"""The most characters of the payee's name and of the transfer's text."""
 MOST_BYTES = 331
-"""Bytes that a QR code of version 13 with error correction M holds."""
+"""The most bytes in a QR code of version 13 with error correction M."""
 MOST_OF_NAME = 200
-"""Bytes of a name that leave room for all other lines."""
+"""The most bytes of a name that leave room for all other lines."""
 VERSION = 13
 
 

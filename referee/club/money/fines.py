@@ -1,11 +1,11 @@
-"""The catalogue of fines: what each offence costs from which day on, and which offences a match has shown.
+"""The catalogue of fines: the prices of offences from a day on, and the offences that follow from a match.
 
 | statutes | here |
 |---|---|
 | § 5 (5): voted within bounds | `parse_price`, `check_amount` (range) |
 | § 4 (3): rising | `check_amount` (rising), `offence_at_step` |
 | § 6 (3), (4), (5): what the referee noticed | `propose_fines` |
-| § 7 (2): nothing is booked by itself | `propose_fines` only proposes |
+| § 7 (2): nothing is booked automatically | `propose_fines` only proposes |
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Catalogue(NamedTuple):
 
 
 class Observation(NamedTuple):
-    """Something the referee noticed with the action ``seq``: what it was, which seat, and the clause."""
+    """A fact that the referee noticed with the action ``seq``: its kind, the seat, and the clause."""
 
     seq: int
     what: str
@@ -53,7 +53,7 @@ class Observation(NamedTuple):
 
 
 class MatchEnd(NamedTuple):
-    """The end of a match by the action ``seq``: who won and who was eliminated. An aborted match has no winners."""
+    """The end of a match by the action ``seq``: the winners and the eliminated. An aborted match has no winners."""
 
     seq: int
     seats: tuple[Colour, ...]
@@ -62,7 +62,7 @@ class MatchEnd(NamedTuple):
 
 
 class Proposal(NamedTuple):
-    """A fine that the table may book; ``likely`` where the statutes leave no doubt about it."""
+    """A fine that the table may book; ``likely`` if the statutes leave no doubt about it."""
 
     seq: int
     offence: str
@@ -93,7 +93,7 @@ OFFENCE_OF: Mapping[str, str] = {
 """The offence behind an observation: a foul, a notice, the action that was let stand, or a challenge."""
 EFFECTS = ("loses_cards",)
 EXCLUDED = ("accused", "host")
-"""Who has no vote: the member who pays, or the host as well."""
+"""The people without a vote: the member who pays, or the host as well."""
 LASTING = ("mission_late",)
 """Offences that last over several actions and count once."""
 AT_THE_END = ("lost", "lost_all", "aborted")
@@ -101,7 +101,7 @@ AT_THE_END = ("lost", "lost_all", "aborted")
 ONCE = (*LASTING, *AT_THE_END)
 """Offences that a match has at most once for each player, whichever action showed them."""
 SHOWN = (*dict.fromkeys(OFFENCE_OF.values()), *AT_THE_END)
-"""All offences that a match can show by itself."""
+"""All offences that follow from a match alone."""
 SHOWN_BY_AN_ACTION = tuple(offence for offence in SHOWN if offence not in ONCE)
 """Offences that one action has shown: they count only as long as it does."""
 CHALLENGED = ("false_accusation", "false_set")

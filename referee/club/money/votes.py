@@ -1,4 +1,4 @@
-"""The vote of the table on what the statutes do not settle (EM-8.8h, A-36)."""
+"""Votes of the table on questions that the statutes leave open (EM-8.8h, A-36)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from referee.club.faults import ClubFault
 Choice: TypeAlias = Literal["yes", "no", "abstain"]
 CHOICES: tuple[Choice, ...] = ("yes", "no", "abstain")
 LEAST_SECRET = 3
-"""With fewer votes the count of a secret ballot would tell who voted how."""
+"""The fewest votes of a secret ballot: with fewer, the count would reveal how people voted."""
 
 
 class Ballot(NamedTuple):
@@ -23,7 +23,7 @@ class Ballot(NamedTuple):
 
     @property
     def entitled(self) -> tuple[str, ...]:
-        """Everybody who has a vote."""
+        """The people who have a vote."""
         return tuple(name for name in self.voters if name not in self.excluded)
 
 

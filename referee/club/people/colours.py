@@ -1,4 +1,4 @@
-"""Who plays which colour (EM-8.4).
+"""The allotment of colours to players (EM-8.4).
 
 | clause | function |
 |---|---|
@@ -16,7 +16,7 @@ from typing import NamedTuple
 from referee.rules.terms import COLOURS, Colour
 
 MOST_PEOPLE = 7
-"""Six colours, one of them shared by two (EM-8.4b, A-05)."""
+"""The most people in a match: six colours, one of them shared by two (EM-8.4b, A-05)."""
 
 
 class ColourClaim(NamedTuple):

@@ -1,4 +1,4 @@
-"""Several names in one text, as people type them and as CSV files have them."""
+"""Lists of names in one text, as typed by people or in CSV files."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 SEPARATORS = ",/|&+"
-"""Between the names of a list; no new name may hold one."""
+"""The separators of a list of names, which no new name may contain."""
 _ANY = re.escape(SEPARATORS) + r"\n"
 _NAME = re.compile(rf'\s*(?:"((?:[^"]|"")*)"[^\S\n]*(?=[{_ANY}]|\Z)|([^{_ANY}]*))[{_ANY}]?')
 

@@ -7,11 +7,11 @@ from math import erfc, exp, fsum, pi, sqrt
 from typing import Literal, NamedTuple, TypeAlias
 
 FEWEST_THROWS = 30
-"""With fewer, each face is expected less than five times, and the test says nothing."""
+"""The fewest throws for the test: with fewer, each face is expected less than five times."""
 FEW_THROWS = 300
 UNUSUAL, VERY_UNUSUAL = 0.05, 0.001
 SELDOM, RARE = 0.2, 0.05
-"""Shares of matches below which the luck of one is worth a word."""
+"""The shares of matches below which luck counts as good or bad, and as very good or very bad."""
 
 
 class DiceVerdict(NamedTuple):

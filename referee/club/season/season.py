@@ -21,14 +21,14 @@ from referee.club.faults import ClubFault
 TIES = ("wins", "share", "eliminations", "fewer_matches")
 """The tie-breaks between equal points; without one, or where they are equal too, the rank is shared."""
 SHARED = ("both", "half")
-"""What players who share a colour get: each of them everything, or each their share of it."""
+"""The points of players who share a colour: all for each of them, or an equal share."""
 MOST_POINTS = 1000
 MOST_PLACES = 6
 MOST_MATCHES = 1000
 
 
 Points: TypeAlias = int | Fraction
-"""Exact, as shared points are fractions."""
+"""An exact number of points, as shared points are fractions."""
 
 
 class Scheme(NamedTuple):

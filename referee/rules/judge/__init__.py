@@ -1,1 +1,1 @@
-"""The judge: what is refused, what becomes true, what may be said next, what may be seen."""
+"""The judge: decides what is refused, what becomes true, what is offered next and what each viewer sees."""

@@ -1,4 +1,4 @@
-"""What several events do to a state that is still being made: `evolve` alone calls it."""
+"""Changes that several events make to an unfinished state; only `evolve` calls them."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ def end_occupation(state: State, occupied: Territory) -> None:
         return
     assert state.interrupted is not None
     state.phase, state.interrupted = state.interrupted, None
-    # A throw that waits elsewhere is finished first.
+    # A throw that waits on another territory is finished first.
     if state.attack_closed and state.phase == "attack" and state.throw is None:
         begin_movement(state)
 

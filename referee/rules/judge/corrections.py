@@ -1,4 +1,4 @@
-"""The board audit: the table says how things are (match-record 2.3). A correction eliminates nobody."""
+"""Corrections: the table says what the board really shows (match-record 2.3). A correction eliminates nobody."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from referee.rules.state import State
 from referee.rules.terms import JOKERS, UNKNOWN, Card
 
 MOST_ARMIES = 9_999
-"""The most armies that a territory is corrected to. No rule sets a limit; a slip of the finger has one."""
+"""The most armies in a correction of a territory: no rule has a limit, but more is a typing error."""
 
 
 def check_owners_in_match(state: State, command: CorrectBoard) -> Refusal | None:

@@ -1,4 +1,4 @@
-"""The judge: an action becomes events and the state after them, or is refused."""
+"""Judgement of an action: it becomes events and the state after them, or it is refused."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The next state: one small function per event. It judges nothing; what is in the log has happened.
 
-Each function changes the fields of a state that is still being made. Mappings are shared with earlier states and are
+Each function changes the fields of an unfinished state. Mappings are shared with earlier states and are
 copied before they are changed.
 """
 
@@ -33,7 +33,7 @@ def evolve(state: State, event: events.Event) -> State:
 
 
 CHANGES: dict[type, Change] = {}
-"""What each event changes, in a copy of the state that nobody else has seen yet."""
+"""The function of each event, which changes a new copy of the state."""
 
 
 def _on(kind: type[E]) -> Callable[[Callable[[State, E], None]], Callable[[State, E], None]]:
@@ -124,7 +124,7 @@ for _kind in (
     *(events.MissionDiscarded, events.CapitalChosen, events.FoulRecorded, events.Noted, events.HandCorrected),
     *(past_events.Repeated, past_events.DifferenceBooked),
 ):
-    CHANGES[_kind] = lambda state, event: None  # what they say changes nothing
+    CHANGES[_kind] = lambda state, event: None  # these events change nothing
 
 
 @_on(events.MissionGivenBack)
@@ -175,7 +175,7 @@ def _neutral_ended(state: State, event: events.NeutralEnded) -> None:
 def _throw_waits(state: State, event: events.ThrowWaits) -> None:
     state.throw = Throw(*astuple(event))
     state.inherited = False
-    # A seat that was let act in another's turn leaves that turn as it was; what waits to be occupied waits.
+    # An action out of turn that was let stand leaves the turn as it was; a waiting occupation still waits.
     if event.seat == state.turn and state.occupation is None:
         state.phase = "attack"
 
@@ -193,7 +193,7 @@ def _losses(state: State, event: events.Losses) -> None:
         if state.occupation is None:
             state.phase = "attack"
         state.inherited = False
-        # A regrouping that an attack interrupted, let stand, begins anew.
+        # A fortify phase that was interrupted by an attack that was let stand begins again.
         state.fortify_from = None
         state.moved = {}
 
@@ -296,7 +296,7 @@ def _card_drawn(state: State, event: events.CardDrawn) -> None:
 def _card_received(state: State, event: events.CardReceived) -> None:
     state.hands = {**state.hands, event.seat: (*state.hands.get(event.seat, ()), event.card)}
     if state.deck:
-        # The top one, unless a draw was repeated in a past that was put right (match-record 9).
+        # The top card, unless a draw was repeated in a past that was put right (match-record 9).
         at = state.deck.index(event.card) if event.card in state.deck else 0
         state.deck = state.deck[:at] + state.deck[at + 1 :]
 
@@ -341,7 +341,7 @@ def _conceded(state: State, event: events.Conceded) -> None:
 @_on(events.TerritoryCorrected)
 def _territory_corrected(state: State, event: events.TerritoryCorrected) -> None:
     if event.owner != state.owners[event.territory]:
-        # Nobody knows since when it is another's.
+        # Nobody knows when the territory changed hands.
         state.first_owners = {t: owner for t, owner in state.first_owners.items() if t != event.territory}
     changes.give_territory(state, event.territory, event.owner)
     state.armies = {**state.armies, event.territory: event.armies}
@@ -349,7 +349,7 @@ def _territory_corrected(state: State, event: events.TerritoryCorrected) -> None
         state.throw = None
     if state.fortify_from is not None:
         state.fortify_from = {**state.fortify_from, event.territory: event.armies}
-        # That armies were moved stays true, though none of those that are here now were (SV-4).
+        # Armies were moved, although none of those that are here now were (SV-4).
         state.moved = {territory: number * (territory != event.territory) for territory, number in state.moved.items()}
     if any(event.territory == waiting.target for waiting in state.occupations):
         changes.end_occupation(state, event.territory)

@@ -1,4 +1,4 @@
-"""What happened at the table although it may not: fouls, their penalties, and what a penalty still owes.
+"""Fouls, their penalties, and the armies that a seat still owes for a penalty.
 
 | clause | function |
 |---|---|
@@ -83,7 +83,7 @@ _BEFORE_ATTACKS: Mapping[str, Check[ReportFoul]] = {
     "armies_due": order.check_placed,
     "neutral_due": order.check_neutral_placed,
 }
-"""What comes before the attacks, by the reason that it gives."""
+"""The checks of what must be done before attacks, by the reason that each gives."""
 
 
 def is_of_last_throw(state: State, command: ReportFoul) -> bool:
@@ -109,7 +109,7 @@ def check_foul_has_border(state: State, command: ReportFoul) -> Refusal | None:
         return None
     owner = state.owners[territory]
     around = {state.owners[other] for other in state.setting.board.neighbours[territory]} - {owner}
-    # Nobody but the neutral attacks the seat on turn (FR-D5).
+    # Only the neutral attacks the seat on turn (FR-D5).
     attacker = NEUTRAL if owner == state.turn else state.turn
     defends = command.foul == DEFENCE_FOUL
     if (attacker in around if defends else around) or is_of_last_throw(state, command):

@@ -1,6 +1,6 @@
-"""What may be said next. Nothing is decided here: every offer is a command that no check of the judge refuses.
+"""The legal commands. Nothing is decided here: every offer is a command that no check of the judge refuses.
 
-Numbers (dice, armies) are offered as the most that the checks let pass.
+Numbers (dice, armies) are offered as the largest that the checks accept.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from referee.rules.terms import (
 
 
 class Legal:
-    """The offers to the seats and the table in ``state``, each worked out when it is asked for.
+    """The offers to the seats and the table in ``state``, each computed on first use.
 
     Empty or ``None``: not possible now.
     """
@@ -56,7 +56,7 @@ class Legal:
 
     @cached_property
     def discard(self) -> tuple[MissionId, ...]:
-        """The missions of which one goes back."""
+        """The missions of which one is given back."""
         state = self.state
         held = state.missions.get(state.turn, ()) if state.phase == "discard" else ()
         return tuple(mission for mission in held if _is_allowed(state, commands.Discard(state.turn, mission)))
@@ -80,14 +80,14 @@ class Legal:
 
     @property
     def set_armies(self) -> int | None:
-        """Armies for the next set where its symbols make no difference."""
+        """Armies for the next set if its symbols make no difference."""
         return reinforce.next_set_value(self.state) if self.taking_turns else None
 
     @property
     def trade_open(self) -> bool:
         """Whether the seat may trade, as far as everybody can know: it has three cards at the right moment.
 
-        That is seen without a look at its hand; a duty is shown elsewhere.
+        This does not depend on the cards in its hand; `trade_forced` shows a duty to trade.
         """
         state = self.state
         if not self.taking_turns or state.options.trade_forced == "always" or state.occupation is not None:
@@ -97,7 +97,7 @@ class Legal:
 
     @cached_property
     def trade_shown(self) -> bool:
-        """Whether three cards unknown to the referee may be shown and traded: a set that is in no known hand."""
+        """Whether three cards unknown to the referee may be shown and traded: a set that no known hand holds."""
         state = self.state
         if state.hands.get(state.turn, ()).count(UNKNOWN) < 3:
             return False
@@ -107,7 +107,7 @@ class Legal:
 
     @cached_property
     def place(self) -> tuple[Territory, ...]:
-        """Where the seat on turn may place armies."""
+        """The territories on which the seat on turn may place armies."""
         return _territories_to_place(self.state, self.state.turn) if self.taking_turns else ()
 
     @property
@@ -117,7 +117,7 @@ class Legal:
 
     @cached_property
     def attack(self) -> Mapping[Territory, AttackOffer]:
-        """Where attacks may come from, and where they may go."""
+        """The territories from which the seat may attack, and their targets."""
         return _attack_offers(self.state, self.state.turn) if self._ready else {}
 
     @property
@@ -127,7 +127,7 @@ class Legal:
 
     @property
     def reroll(self) -> Mapping[Colour, int]:
-        """How many cocked dice each side throws again."""
+        """The number of cocked dice that each side throws again."""
         throw = self.state.throw
         if throw is None or not self.taking_turns:
             return {}
@@ -136,12 +136,12 @@ class Legal:
 
     @cached_property
     def fortify(self) -> Mapping[Territory, MoveOffer]:
-        """Where armies may leave at the end of the turn."""
+        """The territories that armies may leave at the end of the turn."""
         state, offers = self.state, {}
         for source in _own_territories(state, state.turn) if self._ready else ():
             if state.armies[source] > 1:
                 to = tuple(sorted(destinations_from(state, source)))
-                # What forbids the move is the same for each territory within reach.
+                # The same checks forbid the move to each territory within reach.
                 if to and _is_allowed(state, commands.Fortify(state.turn, source, to[0], 1)):
                     offers[source] = MoveOffer(_most_moved(state, source), to)
         return offers
@@ -152,7 +152,7 @@ class Legal:
         state = self.state
         for seat in filter(None, (state.card_due, state.turn)):
             card = None
-            if state.setting.cards == "entered":  # any card that may be the one drawn
+            if state.setting.cards == "entered":  # any card that can be the drawn one
                 possible = (card for card in _drawable_cards(state, seat) if reinforce.can_be_drawn(state, card))
                 card = next(possible, None)
             if _is_allowed(state, commands.Draw(seat, card)):
@@ -161,7 +161,7 @@ class Legal:
 
     @property
     def drawable(self) -> tuple[Card, ...]:
-        """Where drawn cards are entered: those that may be the one drawn, as far as the seat can know."""
+        """The cards that can be the drawn one, as far as the seat can know, if drawn cards are entered."""
         named = self.draw and self.state.setting.cards == "entered"
         return _drawable_cards(self.state, self.draw) if named else ()
 
@@ -172,12 +172,12 @@ class Legal:
 
     @property
     def card_waits(self) -> bool:
-        """Whether a card was earned and is not taken."""
+        """Whether a card was earned and is not drawn yet."""
         return self.taking_turns and order.card_waits(self.state)
 
     @cached_property
     def pay(self) -> Mapping[Colour, Mapping[Territory, int]]:
-        """What each seat may pay of a penalty, by territory."""
+        """The armies of a penalty that each seat may pay, by territory."""
         state = self.state
         if not self.taking_turns or state.occupation is not None or state.throw is not None:
             return {}
@@ -189,7 +189,7 @@ class Legal:
 
     @cached_property
     def fouls(self) -> tuple[tuple[Colour, Foul, tuple[Territory, ...]], ...]:
-        """Fouls that can have happened: whose, which, and on which territories; an offence of no throw is on none."""
+        """Fouls that can have happened: the seat, the foul and its territories; an offence without a throw has none."""
         thrown = _fouls_of_throws(self.state) if self.taking_turns else ()
         seats = (
             seat
@@ -211,7 +211,7 @@ class Legal:
 
     @cached_property
     def take(self) -> Mapping[Colour, tuple[Territory, ...]]:
-        """Territories that each seat may take, where they are not dealt by the app."""
+        """Territories that each seat may take if the app does not deal them."""
         state = self.state
         if state.phase != "setup":
             return {}
@@ -224,7 +224,7 @@ class Legal:
 
     @property
     def initial(self) -> Mapping[Colour, int]:
-        """Seats that may place armies of the set-up now, on any own territory, and the most of them at a time."""
+        """Seats that may place armies of the set-up now, on any own territory, and the most armies at a time."""
         state = self.state
         if not self.running or not state.to_place:
             return {}
@@ -255,7 +255,7 @@ class Legal:
 
     @cached_property
     def neutral(self) -> NeutralOffer | None:
-        """What its leader may say for the neutral of a duel (SV-D6, FR-D4); nothing where none is (left)."""
+        """The commands of the neutral of a duel, given by its leader (SV-D6, FR-D4); ``None`` without a neutral."""
         state = self.state
         if not self.taking_turns or not state.counts.get(NEUTRAL):
             return None
@@ -385,7 +385,7 @@ def _fouls_of_throws(state: State) -> Iterator[tuple[Colour, Foul, tuple[Territo
         throwers.setdefault(owner, []).append(territory)
         defenders.setdefault(state.defender_of(territory), []).append(territory)
     for seat in state.setting.holders:
-        # Those of a throw as attacker can only be of a seat that attacks in this turn (`fouls.check_foul_fits`).
+        # Only a seat that attacks in this turn can commit the fouls of an attacker (`fouls.check_foul_fits`).
         attack_fouls = ATTACK_FOULS if seat in attacking_colours(state) else ()
         for foul in (*attack_fouls, DEFENCE_FOUL):
             own = (defenders if foul == DEFENCE_FOUL else throwers).get(seat, ())
@@ -401,7 +401,7 @@ def _where_thrown(state: State, seat: Colour, foul: Foul, own: Iterable[Territor
     last_thrown = territory_of_last_throw(state, foul)
     for territory in own:
         report = commands.ReportFoul(seat, foul, territory)
-        # Whether attacks are under way is asked once for the last throw and once for all other territories.
+        # Attacks in progress are checked once for the last throw and once for all other territories.
         of_last_throw = territory == last_thrown
         if of_last_throw not in possible:
             possible[of_last_throw] = not any_refuses(FOUL_AT_ALL, state, report)

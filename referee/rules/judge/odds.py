@@ -1,11 +1,11 @@
 """Odds of a battle fought to its end: exact, from the whole Markov chain of its throws.
 
 The attacker always throws as many dice as he may, until he conquers or has one army left; the defender does
-the same (match-record 4 and 8). How often a throw costs what is counted with ``dice.compare_dice``.
+the same (match-record 4 and 8). The frequencies of the losses are counted with ``dice.compare_dice``.
 
-Both sides throw all the dice they may for most of a battle, and such a throw always costs the same number of armies in
-all, two where three dice meet two. So one such throw carries a whole diagonal of equal totals to another. What remains,
-a strip along each edge of the board of states, is walked state by state.
+For most of a battle both sides throw all their dice, and such a throw always costs the same number of armies in all:
+two for three dice against two. So one such throw carries a whole diagonal of equal totals to another. The rest, a strip
+along each edge of the grid of states, is walked state by state.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ FACES = range(1, 7)
 _LOSES_TO = {die: {other: compare_dice((die,), (other,)).attacker_loses for other in FACES} for die in FACES}
 """Armies that each die loses to each die of the defender (EM-8.7.4b): 36 comparisons instead of one per throw."""
 Armies = tuple[int, int]
-"""Armies of the attacker on his territory, armies of the defender on his."""
+"""The armies on the attacker's territory and those on the defender's."""
 
 
 class ExpectedLosses(Value):
@@ -44,20 +44,20 @@ class Dice(NamedTuple):
 
     @property
     def full_attack_from(self) -> int:
-        """Armies on the territory that an attacker needs for all his dice: one stays (EM-8.7.2c)."""
+        """The armies on the territory that an attacker needs for all his dice: one stays (EM-8.7.2c)."""
         return self.attack_dice + 1
 
     @property
     def full_defence_from(self) -> int:
-        """Armies that a defender needs for all his dice."""
+        """The armies that a defender needs for all his dice."""
         return max(self.defence_dice, self.second_die_from) if self.defence_dice > 1 else 1
 
 
 class Odds(Value):
     """The ways a battle may end, as shares of all battles.
 
-    ``attacker_left`` holds the battles that conquered, by all armies the attacker still has; ``defender_left``
-    those that did not, by the defender's armies. Together they add up to 1; ends that cannot occur are left out.
+    ``attacker_left`` has the shares of battles that conquer, by all armies the attacker still has; ``defender_left``
+    the shares of the others, by the defender's armies. Together they add up to 1; impossible ends are left out.
     ``expected_losses`` are in armies and over all battles.
     """
 
@@ -139,7 +139,7 @@ def _spread_diagonal(diagonal: list[float], limits: Dice) -> list[float]:
     costs = _throw_costs(limits.attack_dice, limits.defence_dice)
     shifted = [[0.0] * defender + diagonal + [0.0] * attacker for attacker, defender, _ in costs]
     shares = [share for _, _, share in costs]
-    if len(shares) == 3:  # nearly every battle; written out it takes half the time
+    if len(shares) == 3:  # nearly every battle: written out, the loop takes half the time
         lose_none, lose_one, lose_two = shares
         return [lose_none * a + lose_one * b + lose_two * c for a, b, c in zip(*shifted, strict=True)]
     return [sum(map(mul, shares, states)) for states in zip(*shifted, strict=True)]

@@ -24,21 +24,21 @@ class TargetOffer(Value):
 
 
 class AttackOffer(Value):
-    """A territory an attack may come from: the most dice, and the targets."""
+    """A territory from which an attack may come: the most dice, and the targets."""
 
     dice: int
     to: Mapping[Territory, TargetOffer]
 
 
 class MoveOffer(Value):
-    """A territory armies may leave at the end of the turn: the most of them, and where to."""
+    """A territory that armies may leave at the end of the turn: the most armies, and their targets."""
 
     most: int
     to: tuple[Territory, ...]
 
 
 class NeutralOffer(Value):
-    """The offers to the neutral of a duel, said by its leader: see the fields of the same name in `Legal`."""
+    """The offers to the neutral of a duel, made to its leader: see the fields of the same name in `Legal`."""
 
     leader: Colour
     place: tuple[Territory, ...]

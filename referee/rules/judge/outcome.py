@@ -1,4 +1,4 @@
-"""Who has won: asked after every atomic change, of everybody who still plays.
+"""The winners of a match, determined after every atomic change among all seats that still play.
 
 | clause | function |
 |---|---|
@@ -43,7 +43,7 @@ DECISIVE: frozenset[type[Event]] = frozenset(
         events.TurnStarted,
     )
 )
-"""Events after which somebody may have won; a conquest counts once it is occupied (A-30)."""
+"""The events that can decide a match; a conquest counts once it is occupied (A-30)."""
 
 
 def settle_outcome(draft: Draft) -> None:
@@ -100,7 +100,7 @@ def missions_fulfilled(state: State) -> dict[Colour, MissionId]:
     for colour, held in state.missions.items():
         goals, territories = goals_of[colour], counts[colour]
         for mission in held:
-            if mission not in goals:  # it is unread
+            if mission not in goals:  # the mission is unknown
                 continue
             goal = goals[mission]
             is_near = goal.least <= territories and (not goal.victim or goal.victim in state.eliminated)

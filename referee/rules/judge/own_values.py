@@ -1,7 +1,7 @@
-"""Options that the table chose: which of them, and not the rulebook, is behind a refusal or a notice.
+"""Finds the option of the table, if any, that causes a refusal or a notice instead of the rulebook.
 
-The same moment is looked at once more under the rulebook's own value (or its variant's). A rule that does not stand in
-the way there is the table's: the citation is then ``option:NAME``, and the rulebook's clause a fact (match-record 9).
+The same moment is judged once more under the rulebook's own value (or its variant's). A rule that forbids nothing then
+is the table's: the citation becomes ``option:NAME``, and the rulebook's clause becomes a fact (match-record 9).
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ from referee.rules.state import Setting, State
 
 Values: TypeAlias = Mapping[str, Value]
 Under: TypeAlias = Callable[[Values], State]
-"""The same moment with other values of some options."""
+"""A function that returns the same moment with other values of some options."""
 R = TypeVar("R", Refusal, Notice)
 C = TypeVar("C", bound=Command)
 
 TOLD_BY_CARDS = {Code.CARD_NOT_HELD, Code.CARD_ELSEWHERE}
-"""What another option would change here depends on cards that not everybody may know."""
+"""Codes for which the effect of another option depends on cards that not everybody may know."""
 HIDDEN = {(Code.TRADE_REQUIRED, "joker")}
-"""That a set in the hand needs its joker is not for the table to know."""
+"""Pairs of code and option that would reveal a hand: the table may not learn that a set needs its joker."""
 STATES_THE_OPTION: Mapping[str, str] = {
     Code.CARD_FORFEITED: "forgotten_card",
     NoticeCode.CARD_FORGOTTEN: "forgotten_card",
 }
-"""What these say is the option itself: under another value nobody could have come to this moment."""
+"""The option that each code itself states: under another value, this moment could not have come."""
 
 
 def own_values(setting: Setting) -> dict[str, Value]:

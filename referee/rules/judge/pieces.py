@@ -1,7 +1,7 @@
-"""What the table has to do with its pieces, because armies changed by more than the hand and the throw it has seen.
+"""Changes that the table must make to its pieces because armies changed without a hand or a throw.
 
-The board on the screen mirrors a physical one. What a player placed, moved or lost to a throw lies there already;
-the bonus of a set, a penalty, a correction, an undo does not.
+The board on the screen mirrors a physical one. Armies that a player placed, moved or lost to a throw are changed there
+already; the bonus of a set, a penalty, a correction or an undo is not.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from referee.rules.terms import Colour, Territory
 from referee.rules.value import Value
 
 SEEN = (TerritoryTaken, Placed, Fortified, Losses, Conquered)
-"""What a hand did or a throw decided, before everybody's eyes."""
+"""The events that a hand made or a throw decided, which everybody saw."""
 
 
 class PieceChange(Value, omit_defaults=True, rename={"source": "from"}):
     """A change to make by hand in one territory.
 
-    ``put`` and ``take``: so many ``armies`` of ``seat``. ``exchange``: ``taken`` armies of ``taken_from`` go, then
-    ``armies`` of ``seat`` are put. ``move``: ``armies`` of ``seat`` come from ``source``.
+    ``put`` and ``take``: ``armies`` of ``seat`` are added or removed. ``exchange``: ``taken`` armies of ``taken_from``
+    are removed, then ``armies`` of ``seat`` added. ``move``: ``armies`` of ``seat`` come from ``source``.
     """
 
     change: Literal["put", "take", "exchange", "move"]
@@ -50,7 +50,7 @@ def changes_by(before: State, events: Sequence[Event]) -> tuple[PieceChange, ...
         if isinstance(event, Conquered):
             conquered.add(event.territory)
         elif isinstance(event, Occupied):
-            # One that was said is not the throw's: there the armies were moved by hand.
+            # An occupation that was entered as an action does not belong to the throw: the armies were moved by hand.
             if event.territory in conquered:
                 changes.append(PieceChange("move", event.territory, event.by, event.armies, source=event.from_))
         elif not isinstance(event, SEEN):

@@ -1,7 +1,7 @@
-"""What the pages show of the last actions beyond the state.
+"""Facts of the last actions that the pages show beyond the state.
 
-That is how the armies to place add up, the last throw, and the events of this turn that everybody should know. It is
-kept beside every state of a timeline, so an undo brings back what was shown before.
+They are the parts of the armies to place, the last throws, and the events of this turn that everybody should know. They
+are kept with every state of a timeline, so an undo restores what was shown before.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ from referee.rules.value import Value
 
 
 class LastThrow(Value):
-    """The last throw that counts, entered with action ``n``. Dice are empty where only losses were entered.
+    """The last throw that counts, entered with action ``n``. Dice are empty if only losses were entered.
 
     ``defending`` owned the territory; ``this_turn``: no turn has begun since.
     """
@@ -64,9 +64,9 @@ class LastThrow(Value):
 
 
 class Happening(Value):
-    """An event of this turn that everybody should know, with the clause behind it where there is one.
+    """An event of this turn that everybody should know, with the clause behind it if there is one.
 
-    ``number`` counts cards; ``by`` is who conquered, or got the cards. A ``card`` is only for the eyes of ``seat``.
+    ``number`` counts cards; ``by`` conquered or got the cards. Only ``seat`` may see ``card``.
     """
 
     kind: Literal[
@@ -92,7 +92,7 @@ class Happening(Value):
 
 
 EARLIER_THROWS = 2
-"""How many throws are shown beside the last one: a quarrel is about one of these."""
+"""The number of throws shown before the last one: a dispute is about one of these."""
 
 
 class Recent(Value):
@@ -101,8 +101,8 @@ class Recent(Value):
     ``shares`` less ``placed`` are the armies that the seat on turn still places. ``whole``: all armies that it got in
     this turn are known.
 
-    What is counted through a whole match belongs here too: a timeline begins at the newest snapshot, which keeps this.
-    Such a count is ``None`` by default, which is what a snapshot says that was written before there was the count.
+    Counts over a whole match belong here too: a timeline begins at the newest snapshot, which contains them. Such a
+    count is ``None`` by default, as in a snapshot that is older than the count.
     """
 
     shares: tuple[Share, ...] = ()
@@ -118,7 +118,7 @@ def recent_at(state: State) -> Recent:
     """Return what the state alone can tell, for a match that begins from a position."""
     if not state.reinforcements:
         return Recent()
-    # At the start of a turn it is what the board gives; nobody knows how any other number came about.
+    # At the start of a turn the board gives the armies; the parts of any other number are unknown.
     given = tuple(reinforcement_shares(state, state.turn))
     if state.phase in ("discard", "reinforce") and sum(share.armies for share in given) == state.reinforcements:
         return Recent(shares=given, whole=True)

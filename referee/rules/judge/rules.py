@@ -1,4 +1,4 @@
-"""The rule of each verb: its checks, in the order in which they are cited, and the function that makes it true."""
+"""The rule of each verb: its checks, in the order in which they are cited, and the function that carries it out."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ C = TypeVar("C", bound=Command)
 
 
 class Rule(Value):
-    """The checks of one verb, of which the first to refuse is cited; ``then`` adds the events of a valid command."""
+    """The checks of one verb, the first refusal of which is cited; ``then`` adds the events of a valid command."""
 
     checks: tuple[Check[Command], ...]
     then: Callable[[Draft, Command], None]
@@ -37,7 +37,7 @@ def rule_of(state: State, command: Command) -> Rule:
 
 
 def _rule(*, checks: tuple[Check[C], ...], then: Callable[[Draft, C], None]) -> Rule:
-    # The tables below find a rule by the class of its command, so its functions get the kind they were written for.
+    # The tables below find a rule by the class of its command, so its functions get the type that they expect.
     return Rule(cast("tuple[Check[Command], ...]", checks), cast("Callable[[Draft, Command], None]", then))
 
 
@@ -50,15 +50,15 @@ THROW: tuple[Check[attack.Assault], ...] = (
     attack.check_attack_dice,
     attack.check_defence_dice,
 )
-"""What can forbid one throw, once attacks are possible."""
+"""The checks of one throw, once attacks are possible."""
 ASSAULT: tuple[Check[attack.Assault], ...] = (*order.AFTER_REINFORCEMENT, *THROW)
 BEFORE_FOULS: tuple[Check[Command], ...] = (*order.AT_TABLE, order.check_occupied)
 FOUL_WHERE: tuple[Check[commands.ReportFoul], ...] = (fouls.check_foul_has_border, fouls.check_enough_dice)
-"""What can forbid a foul on one territory and not on another."""
+"""The checks of a foul that depend on the territory."""
 FOUL_IN_TIME: tuple[Check[commands.ReportFoul], ...] = (fouls.check_attacks_under_way,)
-"""What can forbid every foul of a throw, but for the last throw's own."""
+"""The checks of every foul of a throw, except a foul of the last throw."""
 FOUL_AT_ALL: tuple[Check[commands.ReportFoul], ...] = (fouls.check_foul_fits, *FOUL_IN_TIME)
-"""What can forbid a foul of a seat, the same on every territory that its last throw did not touch."""
+"""The checks of a seat's foul that are the same on every territory outside the last throw."""
 INITIAL_PLACE = _rule(
     checks=(
         order.check_running,
@@ -68,11 +68,11 @@ INITIAL_PLACE = _rule(
     ),
     then=setup.place_initial_armies,
 )
-"""Placing the armies of the set-up (SV-1f, RB-1c, FR-5)."""
+"""The rule for placing the armies of the set-up (SV-1f, RB-1c, FR-5)."""
 OTHER_FOUL_RULE = _rule(
     checks=(order.check_running, order.check_all_dealt, fouls.check_by_player), then=fouls.record_foul
 )
-"""Reporting an offence without a word of its own (match-record 9)."""
+"""The rule for reporting an offence without a word of its own (match-record 9)."""
 RULES: dict[type[Command], Rule] = {
     commands.DealOut: _rule(
         checks=(order.check_running, setup.check_undealt, setup.check_deal_at_hand), then=setup.deal_out
@@ -229,7 +229,7 @@ NEUTRAL_PART: tuple[Check[Command], ...] = (
     order.check_neutral_placed,
     neutral.check_in_its_part,
 )
-"""What is checked before the neutral of a duel does anything in its own part of the turn (FR-D4, A-F03)."""
+"""The checks before every command of the neutral of a duel in its own part of the turn (FR-D4, A-F03)."""
 NEUTRAL_THROW: tuple[Check[attack.Assault], ...] = (
     attack.check_source_own,
     attack.check_target_foreign,
@@ -261,6 +261,6 @@ NEUTRAL_RULES: dict[type[Command], Rule] = {
         checks=(order.check_running, order.check_dealt, neutral.check_never_moves), then=setup.never_reached
     ),
 }
-"""What the neutral of a duel does, said by its leader."""
+"""The rules for the commands of the neutral of a duel, which its leader gives."""
 for _verb in (commands.Take, commands.Reroll, commands.Occupy, commands.ReportFoul, commands.Pay):
     NEUTRAL_RULES[_verb] = RULES[_verb]

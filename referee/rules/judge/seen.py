@@ -1,7 +1,7 @@
-"""The shapes of what a device is sent of a state: each is a schema of the API's description, under its own name.
+"""The parts of a state that devices receive: each class is a schema of the API's description, under its own name.
 
-What a viewer may not see is left out (``UNSET``) or a number; `view` decides it. A field that is always sent has no
-default, so that the description can tell it from one that may be missing.
+Facts that a viewer may not see are left out (``UNSET``) or given as a number; `view` decides which. A field that is
+always sent has no default, so that the description can distinguish it from one that may be missing.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Missions: TypeAlias = tuple[MissionId, ...]
 Seats: TypeAlias = tuple[Colour, ...]
 Territories: TypeAlias = tuple[Territory, ...]
 Stop: TypeAlias = Literal["conquest", "trade", "foul", "elimination", "correction", "capital", "card", "continent"]
-"""What a replay stops at."""
+"""The events at which a replay stops."""
 
 
 class Seat(Value):
@@ -59,7 +59,7 @@ class WaitingThrow(Value):
 class Position(Value):
     """The position of the match record, as far as the reader may see it."""
 
-    # What is called as a field of the state is everybody's as it stands there, unless `view` makes it otherwise.
+    # A field with the name of a field of the state is copied from it for everybody, unless `view` changes it.
 
     round: int
     turn: Annotated[str, described("Who is on turn; empty in the set-up.")]
@@ -187,7 +187,7 @@ class Fouling(Value):
 
 
 class Offers(Value):
-    """The commands that the reader may give next; all others are left out. An onlooker is offered none."""
+    """The commands that the reader may give next; all others are left out. An onlooker gets none."""
 
     discard: Discarding | UnsetType = UNSET
     trade: Trading | UnsetType = UNSET
@@ -241,14 +241,14 @@ class BothSides(Value):
 
 
 class Dice(Value):
-    """The dice of both sides, empty where only losses were entered."""
+    """The dice of both sides, empty if only losses were entered."""
 
     attacker: tuple[int, ...]
     defender: tuple[int, ...]
 
 
 class Throw(Value):
-    """A throw that was compared. ``thrown`` counts its dice."""
+    """A throw with its losses. ``thrown`` counts its dice."""
 
     seat: Colour
     defending: Colour
@@ -260,7 +260,7 @@ class Throw(Value):
 
 
 class LastThrow(Throw):
-    """A throw that counts, as it was entered with action ``seq``, and what became of it."""
+    """A throw that counts, as it was entered with action ``seq``, and its consequences."""
 
     seq: int
     conquered: bool
@@ -322,7 +322,7 @@ class StateView(Value, kw_only=True):
 
 
 class Moment(Value):
-    """The public part of a state: who is on turn, the board, numbers of cards, who is out."""
+    """The public part of a state: the seat on turn, the board, the numbers of cards, the seats that are out."""
 
     turn: Colour | None
     round: int
@@ -335,7 +335,7 @@ class Moment(Value):
 
 
 class Changes(Value, kw_only=True):
-    """The differences of a later moment; whatever is unchanged is left out."""
+    """The differences of a later moment; unchanged fields are left out."""
 
     turn: Annotated[tuple[Colour | None, int] | UnsetType, described("Who is on turn, in which round.")] = UNSET
     phase: Annotated[Phase | UnsetType, named("Phase")] = UNSET

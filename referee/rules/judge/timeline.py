@@ -1,7 +1,7 @@
-"""The match as its actions: every one that counts, and undo and redo (match-record 2.3, 8).
+"""The match as a timeline: all actions that count, with undo and redo (match-record 2.3, 8).
 
-A timeline is never changed. Each step remembers the state before it, which costs little because states share what did
-not change.
+A timeline is never changed. Each step keeps the state before it, which costs little because states share their
+unchanged parts.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from referee.rules.value import Value
 
 
 class Pasts(Value):
-    """The steps that count before a step and after an undo of it: those that counted until then, so none are stored."""
+    """The steps that count before a step and after its undo: the same as until then, so none are stored."""
 
     parts: tuple[Step, ...] = ()
 
@@ -45,7 +45,7 @@ SAME = Pasts()
 
 
 class OtherPasts(Pasts, kw_only=True):
-    """The pasts of a step that put an entry right: what counted until then, and what counts before it now."""
+    """The pasts of a step that put an entry right: the steps that counted until then, and those before it now."""
 
     was: Steps
     now: Steps
@@ -58,7 +58,7 @@ class OtherPasts(Pasts, kw_only=True):
 
 
 class PartedPasts(OtherPasts):
-    """The pasts of a step that put an entry right with ``back``: its parts are all that counts from that entry on."""
+    """The pasts of a step that put an entry right with ``back``: only its parts count from that entry on."""
 
     def list_entries(self, step: Step) -> tuple[Step, ...]:
         return self.parts
@@ -67,9 +67,9 @@ class PartedPasts(OtherPasts):
 class Step(Value):
     """One action that counts, or counted until an undo, with the states before and after it.
 
-    ``line`` is the action as everybody may read it, ``recent`` what is shown beside the state after it, ``notices``
-    what the judge noticed; ``None``: it was not judged but read from the log. One that put an earlier entry right has
-    other ``pasts`` than that which counted until then.
+    ``line`` is the action as everybody may read it, ``recent`` is shown with the state after it, and ``notices`` are
+    the judge's; ``None``: it was not judged but read from the log. A step that put an earlier entry right has
+    `OtherPasts`.
     """
 
     n: int
@@ -84,7 +84,7 @@ class Step(Value):
 
     @property
     def parts(self) -> tuple[Step, ...]:
-        """The entries that it is made of, each with the number that it had, the first one first; else none."""
+        """The entries that the step consists of, oldest first, each with its old number; else none."""
         return self.pasts.parts
 
 
@@ -95,9 +95,9 @@ Steps: TypeAlias = tuple[Step, "Steps"] | None
 
 
 class Timeline(Value):
-    """The match as it is now, what led there, and what a redo would bring back.
+    """The match as it is now, the steps to it, and the steps that a redo would bring back.
 
-    ``earlier`` is the `Recent` of the state where the timeline begins; ``None``: it is worked out from that state.
+    ``earlier`` is the `Recent` of the state where the timeline begins; ``None``: it is computed from that state.
     """
 
     state: State
@@ -107,7 +107,7 @@ class Timeline(Value):
 
     @property
     def recent(self) -> Recent:
-        """What is shown beside the state."""
+        """The facts shown with the state."""
         if self.past:
             return self.past[0].recent
         return recent_at(self.state) if self.earlier is None else self.earlier
@@ -213,7 +213,7 @@ class Timeline(Value):
 
     @property
     def noticed(self) -> tuple[Notice, ...]:
-        """What the referee noticed at the latest step; nothing where the rules of today would not have it."""
+        """The notices of the latest step; none if today's rules would not give them."""
         if self.past is None:
             return ()
         step = self.past[0]

@@ -1,6 +1,6 @@
-"""What somebody may look at: the one place that decides what the table, a seat and an onlooker see (match-record 5).
+"""The views of a match: only this module decides what the table, a seat and an onlooker see (match-record 5).
 
-A viewer who may not see a card or a mission sees their number.
+A viewer who may not see cards or missions sees their number.
 """
 
 from __future__ import annotations
@@ -144,7 +144,7 @@ _ASKED_FOR = ("phase", "card_due", "hands", "missions", "capitals", "occupation"
 _FOR_EVERYBODY = tuple(
     name for name in seen.Position.__struct_fields__ if name in State.__struct_fields__ and name not in _ASKED_FOR
 )
-"""Fields of the state that a position shows to everybody as they are; what depends on the viewer is asked for."""
+"""Fields of the state that a position shows unchanged to everybody; the others depend on the viewer."""
 
 
 def _see_position(state: State, viewer: Viewer) -> seen.Position:
@@ -393,7 +393,7 @@ def mask_refusal(refusal: Refusal, state: State, action: Action, viewer: Viewer)
 
 
 _KNOWS_THE_HAND = (Code.CARD_NOT_HELD, Code.NOT_A_SET, Code.BONUS_NOT_NAMED)
-"""Reasons against a trade of which the one that is cited depends on the hand."""
+"""The reasons against a trade that depend on the hand."""
 
 
 def _refuse_by_cards_alone(refusal: Refusal, state: State, action: Action) -> Refusal:

@@ -1,1 +1,1 @@
-"""The past of a match: what became of the board with each line of the log, and an entry put right in its place."""
+"""The past of a match: the board after each line of the log, and entries that are put right in their place."""

@@ -14,16 +14,16 @@ from referee.rules.terms import Territory
 
 
 class Campaign(NamedTuple):
-    """Territories one after the other: the first is left with armies that attack the second, and so on."""
+    """A row of territories: armies from the first attack the second, and so on."""
 
     source: Territory
     targets: tuple[Territory, ...]
 
 
 class BattleOdds(NamedTuple):
-    """One attack of a campaign: its share of all campaigns that conquer the territory and those before it.
+    """One attack of a campaign, with the share of all campaigns that conquer the territory and those before it.
 
-    ``losses`` are in armies and over all campaigns, also those that never come so far.
+    ``losses`` are in armies and over all campaigns, including those that end earlier.
     """
 
     target: Territory
@@ -33,9 +33,9 @@ class BattleOdds(NamedTuple):
 
 
 class CampaignOdds(NamedTuple):
-    """The attacks in their order; ``left`` are the armies in the last territory where it is conquered.
+    """The attacks in their order, with the mean number of armies ``left`` in the last territory if it is conquered.
 
-    ``left`` is their mean, 0 where nobody ever comes there; ``ahead`` is what could be attacked from there.
+    ``left`` is 0 if the territory is never conquered; ``ahead`` are the territories that could be attacked from there.
     """
 
     battles: tuple[BattleOdds, ...]
@@ -101,7 +101,7 @@ def _conquer_all(state: State, campaign: Campaign) -> State:
             refusal = refusal or _find_objection(state, command)
         if refusal is not None:
             raise refusal
-        # From here on the territory is the attacker's, and enough armies have come.
+        # From now on the territory belongs to the attacker, with enough armies.
         state = state.with_changes(
             owners={**state.owners, target: command.actor},
             armies={**state.armies, target: max(2, state.armies[source])},

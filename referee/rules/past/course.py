@@ -1,6 +1,6 @@
-"""What follows an entry that is put right, judged by what everybody may know: all secrets lie face down, nobody wins.
+"""The course of a match after an entry is put right, judged by public facts alone: secrets stay unknown, nobody wins.
 
-So it is the same in all matches that look the same from outside.
+So the course is the same in all matches that look the same from outside.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ from referee.rules.value import Value
 class EntryFate(Value):
     """The fate of one entry after the one put right.
 
-    ``stood``: it is against the rules now and is let stand. ``falls``: it no longer counts, by the ``refusal``, or with
-    ``back`` because one before it fell. ``within``: a die thrown again for a throw that is now said without it.
+    ``stood``: it is against the rules now and is let stand. ``falls``: it no longer counts because of the ``refusal``,
+    or with ``back`` because one before it fell. ``within``: a die thrown again for a throw that no longer needs it.
     """
 
     step: Step
@@ -41,7 +41,7 @@ class EntryFate(Value):
 
 
 class Part(Value):
-    """An entry that counts now, with what becomes true by it as everybody may know it; `stood` as in `EntryFate`."""
+    """An entry that counts now, with its events as everybody may know them; `stood` as in `EntryFate`."""
 
     step: Step
     action: Action
@@ -50,7 +50,7 @@ class Part(Value):
 
 
 class Course(Value):
-    """The new past: its parts, the entry put right among them, what became of the others, and where it leads."""
+    """The new past: its parts, including the entry put right, the fates of the other entries, and its last state."""
 
     parts: tuple[Part, ...]
     fates: tuple[EntryFate, ...]
@@ -194,7 +194,7 @@ def _settle_what_waits(state: State, step: Step) -> tuple[Event, ...]:
 
 
 _OF_THE_SET_UP = ("phase", "round", "turn", "starter", "reinforcements", "received", "to_place")
-"""What the end of the set-up decides."""
+"""The events that the end of the set-up decides."""
 
 
 def _cite_option(refusal: Refusal, state: State, action: Action) -> Refusal:
@@ -239,7 +239,7 @@ def _conquered_unread(state: State, after: Iterable[Event], before: Iterable[Eve
 class _Hands:
     """The origin of each hand, then and now: where it is the same, so are the cards, even unknown ones.
 
-    A hand is a number that stands for what happened to the hand before; two pasts share the numbers.
+    A hand is a number that represents everything that happened to it so far; two pasts share the numbers.
     """
 
     def __init__(self, then: Iterable[Event], now: Iterable[Event]) -> None:

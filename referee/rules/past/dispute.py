@@ -1,4 +1,4 @@
-"""A throw that is argued about, judged as if it had just been made: no turn, no owner of today speaks against it."""
+"""Judgement of a disputed throw as if it had just been made, whatever the turn and the owners are now."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from referee.rules.state import State
 from referee.rules.terms import NEUTRAL, Colour, Territory
 
 ENOUGH_ARMIES = 99
-"""Armies of a territory where nobody has said how many there were: enough for any dice."""
+"""The armies of a territory for which no number is known: enough for any dice."""
 CHECKS: tuple[tuple[Check[Attack], ...], ...] = (
     (attack.check_border,),
     (attack.check_source_strong, attack.check_attack_dice),
     (attack.check_defence_dice,),
 )
-"""What a throw may be against whenever it was made; of the checks in one row the first that refuses says it all."""
+"""The checks of a throw at any time; of the checks in one row only the first refusal counts."""
 PLACES = ("source", "target", "territory", "foul_territory")
 
 
 class Dispute(NamedTuple):
-    """A throw as it is told: its dice and, where known, the seats, the territories and the armies.
+    """A throw as it is told: its dice and, if known, the seats, the territories and the armies.
 
-    What is not known is empty, of armies ``None``; ``source`` and ``target`` are known together.
+    Unknown facts are empty, unknown armies ``None``; ``source`` and ``target`` are known together.
     """
 
     attacker: tuple[int, ...]
@@ -43,10 +43,10 @@ class Dispute(NamedTuple):
 
 
 class JudgedThrow(NamedTuple):
-    """The dice in pairs, highest first, what they cost, and what the rules say against the throw.
+    """The dice in pairs, highest first, with their losses and the refusals of the throw.
 
-    ``share`` says how many of all throws with so many dice cost just that. A refusal that names no territory has the
-    empty word in its place.
+    ``share`` is the part of all throws with so many dice that cost exactly that. A refusal without a territory has an
+    empty text instead.
     """
 
     pairs: tuple[tuple[int, int], ...]
@@ -106,7 +106,7 @@ def _state_then(state: State, command: Attack, dispute: Dispute) -> State:
         command.source: ENOUGH_ARMIES if dispute.attacker_armies is None else dispute.attacker_armies,
         command.target: ENOUGH_ARMIES if dispute.defender_armies is None else dispute.defender_armies,
     }
-    # Where the neutral of a duel throws, it is its opponent's turn.
+    # When the neutral of a duel throws, its opponent is on turn.
     turn = dispute.defending if dispute.seat == NEUTRAL else dispute.seat
     return state.with_changes(owners=owners, armies=armies, counts=Counter(owners.values()), turn=turn, phase="attack")
 

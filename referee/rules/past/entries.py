@@ -1,4 +1,4 @@
-"""Which entry of the past can be put right, and by what (match-record 9)."""
+"""Finds the entry of the past to put right, and checks the action that replaces it (match-record 9)."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ INSTEAD: dict[type[Command], tuple[type[Command], ...]] = {
     **dict.fromkeys(_THROW, _THROW),
     **{Reroll: (Reroll,), Place: (Place,), Occupy: (Occupy,), Fortify: (Fortify,), End: (*_THROW, Fortify)},
 }
-"""What each kind of entry may have been instead. A seat that had not ended its turn threw or moved."""
+"""The commands that may replace each kind of entry. A seat that had not ended its turn threw or moved."""
 
 
 class FoundEntry(Value):
     """An entry of the past that counts: ``entries[at]``; before ``entries`` the match was at ``rest``.
 
-    The entries reach up to now, each with the number that it was said with. They begin earlier than the one that was
-    found where another one was put right before: that is one line of the log, and so is what becomes of it.
+    The entries reach up to now, each with its own number. They begin before the found entry if another entry was put
+    right earlier: that line of the log is replaced as a whole.
     """
 
     rest: Timeline
@@ -38,7 +38,7 @@ class FoundEntry(Value):
 
     @property
     def behind(self) -> tuple[Step, ...]:
-        """The entries after it, the first one first."""
+        """The entries after it, oldest first."""
         return self.entries[self.at + 1 :]
 
 

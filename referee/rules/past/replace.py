@@ -1,6 +1,6 @@
-"""An entry of the past is put right in its place: ``table replace N back: ACTION`` and ``keep:`` (match-record 9).
+"""Puts an entry of the past right in its place: ``table replace N back: ACTION`` and ``keep:`` (match-record 9).
 
-What holds after it is judged by what everybody may know (`course`). The true match then repeats exactly that.
+The entries after it are judged by public facts alone (`course`). The true match then repeats exactly those that hold.
 """
 
 from __future__ import annotations
@@ -170,7 +170,7 @@ _CHANGES_TRADES = (events.SetTraded, events.Undone, events.Redone, Replaced)
 
 
 class EventsOf(Value):
-    """The events of entry ``n``; ``stood``: it was let stand for them to become true."""
+    """The events of entry ``n``; ``stood``: the entry was let stand."""
 
     n: int
     stood: bool
@@ -192,13 +192,13 @@ def with_replacement(
     state, recent = evolve(rest.state, replaced), rest.recent
     parts: list[Step] = []
     for group in groups:
-        # The end of a turn may follow what is said in its place.
+        # The end of a turn may follow the action that replaces it.
         is_it = group.n == replaced.n and all(part.n != replaced.n for part in parts)
         before, step = state, steps[group.n]
         entry_action = command.action if is_it else replace(step.action, stood=step.action.stood or group.stood)
         for event in group.events:
             state = evolve(state, event)
-        # A throw that was put right before is shown as the entry that did so.
+        # A throw that was put right earlier has the number of the entry that did so.
         throw = step.recent.throw
         is_throw = throw is not None and any(isinstance(event, events.Losses) for event in step.events)
         said_as = n if is_it else throw.n if throw is not None and is_throw else step.n
@@ -280,7 +280,7 @@ def changes_trades(happened: Iterable[Event]) -> bool:
 
 
 class Counted(Value):
-    """An action that counts, by its line ``seq``; ``stood``: let stand when an entry was put right, no offence."""
+    """An action that counts, by its line ``seq``; ``stood``: let stand when an entry was put right, not an offence."""
 
     seq: int
     action: Action
@@ -304,7 +304,7 @@ def list_counted(
     said_now = {cast(Replaced, happened[0]).n: seq}
     repeated, closing = _split_events(happened[1:])
     for part in repeated:
-        # The end of a turn may follow what is said in its place: that is said as it was.
+        # The end of a turn may follow the action that replaces it, and keeps its own words.
         line = said_now.pop(part.n, said_by[part.n])
         action = actions[line]
         if isinstance(action.command, Replace):

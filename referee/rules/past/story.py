@@ -1,4 +1,4 @@
-"""The story of a match as differences: what each line of the log changed for everybody to see.
+"""The story of a match: the public changes made by each line of the log.
 
 All of it is public; the words of a line are not, and are kept elsewhere.
 """
@@ -48,7 +48,7 @@ MARKS: dict[type, Stop] = {
     CapitalTaken: "capital",
     CardDrawn: "card",
 }
-"""What a replay stops at, by the event that says it. ``continent``: somebody has come to hold a whole one."""
+"""The stops of a replay by their events. ``continent``: a seat now holds a whole continent."""
 CAPITAL, CORRECTION = MARKS[CapitalTaken], MARKS[TerritoryCorrected]
 _GAINS = (Conquered, ContinentTaken, TerritoryCorrected)
 _THROWS = (Attack, AttackCounted, Reroll)
@@ -73,7 +73,7 @@ def step_of(n: int, action: Action, *, before: State, events: Sequence[Event], a
 
     ``marks`` say what there is to see; that of a capital is for everybody only while the line counts.
     """
-    # Of a whole past that was put right nothing is stopped at but that.
+    # In a past that was put right, a replay stops only at the entry itself.
     marks = (CORRECTION,) if isinstance(action.command, Replace) else list_marks(before, events, after)
     moment, command, own_events = before, action.command, events
     if isinstance(command, Replace):

@@ -1,7 +1,8 @@
-"""The view of a moment that has passed: what was visible then and may be seen now (match-record 7).
+"""The view of a past moment: the facts that were visible then and may be seen now (match-record 7).
 
-Full sight depends on the match as it is now, never as it was then: a win that was taken back opens nothing. While
-the match runs, what a seat alone sees (cards, missions, its capital) is that of now, all else that of then.
+Whether a viewer sees everything depends on the match as it is now: a win that was taken back reveals nothing. While the
+match runs, a seat's own secrets (cards, missions, its capital) are shown as they are now, everything else as it was
+then.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ def view_then(then: State, recent: Recent, now: State, viewer: Viewer) -> StateV
     """
     if now.result is not None:
         return replace(view(then, REFEREE, recent), legal=Offers())
-    # With the result gone nothing opens; the capitals that nobody knows any more are hidden before they are counted.
+    # Without the result nothing is revealed; capitals that became secret again are hidden before they are counted.
     hidden = _with_capitals_hidden(then, now).with_changes(result=None)
     seen = view(hidden, viewer, _without_secrets(recent, now), legal(then))
     position = _with_own_secrets(seen.position, now, viewer)

@@ -1,1 +1,1 @@
-"""The phases of a match, one module each: its checks and what it makes true."""
+"""The phases of a match: each module has the checks of one phase and the functions that carry out its commands."""

@@ -108,7 +108,7 @@ def check_attack_dice(state: State, command: Assault) -> Refusal | None:
     limit = state.setting.options.attack_dice
     if dice > max_attack_dice(armies, limit):
         code = Code.ATTACK_DICE_LIMIT if dice > limit and armies > limit else Code.ATTACK_DICE_ARMIES
-        if armies == 2:  # one die is thrown then (SV-3b)
+        if armies == 2:  # one die is thrown (SV-3b)
             code = Code.ATTACK_ONE_DIE
         return refuse(state, code, **_attack_facts(state, command), **_foul_if(state, dice, command))
     announced = command.announced

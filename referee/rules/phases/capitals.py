@@ -1,4 +1,4 @@
-"""Capitals (headquarters): named in secret before the first turn, and what follows when one is taken.
+"""Capitals (headquarters): they are named in secret before the first turn, and a capital that is taken has effects.
 
 | clause | function |
 |---|---|

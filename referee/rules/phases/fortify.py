@@ -1,4 +1,4 @@
-"""Regrouping at the end of the turn.
+"""The fortify phase: moves of armies at the end of the turn.
 
 | clause | function |
 |---|---|

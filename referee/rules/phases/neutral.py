@@ -1,6 +1,6 @@
-"""The third army of a duel: it gets its share, throws under its leader, and where it is allied attacks.
+"""The neutral of a duel: it gets its share of armies and defends; if it is allied, it attacks as well.
 
-Its leader is the opponent of the seat on turn.
+Its leader, who enters its commands, is the opponent of the seat on turn.
 
 | clause | function |
 |---|---|

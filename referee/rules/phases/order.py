@@ -1,4 +1,4 @@
-"""Who may act now: the order of play, which comes before every other rule.
+"""The order of play: checks who may act now, before every other rule.
 
 | clause | check |
 |---|---|
@@ -135,7 +135,7 @@ def check_neutral_done(state: State, command: Command) -> Refusal | None:
 
 def is_trade_due(state: State) -> bool:
     """Tell whether the seat on turn must trade now (EM-8.8e, EM-8.8i, SV-2h, FR-6c, RB-2c, RB-3f)."""
-    if state.attacks_made and state.phase != "draw":  # as of most throws
+    if state.attacks_made and state.phase != "draw":  # true for most throws
         return False
     may_be_due = is_before_first_throw(state) or (state.phase == "draw" and is_after_draw(state))
     return may_be_due and _holds_forced_set(state)

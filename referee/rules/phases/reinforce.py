@@ -1,4 +1,4 @@
-"""The start of a turn: a mission goes back, sets are traded, armies are placed.
+"""The start of a turn: a mission is given back, sets are traded, armies are placed.
 
 | clause | function |
 |---|---|

@@ -1,4 +1,4 @@
-"""How many armies a seat receives at the start of its turn (EM-8.7.0c, EM-8.7.7)."""
+"""The reinforcement: the armies that a seat receives at the start of its turn (EM-8.7.0c, EM-8.7.7)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from referee.rules.value import Value
 
 
 class Share(Value):
-    """A part of the armies to place: ``number`` territories, a whole ``continent``, a traded set, or unknown."""
+    """A part of the armies to place: for ``number`` territories, a whole ``continent``, a traded set, or unknown."""
 
     kind: Literal["territories", "continent", "set", "before"]
     armies: int

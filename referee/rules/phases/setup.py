@@ -1,4 +1,4 @@
-"""The set-up: dealing, or entering by hand what was dealt.
+"""The set-up: the deal by the app, or the entries of a deal with physical cards.
 
 | clause | function |
 |---|---|

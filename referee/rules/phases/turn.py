@@ -1,4 +1,4 @@
-"""The end of a turn: the card that was earned, and who follows.
+"""The end of a turn: the card that was earned, and the next seat.
 
 | clause | function |
 |---|---|
@@ -118,7 +118,7 @@ def next_turn(state: State) -> tuple[Colour, int]:
     """Tell who follows, and in which round: it grows when the turn reaches or skips the start seat (A-03)."""
     order = (*state.setting.colours_after(state.turn), state.turn)
     playing = [*filter(state.is_playing, order)]
-    # A correction may leave a seat without a territory, which eliminates nobody: it waits until it has one again.
+    # A correction may leave a seat without a territory, which eliminates nobody: it is skipped until it has one again.
     following = next(filter(state.counts.get, playing), playing[0])
     passed = order[: order.index(following) + 1]
     return following, state.round + (state.starter in passed)

@@ -1,1 +1,1 @@
-"""The text side: actions, positions and records written and read (match-record)."""
+"""The text formats: writers and parsers of actions, positions and records (match-record)."""

@@ -1,4 +1,4 @@
-"""Faults of a record, a position or a rulebook: each names its key, what is there, and (in a file) its line."""
+"""Faults of a record, a position or a rulebook: each names its key, the value there, and (in a file) its line."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from referee.rules.refusal import Fact, cut_long_words
 
 
 class FaultCode(StrEnum):
-    """Every kind of fault. ``facts`` of each hold what its sentence needs; all hold ``key``."""
+    """The kinds of faults. The ``facts`` of each are those that its sentence needs; all have ``key``."""
 
     # the file
     NOT_TOML = "not_toml"
@@ -94,7 +94,7 @@ class FaultCode(StrEnum):
 
 
 class Fault(NamedTuple):
-    """One fault: ``key`` is dotted (``position.owners.alaska``), ``line`` counts from 1 where there is a file."""
+    """One fault: ``key`` is dotted (``position.owners.alaska``), ``line`` counts from 1 if there is a file."""
 
     key: str
     code: FaultCode
@@ -119,7 +119,7 @@ def fault_below(table: str, fault: Fault) -> Fault:
 
 
 class Faults(ValueError):
-    """Everything wrong at once."""
+    """All faults of a text at once."""
 
     def __init__(self, faults: tuple[Fault, ...]) -> None:
         super().__init__("; ".join(f"{fault.key}: {fault.code}" for fault in faults))

@@ -1,6 +1,6 @@
-"""The lines of a TOML text's keys: ``position.owners.alaska`` is on line 31.
+"""Finds the lines of the keys in a TOML text: ``position.owners.alaska`` is on line 31.
 
-Only for texts that are valid TOML: values are skipped, not checked. Entries of a list count from 1: ``seats[2]``.
+The text must be valid TOML: values are skipped, not checked. Entries of a list count from 1: ``seats[2]``.
 """
 
 from __future__ import annotations

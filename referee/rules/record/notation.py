@@ -1,7 +1,7 @@
 """The notation: parses a line of text to an action and writes it back (match-record 2).
 
-A line that is no action raises `Malformed` with what it holds, what was expected, and where: ``word`` and ``column``
-are counted from 1. An action that the rules forbid parses all the same: refusing it is the referee's business.
+A line that is not an action raises `Malformed` with the word in it, what was expected, and where: ``word`` and
+``column`` count from 1. An action that the rules forbid parses as well: the judge refuses it.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from referee.rules.terms import OTHER_FOUL, TABLE
 
 STOOD = "!stood"
 LONGEST_LINE = 2_048
-"""Letters: a correction of the whole board with its reason has fewer."""
+"""The longest line in characters: a correction of the whole board with its reason is shorter."""
 
 
 def parse_action(line: str, setting: Setting) -> Action:
@@ -134,7 +134,7 @@ def reason_in(line: str) -> str:
 
 
 class Slot(NamedTuple):
-    """The place of one argument in a line: what is expected there, and its parser."""
+    """The place of one argument in a line: the kind of word expected there, and its parser."""
 
     expected: str
     parse: Callable[[Words, int, Setting], object]
@@ -322,7 +322,7 @@ _SEAT_PARSERS: dict[str, Parser] = {
     "foul": _parse_foul_report,
 }
 _NEUTRAL_VERBS = ("takes", "place", "attack", "reroll", "occupy", "fortify", "end", "foul", "pays")
-"""What the neutral of a duel may do, and what it may not but can be asked to (match-record 2.4)."""
+"""The verbs of the neutral of a duel, including those that are always refused (match-record 2.4)."""
 _NEUTRAL_PARSERS: dict[str, Parser] = {verb: _SEAT_PARSERS[verb] for verb in _NEUTRAL_VERBS}
 TABLE_VERBS = ("correct", "replace", *_TABLE_ACTIONS)
 _TABLE_PARSERS: dict[str, Parser] = {

@@ -1,7 +1,7 @@
 """Positions: a state as the data of match-record 3, and back.
 
-A position tells the whole state: `restore_state` gives the very same one, so that a position serves as a snapshot too.
-`KEYS` is the one list of its keys. Writing, reading and the faults of a position follow it, files in its order.
+A position has the whole state: `restore_state` returns an equal one, so a position is also a snapshot. `KEYS` is the
+only list of its keys: the writer, the reader and the faults of a position use it, and files follow its order.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from referee.rules.state import Occupation, Result, Setting, State, Throw
 from referee.rules.terms import NEUTRAL, UNKNOWN, Card, Colour, Phase, Territory
 
 Data: TypeAlias = dict[str, Any]
-"""Only values that both TOML and JSON have: lists, tables, texts, whole numbers, true and false."""
+"""A table of values that both TOML and JSON have: lists, tables, texts, whole numbers, true and false."""
 
 
 def position_of(state: State) -> Data:
@@ -76,7 +76,7 @@ def _count_territories(setting: Setting, owners: Mapping[Territory, Colour]) -> 
     return counts
 
 
-# What the position ``data`` means where it lacks a key, in the form that it would have there.
+# The usual values of the keys that the position ``data`` lacks, as data.
 
 
 def _reinforcements_of(state: State, data: Data) -> int:
@@ -149,7 +149,7 @@ def _capitals_taken_of(state: State, data: Data) -> list[Colour]:
     return [seat for seat, capital in state.capitals.items() if state.owners.get(capital, seat) != seat]
 
 
-# How values are written and read; most are copied.
+# Writers and readers of values; most values are copied.
 
 
 def _write_copy(value: object) -> object:
@@ -210,9 +210,9 @@ class Key(NamedTuple):
 
     kind: Kind
     usual: Callable[[State, Data], object] | None = None
-    """What a position means that lacks the key, as data; where nothing else is said no, 0 or an empty value."""
+    """The function for the value of a missing key, as data; without one it is false, 0 or empty."""
     always: bool = False
-    """Written even where the state has the usual value; ``None`` never is."""
+    """Whether the key is written even if the state has the usual value; ``None`` is never written."""
     write: Callable[[Any], object] = _write_copy
     read: Callable[[Any, Setting], object] = _read_copy
 
@@ -263,7 +263,7 @@ _ROWS = {
     "overrides": Key(LIST),
     "fortify_from": Key(
         TABLE,
-        # The armies at the start of the fortify phase: as they are now (A-39).
+        # The armies at the start of the fortify phase are those of now (A-39).
         lambda state, data: state.armies if state.phase == "fortify" else {},
         write=lambda armies: dict(armies or {}),
         read=lambda armies, setting: armies or None,
@@ -275,7 +275,7 @@ _ROWS = {
     "traded_before": Key(TABLE),
     "result": Key(TABLE, write=_write_result, read=_read_result),
 }
-"""What there is to say about the keys; a field of the state without a row is copied, and written after them."""
+"""The keys that are not simply copied; a field of the state without a row is copied, and written after them."""
 _KINDS: Mapping[object, Kind] = {int: NUMBER, bool: YES_NO, str: TEXT, tuple: LIST, dict: TABLE}
 _NO_KEYS = ("setting", "counts")
 
@@ -288,14 +288,14 @@ def _key_of(field: FieldInfo) -> Key:
 KEYS: Mapping[str, Key] = _ROWS | {
     field.name: _key_of(field) for field in fields(State) if field.name not in (*_ROWS, *_NO_KEYS)
 }
-"""In the order of writing."""
+"""All keys of a position, in the order of writing."""
 
 _READING_ORDER = sorted(
     (name for name in KEYS if name not in ("neutral_reinforcements", "stood")),
     key=lambda name: KEYS[name].usual is not None,
 )
-"""First the keys whose usual value is empty: the other usual values follow from them and from those above in `KEYS`.
+"""The keys in the order of reading, those with an empty usual value first: the other usual values depend on them.
 
-``neutral_reinforcements`` is no field: the state computes it from what is received and placed, as ``stood`` from what
-waits and from the capitals.
+They also depend on the keys above them in `KEYS`. ``neutral_reinforcements`` is not a field: the state computes it from
+the armies received and placed, and ``stood`` from waiting throws and occupations and from the capitals.
 """

@@ -1,4 +1,4 @@
-"""The state of a position that somebody wrote, or its faults, all at once (match-record 3 and 8)."""
+"""Restores the state of a position that a person wrote, or finds all its faults at once (match-record 3 and 8)."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def _turn_faults(setting: Setting, data: Data) -> Iterator[Fault]:
     yield from shape.colour_faults("turn", turn, setting.colours)
     if "starter" in data:
         yield from shape.colour_faults("starter", data["starter"], setting.colours)
-    # A seat that ended the match by leaving it is still on turn.
+    # A seat that ended the match by leaving is still on turn.
     for key in ("eliminated", "conceded") if "result" not in data else ():
         if turn in shape.list_at(data, key):
             yield fault_at("turn", FaultCode.TURN_OUT, seat=turn, other=key)

@@ -1,4 +1,4 @@
-"""A match record: what its file holds, and the writer of that file (match-record 1)."""
+"""Match records: the contents of a record's file, and its writer (match-record 1)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class EventTags:
 class Luck:
     """The random numbers of the players' phones: the referee deals from them and its own nonce.
 
-    Each phone commits to its number before any number is known. ``without``: the seats whose number never came.
+    Each phone commits to its number before any number is known. ``without`` are the seats whose number never came.
     """
 
     referee: str
@@ -45,7 +45,7 @@ class Luck:
 
 @dataclass(frozen=True)
 class Record:
-    """A match as a file holds it; ``chosen``: the options that differ from the rulebook's."""
+    """A match as in its file; ``chosen`` are the options that differ from the rulebook's."""
 
     setting: Setting
     actions: tuple[str, ...]
@@ -59,7 +59,7 @@ class Record:
 
     @property
     def is_sealed(self) -> bool:
-        """Whether the deal is still secret: the match was running, and the file cannot be replayed."""
+        """Whether the deal is still secret because the match was running; such a file cannot be replayed."""
         return self.deal is None and not (self.seal is None and self.luck is None)
 
 

@@ -45,9 +45,9 @@ LUCK: Mapping[str, Kind] = {
     "without": LIST,
 }
 MOST_PLAYERS = 2
-"""Two names share a colour (A-05)."""
+"""The most players of one colour (A-05)."""
 LARGEST = 2**63 - 1
-"""TOML's whole numbers have 64 bits."""
+"""The largest whole number of TOML, which has 64 bits."""
 
 
 def number_size_faults(value: object, at: str = "") -> Iterator[Fault]:

@@ -23,8 +23,8 @@ Outcome: TypeAlias = Judgement | Refusal | Malformed
 class Verdict(Value):
     """The referee's verdict on the ``n``-th line of a record (from 1), and the match after it.
 
-    ``number`` is that of the action, as `Replace` and the timeline count: lines that are only a comment have none, and
-    bear that of the action before them.
+    ``number`` is that of the action, as in `Replace` and the timeline; a line with only a comment has the number of
+    the action before it.
     """
 
     n: int

@@ -17,13 +17,13 @@ Words: TypeAlias = list[str]
 Dice: TypeAlias = tuple[int, ...]
 
 MOST_DICE = 9
-"""The most dice a line may name for one side. The rules allow fewer; refusing those is the referee's business."""
+"""The most dice in a line for one side. The rules allow fewer; the judge refuses those above."""
 MOST_DIGITS = 18
 LARGEST_NUMBER = 10**MOST_DIGITS - 1
 """The largest number that a line or a position may hold."""
 
 _FACES = {"x": 0, **{str(face): face for face in range(1, 7)}}
-# Lookup tables for what nearly every throw and placement says: faster than parsing it.
+# Lookup tables for the words of nearly every throw and placement: faster than parsing them.
 DICE: dict[str, Dice] = {
     ",".join(text): tuple(_FACES[face] for face in text) for n in (1, 2, 3) for text in product(_FACES, repeat=n)
 }
@@ -129,7 +129,7 @@ def parse_number_or_none(words: Words, at: int, setting: Setting) -> int:
 
 
 MOST_SIGNS = 200
-"""The most signs of a reason."""
+"""The longest reason in characters."""
 _UNSEEN = ("Cc", "Cs", "Zl", "Zp")
 _TURNING = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 

@@ -1,1 +1,1 @@
-"""The texts themselves: one module for each kind of thing that is said."""
+"""The sentences of the program: one module for each kind of text."""

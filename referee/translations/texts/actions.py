@@ -1,6 +1,6 @@
-"""What was said, in words: for the log, for Undo and for the ways out of a refusal.
+"""Sentences for actions: for the log, for Undo and for the ways out of a refusal.
 
-Nothing secret is said: a mission, a capital and a card drawn stay unnamed whatever the command holds.
+They reveal no secret: a mission, a capital and a drawn card are never named, even if the command has them.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from referee.translations.words import fill_text, format_count
 
 COCKED = 0
 CACHED_TEXTS = 4_096
-"""Texts that are kept: the newest lines stand in many views in a row."""
+"""The number of cached texts: the newest lines are in many views in a row."""
 
 ACTIONS: Mapping[type, str] = {
     say.DealOut: N_("The match is dealt"),
@@ -80,7 +80,7 @@ SHORT: Mapping[type, str] = {
     say.Redo: N_("Redo"),
     say.Replace: N_("Entry %(number)d put right"),
 }
-"""What was said in the fewest words, where there is room for no more: on Undo's key, in the band of the table."""
+"""The shortest texts of actions, for the places without more room: Undo's key and the band of the table."""
 WAYS_OUT: Mapping[type, str] = {
     say.ReportFoul: N_("It happened: report the foul"),
     say.Override: N_("Play on all the same"),
@@ -131,7 +131,7 @@ def line_text(command: say.Command, reason: str, lang: str, people: People = NOB
 
 
 MOST_NAMED = 3
-"""Corrected territories that a line names; more are counted."""
+"""The most corrected territories that a line names; more are counted."""
 
 
 def _corrections_text(corrections: Sequence[say.Correction], lang: str, people: People) -> str:

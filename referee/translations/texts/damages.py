@@ -1,4 +1,4 @@
-"""What was changed in a match outside of Referee, as a part of a sentence that names the line where it was found."""
+"""Texts for changes of a match outside of Referee: parts of a sentence that names the line with the change."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ LOST = N_(
     "%(file)s was missing and was begun anew on %(day)s (UTC): nobody can tell whether earlier matches or the last "
     "lines of their logs are missing, as if an old database had been put back."
 )
-"""What is found of the whole instance where the file beside the database is younger than the logs."""
+"""The text for an instance whose file beside the database is newer than the logs."""
 LATER: Mapping[str, str] = {
     "before": N_("its first %(lines)d lines are of before %(day)s, when this began"),
     "restored": N_("its first %(lines)d lines were restored from a backup on %(day)s"),
     "accepted": N_("its first %(lines)d lines were accepted by the table on %(day)s"),
 }
-"""Why lines were there before they were held against changes."""
+"""The reasons why lines were there before they were protected against changes."""
 
 
 def describe_damage(kind: str, lang: str) -> str:

@@ -1,6 +1,7 @@
-"""The sentence for a faulty option, position or record: what stands there and what may stand there.
+"""Sentences for a faulty option, position or record: the value that is there and the values that are allowed.
 
-For each code the fullest wording first, the plainest last, as in `refusals`. The key and the line come from the fault.
+For each code the most complete wording is first, the plainest last, as in `refusals`. The key and the line come from
+the fault.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The club's fines in words: offences, what they cost, what else comes of them."""
+"""Sentences for the club's fines: offences, their prices and their other consequences."""
 
 from __future__ import annotations
 

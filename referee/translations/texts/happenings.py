@@ -1,4 +1,4 @@
-"""What became true, in words: the sentence for each event, said by ``check``; pages are sent few of them."""
+"""The sentences for events, which ``check`` prints; pages receive few of them."""
 
 from __future__ import annotations
 

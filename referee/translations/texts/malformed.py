@@ -1,4 +1,4 @@
-"""The sentence for a line that is no action: what stood there and what was expected (match-record 2)."""
+"""The sentence for a line that is not an action: the word that was there and those expected (match-record 2)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a match bears for good, in words."""
+"""Sentences for the permanent marks of a match."""
 
 from __future__ import annotations
 

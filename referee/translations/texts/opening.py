@@ -1,4 +1,4 @@
-"""What the command line says when an instance is opened: why it does not open, or what to know although it does."""
+"""Sentences of the command line when an instance opens: why it does not open, or remarks although it does."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ OPENING: Mapping[str, str] = {
         "“ulimit -n” or the service's settings can allow more."
     ),
 }
-"""Why the instance does not open, or how it will be held up: said on the command line."""
+"""The reasons why the instance does not open or is delayed, printed on the command line."""
 
 REMARKS: Mapping[str, str] = {
     "begun_anew": N_(
@@ -44,7 +44,7 @@ REMARKS: Mapping[str, str] = {
         "but what is written now bears an earlier time than what was written before; put the clock right."
     ),
 }
-"""What is worth knowing although the instance opens: said once on the command line."""
+"""The remarks on an instance that opens, printed once on the command line."""
 
 
 def remark_text(code: str, facts: Mapping[str, str], lang: str) -> str:

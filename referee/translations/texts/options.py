@@ -1,4 +1,4 @@
-"""What a table may choose before the match in words, as `options.toml` has them: the options and their values."""
+"""The names of the options that a table may choose before the match, and of their values, from `options.toml`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The sentence for a request that cannot be met, whatever the rules of the game say: the fullest wording first."""
+"""Sentences for problems with a request, apart from the rules of the game: the most complete wording first."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ PROBLEMS: Mapping[str, Choices] = {
         "It is not clear which site this comes from. Send it as application/json or application/toml."
     ),
     "other_origin": N_("This came from another site and was not done."),
-    # what is not there
+    # missing things
     "match_unknown": N_("There is no such match."),
     "line_unknown": N_("There is no action %(line)s in this match: its log ends with %(last)s. Choose one from 0 on."),
     "seat_unknown": N_("There is no such seat in this match."),
@@ -167,7 +167,7 @@ PROBLEMS: Mapping[str, Choices] = {
     "record_sealed": N_("The record's deal is still sealed: it can be opened when its match has ended."),
     "record_known": N_("This match is already here."),
     "key_reused": N_("This Idempotency-Key was used for something else before."),
-    # what phones add to a deal
+    # the luck of phones
     "luck_form": N_("A number is 64 digits from 0 to f, and what seals it “sha256:” with 64 more."),
     "odds_off": N_("The table has switched the odds off for this match. What was thrown can still be explained."),
     "odds_armies": N_("Odds are worked out for at most %(most)d armies on a territory."),
@@ -391,11 +391,11 @@ LABELS: Mapping[str, str] = {
     "year": N_("Year"),
     "record": N_("Record"),
 }
-"""What the fields of pages are called there."""
+"""The labels of the fields of pages."""
 
 
 class ProblemLike(Protocol):
-    """A problem with a request: its code, what is wrong with it, and the facts."""
+    """A problem with a request: its code, the faulty field, and the facts."""
 
     field: str | None
 
@@ -409,7 +409,7 @@ class ProblemLike(Protocol):
 def problem_text(problem: ProblemLike, lang: str) -> str:
     """Say ``problem`` in ``lang``, with the clause it goes by."""
     field = problem.field or ""
-    # A line of a list has its number behind.
+    # The field of a line in a list ends in its number.
     label = LABELS.get(field) or LABELS.get(field.partition("_")[0])
     facts = {**problem.facts, "field": gettext(lang, label) if label else field}
     sentence = fill_text(PROBLEMS[problem.code], facts, lang)

@@ -1,4 +1,4 @@
-"""Why the operating system or the TOML reader could not do it: their English words in the reader's language."""
+"""Error messages of the operating system and the TOML parser: their English words, marked for translation."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WHOLE = {
     N_("File exists"),
     N_("Address already in use"),
     N_("Cannot assign requested address"),
-    # the TOML reader
+    # the TOML parser
     N_("Invalid statement"),
     N_("Invalid value"),
     N_("Invalid initial character for a key part"),
@@ -38,7 +38,7 @@ WHOLE = {
     N_("Unescaped '\\' in a string"),
     N_("Unterminated string"),
     N_("Cannot overwrite a value"),
-    # what nobody wrote by hand
+    # texts that were not written by hand
     N_("too deep"),
     N_("too many tables, keys or entries"),
 }

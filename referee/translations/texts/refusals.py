@@ -1,7 +1,7 @@
-"""The sentence behind every refusal and notice: one wording a code, and others for certain values of its facts.
+"""The sentences of refusals and notices: one wording for each code, and others for certain values of its facts.
 
-Each states the rule as it is under these values, and the usual one what holds under all others. The citation is put
-behind it by `sentences`.
+Each wording states the rule under these values, and the usual one states the rule under all others. `sentences` adds
+the citation at the end.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ NO_BORDER = N_("%(source)s → %(target)s: no border, no dashed line; possible %
 ONE_STAYS = N_("No attack %(from_source)s (%(armies_armies)s): one army must stay, so it takes at least 2.")
 
 NOWHERE = ""
-"""Stands for a territory that a disputed throw was told without."""
+"""The value for the unknown territory of a disputed throw."""
 ONE_STAYS_ANYWHERE = N_("No attack with %(armies_armies)s: one army must stay, so it takes at least 2.")
 DICE_OF_ARMIES = N_("%(tried_dice)s with %(armies_armies)s: at most %(allowed)d.")
 
@@ -233,11 +233,11 @@ NOTICES: Mapping[str, str] = {
 }
 
 LEAST_FOR_A_SET = 3
-"""With fewer cards nobody keeps a set back."""
+"""The fewest cards that can be a set: with fewer, nobody withholds one."""
 
 
 class Where(NamedTuple):
-    """The wording where a fact, most often an option of the table, has this value; None where it is not there."""
+    """The wording if a fact, usually an option of the table, has this value; None if the fact is missing."""
 
     fact: str
     value: Fact
@@ -258,7 +258,7 @@ NOT_HAPPENED: Mapping[str, str] = {
     ),
     "neutral_offends": N_("The neutral commits no offence of its own: it is %(seat)s's, who leads it."),
 }
-"""Why a reported foul cannot be one, by the reason that the rules give."""
+"""The sentences about reported fouls that are impossible, by the reason that the rules give."""
 
 BY_FACT: Mapping[str, tuple[Where, ...]] = {
     Code.NOT_DEALT: (Where("taken", 0, N_("Nothing has been dealt yet: deal first.")),),

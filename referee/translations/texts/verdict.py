@@ -1,4 +1,4 @@
-"""What `check` found out, as data and as a table to read."""
+"""The findings of `check`, as data and as a table to read."""
 
 from __future__ import annotations
 

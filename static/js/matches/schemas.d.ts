@@ -33,7 +33,7 @@ export interface components {
       attacker: components["schemas"]["BeforeAndAfter"] | null;
       defender: components["schemas"]["BeforeAndAfter"] | null;
     };
-    /** @description The seat attacks no more in this turn (A-26). */
+    /** @description The seat may not attack again in this turn (A-26). */
     AttackClosed: {
       seat: components["schemas"]["Colour"];
       /** @enum {unknown} */
@@ -46,13 +46,13 @@ export interface components {
       };
       seat: components["schemas"]["Colour"];
     };
-    /** @description The seat attacks no more in this turn, for it threw without announcing (SV-3g). */
+    /** @description The seat may not attack again in this turn because it threw without announcing (SV-3g). */
     AttackLost: {
       seat: components["schemas"]["Colour"];
       /** @enum {unknown} */
       type: "attack_lost";
     };
-    /** @description A territory an attack may come from: the most dice, and the targets. */
+    /** @description A territory from which an attack may come: the most dice, and the targets. */
     AttackOffer: {
       dice: number;
       to: {
@@ -117,13 +117,13 @@ export interface components {
       attacker: number;
       defender: number;
     };
-    /** @description The seat has named its capital; which one, only it knows (SV-C3, RB-5c). */
+    /** @description The seat names its capital; only the seat knows which one (SV-C3, RB-5c). */
     CapitalChosen: {
       seat: components["schemas"]["Colour"];
       /** @enum {unknown} */
       type: "capital_chosen";
     };
-    /** @description The territory that the seat has named as its capital. */
+    /** @description The seat names this territory as its capital. */
     CapitalNamed: {
       seat: components["schemas"]["Colour"];
       territory: components["schemas"]["Territory"];
@@ -140,7 +140,7 @@ export interface components {
       own_counts: boolean;
       to_win: number;
     };
-    /** @description The capital of ``seat`` was conquered from it, and everybody knows it now (SV-C4, RB-5c). */
+    /** @description The seat loses its capital to ``by``, and everybody knows the capital now (SV-C4, RB-5c). */
     CapitalTaken: {
       by: components["schemas"]["Colour"];
       seat: components["schemas"]["Colour"];
@@ -149,34 +149,34 @@ export interface components {
       type: "capital_taken";
     };
     Card: string;
-    /** @description The card was entered in the seat's hand, and was now found in another: it holds one that nobody knows. */
+    /** @description The card that was entered for the seat is in another hand: the seat holds an unknown card instead. */
     CardDoubted: {
       card: components["schemas"]["Card"];
       seat: components["schemas"]["Colour"];
       /** @enum {unknown} */
       type: "card_doubted";
     };
-    /** @description The seat took the card it had earned (EM-8.8a, EM-8.9e). */
+    /** @description The seat draws the card that it has earned (EM-8.8a, EM-8.9e). */
     CardDrawn: {
       seat: components["schemas"]["Colour"];
       /** @enum {unknown} */
       type: "card_drawn";
     };
-    /** @description The card was not taken before the next seat placed armies (EM-8.9f). */
+    /** @description The seat loses its card because it did not draw before the next seat placed armies (EM-8.9f). */
     CardForfeited: {
       seat: components["schemas"]["Colour"];
       /** @enum {unknown} */
       type: "card_forfeited";
     };
     CardMode: string;
-    /** @description The card that was drawn; unknown where the deck is physical. */
+    /** @description The seat receives this card; it is unknown if the deck is physical. */
     CardReceived: {
       card: components["schemas"]["Card"];
       seat: components["schemas"]["Colour"];
       /** @enum {unknown} */
       type: "card_received";
     };
-    /** @description The conqueror has the cards of the seat that lost its last territory (SV-3o, FR-10, RB-3e). */
+    /** @description The conqueror gets the cards of the seat that lost its last territory (SV-3o, FR-10, RB-3e). */
     CardsHandedOver: {
       from: components["schemas"]["Colour"];
       number: number;
@@ -184,7 +184,7 @@ export interface components {
       /** @enum {unknown} */
       type: "cards_handed_over";
     };
-    /** @description The cards that were handed over, in the order they were drawn. */
+    /** @description The seat gets these cards from another, in the order in which they were drawn. */
     CardsInherited: {
       cards: components["schemas"]["Card"][];
       from: components["schemas"]["Colour"];
@@ -192,7 +192,7 @@ export interface components {
       /** @enum {unknown} */
       type: "cards_inherited";
     };
-    /** @description The differences of a later moment; whatever is unchanged is left out. */
+    /** @description The differences of a later moment; unchanged fields are left out. */
     Changes: {
       /** @description Owner and armies of the territories that changed. */
       board?: {
@@ -227,13 +227,13 @@ export interface components {
       without_pin?: boolean | null;
     };
     Colour: string;
-    /** @description The seat left the match; its armies stay and defend (match-record 2.3). */
+    /** @description The seat leaves the match; its armies stay and defend (match-record 2.3). */
     Conceded: {
       seat: components["schemas"]["Colour"];
       /** @enum {unknown} */
       type: "conceded";
     };
-    /** @description The territory has no defender left; ``by`` must occupy it with at least ``least`` armies (EM-8.7.6a). */
+    /** @description The territory loses its last army; ``by`` must occupy it with at least ``least`` armies (EM-8.7.6a). */
     Conquered: {
       by: components["schemas"]["Colour"];
       from: components["schemas"]["Territory"];
@@ -246,7 +246,7 @@ export interface components {
       bonus: number;
       territories: components["schemas"]["Territory"][];
     };
-    /** @description With its capital ``seat`` lost these territories; each is ``by``'s with one army (SV-C5, A-S09). */
+    /** @description The seat loses these territories with its capital; ``by`` gets each with one army (SV-C5, A-S09). */
     ContinentTaken: {
       by: components["schemas"]["Colour"];
       seat: components["schemas"]["Colour"];
@@ -271,7 +271,7 @@ export interface components {
     DecisionBody: {
       outcome: components["schemas"]["Outcome"];
     };
-    /** @description The stock, top card first (EM-8.8a). */
+    /** @description The stock is shuffled; ``deck`` begins with the top card (EM-8.8a). */
     DeckShuffled: {
       deck: components["schemas"]["Card"][];
       /** @enum {unknown} */
@@ -282,13 +282,13 @@ export interface components {
       /** @description The trade. */
       seq: number | null;
     };
-    /** @description The dice of both sides, empty where only losses were entered. */
+    /** @description The dice of both sides, empty if only losses were entered. */
     Dice: {
       attacker: number[];
       defender: number[];
     };
     DiceMode: string;
-    /** @description The corrections that follow change so many ``territories``, for the board stays as it stands. */
+    /** @description The corrections that follow change so many ``territories`` because the board stays as it is. */
     DifferenceBooked: {
       territories: number;
       /** @enum {unknown} */
@@ -303,7 +303,7 @@ export interface components {
       cards?: components["schemas"]["Card"][];
       seat: components["schemas"]["Colour"];
     };
-    /** @description The seat lost its last territory (EM-8.10a). */
+    /** @description The seat loses its last territory and is out of the match (EM-8.10a). */
     Eliminated: {
       by: components["schemas"]["Colour"];
       seat: components["schemas"]["Colour"];
@@ -1183,7 +1183,7 @@ export interface components {
       /** @description The set that brought most armies. */
       trade: components["schemas"]["LargestTrade"] | null;
     };
-    /** @description Armies moved at the end of the turn (EM-8.9). */
+    /** @description The seat moves armies at the end of its turn (EM-8.9). */
     Fortified: {
       armies: number;
       from: components["schemas"]["Territory"];
@@ -1204,7 +1204,7 @@ export interface components {
       seat: components["schemas"]["Colour"];
       territories: components["schemas"]["Territory"][];
     };
-    /** @description Something against the rules happened at the table. */
+    /** @description A foul at the table is recorded. */
     FoulRecorded: {
       /** @enum {unknown} */
       foul: "other" | "three_defence_dice" | "too_many_attack_dice" | "unannounced_attack";
@@ -1224,14 +1224,14 @@ export interface components {
       stood: number;
       within: number;
     };
-    /** @description The seat holds ``number`` cards. */
+    /** @description The hand of the seat is corrected to ``number`` cards. */
     HandCorrected: {
       number: number;
       seat: components["schemas"]["Colour"];
       /** @enum {unknown} */
       type: "hand_corrected";
     };
-    /** @description The cards found in the seat's hand, and the stock after that (``None``: its order is unknown). */
+    /** @description The seat's hand is corrected to ``cards``, and the stock to ``deck`` (``None``: its order is unknown). */
     HandKnown: {
       cards: components["schemas"]["Card"][];
       deck: components["schemas"]["Card"][] | null;
@@ -1239,7 +1239,7 @@ export interface components {
       /** @enum {unknown} */
       type: "hand_known";
     };
-    /** @description Hands, missions and capitals of each seat, the stock and the cards out of play are these. */
+    /** @description The hands, missions and capitals of each seat, the stock and the cards out of play are restored. */
     HandsKept: {
       capitals: {
         [key: string]: components["schemas"]["Territory"];
@@ -1318,7 +1318,7 @@ export interface components {
       seat: components["schemas"]["Colour"];
       seq: number;
     };
-    /** @description A throw that counts, as it was entered with action ``seq``, and what became of it. */
+    /** @description A throw that counts, as it was entered with action ``seq``, and its consequences. */
     LastThrow: {
       conquered: boolean;
       defending: components["schemas"]["Colour"];
@@ -1376,7 +1376,7 @@ export interface components {
       /** @description The seat's PIN; the first one that is given is kept. */
       pin: string;
     };
-    /** @description One throw was compared: armies lost on both sides (EM-8.7.4). Dice are empty where only losses were seen. */
+    /** @description Both sides lose armies by one throw (EM-8.7.4). The dice are empty if only the losses were entered. */
     Losses: {
       attacker: number;
       attacker_dice?: number[];
@@ -1468,7 +1468,7 @@ export interface components {
       /** @description The rulebook's first where nothing is said. */
       variant?: string;
     };
-    /** @description The match is decided; nobody wins an abandoned one (EM-8.11). */
+    /** @description The match ends; an abandoned match has no winners (EM-8.11). */
     MatchWon: {
       mission?: components["schemas"]["MissionId"] | null;
       /** @enum {unknown} */
@@ -1477,20 +1477,20 @@ export interface components {
       type: "match_won";
       winners: components["schemas"]["Colour"][];
     };
-    /** @description The seat gave up a mission; which one, only it knows (EM-8.5i). */
+    /** @description The seat gives back a mission; only the seat knows which one (EM-8.5i). */
     MissionDiscarded: {
       seat: components["schemas"]["Colour"];
       /** @enum {unknown} */
       type: "mission_discarded";
     };
-    /** @description A mission drawn from physical cards was entered. */
+    /** @description A mission that the seat drew from physical cards is entered. */
     MissionEntered: {
       mission: components["schemas"]["MissionId"];
       seat: components["schemas"]["Colour"];
       /** @enum {unknown} */
       type: "mission_entered";
     };
-    /** @description The mission the seat gave up, face down (EM-8.5i). */
+    /** @description The seat gives back this mission, face down (EM-8.5i). */
     MissionGivenBack: {
       mission: components["schemas"]["MissionId"];
       seat: components["schemas"]["Colour"];
@@ -1498,14 +1498,14 @@ export interface components {
       type: "mission_given_back";
     };
     MissionId: string;
-    /** @description The seat's missions in the order drawn (EM-8.5b to EM-8.5e). */
+    /** @description The seat gets its missions, in the order drawn (EM-8.5b to EM-8.5e). */
     MissionsDealt: {
       missions: components["schemas"]["MissionId"][];
       seat: components["schemas"]["Colour"];
       /** @enum {unknown} */
       type: "missions_dealt";
     };
-    /** @description The public part of a state: who is on turn, the board, numbers of cards, who is out. */
+    /** @description The public part of a state: the seat on turn, the board, the numbers of cards, the seats that are out. */
     Moment: {
       armies: {
         [key: string]: number;
@@ -1532,7 +1532,7 @@ export interface components {
       seq: number;
       view?: components["schemas"]["View"];
     };
-    /** @description A territory armies may leave at the end of the turn: the most of them, and where to. */
+    /** @description A territory that armies may leave at the end of the turn: the most armies, and their targets. */
     MoveOffer: {
       most: number;
       to: components["schemas"]["Territory"][];
@@ -1551,7 +1551,7 @@ export interface components {
         [key: string]: components["schemas"]["AttackOffer"];
       };
     };
-    /** @description The neutral attacks no more in this turn, says ``by`` who leads it (FR-D4). */
+    /** @description The seat ``by``, which leads the neutral, ends its attacks in this turn (FR-D4). */
     NeutralEnded: {
       by: components["schemas"]["Colour"];
       /** @enum {unknown} */
@@ -1561,7 +1561,7 @@ export interface components {
       most: number;
       territories: components["schemas"]["Territory"][];
     };
-    /** @description The table has written something down: the reason of the action. */
+    /** @description The table writes a note; its text is the reason of the action. */
     Noted: {
       /** @enum {unknown} */
       type: "noted";
@@ -1594,7 +1594,7 @@ export interface components {
       most: number;
       to: components["schemas"]["Territory"];
     };
-    /** @description Armies moved into the territory just conquered (EM-8.7.6a, EM-8.7.6b). */
+    /** @description Armies move into the territory just conquered (EM-8.7.6a, EM-8.7.6b). */
     Occupied: {
       armies: number;
       by: components["schemas"]["Colour"];
@@ -1635,7 +1635,7 @@ export interface components {
     OddsSwitch: {
       odds: boolean;
     };
-    /** @description The commands that the reader may give next; all others are left out. An onlooker is offered none. */
+    /** @description The commands that the reader may give next; all others are left out. An onlooker gets none. */
     Offers: {
       abandon?: boolean;
       attack?: components["schemas"]["Attacking"];
@@ -1691,7 +1691,7 @@ export interface components {
       value: string;
     };
     Outcome: string;
-    /** @description The table set a ruling aside for the rest of the turn (match-record 2.3). */
+    /** @description The table sets a ruling aside for the rest of the turn (match-record 2.3). */
     Overridden: {
       option: string;
       seat: components["schemas"]["Colour"];
@@ -1723,7 +1723,7 @@ export interface components {
         [key: string]: number;
       };
     };
-    /** @description The statute takes ``armies``; ``shortfall`` of them the territory could not give (EM-8.7.4g, EM-8.7.4h, A-18). */
+    /** @description The penalty takes ``armies``, except the ``shortfall`` that the territory lacks (EM-8.7.4g, EM-8.7.4h, A-18). */
     Penalty: {
       armies: number;
       seat: components["schemas"]["Colour"];
@@ -1732,7 +1732,7 @@ export interface components {
       /** @enum {unknown} */
       type: "penalty";
     };
-    /** @description A part of the shortfall was taken from another territory (A-18). */
+    /** @description The seat pays a part of the shortfall from another territory (A-18). */
     PenaltyPaid: {
       armies: number;
       seat: components["schemas"]["Colour"];
@@ -1744,8 +1744,8 @@ export interface components {
     /**
      * @description A change to make by hand in one territory.
      *
-     *     ``put`` and ``take``: so many ``armies`` of ``seat``. ``exchange``: ``taken`` armies of ``taken_from`` go, then
-     *     ``armies`` of ``seat`` are put. ``move``: ``armies`` of ``seat`` come from ``source``.
+     *     ``put`` and ``take``: ``armies`` of ``seat`` are added or removed. ``exchange``: ``taken`` armies of ``taken_from``
+     *     are removed, then ``armies`` of ``seat`` added. ``move``: ``armies`` of ``seat`` come from ``source``.
      */
     PieceChange: {
       armies: number;
@@ -1763,7 +1763,7 @@ export interface components {
       after: string;
       changes: components["schemas"]["PieceChange"][];
     };
-    /** @description Reinforcement armies stand on a territory (EM-8.8j). */
+    /** @description Reinforcement armies are placed on a territory (EM-8.8j). */
     Placed: {
       armies: number;
       seat: components["schemas"]["Colour"];
@@ -1771,7 +1771,7 @@ export interface components {
       /** @enum {unknown} */
       type: "placed";
     };
-    /** @description Each seat has so many armies to place before the first turn (SV-1f, RB-1c, FR-5). */
+    /** @description Each seat gets its armies to place before the first turn (SV-1f, RB-1c, FR-5). */
     PlacementBegun: {
       armies: {
         [key: string]: number;
@@ -1851,7 +1851,7 @@ export interface components {
       placed: number;
       seat: components["schemas"]["Colour"];
     };
-    /** @description The events that follow are those of entry ``n``; ``stood``: it is against the rules now, and was let stand. */
+    /** @description Entry ``n`` has the events that follow; ``stood``: it is against the rules now, and is let stand. */
     Repeated: {
       n: number;
       stood?: boolean;
@@ -1859,10 +1859,10 @@ export interface components {
       type: "repeated";
     };
     /**
-     * @description Entry ``n`` reads otherwise now, and everything behind it was judged again; what follows is what counts now.
+     * @description Entry ``n`` is put right, and all entries after it are judged again; the events that follow count now.
      *
-     *     ``fell`` are the entries that count no more, ``draws`` how many of them are draws of each seat: with ``back`` their
-     *     cards lie on top of the stock again. With ``keep`` hands stay; up to 0.3.0 those cards lay under the stock.
+     *     ``fell`` are the entries that no longer count, ``draws`` the number of draws among them for each seat: with ``back``
+     *     their cards are on top of the stock again. With ``keep`` hands stay; up to 0.3.0 those cards went under the stock.
      */
     Replaced: {
       draws: {
@@ -1902,7 +1902,7 @@ export interface components {
       reason: components["schemas"]["Reason"];
       winners: components["schemas"]["Colour"][];
     };
-    /** @description The position had been won for ``winners``; with the board corrected that no longer holds (match-record 9). */
+    /** @description The corrected board takes back the win of ``winners`` in the position (match-record 9). */
     ResultLifted: {
       /** @enum {unknown} */
       type: "result_lifted";
@@ -1954,13 +1954,13 @@ export interface components {
       };
       cards: components["schemas"]["Card"][];
     };
-    /** @description The trade counter stands at ``number`` sets. */
+    /** @description The trade counter is corrected to ``number`` sets. */
     SetsCorrected: {
       number: number;
       /** @enum {unknown} */
       type: "sets_corrected";
     };
-    /** @description A set left the hand; ``armies`` are to be placed, ``bonus`` armies stand already (EM-8.8k, EM-8.8o). */
+    /** @description The seat trades a set; it must place ``armies``, and ``bonus`` is on the board already (EM-8.8k, EM-8.8o). */
     SetTraded: {
       armies: number;
       bonus: {
@@ -2052,7 +2052,7 @@ export interface components {
       dice: number;
       owner: components["schemas"]["Colour"];
     };
-    /** @description Each seat's territories with one army each (EM-8.6b, EM-8.6d). */
+    /** @description Each seat gets its territories, with one army on each (EM-8.6b, EM-8.6d). */
     TerritoriesDealt: {
       territories: {
         [key: string]: components["schemas"]["Territory"][];
@@ -2061,7 +2061,7 @@ export interface components {
       type: "territories_dealt";
     };
     Territory: string;
-    /** @description The board audit found the territory so. */
+    /** @description The board audit corrects the owner and the armies of a territory. */
     TerritoryCorrected: {
       armies: number;
       owner: components["schemas"]["Colour"];
@@ -2069,14 +2069,14 @@ export interface components {
       /** @enum {unknown} */
       type: "territory_corrected";
     };
-    /** @description A dealt territory entered by hand. */
+    /** @description A territory that was dealt to the seat is entered by hand. */
     TerritoryTaken: {
       seat: components["schemas"]["Colour"];
       territory: components["schemas"]["Territory"];
       /** @enum {unknown} */
       type: "territory_taken";
     };
-    /** @description A throw that was compared. ``thrown`` counts its dice. */
+    /** @description A throw with its losses. ``thrown`` counts its dice. */
     Throw: {
       defending: components["schemas"]["Colour"];
       dice: components["schemas"]["Dice"];
@@ -2086,7 +2086,7 @@ export interface components {
       thrown: components["schemas"]["BothSides"];
       to: components["schemas"]["Territory"];
     };
-    /** @description A waiting throw no longer counts (A-19). */
+    /** @description The throw that waits for its cocked dice no longer counts (A-19). */
     ThrowVoided: {
       /** @enum {unknown} */
       type: "throw_voided";
@@ -2135,19 +2135,19 @@ export interface components {
       /** @description The table names the cards, which the app does not know. */
       shown?: boolean;
     };
-    /** @description The seat's turn is over (EM-8.9e). */
+    /** @description The seat's turn ends (EM-8.9e). */
     TurnEnded: {
       seat: components["schemas"]["Colour"];
       /** @enum {unknown} */
       type: "turn_ended";
     };
-    /** @description Public facts of the current turn are restored that the corrected past would have changed. */
+    /** @description The public facts of the current turn that the corrected past would have changed are restored. */
     TurnKept: {
       facts: Record<string, never>;
       /** @enum {unknown} */
       type: "turn_kept";
     };
-    /** @description The seat is on turn; ``phase`` is ``discard`` where a mission is due back first (EM-8.5i, EM-8.7.0b). */
+    /** @description The seat's turn begins; ``phase`` is ``discard`` if it must give back a mission first (EM-8.5i, EM-8.7.0b). */
     TurnStarted: {
       /** @enum {unknown} */
       phase: "attack" | "discard" | "draw" | "fortify" | "occupy" | "over" | "reinforce" | "setup";
@@ -2157,7 +2157,7 @@ export interface components {
       /** @enum {unknown} */
       type: "turn_started";
     };
-    /** @description The action with number ``n`` no longer counts; the match stands where it stood before it (match-record 2.3). */
+    /** @description The action with number ``n`` no longer counts; the match is as it was before it (match-record 2.3). */
     Undone: {
       action: string;
       n: number;
