@@ -1,4 +1,4 @@
-/** How many: keys that answer at one tap, and a keypad for every other number. */
+/** The choice of a number: keys that answer at one tap, and a keypad for every other number. */
 
 import { button, byKey, h } from "../../frame/dom.js";
 import { t } from "../../frame/page.js";
@@ -15,10 +15,14 @@ const QUICK_KEYS = 4;
 const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"];
 const MOST_DIGITS = 3;
 
-/** What is typed for the question `key`; another question begins with nothing. */
+/** The digits typed for the question `key`; a new question begins empty. */
 const typed = { key: "", digits: "" };
 
-/** @type {(amount: Amount) => HTMLElement} a number that has no key of its own: typed, then sent */
+/**
+ * Return the keypad for a number without a key of its own: it is typed, then sent.
+ *
+ * @type {(amount: Amount) => HTMLElement}
+ */
 const keypad = ({ least, most, verb, onAmount }) => {
   const key = `${verb} ${least} ${most}`;
   if (typed.key !== key) Object.assign(typed, { key, digits: "" });
@@ -62,7 +66,7 @@ const allKey = ({ most, onAmount }, weight) =>
     "data-key": "all",
   });
 
-/** The first button takes all. */
+/** Return the keys; the first one takes all. */
 export const amountKeys = (/** @type {Amount} */ amount) =>
   h(
     "div",
@@ -71,7 +75,7 @@ export const amountKeys = (/** @type {Amount} */ amount) =>
     amount.most - amount.least > QUICK_KEYS ? keypad(amount) : null,
   );
 
-/** For a move that cannot be less than `least`: the least first, then all. */
+/** Return the keys for a move of at least `least` armies: first the least, then all. */
 export const leastOrAllKeys = (/** @type {Amount} */ amount) => {
   const { least, most, onAmount } = amount;
   const leastKey = button(t("least", { number: least }), (key) => onAmount(least, key), {
@@ -86,7 +90,7 @@ export const leastOrAllKeys = (/** @type {Amount} */ amount) => {
   );
 };
 
-/** Types the digit where a number is asked, or answers with it at once; false where no number is asked. */
+/** Type the digit where a number is asked, or answer with it at once. Return false where no number is asked. */
 export const typeDigit = (/** @type {ParentNode} */ pad, /** @type {string} */ digit) => {
   const key = byKey(pad, `digit-${digit}`) ?? byKey(pad, `amount-${digit}`);
   key?.click();
@@ -94,7 +98,7 @@ export const typeDigit = (/** @type {ParentNode} */ pad, /** @type {string} */ d
 };
 
 /**
- * − number + between two numbers.
+ * Return a stepper, − number +, between two numbers.
  *
  * @param {{ value: number, least: number, most?: number, label: string, onValue: (value: number) => unknown }} options
  */

@@ -1,4 +1,4 @@
-/** Taps, long taps and keys on the board: which territory they mean, and where arrows lead from it. */
+/** Taps, long taps and keys on the board: the territory that they mean, and where the arrow keys lead from it. */
 
 import { onHold } from "./hold.js";
 import { board, placeOf, places, territories } from "./pieces.js";
@@ -6,11 +6,11 @@ import { board, placeOf, places, territories } from "./pieces.js";
 /** @import { Territory } from "../types.d.ts" */
 /** @import { Place } from "./pieces.js" */
 
-/** A tap on the sea takes the nearest badge within so many CSS pixels. */
+/** The distance in CSS pixels within which a tap on the sea takes the nearest badge. */
 const NEAR_PX = 30;
 
 const screenMatrix = () => /** @type {DOMMatrix} */ (board.getScreenCTM());
-/** CSS pixels a view box unit, however the board is turned. */
+/** Return the CSS pixels per view box unit, however the board is turned. */
 const scale = () => Math.hypot(screenMatrix().a, screenMatrix().b);
 
 /** @type {(event: MouseEvent) => Territory | null} */
@@ -27,19 +27,19 @@ const territoryAt = (/** @type {Event} */ { target }) =>
 const territoryMeant = (/** @type {Event} */ event) =>
   territoryAt(event) ?? (event instanceof MouseEvent ? nearest(event) : null);
 
-/* Small territories keep a target of 44 px however small the board is drawn. */
+/* Give small territories a target of 44 px, however small the board is drawn. */
 const sizeTargets = () => {
   const radius = Math.max(28, 22 / (scale() || 1));
   for (const circle of board.querySelectorAll(".hit")) circle.setAttribute("r", radius.toFixed(1));
 };
 
-/* Wider than the board: whatever lies straight on comes first. */
+/* More than the width of the board: a territory straight ahead comes first. */
 const BESIDE_COST = 2_000;
 /** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /**
- * The nearest territory in that direction; one beside the way only when straight on there is none.
+ * Return the nearest territory in that direction; one to the side only if none is straight ahead.
  *
  * @type {(id: Territory, direction: [number, number]) => Territory | null}
  */
@@ -75,8 +75,8 @@ const press = (event, onTap) => {
 };
 
 /**
- * Calls `onTap` with the territory that is tapped, or chosen with the keys, and the event that did it; `onStay` with that
- * on which a finger stays.
+ * Call `onTap` with the territory that is tapped or chosen with the keys, and with the event; call `onStay` with the
+ * territory on which a finger stays.
  *
  * @param {object} listeners
  * @param {(territory: Territory, event: Event) => unknown} listeners.onTap

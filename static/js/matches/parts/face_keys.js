@@ -1,4 +1,4 @@
-/** Keys with the faces of a die: how dice are entered, wherever that is. */
+/** Keys with the faces of a die, for entering dice on any page. */
 
 import { h } from "../../frame/dom.js";
 import { die } from "./die.js";
@@ -8,11 +8,11 @@ import { die } from "./die.js";
 export const FACES = [1, 2, 3, 4, 5, 6];
 export const COCKED = "x";
 
-/** So many dice that are not entered. */
+/** Return the given number of dice that are not entered. */
 export const emptyDice = (/** @type {number} */ number) => /** @type {Face[]} */ (Array(number).fill(null));
 
 /**
- * A key with a face; it takes its tap at once and never waits.
+ * Return a key with a face; it takes its tap at once and never waits.
  *
  * @param {object} options
  * @param {Side} options.side
@@ -20,7 +20,7 @@ export const emptyDice = (/** @type {number} */ number) => /** @type {Face[]} */
  * @param {string} options.label
  * @param {string} options.key
  * @param {(key: HTMLElement) => unknown} options.onTap
- * @param {boolean} [options.isSet] whether it is the face that was entered, where the key says so
+ * @param {boolean} [options.isSet] whether it is the entered face, where the key shows that
  * @param {boolean} [options.isOn]
  * @param {string} [options.dress]
  */

@@ -3,7 +3,8 @@
 const SIZES = ["", "is-longer", "is-long", "is-longest"];
 
 /**
- * The class that sets the text in the size for its length; `lengths` are the most letters of each size but the last.
+ * Return the class that sets the text in the size for its length; `lengths` are the maximum lengths of each size but
+ * the last.
  *
  * @type {(text: string, lengths: number[]) => string}
  */
@@ -12,12 +13,12 @@ export const fit = (text, lengths) => SIZES[lengths.filter((most) => text.length
 /** @type {(node: Element) => boolean} */
 const isOverfull = ({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1;
 
-/** The least size of a sentence that is read across the table. */
+/** The smallest size of a sentence that is read from across the table. */
 const LEAST = SIZES.indexOf("is-long");
-/** A word of so many letters may be wider than its box. */
+/** A word of this length may be wider than its box. */
 const LONG_WORD_LETTERS = 14;
 
-/** Whether a word reaches beyond the box or beyond what stands in it. */
+/** Return whether a word reaches beyond the box or beyond its parent element. */
 const isTooWide = (/** @type {Element} */ box) =>
   [box, ...box.children].some(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth);
 
@@ -28,20 +29,24 @@ const setSize = ({ classList }, size, isBroken) => {
   classList.toggle("is-broken", isBroken);
 };
 
-/** Whether it is so short that nothing need be measured. @type {(text: string, most: number) => boolean} */
+/**
+ * Return whether the text is so short that nothing has to be measured.
+ *
+ * @type {(text: string, most: number) => boolean}
+ */
 const isShort = (text, most) =>
   text.length <= most && text.split(/[\s-]/).every(({ length }) => length <= LONG_WORD_LETTERS);
 
 /**
- * Puts the first of the `wordings` that the box holds into it, as large as may be and no word broken; where it holds none
- * of them, the last, with its words broken. Up to `most` letters nothing is measured.
+ * Put into the box the first of the `wordings` that fits, as large as possible and without breaking words; if none
+ * fits, the last one with broken words. Up to `most` letters nothing is measured.
  *
  * @template W
  * @param {HTMLElement} box
- * @param {W[]} wordings the fullest first
+ * @param {W[]} wordings the longest first
  * @param {(wording: W) => void} put
  * @param {number} most
- * @returns {number} which of them it was
+ * @returns {number} the index of the chosen one
  */
 export const fitFirst = (box, wordings, put, most) => {
   for (const [at, wording] of wordings.entries()) {

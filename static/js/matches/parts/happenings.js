@@ -1,4 +1,4 @@
-/** What everybody should know of this turn, each with a link to its clause where there is one. */
+/** What everybody should know of this turn, each item with a link to its clause if it has one. */
 
 import { linkClause } from "../../frame/clause.js";
 import { h } from "../../frame/dom.js";

@@ -1,4 +1,7 @@
-/** What of a turn is told first, and in which words: the fullest first, for a place that takes the first it has room for. */
+/**
+ * The most important news of a turn and its wordings: the longest first, for a place that takes the first one that
+ * fits.
+ */
 
 import { h, seatMark } from "../../frame/dom.js";
 import { t, territoryName } from "../../frame/page.js";
@@ -8,7 +11,7 @@ import { withFirstNames } from "../live/model.js";
 /** @import { Children } from "../../frame/types.d.ts" */
 /** @import { Happening, LastThrow, View } from "../types.d.ts" */
 
-/** What everybody must hear first. */
+/** The news that everybody must hear first. */
 const FIRST = ["eliminated", "capital_taken", "conceded"];
 
 /** @type {(view: View) => Happening | undefined} */
@@ -25,14 +28,18 @@ export const wordHappening = (view, happening) => {
   return [describeHappening(view, happening), ...short];
 };
 
-/** @type {(thrown: LastThrow) => Children[]} with marks for names */
+/** Return the losses with marks instead of names. @type {(thrown: LastThrow) => Children[]} */
 const markLosses = ({ seat, defending, losses }) =>
   [
     [seat, losses.attacker],
     [defending, losses.defender],
   ].map(([colour, lost]) => h("span", { class: "loss-mark" }, seatMark(String(colour)), lost ? `−${lost}` : "0"));
 
-/** @type {(view: View, thrown: LastThrow) => Children[]} its dice lie beside the words, so that what it cost is enough */
+/**
+ * Return the wordings of a throw; its dice are shown beside the words, so its losses are enough.
+ *
+ * @type {(view: View, thrown: LastThrow) => Children[]}
+ */
 export const wordThrow = (view, thrown) => {
   const conquest = thrown.conquered ? t("throw.conquered", { name: territoryName(thrown.to) }) : null;
   return [

@@ -1,11 +1,12 @@
-/** A finger that stays on something, or the key of the context menu: whoever does that asks for more about it. */
+/** A finger that stays on something, or the key of the context menu: both ask for more about it. */
 
 const HOLD_MS = 500;
-/* A finger is never quite still. */
+/* A finger is never completely still. */
 const SLACK_PX = 12;
 
 /**
- * Calls `open` for whatever `find` sees under a finger that has stayed there; the tap it began as counts for nothing.
+ * Call `open` with what `find` returns for the place where a finger has stayed; the tap with which it began counts for
+ * nothing.
  *
  * @template {string} Thing
  * @param {Element} root
@@ -47,7 +48,7 @@ export const onHold = (root, find, open) => {
     const isAsked = event.key === "ContextMenu" || (event.key === "F10" && event.shiftKey);
     if (isAsked && openFor(find(event))) event.preventDefault();
   });
-  /* Whatever was opened lies under the finger by now: lifting it is no tap on that. */
+  /* What was opened is under the finger by now: lifting the finger is no tap on it. */
   root.addEventListener("touchend", (event) => isOpened && event.preventDefault(), { passive: false });
   const swallow = (/** @type {Event} */ event) => {
     if (isOpened) event.stopImmediatePropagation();

@@ -1,4 +1,4 @@
-/** The board of one moment: only badges that say something else are written; what the line changed is marked. */
+/** The board at one moment: only changed badges are written; the changes of the line are marked. */
 
 import { svg } from "../../frame/dom.js";
 import { count, playersOf, t } from "../../frame/page.js";
@@ -11,9 +11,9 @@ import { read } from "../live/notation.js";
 /** @typedef {Pick<Moment, "owners" | "armies">} Holdings */
 /** @typedef {Partial<Pick<Step, "action" | "throw">>} Way a line that may lead from one territory to another */
 
-/** Longer ways lead round the back of the map: they are not drawn across it. */
+/** Longer ways lead around the back of the map: they are not drawn across it. */
 const MAX_ARROW = 800;
-/** How far from the middle of a badge an arrow begins and ends. */
+/** The distance between the centre of a badge and the beginning or end of an arrow. */
 const ARROW_GAP = 44;
 
 const layer = /** @type {SVGElement} */ (document.querySelector("[data-lights]"));
@@ -33,7 +33,7 @@ const arrow = (from, to) => {
   return svg("g", {}, svg("path", { class: "way-halo", d: path }), svg("path", { class: "way", d: path }));
 };
 
-/** Where nothing is thrown: verbs whose first two words are where armies come from and where they go. */
+/** Verbs without a throw whose first two words are the territories from which and to which armies go. */
 const WAYS = ["attack", "fortify"];
 
 const wayOf = (/** @type {Way | undefined} */ step) => {
@@ -43,7 +43,7 @@ const wayOf = (/** @type {Way | undefined} */ step) => {
   return start && end ? { from, to, start, end } : null;
 };
 
-/* Where a number stands beside its badge, within the frame. */
+/* Return the place of a number beside its badge, within the frame. */
 const besideOf = (/** @type {Place} */ { x, y }) => ({ x: Math.min(x + 34, 1530), y: Math.max(y - 30, 44) });
 
 /** @type {(change: Change) => SVGElement | null} */
@@ -67,7 +67,7 @@ let lit = "";
 
 /** @type {(changes: Change[], step: Way | undefined, chosen: Territory | null) => void} */
 const showLights = (changes, step, chosen) => {
-  /* A whole board that is dealt or set up again is no change that could be marked. */
+  /* When a whole board is dealt or set up again, no changes are marked. */
   const few = changes.length <= 12 ? changes : [];
   const way = wayOf(step);
   const now = JSON.stringify([few, way?.from, way?.to, chosen]);
@@ -90,7 +90,7 @@ const describe = (seats, { owners, armies }, id, node) => {
 };
 
 let timer = 0;
-/* Nobody hears a board that passes by: names are written when it stands still. */
+/* Screen readers do not read a board that passes by: names are written once it stands still. */
 const describeSoon = (/** @type {Sitting[]} */ seats, /** @type {Holdings} */ moment) => {
   clearTimeout(timer);
   timer = setTimeout(() => {
@@ -111,7 +111,7 @@ export const showBoard = ({ seats, moment, changes, step, chosen }) => {
   showLights(changes, step, chosen);
   for (const [id, node] of territories) {
     const isChosen = String(id === chosen);
-    /* Where there is nothing to press no territory says whether it is pressed. */
+    /* Where nothing can be pressed, no territory says whether it is pressed. */
     const isPressed = node.getAttribute("aria-pressed") ?? isChosen;
     if (isPressed !== isChosen) node.setAttribute("aria-pressed", isChosen);
   }

@@ -1,4 +1,7 @@
-/** How the table follows the screen, in words: pieces to move, why so many armies, the last throw, what the turn brought. */
+/**
+ * What the screen tells the table in words: pieces to move, the reason for the number of armies, the last throw, the
+ * news of the turn.
+ */
 
 import { h, seatMark } from "../../frame/dom.js";
 import { count, page, playersOf, t, territoryName } from "../../frame/page.js";
@@ -25,7 +28,11 @@ const groupBy = (changes, key) => {
 const areAlike = (/** @type {PieceChange[]} */ changes) =>
   changes.length > MANY_CHANGES && changes.every(({ armies }) => armies === changes[0].armies);
 
-/** Whether all that is done is one thing, with as many armies everywhere, for several owners. @type {(changes: PieceChange[]) => boolean} */
+/**
+ * Return whether everything is one change with the same number of armies everywhere, for several owners.
+ *
+ * @type {(changes: PieceChange[]) => boolean}
+ */
 const isOneForAll = (changes) =>
   areAlike(changes) &&
   changes.every(({ change }) => TOGETHER.includes(change) && change === changes[0].change) &&
@@ -63,7 +70,8 @@ const describeGroup = (seats, group, isNamed, isOne) => {
 };
 
 /**
- * Whoever puts the board right has counted it: each territory is told as it stands, for nothing need be moved.
+ * Somebody who puts the board right has counted it: each territory is told as it is now, because nothing has to be
+ * moved.
  *
  * @type {(view: View, pieces: Pieces) => { owners: Colour[], text: string }[]}
  */
@@ -81,7 +89,7 @@ const standingItems = ({ seats, position }, { changes }) => {
 };
 
 /**
- * What to do on the board: one item for each owner and verb, clockwise. Owners are named where there are several.
+ * Return what to do on the board: one item for each owner and verb, clockwise. Owners are named if there are several.
  *
  * @type {(seats: Seat[], pieces: Pieces) => { owners: Colour[], text: string }[]}
  */
@@ -98,7 +106,11 @@ const pieceItems = (seats, { changes }) => {
 
 const TITLED = ["undo", "redo", "correct"];
 
-/** What is said before the pieces to move; nothing where each line says all. @type {(view: View) => string} */
+/**
+ * Return the introduction to the pieces to move; nothing where each line is complete by itself.
+ *
+ * @type {(view: View) => string}
+ */
 export const piecesTitle = ({ pieces }) => {
   if (!pieces) return "";
   const [{ change, armies }] = pieces.changes;
@@ -109,14 +121,14 @@ export const piecesTitle = ({ pieces }) => {
   return parts.filter(Boolean).join(" ");
 };
 
-/** The pieces to move: one item for each owner and verb; after a correction how the board stands. */
+/** Return the pieces to move: one item for each owner and verb; after a correction, the state of the board. */
 export const listPieces = (/** @type {View} */ view) => {
   const { pieces, seats } = view;
   if (!pieces) return [];
   return pieces.after === "correct" ? standingItems(view, pieces) : pieceItems(seats, pieces);
 };
 
-/** The pieces to move; nothing where the board lies as it should. */
+/** Return the list of the pieces to move; nothing where the board is already right. */
 export const piecesList = (/** @type {View} */ view) => {
   const items = listPieces(view);
   if (!items.length) return null;
@@ -125,7 +137,7 @@ export const piecesList = (/** @type {View} */ view) => {
     "div",
     { class: "pieces" },
     title ? h("p", { class: "pieces-title" }, title) : null,
-    /* A long list is scrolled, by keys too. */
+    /* A long list can be scrolled, also with keys. */
     h(
       "ul",
       { class: "plain", tabindex: (view.pieces?.changes.length ?? 0) > MANY_CHANGES ? 0 : null },
@@ -145,7 +157,7 @@ const PARTS = {
   neutral: ({ armies, of, divisor }) => t(divisor === 2 ? "sum.half" : "sum.part", { armies, of, divisor }),
 };
 
-/** "11 territories = 3, set = 6; 4 placed", or nothing where no armies are placed. */
+/** Return a sum such as "11 territories = 3, set = 6; 4 placed", or nothing where no armies are placed. */
 export const sumText = (/** @type {View} */ { reinforcement }) => {
   if (!reinforcement) return "";
   const { parts, placed } = reinforcement;
@@ -156,7 +168,7 @@ export const sumText = (/** @type {View} */ { reinforcement }) => {
 /* --- the last throw --- */
 
 /**
- * The last throw as a sentence.
+ * Return the last throw as a sentence.
  *
  * @type {(seats: Seat[], thrown: LastThrow) => string}
  */
@@ -175,7 +187,7 @@ export const throwText = (seats, thrown) => {
 };
 
 /**
- * What the throw cost whom, in few words: it is read across the table.
+ * Return the losses of the throw in few words: they are read from across the table.
  *
  * @type {(seats: Seat[], thrown: LastThrow) => string}
  */
@@ -192,7 +204,7 @@ export const lossText = (seats, { seat, defending, losses, conquered, to }) => {
 /* --- what the turn brought --- */
 
 /**
- * What happened, as a sentence; `words` are "happening", or "short" for the fewest.
+ * Return a happening as a sentence; `words` are "happening", or "short" for the shortest wording.
  *
  * @type {(view: View, happening: Happening, words?: "happening" | "short") => string}
  */
@@ -210,14 +222,14 @@ export const describeHappening = (
   return number ? count(`${words}.${kind}`, number, facts) : t(`${words}.${kind}`, facts);
 };
 
-/** What everybody should know of this turn. */
+/** Return what everybody should know of this turn. */
 export const openHappenings = (/** @type {View} */ { happenings }) => happenings.filter(({ card }) => !card);
 
-/** What this turn brought that only this seat should know, in sentences: each names a card. */
+/** Return the happenings of this turn that only this seat may know, in sentences: each names a card. */
 export const secretHappenings = (/** @type {View} */ { happenings }) =>
   happenings.filter(({ card }) => card).map(({ text = "" }) => text);
 
-/** What this match bears for good, and everybody shall know. */
+/** Return the lasting marks of this match, which everybody must know. */
 export const markList = (/** @type {View} */ { marks }) =>
   marks.length
     ? h(
@@ -227,6 +239,6 @@ export const markList = (/** @type {View} */ { marks }) =>
       )
     : null;
 
-/** What the referee noticed at the last action, but for what stands among the happenings. */
+/** Return the notices of the referee at the last action, except those among the happenings. */
 export const noticesOf = (/** @type {View} */ { notices, happenings }) =>
   notices.filter(({ code }) => !happenings.some(({ kind }) => kind === code));

@@ -6,7 +6,7 @@ import { page, t } from "../../frame/page.js";
 /** @import { Refusal } from "../types.d.ts" */
 
 /**
- * Leads to how the match stood when the action was judged, or to the first line that came between.
+ * Return a link to the moment at which the action was judged, or to the first line that came in between.
  *
  * @type {(refusal: Partial<Refusal>, query?: string) => HTMLElement | null}
  */

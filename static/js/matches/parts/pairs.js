@@ -1,4 +1,4 @@
-/** The pairs of a throw, highest first, as every page draws them, each in its own dress. */
+/** The pairs of a throw, highest first, drawn on every page with its own classes. */
 
 import { h, seatMark } from "../../frame/dom.js";
 import { losersOf, sortDice } from "../live/model.js";
@@ -7,16 +7,27 @@ import { die } from "./die.js";
 /** @import { Children } from "../../frame/types.d.ts" */
 /** @import { Face, Side } from "./die.js" */
 /** @import { Colour, Throw } from "../types.d.ts" */
-/** @typedef {{ red: Face[], blue: Face[], losers: string[] }} Paired both rows, and which side lost each pair */
-/** @typedef {(face: Face | undefined, side: Side, isLost: boolean, seat: Colour) => Children} Cell how a page draws a die */
+/** @typedef {{ red: Face[], blue: Face[], losers: string[] }} Paired both rows, and the side that lost each pair */
+/**
+ * @typedef {(face: Face | undefined, side: Side, isLost: boolean, seat: Colour) => Children} Cell draws a die on its
+ *   page
+ */
 
-/** @type {(thrown: Throw) => { red: number[], blue: number[], losers: string[] }} both rows as they were compared */
+/**
+ * Return both rows as they were compared.
+ *
+ * @type {(thrown: Throw) => { red: number[], blue: number[], losers: string[] }}
+ */
 export const pairDice = (thrown) => {
   const [red, blue] = [sortDice(thrown.dice.attacker), sortDice(thrown.dice.defender)];
   return { red, blue, losers: losersOf(red, blue, thrown) };
 };
 
-/** @type {(paired: Paired, thrown: Throw, dress: string, cell: Cell) => HTMLElement[]} dice that met nothing come last */
+/**
+ * Return the pairs; dice without an opponent come last.
+ *
+ * @type {(paired: Paired, thrown: Throw, dress: string, cell: Cell) => HTMLElement[]}
+ */
 export const drawPairs = ({ red, blue, losers }, { seat, defending }, dress, cell) =>
   Array.from({ length: Math.max(red.length, blue.length) }, (_, at) =>
     h(
@@ -27,11 +38,15 @@ export const drawPairs = ({ red, blue, losers }, { seat, defending }, dress, cel
     ),
   );
 
-/** @type {(dress: string) => Cell} a die that is dimmed where it lost; nothing where none was thrown */
+/** Return a cell that dims a die that lost, and is empty where none was thrown. @type {(dress: string) => Cell} */
 export const cellOf = (dress) => (face, side, isLost, seat) =>
   face ? h("span", { class: isLost ? `${dress} is-lost` : dress, "data-seat": seat }, die(face, side)) : null;
 
-/** @type {(dress: string, thrown: Throw) => HTMLElement[]} what each side lost, where that alone was entered */
+/**
+ * Return the losses of each side, where only they were entered.
+ *
+ * @type {(dress: string, thrown: Throw) => HTMLElement[]}
+ */
 export const drawLosses = (dress, { seat, defending, losses }) =>
   [
     { colour: seat, lost: losses.attacker },

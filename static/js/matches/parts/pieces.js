@@ -1,4 +1,7 @@
-/** The pieces on the drawn board: the nodes of each territory, and what its badge and its border say of who stands there. */
+/**
+ * The pieces on the drawn board: the nodes of each territory, and what its badge and border show of its owner and
+ * armies.
+ */
 
 import { all, byId } from "../../frame/dom.js";
 
@@ -20,7 +23,7 @@ export const territories = index("#board [data-territory]", "territory");
 export const badges = index("#board [data-badge]", "badge");
 const edges = index("[data-edge]", "edge");
 
-/** @type {Map<Territory, Place>} where the badges are */
+/** @type {Map<Territory, Place>} the places of the badges */
 export const places = new Map(
   [...badges].map(([id, node]) => {
     const { e, f } = /** @type {SVGTransform} */ (node.transform.baseVal.consolidate()).matrix;
@@ -31,7 +34,7 @@ export const placeOf = (/** @type {Territory} */ id) => /** @type {Place} */ (pl
 
 const NOBODY = "none";
 
-/** What stands there as the page was sent, so that nothing is read back later. @type {Map<Territory, string>} */
+/** The pieces in the page as it was sent, so that nothing has to be read back later. @type {Map<Territory, string>} */
 const standing = new Map([...badges].map(([id, badge]) => [id, `${badge.dataset.owner} ${badge.textContent}`]));
 
 /** @type {(id: Territory, owner: Colour) => void} */
@@ -47,9 +50,9 @@ const showOwner = (id, owner) => {
 const isLong = (/** @type {string} */ number) => number.length > 2;
 
 /**
- * Only what says something else is written: a badge that is written is painted again.
+ * Write a piece only if it has changed: a badge that is written is painted again.
  *
- * @type {(id: Territory, owner: Colour | null | undefined, armies: number) => boolean} whether it says something else now
+ * @type {(id: Territory, owner: Colour | null | undefined, armies: number) => boolean} whether it has changed
  */
 export const putPiece = (id, owner, armies) => {
   const number = owner ? String(armies) : "";

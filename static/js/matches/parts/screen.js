@@ -1,4 +1,4 @@
-/** The screen itself: which way round, light or dark, full, awake. */
+/** The screen itself: its orientation, light or dark, full screen, kept awake. */
 
 import { keep, recall } from "../../frame/kept.js";
 
@@ -23,7 +23,10 @@ export const switchTheme = () => {
 export const toggleFullScreen = () =>
   document.fullscreenElement ? document.exitFullscreen() : root.requestFullscreen?.();
 
-/** @typedef {"on" | "missing" | "insecure" | "refused"} Wakefulness whether the page keeps the display on, or why not */
+/**
+ * @typedef {"on" | "missing" | "insecure" | "refused"} Wakefulness whether the page keeps the display on, or the reason
+ *   why not
+ */
 
 /** @type {() => Wakefulness} */
 const whyNot = () => {
@@ -35,7 +38,7 @@ const whyNot = () => {
 let wakefulness = whyNot();
 export const readWakefulness = () => wakefulness;
 
-/* Browsers that can (and only over https or on localhost) keep the screen on. */
+/* Keep the screen on in browsers that can do it (only over https or on localhost). */
 const stayAwake = async () => {
   if (document.hidden || !navigator.wakeLock) return;
   try {
@@ -46,7 +49,7 @@ const stayAwake = async () => {
   }
 };
 
-/** @type {[string, RegExp][]} by what a browser says of itself; an iPad that asks for desktop pages says Macintosh */
+/** @type {[string, RegExp][]} by the browser's own description; an iPad that asks for desktop pages says Macintosh */
 const SYSTEMS = [
   ["apple", /iPad|iPhone/],
   ["android", /Android/],
@@ -54,13 +57,13 @@ const SYSTEMS = [
   ["mac", /Macintosh/],
 ];
 
-/** Which device's settings are to be opened. */
+/** Return the system whose settings have to be opened. */
 export const findSystem = () => {
   const [system] = SYSTEMS.find(([, words]) => words.test(navigator.userAgent)) ?? ["other"];
   return system === "mac" && navigator.maxTouchPoints ? "apple" : system;
 };
 
-/** The browser lets go whenever the page is hidden: it is asked again each time it is seen. */
+/** Keep the screen on. The browser ends this whenever the page is hidden, so ask again each time it becomes visible. */
 export const keepAwake = () => {
   stayAwake();
   document.addEventListener("visibilitychange", stayAwake);

@@ -1,8 +1,14 @@
-/** What only one person may see: shown while held, gone when let go, put down, hidden or left. */
+/**
+ * What only one person may see: shown while a button is held, and gone when it is released or the phone is put down,
+ * hidden or left.
+ */
 
 const IDLE_MS = 30_000;
 
-/** However a secret was opened, these cover it: the phone is put down, the page hidden, left, or kept in the history. */
+/**
+ * Call `cover` on everything that has to hide an open secret: the phone is put down, the page is hidden, left, or kept
+ * in the history.
+ */
 export const onAway = (/** @type {() => void} */ cover) => {
   window.addEventListener("blur", cover);
   window.addEventListener("pagehide", cover);
@@ -10,7 +16,7 @@ export const onAway = (/** @type {() => void} */ cover) => {
 };
 
 /**
- * While `button` is held, by finger, mouse or key, `show` has been called; otherwise `cover`.
+ * Call `show` while `button` is held by finger, mouse or key; otherwise `cover`.
  *
  * @type {(button: HTMLElement, show: () => void, cover: () => void) => void}
  */
@@ -20,7 +26,7 @@ export const holdToLook = (button, show, cover) => {
     show();
   };
   const close = () => {
-    /* Drawn anew without need, another key would be gone between the press and the release of a tap on it. */
+    /* If it were drawn again without need, a different key would disappear between press and release of a tap on it. */
     if (!button.classList.contains("is-held")) return;
     button.classList.remove("is-held");
     cover();
@@ -42,8 +48,8 @@ export const holdToLook = (button, show, cover) => {
 };
 
 /**
- * `button` turns the cards over and back, `onTurn` draws them; they turn back by themselves when nobody touches the page
- * for a while.
+ * Turn the cards over and back with `button`; `onTurn` draws them. They turn back automatically when nobody touches the
+ * page for a while.
  *
  * @type {(button: HTMLElement, onTurn: () => void) => void}
  */

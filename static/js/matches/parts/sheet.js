@@ -1,6 +1,6 @@
 /**
- * The sheet over a page of the match: a throw, the log, a territory's history, a dispute. What is opened from it lies on
- * top, and the key "Back" leads down again.
+ * The sheet over a page of the match: a throw, the log, a territory's history, a dispute. Whatever is opened from it is
+ * shown on top, and the key "Back" returns to it.
  */
 
 import { button, byKey, h, sign } from "../../frame/dom.js";
@@ -12,20 +12,27 @@ import { t } from "../../frame/page.js";
  * @typedef {object} Opened
  * @property {string} title
  * @property {Children} body
- * @property {boolean} [wide] as large as the screen lets it be
- * @property {() => unknown} [onClose] once it is gone for good
+ * @property {boolean} [wide] as large as the screen allows
+ * @property {() => unknown} [onClose] called once it is closed for good
  */
 /** @typedef {Opened & { node: HTMLElement, opener: Element | null }} Layer */
-/** @typedef {(next: Pick<Opened, "title" | "body">) => void} Update changes just what was opened, as long as it lies there */
+/**
+ * @typedef {(next: Pick<Opened, "title" | "body">) => void} Update changes only what was opened, as long as it is on
+ *   top
+ */
 
-/* The second tap of two on the same place was no wish to close what the first one opened. */
+/* The second tap of a double tap on the same place was not meant to close what the first one opened. */
 const DOUBLE_TAP_MS = 400;
 let openedAt = 0;
 
 let taps = 0;
 document.addEventListener("click", () => (taps += 1), { capture: true });
 
-/** For what opens once it is loaded. @type {() => () => boolean} whether something else has been tapped since */
+/**
+ * Watch the taps, for something that opens once it is loaded.
+ *
+ * @type {() => () => boolean} whether something else has been tapped since
+ */
 export const watchTaps = () => {
   const before = taps;
   return () => taps !== before;
@@ -51,7 +58,7 @@ const dialog = h(
   content,
 );
 
-/* What was tapped may have been drawn anew meanwhile. */
+/* What was tapped may have been drawn again meanwhile. */
 const focusOn = (/** @type {Element | null} */ opener) => {
   if (!(opener instanceof HTMLElement || opener instanceof SVGElement)) return;
   const node = opener.isConnected ? opener : byKey(document, opener.dataset.key ?? "");
@@ -100,13 +107,13 @@ export const openSheet = (opened) => {
   return (next) => change(layer, next);
 };
 
-/** What lies on top says something else now. */
+/** Change what is on top. */
 export const updateSheet = (/** @type {Pick<Opened, "title" | "body">} */ next) => {
   const top = layers.at(-1);
   if (top) change(top, next);
 };
 
-/* Only what lies on top: what was opened before comes back as it was left. */
+/* Close only what is on top: what was opened before comes back as it was left. */
 const closeLayer = () => {
   const top = layers.pop();
   if (!top) return;
@@ -126,7 +133,7 @@ dialog.addEventListener("close", () => {
 dialog.addEventListener("click", ({ target }) => {
   if (target === dialog && performance.now() - openedAt > DOUBLE_TAP_MS) closeSheet();
 });
-/* Escape takes one sheet away, and nothing behind it. */
+/* Escape closes one sheet, and nothing behind it. */
 dialog.addEventListener("cancel", (event) => {
   event.preventDefault();
   closeLayer();

@@ -9,7 +9,7 @@ import { page, territoryName } from "../../frame/page.js";
 export const compareNames = (a, b) => territoryName(a).localeCompare(territoryName(b));
 
 /**
- * `keyOf(territory)` is the key of each territory.
+ * Return the keys; `keyOf(territory)` makes the key of each territory.
  *
  * @type {(territories: Territory[], keyOf: (territory: Territory) => HTMLElement) => HTMLElement}
  */

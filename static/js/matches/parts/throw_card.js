@@ -1,6 +1,6 @@
 /**
- * The throw card: both rows sorted, the pairs joined, the loser of each marked beside; what it cost whom, by which
- * clause, how likely that was, when and where it was entered. One card for the last throw, the log, the replay and a
+ * The throw card: both rows sorted, the pairs joined, the loser of each marked; the losses, the clause, the
+ * probability, and when and where the throw was entered. The same card for the last throw, the log, the replay and a
  * dispute.
  */
 
@@ -20,7 +20,9 @@ import { loadStory, StoryReader } from "../story/story.js";
 /** @import { Colour, Moment, Step, Story, Throw } from "../types.d.ts" */
 /** @typedef {Record<Colour, { throws: number, lost: number, expected: number, share: number, verdict: string }>} Luck */
 
-/** So long the card waits for how lucky both were, which takes a long match time to tell; it opens without. */
+/**
+ * How long the card waits for the luck of both sides, which takes time in a long match; after that it opens without it.
+ */
 const LUCK_MS = 1_500;
 
 const clock = new Intl.DateTimeFormat(locale, { weekday: "short", hour: "2-digit", minute: "2-digit" });
@@ -38,11 +40,19 @@ const dieCell = (face, side, isBeaten, seat) =>
     isBeaten ? h("span", { class: "card-lost" }, seatMark(seat), "−1") : null,
   );
 
-/** @type {(thrown: Throw) => HTMLElement} a line for each pair: left the attacker's die, right the defender's */
+/**
+ * Return a line for each pair: on the left the attacker's die, on the right the defender's.
+ *
+ * @type {(thrown: Throw) => HTMLElement}
+ */
 const diceRows = (thrown) =>
   h("div", { class: "card-pairs", "aria-hidden": "true" }, drawPairs(pairDice(thrown), thrown, "card-pair", dieCell));
 
-/** @type {(seats: Sitting[], thrown: Throw) => HTMLElement} where only the losses were entered there are no faces */
+/**
+ * Return the losses, where only they were entered and there are no faces.
+ *
+ * @type {(seats: Sitting[], thrown: Throw) => HTMLElement}
+ */
 const countedDice = (seats, { thrown, seat, defending }) => {
   const facts = { attacker: playersOf(seats, seat), defender: playersOf(seats, defending) };
   return h(
@@ -68,22 +78,22 @@ const armiesLeft = (before, lost) =>
     ? null
     : h("span", { class: "card-armies" }, h("span", {}, String(before)), " → ", h("strong", {}, String(before - lost)));
 
-/** The dice spoken, for whoever hears the page: "6, 4, 1 against 5, 4". */
+/** Return the dice for screen readers: "6, 4, 1 against 5, 4". */
 const spokenDice = (/** @type {Throw} */ { dice }) =>
   dice.attacker.length
     ? t("card.dice", { red: sortDice(dice.attacker).join(", "), blue: sortDice(dice.defender).join(", ") })
     : "";
 
 /**
- * What a throw did, as large as a hand.
+ * Return the card of a throw, in large size.
  *
  * @param {object} facts
  * @param {Sitting[]} facts.seats
  * @param {Throw} facts.thrown
- * @param {{ from?: number, to?: number }} facts.armies that stood on both territories before
+ * @param {{ from?: number, to?: number }} facts.armies on both territories before the throw
  * @param {Partial<Cited> | null} facts.rule the clause by which dice are compared
- * @param {number | null} facts.share of the throws with so many dice that cost just that
- * @param {Children[]} more what else is known of it
+ * @param {number | null} facts.share the share of throws with as many dice that have exactly these losses
+ * @param {Children[]} more what else is known about it
  */
 export const throwCard = ({ seats, thrown, armies, rule, share }, ...more) => {
   const { seat, defending, from, to, losses } = thrown;
@@ -131,7 +141,11 @@ export const throwCard = ({ seats, thrown, armies, rule, share }, ...more) => {
   );
 };
 
-/** @type {(story: Pick<Story, "chances">, thrown: Throw) => number | null} how often so many dice cost just that */
+/**
+ * Return how often as many dice have exactly these losses.
+ *
+ * @type {(story: Pick<Story, "chances">, thrown: Throw) => number | null}
+ */
 export const shareOf = ({ chances }, { thrown, losses }) =>
   chances[`${thrown.attacker}v${thrown.defender}`]?.find(
     ([attacker, defender]) => attacker === losses.attacker && defender === losses.defender,
@@ -139,7 +153,7 @@ export const shareOf = ({ chances }, { thrown, losses }) =>
 
 /* --- what is known beside the dice --- */
 
-/** @type {(story: Story, step: Step) => string} when it was entered, and by which device */
+/** Return when it was entered, and by which device. @type {(story: Story, step: Step) => string} */
 const enteredText = (story, step) => {
   const entry = listEntries(story).find((other) => other.step === step);
   if (step.seq <= story.known_from) return t("card.unknown");
@@ -163,7 +177,11 @@ const luckLine = (seats, luck, seat) => {
   );
 };
 
-/** @type {(story: Story, thrown: Throw, title: string, luck: Luck) => Children} what both have thrown so far */
+/**
+ * Return what both sides have thrown so far.
+ *
+ * @type {(story: Story, thrown: Throw, title: string, luck: Luck) => Children}
+ */
 const luckPart = ({ seats }, { seat, defending }, title, luck) => {
   const lines = [seat, defending].map((colour) => luckLine(seats, luck, colour)).filter(Boolean);
   return lines.length
@@ -171,7 +189,11 @@ const luckPart = ({ seats }, { seat, defending }, title, luck) => {
     : null;
 };
 
-/** @type {(story: Story, thrown: Throw, query: string) => Promise<Children>} in this match, and on the whole evening */
+/**
+ * Return the luck in this match, and on the whole evening.
+ *
+ * @type {(story: Story, thrown: Throw, query: string) => Promise<Children>}
+ */
 const luckParts = async (story, thrown, query) => {
   const address = `/matches/${page.id}/figures`;
   const [figures, evening] = await Promise.all([getJson(`${address}${query}`), getJson(`${address}/evening${query}`)]);
@@ -197,8 +219,8 @@ const cardOf = (reader, step, luck) => {
 };
 
 /**
- * Opens the card of the throw that line `seq` tells of, once all of it is there: nothing moves under a finger afterwards.
- * `keysOf` are the keys that lead on from it.
+ * Open the card of the throw in line `seq` once all of it has arrived: nothing moves under a finger afterwards.
+ * `keysOf` makes the keys that continue from it.
  *
  * @param {number} seq
  * @param {{ query?: string, keysOf?: (story: Story) => Children }} [options]

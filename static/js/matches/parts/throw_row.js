@@ -1,4 +1,4 @@
-/** A throw as a line of the log draws it: dice sorted, the beaten ones dimmed, losses in words. */
+/** A throw as a line of the log shows it: dice sorted, beaten dice dimmed, losses in words. */
 
 import { h } from "../../frame/dom.js";
 import { count, countPeople, playersOf, t, territoryName } from "../../frame/page.js";
@@ -15,7 +15,7 @@ const diceRow = (faces, side, losers) =>
     faces.map((face, index) => [h("span", { class: losers[index] === side ? "is-lost" : "" }, String(face)), " "]),
   );
 
-/** @type {(thrown: Throw) => Children} both rows sorted, or how many dice there were */
+/** Return both rows sorted, or the numbers of dice. @type {(thrown: Throw) => Children} */
 const diceOf = (thrown) => {
   const { red, blue, losers } = pairDice(thrown);
   if (!red.length) {
@@ -32,7 +32,7 @@ const diceOf = (thrown) => {
   );
 };
 
-/** @type {(seats: Sitting[], thrown: Throw) => string} who lost how many */
+/** Return the losses of each side. @type {(seats: Sitting[], thrown: Throw) => string} */
 const lossesText = (seats, { seat, defending, losses }) => {
   const lost = /** @type {[string, number][]} */ ([
     [seat, losses.attacker],
@@ -46,7 +46,11 @@ const lossesText = (seats, { seat, defending, losses }) => {
     .join(", ");
 };
 
-/** @type {(seats: Sitting[], thrown: Throw, isConquest: boolean) => Children} from where to where, the dice, who lost how many */
+/**
+ * Return the way, the dice and the losses.
+ *
+ * @type {(seats: Sitting[], thrown: Throw, isConquest: boolean) => Children}
+ */
 export const throwParts = (seats, thrown, isConquest) => [
   h("span", { class: "line-where" }, `${territoryName(thrown.from)} → ${territoryName(thrown.to)}`),
   " ",

@@ -1,6 +1,6 @@
 /**
- * The way through a match that a replay goes: the lines that count, the places between them, and where to jump. Pure
- * functions over the story of a match.
+ * The way of a replay through a match: the lines that count, the places between them, and the jumps. Pure functions
+ * over the story of a match.
  */
 
 import { isReplacement, lastTimeOf, listEntries, seatsOf, territoriesOf } from "../story/chronicle.js";
@@ -9,7 +9,7 @@ import { isReplacement, lastTimeOf, listEntries, seatsOf, territoriesOf } from "
 /** @import { Entry } from "../story/chronicle.js" */
 /** @import { Change, Colour, Mark, Moment, Territory } from "../types.d.ts" */
 
-/** What there is to jump to: the beginning of a turn or round, or a line with that mark. */
+/** The kinds of jumps: to the beginning of a turn or round, or to a line with that mark. */
 export const KINDS = /** @type {const} */ ([
   "turn",
   "round",
@@ -23,7 +23,7 @@ export const KINDS = /** @type {const} */ ([
 /** @typedef {typeof KINDS[number]} Kind */
 
 /**
- * What alone is gone through; null asks for nothing.
+ * The filter of the replay; null does not restrict anything.
  *
  * @typedef {{ territory: Territory | null, seat: Colour | null }} Filter
  */
@@ -31,18 +31,22 @@ export const KINDS = /** @type {const} */ ([
 /** @type {Filter} */
 export const EVERYTHING = Object.freeze({ territory: null, seat: null });
 
-/** Whose turn it is from that place on. @typedef {{ place: number, turn: Colour | null, round: number }} Stretch */
+/**
+ * Return whose turn it is from that place on.
+ *
+ * @typedef {{ place: number, turn: Colour | null, round: number }} Stretch
+ */
 
 const isOfFilter = (/** @type {Entry} */ { step }, /** @type {Filter} */ { territory, seat }) =>
   (!territory || territoriesOf(step).has(territory)) && (!seat || seatsOf(step).has(seat));
 
 /** Place 0 is the beginning, place n is after the nth line that counts. */
 export class Course {
-  /** @type {Set<Kind>[]} what each place is, of the lines that count */
+  /** @type {Set<Kind>[]} the kinds of each place, of the lines that count */
   #kinds = [];
   /** @type {Filter} */
   #filter = EVERYTHING;
-  /** @type {boolean[]} whether the filter lets each place through */
+  /** @type {boolean[]} whether the filter includes each place */
   #isIn = [];
 
   constructor(/** @type {StoryReader} */ reader) {
@@ -86,17 +90,17 @@ export class Course {
     this.#isIn = this.lines.map((entry) => isOfFilter(entry, filter));
   }
 
-  /** The line after which it stood as at that place; none at the beginning. */
+  /** Return the line that led to that place; none at the beginning. */
   lineAt(/** @type {number} */ place) {
     return this.lines[place - 1];
   }
 
-  /** The number of that line: 0 at the beginning. */
+  /** Return the number of that line: 0 at the beginning. */
   seqAt(/** @type {number} */ place) {
     return this.lineAt(place)?.step.seq ?? 0;
   }
 
-  /** Behind how many lines that count the line stands, whether it counts itself or not. */
+  /** Return the number of counting lines up to the line, whether it counts itself or not. */
   placeOf(/** @type {number} */ seq) {
     let [low, high] = [0, this.lines.length];
     while (low < high) {
@@ -107,7 +111,7 @@ export class Course {
     return low;
   }
 
-  /** Whether the filter lets that place through; the beginning is nobody's. */
+  /** Return whether the filter includes that place; the beginning belongs to nobody. */
   isIn(/** @type {number} */ place) {
     return this.#isIn[place - 1] ?? false;
   }
@@ -117,8 +121,8 @@ export class Course {
   }
 
   /**
-   * The next place in that direction that the filter lets through, of that kind if one is asked for. Without either the
-   * beginning is one, too.
+   * Return the next place in that direction that the filter includes, of that kind if one is given. Without filter and
+   * kind, the beginning is also a place.
    *
    * @type {(place: number, direction: 1 | -1, kind?: Kind) => number | null}
    */
@@ -128,13 +132,13 @@ export class Course {
     return direction < 0 && place > 0 && !kind && this.#filter === EVERYTHING ? 0 : null;
   }
 
-  /** How many places of that kind the filter lets through; all of them without a kind. */
+  /** Return how many places of that kind the filter includes; all of them without a kind. */
   count(/** @type {Kind | undefined} */ kind = undefined) {
     return this.#isIn.filter((isIn, index) => isIn && (!kind || this.#kinds[index].has(kind))).length;
   }
 
   /**
-   * The line of that number, also one that did not count or moved the head alone, and what took it back.
+   * Return the line of that number, also one that does not count or that only moved the head, and what took it back.
    *
    * @param {number} seq
    */
@@ -146,7 +150,7 @@ export class Course {
 /** @typedef {{ seq: number } | { fault: "beyond" | "nonsense" }} Address */
 
 /**
- * The line that a link names: the last one where it names none.
+ * Return the line that a link names, or the last line if it names none.
  *
  * @type {(hash: string, last: number) => Address}
  */
@@ -158,7 +162,7 @@ export const readAddress = (hash, last) => {
 };
 
 /**
- * What each seat had at that moment; the neutral of a duel behind them.
+ * Return what each seat had at that moment, with the neutral of a duel at the end.
  *
  * @type {(moment: Moment, seats: Colour[]) => { colour: Colour, territories: number, armies: number }[]}
  */
@@ -172,7 +176,7 @@ export const figuresAt = ({ owners, armies }, seats) => {
 };
 
 /**
- * What a line changed on the board.
+ * Return what a line changed on the board.
  *
  * @type {(before: Moment, after: Moment, territories: Territory[]) => Change[]}
  */
@@ -183,6 +187,6 @@ export const changesBetween = (before, after, territories) =>
     return by || isTaken ? [{ territory, by, isTaken }] : [];
   });
 
-/** The marks that stand above the slider, in the order in which they are drawn. */
+/** The marks above the slider, in the order in which they are drawn. */
 export const MARKS = /** @type {const} */ (["conquest", "trade", "foul", "correction", "elimination", "capital"]);
 /** @typedef {typeof MARKS[number] & (Mark | Kind)} Marked */

@@ -1,4 +1,4 @@
-/** The keys under the slider: step, jump, play, and what to jump to; and the same on the keyboard. */
+/** The keys under the slider: step, jump, play, and the kind of jump; and the same on the keyboard. */
 
 import { all, button, byId, h, replace, sign } from "../../frame/dom.js";
 import { t } from "../../frame/page.js";
@@ -15,7 +15,7 @@ import { KINDS } from "./course.js";
  * @property {(place: number) => void} go
  */
 
-/** Milliseconds that a line stands, by the speeds' names. */
+/** The milliseconds for which a line is shown, by the names of the speeds. */
 const SPEEDS = { slow: 1500, middle: 500, fast: 120 };
 /** @typedef {keyof typeof SPEEDS} Speed */
 
@@ -34,7 +34,7 @@ const showPlaying = () => {
   playKey.replaceChildren(sign(name));
 };
 
-/** Whoever moves the match by hand has stopped watching it play. */
+/** Pause: somebody who moves the match by hand has stopped watching it play. */
 export const pause = () => {
   clearInterval(state.timer);
   state.timer = 0;
@@ -81,7 +81,7 @@ const ON_KEY = {
   " ": switchPlaying,
 };
 
-/* A key that is focused is pressed by the space bar itself; what is typed into is left alone. */
+/* The space bar already presses a focused key; keys typed into a field are left alone. */
 const isTaken = (/** @type {Element} */ target, /** @type {string} */ key) =>
   Boolean(target.closest("dialog")) ||
   target.matches("input:not([type=range]), select, textarea") ||
@@ -101,7 +101,7 @@ const chooseKind = (drive, kind) => {
   showKeys(drive);
 };
 
-/** What there is to jump to, and how often; the first kinds are offered always, a capital only where there are any. */
+/** Show the kinds of jumps and their numbers; the first kinds are always offered, a capital only if there are any. */
 export const showKinds = (/** @type {Course} */ course, /** @type {Drive} */ drive) => {
   const counts = KINDS.map((kind) => ({ kind, number: course.count(kind) }));
   replace(
@@ -128,11 +128,11 @@ export const showKinds = (/** @type {Course} */ course, /** @type {Drive} */ dri
   );
 };
 
-/* A key that leads nowhere says so; the focus stays on it. */
+/* A key that leads nowhere says so; it keeps the focus. */
 const setIdle = (/** @type {Element} */ key, /** @type {boolean} */ isIdle) =>
   key.setAttribute("aria-disabled", String(isIdle));
 
-/** What leads on from here, and where to. */
+/** Show the keys that lead on from here, and where they lead. */
 export const showKeys = (/** @type {Drive} */ { course, place }) => {
   const way = course();
   const at = place();

@@ -1,4 +1,4 @@
-/** The replay: where it stands, what is drawn of that, and the address that names it. */
+/** The replay: its current place, the drawing of it, and the address that names it. */
 
 import { button, byId, h, replace, seatMark, sign } from "../../frame/dom.js";
 import { count, page, playersOf, t, territoryName } from "../../frame/page.js";
@@ -24,13 +24,13 @@ const newsNode = byId("news");
 const failNode = byId("failed");
 
 /**
- * Where the page stands: the line it shows, its place among those that count, and what was wrong with the address.
+ * The state of the page: the line that is shown, its place among those that count, and the fault of the address.
  *
  * @type {{ course: Course, seq: number, place: number, fault: string | null, unseen: number }}
  */
 const state = { course: /** @type {any} */ (null), seq: 0, place: 0, fault: null, unseen: 0 };
 
-/** Whether what comes new is gone along with. */
+/** Whether the replay follows new lines. */
 const isAtEnd = () => state.place === state.course.end && state.seq === state.course.seqAt(state.place);
 
 /* --- drawing --- */
@@ -94,7 +94,7 @@ const draw = () => {
 };
 
 let frame = 0;
-/* However often the slider says something, it is drawn once a frame. */
+/* However often the slider reports a change, it is drawn once per frame. */
 const drawSoon = () => {
   if (frame) return;
   frame = requestAnimationFrame(() => {
@@ -107,7 +107,7 @@ const drawSoon = () => {
 
 const QUIET_MS = 250;
 let writing = 0;
-/* Browsers take few changes of the address a second. */
+/* Browsers accept only few changes of the address per second. */
 const writeAddress = () => {
   clearTimeout(writing);
   writing = setTimeout(() => history.replaceState(null, "", `#${state.seq}`), QUIET_MS);
@@ -130,7 +130,7 @@ const readHash = () => {
 
 /* --- going somewhere --- */
 
-/** The line of that number is shown, whether it counts or not. */
+/** Show the line of that number, whether it counts or not. */
 const showPlaceOf = (/** @type {number} */ seq) => {
   state.seq = seq;
   state.place = state.course.placeOf(seq);
@@ -180,7 +180,7 @@ const takeStory = (/** @type {Story} */ story) => {
   showFilter();
 };
 
-/** What was said since: the slider grows. Whoever stands at its end goes along, everybody else is told. */
+/** Take the new lines: the slider grows. A reader at its end goes along, every other reader is told. */
 const goOn = (/** @type {Story} */ story) => {
   const wasAtEnd = isAtEnd();
   const seqBefore = state.course.seqAt(state.course.end);
@@ -196,7 +196,7 @@ const goOn = (/** @type {Story} */ story) => {
 
 let isReading = false;
 let newest = 0;
-/** Asks for the story until it has come as far as the page knows that the match has. */
+/** Fetch the story until it has come as far as the page knows that the match has. */
 const catchUp = async (/** @type {number} */ seq) => {
   newest = Math.max(newest, seq);
   if (isReading) return;
@@ -210,7 +210,7 @@ const catchUp = async (/** @type {number} */ seq) => {
 };
 
 /**
- * A match whose story is shown: one that did not come is asked for again with the next sign of life.
+ * A match whose story is shown: if the story does not come, it is requested again with the next sign of life.
  *
  * @extends {LiveMatch<View | null>}
  */
@@ -237,7 +237,7 @@ const follow = async () => {
   });
 };
 
-/* Whoever wants no motion starts it himself. */
+/* A reader who wants no motion starts it by hand. */
 const playFromTheBeginning = () => {
   showPlaceOf(state.course.seqAt(0));
   draw();

@@ -1,4 +1,4 @@
-/** What was said, above the board: the log's line of the moment, when, and what has become of it since. */
+/** The line of the moment, above the board: its text, its time, and whether it was taken back since. */
 
 import { button, byId, h, replace, seatMark, sign } from "../../frame/dom.js";
 import { count, countPeople, page, playersOf, t } from "../../frame/page.js";
@@ -20,7 +20,11 @@ const words = (course, step) => {
   return h(!entry || entry.counts ? "span" : "del", { class: "line-text" }, step.text ?? step.action);
 };
 
-/** @type {(course: Course, step: Step) => Children} what was taken back, and by what; or what the line took back */
+/**
+ * Return what was taken back, and by what; or what the line took back.
+ *
+ * @type {(course: Course, step: Step) => Children}
+ */
 const fate = (course, step) => {
   const entry = course.entryOf(step.seq);
   const moved = !entry && step.of ? course.reader.step(step.of) : null;
@@ -33,7 +37,7 @@ const fate = (course, step) => {
 const lineLink = (/** @type {Step} */ { seq }) =>
   h("a", { href: `#${seq}`, "data-key": "fate" }, t("replay.line", { number: seq }));
 
-/** @type {(course: Course, thrown: Throw) => Children} who lost how many, in words */
+/** Return the losses of each side, in words. @type {(course: Course, thrown: Throw) => Children} */
 const lossesOf = ({ reader }, { seat, defending, losses }) =>
   [
     { colour: seat, number: losses.attacker },
@@ -70,14 +74,18 @@ const diceRow = (faces, side, losers) =>
     faces.map((face, index) => h("span", { class: losers[index] === side ? "is-lost" : "" }, die(face, side))),
   );
 
-/** @type {(thrown: Throw) => Children} both rows as they were compared; a sign where only the losses are known */
+/**
+ * Return both rows as they were compared, or a sign where only the losses are known.
+ *
+ * @type {(thrown: Throw) => Children}
+ */
 const diceOf = (thrown) => {
   const { red, blue, losers } = pairDice(thrown);
   if (!red.length) return [sign("dice"), h("span", {}, t("replay.throw_card"))];
   return [diceRow(red, "red", losers), diceRow(blue, "blue", losers)];
 };
 
-/** @type {(seq: number, thrown: Throw) => HTMLElement} the dice lead to the throw's card */
+/** Return the dice as a key that opens the throw's card. @type {(seq: number, thrown: Throw) => HTMLElement} */
 const throwKey = (seq, thrown) =>
   button(h("span", { class: "moment-rows" }, diceOf(thrown)), () => openThrowCard(seq, { query: page.query }), {
     class: "button moment-throw",
@@ -89,7 +97,11 @@ const throwKey = (seq, thrown) =>
 /** @type {(step: Step) => Element} */
 const markOf = ({ actor }) => (actor === "table" ? sign("tablet") : seatMark(actor));
 
-/** @type {(course: Course, step: Step | undefined, fault: string | null) => void} `step` is none at the beginning */
+/**
+ * Show the moment; `step` is missing at the beginning.
+ *
+ * @type {(course: Course, step: Step | undefined, fault: string | null) => void}
+ */
 export const showMoment = (course, step, fault) => {
   const isUndone = Boolean(step) && course.entryOf(step?.seq ?? 0)?.counts !== true;
   node.classList.toggle("is-undone", isUndone);

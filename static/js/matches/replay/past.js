@@ -7,7 +7,7 @@ import { openHistory as openPanel } from "../story/history_panel.js";
 /** @import { Host } from "../story/lines.js" */
 /** @import { Territory } from "../types.d.ts" */
 
-/** @type {(seq: number) => Host} nothing is entered or corrected here */
+/** Return a host in which nothing is entered or corrected. @type {(seq: number) => Host} */
 const hostOf = (seq) => ({
   query: page.query,
   seq: () => seq,
@@ -20,7 +20,7 @@ const hostOf = (seq) => ({
 });
 
 /**
- * Opens the history of the territory up to the line `seq`, which is the newest one here.
+ * Open the history of the territory up to the line `seq`, which is the newest one here.
  *
  * @param {Territory} territory
  * @param {number} seq

@@ -1,4 +1,4 @@
-/** Who held what at that moment: territories, armies and cards of each seat, round and turn. */
+/** What each seat had at that moment: territories, armies and cards, with round and turn. */
 
 import { button, byId, h, replace, seatMark, sign } from "../../frame/dom.js";
 import { colourName, count, playersOf, t } from "../../frame/page.js";
@@ -15,7 +15,7 @@ const list = byId("seats");
 const figure = (name) => h("span", { class: "held-figure" }, sign(name), h("span", { class: "held-number" }));
 
 /**
- * The rows stay; what moves are their numbers.
+ * The rows stay; only their numbers change.
  *
  * @typedef {{ row: HTMLElement, key: HTMLElement, numbers: HTMLElement[], state: HTMLElement, says: string }} Row
  */
@@ -72,7 +72,7 @@ const showTurn = ({ round, turn, phase }, seats) => {
  * @param {object} state
  * @param {Sitting[]} state.seats
  * @param {Moment} state.moment
- * @param {Colour | null} state.chosen whose lines alone are gone through
+ * @param {Colour | null} state.chosen the seat whose lines alone are shown
  * @param {(colour: Colour) => void} state.onChoose
  */
 export const showSeats = ({ seats, moment, chosen, onChoose }) => {

@@ -38,7 +38,7 @@ const ownFacts = ({ position: { hands, missions, capitals } }, colour) => {
 /** @type {View | null} */
 let latest = null;
 
-/* Held, and gone when let go: what stands there was never in the page before. */
+/* Shown while held, gone when released: the content was never in the page before. */
 const ownPanel = (/** @type {Colour} */ colour) => {
   const facts = h("div", { class: "own-facts", "aria-live": "polite" });
   const key = button(t("replay.hold"), () => {}, { class: "button wide hold", "data-key": "hold" });
@@ -47,7 +47,7 @@ const ownPanel = (/** @type {Colour} */ colour) => {
   return [h("h2", {}, t("replay.own_now")), facts, key];
 };
 
-/** @type {(seats: Sitting[], held: [Colour, Hidden[]][]) => [Colour, Hidden[]][]} clockwise */
+/** Return the secrets clockwise. @type {(seats: Sitting[], held: [Colour, Hidden[]][]) => [Colour, Hidden[]][]} */
 const inOrder = (seats, held) => {
   const placeOf = (/** @type {Colour} */ colour) => seats.findIndex((seat) => seat.colour === colour);
   return [...held].sort((a, b) => placeOf(a[0]) - placeOf(b[0]));
@@ -74,7 +74,7 @@ const missionRows = ({ seats }, held) =>
 const partOf = (view, title, missions) =>
   Object.keys(missions).length ? [h("h3", {}, t(title)), missionRows(view, Object.entries(missions))] : null;
 
-/* Only whoever asks for them after having read the rule is shown what lies face down. */
+/* Missions that lie face down are shown only to a reader who asks for them after reading the rule. */
 const faceDown = (/** @type {View} */ view) => {
   const place = h("div", { class: "stack", "aria-live": "polite" });
   const show = async () => {
@@ -115,7 +115,7 @@ const endPanel = (/** @type {View} */ view) => {
 
 let before = "";
 
-/** The view of now is all that this reads. */
+/** Show the secrets; this reads only the current view. */
 export const showSecrets = (/** @type {View} */ view) => {
   latest = view;
   const state = view.result ? `over ${view.seq}` : (view.seat ?? "");

@@ -1,4 +1,4 @@
-/** Handing a moment on: its link, or its picture. */
+/** The sharing of a moment: as a link, or as a picture. */
 
 import { all, button, byId } from "../../frame/dom.js";
 import { page, t } from "../../frame/page.js";
@@ -8,7 +8,7 @@ const link = /** @type {HTMLInputElement} */ (byId("share-link"));
 const note = byId("share-note");
 const isNameless = /** @type {HTMLInputElement} */ (byId("share-nameless"));
 
-/** The page without what this device alone is called: whoever opens the link sees it with their own eyes. */
+/** The address without this device's own parameters: everybody who opens the link sees what they may see themselves. */
 const addressOf = (/** @type {number} */ seq) => `${location.origin}${location.pathname}#${seq}`;
 
 /** @type {(format: string, seq: number) => string} */
@@ -23,7 +23,7 @@ const showAddresses = (/** @type {number} */ seq) => {
   }
 };
 
-/* The clipboard is closed to pages that came without a certificate: then the link is marked, to be copied by hand. */
+/* The clipboard is closed to pages without a certificate: then the link is selected, for copying by hand. */
 const copyLink = async () => {
   link.focus();
   link.select();
@@ -35,7 +35,7 @@ const copyLink = async () => {
   }
 };
 
-/** @type {(what: ShareData) => Promise<void>} whoever thinks better of it is no error */
+/** Share it; a reader who cancels is not an error. @type {(what: ShareData) => Promise<void>} */
 const handOn = async (what) => {
   try {
     await navigator.share(what);
@@ -44,7 +44,7 @@ const handOn = async (what) => {
   }
 };
 
-/** `seq` is the line that the page shows now, `title` what the moment is called. */
+/** Start sharing; `seq` is the current line of the page, `title` the title of the moment. */
 export const startShare = (/** @type {() => number} */ seq, /** @type {() => string} */ title) => {
   const open = () => {
     note.textContent = "";

@@ -1,4 +1,4 @@
-/** The slider over the whole match: whose turn it was as a ribbon, and above it what happened, in the players' colours. */
+/** The slider over the whole match: the turns as a ribbon, and above it the events, in the players' colours. */
 
 import { byId, svg } from "../../frame/dom.js";
 import { t } from "../../frame/page.js";
@@ -11,14 +11,19 @@ const drawing = /** @type {SVGElement} */ (/** @type {unknown} */ (document.getE
 const rounds = byId("rounds");
 const thumb = byId("thumb");
 
-/** Where each kind stands, in a box 40 high over the ribbon. @type {Record<Marked, number>} */
+/** The height of each kind, in a box 40 high over the ribbon. @type {Record<Marked, number>} */
 const HEIGHTS = { conquest: 34, trade: 22, foul: 11, correction: 11, elimination: 11, capital: 11 };
 
-/** @type {(kind: Marked, place: number) => string} a conquest is a stroke, all else a point */
+/**
+ * Return the mark: a line for a conquest, a point for everything else.
+ *
+ * @type {(kind: Marked, place: number) => string}
+ */
 const stroke = (kind, place) => (kind === "conquest" ? `M${place} 29V40` : `M${place} ${HEIGHTS[kind]}h0`);
 
 /**
- * One path for all marks of a kind and colour: who did it, or who was put out; what the table entered is nobody's.
+ * One path for all marks of a kind and colour: the seat that acted, or that was eliminated; entries of the table belong
+ * to nobody.
  *
  * @type {(course: Course) => SVGElement[]}
  */
@@ -56,7 +61,7 @@ const ribbon = (/** @type {Course} */ { stretches, end }) =>
     }),
   );
 
-/* As many rounds are numbered as there is room for. */
+/* The width that each numbered round needs. */
 const ROUND_PX = 34;
 const showRounds = (/** @type {Course} */ { stretches, end }) => {
   const most = Math.max(1, rounds.clientWidth / ROUND_PX);
@@ -77,7 +82,7 @@ const showRounds = (/** @type {Course} */ { stretches, end }) => {
   );
 };
 
-/** What stands still while the slider moves: drawn again where the match goes on, or what is looked for changes. */
+/** Draw what does not move with the slider: again where the match goes on, or the filter changes. */
 export const drawTimeline = (/** @type {Course} */ course) => {
   slider.max = String(course.end);
   drawing.setAttribute("viewBox", `0 0 ${Math.max(1, course.end)} 56`);

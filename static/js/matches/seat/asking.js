@@ -1,4 +1,7 @@
-/** What a phone may ask at any time: whether a throw was right, and the odds of an attack. It changes nothing in the match. */
+/**
+ * The questions that a phone may ask at any time: whether a throw was right, and the odds of an attack. They change
+ * nothing in the match.
+ */
 
 import { button, h } from "../../frame/dom.js";
 import { page, t } from "../../frame/page.js";
@@ -11,7 +14,11 @@ import { openLog } from "./past.js";
 const vote = () =>
   h("a", { class: "button", href: `/matches/${page.id}/motions`, "data-key": "dispute-vote" }, t("dispute.vote"));
 
-/** @type {(seq: number, fail: (refusal: Refusal) => unknown) => Children} to what is there already; the board is the table's */
+/**
+ * Return the links to what already exists; only the table has the board.
+ *
+ * @type {(seq: number, fail: (refusal: Refusal) => unknown) => Children}
+ */
 const doors = (seq, fail) => [
   button(t("door.throw"), () => openLog(seq, fail, { kinds: ["throw"] }), { "data-key": "door.throw" }),
   button(t("door.card"), () => openLog(seq, fail, { kinds: ["card"] }), { "data-key": "door.card" }),

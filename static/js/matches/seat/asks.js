@@ -1,4 +1,7 @@
-/** What the seat can say from its phone: place armies of the set-up, and in its own turn place, occupy, take the card, end. */
+/**
+ * What the seat can submit from its phone: place armies of the set-up, and in its own turn place, occupy, take the
+ * card, end.
+ */
 
 import { button, h, replace } from "../../frame/dom.js";
 import { count, t, territoryName } from "../../frame/page.js";
@@ -68,8 +71,12 @@ const occupyAsk = ({ seat, from, to, least, most }, say) => {
   ];
 };
 
-/** @type {(offer: TradeOffer, say: Say) => Children} cards stay face down: which set is worth most, the referee knows;
- *  others are chosen among the open cards */
+/**
+ * Ask for the forced trade. The cards stay face down: the referee knows the best set; other sets are chosen among the
+ * open cards.
+ *
+ * @type {(offer: TradeOffer, say: Say) => Children}
+ */
 const forcedAsk = ({ seat, sets: [best] = [] }, say) => [
   h("h2", {}, t("forced")),
   best
@@ -103,7 +110,10 @@ const endKeys = ({ legal: { draw, end }, seat }, say) => {
   return button(t("end"), () => say(write.end(seat)), { class: "button wide", "data-key": "end" });
 };
 
-/** @typedef {{ say: Say, insist: Say, render: () => unknown }} Speaking `insist` says it again where somebody was faster */
+/**
+ * @typedef {{ say: Say, insist: Say, render: () => unknown }} Speaking `insist` submits again if somebody else was
+ *   faster
+ */
 
 /** @type {(view: SeatView, how: Speaking) => Children[]} */
 const asksOf = (view, { say, insist, render }) => {
@@ -111,7 +121,7 @@ const asksOf = (view, { say, insist, render }) => {
   const { occupy, trade, place, attack, neutral } = view.legal;
   const isOwn = (/** @type {{ seat: Colour } | undefined} */ offer) => offer?.seat === seat;
   if (occupy && isOwn(occupy)) return [occupyAsk(occupy, say)];
-  /* What must be done first is asked for alone. */
+  /* A forced trade is asked for alone. */
   if (trade?.forced && isOwn(trade)) return [forcedAsk(trade, say)];
   return [
     initialAsk(view, insist, render),
@@ -123,7 +133,7 @@ const asksOf = (view, { say, insist, render }) => {
 };
 
 /**
- * Shows what this seat may say now; nothing when it is not asked.
+ * Show what this seat may submit now; nothing when it is not asked.
  *
  * @type {(node: HTMLElement, view: SeatView, how: Speaking) => void}
  */

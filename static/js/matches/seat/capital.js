@@ -1,4 +1,4 @@
-/** The capital: chosen in secret among the own territories, then seen only while the button is held. */
+/** The capital: chosen in secret among the own territories, then visible only while the button is held. */
 
 import { button, h, sign } from "../../frame/dom.js";
 import { page, playersOf, t, territoryName } from "../../frame/page.js";
@@ -8,11 +8,11 @@ import { territoryKeys } from "../parts/territories.js";
 
 /** @import { Territory, View } from "../types.d.ts" */
 
-/** The territories of which the seat names one now; none when nothing is asked. */
+/** Return the territories that the seat may name as its capital; none when it is not asked. */
 export const capitalsOpen = (/** @type {View} */ { legal }) => legal.capital?.[page.seat] ?? [];
 
 /**
- * Draws the list to pick from; `render` draws the page anew, `onCapital` is told what was confirmed.
+ * Draw the list of territories; `render` draws the page again, `onCapital` gets the confirmed one.
  *
  * @param {() => void} render
  * @param {(capital: Territory) => unknown} onCapital
@@ -53,7 +53,7 @@ export const capitalPicker = (render, onCapital) => {
   ];
 };
 
-/** Face down: no capital looks like another. */
+/** Face down, all capitals look the same. */
 export const capitalBack = () =>
   h("div", { class: "mission mission-back capital-card" }, sign("capital"), h("span", {}, t("capital.back")));
 

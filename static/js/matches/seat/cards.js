@@ -1,4 +1,4 @@
-/** Cards as they look: missions, territory cards with their symbol, backs, sets. */
+/** The drawings of cards: missions, territory cards with their symbol, backs, sets. */
 
 import { h, svg } from "../../frame/dom.js";
 import { count, missionName, page, symbolOf, t, territoryName } from "../../frame/page.js";
@@ -8,7 +8,7 @@ import { UNKNOWN } from "../live/model.js";
 
 export const isJoker = (/** @type {Card} */ card) => symbolOf(card) === "joker";
 
-/** The symbol printed on the card. */
+/** Return the symbol printed on the card. */
 export const cardSymbol = (/** @type {Card} */ card) =>
   svg(
     "svg",
@@ -18,7 +18,7 @@ export const cardSymbol = (/** @type {Card} */ card) =>
 
 export const cardTitle = (/** @type {Card} */ card) => (isJoker(card) ? t("joker") : territoryName(card));
 
-/* Symbol, name, and the symbol's name for those who hear the page. */
+/* Return the symbol and the name, and the symbol's name for screen readers. */
 const knownCard = (/** @type {Card} */ card) =>
   h(
     "li",
@@ -30,21 +30,21 @@ const knownCard = (/** @type {Card} */ card) =>
 
 export const cardBack = () => h("li", { class: "card card-back" });
 
-/** A territory card face up; its back where the referee does not know it. */
+/** Return a territory card face up, or its back if the referee does not know it. */
 export const cardFace = (/** @type {Hidden} */ card) => (card === UNKNOWN ? cardBack() : knownCard(card));
 
-/** A row of that many cards. */
+/** Return a row of the given cards. */
 export const cardRow = (/** @type {HTMLElement[]} */ items) =>
   h("ul", { class: "cards plain", "aria-label": count("cards", items.length) }, items);
 
 export const missionBack = (/** @type {number} */ number) =>
   h("div", { class: "mission mission-back" }, h("span", {}, t("mission_back", { number })));
 
-/** A mission face up: its title and what it asks of this seat. */
+/** Return a mission face up: its title and what it demands of this seat. */
 export const missionFace = (/** @type {Mission} */ id) =>
   h("div", { class: "mission" }, h("strong", {}, missionName(id)), h("span", {}, page.mission_sentences[id] ?? ""));
 
-/** A set with what it brings; one tap trades it. */
+/** Return a set with the armies that it brings; one tap trades it. */
 export const setOffer = (/** @type {SetOffer} */ set, /** @type {(set: SetOffer) => unknown} */ trade) => {
   const bonuses = Object.entries(set.bonus ?? {}).map(([territory, number]) =>
     h("span", { class: "set-bonus" }, t("bonus", { number, name: territoryName(territory) })),

@@ -1,4 +1,6 @@
-/** "Show your cards" from the phone: a trade of another seat is demanded with two taps, and may be dropped again. */
+/**
+ * "Show your cards" from the phone: two taps challenge a trade of a different seat; the challenge may be dropped again.
+ */
 
 import { button, byId, h, replace, seatMark } from "../../frame/dom.js";
 import { page, playersOf, t } from "../../frame/page.js";
@@ -24,7 +26,7 @@ export class Challenges {
     this.rest = rest;
     this.trades = new Trades(() => this.show());
     this.isOpen = false;
-    /** @type {number | null} the trade that the next tap demands */
+    /** @type {number | null} the trade that the next tap challenges */
     this.armed = null;
     opener.addEventListener("click", () => {
       this.trades.fault = "";
@@ -43,21 +45,21 @@ export class Challenges {
     this.show();
   }
 
-  /* What changes meanwhile disarms what was tapped once. */
+  /* A change in the meantime cancels a first tap. */
   show({ isOpen = this.isOpen, armed = /** @type {number | null} */ (null) } = {}) {
     this.isOpen = isOpen;
     this.armed = armed;
     if (this.getView()) this.onChange();
   }
 
-  /* The key that asks makes room for the one that does. */
+  /* The key that asks is replaced by the key that challenges. */
   arm(/** @type {number} */ seq) {
     this.trades.fault = "";
     this.show({ isOpen: true, armed: seq });
     this.rest.begin();
   }
 
-  /** Shows what became of it. */
+  /** Send the request and show its outcome. */
   async settle(/** @type {Promise<Reply>} */ sending) {
     await this.trades.settle(sending);
     this.show({ isOpen: false });
@@ -68,7 +70,10 @@ export class Challenges {
     return result ? [] : this.trades.soFar.trades.filter(({ seat, challenge }) => seat !== page.seat && !challenge);
   }
 
-  /** One tap on the line of a trade; nothing where no trade can be demanded there. */
+  /**
+   * Return the key that demands the cards with one tap on the line of a trade; nothing where no trade can be
+   * challenged.
+   */
   demandKey(/** @type {SeatView} */ view, /** @type {number} */ seq) {
     if (!this.freeTrades(view).some((trade) => trade.seq === seq)) return null;
     const choose = () => {

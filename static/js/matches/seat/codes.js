@@ -1,4 +1,4 @@
-/** The codes page: ticks appear as soon as a phone has joined. */
+/** The codes page: a tick appears as soon as a phone has joined. */
 
 import { page } from "../../frame/page.js";
 import { getView } from "../live/api.js";
@@ -9,7 +9,7 @@ const POLL_MS = 2_000;
 
 const tick = (/** @type {Seat} */ { colour, joined }) => {
   const code = document.getElementById(`code-${colour}`);
-  /* A claimed code is of no use to anybody and leaves the page. */
+  /* A claimed code is useless and is removed from the page. */
   if (joined) code?.querySelector(".code-open")?.replaceChildren();
   code?.toggleAttribute("data-joined", Boolean(joined));
 };

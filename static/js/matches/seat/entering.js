@@ -1,4 +1,7 @@
-/** Submission what only the seat can tell of its physical cards. `speak(action)` says one action and resolves to its answer. */
+/**
+ * The submission of what only the seat knows about its physical cards. `speak(action)` submits one action and resolves
+ * to its answer.
+ */
 
 import { isJoker } from "./cards.js";
 import { write } from "../live/notation.js";
@@ -9,7 +12,8 @@ import { write } from "../live/notation.js";
 const MAX_TRIES = 8;
 
 /**
- * `speak` that says it again, `renewed`, while somebody else was faster: six people enter their cards at once.
+ * Return a `speak` that submits again, after `renewed`, while somebody else was faster: six people enter their cards at
+ * once.
  *
  * @type {(speak: Speak, renewed: () => Promise<unknown> | null) => Speak}
  */
@@ -22,7 +26,7 @@ export const insisting = (speak, renewed) => async (action) => {
 };
 
 /**
- * Enters them one by one. The answer to the last, or to the first that was refused.
+ * Enter the missions one by one. Return the answer to the last one, or to the first one that was refused.
  *
  * @type {(speak: Speak, seat: Colour, missions: Mission[]) => Promise<Spoken>}
  */
@@ -32,7 +36,7 @@ export const enterMissions = async (speak, seat, [mission, ...others]) => {
 };
 
 /**
- * A joker that somebody else's was named after is the other one.
+ * If a different seat's joker already has the name, this joker is the other one.
  *
  * @type {(card: Card, cards: Card[]) => Card[]}
  */
@@ -46,7 +50,7 @@ const drawNamed = async (speak, seat, [name, ...others]) => {
 };
 
 /**
- * Names the card that was drawn, of all `cards` that may be it; `ends`: and ends the turn.
+ * Name the card that was drawn, among all `cards` that it may be; with `ends`, also end the turn.
  *
  * @param {Speak} speak
  * @param {{ seat: Colour, card: Card, cards: Card[], ends: boolean }} drawn

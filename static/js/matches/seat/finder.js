@@ -1,4 +1,4 @@
-/** Finds the card that was drawn among all that may be it: by its continent, or by a few letters of its name. */
+/** The search for the drawn card among all possible ones: by its continent, or by a few letters of its name. */
 
 import { button, h, replace } from "../../frame/dom.js";
 import { page, t } from "../../frame/page.js";
@@ -14,7 +14,7 @@ const groupName = (/** @type {string} */ group) => (group === "joker" ? t("joker
 /** @type {(a: Card, b: Card) => number} */
 const compareTitles = (a, b) => cardTitle(a).localeCompare(cardTitle(b));
 
-/** @type {(cards: Card[]) => [string, Card[]][]} the groups that have any, with their cards by title */
+/** Return the groups that have cards, with their cards by title. @type {(cards: Card[]) => [string, Card[]][]} */
 const groupCards = (cards) => {
   const sorted = [...cards].sort(compareTitles);
   return GROUPS.map(
@@ -22,14 +22,14 @@ const groupCards = (cards) => {
   ).filter(([, members]) => members.length);
 };
 
-/* The two jokers look alike: one of them stands for both. Which of them it is named tells nothing of other hands. */
+/* The two jokers look alike, so one represents both. The name that is entered reveals nothing about other hands. */
 const keepOneJoker = (/** @type {Card[]} */ cards) => {
   const jokers = cards.filter(isJoker);
   const joker = jokers[Math.floor(Math.random() * jokers.length)];
   return cards.filter((card) => !isJoker(card) || card === joker);
 };
 
-/** A finder in `node`; `onCard` is told the card, once it was chosen and confirmed. */
+/** A finder in `node`; `onCard` gets the card once it was chosen and confirmed. */
 export class CardFinder {
   /**
    * @param {HTMLElement} node
@@ -42,7 +42,7 @@ export class CardFinder {
     /** @type {Card[]} */
     this.cards = [];
     this.end = "";
-    /** @type {string | null} the continent it is looked for in */
+    /** @type {string | null} the continent in which the card is looked for */
     this.group = null;
     /** @type {Card | null} */
     this.chosen = null;
@@ -59,7 +59,7 @@ export class CardFinder {
     onAway(() => this.offered && this.start());
   }
 
-  /** Offers to name one of `cards`; nothing changes under the finger as long as they stay the same. */
+  /** Offer to name one of `cards`; nothing changes under the finger as long as they stay the same. */
   offer(/** @type {Card[]} */ cards, /** @type {boolean} */ ends) {
     const offered = `${ends} ${cards.join()}`;
     if (offered === this.offered) return;
@@ -74,7 +74,8 @@ export class CardFinder {
     replace(this.node);
   }
 
-  /* Closed first: the card is taken when the player is done, and whoever looks on sees nothing until then. */
+  /* The finder is closed first: the card is taken when the player is done, and until then nobody who looks over their
+     shoulder sees anything. */
   start() {
     this.group = null;
     this.chosen = null;

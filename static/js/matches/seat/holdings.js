@@ -1,4 +1,7 @@
-/** What a seat holds, and what it does with it: the same on its phone and on the tablet while all others look away. */
+/**
+ * The secrets of a seat and what it does with them: the same on its phone and on the tablet while everybody else looks
+ * away.
+ */
 
 import { button, byId, h, replace } from "../../frame/dom.js";
 import { linkClause } from "../../frame/clause.js";
@@ -19,11 +22,12 @@ import { write } from "../live/notation.js";
 /** @import { Speak } from "./entering.js" */
 
 /**
- * How the two pages differ.
+ * The differences between the two pages.
  *
  * @typedef {object} Kind
- * @property {boolean} turnsHand whether the hand has a key of its own that turns it over; else it is held with the rest
- * @property {boolean} asksForced whether a set that must be traded is asked for here, and not above
+ * @property {boolean} turnsHand whether the hand has its own key that turns it over; otherwise it is shown with the
+ *   rest while the button is held
+ * @property {boolean} asksForced whether a forced trade is asked for here, and not above
  * @property {boolean} hidesAtEnd whether nothing of it is shown once the match is over
  */
 
@@ -32,14 +36,14 @@ export const PHONE = { turnsHand: true, asksForced: false, hidesAtEnd: true };
 /** @type {Kind} */
 export const TABLET = { turnsHand: false, asksForced: true, hidesAtEnd: false };
 
-/** What of those parts is busy, or must not be hit by the second tap of two. */
+/** The parts that may be busy, or that the second tap of a double tap must not hit. */
 export const PARTS = "#enter, #sets, #discard";
 
-/** @type {(held: unknown) => string[]} hands and missions of others are numbers */
+/** Return a list; hands and missions of others are numbers. @type {(held: unknown) => string[]} */
 const listed = (held) => (Array.isArray(held) ? held : []);
 
 /**
- * What the view of a seat's phone tells of its own.
+ * Return what the view of a seat's phone contains of its own secrets.
  *
  * @type {(view: SeatView) => SeatSecrets}
  */
@@ -51,7 +55,7 @@ export const secretsOf = ({ legal, position, seat }) => ({
   drawable: legal.draw?.cards ?? [],
 });
 
-/** What was refused, in a sentence with its clause. */
+/** Return the refusal as a sentence with its clause. */
 export const refusalText = (/** @type {Refusal} */ answer) =>
   answer.code === "stale" ? [t("not_entered"), " ", whatCameSince(answer)] : linkClause(page.id, answer);
 
@@ -59,9 +63,9 @@ export class Holdings {
   /**
    * @param {Kind} kind
    * @param {object} how
-   * @param {(action: string) => unknown} how.say says one action
-   * @param {(saying: (speak: Speak) => Promise<Spoken>) => unknown} how.enter says what only this seat can tell; `speak`
-   *  insists while somebody else is faster
+   * @param {(action: string) => unknown} how.say submits one action
+   * @param {(saying: (speak: Speak) => Promise<Spoken>) => unknown} how.enter submits what only this seat knows;
+   *   `speak` repeats it while somebody else is faster
    * @param {Rest} how.rest
    */
   constructor(kind, { say, enter, rest }) {
@@ -91,7 +95,7 @@ export class Holdings {
     if (kind.turnsHand) turnOver(byId("turn-over"), () => this.view && this.renderHand(this.view));
   }
 
-  /** Shows what the seat holds as the match stands; what is held open stays open. */
+  /** Show what the seat holds now; what is held open stays open. */
   show(/** @type {View} */ view, /** @type {SeatSecrets} */ own) {
     this.view = view;
     this.own = own;
@@ -107,12 +111,12 @@ export class Holdings {
     this.renderDiscard(view);
   }
 
-  /** The seat is not this device's any more: nothing of it is drawn again. */
+  /** Forget the seat, which does not belong to this device any more: none of its secrets is drawn again. */
   forget() {
     this.view = null;
   }
 
-  /** What was tapped once is not what the next tap means. */
+  /** Cancel the first tap of two. */
   disarm() {
     this.armed = null;
   }
@@ -134,7 +138,7 @@ export class Holdings {
     return this.kind.turnsHand ? byId("turn-over").getAttribute("aria-pressed") === "true" : this.isHeld;
   }
 
-  /** Missions, the capital, and a hand without a key of its own: backs, until the button is held. */
+  /** Draw the missions, the capital, and a hand without a key of its own: face down, until the button is held. */
   renderHeld(/** @type {View} */ view) {
     const { missions } = this.own;
     const capital = knownId(this.own.capital);
@@ -160,13 +164,13 @@ export class Holdings {
     this.renderSets(view);
   }
 
-  /* Which card it is about is for this seat's eyes alone, like the cards. */
+  /* Only this seat may know which card the news is about, as with the cards themselves. */
   handNews(/** @type {View} */ view) {
     const news = secretHappenings(view);
     return news.length && !this.isHandOpen ? [t("hand_changed")] : news;
   }
 
-  /** Sets that may be traded: while the hand lies open all of them, else the best, which gives no card away. */
+  /** Draw the sets that may be traded: all of them while the hand is open, else the best, which reveals no card. */
   renderSets(/** @type {View} */ { legal }) {
     const { sets } = this.own;
     const node = byId("sets");

@@ -1,4 +1,4 @@
-/** What everybody should know before the next action: pieces to move, what the turn brought, the last throw. */
+/** What everybody should know before the next action: pieces to move, the news of the turn, the last throw. */
 
 import { linkClause } from "../../frame/clause.js";
 import { button, h, replace } from "../../frame/dom.js";
@@ -26,7 +26,7 @@ const lastThrow = ({ last_throw: thrown, seats }, openCard) => {
 };
 
 /**
- * Written only when it says something else, or it would be read out again and again.
+ * Write it only when it has changed, otherwise it would be read out again and again.
  *
  * @type {(node: HTMLElement, view: SeatView, openCard: (seq: number) => unknown) => void}
  */

@@ -1,18 +1,22 @@
-/** A phone that has lost its seat says so, and keeps nothing of it on the screen. */
+/** A phone that has lost its seat: it says so and keeps none of the seat's secrets on the screen. */
 
 import { byId, h, replace } from "../../frame/dom.js";
 import { page, playersOf, t } from "../../frame/page.js";
 
 /** @import { Colour, Seat, View } from "../types.d.ts" */
 
-/** @type {(seats: Seat[], seat: Colour) => HTMLElement[]} the seat that this phone shows now, after it scanned another code */
+/**
+ * Return the text about the seat that this phone has now, after it scanned a different code.
+ *
+ * @type {(seats: Seat[], seat: Colour) => HTMLElement[]}
+ */
 const elsewhere = (seats, seat) => [
   h("p", {}, t("gone.other", { player: playersOf(seats, seat) })),
   h("a", { class: "button primary wide", href: `/matches/${page.id}/seat` }, t("gone.go")),
 ];
 
 /**
- * `now` is the match as this device may see it from now on, once it is known.
+ * Show that the seat is lost; `now` is the match as this device may see it from now on, once it is known.
  *
  * @type {(seats: Seat[], now: View | null) => void}
  */

@@ -1,4 +1,7 @@
-/** The phone adds its luck to the deal by itself: it seals a number, and shows it when the table deals. */
+/**
+ * The luck that the phone adds to the deal automatically: it sends a commitment of a number, and reveals the number
+ * when the table deals.
+ */
 
 import { h, replace } from "../../frame/dom.js";
 import { page, t } from "../../frame/page.js";
@@ -11,18 +14,22 @@ import { sha256 } from "./sha256.js";
 /** @import { LuckOfTheDeal, SeatView } from "../types.d.ts" */
 
 /**
- * The number of this phone, for that seal of the referee; `seen` is all that was sealed when it was shown.
+ * The number of this phone for that seal of the referee; `seen` has all commitments at the moment when the number was
+ * revealed.
  *
  * @typedef {{ referee: string, number: string, seen?: string }} Own
  */
 
-/** @typedef {{ own: Own, body: { commitment: string } | { number: string } }} Step what this phone has to send */
+/**
+ * @typedef {{ own: Own, body: { commitment: string } | { number: string } }} Step the request that this phone has to
+ *   send
+ */
 
 const RETRY_MS = 2_000;
 const NAME = "referee-luck/1";
 const NUMBER_BYTES = 32;
 
-/* Kept across reloads and tabs; where nothing can be kept, as long as the page is open. */
+/* Stored across reloads and tabs; where nothing can be stored, only while the page is open. */
 const place = `luck ${page.id} ${page.seat}`;
 /** @type {Own | null} */
 let kept = null;
@@ -41,21 +48,21 @@ const keep = (/** @type {Own} */ own) => {
   try {
     localStorage.setItem(place, JSON.stringify(own));
   } catch {
-    /* It is kept as long as the page is open. */
+    /* It is kept while the page is open. */
   }
 };
 
 const commitmentOf = (/** @type {Own} */ { referee, number }) =>
   `sha256:${sha256(`${NAME} ${referee} ${page.seat} ${number}`)}`;
 
-/* Two tabs may each have made a number: the one that counts is the one that was sealed. */
+/* Two tabs may each have made a number: the one with the accepted commitment counts. */
 const ownNumber = (/** @type {LuckOfTheDeal} */ { commitments }) =>
   [kept, recall()].find((own) => own && commitmentOf(own) === commitments[page.seat]) ?? null;
 
-/* What this phone remembers of all that was sealed. */
+/* Return all seals and commitments in the form that this phone remembers. */
 const allSealed = (/** @type {LuckOfTheDeal} */ { referee, commitments }) => JSON.stringify([referee, commitments]);
 
-/* What was sealed when this phone showed its number may neither change nor go afterwards. */
+/* After this phone has revealed its number, no commitment may change or disappear. */
 const isChanged = (/** @type {LuckOfTheDeal | null} */ luck) => {
   const seen = recall()?.seen;
   return Boolean(seen) && (!luck || allSealed(luck) !== seen);
@@ -77,7 +84,7 @@ const showNumber = (luck) => {
     : null;
 };
 
-/* What this phone has to do now, if anything. */
+/* Return what this phone has to do now, if anything. */
 const nextStep = (/** @type {LuckOfTheDeal} */ luck) => {
   if (luck.stage === "open") return luck.commitments[page.seat] ? null : sealNumber(luck);
   return luck.missing.includes(page.seat) && !isChanged(luck) ? showNumber(luck) : null;
@@ -86,7 +93,7 @@ const nextStep = (/** @type {LuckOfTheDeal} */ luck) => {
 export class Luck {
   /**
    * @param {HTMLElement} node
-   * @param {() => unknown} load asks for the view
+   * @param {() => unknown} load fetches the view
    */
   constructor(node, load) {
     this.node = node;
@@ -94,7 +101,7 @@ export class Luck {
     this.isBusy = false;
   }
 
-  /** The match stands so: what is due is done, and what everybody should know is said. */
+  /** Take the current view: do the next step, and show what everybody should know. */
   take(/** @type {SeatView} */ view) {
     this.render(view);
     if (!view.luck || !isUndrawn(view) || this.isBusy) return;
@@ -113,12 +120,12 @@ export class Luck {
     } else if (answer.status === 0) setTimeout(() => this.look(), RETRY_MS);
   }
 
-  /* Nothing was heard of it: the view tells whether it arrived, whenever that comes. */
+  /* No answer came: the view shows whether the request arrived, whenever it comes. */
   async look() {
     if (this.node.isConnected && !(await this.load())) setTimeout(() => this.look(), RETRY_MS);
   }
 
-  /* Where the table deals from its own box, the referee's deal is only a way out: nothing is said of it. */
+  /* Where the table deals from its own box, the referee's deal is only a fallback and is not mentioned. */
   render(/** @type {SeatView} */ view) {
     const { luck } = view;
     const changed = isChanged(luck);

@@ -1,4 +1,4 @@
-/** Missions drawn from physical cards: the seat picks them from all that are in the game. */
+/** Missions drawn from physical cards: the seat chooses them from all missions of the match. */
 
 import { button, h } from "../../frame/dom.js";
 import { count, missionName, page, t } from "../../frame/page.js";
@@ -8,7 +8,7 @@ import { onAway } from "../parts/secret.js";
 /** @import { Hidden, Mission, View } from "../types.d.ts" */
 
 /**
- * How many missions of the seat the referee does not know, of those it holds.
+ * Return how many of the missions that the seat holds are unknown to the referee.
  *
  * @type {(view: View, held: Hidden[]) => number}
  */
@@ -18,7 +18,7 @@ export const missionsDue = (view, held) => {
 };
 
 /**
- * Draws the list to pick from; `render` draws the page anew, `onMissions` is told what was picked.
+ * Draw the list of missions; `render` draws the page again, `onMissions` gets the chosen ones.
  *
  * @param {() => void} render
  * @param {(missions: Mission[]) => unknown} onMissions

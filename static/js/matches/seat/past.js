@@ -1,4 +1,4 @@
-/** The past of the match on a phone: its log, and the history of a territory. It changes nothing of either. */
+/** The past of the match on a phone: its log, and the history of a territory. Neither can be changed here. */
 
 import { t } from "../../frame/page.js";
 
@@ -28,7 +28,7 @@ const openOrTell = async (fail, opening) => {
 };
 
 /**
- * Opens the log up to the line `seq`; `fail` is told where it cannot be fetched.
+ * Open the log up to the line `seq`; call `fail` if it cannot be fetched.
  *
  * @param {number} seq
  * @param {(refusal: Refusal) => unknown} fail
@@ -38,7 +38,7 @@ export const openLog = (seq, fail, search = {}) =>
   openOrTell(fail, async () => (await import("../story/log_panel.js")).openLog(hostOf(seq), search));
 
 /**
- * Opens the match in figures, in the same way.
+ * Open the match in figures, in the same way.
  *
  * @param {number} seq
  * @param {(refusal: Refusal) => unknown} fail
@@ -47,7 +47,7 @@ export const openFigures = (seq, fail) =>
   openOrTell(fail, async () => (await import("../figures/open.js")).openFigures("", seq));
 
 /**
- * Opens the card of the throw that line `seq` tells of, in the same way.
+ * Open the card of the throw in line `seq`, in the same way.
  *
  * @param {number} seq
  * @param {(refusal: Refusal) => unknown} fail

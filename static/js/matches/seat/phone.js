@@ -1,4 +1,4 @@
-/** A phone: what its seat alone may see, and the match as everybody sees it. */
+/** A phone: the secrets of its seat, and the match as everybody sees it. */
 
 import { all, button, byId, h, keysOf, replace } from "../../frame/dom.js";
 import { page, t } from "../../frame/page.js";
@@ -27,10 +27,10 @@ import { Votes } from "./votes.js";
 const RETRY_MS = 2_000;
 const main = byId("main");
 const outbox = new Outbox(page.id, page.seat, () => match.outboxChanged());
-/* The hand and the missions can be looked at in any moment. */
+/* The hand and the missions can be looked at at any moment. */
 const rest = new Rest(main, () => outbox.isBusy, `#refusal, #votes, #ballots, #challenges, #ask, ${PARTS}`);
 
-/** The match as its seat sees it, as long as this phone is its. @extends {LiveMatch<SeatView | null>} */
+/** The match as its seat sees it, as long as this phone has the seat. @extends {LiveMatch<SeatView | null>} */
 class SeatMatch extends LiveMatch {
   take(/** @type {View} */ view) {
     if (view.audience === "seat" && view.seat === page.seat) super.take(view);
@@ -42,7 +42,7 @@ class SeatMatch extends LiveMatch {
     luck.take(/** @type {SeatView} */ (view));
   }
 
-  /* The key that was tapped says that it waits: it is not drawn anew meanwhile. */
+  /* The tapped key shows that it waits: it is not drawn again meanwhile. */
   outboxChanged() {
     if (outbox.isDoubtful && this.missedSeq > this.seq) this.catchUp();
     showWaiting();
@@ -57,7 +57,7 @@ const match = new SeatMatch(null, {
   onUnreachable: () => showConnection("away"),
 });
 
-/** @type {(answer: Refusal) => Children} what this phone can say instead, and what the table can */
+/** Return what this phone can submit instead, and what the table can. @type {(answer: Refusal) => Children} */
 const waysOut = ({ ways_out: own = [], at_table: others = [] }) => [
   own.map(({ action, text }) => button(text, () => say(action), { class: "button wide", "data-key": `way-${action}` })),
   others.length ? h("p", {}, t("ways_at_table", { ways: others.map(({ text }) => text).join(" · ") })) : null,
@@ -76,10 +76,10 @@ const showWaiting = () => {
 };
 
 const send = (/** @type {string} */ action) => match.submit(action);
-/* Physical cards: what only this seat can tell. */
+/* Physical cards: what only this seat can submit. */
 const speak = insisting(send, () => match.loading);
 
-/* Nothing else is said until it is known what became of the last one. */
+/* Nothing else is submitted until the outcome of the last action is known. */
 let isTelling = false;
 const tell = async (/** @type {() => Promise<Spoken>} */ saying) => {
   if (isTelling || outbox.isBusy) return;
@@ -89,7 +89,7 @@ const tell = async (/** @type {() => Promise<Spoken>} */ saying) => {
   const answer = await saying();
   if (match.isStopped) return;
   showRefusal(answer);
-  /* What lies there still is from before the answer. */
+  /* What is still shown is from before the answer. */
   if (!answer.ok) await match.loading;
   isTelling = false;
   rest.begin();
@@ -125,11 +125,11 @@ const render = () => {
   holdings.show(now, secretsOf(now));
   luck.render(now);
   showWaiting();
-  /* How far this page has come, for whoever watches it from outside. */
+  /* How far this page has come, for anything that observes it from outside. */
   main.dataset.seq = String(now.seq);
 };
 
-/* Another phone has the seat now, or this one has another: whatever was opened leaves the screen at once. */
+/* A different phone has the seat now, or this phone has a different seat: every open secret leaves the screen at once. */
 const leave = (/** @type {View | null} */ now) => {
   const seats = match.view?.seats ?? now?.seats ?? [];
   match.stop();
@@ -187,7 +187,7 @@ byId("open-dispute").addEventListener("click", () => ask((now) => openDispute(no
 byId("open-odds").addEventListener("click", () => ask(openOdds));
 byId("open-log").addEventListener("click", () => openLog(match.seq, showRefusal));
 byId("open-figures").addEventListener("click", () => openFigures(match.seq, showRefusal));
-/* A tap on the last lines opens the log, too; keys that stand among them are their own. */
+/* A tap on the last lines also opens the log, but not a tap on the keys among them. */
 byId("log").addEventListener("click", ({ target }) => {
   if (!(/** @type {Element} */ (target).closest("button, a"))) openLog(match.seq, showRefusal);
 });

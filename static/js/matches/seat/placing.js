@@ -26,7 +26,7 @@ const numberKeys = (most, render) => {
 };
 
 /**
- * What is asked while armies of the set-up wait; nothing once the own ones stand. `say` says one action.
+ * Return the question while armies of the set-up wait; nothing once the own ones are placed. `say` submits one action.
  *
  * @type {(view: SeatView, say: (action: string) => unknown, render: () => unknown) => Children}
  */

@@ -1,4 +1,4 @@
-/** SHA-256 of plain text, in hex. crypto.subtle is missing on plain http. */
+/** SHA-256 of plain text, in hex. crypto.subtle does not exist on plain http. */
 
 const WORD = 2 ** 32;
 const isPrime = (/** @type {number} */ number) => {
@@ -9,14 +9,14 @@ const isPrime = (/** @type {number} */ number) => {
 const primes = [];
 for (let number = 2; primes.length < 64; number += 1) if (isPrime(number)) primes.push(number);
 
-/* The first 32 bits behind the point, as the standard has them. */
+/* Return the first 32 bits after the binary point, as in the standard. */
 const fraction = (/** @type {number} */ number) => Math.floor((number - Math.floor(number)) * WORD) | 0;
 const START = primes.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)));
 const ROUNDS = primes.map((prime) => fraction(Math.cbrt(prime)));
 
 const turn = (/** @type {number} */ word, /** @type {number} */ by) => (word >>> by) | (word << (32 - by));
 
-/* The text, a bit that ends it, noughts, and its length in bits. */
+/* Pad the text with one bit, zeros, and its length in bits. */
 const pad = (/** @type {string} */ text) => {
   const bytes = new TextEncoder().encode(text);
   const block = new Uint8Array(Math.ceil((bytes.length + 9) / 64) * 64);

@@ -1,4 +1,4 @@
-/** What everybody may know: whose turn, who holds how much, what was said last, who has won. */
+/** What everybody may know: whose turn it is, how much each seat holds, the latest lines, the winners. */
 
 import { h, replace, seatMark } from "../../frame/dom.js";
 import { count, countPeople, missionName, page, playersOf, t, territoryName, turnOf } from "../../frame/page.js";
@@ -63,7 +63,7 @@ export const renderSummary = (node, view) =>
   );
 
 /**
- * The newest line first; `keyOf` makes what may be tapped beside one.
+ * Draw the newest line first; `keyOf` makes the key beside a line.
  *
  * @type {(node: HTMLElement, view: SeatView, keyOf: (seq: number) => Children) => void}
  */
@@ -89,7 +89,7 @@ const capitalsLine = (/** @type {SeatView} */ view) => {
   return h("p", { class: "soft" }, count("to_win", capitals.to_win, { held: countCapitals(view) }));
 };
 
-/* Those that everybody knows. The own one is among the others only when it is lost. */
+/* Return the capitals that everybody knows. The own one is among the others only when it is lost. */
 const takenCapitals = (/** @type {SeatView} */ { position: { capitals = {}, owners }, seat, seats }) =>
   Object.entries(capitals).map(([colour, capital]) => {
     const holder = capital && owners[capital];
@@ -125,8 +125,11 @@ export const renderStatus = (node, view) => {
 const revealedItem = (seat, text) =>
   h("li", {}, seatMark(seat.colour), h("span", {}, h("strong", {}, seat.players.join(" & ")), h("br", {}), text));
 
-/** @type {(view: SeatView, seat: Seat) => HTMLElement | null} A-27: whoever went out first shows nothing, not even at the
- *  end */
+/**
+ * A-27: an eliminated seat shows no missions, not even at the end.
+ *
+ * @type {(view: SeatView, seat: Seat) => HTMLElement | null}
+ */
 const missionsItem = ({ position: { missions = {} } }, seat) => {
   const held = missions[seat.colour];
   const names = Array.isArray(held) ? held.map(missionName).join(" · ") : "";
@@ -151,7 +154,7 @@ const winnerLine = (/** @type {SeatView} */ { seats }, /** @type {Result} */ { w
 };
 
 /**
- * `figures` is the key that opens them.
+ * Show the result; `figures` is the key that opens the figures.
  *
  * @type {(node: HTMLElement, view: SeatView, figures: Children) => void}
  */

@@ -1,4 +1,4 @@
-/** The tablet while everybody else looks away: PIN, hold to look, give back, trade; then it closes by itself. */
+/** The tablet while everybody else looks away: PIN, hold to look, give back, trade; then it closes automatically. */
 
 import { button, byId, h, replace } from "../../frame/dom.js";
 import { page, t } from "../../frame/page.js";
@@ -16,7 +16,8 @@ const IDLE_MS = 60_000;
 const pinField = /** @type {HTMLInputElement | null} */ (document.getElementById("pin"));
 let pin = "";
 let isOpen = false;
-/* Under the table's name: when the tablet goes back to the table with something unsent, that page says so. */
+/* Stored under the table's name: when the tablet goes back to the table with something unsent, the table's page says
+   so. */
 const outbox = new Outbox(page.id, "table", () => showUnsent(outbox, match.view?.seats ?? []));
 const rest = new Rest(byId("main"), () => outbox.isBusy, PARTS);
 /** @type {LiveMatch<View | null>} */
@@ -24,7 +25,7 @@ const match = new LiveMatch(/** @type {View | null} */ (null), { fetchView: () =
 
 const leave = () => location.replace(`/matches/${page.id}`);
 
-/* Whatever was opened is forgotten when nobody touches the tablet, or when it is put away. */
+/* Everything opened is forgotten when nobody touches the tablet, or when it is put away. */
 let timer = setTimeout(leave, IDLE_MS);
 document.addEventListener("pointerdown", () => {
   clearTimeout(timer);
@@ -37,7 +38,7 @@ const speak = insisting(
   () => match.loading,
 );
 
-/* One action is what it was opened for; what was refused is shown. */
+/* The tablet was opened for one action; a refusal is shown. */
 const tell = async (/** @type {Promise<Spoken>} */ saying) => {
   const answer = await saying;
   if (answer.ok || answer.dropped) {
@@ -47,7 +48,7 @@ const tell = async (/** @type {Promise<Spoken>} */ saying) => {
   rest.begin();
   byId("refusal").hidden = false;
   byId("refusal").replaceChildren(...refusalText(answer));
-  /* Part of it may have been taken. */
+  /* A part of it may have been accepted. */
   const own = await openSeat(page.id, page.seat, pin);
   if (own.ok && (await match.refresh())) show(own);
 };

@@ -1,4 +1,4 @@
-/** A vote slides in at the bottom of the phone, however far it is scrolled, and is answered with one tap. */
+/** A vote that slides in at the bottom of the phone, wherever the page is scrolled, and is answered with one tap. */
 
 import { button, h, keysOf, replace } from "../../frame/dom.js";
 import { count, t } from "../../frame/page.js";
@@ -14,7 +14,7 @@ const title = document.title;
 
 export class Votes {
   /**
-   * @param {HTMLElement} running the place of votes that ask nothing of this phone
+   * @param {HTMLElement} running the place of votes that do not ask this phone
    * @param {HTMLElement} asking the place of those that do, and of results
    * @param {Rest} rest
    */
@@ -23,7 +23,7 @@ export class Votes {
     this.asking = asking;
     this.rest = rest;
     this.ballots = new Ballots(() => this.show());
-    /** @type {Set<number>} the votes that this phone has signalled */
+    /** @type {Set<number>} the votes that this phone has announced */
     this.signalled = new Set();
   }
 
@@ -54,11 +54,11 @@ export class Votes {
       open.map((ballot) => this.ballotPanel(ballot)),
       this.ballots.unread.map((motion) => this.resultPanel(motion)),
     );
-    /* What slides in, or moves what lies below it, takes no tap that was meant for something else. */
+    /* Content that slides in, or moves what is below it, must not catch a tap that was meant for something else. */
     if (this.offeredKeys !== before) this.rest.begin();
   }
 
-  /* A phone that nobody has touched yet may not shake, and its browser would complain. */
+  /* A phone that nobody has touched yet may not vibrate, and its browser would complain. */
   signal(/** @type {Ballot[]} */ open) {
     document.title = open.length ? `${t("vote.title")} · ${title}` : title;
     const isNew = open.some(({ id }) => !this.signalled.has(id));

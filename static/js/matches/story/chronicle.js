@@ -1,6 +1,6 @@
 /**
- * The log as people read it: in whose turn each line was said, whether it still counts, when, and what it is about.
- * Pure functions over the story of a match.
+ * The log as people read it: the turn of each line, whether it still counts, its time, and its subject. Pure functions
+ * over the story of a match.
  */
 
 import { read, readMode } from "../live/notation.js";
@@ -14,26 +14,26 @@ import { read, readMode } from "../live/notation.js";
  *
  * @typedef {object} Entry
  * @property {Step} step
- * @property {Colour | null} turn whose turn it was when it was said; null in the set-up
+ * @property {Colour | null} turn the seat on turn when it was entered; null in the set-up
  * @property {number} round
  * @property {boolean} counts
- * @property {Step | null} by the undo or correction of the past that took it back, where it does not count
- * @property {Step | null} replaced what stood in its place, where it puts an entry of the past right
- * @property {boolean} isKept whether the line, or one behind it that counts, kept everything as it stood
- * @property {number | null} at when it was entered, in milliseconds since 1970; null where that is not known
+ * @property {Step | null} by the undo or correction that took it back, if it does not count
+ * @property {Step | null} replaced the entry that it corrected, if it puts an earlier entry right
+ * @property {boolean} isKept whether the line, or a later one that counts, kept everything as it was
+ * @property {number | null} at when it was entered, in milliseconds since 1970; null if unknown
  */
 
-/** The second word of an action: what is done. */
+/** Return the second word of an action: the verb. */
 export const verbOf = (/** @type {Step} */ { action }) => read(action).verb;
 
 const MOVES_THE_HEAD = ["undo", "redo"];
 const movesTheHead = (/** @type {Step} */ step) => step.actor === "table" && MOVES_THE_HEAD.includes(verbOf(step));
 
-/** The line that this one follows. */
+/** Return the line that this one follows. */
 export const parentOf = (/** @type {Step} */ { parent, seq }) => parent ?? seq - 1;
 
 /**
- * Which step took each line back that does not count, by the line's seq.
+ * Return the step that took back each line that does not count, by the line's seq.
  *
  * @param {Step[]} steps
  */
@@ -49,7 +49,7 @@ const findTakenBack = (steps) => {
     if (verb === "redo") by.delete(of);
     if (isReplacement(step)) replacing.push(step);
   }
-  /* What was put right took the place of all that counted from there on. */
+  /* The correction replaced everything that counted from there on. */
   for (const step of replacing)
     for (const line of steps)
       if (line.seq >= (step.of ?? 0) && line.seq < step.seq && line.counts === false && !by.has(line.seq))
@@ -57,13 +57,17 @@ const findTakenBack = (steps) => {
   return by;
 };
 
-/** Whether the line puts an entry of the past right. */
+/** Return whether the line puts an earlier entry right. */
 export const isReplacement = (/** @type {Step} */ step) => step.actor === "table" && verbOf(step) === "replace";
 
-/** Whether the line is a note of the table and changes nothing. */
+/** Return whether the line is a note of the table and changes nothing. */
 export const isNote = (/** @type {Step} */ step) => step.actor === "table" && verbOf(step) === "note";
 
-/** @type {(story: Story) => (step: Step) => number | null} times add up from line to line, behind those not known */
+/**
+ * Add up the times from line to line, after the unknown ones.
+ *
+ * @type {(story: Story) => (step: Step) => number | null}
+ */
 const clockOf = ({ began, known_from: knownFrom }) => {
   let time = began ? Date.parse(began) : NaN;
   return ({ seq, after = 0 }) => {
@@ -74,7 +78,7 @@ const clockOf = ({ began, known_from: knownFrom }) => {
 };
 
 /**
- * The lines of the log in their order. Undo and redo are no lines of their own, but marks on what they took back.
+ * Return the lines of the log in order. Undo and redo are not lines of their own, but marks on what they took back.
  *
  * @param {Story} story
  * @returns {Entry[]}
@@ -83,7 +87,7 @@ export const listEntries = (story) => {
   const { start, steps } = story;
   const takenBack = findTakenBack(steps);
   const timeOf = clockOf(story);
-  /** @type {Map<number, [Colour | null, number]>} whose turn it is after each line */
+  /** @type {Map<number, [Colour | null, number]>} the seat on turn after each line */
   const turns = new Map([[0, [start.turn, start.round]]]);
   const bySeq = new Map(steps.map((step) => [step.seq, step]));
   const kept = steps
@@ -105,17 +109,17 @@ export const listEntries = (story) => {
   return entries;
 };
 
-/** When the last line was entered that this is known of. */
+/** Return when the last line with a known time was entered. */
 export const lastTimeOf = (/** @type {Entry[]} */ entries) =>
   [...entries].reverse().find(({ at }) => at !== null)?.at ?? null;
 
 /* --- what a line is about --- */
 
-/** The territories that the line names or changes. */
+/** Return the territories that the line names or changes. */
 export const territoriesOf = (/** @type {Step} */ { action, board = {}, throw: thrown }) =>
   new Set([...Object.keys(board), ...action.split(/[ ,]/), ...(thrown ? [thrown.from, thrown.to] : [])]);
 
-/** Who said the line, was attacked in it, or holds what it changed. */
+/** Return the seats that submitted the line, were attacked in it, or own what it changed. */
 export const seatsOf = (/** @type {Step} */ { action, actor, board = {}, throw: thrown }) =>
   new Set([
     actor,
@@ -140,8 +144,8 @@ const IS_OF_KIND = {
 export const KINDS = /** @type {Kind[]} */ (Object.keys(IS_OF_KIND));
 
 /**
- * What somebody looks for; an empty list asks for nothing. Of several kinds one is enough, and of several seats or
- * territories each must be touched.
+ * Return the entries that match the search; an empty list restricts nothing. One of several kinds is enough; of several
+ * seats or territories, each must be touched.
  *
  * @typedef {{ territories: Territory[], seats: Colour[], kinds: Kind[] }} Search
  */
@@ -172,7 +176,7 @@ export const findEntries = (entries, { territories, seats, kinds }) =>
 /**
  * The lines by turns, the newest first.
  *
- * @param {Entry[]} entries in their order
+ * @param {Entry[]} entries in order
  * @returns {Turn[]}
  */
 export const groupByTurn = (entries) => {
@@ -197,8 +201,8 @@ export const groupByTurn = (entries) => {
 const keyOf = (/** @type {{ turn: Colour | null, round: number }} */ { turn, round }) => `${round} ${turn}`;
 
 /**
- * The card of every turn that has begun, by `round turn`; of lines that count alone. A card may still be drawn when the
- * next seat is on turn: it belongs to the turn that earned it.
+ * Return the card of every turn that has begun, by `round turn`, from lines that count. A card may still be drawn when
+ * the next seat is on turn: it belongs to the turn that earned it.
  *
  * @param {Entry[]} entries
  * @returns {Map<string, TurnCard>}
@@ -218,7 +222,7 @@ export const cardsOfTurns = (entries) => {
     if (drawer) Object.assign(drawer, { card: "drawn", seq: step.seq });
     if (step.turn && step.turn[0] !== turn)
       Object.assign(own, { isOver: true, seq: own.card === "drawn" ? own.seq : step.seq });
-    /* Who has won needs no card. */
+    /* A winner needs no card. */
     if (step.result && own.card !== "drawn") cards.delete(keyOf({ turn, round }));
   }
   return cards;

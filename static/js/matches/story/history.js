@@ -14,11 +14,11 @@ import { isReplacement, listEntries, parentOf, verbOf } from "./chronicle.js";
  * @property {Holding} before owner and armies
  * @property {Holding} after
  * @property {Territory | null} other the territory at the other end: of an attack, of a move
- * @property {number} lost armies lost here by a throw
- * @property {number} moved armies that came or went beside what was lost
+ * @property {number} lost armies lost here in a throw
+ * @property {number} moved armies that came or went, apart from losses
  */
 
-/** The territory on the other side of the change: what else the line changed. */
+/** Return the territory on the other side of the change: the other one that the line changed. */
 const otherTerritory = (/** @type {Step} */ { board = {} }, /** @type {Territory} */ territory) =>
   Object.keys(board).find((id) => id !== territory) ?? null;
 
@@ -52,8 +52,8 @@ const describeChange = (entry, territory, before, after) => {
 };
 
 /**
- * Every change of the territory in the order of the log, those that were taken back among them: their numbers are what
- * stood there before and after them at the time.
+ * Return every change of the territory in the order of the log, including those that were taken back: their numbers are
+ * those before and after them at the time.
  *
  * @param {Story} story
  * @param {Territory} territory
@@ -62,7 +62,7 @@ const describeChange = (entry, territory, before, after) => {
  */
 export const historyOf = (story, territory, entries = listEntries(story)) => {
   const { owners, armies } = story.start;
-  /** @type {Map<number, Holding>} what stood there after each line */
+  /** @type {Map<number, Holding>} the owner and the armies after each line */
   const holdings = new Map([[0, [owners[territory] ?? null, armies[territory] ?? 0]]]);
   for (const step of story.steps) {
     const before = /** @type {Holding} */ (holdings.get(parentOf(step)) ?? holdings.get(0));

@@ -1,4 +1,4 @@
-/** The history of a territory over the page: who held it and with how many, every change, the newest first. */
+/** The history of a territory over the page: its owners and armies, every change, the newest first. */
 
 import { button, h, seatMark } from "../../frame/dom.js";
 import { count, playersOf, t, territoryName } from "../../frame/page.js";
@@ -50,7 +50,7 @@ const changeText = (seats, { entry, kind, before, after, other, lost, moved }) =
   return kind === "attacking" && moved < 0 ? `${sentence} ${t("history.and_moved", facts)}` : sentence;
 };
 
-/** @type {(holding: Holding) => HTMLElement} the badge as it stands on the board */
+/** Return the badge as on the board. @type {(holding: Holding) => HTMLElement} */
 const badge = ([owner, armies]) =>
   h(
     "span",
@@ -127,7 +127,7 @@ const historyBody = (story, host, territory) => {
 };
 
 /**
- * Opens the history of the territory over the page.
+ * Open the history of the territory over the page.
  *
  * @param {Host} host
  * @param {Territory} territory

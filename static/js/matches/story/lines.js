@@ -1,4 +1,4 @@
-/** A line of the log as it stands on a page: who, what, the dice, when and from which device, and where it leads. */
+/** A line of the log on a page: who, what, the dice, when and from which device, and where it leads. */
 
 import { button, h, seatMark, sign } from "../../frame/dom.js";
 import { count, locale, page, playersOf, t } from "../../frame/page.js";
@@ -12,18 +12,19 @@ import { loadStory } from "./story.js";
 /** @import { Entry } from "./chronicle.js" */
 
 /**
- * What the page that opens the log can do beside showing it.
+ * What the page that opens the log can do besides showing it.
  *
  * @typedef {object} Host
  * @property {string} query what its requests add to their address, with its "?"
  * @property {() => number} seq the newest line that the page knows
  * @property {boolean} isTable whether it is the table's device, which writes notes and puts right
- * @property {() => Offers} offers what may be said now
- * @property {(action: string) => Promise<string>} say the answer is empty where it was taken, else a sentence that says why not
+ * @property {() => Offers} offers the actions that are offered
+ * @property {(action: string) => Promise<string>} say the answer is empty if the action was accepted, else a sentence
+ *   with the reason
  * @property {((take: (territory: Territory) => void) => void) | null} pickTerritory closes the sheet and lets the next
  *   tap on the board name a territory
  * @property {((territory: Territory) => void) | null} correct opens the correction of a territory
- * @property {((seq: number) => void) | null} putRight opens the correction of an entry of the past
+ * @property {((seq: number) => void) | null} putRight opens the correction of an earlier entry
  */
 
 const hours = new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit" });
@@ -34,7 +35,11 @@ const days = new Intl.DateTimeFormat(locale, {
   minute: "2-digit",
 });
 
-/** @type {(at: number, last: number | null) => string} the time, with its day where the match ended on another one */
+/**
+ * Return the time, with the day if the match ended on a different one.
+ *
+ * @type {(at: number, last: number | null) => string}
+ */
 const formatTime = (at, last) => {
   const isSameDay = last === null || new Date(at).toDateString() === new Date(last).toDateString();
   return (isSameDay ? hours : days).format(at);
@@ -44,26 +49,26 @@ const formatTime = (at, last) => {
 const deviceName = ({ seats }, { device }) =>
   device ? t("log.phone", { player: playersOf(seats, device) }) : t("log.table");
 
-/** @type {(story: Story, entry: Entry, last: number | null) => string} its number, when it was entered, by which device */
+/** Return its number, its time and its device. @type {(story: Story, entry: Entry, last: number | null) => string} */
 export const whenAndWhere = (story, { step, at }, last) => {
   const number = t("log.number", { number: step.seq });
   if (at === null && step.seq <= story.known_from) return `${number} · ${t("log.not_known")}`;
   return `${number} · ${at === null ? t("log.time_unknown") : formatTime(at, last)} · ${deviceName(story, step)}`;
 };
 
-/** The address of the replay at that line. */
+/** Return the address of the replay at that line. */
 export const replayAddress = (/** @type {number} */ seq, query = "") => `/matches/${page.id}/replay${query}#${seq}`;
 
-/** Whether the line was said again, as far as it held, when an entry before it was put right. */
+/** Return whether the line was entered again, as far as it was still valid, when an earlier entry was put right. */
 const isRepeated = (/** @type {Entry} */ { step }) => Boolean(step.again);
 
-/** @type {(entry: Entry, text: Children) => HTMLElement} struck where it does not count */
+/** Strike the text if the entry does not count. @type {(entry: Entry, text: Children) => HTMLElement} */
 export const struckOrNot = (entry, text) =>
   h(entry.counts || isRepeated(entry) ? "span" : "del", { class: "line-text" }, text);
 
 const isConquest = (/** @type {Step} */ { marks = [] }) => marks.includes("conquest");
 
-/** @type {(story: Story, entry: Entry) => HTMLElement} what the line says */
+/** Return the text of the line. @type {(story: Story, entry: Entry) => HTMLElement} */
 export const whatWasSaid = (story, entry) =>
   struckOrNot(
     entry,
@@ -81,10 +86,14 @@ const fateOf = (entry) => {
 export const whatBecameOfIt = (entry) =>
   entry.counts ? null : h("span", { class: "line-mark" }, t(fateOf(entry), { number: entry.by?.of }));
 
-/** @type {(step: Step) => Children} what the table wrote to it */
+/** Return the reason that the table wrote. @type {(step: Step) => Children} */
 export const reasonOf = ({ reason }) => (reason ? h("q", { class: "line-reason" }, reason) : null);
 
-/** @type {(content: Children, entry: Entry, host: Host) => HTMLElement} the line, leading to its throw or its moment */
+/**
+ * Return the line as a link to its throw or its moment.
+ *
+ * @type {(content: Children, entry: Entry, host: Host) => HTMLElement}
+ */
 export const leadingLine = (content, entry, host) => {
   const { seq, throw: thrown } = entry.step;
   const attributes = { class: "line-open", "data-key": `line-${seq}` };
@@ -105,14 +114,21 @@ export const replayLink = ({ seq }, { query }, isLarge = false) => {
 const CORRECTABLE = ["attack", "reroll", "place", "fortify", "occupy", "end"];
 const THROWN = ["attack", "reroll"];
 
-/** Whether the referee would take it: the entry counts, its kind can be misread, nothing behind it kept all as it stood. */
+/**
+ * Return whether the referee would accept a correction: the entry counts, its kind can be misread, and no later line
+ * kept everything as it was.
+ */
 export const canBePutRight = (/** @type {Entry} */ { step, counts, replaced, isKept }) => {
   const verb = verbOf(replaced ?? step);
   const isThrownByApp = page.dice_rolled && THROWN.includes(verb);
   return (counts || (step.again && !replaced)) && !isKept && !isThrownByApp && CORRECTABLE.includes(verb);
 };
 
-/** @type {(entry: Entry, host: Host, isLarge?: boolean) => HTMLElement | null} for what can be put right where it stands */
+/**
+ * Return the key for an entry that can be put right in place.
+ *
+ * @type {(entry: Entry, host: Host, isLarge?: boolean) => HTMLElement | null}
+ */
 export const putRightKey = (entry, { isTable, putRight }, isLarge = false) => {
   if (!isTable || !putRight || !canBePutRight(entry)) return null;
   const { step } = entry;
@@ -122,7 +138,11 @@ export const putRightKey = (entry, { isTable, putRight }, isLarge = false) => {
   return button([sign("pencil"), name], () => putRight(step.seq), { ...looks, "data-key": `right-${step.seq}` });
 };
 
-/** @type {(seats: Sitting[], step: Step) => HTMLElement} the mark of who said it, with a name for whoever hears the page */
+/**
+ * Return the mark of the actor, with a name for screen readers.
+ *
+ * @type {(seats: Sitting[], step: Step) => HTMLElement}
+ */
 export const actorMark = (seats, { actor }) => {
   if (actor === "table") return h("span", { class: "line-table" }, sign("table"));
   return h(
@@ -134,10 +154,9 @@ export const actorMark = (seats, { actor }) => {
 };
 
 /**
- * The story as it is now.
+ * Fetch the current story.
  *
- * @param {Host} host
- * @throws where the referee does not answer
+ * @param {Host} host @throws where the referee does not answer
  */
 export const readStory = async ({ query, seq }) => {
   const story = await loadStory(page.id, query, seq());
@@ -145,5 +164,5 @@ export const readStory = async ({ query, seq }) => {
   return story;
 };
 
-/** "12 lines", as a phrase of its own. */
+/** Return a phrase such as "12 lines". */
 export const linesText = (/** @type {number} */ number) => count("log.lines", number);

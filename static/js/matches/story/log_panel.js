@@ -1,6 +1,6 @@
 /**
- * The log over the page, the newest turn in sight first: what was said, by whom, when, on which device; what was taken
- * back as such. It is searched by territory, player and kind, and each line leads to its throw or its moment.
+ * The log over the page, beginning with the newest turn: what was entered, by whom, when, on which device, and whether
+ * it was taken back. It can be searched by territory, player and kind, and each line leads to its throw or its moment.
  */
 
 import { linkClause } from "../../frame/clause.js";
@@ -27,14 +27,17 @@ import { write } from "../live/notation.js";
 /** @import { Entry, Kind, Turn, Search } from "./chronicle.js" */
 /** @import { Host } from "./lines.js" */
 
-/* So many lines are drawn at a time; the older ones when they come into sight. */
+/* How many lines are drawn at a time; older ones follow when they come into sight. */
 const CHUNK_LINES = 120;
 const MAX_SUGGESTIONS = 6;
 const MAX_NOTE_LETTERS = 500;
 
 const fold = (/** @type {string} */ text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
 
-/** @typedef {{ id: string, name: string, kind: "seats" | "territories" }} Subject who or what is looked for */
+/**
+ * @typedef {{ id: string, name: string, kind: "seats" | "territories" }} Subject the player or territory that is looked
+ *   for
+ */
 
 class LogPanel {
   /**
@@ -136,7 +139,7 @@ class LogPanel {
     return h("form", { class: "log-note-form", onsubmit: writeDown, hidden: true }, field, key);
   }
 
-  /** Says the action; whether it was taken. What is refused is told here: the page lies beneath. */
+  /** Submit the action. Return whether it was accepted. A refusal is shown here, because the page is underneath. */
   async say(/** @type {string} */ action) {
     const fault = await this.host.say(action);
     this.fault.hidden = !fault;
@@ -145,7 +148,7 @@ class LogPanel {
     return !fault;
   }
 
-  /** Takes in what is new since it was opened. */
+  /** Take in the lines that are new since the log was opened. */
   async refresh() {
     this.newKey.hidden = true;
     this.take(await readStory(this.host));
@@ -157,7 +160,7 @@ class LogPanel {
     this.host.pickTerritory?.(take);
   }
 
-  /** @returns {Subject[]} everybody and everything that can be looked for */
+  /** @returns {Subject[]} all players and territories that can be looked for */
   subjects() {
     const seats = /** @type {Story} */ (this.story).seats;
     /** @type {Subject[]} */
@@ -269,14 +272,14 @@ class LogPanel {
     );
   }
 
-  /* From the newest on: the older lines are drawn when somebody comes to them. */
+  /* Show the newest turns; older lines are drawn when the reader reaches them. */
   showTurns() {
     this.next = 0;
     replace(this.list);
     this.showMore();
   }
 
-  /** Whole turns, until there are enough lines. */
+  /** Show whole turns, until there are enough lines. */
   showMore() {
     const { next, turns } = this;
     for (let lines = 0; lines < CHUNK_LINES && this.next < turns.length; this.next += 1)
@@ -286,7 +289,11 @@ class LogPanel {
     if (this.next < turns.length) this.list.append(this.olderKey());
   }
 
-  /** @type {(turns: Turn[], round: number) => HTMLElement[]} each round with its heading, but for that which goes on */
+  /**
+   * Return each round with its heading, except one that continues.
+   *
+   * @type {(turns: Turn[], round: number) => HTMLElement[]}
+   */
   sections(turns, round) {
     return turns.flatMap((turn, index) => {
       const before = index ? turns[index - 1].round : round;
@@ -319,7 +326,11 @@ class LogPanel {
     );
   }
 
-  /** @type {(turn: Turn) => Children} whether the card of the turn was taken; while it may be, the key for it */
+  /**
+   * Return whether the card of the turn was taken, or the key for it while it may be.
+   *
+   * @type {(turn: Turn) => Children}
+   */
   cardOf(turn) {
     const card = cardOfTurn(this.cards ?? new Map(), turn);
     if (!card || (card.card === "none" && !card.isOver)) return null;
@@ -328,7 +339,7 @@ class LogPanel {
     return h("span", { class: `log-card is-${kind}` }, this.cardText(kind), this.takeKey(turn));
   }
 
-  /** @type {(kind: string) => Children} with the clause where it was not taken */
+  /** Return the text about the card, with the clause if it was not taken. @type {(kind: string) => Children} */
   cardText(kind) {
     const rule = this.story?.card_rule;
     const text = t(`log.card_${kind}`);
@@ -370,7 +381,7 @@ class LogPanel {
     );
   }
 
-  /** @type {(entry: Entry) => Children} what stood where an entry was put right, and what followed it then */
+  /** Return the earlier wording of a corrected entry, and what followed it then. @type {(entry: Entry) => Children} */
   pastOf({ step, replaced }) {
     if (!replaced) return null;
     const story = /** @type {Story} */ (this.story);
@@ -396,7 +407,7 @@ class LogPanel {
       if (hadFocus) /** @type {HTMLElement | null} */ (last?.nextElementSibling?.querySelector(".line-open"))?.focus();
     };
     const key = button(t("log.older"), more, { class: "button wide", "data-key": "log-older" });
-    /* Whoever scrolls there need not tap it. */
+    /* A reader who scrolls there need not tap it. */
     const watch = new IntersectionObserver((seen) => {
       if (!seen.some(({ isIntersecting }) => isIntersecting)) return;
       watch.disconnect();
@@ -411,7 +422,7 @@ class LogPanel {
 let opened = null;
 
 /**
- * Opens the log over the page; `search` narrows it from the beginning.
+ * Open the log over the page; `search` narrows it from the beginning.
  *
  * @param {Host} host
  * @param {Partial<Search>} search
@@ -426,7 +437,7 @@ export const openLog = async (host, search = {}) => {
   openSheet({ title: t("log.title"), body: panel.node, wide: true, onClose: forget });
 };
 
-/** The match has gone on: an open log offers the new lines, and stays as it is under whoever reads it. */
+/** Offer the new lines in an open log, which stays unchanged while it is read. */
 export const offerNewLines = (/** @type {number} */ seq) => {
   if (opened) opened.newKey.hidden = seq <= (opened.story?.seq ?? 0);
 };

@@ -4,7 +4,7 @@ import { getJson } from "../../frame/request.js";
 
 /** @import { Answer, Moment, Step, Story, Territory } from "../types.d.ts" */
 
-/** So many lines lie at most between two moments that are kept as a whole. */
+/** The maximum number of lines between two complete moments that are kept. */
 const KEYFRAME_EVERY = 64;
 
 /** @typedef {{ address: string, seq: number, answer: Promise<Answer<Story>> }} Asked */
@@ -13,8 +13,8 @@ const KEYFRAME_EVERY = 64;
 let asked = null;
 
 /**
- * The story for whoever asks. The answer to the last asker serves again as long as nothing was said since: `seq` is the
- * newest line that the page knows. Whoever knows none asks anew.
+ * Load the story. The last answer is used again as long as nothing was entered since: `seq` is the newest line that the
+ * page knows. Without it, the story is fetched again.
  *
  * @param {string} match
  * @param {string} query what the page adds to its addresses
@@ -32,7 +32,7 @@ export const loadStory = async (match, query = "", seq) => {
   return story;
 };
 
-/** The line that `step` follows; 0 is the beginning. */
+/** Return the line that `step` follows; 0 is the beginning. */
 const parentOf = (/** @type {Step} */ { seq, parent }) => parent ?? seq - 1;
 
 const blockOf = (/** @type {number} */ seq) => Math.floor(seq / KEYFRAME_EVERY);
@@ -46,7 +46,7 @@ const copyMoment = ({ owners, armies, cards, out, ...facts }) => ({
   out: [...out],
 });
 
-/** @type {(moment: Moment, step: Step) => void} what the line changed is changed in the moment */
+/** Apply the changes of the line to the moment. @type {(moment: Moment, step: Step) => void} */
 const applyStep = (moment, { board, turn, phase, cards, sets_traded, out }) => {
   for (const [territory, [owner, armies]] of Object.entries(board ?? {})) {
     if (owner) {
@@ -64,18 +64,18 @@ const applyStep = (moment, { board, turn, phase, cards, sets_traded, out }) => {
   if (out) moment.out = [...out];
 };
 
-/** Looks up lines and moments of one story. */
+/** The lines and moments of one story. */
 export class StoryReader {
   /** @type {Map<number, Step>} */
   #bySeq = new Map();
-  /** Whole moments at some lines, where somebody has asked for one behind them. @type {Map<number, Moment>} */
+  /** Complete moments at some lines, made when somebody asked for a later one. @type {Map<number, Moment>} */
   #keyframes = new Map();
 
   constructor(/** @type {Story} */ story) {
     this.story = story;
-    /** Every line in the order in which it was said. */
+    /** Every line in the order of the log. */
     this.steps = story.steps;
-    /** The lines that count as the match stands now, in order. */
+    /** The lines that count now, in order. */
     this.standing = story.steps.filter(({ counts }) => counts !== false);
     for (const step of story.steps) this.#bySeq.set(step.seq, step);
   }
@@ -85,7 +85,7 @@ export class StoryReader {
   }
 
   /**
-   * How the match stood after line `seq`, whether that counts today or not; 0 is the beginning. Not to be changed.
+   * Return the moment after line `seq`, whether that counts today or not; 0 is the beginning. It must not be changed.
    *
    * @param {number} seq
    * @returns {Moment}
@@ -108,14 +108,14 @@ export class StoryReader {
     return moment;
   }
 
-  /** How it stood before line `seq` was said. */
+  /** Return the moment before line `seq`. */
   momentBefore(/** @type {number} */ seq) {
     const step = this.step(seq);
     return this.momentAt(step ? parentOf(step) : 0);
   }
 
   /**
-   * The lines that changed the territory or threw from it or at it, undone ones among them, in order.
+   * Return the lines that changed the territory or threw from it or at it, including undone ones, in order.
    *
    * @type {(territory: Territory) => Step[]}
    */

@@ -1,4 +1,7 @@
-/** What is asked now, in the band below the map: of whom, and why so many armies. Read across the table. */
+/**
+ * The current question, in the band below the map: who is asked, and the reason for the number of armies. It is read
+ * from across the table.
+ */
 
 import { byId, h, replace, seatMark } from "../../frame/dom.js";
 import { count, page, playersOf, t, territoryName, turnOf } from "../../frame/page.js";
@@ -16,7 +19,7 @@ import { takeQuestion } from "./taking.js";
 /** @import { Colour, TradeOffer } from "../types.d.ts" */
 
 const node = byId("ask");
-/** Up to so many letters a question fits. */
+/** The maximum length of a question that fits, in letters. */
 const SHORT_LETTERS = 16;
 
 /** @type {(match: Match, seat: Colour, most: number) => string} */
@@ -53,14 +56,18 @@ const tradeQuestion = ({ view }, { seat }) => {
   return view.next_set === null ? t("ask.trade_some", { player }) : count("ask.trade", view.next_set, { player });
 };
 
-/** @type {(match: Match) => string} where even the name has no room: whose turn it is stands above the rail */
+/**
+ * Return the question without the name, for a place too narrow for it: the rail shows above whose turn it is.
+ *
+ * @type {(match: Match) => string}
+ */
 const shortQuestion = (match) => {
   const { legal, view } = match;
   if (!legal.trade?.forced) return question(callByFirstNames(match));
   return view.next_set === null ? t("trade_some") : count("trade", view.next_set);
 };
 
-/** What is asked where an offer decides: the first there is. */
+/** Return the question of the first offer that applies. */
 const offerQuestion = (/** @type {Match} */ match) => {
   const { legal, view } = match;
   if (legal.deal) return t("ask.deal");
@@ -86,10 +93,14 @@ const question = (/** @type {Match} */ match) => {
   return offerQuestion(match);
 };
 
-/** Why so many armies: said while they are placed. @type {(match: Match) => string} */
+/** Return the sum that explains the number of armies, while they are placed. @type {(match: Match) => string} */
 const why = ({ legal, view }) => (legal.place ? sumText(view) : "");
 
-/** @type {(match: Match) => Children} of whom it is asked; the name stands above the rail, large */
+/**
+ * Return the players who are asked; their name also appears above the rail, in large letters.
+ *
+ * @type {(match: Match) => Children}
+ */
 const whom = (match) => {
   const seat = isPlacing(match.view) ? placerOf(match) : match.actor;
   if (!seat || match.view.result) return null;
@@ -99,7 +110,9 @@ const whom = (match) => {
 
 const text = h("p", { class: "ask-what", "aria-live": "polite" });
 let drawn = "";
-/** @type {[string, string, Children][]} the question, the sum and the mark, which the sum may need the room of */
+/**
+ * @type {[string, string, Children][]} the question, the sum and the mark, which may have to give its room to the sum
+ */
 let wordings = [];
 
 const say = () =>
@@ -113,10 +126,11 @@ const say = () =>
     SHORT_LETTERS,
   );
 
-/* A tablet that is turned has another room. */
+/* Turning the tablet changes the available room. */
 new ResizeObserver(() => wordings.length && say()).observe(node);
 
-/* Written and measured only when it says something else: it would be read out at every tap, and every tap would wait. */
+/* Write and measure the question only if it has changed: otherwise it would be read out at every tap, and every tap
+   would wait. */
 export const showAsk = (/** @type {Match} */ match) => {
   const [says, reason, mark] = [question(match), why(match), whom(match)];
   const next = JSON.stringify([says, reason, mark && h("p", {}, mark).innerHTML]);

@@ -1,4 +1,7 @@
-/** What anybody may ask at any time: whether a throw was right, and the odds of an attack. Fetched when it is asked for. */
+/**
+ * The questions that anybody may ask at any time: whether a throw was right, and the odds of an attack. Fetched on
+ * demand.
+ */
 
 import { linkClause } from "../../frame/clause.js";
 import { button, byId, h } from "../../frame/dom.js";
@@ -17,7 +20,11 @@ const disputeKey = byId("open-dispute");
 const oddsKey = byId("open-odds");
 const query = page.query ? `?${page.query}` : "";
 
-/** @type {(match: Match) => Territory[]} where the attack on the board comes from and goes to; nothing while none is chosen */
+/**
+ * Return the territories from which and to which the attack on the board goes; nothing while no attack is chosen.
+ *
+ * @type {(match: Match) => Territory[]}
+ */
 const armedAttack = (match) => {
   const { from, to } = match.choice;
   return from && to && match.owner(from) !== match.owner(to) ? [from, to] : [];
@@ -37,7 +44,11 @@ const armedThrow = (match) => {
   };
 };
 
-/** Whether the attack on the board is that of the last throw, which the dispute shows anyway. @type {(match: Match) => boolean} */
+/**
+ * Return whether the attack on the board is that of the last throw, which the dispute shows anyway.
+ *
+ * @type {(match: Match) => boolean}
+ */
 const isLastWay = ({ choice, view: { last_throw: last } }) => choice.from === last?.from && choice.to === last?.to;
 
 const leaveSheet = async () => {
@@ -51,7 +62,11 @@ const leaveFor = async (match, panel) => {
   match.open(panel);
 };
 
-/** @type {(match: Match, asked: DisputedThrow, judged: JudgedDispute | null) => Children} only what may be thrown here and now */
+/**
+ * Return the key that enters the throw, only if it may be thrown here and now.
+ *
+ * @type {(match: Match, asked: DisputedThrow, judged: JudgedDispute | null) => Children}
+ */
 const bookKey = (match, { seat, from, to, dice: { attacker, defender } }, judged) => {
   const isOffered = from && to && match.legal.attack?.from[from]?.to[to] && seat === match.actor;
   if (!isOffered || !judged || judged.objections.length || match.view.dice === "rolled") return null;
@@ -78,7 +93,7 @@ const waysOut = (match, asked, judged, isLast) => {
   ];
 };
 
-/** @type {(match: Match) => Children} to what is there already, in the words people use */
+/** Return the links to what already exists, in the words that people use. @type {(match: Match) => Children} */
 const doors = (match) => {
   const key = (/** @type {string} */ name, /** @type {() => unknown} */ open) =>
     button(t(name), open, { "data-key": name });
@@ -116,7 +131,8 @@ export const openDispute = (/** @type {Match} */ match) =>
   });
 
 /**
- * Two taps on the board name the attack, the first one `from`; what the referee has against it is said here.
+ * Return the panel in which two taps on the board name the attack, the first one `from`; it also shows the referee's
+ * objection.
  *
  * @type {(from?: Territory | null, refusal?: Refusal | null) => Panel}
  */
@@ -133,13 +149,21 @@ const oddsPanel = (from = null, refusal = null) => ({
   }),
 });
 
-/** Of whoever owns the first one another tap means another first one. @type {(match: Match, from: Territory | null, territory: Territory) => unknown} */
+/**
+ * Take a tap for the odds: a second tap on a territory of the same owner replaces the first one.
+ *
+ * @type {(match: Match, from: Territory | null, territory: Territory) => unknown}
+ */
 const tapForOdds = (match, from, territory) => {
   if (from && match.owner(territory) !== match.owner(from)) return tellOdds(match, [from, territory]);
   return match.open(oddsPanel(territory === from ? null : territory));
 };
 
-/** @type {(match: Match, chosen: Territory[]) => Promise<unknown>} of any two neighbours of different owners, whoever is on turn */
+/**
+ * Show the odds between any two neighbours of different owners, whoever is on turn.
+ *
+ * @type {(match: Match, chosen: Territory[]) => Promise<unknown>}
+ */
 const tellOdds = (match, chosen) =>
   openOrTell(match, async () => {
     const odds = await import("../dispute/odds.js");
@@ -167,7 +191,10 @@ export const startAsking = (/** @type {Match} */ match) => {
   oddsKey.addEventListener("click", () => openOdds(match));
 };
 
-/** There are no odds before the deal, and none where the table has switched them off; the table alone may switch them on. */
+/**
+ * Show the questions. There are no odds before the deal, and none where the table has switched them off; only the table
+ * may do that.
+ */
 export const showAsking = (/** @type {Match} */ { view }) => {
   const isOff = view.odds === false && view.audience !== "table";
   oddsKey.hidden = isOff || Boolean(view.result) || !Object.keys(view.position.owners).length;

@@ -1,4 +1,4 @@
-/** Where something that appears beside what was tapped finds its place: never over it, nor over what it speaks of. */
+/** The place of something that appears beside what was tapped: it never covers that, nor what it speaks of. */
 
 import { byId } from "../../frame/dom.js";
 
@@ -10,7 +10,11 @@ const MARGIN_PX = 8;
 /** @type {(value: number, least: number, most: number) => number} */
 const clamp = (value, least, most) => Math.max(least, Math.min(value, most));
 
-/** The box within the table, whichever way round it lies. @type {(box: DOMRect, frame: DOMRect) => Box} */
+/**
+ * Return the box in the coordinates of the table, whichever way the table is turned.
+ *
+ * @type {(box: DOMRect, frame: DOMRect) => Box}
+ */
 const unturn = (box, frame) => {
   const { width, height } = box;
   return document.body.classList.contains("is-turned")
@@ -18,14 +22,18 @@ const unturn = (box, frame) => {
     : { left: box.left - frame.left, top: box.top - frame.top, width, height };
 };
 
-/** @type {(a: Box, b: Box) => number} the area they share */
+/** Return the area that both boxes share. @type {(a: Box, b: Box) => number} */
 const shared = (a, b) => {
   const width = Math.min(a.left + a.width, b.left + b.width) - Math.max(a.left, b.left);
   const height = Math.min(a.top + a.height, b.top + b.height) - Math.max(a.top, b.top);
   return Math.max(0, width) * Math.max(0, height);
 };
 
-/** The places there are, those beside the anchor before those above and below it. @type {(anchor: Box, size: Box) => Box[]} */
+/**
+ * Return the possible places: those beside the anchor before those above and below it.
+ *
+ * @type {(anchor: Box, size: Box) => Box[]}
+ */
 const placesOf = (anchor, size) => {
   const right = anchor.left + anchor.width + MARGIN_PX;
   const left = anchor.left - size.width - MARGIN_PX;
@@ -50,7 +58,7 @@ const place = (node, anchor, spoken) => {
     left: clamp(spot.left, MARGIN_PX, frame.width - size.width - MARGIN_PX),
     top: clamp(spot.top, MARGIN_PX, frame.height - size.height - MARGIN_PX),
   }));
-  /* What was tapped weighs most. */
+  /* The tapped node counts most. */
   const cost = (/** @type {Box} */ spot) =>
     3 * shared(spot, box) + others.reduce((sum, other) => sum + shared(spot, other), 0);
   const best = within.reduce((chosen, spot) => (cost(spot) < cost(chosen) ? spot : chosen));
@@ -58,18 +66,18 @@ const place = (node, anchor, spoken) => {
   node.style.setProperty("top", `${best.top}px`);
 };
 
-/** What each node lies beside. @type {Map<HTMLElement, [Element, Element[]]>} */
+/** The anchor beside which each node was placed. @type {Map<HTMLElement, [Element, Element[]]>} */
 const placed = new Map();
 
-/* A tablet that is turned: what lay beside the board would lie outside of it. */
+/* When the tablet is turned, a node placed beside the board would be outside the screen. */
 new ResizeObserver(() => {
   for (const [node, [anchor, spoken]] of placed)
     if (!node.hidden) place(node, anchor.isConnected ? anchor : table, spoken);
 }).observe(table);
 
 /**
- * Moves `node`, which is laid out already, beside `anchor`, where it covers least of it and of the nodes `spoken` of;
- * there it stays when the screen is turned.
+ * Move `node`, which already has its layout, beside `anchor`, where it covers as little as possible of it and of the
+ * nodes `spoken` of; keep it beside the anchor when the screen is turned.
  *
  * @type {(node: HTMLElement, anchor: Element, spoken?: Element[]) => void}
  */
@@ -80,7 +88,7 @@ export const moveBeside = (node, anchor, spoken = []) => {
 
 /** @typedef {"left" | "right" | "above" | "below"} Side */
 
-/** What is seen of the table, within it. @type {(frame: DOMRect) => Box} */
+/** Return the visible part of the table, in its own coordinates. @type {(frame: DOMRect) => Box} */
 const seenOf = (frame) => {
   const left = Math.max(frame.left, 0);
   const top = Math.max(frame.top, 0);
@@ -93,7 +101,7 @@ const seenOf = (frame) => {
   return unturn(seen, frame);
 };
 
-/** The rooms that the anchor leaves. @type {(anchor: Box, seen: Box) => Record<Side, Box>} */
+/** Return the free areas around the anchor. @type {(anchor: Box, seen: Box) => Record<Side, Box>} */
 const roomsOf = (anchor, seen) => {
   const [right, bottom] = [seen.left + seen.width, seen.top + seen.height];
   const [from, under] = [anchor.left + anchor.width + MARGIN_PX, anchor.top + anchor.height + MARGIN_PX];
@@ -107,19 +115,23 @@ const roomsOf = (anchor, seen) => {
   };
 };
 
-/** @type {(node: HTMLElement, room: Box) => number} how much of the node does not fit there */
+/** Return how much of the node does not fit into the area. @type {(node: HTMLElement, room: Box) => number} */
 const squeeze = (node, room) => {
   node.style.setProperty("max-width", `${Math.max(0, room.width)}px`);
   node.style.setProperty("max-height", `${Math.max(0, room.height)}px`);
   return node.scrollHeight - node.clientHeight + Math.max(0, node.offsetWidth - room.width);
 };
 
-/** To that place from the table's corner, which is no shift of the layout. @type {(node: HTMLElement, left: number, top: number) => void} */
+/**
+ * Shift the node to that place from the table's corner, which changes no layout.
+ *
+ * @type {(node: HTMLElement, left: number, top: number) => void}
+ */
 const shift = (node, left, top) => node.style.setProperty("transform", `translate(${left}px, ${top}px)`);
 
 /**
- * Moves `node` into the first of the `sides` of `anchor` that has room for it, never over it: where none has, into the
- * largest, and what does not fit there is scrolled.
+ * Move `node` to the first of the `sides` of `anchor` that has room for it, never over the anchor. If no side has room,
+ * use the largest; the part that does not fit is scrolled.
  *
  * @type {(node: HTMLElement, anchor: Element, sides: Side[]) => void}
  */
@@ -137,7 +149,7 @@ export const moveClear = (node, anchor, sides) => {
   shift(node, left, top);
 };
 
-/** Lays `node` round `anchor`. @type {(node: HTMLElement, anchor: Element) => void} */
+/** Put `node` around `anchor`. @type {(node: HTMLElement, anchor: Element) => void} */
 export const moveRound = (node, anchor) => {
   const { left, top, width, height } = unturn(anchor.getBoundingClientRect(), table.getBoundingClientRect());
   shift(node, left, top);

@@ -1,4 +1,4 @@
-/** The board: badges, what is lit, and which territory a tap means. */
+/** The board: badges, lights, and the territory that a tap means. */
 
 import { svg } from "../../frame/dom.js";
 import { colourName, count, playersOf, t } from "../../frame/page.js";
@@ -14,7 +14,8 @@ import { openHistory } from "./past.js";
 
 const layer = /** @type {SVGElement} */ (document.querySelector("[data-lights]"));
 
-/* What moves is a node of its own, on top of everything: moved badges would have the rest of the board drawn again. */
+/* Whatever moves is a separate node on top of everything: moved badges would cause the rest of the board to be drawn
+   again. */
 const putOnTop = (/** @type {Element} */ node) => {
   node.addEventListener("animationend", () => node.remove());
   board.append(node);
@@ -27,7 +28,7 @@ const pulse = (/** @type {Territory} */ id) => {
 };
 
 /**
- * Writing what stands there already would be work for nothing.
+ * Writing the same text again would be wasted work.
  *
  * @type {(node: Element, name: string, value: string) => void}
  */
@@ -35,11 +36,15 @@ const setLabel = (node, name, value) => {
   if (node.getAttribute(name) !== value) node.setAttribute(name, value);
 };
 
-/** What stands there; a panel may say otherwise while it is open. */
+/** Return what the board shows for the territory; an open panel may replace it. */
 const standing = (/** @type {Match} */ match, /** @type {Territory} */ id) =>
   match.panel?.standing?.(match, id) ?? { owner: match.owner(id), armies: match.armies(id) };
 
-/** @type {(match: Match, owner: Colour) => string} the neutral has no players, only its name */
+/**
+ * Return the owner's name; the neutral has no players, only its name.
+ *
+ * @type {(match: Match, owner: Colour) => string}
+ */
 const ownerName = ({ view }, owner) =>
   [...new Set([playersOf(view.seats, owner), colourName(owner)])]
     .map((name, at) => (at ? `(${name})` : name))
@@ -61,7 +66,7 @@ const describe = (match, id, node) => {
 /** @type {(id: Territory, name: string) => SVGElement} */
 const outline = (id, name) => svg("use", { class: name, href: `#outline-${id}` });
 
-/** The owner's border, which the light has covered. @type {(match: Match, id: Territory) => SVGElement} */
+/** Return the owner's border, which the light has covered. @type {(match: Match, id: Territory) => SVGElement} */
 const edge = (match, id) =>
   svg("use", {
     class: "edge",
@@ -73,7 +78,7 @@ const edge = (match, id) =>
 /* Lighting paints the whole map again, and most changes of a match change no light. */
 let lit = "";
 
-/* The sign that forbids, over the badge of what was struck. */
+/* The prohibition sign over the badge of a struck territory. */
 const noSign = svg("g", { class: "light-no" }, svg("circle", { r: 40 }), svg("path", { d: "M-28 28 28 -28" }));
 
 const showStruck = (/** @type {Territory | null | undefined} */ id) => {
@@ -114,14 +119,15 @@ const showLights = (/** @type {Match} */ match, /** @type {Lights} */ wished) =>
   dimBadges(wished);
 };
 
-/* Where a number may begin to rise, in view box units, so that it stays within the frame; beside a badge at the top. */
+/* Where a number may begin to rise so that it stays within the frame, in view box units; at the top it begins beside
+   the badge. */
 const FLOATS = { left: 60, right: 1540, top: 110, beside: 54 };
 const startOf = (/** @type {Place} */ { x, y }) => {
   const across = y - 22 < FLOATS.top ? x + FLOATS.beside : x;
   return { x: Math.max(FLOATS.left, Math.min(across, FLOATS.right)), y: Math.max(y - 22, FLOATS.top) };
 };
 
-/** @type {(id: Territory, number: number) => void} a number that rises from the badge: what was lost there */
+/** Let the number of lost armies rise from the badge. @type {(id: Territory, number: number) => void} */
 const floatLoss = (id, number) =>
   putOnTop(svg("text", { class: "floater floater-loss", ...startOf(placeOf(id)) }, `−${number}`));
 
@@ -140,7 +146,7 @@ export const showBoard = (/** @type {Match} */ match) => {
   showLights(match, lights(match));
 };
 
-/* The second tap of two on the same place was no second wish. */
+/* The second tap of a double tap on the same place was not intended. */
 const DOUBLE_TAP_MS = 400;
 /** @type {{ id: Territory | null, at: number }} */
 let lastTap = { id: null, at: -DOUBLE_TAP_MS };
@@ -152,7 +158,7 @@ const isSecondOfTwo = (id, at) => {
   return isSecond;
 };
 
-/* Taps that come too early are swallowed as clicks; keys are not. */
+/* Return whether the tap counts for nothing. Clicks that come too early are swallowed elsewhere, key presses are not. */
 const isIdle = (/** @type {Match} */ match, /** @type {Territory} */ id, /** @type {Event} */ event) =>
   event instanceof KeyboardEvent ? match.isDeaf : isSecondOfTwo(id, event.timeStamp);
 

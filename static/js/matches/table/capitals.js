@@ -9,7 +9,7 @@ import { badges } from "../parts/pieces.js";
 
 const star = () => svg("use", { class: "capital-mark", href: "#sign-capital" });
 
-/** Known capitals have a star at their badge. */
+/** Mark the known capitals with a star at their badges. */
 export const showCapitals = (/** @type {Match} */ match) => {
   const capitals = new Set(Object.values(match.position.capitals ?? {}));
   for (const mark of all(".capital-mark")) {
@@ -23,7 +23,7 @@ export const showCapitals = (/** @type {Match} */ match) => {
 };
 
 /**
- * How many known capitals the seat holds.
+ * Return how many known capitals the seat holds.
  *
  * @type {(match: Match, colour: Colour) => HTMLElement | null}
  */

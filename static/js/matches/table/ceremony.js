@@ -1,7 +1,7 @@
 /**
- * The ceremonies of a match: the turn that is handed over, a continent taken or lost, who is out, a capital, a large
- * trade, the regrouping, the victory. Each is over in two seconds or at the next tap, which counts all the same. What
- * happened somewhere is lit there, and its banner stands on the other half of the map.
+ * The ceremonies of a match: the hand-over of the turn, a continent gained or lost, an elimination, a capital, a large
+ * trade, the regrouping, the victory. Each ends after two seconds or at the next tap, which counts as usual. The place
+ * of an event is lit on the map, and the banner appears on the other half.
  */
 
 import { byId, h, replace, seatMark } from "../../frame/dom.js";
@@ -17,16 +17,16 @@ import { clearStage, setStage } from "./limelight.js";
 /** @typedef {{ seat: Colour | null, title: string, more?: Children, scene?: Scene }} Ceremony */
 
 const LASTS_MS = 2_000;
-/** A trade of so many armies is one to be remembered. */
+/** From this number of armies on, a trade is celebrated. */
 const LARGE_TRADE_ARMIES = 20;
-/** What these say is how the board was before: nothing has happened on it. */
+/** These events describe the board as it was before: nothing has happened on it. */
 const CORRECTIONS = ["undone", "redone", "replaced", "territory_corrected"];
 
 const node = byId("ceremony");
 let timer = 0;
 /** @type {View | null} */
 let before = null;
-/** @type {MatchEvent[]} what has happened since `before` */
+/** @type {MatchEvent[]} the events since `before` */
 let events = [];
 
 const end = () => {
@@ -56,7 +56,11 @@ const hold = (ceremonies) => {
   timer = setTimeout(end, LASTS_MS);
 };
 
-/** @type {(view: View) => Ceremony | null} whose turn it is, and why so many armies */
+/**
+ * Return the hand-over: whose turn it is, and the reason for the number of armies.
+ *
+ * @type {(view: View) => Ceremony | null}
+ */
 const handOver = (view) => {
   const { seats, position, reinforcement, result } = view;
   const seat = position.turn;
@@ -67,13 +71,21 @@ const handOver = (view) => {
   return { seat, title, more: reinforcement ? sumText(view) : null };
 };
 
-/** @type {(view: View, seat: Colour) => Children} the clause of what became of who is out, or else of the attack */
+/**
+ * Return the clause on the fate of the eliminated seat, or else the clause of the attack.
+ *
+ * @type {(view: View, seat: Colour) => Children}
+ */
 const clauseOf = ({ happenings }, seat) => {
   const cited = happenings.filter(({ paragraph }) => paragraph);
   return (cited.find((happening) => happening.seat === seat) ?? cited[0])?.paragraph ?? null;
 };
 
-/** @type {(old: View, view: View) => Ceremony[]} the continents that somebody holds now, and those that are broken */
+/**
+ * Return the ceremonies of the continents that a seat now owns, and of those that are broken.
+ *
+ * @type {(old: View, view: View) => Ceremony[]}
+ */
 const continents = (old, { position, seats }) =>
   Object.entries(page.continents).flatMap(([id, name]) => {
     const [held, holds] = [old.position, position].map(({ owners }) => holderOf(owners, page.continent_of, id));
@@ -84,7 +96,11 @@ const continents = (old, { position, seats }) =>
     return [{ seat, title: t(key, { player: playersOf(seats, seat), name }), scene }];
   });
 
-/** @type {() => Scene | undefined} where a seat lost its last territory; nowhere if it left the match */
+/**
+ * Return the place where a seat lost its last territory; nothing if it left the match.
+ *
+ * @type {() => Scene | undefined}
+ */
 const lastStand = () => {
   const { territory } = events.find(({ type }) => type === "conquered" || type === "occupied") ?? {};
   return territory ? { territories: [territory] } : undefined;
@@ -124,7 +140,11 @@ const regrouping = (old, view) =>
     ? [{ seat: view.position.turn, title: t("ceremony.regroup"), more: t("happening.attack_closed") }]
     : [];
 
-/** @type {(view: View) => Ceremony[]} heard, not seen: the headline of the end says it in this place */
+/**
+ * Return the victory, which is only heard: the headline of the result shows it instead.
+ *
+ * @type {(view: View) => Ceremony[]}
+ */
 const victory = (view) => {
   const { winners = [], reason } = view.result ?? {};
   if (!winners.length) return [];
@@ -145,7 +165,7 @@ const ceremoniesOf = (old, view) => {
   ];
 };
 
-/** The hand-over of this turn once more. */
+/** Show the hand-over of this turn again. */
 export const repeatHandOver = (/** @type {Match} */ { view }) => {
   const ceremony = handOver(view);
   hold(ceremony ? [ceremony] : []);
@@ -158,7 +178,7 @@ export const hearEvents = (/** @type {MatchEvent[]} */ happened) => {
 export const showCeremony = (/** @type {Match} */ { view }) => {
   if (before && view.seq > before.seq && events.length) {
     const ceremonies = ceremoniesOf(before, view);
-    /* What is still on the screen gives way only to something else to see. */
+    /* A ceremony on the screen is only replaced by another visible one. */
     if (ceremonies.length) hold(ceremonies);
   }
   if (!before || view.seq !== before.seq) {
@@ -167,6 +187,6 @@ export const showCeremony = (/** @type {Match} */ { view }) => {
   }
 };
 
-/* A tap ends it and counts all the same: nothing of it takes a tap. */
+/* A tap ends the ceremony and counts as usual: no part of it catches taps. */
 document.addEventListener("pointerdown", end, { capture: true });
 document.addEventListener("keydown", ({ key }) => key === "Escape" && end());

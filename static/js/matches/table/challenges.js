@@ -1,4 +1,4 @@
-/** "Show your cards": which traded set, who demands to see it, and what the table saw. */
+/** "Show your cards": the traded set, the seat that demands to see it, and what the table saw. */
 
 import { button, byId, h, replace, seatMark } from "../../frame/dom.js";
 import { page, playersOf, t } from "../../frame/page.js";
@@ -27,7 +27,7 @@ const names = (/** @type {Match} */ { view }, /** @type {Challenge} */ { challen
   accused: playersOf(view.seats, accused),
 });
 
-/** Shows what became of it. */
+/** Send the request and show its outcome. */
 const settle = async (/** @type {Match} */ match, /** @type {Promise<Reply>} */ sending) => {
   await match.trades.settle(sending);
   chosen = null;
@@ -42,7 +42,7 @@ const choose = (/** @type {Match} */ match, /** @type {number} */ seq) => {
 };
 
 /**
- * One tap on the line of a trade; nothing where no trade can be demanded there.
+ * Return the key that demands the cards with one tap on the line of a trade; nothing where no trade can be challenged.
  *
  * @type {(match: Match, seq: number) => HTMLElement | null}
  */
@@ -95,8 +95,12 @@ const outcomeKey = (match, { id }, outcome, weight = "") =>
 /** @type {("right" | "false")[]} */
 const OUTCOMES = ["right", "false"];
 
-/** @type {(match: Match, challenge: Challenge) => HTMLElement[][]} what the referee dealt, nobody decides otherwise;
- *  named cards may have been others */
+/**
+ * Return the keys of the outcomes: for cards that the referee dealt only the true outcome; cards that a seat named may
+ * have been different ones.
+ *
+ * @type {(match: Match, challenge: Challenge) => HTMLElement[][]}
+ */
 const outcomes = (match, challenge) =>
   OUTCOMES.filter((outcome) => !challenge.dealt || challenge.proper === (outcome === "right")).map((outcome) => [
     outcomeKey(match, challenge, outcome, "big"),
@@ -117,7 +121,11 @@ const deciding = (match, { text, challenge }) => {
   );
 };
 
-/** @type {(match: Match, challenge: Challenge) => HTMLElement | null} until the next move a slip is taken back */
+/**
+ * Return the key that takes back a mistaken outcome, until the next move.
+ *
+ * @type {(match: Match, challenge: Challenge) => HTMLElement | null}
+ */
 const reopenKey = (match, { id, reopens }) =>
   reopens && match.trades.soFar.seq === match.view.seq
     ? button(t("challenge.back"), () => settle(match, reopenChallenge(page.id, id)), {
@@ -167,7 +175,7 @@ const openKey = (/** @type {Match} */ match) =>
     "data-key": "challenge-open",
   });
 
-/** A demand that the end of the match left open; nothing where there is none. */
+/** Return a challenge that the end of the match left open; nothing if there is none. */
 export const stillDemanded = (/** @type {Match} */ match) => {
   const [first] = waitingTrades(match);
   if (!first || match.panel === challengePanel) return null;
@@ -175,7 +183,7 @@ export const stillDemanded = (/** @type {Match} */ match) => {
   return h("div", { class: "notice stack" }, h("p", {}, sentence, " ", first.text), openKey(match));
 };
 
-/** A demand from a phone, until the table looks at the cards. */
+/** Show a challenge from a phone, until the table looks at the cards. */
 export const showChallenge = (/** @type {Match} */ match) => {
   const isOpen = match.panel === challengePanel;
   if (!isOpen) {

@@ -1,4 +1,6 @@
-/** What a tap on a territory means now. Offers come from the server; nothing is forbidden here, the referee answers. */
+/**
+ * The meaning of a tap on a territory. The offers come from the server; nothing is forbidden here, the referee answers.
+ */
 
 import { attackTargets, fortifyTargets, isOwn, isPlacing, isTaking, NEUTRAL } from "../live/model.js";
 import { placeInitial, placingLights } from "./placing.js";
@@ -9,7 +11,7 @@ import { write } from "../live/notation.js";
 /** @import { Match } from "./match.js" */
 /** @import { Lights, PlaceOffer, Territory } from "../types.d.ts" */
 
-/* An own territory from which nothing can be done says why. */
+/* Choose a territory to move from; an own territory from which nothing can be done shows the reason. */
 const chooseMover = (/** @type {Match} */ match, /** @type {Territory} */ territory) => {
   const { from, to } = match.choice;
   const { view } = match;
@@ -20,10 +22,15 @@ const chooseMover = (/** @type {Match} */ match, /** @type {Territory} */ territ
   return isDeadEnd && !source ? explainTap(match, territory) : undefined;
 };
 
-/** @type {(match: Match, from: Territory | null) => Territory[]} none while the board is turned to regrouping */
+/**
+ * Return the territories that can be attacked; none while the board is turned to regrouping.
+ *
+ * @type {(match: Match, from: Territory | null) => Territory[]}
+ */
 const targetsOf = (match, from) => (match.isRegrouping ? [] : attackTargets(match.view, from));
 
-/* What cannot be attacked is struck, and why is said; who says that it happened all the same enters its dice. */
+/* Choose a target. An impossible one is struck, and the reason is shown; a table that reports the attack nevertheless
+   enters its dice. */
 const chooseTarget = (/** @type {Match} */ match, /** @type {Territory} */ territory) => {
   const { from, to } = match.choice;
   if (!from || !match.legal.attack || match.isRegrouping) return explainTap(match, territory);
@@ -34,7 +41,7 @@ const chooseTarget = (/** @type {Match} */ match, /** @type {Territory} */ terri
 };
 
 /**
- * Where nothing may be placed the referee says so at the tap, before any number is asked for.
+ * Choose where to place. The referee refuses an impossible territory at the tap, before a number is asked for.
  *
  * @type {(match: Match, offer: PlaceOffer, territory: Territory) => unknown}
  */
@@ -56,21 +63,25 @@ export const tapTerritory = (match, territory) => {
   return isOwn(match.view, territory) ? chooseMover(match, territory) : chooseTarget(match, territory);
 };
 
-/** Whoever places for the neutral sees which territories are its own. */
+/** Light the own territories for a player who places for the neutral. */
 const lightsOfNothing = (/** @type {Match} */ { actor, legal }) => ({
   chosen: [],
   targets: (actor === NEUTRAL && legal.place?.territories) || [],
 });
 
-/** From where armies may move. @type {(match: Match) => Lights} */
+/** Light the territories from which armies may move. @type {(match: Match) => Lights} */
 const lightsOfMovers = ({ legal }) => ({ chosen: [], targets: [], ways: Object.keys(legal.fortify?.from ?? {}) });
 
-/** @type {(match: Match, from: Territory, to: Territory) => Omit<Lights, "chosen">} one that the table says was attacked stays struck */
+/**
+ * Return the lights of a target; one that the table reports as attacked stays struck.
+ *
+ * @type {(match: Match, from: Territory, to: Territory) => Omit<Lights, "chosen">}
+ */
 const lightsOfTarget = ({ view }, from, to) =>
   attackTargets(view, from).includes(to) ? { targets: [to] } : { targets: [], struck: to };
 
 /**
- * What is lit on the board; everything else dims.
+ * Return what is lit on the board; everything else is dimmed.
  *
  * @type {(match: Match) => Lights}
  */

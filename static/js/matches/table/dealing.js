@@ -1,4 +1,4 @@
-/** Dealing: where phones have added their luck, they show it first, and the match is dealt by itself then. */
+/** The deal: phones that have added their luck reveal it first, then the match is dealt automatically. */
 
 import { button, h } from "../../frame/dom.js";
 import { count, page, t } from "../../frame/page.js";
@@ -10,7 +10,7 @@ import { write } from "../live/notation.js";
 /** @import { Match } from "./match.js" */
 /** @import { Colour } from "../types.d.ts" */
 
-/* A phone at hand answers at once; only then is it asked for. */
+/* A phone that is present answers at once; the question comes only after this time. */
 const PATIENCE_MS = 3_000;
 /** @type {number | null} when this page first saw the deal wait */
 let closedAt = null;
@@ -25,7 +25,7 @@ const dealNow = async (match, without, at) => {
 };
 
 /**
- * Deals; a phone may have added its luck just before this tap.
+ * Deal; a phone may have added its luck just before this tap.
  *
  * @type {(match: Match, at: HTMLElement) => Promise<void>}
  */
@@ -37,7 +37,7 @@ export const deal = async (match, at) => {
   return dealNow(match, [], at);
 };
 
-/** How many phones have added theirs, beside the key that deals. */
+/** Return how many phones have added their luck, for the place beside the key that deals. */
 export const addedText = (/** @type {Match} */ match) => {
   const { luck } = match.view;
   if (!luck || !isUndrawn(match.view)) return null;

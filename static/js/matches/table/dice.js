@@ -1,4 +1,4 @@
-/** The dice pad: rows of six faces that resolve by themselves, or one tap when only losses are entered. */
+/** The dice pad: rows of six faces that send themselves when complete, or one tap when only losses are entered. */
 
 import { button, h, seatMark } from "../../frame/dom.js";
 import { page, playersOf, t } from "../../frame/page.js";
@@ -17,7 +17,7 @@ import { write } from "../live/notation.js";
 /** @typedef {{ red: Face[], blue: Face[], announced: number, way: EntryWay | null }} Thrown */
 
 /**
- * What is entered, but not all of it: of the throw, and of the cocked dice that are thrown again.
+ * An incomplete entry: of the throw, and of the cocked dice that are thrown again.
  *
  * @typedef {{ thrown: Thrown | null, again: Record<Colour, Face[]> | null }} HalfEntered
  */
@@ -34,19 +34,19 @@ import { write } from "../live/notation.js";
  * @property {Colour | null} colour
  */
 
-/** So many letters of a name fit beside the keys of its dice. */
+/** The number of letters of a name that fit beside the keys of its dice. */
 const NAME_LENGTH = 14;
 /** @type {{ red: "attacker", blue: "defender" }} */
 const ROLES = { red: "attacker", blue: "defender" };
 
 /**
- * What has been entered for the throw that is armed now, `key`.
+ * The dice entered so far for the throw `key`, which is armed now.
  *
  * @type {Thrown & { key: string }}
  */
 export const entry = { key: "", red: [], blue: [], announced: 0, way: null };
 
-/** The most dice of either side of the attack that is chosen. */
+/** Return the maximum number of dice of each side in the chosen attack. */
 export const offeredDice = (/** @type {Match} */ { view, choice }) => diceOffered(view, choice, page.dice);
 
 export const namesOf = (/** @type {Match} */ match) => {
@@ -58,7 +58,7 @@ export const namesOf = (/** @type {Match} */ match) => {
   };
 };
 
-/* The armies that attack: said only where they are more than the dice. */
+/* Return the number of attacking armies: it is sent only if it is larger than the number of dice. */
 const announced = () => Math.max(entry.announced, entry.red.length);
 /** @type {(match: Match, dice: string) => string} */
 const writeAttack = ({ actor, choice: { from, to } }, dice) =>
@@ -66,7 +66,7 @@ const writeAttack = ({ actor, choice: { from, to } }, dice) =>
 const isComplete = () => [...entry.red, ...entry.blue].every((face) => face !== null);
 
 /**
- * What was accepted is gone, what was refused stays to be put right.
+ * An accepted entry is cleared, a refused one stays to be put right.
  *
  * @type {(match: Match, at: HTMLElement) => unknown}
  */
@@ -98,7 +98,7 @@ const markCocked = (match, side, at) => {
   if (row >= 0) enter({ match, side, row, face: COCKED }, at);
 };
 
-/** Marks the next die of the side as cocked. */
+/** Mark the next die of the side as cocked. */
 export const cockedKey = (/** @type {DiceSide} */ { match, side, name, armed }) =>
   entry.way === "faces" &&
   button(t("cocked"), (key) => markCocked(match, side, key), {
@@ -110,7 +110,7 @@ export const cockedKey = (/** @type {DiceSide} */ { match, side, name, armed }) 
 const sideHead = (/** @type {DiceSide} */ facts) => {
   const { match, side, name, armed, most, colour } = facts;
   const number = entry[side].length;
-  /* One key in one place, so that nothing moves: it takes dice away one by one, and from the last one brings all back. */
+  /* One key in a fixed place, so that nothing moves: it removes dice one by one, and after the last one restores all. */
   const isLast = number <= 1;
   const resizeKey = button(
     isLast && most > 1 ? `+${most - 1}` : "−1",
@@ -131,11 +131,12 @@ const sideHead = (/** @type {DiceSide} */ facts) => {
   );
 };
 
-/** Rows of six faces; nothing where only losses are entered. */
+/** Return rows of six faces; nothing where only losses are entered. */
 export const sideRows = (/** @type {DiceSide} */ facts, rows = page.dice[facts.side]) =>
   entry.way === "faces" ? Array.from({ length: rows }, (_, row) => rowOf(facts, row)) : null;
 
-/* Where fewer dice may be thrown than armies attack, and all those armies must move in. */
+/* Return the keys for the number of armies, where fewer dice may be thrown than armies attack and all those armies must
+   move in. */
 const announcing = (/** @type {Match} */ match, /** @type {DiceOffer} */ { armed, red }) => {
   if (!page.announces || !armed || red <= entry.red.length) return null;
   const onValue = (/** @type {number} */ number) => {
@@ -179,7 +180,7 @@ const rollKey = (/** @type {Match} */ match) => {
   return button(t("roll"), (key) => match.say(action, key), { class: "button big primary wide", "data-key": "roll" });
 };
 
-/** What is tapped besides faces: the losses, or the throw. */
+/** Return the keys besides the faces: for the losses, or for the throw. */
 export const wayPad = (/** @type {Match} */ match) => {
   if (entry.way === "losses") return lossKeys(match);
   return entry.way === "rolled" ? rollKey(match) : null;
@@ -196,7 +197,7 @@ const wayKey = (match, way) =>
     { class: "button way", "aria-pressed": String(entry.way === way), "data-key": `way-${way}` },
   );
 
-/** How the throw is entered; nothing where the referee throws. */
+/** Return the keys that choose how the throw is entered; nothing where the referee throws. */
 export const wayKeys = (/** @type {Match} */ match) =>
   match.view.dice === "rolled"
     ? null
@@ -207,21 +208,21 @@ export const wayKeys = (/** @type {Match} */ match) =>
         wayKey(match, "losses"),
       );
 
-/* What others do elsewhere on the board takes nothing back that was tapped for this throw. */
+/* Changes elsewhere on the board must not clear the taps for this throw. */
 const situation = (/** @type {Match} */ match) => {
   const { from, to } = match.choice;
   const places = [from, to].flatMap((territory) => [territory, match.owner(territory), match.armies(territory)]);
   return [match.accepted, ...places].join(" ");
 };
 
-/** The entry is for what is armed now: empty, with so many dice, where it was for something else. */
+/** Prepare the entry for the armed throw: clear it and set the number of dice if it belonged to a different throw. */
 export const prepareEntry = (/** @type {Match} */ match, /** @type {DiceLimits} */ { red, blue }) => {
   entry.way ??= match.view.dice;
   const key = situation(match);
   if (entry.key !== key) Object.assign(entry, { key, announced: 0, red: emptyDice(red), blue: emptyDice(blue) });
 };
 
-/** The pad for the attack chosen on the board. */
+/** Return the pad for the attack chosen on the board. */
 export const dicePad = (/** @type {Match} */ match) => {
   const offer = offeredDice(match);
   prepareEntry(match, offer);
@@ -242,7 +243,7 @@ export const dicePad = (/** @type {Match} */ match) => {
 /* --- cocked dice --- */
 
 /**
- * What has been entered of the cocked dice that are thrown again now, by seat.
+ * The faces entered so far for the cocked dice that are being thrown again, by seat.
  *
  * @type {{ key: string, faces: Record<Colour, Face[]> }}
  */
@@ -277,7 +278,7 @@ const rerollsOf = (/** @type {Match} */ { legal }) => legal.reroll ?? [];
 const situationAgain = (/** @type {Match} */ match) =>
   [match.accepted, ...rerollsOf(match).flatMap(({ seat, dice }) => [seat, dice])].join(" ");
 
-/** Only the cocked dice, each thrown again alone. */
+/** Return the pad for the cocked dice, each thrown again alone. */
 export const rerollPad = (/** @type {Match} */ match) => {
   const offers = rerollsOf(match);
   const key = situationAgain(match);
@@ -292,7 +293,7 @@ export const rerollPad = (/** @type {Match} */ match) => {
 /* --- across a reload --- */
 
 /**
- * Dice that are complete have been said, whatever came of it.
+ * Complete dice have been submitted, whatever the answer was.
  *
  * @type {(match: Match) => HalfEntered}
  */
@@ -306,7 +307,7 @@ export const readEntered = (match) => {
   };
 };
 
-/** Goes on with what an earlier page had read of the same throw. */
+/** Continue with the entry that an earlier page had kept for the same throw. */
 export const takeUpEntered = (/** @type {Match} */ match, /** @type {HalfEntered} */ { thrown, again: faces }) => {
   if (thrown) Object.assign(entry, thrown, { key: situation(match) });
   if (faces) Object.assign(again, { key: situationAgain(match), faces });

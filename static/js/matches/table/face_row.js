@@ -13,18 +13,18 @@ const stateOf = (/** @type {Face | undefined} */ entered) => {
 };
 
 /**
- * The six faces of one die.
+ * Return the row of keys for the six faces of one die.
  *
  * @param {object} options
  * @param {Side} options.side
- * @param {string} options.name whose die it is
+ * @param {string} options.name the owner of the die
  * @param {number} options.row
  * @param {Face | undefined} options.entered
- * @param {string} options.key what the names of its keys begin with
+ * @param {string} options.key the beginning of the names of its keys
  * @param {(face: Face, key: HTMLElement) => unknown} options.onFace
  * @param {boolean} [options.isOn]
  * @param {string} [options.dress]
- * @param {Children} [more] what stands behind them
+ * @param {Children} [more] what follows the keys
  */
 export const faceRow = (
   { side, name, row, entered, key, onFace, isOn, dress = `die-row ${stateOf(entered)}` },

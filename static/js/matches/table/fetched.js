@@ -1,10 +1,14 @@
-/** What the table opens now and then is fetched when it is asked for. */
+/** The loading of parts that the table seldom opens: they are fetched on demand. */
 
 import { t } from "../../frame/page.js";
 
 /** @import { Match } from "./match.js" */
 
-/** @type {(match: Match, opening: () => Promise<unknown>) => Promise<unknown>} what cannot be fetched is told where it was tapped */
+/**
+ * Open a part; if it cannot be fetched, show that where the tap was.
+ *
+ * @type {(match: Match, opening: () => Promise<unknown>) => Promise<unknown>}
+ */
 export const openOrTell = async (match, opening) => {
   try {
     return await opening();

@@ -1,4 +1,4 @@
-/** The action field: first the attacker sends armies, then the defender; each of them throws one die. */
+/** The action field: first the attacker sends armies, then the defender; each army throws one die. */
 
 import { button, h, seatMark } from "../../frame/dom.js";
 import { count, page, t, territoryName } from "../../frame/page.js";
@@ -17,7 +17,7 @@ import { cockedKey, entry, namesOf, offeredDice, prepareEntry, sideRows, wayKeys
  * One side of the field.
  *
  * @typedef {DiceSide & { where: Territory | null, open: boolean, turn: boolean }} FieldSide `open`: armies may be sent;
- *  `turn`: they are asked for now
+ *   `turn`: the side is asked to send them now
  */
 
 /** @type {Side[]} */
@@ -25,7 +25,7 @@ const SIDES = ["red", "blue"];
 const ROLES = { red: "attacker", blue: "defender" };
 
 /**
- * What was sent last, to be sent once more.
+ * The armies that were sent last, for sending the same again.
  *
  * @type {{ from: Territory | null, to: Territory | null, red: number, blue: number }}
  */
@@ -36,7 +36,7 @@ let stoppedAfter = null;
 const countSent = (/** @type {Side} */ side) => entry[side].length;
 const isReady = () => countSent("red") > 0 && countSent("blue") > 0;
 
-/* Where one is all there is, nobody has to say so. */
+/* If only one army is possible, nobody has to enter it. */
 const begin = (/** @type {Match} */ match) => {
   const offer = offeredDice(match);
   prepareEntry(match, { red: offer.armed && offer.red === 1 ? 1 : 0, blue: 0 });
@@ -46,7 +46,7 @@ const begin = (/** @type {Match} */ match) => {
   return offer;
 };
 
-/** Who says now how many armies go onto the field; nothing once both have. */
+/** Return the name of the player who decides now how many armies go onto the field; nothing once both have decided. */
 export const nameOfSender = (/** @type {Match} */ match) => {
   begin(match);
   if (isReady()) return null;
@@ -61,7 +61,7 @@ const commit = (match, armies) => {
 };
 
 /**
- * The third place sends three. Nobody defends before the attack stands on the field.
+ * Send armies: a tap on the third place sends three. The defender waits until the attacking armies are on the field.
  *
  * @type {(facts: FieldSide, number: number) => HTMLElement}
  */
@@ -130,7 +130,7 @@ const cell = (face, side, isBeaten, colour) =>
       : [army(colour, isBeaten), face ? h("span", { class: "pair-die" }, die(face, side)) : null],
   );
 
-/* Who lost each pair where no dice were told, only how many there were. */
+/* Return the loser of each pair, where no dice were entered, only the number of losses. */
 const losersCounted = (/** @type {LastThrow} */ { losses }) => [
   ...Array(losses.attacker).fill("red"),
   ...Array(losses.defender).fill("blue"),
@@ -146,7 +146,7 @@ const onField = (thrown) =>
         losers: losersCounted(thrown),
       };
 
-/** The pairs of the last throw: whoever lost one leaves the field, the others go home. */
+/** Return the pairs of the last throw: the loser of a pair leaves the field, the others return. */
 const pairs = (/** @type {LastThrow} */ thrown) => {
   const paired = onField(thrown);
   if (!paired.red.length) return null;
@@ -174,8 +174,8 @@ const stopKey = (/** @type {Match} */ match, /** @type {LastThrow} */ { seq }) =
   );
 
 /**
- * HB-16, HB-18: between two throws the attack may go on from another territory. All that lie beside the target have their
- * place, also while they cannot attack it.
+ * HB-16, HB-18: between two throws the attack may continue from a different territory. All neighbours of the target
+ * have a place, even while they cannot attack it.
  *
  * @type {(match: Match, thrown: LastThrow) => HTMLElement}
  */
@@ -216,7 +216,7 @@ const between = (/** @type {Match} */ match, /** @type {DiceOffer} */ offer) => 
   );
 };
 
-/** The pad for the attack chosen on the board: the field, then a row of faces for each army on it. */
+/** Return the pad for the attack chosen on the board: the field, then a row of faces for each army on it. */
 export const fieldPad = (/** @type {Match} */ match) => {
   const offer = begin(match);
   const { attacker, defender } = namesOf(match);

@@ -1,4 +1,4 @@
-/** Reporting a foul: which, then where; one that is no throw's has no place. */
+/** The report of a foul: first the foul, then the place; a foul without a throw has no place. */
 
 import { button, h, seatMark } from "../../frame/dom.js";
 import { page, playersOf, t, territoryName } from "../../frame/page.js";

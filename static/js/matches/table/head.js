@@ -1,4 +1,4 @@
-/** Whose turn it is, in letters that are read across the table, and the steps of the turn. */
+/** The seat on turn, in letters that are read from across the table, and the steps of the turn. */
 
 import { button, byId, h, replace, seatMark, sign } from "../../frame/dom.js";
 import { page, playersOf, t } from "../../frame/page.js";
@@ -13,16 +13,16 @@ import { placerOf } from "./placing.js";
 
 const node = byId("head");
 
-/** Up to so many letters a name keeps its size; a longer one is set smaller. */
+/** The maximum lengths of a name for each size; a longer name is set smaller. */
 const WHO_LENGTHS = [9, 14, 24];
 
 const REGROUP = "fortify";
 
-/** Whether armies may be moved although attacks are possible, too. @type {(match: Match) => boolean} */
+/** Return whether armies may be moved although attacks are also possible. @type {(match: Match) => boolean} */
 const mayTurnToRegrouping = ({ legal, view }) =>
   view.audience === "table" && Boolean(legal.attack) && Object.keys(legal.fortify?.from ?? {}).length > 0;
 
-/* It says nothing: the board is turned to regrouping, and back by the same key. */
+/* Return the key that turns the board to regrouping and back; it submits nothing. */
 const regroupKey = (/** @type {Match} */ match) =>
   button(t(`phase.${REGROUP}`), () => match.turnToRegrouping(!match.isRegrouping), {
     class: "step-key",
@@ -64,7 +64,11 @@ const nameOf = (/** @type {Match} */ { view }, /** @type {Colour | null | undefi
 
 const actingSeat = (/** @type {Match} */ match) => (isPlacing(match.view) ? placerOf(match) : match.actor);
 
-/** @type {(match: Match, seat: Colour | null | undefined) => HTMLElement} the name opens why so many armies */
+/**
+ * Return the name of the seat; a tap on it shows the reason for the number of armies.
+ *
+ * @type {(match: Match, seat: Colour | null | undefined) => HTMLElement}
+ */
 const who = (match, seat) => {
   const name = nameOf(match, seat);
   return h(
@@ -80,7 +84,7 @@ const who = (match, seat) => {
   );
 };
 
-/* The rail bears the colour of whoever acts. */
+/* The rail has the colour that acts now. */
 const rail = /** @type {HTMLElement} */ (document.querySelector(".rail"));
 
 export const showHead = (/** @type {Match} */ match) => {

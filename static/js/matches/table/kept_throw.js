@@ -1,4 +1,4 @@
-/** The throw that is being entered, kept across a reload of the page; nothing of it is secret. */
+/** The throw that is being entered, kept across a reload of the page; none of it is secret. */
 
 import { keepPossible } from "../live/model.js";
 import { readEntered, takeUpEntered } from "./dice.js";
@@ -6,11 +6,14 @@ import { readEntered, takeUpEntered } from "./dice.js";
 /** @import { Match } from "./match.js" */
 /** @import { Choice } from "../types.d.ts" */
 /** @import { HalfEntered } from "./dice.js" */
-/** @typedef {{ seq: number, choice: Choice, entered: HalfEntered }} Kept `seq`: the head of the log it was entered for */
+/**
+ * @typedef {{ seq: number, choice: Choice, entered: HalfEntered }} Kept `seq`: the head of the log for which it was
+ *   entered
+ */
 
 const placeOf = (/** @type {Match} */ { view }) => `throw ${view.id} ${view.audience}`;
 
-/* What is on its way is the outbox's: it is not entered a second time from here. */
+/* An action that is being sent belongs to the outbox: it is not entered here a second time. */
 const readThrow = (/** @type {Match} */ match) => {
   const { view, choice, outbox } = match;
   const entered = readEntered(match);
@@ -18,7 +21,7 @@ const readThrow = (/** @type {Match} */ match) => {
   return JSON.stringify({ seq: view.seq, choice, entered });
 };
 
-/* A browser may forbid pages to keep anything: then nothing outlives a reload. */
+/* A browser may forbid pages to store anything: then nothing survives a reload. */
 const recallThrow = (/** @type {string} */ place) => {
   try {
     return /** @type {Kept | null} */ (JSON.parse(sessionStorage.getItem(place) ?? "null"));
@@ -44,7 +47,7 @@ const isSame = (before, now) =>
   before.to === now.to &&
   before.isReported === now.isReported;
 
-/** What an earlier page left is gone on with, where nothing has been said since and the referee still offers it. */
+/** Continue with the throw of an earlier page, if nothing has been entered since and the referee still offers it. */
 export const takeUpThrow = (/** @type {Match} */ match) => {
   const kept = recallThrow(placeOf(match));
   if (!kept || kept.seq !== match.view.seq || !isSame(keepPossible(match.view, kept.choice), kept.choice)) return;

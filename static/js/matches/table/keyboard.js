@@ -1,6 +1,6 @@
 /**
- * The table by keyboard: digits enter dice in a row, or a number; Ctrl and Z takes back, Shift with it brings back;
- * Escape closes what is open, or forgets what is chosen on the board.
+ * The table by keyboard: digits enter dice one after the other, or a number; Ctrl+Z takes back, Ctrl+Shift+Z brings
+ * back; Escape closes what is open, or clears the choice on the board.
  */
 
 import { all, byId, byKey } from "../../frame/dom.js";
@@ -11,11 +11,11 @@ import { typeDigit } from "../parts/amount.js";
 const pad = byId("pad");
 const tail = byId("tail");
 
-/** Whether somebody writes, or reads what lies over the page: then the keys mean that. */
+/** Return whether the focus is in a text field or in something over the page: then the keys belong to that. */
 const isElsewhere = (/** @type {EventTarget | null} */ target) =>
   target instanceof Element && Boolean(target.closest("input:not([type=range]), textarea, select, dialog, .layer"));
 
-/** The next die that is not entered gets this face. */
+/** Give this face to the next die that is not entered. */
 const enterDie = (/** @type {string} */ face) => {
   const row = all(".die-row:not(.is-entered, .is-cocked)", pad).find((node) => node.querySelector(".die-key:enabled"));
   const key = /** @type {HTMLElement | null} */ (row?.querySelector(`[data-key$="-${face}"]:enabled`) ?? null);
@@ -31,14 +31,14 @@ const press = (/** @type {string} */ name) => {
 
 const isDigit = (/** @type {string} */ key) => key.length === 1 && key >= "0" && key <= "9";
 
-/** @type {(match: Match, event: KeyboardEvent) => boolean} whether the key meant something */
+/** Carry out the key. Return whether it had a meaning. @type {(match: Match, event: KeyboardEvent) => boolean} */
 const act = (match, { key, ctrlKey, metaKey, altKey, shiftKey }) => {
   if ((ctrlKey || metaKey) && key.toLowerCase() === "z") return press(shiftKey ? "redo" : "undo");
   if (ctrlKey || metaKey || altKey || match.panel) return false;
   return isDigit(key) && (enterDie(key) || typeDigit(pad, key));
 };
 
-/** Goes one step back: out of a panel, of what is chosen, of regrouping. */
+/** Go one step back: out of a panel, of the choice, or of regrouping. */
 const leave = (/** @type {Match} */ match) => {
   if (match.panel) return match.open(null);
   return match.isRegrouping && !match.choice.from ? match.turnToRegrouping(false) : match.choose({});

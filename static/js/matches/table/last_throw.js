@@ -1,4 +1,4 @@
-/** The last throw as a stage: its pairs side by side, the loser of each dimmed. It stays until the next one. */
+/** The last throw as a stage: its pairs side by side, the loser of each dimmed. It stays until the next throw. */
 
 import { byId, h, replace, seatMark } from "../../frame/dom.js";
 import { playersOf, t, territoryName } from "../../frame/page.js";
@@ -12,10 +12,10 @@ import { openCard } from "./past.js";
 /** @import { Colour, LastThrow, Seat } from "../types.d.ts" */
 
 const node = byId("throw");
-/** @type {number | null} the seq of the throw that stands there */
+/** @type {number | null} the seq of the throw that is shown */
 let current = null;
 
-/** @type {(thrown: LastThrow) => HTMLElement} the pairs side by side in one line */
+/** Return the pairs side by side in one line. @type {(thrown: LastThrow) => HTMLElement} */
 const dice = (thrown) =>
   h(
     "span",
@@ -23,14 +23,22 @@ const dice = (thrown) =>
     drawPairs(pairDice(thrown), thrown, "pair", cellOf("thrown-die")),
   );
 
-/** @type {(thrown: LastThrow) => HTMLElement} where only the losses were entered there are no faces */
+/**
+ * Return the losses, where only they were entered and there are no faces.
+ *
+ * @type {(thrown: LastThrow) => HTMLElement}
+ */
 const counted = (thrown) =>
   h("span", { class: "thrown-losses", "aria-hidden": "true" }, drawLosses("thrown-loss", thrown));
 
-/** Who attacked from where to where. */
+/** The attacker, with the territories from which and to which the attack went. */
 const where = h("span", { class: "thrown-where", "aria-hidden": "true" });
 
-/** @type {(match: Match, thrown: LastThrow) => void} as much of it as there is room for: the board shows the way, too */
+/**
+ * Write as much of it as there is room for: the board shows the way, too.
+ *
+ * @type {(match: Match, thrown: LastThrow) => void}
+ */
 const sayWhere = ({ view }, { seat, from, to }) => {
   const way = `${territoryName(from)} → ${territoryName(to)}`;
   const wordings = [
@@ -41,7 +49,11 @@ const sayWhere = ({ view }, { seat, from, to }) => {
   fitFirst(where, wordings, (wording) => replace(where, wording), 0);
 };
 
-/** @type {(match: Match, thrown: LastThrow) => HTMLElement} the throw in one line, which opens its card */
+/**
+ * Return the throw in one line; a tap on it opens its card.
+ *
+ * @type {(match: Match, thrown: LastThrow) => HTMLElement}
+ */
 const thrownKey = (match, thrown) =>
   h(
     "button",
@@ -51,14 +63,15 @@ const thrownKey = (match, thrown) =>
     where,
   );
 
-/** @type {(match: Match, thrown: LastThrow) => HTMLElement[]} spoken once, then the key */
+/** Return the text that is read out once, then the key. @type {(match: Match, thrown: LastThrow) => HTMLElement[]} */
 const thrownPanel = (match, thrown) => [
   h("p", { class: "visually-hidden", role: "status" }, throwText(match.view.seats, thrown)),
   thrownKey(match, thrown),
 ];
 
-/** What the last throw that counts did; nothing before the first one. One that this page has not seen happen takes
- *  nothing from the board.
+/**
+ * Show the last throw that counts; nothing before the first one. A throw that happened before this page watched takes
+ * nothing from the board.
  */
 export const showThrown = (/** @type {Match} */ match) => {
   onTable = match;
@@ -73,7 +86,7 @@ export const showThrown = (/** @type {Match} */ match) => {
 
 let onTable = /** @type {Match | null} */ (null);
 
-/* A tablet that is turned has another room. */
+/* Turning the tablet changes the available room. */
 const room = new ResizeObserver(() => {
   const thrown = onTable?.view.last_throw;
   if (onTable && thrown) sayWhere(onTable, thrown);

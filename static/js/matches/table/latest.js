@@ -1,6 +1,7 @@
 /**
- * The middle of the band under the map: one sentence that is read across the table. It says what to do with the pieces
- * until the next action, or else what this turn brought, or else the last event. What it leaves out stands in the list.
+ * The middle of the band under the map: one sentence that is read from across the table. It says what to do with the
+ * pieces until the next action, or else what this turn brought, or else the last event. The list has everything that it
+ * leaves out.
  */
 
 import { byId, h, replace } from "../../frame/dom.js";
@@ -13,12 +14,12 @@ import { showTold, toldPanel } from "./told.js";
 /** @import { Children } from "../../frame/types.d.ts" */
 /** @import { Match } from "./match.js" */
 /** @import { View } from "../types.d.ts" */
-/** @typedef {Children[]} Wordings of one sentence, the fullest first */
+/** @typedef {Children[]} Wordings the wordings of one sentence, the longest first */
 
 const node = byId("latest");
-/** Up to so many letters a sentence fits. */
+/** The maximum length of a sentence that fits, in letters. */
 const SHORT_LETTERS = 16;
-/** So many items are one sentence. */
+/** The maximum number of items in one sentence. */
 const MAX_IN_A_SENTENCE = 2;
 
 /* --- the pieces to move --- */
@@ -42,7 +43,11 @@ const wordTurn = (view) => {
 
 /* --- the last event --- */
 
-/** @type {(view: View) => Wordings} a throw lies beside it, so that what it cost is enough */
+/**
+ * Return the wordings of the last event. A throw is shown beside it, so its losses are enough.
+ *
+ * @type {(view: View) => Wordings}
+ */
 const wordEvent = (view) => {
   const { last_throw: thrown, log } = view;
   const line = log.at(-1);
@@ -53,7 +58,7 @@ const wordEvent = (view) => {
 
 /* --- the sentence --- */
 
-/** Whether nothing is to be moved or known but what happened last. */
+/** Return whether the last event is the only news: no pieces have to be moved, and no happenings are open. */
 const isEvent = (/** @type {View} */ view) => !view.pieces && !openHappenings(view).length;
 
 /** @type {(view: View) => Wordings} */
@@ -69,17 +74,21 @@ const wordLatest = (view) => {
 let onTable;
 /** @type {Wordings} */
 let wordings = [];
-/** What stands there: written only when it is another. */
+/** The text that is shown: it is written only when it changes. */
 let current = "";
 
-/* A throw is spoken beside its dice, and any other line by the log. */
+/* A throw is read out beside its dice, every other line by the log. */
 const put = (/** @type {Children} */ wording) =>
   replace(
     node,
     wording && h("p", { class: "latest-says", "aria-hidden": isEvent(onTable.view) ? "true" : null }, wording),
   );
 
-/** @type {(match: Match) => HTMLElement} what the sentence leaves out, where the rail has no room for it */
+/**
+ * Return the key that opens what the sentence leaves out, where the rail has no room for it.
+ *
+ * @type {(match: Match) => HTMLElement}
+ */
 const toldKey = (match) =>
   h("button", {
     type: "button",
@@ -94,18 +103,18 @@ const say = () => {
   const isMore = showTold(onTable, wording === 0 && listPieces(onTable.view).length <= 1);
   node.classList.toggle("has-more", isMore);
   if (isMore) node.append(toldKey(onTable));
-  /* A list that has nothing left to tell makes room, once everything else has been shown. */
+  /* An empty list makes room, once everything else has been shown. */
   else if (onTable.panel === toldPanel) queueMicrotask(() => onTable.open(null));
 };
 
-/* A tablet that is turned has another room. */
+/* Turning the tablet changes the available room. */
 new ResizeObserver(() => onTable && say()).observe(node);
 
 export const showLatest = (/** @type {Match} */ match) => {
   onTable = match;
   wordings = wordLatest(match.view);
   const { seq, luck, pieces, happenings, marks, result } = match.view;
-  /* Two throws may cost the same, and the list beside the pad holds both. */
+  /* Two throws may have the same losses, and the list beside the pad has both. */
   const next = JSON.stringify([
     seq,
     wordings.map((wording) => h("p", {}, wording).outerHTML),

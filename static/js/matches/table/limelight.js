@@ -1,6 +1,6 @@
 /**
- * Where on the map a ceremony happens: the outer border of a continent with its bonus, a territory. It lies on a layer
- * of its own that is there only meanwhile: neither the map nor the badges are painted again.
+ * The place of a ceremony on the map: the outer border of a continent with its bonus, or a territory. It is drawn on a
+ * layer that exists only for that time: neither the map nor the badges are painted again.
  */
 
 import { byId, svg } from "../../frame/dom.js";
@@ -10,12 +10,12 @@ import { board, places } from "../parts/pieces.js";
 /** @import { Colour, Territory } from "../types.d.ts" */
 /** @import { Place } from "../parts/pieces.js" */
 
-/** @typedef {{ continent: string, seat: Colour, isLost: boolean }} ContinentScene `seat` holds it now, or has lost it */
+/** @typedef {{ continent: string, seat: Colour, isLost: boolean }} ContinentScene `seat` owns it now, or has lost it */
 /** @typedef {ContinentScene | { territories: Territory[] }} Scene */
 /** @typedef {{ left: number, right: number, top: number, bottom: number }} Area in view box units */
 
 const [WIDTH, HEIGHT] = [1600, 1000];
-/** How far a border reaches beyond what it surrounds. */
+/** How far a border reaches beyond the area that it surrounds. */
 const BORDER_REACH = 16;
 
 /** @type {SVGElement | null} */
@@ -45,15 +45,19 @@ const territoriesOf = (scene) =>
     ? scene.territories
     : Object.keys(page.continent_of).filter((id) => page.continent_of[id] === scene.continent);
 
-/* Room for a number, measured in view box units from the middles of the badges and from the frame. */
+/* Room for a number, in view box units, measured from the centres of the badges and from the frame. */
 const STEP = 20;
 const ROOM = { x: 120, y: 88 };
 const ASIDE = 100;
 const FRAME = 90;
-/** So far from the middle of the area it is worth as little as with no room at all. */
+/** At this distance from the centre of the area, a place is worth as little as one without any room. */
 const FAR = 1_200;
 
-/** @type {(area: Area) => Place} in it or beside it, where no badge is hidden, as near to its middle as may be */
+/**
+ * Return a place in or beside the area where no badge is hidden, as near to the centre as possible.
+ *
+ * @type {(area: Area) => Place}
+ */
 const spotIn = ({ left, right, top, bottom }) => {
   const middle = { x: (left + right) / 2, y: (top + bottom) / 2 };
   const [west, east] = [Math.max(left - ASIDE, FRAME), Math.min(right + ASIDE, WIDTH - FRAME)];
@@ -68,7 +72,11 @@ const spotIn = ({ left, right, top, bottom }) => {
   return best;
 };
 
-/** @type {(ids: Territory[], name: string, length?: number) => SVGElement[]} each as long as `length` says, if it does */
+/**
+ * Return the outlines, each with the given `length` if there is one.
+ *
+ * @type {(ids: Territory[], name: string, length?: number) => SVGElement[]}
+ */
 const outlines = (ids, name, length) =>
   ids.map((id) => {
     const line = /** @type {SVGElement} */ (/** @type {unknown} */ (byId(`outline-${id}`).cloneNode()));
@@ -78,7 +86,11 @@ const outlines = (ids, name, length) =>
     return line;
   });
 
-/** @type {(scene: ContinentScene, ids: Territory[]) => SVGElement[]} what its territories hide of their outlines leaves its border */
+/**
+ * Return the nodes of a continent: where its territories cover parts of their outlines, only the border remains.
+ *
+ * @type {(scene: ContinentScene, ids: Territory[]) => SVGElement[]}
+ */
 const continentNodes = ({ continent, seat, isLost }, ids) => {
   const { left, right, top, bottom } = areaOf(ids);
   const box = { x: left, y: top, width: right - left, height: bottom - top };
@@ -114,9 +126,9 @@ const nodesOf = (scene) => {
 };
 
 /**
- * Lights where it happened.
+ * Light the places of the events. Return the half of the map with more room beside them, if there is any place.
  *
- * @type {(scenes: Scene[]) => "north" | "south" | null} the half of the map with more room beside that, if it happened somewhere
+ * @type {(scenes: Scene[]) => "north" | "south" | null}
  */
 export const setStage = (scenes) => {
   clearStage();

@@ -1,4 +1,4 @@
-/** The last line of the log, which opens all of it, and Undo in its corner. */
+/** The last line of the log, which opens the whole log, with Undo in its corner. */
 
 import { linkClause } from "../../frame/clause.js";
 import { button, byId, h, replace, sign } from "../../frame/dom.js";
@@ -11,7 +11,7 @@ import { write } from "../live/notation.js";
 /** @import { Match } from "./match.js" */
 /** @import { LogLine } from "../types.d.ts" */
 
-/** So many lines are remembered: cards that were traded in one of them may be demanded. */
+/** The number of lines that are remembered: cards that were traded in one of them may be demanded. */
 const MAX_LINES = 12;
 const node = byId("tail");
 
@@ -31,7 +31,7 @@ const undoKey = (/** @type {Match} */ match) => {
   });
 };
 
-/* It keeps its place while there is nothing to bring back: the key beside it shall not move. */
+/* The key keeps its place while there is nothing to bring back: the key beside it must not move. */
 const redoKey = (/** @type {Match} */ match) => {
   const { redo } = match.view;
   const label = redo ? t("redo_what", { what: redo.text ?? redo.action }) : t("redo_nothing");
@@ -52,7 +52,7 @@ const logKey = (/** @type {Match} */ match) =>
     "data-key": "log",
   });
 
-/** The lines this page has heard of, the oldest first: the view has the newest alone. @type {Map<number, LogLine>} */
+/** The lines that reached this page, the oldest first: the view has only the newest. @type {Map<number, LogLine>} */
 const heard = new Map();
 
 const hear = (/** @type {LogLine[]} */ lines) => {
@@ -60,7 +60,11 @@ const hear = (/** @type {LogLine[]} */ lines) => {
   for (const seq of [...heard.keys()].slice(0, -MAX_LINES)) heard.delete(seq);
 };
 
-/** What was traded, and what was said last unless it is the throw beside it. @type {(match: Match) => HTMLElement[]} */
+/**
+ * Return the trades, and the newest line unless it is the throw shown beside it.
+ *
+ * @type {(match: Match) => HTMLElement[]}
+ */
 const listLines = (match) => {
   const newest = Math.max(...heard.keys());
   return [...heard.values()]
@@ -68,7 +72,7 @@ const listLines = (match) => {
     .map((line) => logLine(match, line));
 };
 
-/* A tap on the lines opens the log, too; keys that stand among them are their own. */
+/* Open the log at a tap on its lines, but not on the keys among them. */
 const tapLines = (/** @type {Match} */ match, /** @type {Event} */ { target }) =>
   /** @type {Element} */ (target).closest("button, a") ? undefined : openLog(match);
 

@@ -1,4 +1,4 @@
-/** The table: wires the parts to the match and follows it. */
+/** The table: it connects the parts with the match and follows the match. */
 
 import { all, byKey, byId, keysOf, markWaiting, readJson, unmarkWaiting } from "../../frame/dom.js";
 import { page } from "../../frame/page.js";
@@ -50,7 +50,7 @@ const match = new Match(view, {
   trades: new Trades(() => match.notify(), query),
 });
 
-/* The key whose action is on its way says so, also after it was drawn anew. */
+/* Mark the key whose action is being sent, also after the key was drawn again. */
 const showWaiting = () => {
   all("[data-waits]", table).forEach(unmarkWaiting);
   const key = outbox.isBusy && match.tapped ? byKey(table, match.tapped) : null;
@@ -59,7 +59,7 @@ const showWaiting = () => {
   showUnsent(outbox, match.view.seats);
 };
 
-/* How far this page has come, for whoever watches it from outside. */
+/* Write how far this page has come, for anything that observes it from outside. */
 const showSeq = () => {
   table.dataset.seq = String(match.view.seq);
 };
@@ -107,7 +107,7 @@ match.follow({
   query: page.query ? `&${page.query}` : "",
   beatSeconds: page.beat_seconds,
   onConnection: showConnection,
-  /* The house's link was revoked: from now on this device looks on. */
+  /* The house's link was revoked: from now on this device is an onlooker. */
   onGone: () => location.reload(),
   onAside: () => Promise.all([match.trades.ask(), match.ballots.ask(), match.refresh()]),
 });

@@ -1,4 +1,4 @@
-/** The match on the table: beside the live match what is chosen on the board, what lies open, and what was refused. */
+/** The match on the table: the live match, the choice on the board, the open panel, and the last refusal. */
 
 import { LiveMatch } from "../live/match.js";
 import { actorOf, armiesOf, isEnteredQuickly, keepPossible, NOTHING_CHOSEN, offersOf, ownerOf } from "../live/model.js";
@@ -10,18 +10,21 @@ import { actorOf, armiesOf, isEnteredQuickly, keepPossible, NOTHING_CHOSEN, offe
 /** @import { Choice, Colour, Lights, MatchEvent, Refusal, Spoken, Territory, View } from "../types.d.ts" */
 
 /**
- * Something that was opened over the pad; it may take the taps on the board.
+ * A panel that was opened over the pad; it may take the taps on the board.
  *
  * @typedef {object} Panel
  * @property {string} title the key of its phrase
  * @property {(match: Match) => Children} body
  * @property {(match: Match, territory: Territory) => unknown} [onTerritory]
  * @property {(match: Match) => Lights} [lights]
- * @property {(match: Match, territory: Territory) => { owner: Colour | null, armies: number }} [standing] what the board
- *   shows while it is open
+ * @property {(match: Match, territory: Territory) => { owner: Colour | null, armies: number }} [standing] what the
+ *   board shows while the panel is open
  */
 
-/** @typedef {Refusal & { action: string, at: HTMLElement | null }} Refused what was refused, and what was tapped for it */
+/**
+ * @typedef {Refusal & { action: string, at: HTMLElement | null }} Refused the refused action, and what was tapped for
+ *   it
+ */
 
 /** @extends {LiveMatch<View>} */
 export class Match extends LiveMatch {
@@ -35,14 +38,14 @@ export class Match extends LiveMatch {
     this.trades = trades;
     /** @type {HTMLElement | null} what was tapped for the last action */
     this.at = null;
-    /** How many actions of this page were accepted. */
+    /** The number of actions of this page that were accepted. */
     this.accepted = 0;
     this.choice = NOTHING_CHOSEN;
-    /** Whether what is chosen was chosen by the page: a first tap on it means it, too, and takes nothing back. */
+    /** Whether the page made the choice: then a first tap on it confirms it and does not take it back. */
     this.isPreset = false;
-    /** What was tapped as a target and is none. @type {Territory | null} */
+    /** A territory that was tapped as a target and cannot be one. @type {Territory | null} */
     this.struck = null;
-    /** Whether the board is turned to regrouping while attacks are possible, too. */
+    /** Whether the board is turned to regrouping although attacks are also possible. */
     this.isRegrouping = false;
     /** @type {Panel | null} */
     this.panel = null;
@@ -54,12 +57,12 @@ export class Match extends LiveMatch {
     return this.view.position;
   }
 
-  /** What may be said. */
+  /** The actions that are offered. */
   get legal() {
     return offersOf(this.view);
   }
 
-  /** Who places, attacks and occupies now. */
+  /** The colour that places, attacks and occupies now. */
   get actor() {
     return actorOf(this.view);
   }
@@ -83,14 +86,17 @@ export class Match extends LiveMatch {
     this.clearRefusal();
   }
 
-  /** The attack from where is chosen to there is not possible: nothing can be thrown before the table says it happened. */
+  /**
+   * Strike a territory that cannot be attacked from the chosen one: no dice can be entered before the table says that
+   * it happened.
+   */
   strike(/** @type {Territory} */ territory) {
     this.choice = { ...NOTHING_CHOSEN, from: this.choice.from };
     this.struck = territory;
     this.clearRefusal();
   }
 
-  /** Turns the board to regrouping, and back; it says nothing. */
+  /** Turn the board to regrouping, or back; this submits nothing. */
   turnToRegrouping(/** @type {boolean} */ isRegrouping) {
     this.isRegrouping = isRegrouping;
     this.choose({});
@@ -101,7 +107,7 @@ export class Match extends LiveMatch {
     this.clearRefusal();
   }
 
-  /** What was refused has been read, or is about something else than what is done now. */
+  /** Clear a refusal that has been read or that is about a different action from the current one. */
   clearRefusal() {
     this.refusal = null;
     this.notify();
@@ -112,7 +118,7 @@ export class Match extends LiveMatch {
     return this.outbox.isBusy && !isEnteredQuickly(this.view);
   }
 
-  /** Whether a tap counts for nothing now. */
+  /** Whether taps are ignored now. */
   get isDeaf() {
     return this.waits || this.rest.isResting;
   }
@@ -123,7 +129,7 @@ export class Match extends LiveMatch {
   }
 
   /**
-   * Says the action; true when the referee took it.
+   * Submit the action. Return true if the referee accepted it.
    *
    * @param {string} action
    * @param {HTMLElement | null} at what was tapped: a refusal appears beside it
@@ -146,7 +152,7 @@ export class Match extends LiveMatch {
     if (!isQuick) this.rest.begin();
   }
 
-  /** Where the own action leads the finger next. What others do leaves what is being chosen as it is. */
+  /** Prepare the choice for the next tap after an own action. The actions of others do not change the choice. */
   settle(/** @type {MatchEvent[]} */ events = []) {
     this.accepted += 1;
     this.isPreset = true;
@@ -156,7 +162,9 @@ export class Match extends LiveMatch {
     }
   }
 
-  /** What was refused or opened before the end is of no use now; what is chosen stays as long as it is offered. */
+  /**
+   * After the end of the match, refusals and panels from before are useless; the choice stays as long as it is offered.
+   */
   change(/** @type {View} */ view) {
     if (view.result && !this.view.result) {
       this.panel = null;

@@ -1,4 +1,4 @@
-/** Everything that is not asked every turn: fouls, corrections, leaving, the screen. */
+/** Everything that is not needed every turn: fouls, corrections, leaving, the screen. */
 
 import { button, h, seatMark } from "../../frame/dom.js";
 import { page, playersOf, t } from "../../frame/page.js";
@@ -18,7 +18,8 @@ import { write } from "../live/notation.js";
 /** @import { Colour } from "../types.d.ts" */
 
 /**
- * A key for an action that ends something. The first tap asks, the second says it: not the second of a double tap.
+ * Return a key for an action that ends something. The first tap asks, the second submits: but not the second of a
+ * double tap.
  *
  * @type {(match: Match, text: Children, action: string, name: string) => HTMLElement}
  */
@@ -141,7 +142,7 @@ const tableItems = (/** @type {Match} */ match) => {
 
 /* --- the device --- */
 
-/** @type {Panel} whether the page keeps the display on, and what to set on this device where it cannot */
+/** Whether the page keeps the display on, and the setting to change on this device where it cannot. @type {Panel} */
 const awakePanel = {
   title: "menu.awake",
   body: () => {

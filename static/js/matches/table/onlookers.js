@@ -1,4 +1,4 @@
-/** The way to the page for onlookers and the TV: its code, and its address to be typed. */
+/** The way to the page for onlookers and the TV: its code, and its address for typing. */
 
 import { h } from "../../frame/dom.js";
 import { page, t } from "../../frame/page.js";
@@ -10,7 +10,7 @@ export const openOnlookers = () =>
     body: [
       h("p", {}, t("onlookers.how")),
       h("img", { class: "onlookers-code", src: `/matches/${page.id}/watch/code.svg`, alt: t("onlookers.code") }),
-      /* It is broken where a reader would pause. */
+      /* The address is broken where a reader would pause. */
       h(
         "p",
         { class: "onlookers-address" },

@@ -1,4 +1,4 @@
-/** The seats that still have to tell the referee something: which missions were drawn, or their capital. */
+/** The seats that still have to tell the referee something: the missions that they drew, or their capital. */
 
 import { h, seatMark } from "../../frame/dom.js";
 import { count, page, playersOf, t } from "../../frame/page.js";
@@ -8,7 +8,7 @@ import { choosingSeats, owesCapital, owesMission } from "../live/model.js";
 /** @import { Seat } from "../types.d.ts" */
 
 /**
- * Whoever has a phone tells it there, all others on the tablet while everybody looks away.
+ * A seat with a phone answers there, all others on the tablet while everybody else looks away.
  *
  * @type {(match: Match, seats: Seat[], name: string, classes: string) => HTMLElement}
  */
@@ -39,7 +39,7 @@ export const namingPad = (/** @type {Match} */ match) => {
   );
 };
 
-/** Missions that are missing hold nothing up. */
+/** Return the pad for missing missions. They delay nothing. */
 export const missingPad = (/** @type {Match} */ match) => {
   const seats = match.view.seats.filter(({ colour }) => owesMission(match.view, colour));
   if (!seats.length) return null;

@@ -1,4 +1,4 @@
-/** The pad for what is asked now, chosen by what the server offers. */
+/** The pad for the current question, chosen by the server's offers. */
 
 import { button, byId, h, replace, seatMark } from "../../frame/dom.js";
 import { cardName, count, page, playersOf, t, territoryName } from "../../frame/page.js";
@@ -22,7 +22,7 @@ const table = byId("table");
 const node = byId("pad");
 const keys = byId("keys");
 
-/** Where the seat looks at the tablet while all others look away. */
+/** Return the address where the seat looks at the tablet while everybody else looks away. */
 const lookAddress = (/** @type {Colour} */ seat) => `/matches/${page.id}/look/${seat}`;
 
 const dealPad = (/** @type {Match} */ match) =>
@@ -69,10 +69,10 @@ const tradePad = (match, trade) => {
   }
   if (isShown && !armies) return shownSetKey(match, weight);
   const player = playersOf(match.view.seats, seat);
-  /* Whether the hand holds a set that need not be traded, only its seat may know. */
+  /* Only the seat may know whether its hand contains a set that need not be traded. */
   if (!forced && match.view.cards === "dealt")
     return h("div", { class: "stack" }, h("p", { class: "soft small" }, t("trade_may", { player })), lookKey(seat));
-  /* Which cards it is, the table does not know: the referee takes the best set. */
+  /* The table does not know the cards: the referee takes the best set. */
   const best = Array(page.set_size).fill(UNKNOWN);
   return h(
     "div",
@@ -140,10 +140,14 @@ const payPad = (match, offers) =>
     );
   });
 
-/* The card is the last of the turn, unless armies may still be moved after it. */
+/* The card is the last part of the turn, unless armies may still be moved after it. */
 const drawEnds = !page.card_first;
 
-/** What ends the turn, and below it that armies could still move. @type {(match: Match, text: string) => Children} */
+/**
+ * Return the text of the key that ends the turn, and below it the reminder that armies could still move.
+ *
+ * @type {(match: Match, text: string) => Children}
+ */
 const endText = ({ legal }, text) => [
   h("span", {}, text),
   h("small", { class: "end-more" }, legal.fortify ? t("end_more") : null),
@@ -156,7 +160,7 @@ const drawAndEnd = async (match, seat, key) => {
 };
 
 /**
- * A physical card: its seat names it in secret. Taking it unnamed stays possible: it is in the menu.
+ * Return the key for a physical card, which its seat names in secret. The menu still allows taking the card unnamed.
  *
  * @type {(match: Match, seat: Colour) => HTMLElement}
  */
@@ -182,7 +186,7 @@ const overrideKey = (/** @type {Match} */ match) => {
 };
 
 /**
- * Beside what the seat on turn is asked: the card of the seat before, and its name.
+ * Return the key that names the card of the previous seat, beside the questions to the seat on turn.
  *
  * @type {(match: Match, seat: Colour) => HTMLElement}
  */
@@ -195,7 +199,7 @@ const forgottenKey = (match, seat) => {
 };
 
 /**
- * Where armies may still be moved after the card, it can be taken alone.
+ * Return the keys of the card: where armies may still be moved after it, it can be taken alone.
  *
  * @type {(match: Match, seat: Colour) => Children}
  */
@@ -210,7 +214,7 @@ const drawKeys = (match, seat) => [
 ];
 
 /**
- * Ending without the card stays possible: it is in the menu.
+ * Return the key that ends the turn. The menu still allows ending it without the card.
  *
  * @type {(match: Match) => Children}
  */
@@ -221,7 +225,7 @@ const endKey = (match) => {
   if (draw) return drawKeys(match, draw.seat);
   if (!end) return null;
   const text = end.seat === NEUTRAL ? t("neutral_done") : endText(match, t("end"));
-  /* While a throw is entered it is not what comes next. */
+  /* While a throw is being entered, ending is not the next step. */
   const weight = match.legal.attack && match.choice.to ? "" : "primary";
   return button(text, (key) => match.say(write.end(end.seat), key), {
     class: `button big ${weight} wide end-key`,
@@ -229,7 +233,8 @@ const endKey = (match) => {
   });
 };
 
-/* What ends the turn has its place below everything else, also while there is nothing to end. */
+/* Return the keys that end the turn. Their place is below everything else and stays reserved while there is nothing to
+   end. */
 const turnKeys = (/** @type {Match} */ match) => {
   const { trade } = match.legal;
   const others = [trade && !trade.forced ? tradePad(match, trade) : null, overrideKey(match)];
@@ -239,7 +244,7 @@ const turnKeys = (/** @type {Match} */ match) => {
 };
 
 /**
- * What is asked now, the first that applies; nothing where there is no question.
+ * Return the current question, the first that applies; nothing if there is none.
  *
  * @type {(match: Match) => Children}
  */
@@ -262,7 +267,8 @@ const questionPad = (match) => {
 };
 
 /**
- * What is owed stands below what is asked, whose keys keep their places. Dice nobody can enter yet make room for it.
+ * Return the pad. What seats owe is below the question, whose keys keep their places. Dice that cannot be entered yet
+ * make room for it.
  *
  * @type {(match: Match) => Children}
  */
@@ -290,7 +296,7 @@ const panelBody = (match, panel) =>
     panel.body(match),
   );
 
-/** @type {(match: Match, panel: Panel) => void} drawn anew it stays where it was scrolled to */
+/** Show the panel; if it is drawn again, it keeps its scroll position. @type {(match: Match, panel: Panel) => void} */
 const showPanel = (match, panel) => {
   const top = panel === shownPanel ? (node.querySelector(".panel-body")?.scrollTop ?? 0) : 0;
   const body = panelBody(match, panel);
@@ -307,7 +313,7 @@ export const showPad = (/** @type {Match} */ match) => {
   const speaks = match.view.audience === "table";
   replace(keys, resultKey(match) ?? (speaks && !panel ? turnKeys(match) : null));
   node.classList.toggle("has-panel", Boolean(panel));
-  /* Not by :has(): whatever changes below the table would have the styles of the whole map worked out anew. */
+  /* Not with :has(): every change below the table would make the browser calculate the styles of the whole map again. */
   table.classList.toggle("shows-panel", Boolean(panel));
   if (panel) return showPanel(match, panel);
   shownPanel = null;

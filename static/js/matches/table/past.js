@@ -1,4 +1,6 @@
-/** The past of the match over the table: its log, the history of a territory. Their scripts are fetched when asked for. */
+/**
+ * The past of the match over the table: its log, and the history of a territory. Their scripts are fetched on demand.
+ */
 
 import { h } from "../../frame/dom.js";
 import { page, t } from "../../frame/page.js";
@@ -10,7 +12,11 @@ import { openOrTell } from "./fetched.js";
 /** @import { Match, Panel } from "./match.js" */
 /** @import { Story, Territory } from "../types.d.ts" */
 
-/** @type {(title: string, take: (match: Match, territory: Territory) => unknown) => Panel} the next tap on the board names it */
+/**
+ * Return a panel in which the next tap on the board names the territory.
+ *
+ * @type {(title: string, take: (match: Match, territory: Territory) => unknown) => Panel}
+ */
 const pickPanel = (title, take) => ({
   title,
   body: () => h("p", { class: "soft" }, t("past.tap")),
@@ -26,7 +32,7 @@ const leaveSheet = async () => {
   closeSheet();
 };
 
-/** @type {(match: Match) => Host} what the table offers to whoever reads its past */
+/** Return what the table offers to readers of the past. @type {(match: Match) => Host} */
 export const hostOf = (match) => {
   const isTable = match.view.audience === "table";
   return {
@@ -52,7 +58,7 @@ export const hostOf = (match) => {
   };
 };
 
-/** @type {typeof import("../story/log_panel.js") | null} once it was asked for */
+/** @type {typeof import("../story/log_panel.js") | null} set after the first request */
 let panel = null;
 
 /** @type {(match: Match, search?: Partial<Search>) => Promise<unknown>} */
@@ -62,14 +68,18 @@ export const openLog = (match, search = {}) =>
     return panel.openLog(hostOf(match), search);
   });
 
-/** The match has gone on: a log that is open says so. */
+/** Tell an open log that the match has gone on. */
 export const noteMove = (/** @type {Match} */ { view }) => panel?.offerNewLines(view.seq);
 
 /** @type {(match: Match, seq: number) => Promise<unknown>} */
 export const openPutRight = (match, seq) =>
   openOrTell(match, async () => (await import("./put_right.js")).openPutRight(match, seq));
 
-/** @type {(match: Match, seq: number) => Promise<unknown>} the card of that throw, with the way to put it right */
+/**
+ * Open the card of that throw, with the way to put it right.
+ *
+ * @type {(match: Match, seq: number) => Promise<unknown>}
+ */
 export const openCard = (match, seq) =>
   openOrTell(match, async () => {
     const [{ openThrowCard }, { listEntries }, { putRightKey }] = await Promise.all([
@@ -89,7 +99,7 @@ export const openCard = (match, seq) =>
 export const openHistory = (match, territory) =>
   openOrTell(match, async () => (await import("../story/history_panel.js")).openHistory(hostOf(match), territory));
 
-/** @type {Panel} for whoever cannot hold a finger on the board */
+/** For people who cannot press and hold on the board. @type {Panel} */
 export const historyPanel = pickPanel("history.key", openHistory);
 
 /** @type {(match: Match) => Promise<unknown>} */

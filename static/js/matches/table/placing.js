@@ -9,7 +9,7 @@ import { write } from "../live/notation.js";
 /** @import { Colour, Lights, Seat, Territory } from "../types.d.ts" */
 
 /**
- * The seat the table switched to, and how many armies a tap places where everybody places freely.
+ * The seat that the table switched to, and the number of armies that a tap places where everybody places freely.
  *
  * @type {{ seat: Colour | null, armies: number }}
  */
@@ -17,7 +17,7 @@ const choice = { seat: null, armies: 1 };
 
 const countLeft = (/** @type {Match} */ { view }, /** @type {Colour} */ colour) => view.to_place?.[colour] ?? 0;
 
-/** The seat that a tap on the board is for. */
+/** Return the seat for which a tap on the board places. */
 export const placerOf = (/** @type {Match} */ { view }) =>
   choice.seat && mostPlaced(view, choice.seat) ? choice.seat : nextPlacer(view);
 
@@ -29,7 +29,7 @@ const place = (match, territory) => {
   return match.say(write.place(placer, territory, armies));
 };
 
-/** @type {Promise<unknown>} taps may come faster than answers */
+/** @type {Promise<unknown>} the queue of taps, which may come faster than answers */
 let queue = Promise.resolve();
 export const placeInitial = (/** @type {Match} */ match, /** @type {Territory} */ territory) => {
   queue = queue.then(() => place(match, territory));
@@ -66,7 +66,7 @@ const numberKey = (match, number) =>
     "data-key": `initial-${number}`,
   });
 
-/* One by one there is nothing to choose. */
+/* Where armies are placed one by one, there is no number to choose. */
 const numberKeys = (/** @type {Match} */ match) => {
   if (Object.values(match.legal.initial ?? {}).every((number) => number === 1)) return null;
   return [
@@ -90,7 +90,7 @@ export const placingQuestion = (/** @type {Match} */ match) => {
 };
 
 /**
- * The territories that a tap may mean are lit.
+ * Light the territories that a tap may mean.
  *
  * @type {(match: Match) => Lights}
  */

@@ -1,6 +1,6 @@
 /**
- * Putting an entry of the past right: what it should have been, what no longer holds behind it, and the two ways on.
- * Loaded when it is first asked for.
+ * The correction of an earlier entry: what it should have been, the later entries that do not hold any more, and the
+ * two ways to continue. Loaded on demand.
  */
 
 import { linkClause } from "../../frame/clause.js";
@@ -30,18 +30,23 @@ import { letStand, read, readAttack, readDice, readInstead, write } from "../liv
  * @property {Territory} from
  * @property {Territory} to
  * @property {number} armies
- * @property {Face[]} red the attacker's dice, or those thrown again; where only losses were entered only their number
+ * @property {Face[]} red the attacker's dice, or the cocked dice thrown again; where only losses were entered, only the
+ *   number counts
  * @property {Face[]} blue
- * @property {number | null} lost by the attacker, where only losses were entered
- * @property {number | null} announced armies, where somebody said so
- * @property {boolean} isStood whether it is let stand against the rules
+ * @property {number | null} lost the attacker's losses, where only losses were entered
+ * @property {number | null} announced the announced armies, if any were announced
+ * @property {boolean} isStood whether the table lets it stand against the rules
  */
 
 const MOST_LISTED = 12;
 
 const isEnd = (/** @type {string} */ action) => read(readInstead(action)).verb === "end";
 
-/** @type {(action: string) => Draft} of an end of a turn: the throw that was forgotten before it */
+/**
+ * Return the draft of an entry; for the end of a turn, a draft of the throw that was forgotten before it.
+ *
+ * @type {(action: string) => Draft}
+ */
 const parseDraft = (action) => {
   const { actor, verb, words, isStood } = read(readInstead(action));
   const numbers = words.filter((word) => /^\d+$/.test(word)).map(Number);
@@ -58,7 +63,7 @@ const pairsOf = ({ red, blue }) => Math.min(red.length, blue.length);
 
 const isThrown = (/** @type {Face[]} */ faces) => faces.length > 0 && !faces.includes(null);
 
-/** @type {(draft: Draft) => string} empty while something is missing */
+/** Return the throw as an action; an empty text while something is missing. @type {(draft: Draft) => string} */
 const writeThrow = (draft) => {
   const { actor, from, to, red, blue, lost, announced } = draft;
   if (!from || !to) return "";
@@ -68,7 +73,7 @@ const writeThrow = (draft) => {
   return isThrown(red) && isThrown(blue) ? attack(write.dice(red, blue)) : "";
 };
 
-/** @type {(draft: Draft) => string} empty while something is missing */
+/** Return the draft as an action; an empty text while something is missing. @type {(draft: Draft) => string} */
 const writeDraft = (draft) => {
   const command = writeCommand(draft);
   return command && draft.isStood ? letStand(command) : command;
@@ -88,8 +93,8 @@ class PutRight {
   /**
    * @param {Match} match
    * @param {number} seq
-   * @param {string} action what the entry says
-   * @param {Record<Territory, Colour>} owners as the board stood then
+   * @param {string} action the action of the entry
+   * @param {Record<Territory, Colour>} owners the owners at that moment
    */
   constructor(match, seq, action, owners) {
     this.match = match;
@@ -103,9 +108,9 @@ class PutRight {
     this.outcome = h("div", { class: "right-outcome", "aria-live": "polite" });
   }
 
-  /** Draws the keys anew, and asks what would come of it. */
+  /** Draw the keys again, and ask the server for the consequences. */
   change(/** @type {Partial<Draft> | undefined} */ draft = undefined) {
-    /* What was let stand was that, and nothing else. */
+    /* The mark `!stood` was only for the earlier draft. */
     Object.assign(this.draft, draft && { isStood: false, ...draft });
     const { activeElement } = document;
     const key = activeElement instanceof HTMLElement ? activeElement.dataset.key : undefined;
@@ -156,13 +161,13 @@ class PutRight {
     ].filter((part) => part !== null);
   }
 
-  /** @type {(fits: (owner: Colour) => boolean) => Territory[]} by name */
+  /** Return the territories in the order of their names. @type {(fits: (owner: Colour) => boolean) => Territory[]} */
   territoriesOf(fits) {
     const names = Object.keys(this.owners).filter((id) => fits(this.owners[id]));
     return names.sort((left, right) => territoryName(left).localeCompare(territoryName(right)));
   }
 
-  /** What was forgotten before the end of the turn. */
+  /** Return the keys for what was forgotten before the end of the turn. */
   verbKeys() {
     const keys = ["attack", "fortify"].map((verb) =>
       button(t(`right.was.${verb}`), () => this.change({ verb, from: "", to: "", armies: 1 }), {
@@ -174,7 +179,7 @@ class PutRight {
     return h("div", { class: "right-keys", role: "group", "aria-label": t("right.not_ended") }, keys);
   }
 
-  /** Whether the dice are known, or only what they cost. */
+  /** Return the keys that choose between known dice and losses only. */
   wayKeys() {
     const isCounted = this.draft.lost !== null;
     const way = (/** @type {string} */ name, /** @type {boolean} */ isOn, /** @type {number | null} */ lost) =>
@@ -191,7 +196,10 @@ class PutRight {
     );
   }
 
-  /** Where armies were announced, or could have been without throwing a die for each. */
+  /**
+   * Return the stepper for the announced armies, where armies were announced, or could have been without a die for
+   * each.
+   */
   announcedStepper() {
     const { announced, red } = this.draft;
     if (announced === null && !page.announces) return null;
@@ -225,7 +233,11 @@ class PutRight {
     );
   }
 
-  /** @type {(side: Side, name: string, areRead: boolean) => HTMLElement} how many dice, and their faces where known */
+  /**
+   * Return the keys for the number of dice, and for their faces where these are known.
+   *
+   * @type {(side: Side, name: string, areRead: boolean) => HTMLElement}
+   */
   diceRows(side, name, areRead) {
     const dice = this.draft[side];
     const isThrow = this.draft.verb === "attack";
@@ -242,7 +254,11 @@ class PutRight {
     );
   }
 
-  /** @type {(side: Side, name: string, row: number) => HTMLElement} six faces, and that the die lay cocked */
+  /**
+   * Return the keys for the six faces, and for a cocked die.
+   *
+   * @type {(side: Side, name: string, row: number) => HTMLElement}
+   */
   faceRow(side, name, row) {
     const entered = this.draft[side][row];
     const set = (/** @type {Face} */ face) =>
@@ -292,7 +308,11 @@ class PutRight {
     this.outcome.replaceChildren(...parts);
   }
 
-  /** @type {(answer: Refusal) => HTMLElement | string} for what happened although the rules forbid it */
+  /**
+   * Return the key for something that happened although the rules forbid it.
+   *
+   * @type {(answer: Refusal) => HTMLElement | string}
+   */
   standKey({ ways_out: ways = [] }) {
     const [way] = ways;
     if (!way) return "";
@@ -331,7 +351,7 @@ class PutRight {
     ];
   }
 
-  /** @type {(board: NonNullable<Step["board"]>) => string} "Alaska: Alice 8; Japan: Bob 1" */
+  /** Return a text such as "Alaska: Alice 8; Japan: Bob 1". @type {(board: NonNullable<Step["board"]>) => string} */
   boardText(board) {
     const { seats } = this.match.view;
     return Object.entries(board)
@@ -373,7 +393,7 @@ class PutRight {
   }
 }
 
-/** @type {(match: Match, seq: number) => Promise<unknown>} opens the correction of an entry of the past over the page */
+/** Open the correction of an earlier entry over the page. @type {(match: Match, seq: number) => Promise<unknown>} */
 export const openPutRight = async (match, seq) => {
   const query = page.query ? `?${page.query}` : "";
   const story = await loadStory(page.id, query, match.view.seq);
@@ -382,14 +402,14 @@ export const openPutRight = async (match, seq) => {
   const entry = listEntries(story).find(({ step }) => step.seq === seq);
   if (!entry) return undefined;
   const { step } = entry;
-  /* What was put right before stands where the entry stood. */
+  /* A correction is shown in the place of the entry that it corrected. */
   const { owners } = reader.momentBefore(isReplacement(step) ? (step.of ?? seq) : seq);
   const form = new PutRight(match, seq, step.action, owners);
   const line = h("p", { class: "right-said" }, t("right.said", { number: seq, text: step.text }));
   const how = form.isEnd ? t("right.not_ended") : t("right.instead");
   openSheet({ title: t("right.title"), body: [line, h("h3", {}, how), form.pad, form.outcome], wide: true });
   if (canBePutRight(entry)) return form.change();
-  /* A key that was there before somebody else put something right: why it says nothing any more. */
+  /* A key that was drawn before somebody else made a correction explains why it does not work any more. */
   form.pad.remove();
   return form.ask(readInstead(step.action));
 };

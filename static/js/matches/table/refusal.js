@@ -1,4 +1,4 @@
-/** A refusal beside what was tapped: what was tried, the clause, and the ways out. It blocks nothing. */
+/** A refusal beside what was tapped: the attempt, the clause, and the ways out. It blocks nothing. */
 
 import { linkClause } from "../../frame/clause.js";
 import { button, byId, h, replace } from "../../frame/dom.js";
@@ -13,7 +13,7 @@ import { badges } from "../parts/pieces.js";
 
 const node = byId("refusal");
 
-/* A board that has changed meanwhile is all that can be wrong with a stale action. */
+/* The only thing wrong with a stale action may be that the board has changed meanwhile. */
 const sentence = (/** @type {Refused} */ refusal) =>
   refusal.code === "stale" ? [t("not_entered"), " ", whatCameSince(refusal)] : linkClause(page.id, refusal);
 
@@ -42,7 +42,7 @@ const content = (match, refusal) => {
   ];
 };
 
-/** The badges of the territories that the action names. */
+/** Return the badges of the territories that the action names. */
 const badgesOf = (/** @type {Refused} */ { action }) =>
   action
     .split(" ")
@@ -50,7 +50,7 @@ const badgesOf = (/** @type {Refused} */ { action }) =>
     .filter((badge) => badge !== undefined);
 
 /**
- * What was tapped may have been redrawn meanwhile; the territory in question stands in for it.
+ * What was tapped may have been redrawn meanwhile; then the territory in question takes its place.
  *
  * @type {(refusal: Refused) => Element}
  */
@@ -65,7 +65,8 @@ let current = null;
 export const showRefusal = (/** @type {Match} */ match) => {
   const { refusal } = match;
   node.hidden = !refusal;
-  /* It appears beside what was tapped: of many quick taps the next one is meant for that, not for a key of the refusal. */
+  /* The refusal appears beside what was tapped: if somebody taps quickly, the next tap is meant for that and not for a
+     key of the refusal. */
   if (refusal && refusal !== current) match.rest.begin();
   current = refusal;
   if (!refusal) return;

@@ -1,7 +1,7 @@
 /**
- * The end: who won and how, the final board and the curve of the match beside everybody's missions, and below them the
- * match in figures, which are fetched for it alone. The board on the page is the final one; it may be looked at without
- * all this, and there is a way back.
+ * The result: the winners and how they won, the final board and the curve of the match beside all missions, and below
+ * them the match in figures, which are fetched only for this. The board on the page is the final one; players may look
+ * at it without all this and come back.
  */
 
 import { button, byId, h, replace, seatMark, sign } from "../../frame/dom.js";
@@ -28,10 +28,10 @@ const figures = h("section", {
   "aria-label": t("figures.title"),
   tabindex: "-1",
 });
-/* Its room is there before it is drawn: nothing moves when the figures have come. */
+/* Its room is reserved before it is drawn: nothing moves when the figures arrive. */
 const paper = h("div", { class: "figures-paper" });
 const curve = h("figure", { class: "finish-curve" }, h("figcaption", {}, t("figures.territories")), paper);
-/** @type {number | null} the seq that they were asked for */
+/** @type {number | null} the seq for which the figures were requested */
 let askedSeq = null;
 
 const showFigures = async (/** @type {Pick<View, "seq" | "seats">} */ { seq, seats }) => {
@@ -49,7 +49,7 @@ const showFigures = async (/** @type {Pick<View, "seq" | "seats">} */ { seq, sea
   replace(paper, played.chart);
 };
 
-/** The figures lie below what is in sight; whoever asks for them goes on reading there. */
+/** The figures are below the visible part; the key takes the reader and the focus there. */
 const goToFigures = () => {
   const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
   figures.focus({ preventScroll: true });
@@ -76,7 +76,7 @@ const loadFigures = async (seq) => {
 
 /* --- who won, and how --- */
 
-/** More letters than these are written smaller: of the headline, and of a name in its place. */
+/** The maximum lengths of the headline and of a name in its place: longer ones are written smaller. */
 const SHORT = { headline: 24, name: 18 };
 
 /** @type {(text: string, most: number) => string} */
@@ -91,7 +91,7 @@ const headline = (/** @type {EndedView} */ { seats, result: { winners } }) => {
 const why = (/** @type {EndedView} */ { result: { reason, mission } }) =>
   h("p", { class: "finish-why" }, t(`reason.${reason}`), mission ? `: ${missionName(mission)}` : "");
 
-/* Several may have lost alike; then the table settles who of them begins. */
+/* Several seats may have lost equally; then the table settles which of them begins. */
 const nextMatch = (/** @type {View} */ { seats, next_starter: starters = [] }) => {
   if (!starters.length) return null;
   const player = starters.map((seat) => playersOf(seats, seat)).join(", ");
@@ -111,7 +111,7 @@ const laurel = (/** @type {Colour[]} */ winners) =>
 /* --- everybody --- */
 
 /**
- * Whoever went out shows nothing, not even at the end, and it says why (A-27).
+ * An eliminated seat shows no missions, not even at the end, and the text gives the reason (A-27).
  *
  * @type {(view: View, seat: Seat) => Children}
  */
@@ -175,7 +175,7 @@ const putAside = (/** @type {Match} */ match, /** @type {boolean} */ isPutAside)
   match.notify();
 };
 
-/** The way back to the result, while the board is looked at. */
+/** Return the key that goes back to the result from the board. */
 export const resultKey = (/** @type {Match} */ match) =>
   match.view.result && isAside
     ? button(t("to_result"), () => putAside(match, false), {
@@ -192,7 +192,7 @@ const link = (href, key, weight = "big") =>
 const way = (label, key, press, weight = "big") =>
   button(t(label), press, { class: `button ${weight}`, "data-key": key });
 
-/* Whoever only looks on has no match to begin and no fine to vote on. */
+/* An onlooker has no match to begin and no fine to vote on. */
 const ways = (/** @type {Match} */ match) => {
   const isTable = match.view.audience === "table";
   const asked = page.query ? `?${page.query}` : "";
@@ -206,7 +206,7 @@ const ways = (/** @type {Match} */ match) => {
   );
 };
 
-/* Seldom wanted. */
+/* Return the keys that are seldom needed. */
 const quietWays = (/** @type {Match} */ match) =>
   h(
     "div",
@@ -217,14 +217,14 @@ const quietWays = (/** @type {Match} */ match) =>
     page.fines ? link(`/matches/${page.id}/fines`, "fines_page", "quiet") : null,
   );
 
-/** The result stands beside the board until it is put aside; an undo takes it away. */
+/** Show the result beside the board until it is put aside; an undo removes it. */
 export const showResult = (/** @type {Match} */ match) => {
   const { view } = match;
   if (!view.result) {
     isAside = false;
     askedSeq = null;
   }
-  /* What is decided after the end, a demand for cards, has the place of the pad. */
+  /* A challenge that is decided after the end takes the place of the pad. */
   node.hidden = !view.result || isAside || match.panel !== null;
   table.classList.toggle("is-over", !node.hidden);
   if (!view.result) return;

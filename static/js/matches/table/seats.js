@@ -11,7 +11,7 @@ import { placerOf } from "./placing.js";
 /** @import { Neutral, Seat } from "../types.d.ts" */
 
 const node = byId("seats");
-/** Up to so many letters a name keeps its size. */
+/** The maximum lengths of a name for each size. */
 const NAME_LENGTHS = [18, 24];
 
 const cardPips = (/** @type {number} */ number) => {
@@ -43,7 +43,7 @@ const figures = (/** @type {{ territories: number, armies: number }} */ { territ
 const goneText = (/** @type {Seat} */ { eliminated, conceded }) =>
   eliminated ? t("out") : conceded ? t("left") : null;
 
-/* Before the first turn it is whoever places. */
+/* Return the seat on turn; before the first turn, the seat that places. */
 const seatOnTurn = (/** @type {Match} */ match) => (isPlacing(match.view) ? placerOf(match) : match.turn);
 
 /** @type {(match: Match, seat: Seat) => string | null} */
@@ -82,7 +82,7 @@ const seatCard = (match, seat) => {
 };
 
 /**
- * The third army of a duel: no hand, no missions, and nobody's seat.
+ * Return the card of the third army of a duel: it has no hand, no missions, and is nobody's seat.
  *
  * @type {(match: Match, neutral: Neutral) => HTMLElement}
  */
@@ -120,7 +120,7 @@ const counter = (/** @type {Match} */ { view, position }) => {
 const list = h("ol", { class: "seat-list plain" });
 
 /**
- * Only the cards that say something else are put anew.
+ * Replace only the cards that have changed.
  *
  * @type {(parent: Element, next: Element[]) => void}
  */

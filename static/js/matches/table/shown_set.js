@@ -1,4 +1,4 @@
-/** A set of cards that the referee does not know: it lies on the table, and is tapped on the board. */
+/** A set of cards that the referee does not know: the cards are on the table, and players tap them on the board. */
 
 import { button, h } from "../../frame/dom.js";
 import { cardName, count, page, t } from "../../frame/page.js";

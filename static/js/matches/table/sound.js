@@ -1,4 +1,4 @@
-/** Voice and gong of this device: off until somebody wants them, and only then are their scripts fetched. */
+/** Voice and gong of this device: off until somebody switches them on; only then are their scripts fetched. */
 
 import { button, h } from "../../frame/dom.js";
 import { keep, recall } from "../../frame/kept.js";
@@ -10,7 +10,7 @@ import { openOrTell } from "./fetched.js";
 
 /** @type {Sound[]} */
 const SOUNDS = ["voice", "gong"];
-/** @type {typeof import("./sound/player.js") | null} once something shall be heard */
+/** @type {typeof import("./sound/player.js") | null} set once a sound is needed */
 let player = null;
 
 const isOn = (/** @type {Sound} */ sound) => recall(sound) === "on";
@@ -30,7 +30,7 @@ const switchSound = (match, sound) =>
     match.notify();
   });
 
-/** The keys that switch them, and why nothing is heard of a voice that is on. */
+/** Return the keys that switch them, and the reason if a voice that is on cannot be heard. */
 export const soundKeys = (/** @type {Match} */ match) =>
   h(
     "div",
@@ -41,6 +41,6 @@ export const soundKeys = (/** @type {Match} */ match) =>
     h("p", { class: "small", role: "status" }, isOn("voice") ? player?.whyMute() : null),
   );
 
-/** What was on before a reload is on after it. */
+/** Switch on after a reload the sounds that were on before. */
 export const startSound = (/** @type {Match} */ match) =>
   SOUNDS.some(isOn) ? openOrTell(match, () => fetchPlayer(match)) : undefined;

@@ -1,4 +1,4 @@
-/** What the table may fine: the fouls that still stand when the match is over. How much, the table votes. */
+/** The fouls that still count when the match is over and that the table may fine. The table votes on the amount. */
 
 import { h } from "../../frame/dom.js";
 import { page, t } from "../../frame/page.js";
@@ -19,7 +19,7 @@ const askLog = async (/** @type {Match} */ match) => {
   if (fouls.lines.length) match.notify();
 };
 
-/** The fouls, once the log has told them; nothing where there was none. */
+/** Return the fouls, once the log has arrived; nothing if there were none. */
 export const standingFouls = (/** @type {Match} */ match) => {
   if (fouls.seq !== match.view.seq) askLog(match);
   if (!fouls.lines.length) return null;

@@ -1,4 +1,6 @@
-/** Entering by hand who was dealt which territory: tap after tap for one seat, then for the next from the dealer's left. */
+/**
+ * The entry by hand of the dealt territories: tap after tap for one seat, then for the next, from the dealer's left.
+ */
 
 import { button, h, seatMark } from "../../frame/dom.js";
 import { count, page, playersOf, t } from "../../frame/page.js";
@@ -11,10 +13,10 @@ import { write } from "../live/notation.js";
 /** @import { Colour, Territory } from "../types.d.ts" */
 
 const WHOLE = Object.keys(page.territories ?? {}).length;
-/** @type {{ colour: Colour, until: number } | null} who the table switched to, up to how many territories */
+/** @type {{ colour: Colour, until: number } | null} the seat that the table switched to, up to `until` territories */
 let switched = null;
 
-/** The seat that a tap on the board is for. */
+/** Return the seat for which a tap on the board counts. */
 const takerOf = (/** @type {Match} */ { view }) => {
   if (switched && mayTake(view, switched.colour) && countHeld(view, switched.colour) < switched.until)
     return switched.colour;
@@ -26,7 +28,7 @@ const switchTo = (/** @type {Match} */ match, /** @type {Colour} */ colour) => {
   match.clearRefusal();
 };
 
-/* Somebody may enter a mission on a phone at the same moment: the territory is still theirs. */
+/* Somebody may enter a mission on a phone at the same moment: the territory still belongs to this seat. */
 const take = async (/** @type {Match} */ match, /** @type {Territory} */ territory) => {
   if (!isTaking(match.view)) return;
   const say = () => match.say(write.takes(takerOf(match) ?? "", territory));

@@ -1,7 +1,7 @@
 /**
- * What the board answers to a tap that chooses nothing: who stands there, why nothing can be done from there or to it,
- * and what could be. It stands in the band, where nothing is tapped next. A judgement comes from the referee, by the
- * checks that refuse an attack.
+ * The board's answer to a tap that chooses nothing: the owner and the armies, why nothing can be done from there or to
+ * it, and what would be possible. It appears in the band, where nobody taps next. The judgement comes from the referee,
+ * by the same checks that refuse an attack.
  */
 
 import { clauseKey } from "../../frame/clause.js";
@@ -19,7 +19,7 @@ const node = byId("tip");
 const saysNode = byId("tip-says");
 const keysNode = byId("tip-keys");
 
-/** Objections for which there are words that are read across the table. */
+/** Objections with wordings short enough to be read from across the table. */
 const SHORT = [
   "no_border",
   "one_army",
@@ -31,10 +31,10 @@ const SHORT = [
   "attack_lost",
 ];
 
-/** How many territories are named before "and others". */
+/** The number of territories named before "and others". */
 const MAX_NAMED = 4;
 
-/** @type {{ at: Territory, seq: number, isStruck: boolean } | null} what is being answered */
+/** @type {{ at: Territory, seq: number, isStruck: boolean } | null} the tap that is being answered */
 let current = null;
 
 export const hideTip = () => {
@@ -54,11 +54,15 @@ const listNames = (/** @type {Territory[]} */ ids) => {
   return ids.length > MAX_NAMED ? t("tip.and_others", { names }) : names;
 };
 
-/** @type {(match: Match, at: Territory) => Territory[]} own territories from which it can be attacked */
+/** Return the own territories from which it can be attacked. @type {(match: Match, at: Territory) => Territory[]} */
 const sourcesFor = ({ legal, view }, at) =>
   Object.keys(legal.attack?.from ?? {}).filter((from) => attackTargets(view, from).includes(at));
 
-/** The attack to judge: from or to the territory, with a neighbour if there is one. @type {(match: Match, at: Territory) => [Territory, Territory] | null} */
+/**
+ * Return the attack to judge: from or to the territory, with a neighbour if there is one.
+ *
+ * @type {(match: Match, at: Territory) => [Territory, Territory] | null}
+ */
 const attackOn = (match, at) => {
   const { from } = match.choice;
   const beside = page.neighbours[at] ?? [];
@@ -76,7 +80,11 @@ const ownAnywhere = (/** @type {Match} */ { view }) =>
 
 /** @typedef {Cited & { code: string }} Objection */
 
-/** @type {(match: Match, at: Territory) => Promise<{ says: string, first: Objection | null } | null>} why the attack cannot be */
+/**
+ * Fetch the reason why the attack is impossible.
+ *
+ * @type {(match: Match, at: Territory) => Promise<{ says: string, first: Objection | null } | null>}
+ */
 const objection = async (match, at) => {
   const attack = attackOn(match, at);
   if (!attack) return { says: t("tip.no_enemy", { name: territoryName(at) }), first: null };
@@ -95,7 +103,11 @@ const objection = async (match, at) => {
   return first ? { says: shorten(match, attack, first), first } : null;
 };
 
-/** @type {(match: Match, at: Territory) => string | null} what can be done instead, as far as the offers tell */
+/**
+ * Return what can be done instead, as far as the offers show it.
+ *
+ * @type {(match: Match, at: Territory) => string | null}
+ */
 const instead = (match, at) => {
   const { legal, view } = match;
   if (legal.attack && !isOwn(view, at)) {
@@ -109,15 +121,19 @@ const instead = (match, at) => {
   return legal.draw && page.card_first ? t("tip.card_first") : null;
 };
 
-/** @type {(match: Match, attack: [Territory, Territory], first: Objection) => string} the judgement in the fewest words */
+/**
+ * Return the judgement in as few words as possible.
+ *
+ * @type {(match: Match, attack: [Territory, Territory], first: Objection) => string}
+ */
 const shorten = (match, [from, to], { code, text, paragraph }) => {
   if (SHORT.includes(code)) return t(`no.${code}`, { from: territoryName(from), to: territoryName(to) });
-  /* What it cites stands last, and has a key of its own. */
+  /* The citation comes last and has its own key. */
   const cited = paragraph ? text.toLowerCase().lastIndexOf(paragraph.toLowerCase()) : -1;
   return cited > 0 ? text.slice(0, cited).trim() : text;
 };
 
-/** @type {(match: Match) => Children} for what the table says has happened all the same */
+/** Return the key for an attack that happened nevertheless. @type {(match: Match) => Children} */
 const happenedKey = (match) => {
   const { choice, struck } = match;
   if (!struck) return null;
@@ -128,7 +144,7 @@ const happenedKey = (match) => {
   return button(t("tip.happened"), arm, { "data-key": "happened" });
 };
 
-/** @type {Children[]} the answer, the fullest first */
+/** @type {Children[]} the wordings of the answer, the longest first */
 let answers = [];
 const say = () => fitFirst(saysNode, answers, (wording) => replace(saysNode, h("p", {}, wording)), 0);
 
@@ -140,10 +156,13 @@ const show = (match, at, wordings, keys = null) => {
   say();
 };
 
-/* A tablet that is turned has another room. */
+/* Turning the tablet changes the available room. */
 new ResizeObserver(() => node.hidden || say()).observe(node);
 
-/** Whether a judgement of an attack would answer: it is time to attack, and nothing else is asked of the board. */
+/**
+ * Return whether the judgement of an attack would answer the tap: it is time to attack, and no other question needs the
+ * board.
+ */
 const isTimeToAttack = (/** @type {Match} */ { legal, isRegrouping }) =>
   Boolean(legal.attack) && !legal.occupy && !legal.reroll && !isRegrouping;
 
@@ -159,7 +178,7 @@ export const explainTap = async (match, at) => {
   show(match, at, isJudged ? [who] : isTimeToAttack(match) ? [way] : says(now));
   if (!isJudged) return;
   const judged = await objection(match, at);
-  /* Something else was tapped or has happened meanwhile. */
+  /* A different tap or action has come meanwhile. */
   if (current !== asked || match.view.seq !== asked.seq) return;
   if (!judged) return show(match, at, says(now), happenedKey(match));
   const { says: why, first } = judged;
@@ -172,7 +191,7 @@ export const showTip = (/** @type {Match} */ { view, panel, refusal, struck }) =
   if (current && (current.seq !== view.seq || panel || refusal || isDropped)) hideTip();
 };
 
-/* The next tap is another question, whatever layer it opens. */
+/* The next tap is a different question, whatever layer it opens. */
 document.addEventListener("click", ({ target }) => node.contains(/** @type {Node} */ (target)) || hideTip(), {
   capture: true,
 });

@@ -1,6 +1,7 @@
 /**
- * The list beside the band's sentence: what to move on the board, a line for each player that is ticked off, what the turn
- * brought with its clauses, and what the match bears for good; where there is nothing to move or to know, the last throws.
+ * The list beside the band's sentence: the pieces to move on the board, one line for each player to be ticked off, what
+ * the turn brought with its clauses, and the lasting marks of the match; where there is nothing to move or to know, the
+ * last throws.
  */
 
 import { button, byId, h, replace, seatMark } from "../../frame/dom.js";
@@ -24,7 +25,11 @@ let current = "";
 
 const TICKED = "ticked";
 
-/** Which lines are ticked off, of the pieces to move after that action. @type {(seq: number) => Set<number>} */
+/**
+ * Return the lines that are ticked off, of the pieces to move after that action.
+ *
+ * @type {(seq: number) => Set<number>}
+ */
 const recallTicked = (seq) => {
   const [match, after, ...lines] = (recall(TICKED) ?? "").split(" ");
   return new Set(match === page.id && Number(after) === seq ? lines.map(Number) : []);
@@ -38,7 +43,7 @@ const keepTick = (seq, line, isTicked) => {
   keep(TICKED, [page.id, seq, ...ticked].join(" "));
 };
 
-/** From so many letters on a list has no room for whole names: its lines have the seats' marks, too. */
+/** From this length of a name on, the list has no room for full names: its lines then also have the seats' marks. */
 const LONG_NAME = 20;
 
 const hasLongNames = (/** @type {View} */ { seats }) =>
@@ -85,7 +90,11 @@ const pieceLines = (view) => {
 
 /* --- throws --- */
 
-/** @type {(match: Match, thrown: LastThrow) => HTMLElement} as the log draws it; it opens its card */
+/**
+ * Return the line of a throw as in the log; a tap on it opens its card.
+ *
+ * @type {(match: Match, thrown: LastThrow) => HTMLElement}
+ */
 const throwLine = (match, thrown) =>
   h(
     "li",
@@ -100,7 +109,7 @@ const throwLine = (match, thrown) =>
     ),
   );
 
-/** @type {(match: Match) => HTMLElement | null} the newest first */
+/** Return the last throws, the newest first. @type {(match: Match) => HTMLElement | null} */
 const lastThrows = (match) => {
   const { earlier_throws: earlier, last_throw: last } = match.view;
   if (!last) return null;
@@ -121,13 +130,13 @@ const listNews = (view, saysAll) => [saysAll ? null : pieceLines(view), happenin
 /** @type {(view: View) => Children[]} */
 const listMarks = (view) => [leftOut(view), markList(view)];
 
-/** @type {Panel} the whole list, where the rail has no room for it */
+/** The whole list, where the rail has no room for it. @type {Panel} */
 export const toldPanel = { title: "told.title", body: ({ view }) => [...listNews(view, false), ...listMarks(view)] };
 
 /**
- * Shows what the band's sentence leaves out; `saysAll`: of the pieces nothing.
+ * Show what the band's sentence leaves out; with `saysAll`, nothing about the pieces.
  *
- * @type {(match: Match, saysAll: boolean) => boolean} whether there is anything
+ * @type {(match: Match, saysAll: boolean) => boolean} whether there is anything to show
  */
 export const showTold = (match, saysAll) => {
   const { view } = match;

@@ -1,6 +1,6 @@
 /**
- * The tour of the table: three cards, each beside the place it speaks of. The table behind it stays as it is: whatever
- * is tapped there counts, and ends the tour.
+ * The tour of the table: three cards, each beside the place that it explains. The table behind it stays usable: a tap
+ * there counts and ends the tour.
  */
 
 import { button, byId, byKey, h, replace } from "../../frame/dom.js";
@@ -15,9 +15,9 @@ const node = byId("tour");
 const ring = byId("tour-ring");
 const head = byId("head");
 const rail = /** @type {HTMLElement} */ (head.closest(".rail"));
-/* Where the screen is narrow the rail has no box of its own. */
+/* On a narrow screen the rail has no box of its own. */
 const findTurn = () => (rail.offsetWidth ? rail : head);
-/* The head is drawn anew with every action. */
+/* The head is drawn again with every action. */
 const findMenu = () => byKey(head, "menu") ?? head;
 
 /** @type {Stop[]} */
@@ -27,7 +27,7 @@ const STOPS = [
   { name: "menu", sides: ["below", "left", "above", "right"], find: findMenu },
 ];
 
-/** Ends the tour that is shown. @type {(() => void) | null} */
+/** The function that ends the current tour. @type {(() => void) | null} */
 let leave = null;
 
 /** @type {(at: number) => void} */
@@ -41,7 +41,7 @@ const place = (at) => {
 const draw = ({ rest }, at, next, end) => {
   const { name, find } = STOPS[at];
   const isLast = at === STOPS.length - 1;
-  /* The card is elsewhere after that: the second tap of two would hit what lies beneath it. */
+  /* The card moves after the tap: the second tap of a double tap would hit what is beneath it. */
   const key = (/** @type {string} */ what, /** @type {() => void} */ go, kind = "") =>
     button(
       t(`tour.${what}`),
@@ -74,7 +74,7 @@ export const showTour = (match) => {
     listening.abort();
     leave = null;
     node.hidden = ring.hidden = true;
-    /* The key in the menu that opened it is gone with the menu. */
+    /* The key in the menu that opened the tour has disappeared with the menu. */
     if (isInside) (wasAt instanceof HTMLElement && wasAt !== document.body ? wasAt : findMenu()).focus();
   };
   const next = () => {

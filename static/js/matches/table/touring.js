@@ -1,4 +1,7 @@
-/** When the tour is shown: by itself once on a device, in an instance that has finished no match; else if somebody asks. */
+/**
+ * When the tour is shown: automatically once on a device, in an instance without a finished match; otherwise on
+ * request.
+ */
 
 import { keep, recall } from "../../frame/kept.js";
 import { page } from "../../frame/page.js";
@@ -14,6 +17,6 @@ export const openTour = (match) => openOrTell(match, async () => (await import("
 /** @type {(match: Match) => unknown} */
 export const offerTour = (match) => {
   if (!page.offers_tour || match.view.result || recall(OFFERED)) return undefined;
-  /* Where nothing can be kept it would come back with every page. */
+  /* Where nothing can be stored, it would come back with every page. */
   return keep(OFFERED, "seen") ? openTour(match) : undefined;
 };

@@ -1,4 +1,4 @@
-/** Votes on the table's screen: that one runs, until it is put aside, how it ended; and fines whose ground is gone. */
+/** Votes on the table's screen: a running vote until it is put aside, its result, and fines whose reason is gone. */
 
 import { button, byId, h, replace } from "../../frame/dom.js";
 import { count, page, t } from "../../frame/page.js";
@@ -9,12 +9,12 @@ import { dropBallot } from "../live/api.js";
 /** @import { Ballot, EndedMotion } from "../types.d.ts" */
 
 const node = byId("votes");
-/** @type {Set<string>} the motions that were put aside, each with whether it had lost its ground */
+/** @type {Set<string>} the motions that were put aside, each with whether its reason was already gone */
 const aside = new Set();
 /** @type {Set<number>} */
 const lostAside = new Set();
 
-/* What was put aside comes back once it has lost its ground. */
+/* A motion that was put aside comes back once its reason is gone. */
 const nameOf = (/** @type {Ballot} */ { id, lost: mark }) => `${id} ${Boolean(mark)}`;
 
 const closeResult = (/** @type {Match} */ match, /** @type {number} */ id) => {
@@ -41,7 +41,11 @@ const keysRow = (keys, onClose, id) =>
     button(t("close"), onClose, { class: "button quiet", "data-key": `vote-close-${id}` }),
   );
 
-/** @type {(match: Match, address: string, text: string) => HTMLElement | null} only the table has those pages */
+/**
+ * Return the link, only for the table, which alone has those pages.
+ *
+ * @type {(match: Match, address: string, text: string) => HTMLElement | null}
+ */
 const tableLink = (match, address, text) =>
   match.view.audience === "table" ? h("a", { class: "button", href: `/matches/${page.id}/${address}` }, text) : null;
 
@@ -86,7 +90,9 @@ const showLost = (match) =>
     keysRow(tableLink(match, "fines", t("vote.lost_look")), () => closeLost(match), "lost"),
   );
 
-/** The newest result, else a vote that runs, else fines whose ground is gone; of these what was not put aside. */
+/**
+ * Show the newest result, else a running vote, else fines whose reason is gone; of these only what was not put aside.
+ */
 export const showVotes = (/** @type {Match} */ match) => {
   const { running, lost, unread } = match.ballots;
   const result = unread.at(-1);

@@ -14,7 +14,7 @@ import { read } from "../live/notation.js";
 const node = byId("curve");
 /** @type {Story | null} */
 let story = null;
-/** Up to which line, in which turn the story was asked for. */
+/** The line and the turn for which the story was last requested. */
 let asked = { seq: -1, turn: "" };
 
 const nameOfTurn = (/** @type {View} */ { position, result }) =>

@@ -39,12 +39,12 @@ const sayWay = (/** @type {View} */ view, /** @type {LastThrow} */ { seat, from,
   fitFirst(way, wordings, (wording) => replace(way, seatMark(seat), h("span", {}, wording)), 0);
 };
 
-/** The one sentence that is read across the room. */
+/** The one sentence that is read from across the room. */
 const says = h("p", { class: "stage-says" });
-/** What else is told, as far as there is room. */
+/** The other news, as far as there is room. */
 const more = h("div", { class: "stage-more" });
 const words = h("div", { class: "stage-words", "aria-hidden": "true" }, way, says, more);
-/** All of it, for whoever hears the page. */
+/** The complete text, for screen readers. */
 const spoken = h("p", { class: "visually-hidden", role: "status" });
 
 /** @type {(view: View) => string} what was said last, unless it is the throw itself */
@@ -99,7 +99,7 @@ const say = () => {
   others.forEach(addLine);
 };
 
-/* A screen that is turned has another room. */
+/* Turning the screen changes the available room. */
 new ResizeObserver(() => onStage && say()).observe(node);
 
 let drawn = "";

@@ -55,7 +55,7 @@ const write = (/** @type {Element} */ target, /** @type {string} */ text) => {
 const rows = new Map();
 
 const fitNames = () => rows.forEach(({ fit }) => fit());
-/* A screen that is turned has another room. */
+/* Turning the screen changes the available room. */
 new ResizeObserver(fitNames).observe(node);
 
 const head = () =>

@@ -106,7 +106,7 @@ const say = () => {
   fitFirst(askedNode, [result ? whyWon(/** @type {EndedView} */ (latest)) : asked(latest)], putAsked, 0);
 };
 
-/* A screen that is turned has another room. */
+/* Turning the screen changes the available room. */
 new ResizeObserver(() => latest && say()).observe(turnNode);
 
 let drawn = "";

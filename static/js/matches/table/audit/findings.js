@@ -1,10 +1,10 @@
-/** What was found on the board and is not sent yet. It stays with the page, also over a reload. */
+/** The findings on the board that are not sent yet. They stay with the page, also across a reload. */
 
 import { page } from "../../../frame/page.js";
 
 /** @import { Match } from "../match.js" */
 /** @import { Colour, Territory } from "../../types.d.ts" */
-/** @typedef {{ owner: Colour | null, armies: number }} Found an army count, and whose armies they are */
+/** @typedef {{ owner: Colour | null, armies: number }} Found the number of armies, and their owner */
 
 const KEY = `audit-${page.id}`;
 const MAX_DIGITS = 4;
@@ -14,12 +14,12 @@ const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "{}");
 export const findings = {
   /** @type {Map<Territory, Found>} */
   pieces: new Map(Object.entries(kept.pieces ?? {})),
-  /** Whether a whole position is typed in: then nothing stands on the board but what was found. */
+  /** Whether a whole position is typed in: then only what was found is on the board. */
   isWhole: Boolean(kept.isWhole),
   reason: String(kept.reason ?? ""),
-  /** @type {Colour | null} whose territories are looked at: what is tapped is this colour's */
+  /** @type {Colour | null} the colour that is being checked: tapped territories become its own */
   colour: null,
-  /** @type {Territory | null} where the number is typed in */
+  /** @type {Territory | null} the territory whose number is typed in */
   at: null,
   /** Whether the next digit begins a number. */
   isFresh: true,
@@ -36,18 +36,18 @@ export const forgetFindings = () => {
   sessionStorage.removeItem(KEY);
 };
 
-/** What the referee believes. */
+/** Return what the referee believes. */
 export const believed = (/** @type {Match} */ match, /** @type {Territory} */ territory) => ({
   owner: match.owner(territory),
   armies: match.armies(territory),
 });
 
-/** What stands there as far as it was found; in a whole position nothing else does. */
+/** Return what was found there; in a whole position nothing else exists. */
 export const foundAt = (/** @type {Match} */ match, /** @type {Territory} */ territory) =>
   findings.pieces.get(territory) ?? (findings.isWhole ? { owner: null, armies: 0 } : believed(match, territory));
 
 /**
- * Each territory that is not as the referee believes.
+ * Return each territory that differs from what the referee believes.
  *
  * @type {(match: Match) => [Territory, Found][]}
  */
@@ -57,7 +57,7 @@ export const differences = (match) =>
     return owner !== before.owner || armies !== before.armies;
   });
 
-/** The territory was tapped. It becomes the colour's that is looked at, in a whole position with one army. */
+/** Take a tap on the territory: it gets the colour that is being checked, in a whole position with one army. */
 export const pick = (/** @type {Match} */ match, /** @type {Territory} */ territory) => {
   const { colour, pieces, isWhole } = findings;
   const before = pieces.get(territory) ?? believed(match, territory);
@@ -67,7 +67,7 @@ export const pick = (/** @type {Match} */ match, /** @type {Territory} */ territ
   keepFindings();
 };
 
-/** A digit was typed; the first one begins a new number, and no number begins with 0. */
+/** Add a typed digit; the first one begins a new number, and no number begins with 0. */
 export const typeDigit = (/** @type {Match} */ match, /** @type {number} */ digit) => {
   const { at, isFresh, pieces } = findings;
   if (!at) return;
@@ -79,7 +79,7 @@ export const typeDigit = (/** @type {Match} */ match, /** @type {number} */ digi
   keepFindings();
 };
 
-/** What the referee believes of the territory is right after all. */
+/** Drop the finding: the referee's number for the territory is right after all. */
 export const takeBack = (/** @type {Territory} */ territory) => {
   findings.pieces.delete(territory);
   findings.isFresh = true;

@@ -1,4 +1,4 @@
-/** Opens the board audit, which is loaded when it is first asked for. */
+/** The opening of the board audit, which is loaded on demand. */
 
 import { openOrTell } from "../fetched.js";
 
@@ -6,7 +6,8 @@ import { openOrTell } from "../fetched.js";
 /** @import { Territory } from "../../types.d.ts" */
 
 /**
- * What stands on the table is right, the referee follows; a territory that is named is the first one to be looked at.
+ * Open the audit, in which the real board is right and the referee follows; a named territory is the first one to be
+ * checked.
  *
  * @type {(match: Match, territory?: Territory | null) => Promise<unknown>}
  */
@@ -14,7 +15,7 @@ export const openAudit = (match, territory = null) =>
   openOrTell(match, async () => {
     const before = match.panel;
     const { audit, examine } = await import("./panel.js");
-    /* Whoever went on meanwhile is not called back. */
+    /* A player who has continued meanwhile is not called back. */
     if (match.panel !== before) return;
     if (territory) examine(match, territory);
     match.open(audit);

@@ -1,4 +1,4 @@
-/** The board audit: what stands on the table is right, the referee follows. All that differs is sent as one correction. */
+/** The board audit: the real board is right, the referee follows. All differences are sent as one correction. */
 
 import { all, button, h, seatMark, sign } from "../../../frame/dom.js";
 import { count, page, playersOf, t, territoryName } from "../../../frame/page.js";
@@ -40,13 +40,13 @@ export const audit = {
   },
 };
 
-/** The territory is the one whose number is typed next. */
+/** Make the territory the one whose number is typed next. */
 export const examine = (/** @type {Match} */ match, /** @type {Territory} */ territory) => {
   pick(match, territory);
   match.notify();
 };
 
-/* Whoever has a keyboard types numbers on it, wherever the focus is but in a field or on a sheet over the page. */
+/* With a keyboard, numbers are typed wherever the focus is, except in a field or on a sheet over the page. */
 /** @type {Match | null} */
 let typed = null;
 const isElsewhere = (/** @type {KeyboardEvent} */ { target, ctrlKey, altKey, metaKey }) =>
@@ -127,7 +127,7 @@ const numberLine = (match, territory) => {
 };
 
 /**
- * What it was, and whose; a tap on it leaves it so.
+ * Return the key that shows what the referee believed and restores it.
  *
  * @type {(match: Match, territory: Territory) => HTMLElement}
  */
@@ -188,7 +188,7 @@ const differencesPart = (/** @type {Match} */ match) => {
 };
 
 /**
- * What the colour has as far as it was found, continent by continent, to be compared with the table.
+ * Return what the colour has as far as it was found, continent by continent, for comparing with the table.
  *
  * @type {(match: Match, colour: Colour) => HTMLElement}
  */
@@ -243,7 +243,7 @@ const setWhole = (match, isWhole) => {
   match.notify();
 };
 
-/* What the app dealt has no number that could be set: which cards they are, it knows. */
+/* Cards that the app dealt have no number to set: the referee knows them. */
 const handsAndSets = (/** @type {Match} */ match) => [
   match.view.cards === "dealt" ? null : handPart(match),
   setsPart(match),

@@ -3,7 +3,7 @@
 const LOUDNESS = 0.09;
 const ATTACK = 0.012;
 const BASE = 196;
-/** Pitch over that of the base, loudness, and the seconds until it has faded: the high ones go first. */
+/** Pitch relative to the base tone, loudness, and the seconds until it has faded: the high tones fade first. */
 const TONES = [
   [1, 1, 2.6],
   [1.52, 0.5, 2],
@@ -16,7 +16,7 @@ const SILENT = 0.0001;
 /** @type {AudioContext | null} */
 let context = null;
 
-/** Sounds once in that context, from now on. */
+/** Sound the gong once in that context, now. */
 export const soundIn = (/** @type {BaseAudioContext} */ where) => {
   const start = where.currentTime;
   for (const [pitch, share, seconds] of TONES) {
@@ -31,13 +31,13 @@ export const soundIn = (/** @type {BaseAudioContext} */ where) => {
   }
 };
 
-/** Browsers let sound begin with a tap, and may put it to sleep while the tablet is away: every tap wakes it. */
+/** Browsers allow sound only after a tap, and may suspend it while the tablet is not used: every tap wakes it. */
 export const wakeGong = async () => {
   context ??= new AudioContext();
   if (context.state !== "running") await context.resume();
 };
 
-/* What cannot be heard now shall not be heard later, either. */
+/* A gong that cannot be heard now must not be heard later, either. */
 export const strikeGong = () => {
   if (context?.state === "running") soundIn(context);
 };

@@ -1,4 +1,4 @@
-/** Follows the match and lets be heard what is switched on. A tablet that was put away is silent. */
+/** The sounds of the match that are switched on. A tablet that was put away is silent. */
 
 import { t } from "../../../frame/page.js";
 import { strikeGong, wakeGong } from "./gong.js";
@@ -28,17 +28,21 @@ const wake = () => {
   if (isOn("voice")) wakeVoice();
 };
 
-/** What has just been switched on lets itself be heard, and what is off is silent at once. */
+/** Let a sound be heard that has just been switched on, and silence one that is off. */
 export const trySound = (/** @type {Sound} */ sound) => {
   if (sound === "gong" && isOn("gong")) wakeGong().then(strikeGong);
   if (sound === "voice" && isOn("voice")) speak(describeTurn(view) ?? t("voice"));
   if (!isOn("voice")) hush();
 };
 
-/** Why the voice says nothing; null where there is one. */
+/** Return the reason why there is no voice, or null if there is one. */
 export const whyMute = () => (findVoice() ? null : t("voice.none", { language: nameLanguage() }));
 
-/** @type {(match: Match, asks: (sound: Sound) => boolean) => void} once for each page; what has happened is not told again */
+/**
+ * Start the player, once for each page; earlier events are not told again.
+ *
+ * @type {(match: Match, asks: (sound: Sound) => boolean) => void}
+ */
 export const startPlayer = (match, asks) => {
   isOn = asks;
   view = match.view;

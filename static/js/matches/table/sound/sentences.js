@@ -1,4 +1,4 @@
-/** What the referee says aloud: what everybody at the table sees of a view, and did not see in the one before it. */
+/** What the referee says aloud: what everybody at the table sees in a view and did not see in the one before it. */
 
 import { count, countPeople, page, playersOf, t, territoryName, turnOf } from "../../../frame/page.js";
 import { describeHappening } from "../../parts/mirror.js";
@@ -15,7 +15,11 @@ const CORRECTIONS = {
   replace: "voice.corrected",
 };
 
-/** @type {(old: View, view: View) => string | undefined} the key of what was put right since, where something was */
+/**
+ * Return the key of the correction that was made since, if there was one.
+ *
+ * @type {(old: View, view: View) => string | undefined}
+ */
 const correctionOf = (old, view) =>
   view.log
     .filter(({ seq }) => seq > old.seq)
@@ -28,11 +32,11 @@ const correctionOf = (old, view) =>
 const isOtherTurn = ({ position: before }, { position: now }) =>
   Boolean(now.turn) && (now.turn !== before.turn || now.round !== before.round);
 
-/** Whether the turn has been handed over, and not only been put right. */
+/** Return whether the turn has been handed over, and not only been put right. */
 export const isHandedOver = (/** @type {View} */ old, /** @type {View} */ view) =>
   isOtherTurn(old, view) && !view.result && !correctionOf(old, view);
 
-/** Whose turn it is, and with how many armies. */
+/** Return whose turn it is, and with how many armies. */
 export const describeTurn = (/** @type {View} */ { position, seats }) => {
   const { turn, reinforcements } = position;
   if (!turn) return null;
@@ -76,7 +80,11 @@ const listHappenings = (old, view) => {
     .map((happening) => describeHappening(view, happening));
 };
 
-/** @type {(old: View, view: View) => string[]} nothing before the first turn: while territories are dealt none is won */
+/**
+ * Return the changes of continents; nothing before the first turn: dealt territories win no continent.
+ *
+ * @type {(old: View, view: View) => string[]}
+ */
 const listContinents = (old, view) =>
   Object.entries(old.position.turn ? page.continents : {}).flatMap(([continent, name]) => {
     const [before, now] = [old, view].map(({ position }) => holderOf(position.owners, page.continent_of, continent));
@@ -100,7 +108,7 @@ const listEnding = (old, view) => {
 
 const endSentence = (/** @type {string} */ text) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-/** Everything there is to say of `view` after `old`; an empty text where that is nothing. */
+/** Return all news of `view` compared with `old`; an empty text if there is none. */
 export const describeNews = (/** @type {View} */ old, /** @type {View} */ view) => {
   const correction = correctionOf(old, view);
   const news = correction

@@ -1,4 +1,4 @@
-/** What speaks: voices that this device brings itself, in the page's language. No other voice gets a word to say. */
+/** The voice: only voices that this device has itself are used, in the page's language. */
 
 /** @type {SpeechSynthesis | undefined} not every browser has it */
 const speech = globalThis.speechSynthesis;
@@ -8,14 +8,14 @@ const primaryOf = (/** @type {string} */ tag) => tag.toLowerCase().split(/[-_]/)
 const language = primaryOf(document.documentElement.lang);
 let isAwake = false;
 
-/** The voice that speaks, or null. Browsers list their voices late, so it is looked for every time. */
+/** Return the voice that speaks, or null. Browsers list their voices late, so look for it every time. */
 export const findVoice = () => {
   const voices = speech?.getVoices() ?? [];
   const own = voices.filter(({ lang, localService }) => localService === true && primaryOf(lang) === language);
   return own.find((voice) => voice.default) ?? own[0] ?? null;
 };
 
-/** The page's language in its own words. */
+/** Return the name of the page's language in that language. */
 export const nameLanguage = () => new Intl.DisplayNames(language, { type: "language" }).of(language);
 
 /** @type {(listener: () => void) => void} */
@@ -25,7 +25,7 @@ export const hush = () => {
   if (speech?.speaking || speech?.pending) speech.cancel();
 };
 
-/** Says the text; what is still being said is older, and breaks off. Without a voice nothing happens. */
+/** Say the text and break off an older one that is still being said. Do nothing without a voice. */
 export const speak = (/** @type {string} */ text, volume = 1) => {
   const voice = findVoice();
   if (!voice) return;
@@ -35,7 +35,7 @@ export const speak = (/** @type {string} */ text, volume = 1) => {
   isAwake = true;
 };
 
-/** Some browsers let a page speak only once it has begun to with a tap: the first one says nothing, unheard. */
+/** Some browsers let a page speak only if the first time follows a tap: that first time says nothing. */
 export const wakeVoice = () => {
   if (!isAwake) speak(" ", 0);
 };
