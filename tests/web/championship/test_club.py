@@ -110,7 +110,7 @@ def test_the_record_of_an_ended_match_shows_the_deal_and_that_the_seal_is_right(
 def test_a_long_record_has_pages_and_a_line_is_found_on_its_own(
     instance: Instance, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(archive, "LINES", 3)
+    monkeypatch.setattr(archive, "LINES_A_PAGE", 3)
     match = instance.dealt()
     for number in range(2, 9):
         instance.say(match, f"table correct alaska red {number}")

@@ -138,7 +138,7 @@ def test_figures_are_counted_beside_the_loop_and_the_writer_only_writes(
 ) -> None:
     """A match that is corrected meanwhile is counted again."""
     matches = [ended(served) for _ in range(5)]
-    monkeypatch.setattr(figures, "AT_ONCE", 2)
+    monkeypatch.setattr(figures, "MATCHES_A_TRANSACTION", 2)
     written: list[int] = []
     change = served.desk.change
 

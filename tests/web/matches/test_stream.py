@@ -81,7 +81,7 @@ def test_dropped_at_any_moment_and_resumed_nothing_is_missed_or_repeated(instanc
 
 
 def test_a_reader_that_falls_behind_the_row_reads_the_log(instance: Instance, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hub, "KEPT", 4)
+    monkeypatch.setattr(hub, "MAX_KEPT_MOVES", 4)
     match = instance.dealt()
     stream = live.stream_moves(instance.desk, match, TABLE, 1)
     next(stream)
