@@ -75,7 +75,7 @@ export class CardFinder {
   }
 
   /* The finder is closed first: the card is taken when the player is done, and until then nobody who looks over their
-     shoulder sees anything. */
+   * shoulder sees anything. */
   start() {
     this.group = null;
     this.chosen = null;

@@ -17,7 +17,7 @@ const pinField = /** @type {HTMLInputElement | null} */ (document.getElementById
 let pin = "";
 let isOpen = false;
 /* Stored under the table's name: when the tablet goes back to the table with something unsent, the table's page says
-   so. */
+ * so. */
 const outbox = new Outbox(page.id, "table", () => showUnsent(outbox, match.view?.seats ?? []));
 const rest = new Rest(byId("main"), () => outbox.isBusy, PARTS);
 /** @type {LiveMatch<View | null>} */

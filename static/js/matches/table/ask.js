@@ -130,7 +130,7 @@ const say = () =>
 new ResizeObserver(() => wordings.length && say()).observe(node);
 
 /* Write and measure the question only if it has changed: otherwise it would be read out at every tap, and every tap
-   would wait. */
+ * would wait. */
 export const showAsk = (/** @type {Match} */ match) => {
   const [says, reason, mark] = [question(match), why(match), whom(match)];
   const next = JSON.stringify([says, reason, mark && h("p", {}, mark).innerHTML]);

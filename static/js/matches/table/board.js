@@ -15,7 +15,7 @@ import { openHistory } from "./past.js";
 const layer = /** @type {SVGElement} */ (document.querySelector("[data-lights]"));
 
 /* Whatever moves is a separate node on top of everything: moved badges would cause the rest of the board to be drawn
-   again. */
+ * again. */
 const putOnTop = (/** @type {Element} */ node) => {
   node.addEventListener("animationend", () => node.remove());
   board.append(node);
@@ -120,7 +120,7 @@ const showLights = (/** @type {Match} */ match, /** @type {Lights} */ wished) =>
 };
 
 /* Where a number may begin to rise so that it stays within the frame, in view box units; at the top it begins beside
-   the badge. */
+ * the badge. */
 const FLOATS = { left: 60, right: 1540, top: 110, beside: 54 };
 const startOf = (/** @type {Place} */ { x, y }) => {
   const across = y - 22 < FLOATS.top ? x + FLOATS.beside : x;

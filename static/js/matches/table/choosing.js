@@ -30,7 +30,7 @@ const chooseMover = (/** @type {Match} */ match, /** @type {Territory} */ territ
 const targetsOf = (match, from) => (match.isRegrouping ? [] : attackTargets(match.view, from));
 
 /* Choose a target. An impossible one is struck, and the reason is shown; a table that reports the attack nevertheless
-   enters its dice. */
+ * enters its dice. */
 const chooseTarget = (/** @type {Match} */ match, /** @type {Territory} */ territory) => {
   const { from, to } = match.choice;
   if (!from || !match.legal.attack || match.isRegrouping) return explainTap(match, territory);

@@ -136,7 +136,7 @@ export const sideRows = (/** @type {DiceSide} */ facts, rows = page.dice[facts.s
   entry.way === "faces" ? Array.from({ length: rows }, (_, row) => rowOf(facts, row)) : null;
 
 /* Return the keys for the number of armies, where fewer dice may be thrown than armies attack and all those armies must
-   move in. */
+ * move in. */
 const announcing = (/** @type {Match} */ match, /** @type {DiceOffer} */ { armed, red }) => {
   if (!page.announces || !armed || red <= entry.red.length) return null;
   const onValue = (/** @type {number} */ number) => {

@@ -234,7 +234,7 @@ const endKey = (match) => {
 };
 
 /* Return the keys that end the turn. Their place is below everything else and stays reserved while there is nothing to
-   end. */
+ * end. */
 const turnKeys = (/** @type {Match} */ match) => {
   const { trade } = match.legal;
   const others = [trade && !trade.forced ? tradePad(match, trade) : null, overrideKey(match)];

@@ -66,7 +66,7 @@ export const showRefusal = (/** @type {Match} */ match) => {
   const { refusal } = match;
   node.hidden = !refusal;
   /* The refusal appears beside what was tapped: if somebody taps quickly, the next tap is meant for that and not for a
-     key of the refusal. */
+   * key of the refusal. */
   if (refusal && refusal !== current) match.rest.begin();
   current = refusal;
   if (!refusal) return;
