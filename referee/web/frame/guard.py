@@ -57,9 +57,9 @@ def desk() -> Desk:
 
 
 def cookie(name: str) -> str:
-    """Return what the device's cookie of that name holds; empty where it has none."""
+    """Return the device's cookie of that name; empty if it has none."""
     cookies = request.cookies
-    # RequestKey for one that is not there would make an exception, and most are not there.
+    # A look-up of a missing cookie would build an exception, and most cookies are missing.
     return cookies[name] if name in cookies else ""
 
 

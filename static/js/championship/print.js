@@ -1,3 +1,3 @@
-/** The sheet is printed with one tap. */
+/** Print the sheet with one tap. */
 
 document.getElementById("print")?.addEventListener("click", () => globalThis.print());

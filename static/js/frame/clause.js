@@ -1,4 +1,4 @@
-/** A citation that is tapped opens its clause over the page; Escape or the big button closes it, the focus goes back. */
+/** Open the clause of a tapped citation over the page; Escape or the big button closes it, and the focus goes back. */
 
 import { byId, byKey, h } from "./dom.js";
 import { fetchText } from "./request.js";
@@ -11,7 +11,7 @@ const body = byId("sheet-body");
 /** @type {HTMLAnchorElement | null} */
 let opener = null;
 
-/* The clause has a page of its own, for whoever has no scripts; here its middle is enough. */
+/* The clause has a page of its own, for devices without scripts; the main part of that page is enough here. */
 const load = async (/** @type {string} */ address) => {
   const { text } = await fetchText(address, { headers: { Accept: "text/html" } });
   return new DOMParser().parseFromString(text, "text/html").getElementById("clause");
@@ -28,7 +28,7 @@ const open = async (/** @type {HTMLAnchorElement} */ link) => {
   if (clause) body.replaceChildren(document.adoptNode(clause));
 };
 
-/* What was tapped may have been redrawn meanwhile. */
+/* The tapped element may have been redrawn meanwhile. */
 const focusBack = () => {
   if (opener && !opener.isConnected) byKey(document, opener.dataset.key ?? "")?.focus();
   opener = null;
@@ -44,7 +44,7 @@ document.addEventListener("click", (event) => {
 byId("sheet-close").addEventListener("click", () => sheet.close());
 sheet.addEventListener("click", ({ target }) => target === sheet && sheet.close());
 sheet.addEventListener("close", focusBack);
-/* Escape closes the sheet and nothing behind it. */
+/* Escape closes this sheet and nothing behind it. */
 sheet.addEventListener("keydown", (event) => event.key === "Escape" && event.stopPropagation());
 
 /** @type {(match: string, cite: string, paragraph: string) => HTMLElement} */
@@ -62,7 +62,11 @@ const clauseLink = (match, cite, paragraph) => {
   );
 };
 
-/** The paragraph as a key that opens its clause. @type {(match: string, cited: Partial<Cited>) => HTMLElement | null} */
+/**
+ * Build a key that shows the paragraph and opens its clause.
+ *
+ * @type {(match: string, cited: Partial<Cited>) => HTMLElement | null}
+ */
 export const clauseKey = (match, { cite, paragraph }) => {
   if (!paragraph || !cite) return null;
   const key = clauseLink(match, cite, paragraph);
@@ -73,14 +77,14 @@ export const clauseKey = (match, { cite, paragraph }) => {
 const capitalise = (/** @type {string} */ words) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /**
- * A sentence of the referee, its paragraph as a link to the clause: within the sentence where it stands there, else
- * behind it.
+ * Return a sentence of the referee with its paragraph as a link to the clause: within the sentence if it stands there,
+ * else after it.
  *
  * @type {(match: string, sentence: Partial<Cited>) => (string | HTMLElement)[]}
  */
 export const linkClause = (match, { text = "", paragraph, cite }) => {
   if (!paragraph || !cite) return [text];
-  // A sentence of its own begins with a capital: "Ruling A-H03."
+  // The paragraph may begin a sentence, with a capital: "Ruling A-H03."
   const at = [paragraph, capitalise(paragraph)].map((words) => text.indexOf(words)).find((place) => place >= 0);
   if (at === undefined) return [text, " ", clauseLink(match, cite, paragraph)];
   const end = at + paragraph.length;

@@ -1,4 +1,4 @@
-/** Elements without markup strings: h("button", {class: "big", onclick}, "Text"). */
+/** Build elements without markup strings: h("button", {class: "big", onclick}, "Text"). */
 
 /** @import { Children } from "./types.d.ts" */
 /** @typedef {Record<string, any> | null} Attributes those that begin with "on" are listeners */
@@ -6,14 +6,14 @@
 const SVG = "http://www.w3.org/2000/svg";
 
 /**
- * The element of that id, which the page has.
+ * Return the element of that id, which the page must have.
  *
  * @param {string} id
  */
 export const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 /**
- * Those of the elements that stand in `root`.
+ * Return all elements in `root` that match the selector.
  *
  * @template {Element} [E=HTMLElement]
  * @param {string} selector
@@ -22,7 +22,7 @@ export const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(
 export const all = (selector, root = document) => /** @type {E[]} */ ([...root.querySelectorAll(selector)]);
 
 /**
- * The JSON that the page carries in the element of that id.
+ * Read the JSON in the element of that id.
  *
  * @param {string} id
  */
@@ -69,7 +69,7 @@ export const h = (tag, attributes, ...children) => build(document.createElement(
  */
 export const svg = (tag, attributes, ...children) => build(document.createElementNS(SVG, tag), attributes, children);
 
-/** A seat's mark: its colour and its shape. */
+/** Draw a seat's mark, which has its colour and its shape. */
 export const seatMark = (/** @type {string} */ colour) =>
   svg(
     "svg",
@@ -77,13 +77,13 @@ export const seatMark = (/** @type {string} */ colour) =>
     svg("use", { href: `#seat-${colour}` }),
   );
 
-/** A sign of the page's sprite: menu, undo, territory, army. */
+/** Draw a sign of the page's sprite: menu, undo, territory, army. */
 export const sign = (/** @type {string} */ name) =>
   svg("svg", { class: "sign", viewBox: "-16 -16 32 32", "aria-hidden": "true" }, svg("use", { href: `#sign-${name}` }));
 
 const WAITING = { "aria-disabled": "true", "aria-busy": "true", "data-waits": "" };
 
-/** The key shows that it waits for an answer, and takes no tap meanwhile. */
+/** Show that the key waits for an answer; meanwhile it takes no tap. */
 export const markWaiting = (/** @type {Element} */ key) => {
   for (const [name, value] of Object.entries(WAITING)) key.setAttribute(name, value);
 };
@@ -92,7 +92,7 @@ export const unmarkWaiting = (/** @type {Element} */ key) => {
   for (const name of Object.keys(WAITING)) key.removeAttribute(name);
 };
 
-/* A key that has sent something shows it until the answer is there, and takes no second tap. */
+/* Mark the key as waiting until the answer is there. */
 const waitForAnswer = async (/** @type {Element} */ key, /** @type {Promise<unknown>} */ answer) => {
   markWaiting(key);
   await answer;
@@ -100,7 +100,7 @@ const waitForAnswer = async (/** @type {Element} */ key, /** @type {Promise<unkn
 };
 
 /**
- * A key; `onclick` gets it, and may return a promise: the key waits for it.
+ * Build a key. `onclick` gets the key and may return a promise, for which the key waits.
  *
  * @param {Children} text
  * @param {(key: HTMLButtonElement) => unknown} onclick
@@ -117,7 +117,7 @@ export const button = (text, onclick, attributes = {}) => {
 };
 
 /**
- * The key or field that is known by `key`, among those in the node.
+ * Return the key or field in the node that has this data-key.
  *
  * @param {ParentNode} node
  * @param {string} key
@@ -125,7 +125,7 @@ export const button = (text, onclick, attributes = {}) => {
 export const byKey = (node, key) =>
   /** @type {HTMLElement | null} */ (node.querySelector(`[data-key="${CSS.escape(key)}"]`));
 
-/** The keys that the elements bear, in their order. */
+/** List the data-keys of the elements, in their order. */
 export const keysOf = (/** @type {string} */ selector, /** @type {ParentNode} */ root = document) =>
   all(selector, root)
     .map(({ dataset }) => dataset.key)
@@ -136,7 +136,10 @@ export const keysOf = (/** @type {string} */ selector, /** @type {ParentNode} */
 const isTouched = (/** @type {Field} */ field) =>
   field instanceof HTMLSelectElement ? field.selectedIndex > 0 : field.value !== field.defaultValue;
 
-/* What somebody has chosen or typed stays, where it is still offered; a number too large, too: only what was typed is said. */
+/*
+ * Keep what somebody has chosen or typed, if it is still offered; keep even a number that is too large, as it was
+ * typed.
+ */
 const keepField = (/** @type {Element} */ node, /** @type {Field} */ { dataset, value }) => {
   const field = /** @type {Field | null} */ (byKey(node, dataset.key ?? ""));
   if (!field) return;
@@ -147,7 +150,7 @@ const keepField = (/** @type {Element} */ node, /** @type {Field} */ { dataset, 
 };
 
 /**
- * Puts new children into the node; the focus and what was entered stay with the elements of the same data-key.
+ * Put new children into the node; the focus and what was entered stay with the elements of the same data-key.
  *
  * @param {HTMLElement} node
  * @param {Children[]} children

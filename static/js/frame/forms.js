@@ -1,12 +1,12 @@
 /**
- * A key that was tapped says that it waits until the answer is there: one tap, one booking. Meanwhile no form of the page
- * is sent; where no answer comes, the page says that it is not known, and the key can be tapped again.
+ * Make a tapped key wait until the answer is there, so that one tap makes one booking. Meanwhile no form of the page is
+ * sent. If no answer comes, the page says that the result is unknown, and the key can be tapped again.
  *
- * Without this script the browser sends as ever, and the server books once all the same.
+ * Without this script the browser sends the form as usual, and the server still books it only once.
  */
 
 const PATIENCE_MS = 8_000;
-/** @type {(() => void) | null} what ends the waiting */
+/** @type {(() => void) | null} ends the waiting */
 let release = null;
 
 const isPost = (/** @type {EventTarget | null} */ form) => form instanceof HTMLFormElement && form.method === "post";
@@ -17,10 +17,10 @@ const firstKey = (/** @type {HTMLFormElement} */ form) =>
     [...form.elements].find((field) => /** @type {HTMLButtonElement} */ (field).type === "submit")
   );
 
-/** Writes `text` on the key; what it returns writes back what was there. */
+/** Write `text` on the key, and return a function that restores what was there. */
 const relabel = (/** @type {HTMLElement} */ key, text = "") => {
   const label = [...key.childNodes];
-  /* The key keeps its size: nothing moves under the finger. */
+  /* The key keeps its size, so that nothing moves under the finger. */
   key.style.minWidth = `${key.offsetWidth}px`;
   key.replaceChildren(text);
   return () => {
@@ -66,7 +66,7 @@ document.addEventListener(
   true,
 );
 
-/* Behind the scripts that send a form themselves. */
+/* After the scripts that send a form themselves. */
 addEventListener("submit", ({ target, submitter, defaultPrevented }) => {
   if (defaultPrevented || !isPost(target)) return;
   const form = /** @type {HTMLFormElement} */ (target);
@@ -74,5 +74,5 @@ addEventListener("submit", ({ target, submitter, defaultPrevented }) => {
   hold(form, submitter ?? firstKey(form));
 });
 
-/* Back leads to the page as it was left. */
+/* The browser's Back shows the page as it was left, with its key still waiting. */
 addEventListener("pageshow", () => release?.());

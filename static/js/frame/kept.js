@@ -1,4 +1,4 @@
-/** What this device keeps of its settings. A browser may forbid that: then they last as long as the page is open. */
+/** Keep this device's settings. If the browser forbids storage, they last as long as the page is open. */
 
 /** @type {Map<string, string>} */
 const here = new Map();
@@ -12,7 +12,7 @@ export const recall = (name) => {
   }
 };
 
-/** @type {(name: string, value: string) => boolean} whether it outlives the page */
+/** @type {(name: string, value: string) => boolean} whether it will outlive the page */
 export const keep = (name, value) => {
   here.set(name, value);
   try {

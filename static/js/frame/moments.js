@@ -1,4 +1,4 @@
-/** Moments that the server wrote in its own zone are shown in that of the device. */
+/** Show times in the time zone of the device; the server writes them in its own. */
 
 import { all } from "./dom.js";
 import { locale } from "./page.js";

@@ -1,4 +1,4 @@
-/** What the server told this page once: ids, names and phrases. Never a rule. */
+/** Read what the server wrote into this page: ids, names and phrases, but never a rule. */
 
 import { readJson } from "./dom.js";
 
@@ -9,7 +9,7 @@ export const page = readJson("page");
 /** @type {Record<string, string>} */
 const texts = readJson("texts");
 const language = document.documentElement.lang || "en";
-/** How times and numbers are written. English ones are European, unless the browser asks for American English. */
+/** The locale of times and numbers; English means European English, unless the browser asks for American English. */
 export const locale = language === "en" && navigator.language !== "en-US" ? "en-GB" : language;
 const plural = new Intl.PluralRules(language);
 
@@ -19,7 +19,7 @@ const plural = new Intl.PluralRules(language);
 const fill = (text, facts) => text.replace(/\{(\w+)\}/g, (all, key) => (key in facts ? facts[key] : all));
 
 /**
- * The phrase of that key in the page's language, with {facts} filled in.
+ * Return the phrase of that key in the page's language, with {facts} filled in.
  *
  * @param {string} key
  * @param {Facts} facts
@@ -27,7 +27,7 @@ const fill = (text, facts) => text.replace(/\{(\w+)\}/g, (all, key) => (key in f
 export const t = (key, facts = {}) => fill(texts[key] ?? key, facts);
 
 /**
- * The phrase for a number: looks for "key.one", "key.other" and so on.
+ * Return the phrase for a number, which is that of "key.one", "key.other" and so on.
  *
  * @param {string} key
  * @param {number} number
@@ -48,7 +48,7 @@ export const cardName = (/** @type {Card} */ card) => page.cards?.[card] ?? terr
 export const symbolOf = (/** @type {Card} */ card) => (card.startsWith("joker") ? "joker" : page.symbols?.[card]);
 
 /**
- * "Alice" or "Alice & Bob": who plays the colour.
+ * Name who plays the colour: "Alice" or "Alice & Bob".
  *
  * @param {Sitting[]} seats
  * @param {Colour} colour
@@ -57,7 +57,7 @@ export const playersOf = (seats, colour) =>
   seats.find((seat) => seat.colour === colour)?.players.join(" & ") || colourName(colour);
 
 /**
- * How many people that is: a shared colour is on turn, or wins, as several.
+ * Count the people who play these colours; a shared colour counts as several.
  *
  * @param {Sitting[]} seats
  * @param {Colour[]} colours
@@ -66,7 +66,7 @@ export const countPeople = (seats, colours) =>
   colours.reduce((sum, colour) => sum + (seats.find((seat) => seat.colour === colour)?.players.length || 1), 0);
 
 /**
- * Whose turn it is, with the phrase for one or for several who share the colour.
+ * Say whose turn it is, with the phrase for one player or for several who share the colour.
  *
  * @param {string} key
  * @param {Sitting[]} seats

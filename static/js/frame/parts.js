@@ -1,4 +1,4 @@
-/** The modules of joined scripts: each is made once, when it is first needed, whichever script has brought it. */
+/** Run the modules of joined scripts, each of them once and when it is first needed, whichever script brought it. */
 
 /** @typedef {Record<string, unknown>} Exports */
 
@@ -13,7 +13,7 @@ export const add = (module, make) => {
 };
 
 /**
- * What the module exports.
+ * Return what the module exports.
  *
  * @type {(module: string) => Exports}
  */

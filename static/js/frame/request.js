@@ -1,12 +1,12 @@
-/** RequestKey the server and waiting no longer than makes sense. */
+/** Send requests to the server, and wait no longer than makes sense. */
 
 /** @import { Reply } from "./types.d.ts" */
 
 const PATIENCE_MS = 8_000;
 
 /**
- * The address's answer read by `read`; fails like a line that broke when none has come after a while, for a line that
- * is frozen never fails by itself.
+ * Fetch the address and return its answer as `read` reads it. Fails after a while without an answer, just as if the
+ * connection had broken, because a frozen connection never fails by itself.
  *
  * @template T
  * @param {string} address
@@ -24,7 +24,7 @@ const fetchInTime = async (address, request, read) => {
   }
 };
 
-/** The text of a page, and where it came from in the end. */
+/** Fetch the text of a page and its final address. */
 export const fetchText = async (/** @type {string} */ address, /** @type {RequestInit} */ request = {}) => {
   const { response, body } = await fetchInTime(address, request, (answer) => answer.text());
   return { text: body, url: response.url, redirected: response.redirected };
@@ -33,16 +33,16 @@ export const fetchText = async (/** @type {string} */ address, /** @type {Reques
 /** @type {Reply & { ok: false }} */
 const LOST = { ok: false, status: 0 };
 
-/* An answer that broke off on its way, or that a proxy gave for a server it cannot reach. */
+/* The answer broke off, or came from a proxy that cannot reach the server. */
 const isLost = (/** @type {Response} */ { ok, status }, /** @type {{ code?: string } | null} */ body) =>
   (ok && body === null) || (status >= 500 && !body?.code);
 
 /**
- * One request for JSON. Every answer is {ok, status, ...body}; status 0 means that none came.
+ * Send one request for JSON. Every answer is {ok, status, ...body}; status 0 means that none came.
  *
  * @param {string} address
  * @param {RequestInit} request
- * @returns {Promise<any>} the shape of the body is the caller's to name
+ * @returns {Promise<any>} an answer whose body the caller gives a type
  */
 const fetchJson = async (address, request) => {
   try {
@@ -58,14 +58,14 @@ export const getJson = (/** @type {string} */ address) =>
 
 const toHex = (/** @type {number} */ byte) => byte.toString(16).padStart(2, "0");
 
-/** So many random bytes in hex. crypto.randomUUID is missing on plain http. */
+/** Return that many random bytes in hex; crypto.randomUUID is missing on plain http. */
 export const randomHex = (/** @type {number} */ bytes) =>
   Array.from(crypto.getRandomValues(new Uint8Array(bytes)), toHex).join("");
 
 /** @typedef {{ address: string, text: string, key: string }} Letter */
 
 /**
- * A request that may be sent again as it is: the key tells the referee that it is the same one.
+ * Write a request that can be sent again unchanged; by its key the server recognises it.
  *
  * @param {string} address
  * @param {object} body
@@ -85,10 +85,10 @@ export const postLetter = (/** @type {Letter} */ { address, text, key }) =>
     },
   });
 
-/** @type {Map<string, Letter>} what was asked without an answer: asked again, it bears the same key */
+/** @type {Map<string, Letter>} requests without an answer; a second attempt has the same key */
 const unanswered = new Map();
 
-/** Sends the body, a second time where no answer came. */
+/** Post the body, and a second time if no answer comes. */
 export const postJson = async (/** @type {string} */ address, /** @type {object} */ body) => {
   const name = `${address} ${JSON.stringify(body)}`;
   const letter = unanswered.get(name) ?? writeLetter(address, body);

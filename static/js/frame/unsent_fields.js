@@ -1,8 +1,8 @@
 /**
- * What is ticked or typed in one form of the page is still there when another one has been sent.
+ * Keep what is ticked or typed in one form of the page while another form is sent.
  *
- * A tap may come before the page is whole. So this is no module: it stands in the head and runs before any form can be
- * tapped, puts back what was left while the forms come in, and forgets it only when nothing is on its way.
+ * A tap may come before the page has loaded completely. So this is not a module: it stands in the head, runs before any
+ * form can be tapped, restores the fields while the forms come in, and forgets them only when no form is being sent.
  */
 
 {
@@ -26,7 +26,7 @@
     [field.form?.getAttribute("action"), field.id || field.name, ticks(field) ? field.value : ""].join(" ");
   const fieldsOf = (/** @type {HTMLFormElement} */ form) =>
     /** @type {Field[]} */ ([...form.elements].filter((field) => field.matches(FIELDS)));
-  /* What the form was made from goes with it: what somebody else has changed since is still told. */
+  /* What the form was made from is kept too, so that the server still notices what somebody else has changed since. */
   const madeFrom = (/** @type {Field} */ { form }) =>
     /** @type {HTMLInputElement | null | undefined} */ (form?.querySelector("input[name=made_from]"));
 
@@ -43,7 +43,7 @@
     if (source) source.value = made;
   };
 
-  /* A list whose choices have not come in yet takes nothing; the next round puts it back. */
+  /* A list whose choices have not loaded yet takes no value; the next round restores it. */
   const takes = (/** @type {Field} */ field, /** @type {Entered} */ { value }) =>
     !(field instanceof HTMLSelectElement) || [...field.options].some((option) => option.value === value);
 
@@ -82,7 +82,7 @@
     isSent = true;
   });
 
-  /* A page that comes back as it was left still has its ticks. */
+  /* A page that comes back from the browser's cache still has its ticks. */
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted) isSent = false;
   });

@@ -1,6 +1,7 @@
 /**
- * A form with a file says how far it is: a bar while the file is sent, then that the server works on it. What is wrong
- * comes back onto the page as it stands, the chosen file still chosen. Without this script the browser sends it as ever.
+ * Show the progress of a form with a file: a bar while the file is sent, then that the server is at work. If the server
+ * answers with the form and its faults, the form is replaced in the page and the chosen file stays chosen. Without this
+ * script the browser sends the form as usual.
  */
 
 import { all } from "./dom.js";
@@ -20,7 +21,7 @@ const showStage = (form, stage, share) => {
   bar.hidden = stage === "lost" || stage === "late";
   if (share === undefined) bar.removeAttribute("value");
   else bar.value = share;
-  /* Said once for each stage: a number that runs would be read out again and again. */
+  /* Said once for each stage, because a screen reader would read a running number again and again. */
   const sentence = state.dataset[stage] ?? "";
   if (text.textContent !== sentence) text.textContent = sentence;
 };
@@ -31,7 +32,7 @@ const setBusy = (/** @type {HTMLFormElement} */ form, /** @type {boolean} */ isB
 };
 
 /**
- * The answer; "lost" where the line broke, "late" where nothing has moved for a minute.
+ * Post the form. The answer is "lost" if the connection broke, "late" if nothing has moved for a minute.
  *
  * @returns {Promise<XMLHttpRequest | "lost" | "late">}
  */
@@ -64,7 +65,7 @@ const post = (/** @type {HTMLFormElement} */ form) =>
     request.send(new FormData(form));
   });
 
-/* The files that were chosen stay chosen in the form that takes this one's place. */
+/* Choose the same files in the form that replaces this one. */
 const keepFiles = (/** @type {HTMLFormElement} */ form, /** @type {HTMLElement} */ main) => {
   for (const { name, files } of /** @type {HTMLInputElement[]} */ (all("input[type=file]", form))) {
     const [field] = /** @type {HTMLInputElement[]} */ (all(`input[type=file][name="${CSS.escape(name)}"]`, main));

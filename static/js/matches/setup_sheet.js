@@ -1,4 +1,4 @@
-/** What is ticked while the board is set up again stays ticked over a reload, as long as nothing is entered meanwhile. */
+/** Keep the ticks of setting the board up again over a reload, as long as nothing is entered meanwhile. */
 
 import { all, byId } from "../frame/dom.js";
 

@@ -1,5 +1,6 @@
-/** The votes as they come in; the page is loaded again once another motion is open, one is over,
- *  has been counted or has lost its ground.
+/**
+ * Show the votes as they come in. The page is loaded again when a motion opens, ends, is counted or no longer has its
+ * reason.
  */
 
 import { all } from "../frame/dom.js";
@@ -15,10 +16,10 @@ let isWritten = false;
 
 const areAsLoaded = (/** @type {Ballot[]} */ ballots) =>
   JSON.stringify(ballots.map(({ id, over, lost }) => [id, over, Boolean(lost)])) === JSON.stringify(page.open);
-/* A hand that is being entered, or a motion that is being written, is not lost. */
+/* Do not lose votes that are being entered or a motion that is being written. */
 const isBusy = () => isWritten || document.querySelector("form :is(input:focus, select:focus), [aria-busy=true]");
 
-/* Whoever has voted on the phone raises no hand. */
+/* Those who have voted on their phones raise no hand. */
 const show = (/** @type {Ballot} */ { id, voted, of, waiting }) => {
   const node = document.querySelector(`[data-motion="${id}"]`);
   if (!node) return;
@@ -42,7 +43,7 @@ const reload = () => {
 document.addEventListener("input", () => {
   isWritten = true;
 });
-/* What held the page back is done. */
+/* The entry that kept the page from loading again may be finished. */
 document.addEventListener("focusout", () => setTimeout(reload));
 
 new Follower({

@@ -1,4 +1,4 @@
-/** The rules narrow down with every letter; without this file the search button does the same. */
+/** Narrow the rules down with every letter; without this file the search button does the same. */
 
 import { all, byId } from "../frame/dom.js";
 
@@ -28,7 +28,7 @@ const show = () => {
   byId("nothing").hidden = matching > 0;
 };
 
-/* Whoever follows a link to a clause that the search has hidden wants to see it. */
+/* Show a clause that the search has hidden when somebody follows a link to it. */
 const reveal = () => {
   const node = document.getElementById(decodeURIComponent(location.hash.slice(1)));
   if (!node?.closest("[hidden]")) return;

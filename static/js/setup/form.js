@@ -1,13 +1,13 @@
-/** "Who is here": every tap asks the server and puts its answer in place; without this file the page simply reloads. */
+/** Run "Who is here": each tap asks the server and shows its answer in place; without this file the page reloads. */
 
 import { byId } from "../frame/dom.js";
 import { fetchText } from "../frame/request.js";
 
 /** @typedef {HTMLInputElement | HTMLSelectElement} Field */
-/** @typedef {Map<string, string | boolean>} Sent what goes along with a tap, by the field's name */
+/** @typedef {Map<string, string | boolean>} Sent the fields that are sent with a tap, by name */
 
 const FIELDS = "input:not([type=hidden]), select";
-/* These leave a guest whose name is still being typed alone; all others take the guest along. */
+/* These presses ignore a guest whose name is still being typed; all others add the guest. */
 const BESIDE = /^(toggle|up|down|colour):/;
 
 const findForm = () => /** @type {HTMLFormElement} */ (byId("setup"));
@@ -22,7 +22,7 @@ const takes = (/** @type {Field} */ field, /** @type {string} */ value) =>
   !(field instanceof HTMLSelectElement) || [...field.options].some((option) => option.value === value);
 
 /**
- * What the answer will know: all that goes along, but names that are still being typed.
+ * Return the fields that the answer will know: all that are sent, except names that are still being typed.
  *
  * @param {HTMLFormElement} form
  * @param {string} press
@@ -36,7 +36,7 @@ const sentWith = (form, press) => {
 };
 
 /**
- * What was chosen or typed while the answer was on its way stays.
+ * Keep what was chosen or typed while the answer was on its way.
  *
  * @type {(form: HTMLFormElement, next: HTMLFormElement, sent: Sent) => void}
  */
@@ -73,7 +73,7 @@ const swap = (form, next, sent) => {
   focusAgain(next, focused);
 };
 
-/* An answer that is another page, where the PIN is asked for, say, is shown as such. */
+/* If the answer is another page, such as the one that asks for the PIN, the browser shows that page. */
 const sendAsEver = (/** @type {HTMLFormElement} */ form, /** @type {string} */ press) => {
   form.append(Object.assign(document.createElement("input"), { type: "hidden", name: "do", value: press }));
   form.submit();
@@ -89,19 +89,19 @@ const ask = async (/** @type {string} */ press) => {
   const next = new DOMParser().parseFromString(text, "text/html").getElementById("setup");
   if (!next) return sendAsEver(form, press);
   swap(form, /** @type {HTMLFormElement} */ (next), sent);
-  // Names follow one another: the next one is typed without a tap into its field.
+  // Several names may follow one another, so the next one needs no tap into its field.
   if (press === "guest") byId("guest-name").focus({ preventScroll: true });
   if (redirected) history.replaceState(null, "", url);
 };
 
-/* Nothing has changed on the page, and what was tapped after it was meant for another state of it. */
+/* Nothing has changed on the page, and later taps were meant for another state of it. */
 const sayLost = () => {
   const form = findForm();
   form.removeAttribute("aria-busy");
   byId("no-answer").textContent = form.dataset.lost ?? "";
 };
 
-/* Taps may come faster than answers: each is told to the state the one before left behind. */
+/* Taps may come faster than answers, so each one waits for the answer to the one before. */
 /** @type {Promise<unknown>} */
 let line = Promise.resolve();
 let waiting = 0;
@@ -139,7 +139,7 @@ document.addEventListener("submit", (event) => {
   queue(() => (isBeginning ? begin(press) : ask(press)));
 });
 
-/* The rulebook and the variant decide which options there are; how the cards are handled, what the last button does. */
+/* Rulebook and variant decide which options there are; the way of handling cards decides what the last button does. */
 const REFRESHING = ["rulebook", "variant", "cards"];
 document.addEventListener("change", (event) => {
   if (REFRESHING.includes(/** @type {Field} */ (event.target).name)) queue(() => ask("refresh"));

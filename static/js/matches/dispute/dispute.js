@@ -1,6 +1,6 @@
 /**
- * The door of every quarrel. It opens on the last throw and its judgement; other dice and armies are tapped in, judged and
- * explained, and beside them stand the ways to what else is quarrelled about. It changes nothing in the match until somebody
+ * Settle disputes. The sheet opens with the last throw and its judgement. Players can tap in other dice and armies,
+ * which are judged and explained, and go on to other things that are disputed. The match does not change until somebody
  * takes one of the ways out.
  */
 
@@ -19,7 +19,7 @@ import { latelyThrown, loadLately } from "./lately.js";
 /** @import { Lately } from "./lately.js" */
 
 /**
- * What the page offers to whoever disputes a throw.
+ * What the page brings to a dispute.
  *
  * @typedef {object} DisputeHost
  * @property {string} query what the page's requests add to their address
@@ -27,14 +27,14 @@ import { latelyThrown, loadLately } from "./lately.js";
  * @property {Sitting[]} seats
  * @property {DisputedThrow | null} armed the attack that is chosen on the board
  * @property {(() => Promise<DisputedThrow | null>) | null} last the last throw, with the armies before it
- * @property {(asked: DisputedThrow, judged: JudgedDispute | null, isLast: boolean) => Children} ways the ways out of this
- *   device; the last throw is in the match already
- * @property {() => Children} doors to what else is quarrelled about
+ * @property {(asked: DisputedThrow, judged: JudgedDispute | null, isLast: boolean) => Children} ways the ways out
+ *   that this device has; `isLast` says that the throw is in the match already
+ * @property {() => Children} doors the keys that lead to other disputes
  */
 
 /** @type {Side[]} */
 const SIDES = ["red", "blue"];
-/** As many as lie in the box: what is beyond the rules is said to be so. */
+/** The dice in the box: more than the rules allow can be entered, and are then refused. */
 const MOST_DICE = 6;
 const MOST_ARMIES = 9_999;
 const ROLES = { red: "card.attacks", blue: "card.defends" };
@@ -83,7 +83,7 @@ class Dispute {
   }
 
   show() {
-    /* Of the last throw the judgement comes first, of other dice the dice. */
+    /* For the last throw the judgement comes first, for other dice the dice. */
     this.body.classList.toggle("is-last", this.which === "last");
     replace(this.choices, this.choiceKeys());
     replace(
@@ -212,13 +212,13 @@ class Dispute {
     this.change({ ...this.asked, dice: { ...this.asked.dice, [FIELDS[side]]: dice } });
   }
 
-  /* Below one the number is not known any more. */
+  /* Below one, the number becomes unknown again. */
   /** @type {(side: Side, armies: number) => void} */
   setArmies(side, armies) {
     this.change({ ...this.asked, armies: { ...this.asked.armies, [FIELDS[side]]: armies > 0 ? armies : null } });
   }
 
-  /* What was judged stays until the next judgement is there: nothing jumps while somebody taps. */
+  /* The old judgement stays until the next one arrives, so that nothing jumps while somebody taps. */
   async change(/** @type {DisputedThrow} */ asked) {
     this.asked = asked;
     this.failed = "";
@@ -282,7 +282,7 @@ class Dispute {
   }
 }
 
-/* It opens with its judgement: nothing moves under a finger afterwards. */
+/* It opens together with its judgement, so that nothing moves under a finger afterwards. */
 export const openDispute = async (/** @type {DisputeHost} */ host) => {
   const dispute = new Dispute(host);
   const isOvertaken = watchTaps();

@@ -1,11 +1,11 @@
-/** The last throw as it may be disputed: with the armies that stood there before it. */
+/** Find the last throw for a dispute, with the armies that stood there before it. */
 
 import { page } from "../../frame/page.js";
 import { loadStory, StoryReader } from "../story/story.js";
 
 /** @import { DisputedThrow, LastThrow } from "../types.d.ts" */
 
-/** @type {(thrown: LastThrow, query: string) => Promise<DisputedThrow | null>} nothing where the referee does not answer */
+/** @type {(thrown: LastThrow, query: string) => Promise<DisputedThrow | null>} null if the referee does not answer */
 export const findLastThrow = async ({ seq, seat, defending, from, to, dice }, query) => {
   const story = await loadStory(page.id, query, seq);
   if (!story.ok) return null;

@@ -1,4 +1,4 @@
-/** What both players of a disputed throw have thrown lately, each line leading to its moment of the replay. */
+/** Show the latest throws of both players of a disputed throw, each with a link to its place in the replay. */
 
 import { h } from "../../frame/dom.js";
 import { page, playersOf, t } from "../../frame/page.js";
@@ -14,7 +14,7 @@ const MAX_THROWS = 3;
 
 /** @typedef {{ story: Story, throws: Entry[] }} Lately the throws that count, the newest first */
 
-/** @type {(query: string, seq: number) => Promise<Lately | null>} nothing where the referee does not answer */
+/** @type {(query: string, seq: number) => Promise<Lately | null>} null if the referee does not answer */
 export const loadLately = async (query, seq) => {
   const story = await loadStory(page.id, query, seq);
   if (!story.ok) return null;

@@ -1,4 +1,4 @@
-/** The odds of attacks that follow each other, with the armies as they stand: asked for, worked out by the referee. */
+/** Show the odds of attacks that follow one another with the armies on the board; the server works them out. */
 
 import { linkClause } from "../../frame/clause.js";
 import { button, h, replace, seatMark } from "../../frame/dom.js";
@@ -11,15 +11,15 @@ import { openSheet } from "../parts/sheet.js";
 /** @import { BattleOdds, Colour, OddsOfAttacks, Refusal, Territory } from "../types.d.ts" */
 
 /**
- * What the page knows where odds are asked for.
+ * What the page brings when it asks for odds.
  *
  * @typedef {object} OddsHost
  * @property {string} query
  * @property {Sitting[]} seats
  * @property {Record<Territory, Colour>} owners
  * @property {Record<Territory, number>} armies
- * @property {[Territory, Territory][]} open attacks that may be made now
- * @property {Territory[]} chosen where the attack on the board comes from and goes to, if one is chosen
+ * @property {[Territory, Territory][]} open the attacks that are legal now
+ * @property {Territory[]} chosen the two territories of the attack that is chosen on the board, or none
  * @property {boolean} isTable whether this device may switch the odds off
  * @property {boolean} isOff
  */
@@ -31,7 +31,7 @@ class Odds {
   constructor(/** @type {OddsHost} */ host) {
     this.host = host;
     this.isOff = host.isOff;
-    /** @type {Territory[]} from where, then one after the other */
+    /** @type {Territory[]} the first attacks the second, which attacks the third, and so on */
     this.way = host.chosen;
     /** @type {OddsOfAttacks | null} */
     this.answer = null;
@@ -70,7 +70,7 @@ class Odds {
     return this.show();
   }
 
-  /** @type {(answer: Refusal, before: Territory[]) => void} what was worked out before stays */
+  /** @type {(answer: Refusal, before: Territory[]) => void} show the refusal; the odds from before stay */
   refuse(answer, before) {
     this.isOff = answer.code === "odds_off";
     this.failed = answer.text ? answer : { ...answer, text: t("dispute.offline") };
@@ -191,7 +191,11 @@ class Odds {
   }
 }
 
-/** @type {(host: OddsHost) => Promise<Refusal | null>} why there are no odds of the attack that is chosen: then nothing opens */
+/**
+ * The reason why the chosen attack has no odds; then nothing opens.
+ *
+ * @type {(host: OddsHost) => Promise<Refusal | null>}
+ */
 export const openOdds = async (host) => {
   const odds = new Odds(host);
   if (host.isOff || !host.chosen.length) odds.show();

@@ -1,4 +1,6 @@
-/** A chart of curves on paper: a line for each colour, told apart by its dashes and by the seat's mark at its end, too. */
+/**
+ * Draw a chart of curves on paper: a line for each colour, which also differs by its dashes and by the mark at its end.
+ */
 
 import { h, seatMark, svg } from "../../frame/dom.js";
 
@@ -8,15 +10,15 @@ import { h, seatMark, svg } from "../../frame/dom.js";
 /** @typedef {{ at: number, text: string }} Tick */
 
 const SIZE = { width: 600, height: 300 };
-/* Between the frame and the curves: numbers on the left, marks on the right, rounds below. */
+/* The margins round the curves: numbers on the left, marks on the right, rounds below. */
 const SPACE = { left: 40, right: 40, top: 14, bottom: 34 };
 const MARK_SPACE = 24;
 
-/** A round number of lines across, four or five of them. */
+/** Return a round step between lines across the chart, so that there are four or five of them. */
 const stepOf = (/** @type {number} */ most) =>
   [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000].find((step) => most / step <= 5) ?? 2000;
 
-/** @type {(places: number[]) => number[]} as far apart as marks need, in the order they had */
+/** @type {(places: number[]) => number[]} the places, in the same order, moved apart as far as the marks need */
 const spread = (places) => {
   const order = places.map((_, at) => at).sort((a, b) => places[a] - places[b]);
   const put = [...places];
@@ -30,18 +32,22 @@ const spread = (places) => {
   return put;
 };
 
-/** @type {(colour: Colour, shape: SVGElement | string) => SVGElement[]} dark below, so that yellow is seen on paper, too */
+/**
+ * With a dark line below, so that yellow can be seen on paper.
+ *
+ * @type {(colour: Colour, shape: SVGElement | string) => SVGElement[]}
+ */
 const drawLine = (colour, path) =>
   ["chart-under", "chart-over"].map((layer) => svg("path", { class: `curve ${layer}`, "data-seat": colour, d: path }));
 
-/** The line of a colour by itself, beside its name. */
+/** Draw a short sample of a colour's line, to stand beside its name. */
 export const lineSample = (/** @type {Colour} */ colour) =>
   svg("svg", { class: "curve-sample", viewBox: "0 0 44 12", "aria-hidden": "true" }, drawLine(colour, "M2 6H42"));
 
 /**
  * @param {Curve[]} curves
- * @param {{ label: string, ticks: Tick[], flags?: Tick[], width?: number }} words `flags` are numbers at the foot of the
- *   chart
+ * @param {{ label: string, ticks: Tick[], flags?: Tick[], width?: number }} words `flags` are
+ *   numbers at the foot of the chart
  */
 export const drawChart = (curves, { label, ticks, flags = [], width = SIZE.width }) => {
   const last = Math.max(1, (curves[0]?.values.length ?? 1) - 1);
@@ -93,7 +99,7 @@ export const drawChart = (curves, { label, ticks, flags = [], width = SIZE.width
   );
 };
 
-/** @type {(names: [Colour, string][]) => HTMLElement} whose line is which */
+/** @type {(names: [Colour, string][]) => HTMLElement} the names with a sample of their lines */
 export const drawNames = (names) =>
   h(
     "ul",

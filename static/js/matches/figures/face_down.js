@@ -1,4 +1,4 @@
-/** The missions that lie face down at the end: a tap that names the clause shows them, to whoever wants it. */
+/** Show the missions that lie face down at the end, after a tap on a key that names the clause. */
 
 import { linkClause } from "../../frame/clause.js";
 import { button, h, replace, seatMark } from "../../frame/dom.js";
@@ -34,7 +34,7 @@ const listHidden = (seats, { given_back: given, out, left_over: left }) => {
 };
 
 /**
- * The tap that shows them; null where the match is played without missions.
+ * Build the key that shows them; null if the match is played without missions.
  *
  * @type {(seats: Sitting[], clauses: Clause[], query: string) => HTMLElement | null}
  */

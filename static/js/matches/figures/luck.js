@@ -1,4 +1,4 @@
-/** The luck of a match: what the throws of each seat cost it, against what such throws cost on average. */
+/** Show the luck of a match: what each seat's throws cost it, compared with what such throws cost on average. */
 
 import { h, svg } from "../../frame/dom.js";
 import { count, locale, t } from "../../frame/page.js";
@@ -15,7 +15,10 @@ const signed = new Intl.NumberFormat(locale, { ...TENTHS, signDisplay: "exceptZe
 const wordShare = (/** @type {number} */ share) =>
   share < 0.01 ? t("figures.share_below_one") : count("figures.share", Math.round(share * 100));
 
-/** Armies won to the right of the middle, lost ones to its left; `part` of what there is room for. */
+/**
+ * Draw a bar from the middle, to the right for armies won, to the left for armies lost; `part` is its share of the
+ * room.
+ */
 const luckBar = (/** @type {number} */ part) =>
   svg(
     "svg",
@@ -39,7 +42,7 @@ export const luckSection = (played) => {
   const most = Math.max(1, ...colours.map((colour) => Math.abs(wonBy(colour))));
   const items = colours.map((colour) => {
     const { throws, lost, expected, share, verdict } = luck[colour];
-    /* What is usual is so in one of two directions. */
+    /* Even a usual result lies on one side of the average. */
     const way = verdict === "as_expected" && wonBy(colour) < 0 ? "as_expected_worse" : verdict;
     const counts = t("figures.luck_counts", { throws, lost, expected: tenths.format(expected) });
     return h(

@@ -1,11 +1,11 @@
-/** A match in figures over the page, for whoever wants it while the match runs, and on a phone. */
+/** Open a match in figures over the page, on the table while the match runs, and on a phone. */
 
 import { t } from "../../frame/page.js";
 import { openSheet } from "../parts/sheet.js";
 import { buildFigures, loadPlayed } from "./panel.js";
 
 /**
- * Opens them; fails where they do not come.
+ * Open them; throws an error if they do not come.
  *
  * @param {string} query what the page adds to its addresses
  * @param {number} seq the newest line that the page knows

@@ -1,6 +1,6 @@
 /**
- * A match in figures: its curves, where it turned, who conquered what from whom, luck and time. Of a running match it
- * shows what everybody may know.
+ * Show a match in figures: its curves, its turning points, who conquered what from whom, luck and time. Of a running
+ * match it shows only what everybody may know.
  */
 
 import { button, h, replace, seatMark } from "../../frame/dom.js";
@@ -20,7 +20,7 @@ import { listColours, listConquests, listCurves, listRounds, listTicks, listTurn
 /** @import { TurningPoint } from "./turning_points.js" */
 
 /**
- * What a match is told from; null where it does not come.
+ * Load the story and the figures of a match; null if they do not come.
  *
  * @param {string} query what the page adds to its addresses
  * @param {number} [seq] the newest line that the page knows
@@ -37,13 +37,17 @@ export const loadPlayed = async (query, seq) => {
 
 /* --- curves --- */
 
-/** @type {(turns: Turn[], seq: number) => number} in which turn the line was said */
+/** @type {(turns: Turn[], seq: number) => number} the index of the turn to which the line belongs */
 const turnAt = (turns, seq) => {
   const at = turns.findIndex((turn) => seq <= turn.seq);
   return at < 0 ? turns.length - 1 : at;
 };
 
-/** @type {(played: Played, measure: "territories" | "armies") => HTMLElement} the numbers that the curves are drawn from */
+/**
+ * A table of the numbers that the curves show.
+ *
+ * @type {(played: Played, measure: "territories" | "armies") => HTMLElement}
+ */
 const numbersTable = (played, measure) => {
   const { story, turns } = played;
   const colours = listColours(story, turns);
@@ -72,7 +76,7 @@ const numbersTable = (played, measure) => {
   );
 };
 
-/** The curve of the match by itself, beside which its figures stand at length. */
+/** Draw the curves of the territories alone, for the page that tells the figures in words. */
 export const drawTerritories = (/** @type {Played} */ { story, turns }) =>
   drawChart(listCurves(story, turns, "territories"), {
     label: t("figures.territories_by_turn"),
@@ -187,7 +191,7 @@ const conquestsSection = (played) => {
       "data-key": `took-${by}-${from}`,
     });
     keys.push(key);
-    /* A key is no text on paper. */
+    /* A key shows no text on paper. */
     return h("td", {}, key, h("span", { class: "on-paper" }, String(taken.length)));
   };
   const total = (/** @type {(conquest: Conquest) => boolean} */ test) =>
@@ -243,7 +247,7 @@ const conquestsSection = (played) => {
 };
 
 /**
- * The match in figures, ready to be put on a page.
+ * Build the elements of a match in figures.
  *
  * @param {Played} played
  */

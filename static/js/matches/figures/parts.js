@@ -1,4 +1,4 @@
-/** What the parts of a match in figures share: a heading, a name with its mark, the way into the replay. */
+/** The elements that all parts of a match in figures use: headings, names with their marks, links to the replay. */
 
 import { h, seatMark } from "../../frame/dom.js";
 import { page, playersOf, t } from "../../frame/page.js";
@@ -7,7 +7,11 @@ import { page, playersOf, t } from "../../frame/page.js";
 /** @import { Colour, Figures, Story } from "../types.d.ts" */
 /** @import { Turn } from "./turns.js" */
 
-/** @typedef {{ story: Story, figures: Figures, turns: Turn[], query: string }} Played a match and what was counted of it */
+/**
+ * A match, its figures and its turns.
+ *
+ * @typedef {{ story: Story, figures: Figures, turns: Turn[], query: string }} Played
+ */
 
 /** @type {(played: Played, seq: number) => string} */
 export const replayAddress = ({ query }, seq) => `/matches/${page.id}/replay${query ? `?${query}` : ""}#${seq}`;

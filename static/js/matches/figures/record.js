@@ -1,4 +1,4 @@
-/** The record's page: the match in figures, the board as it stood at the end or stands now, and what lies face down. */
+/** Fill the record's page: the match in figures, the board at the end or now, and the missions that lie face down. */
 
 import { button, byId, h, replace } from "../../frame/dom.js";
 import { page, t } from "../../frame/page.js";
@@ -7,7 +7,7 @@ import { buildFigures, loadPlayed } from "./panel.js";
 
 const node = byId("match-figures");
 
-/* A picture, as the table's own board is there to be tapped; where it does not come, the figures say enough. */
+/* A picture, because the table's own board is made for taps; if it does not load, the figures are enough. */
 const boardPicture = () =>
   h(
     "figure",

@@ -1,4 +1,4 @@
-/** How long the turns took, and the match in numbers. */
+/** Show how long the turns took, and the match in numbers. */
 
 import { h } from "../../frame/dom.js";
 import { count, t } from "../../frame/page.js";
@@ -8,7 +8,7 @@ import { findLongestTurn, measureTimes, PAUSE_SECONDS, standingSteps } from "./t
 /** @import { Children } from "../../frame/types.d.ts" */
 /** @import { Played } from "./parts.js" */
 
-/** "1 h 05 min", "12 min", "40 s": as precise as anybody asks for. */
+/** Word a time as "1 h 05 min", "12 min" or "40 s". */
 const wordTime = (/** @type {number} */ seconds) => {
   if (seconds < 90) return t("figures.seconds", { number: Math.round(seconds) });
   const minutes = Math.round(seconds / 60);
@@ -16,7 +16,11 @@ const wordTime = (/** @type {number} */ seconds) => {
   return t("figures.hours", { hours: Math.floor(minutes / 60), minutes: String(minutes % 60).padStart(2, "0") });
 };
 
-/** @type {(played: Played) => HTMLElement} sum, mean and longest of each player's turns, "not known" where it is not */
+/**
+ * Sum, mean and longest of each player's turns; "not known" where they are unknown.
+ *
+ * @type {(played: Played) => HTMLElement}
+ */
 export const timesSection = (played) => {
   const times = [...measureTimes(played.story)];
   if (times.every(([, { turns }]) => !turns)) return section("times", h("p", { class: "soft" }, t("figures.no_times")));

@@ -1,12 +1,12 @@
 /**
- * The moments at which a match turned, each a place in the replay. What counts as one:
+ * Find the turning points of a match, each with its place in the replay:
  *
- * - whoever is eliminated or leaves, and every capital that is taken;
- * - the conquest that decided a match that was won;
- * - the turn after which the winner held most territories and never fewer than anybody else again;
- * - the three turns with most conquests, four at least;
- * - the turn whose attacks cost most armies, eight at least and more than they cost the defenders;
- * - the two continents that brought their holder most armies, before they were lost.
+ * - every seat that is eliminated or leaves, and every capital that is taken;
+ * - the conquest that decided the match;
+ * - the turn from which on the winner always held the most territories;
+ * - the three turns with the most conquests, if they have at least four;
+ * - the turn whose attacks cost the attacker most, if that is at least eight armies and more than the defenders lost;
+ * - the two continents that brought their owners the most armies before they were lost.
  */
 
 import { listConquests, standingSteps } from "./turns.js";
@@ -17,7 +17,7 @@ import { listConquests, standingSteps } from "./turns.js";
 /** @typedef {Record<string, { bonus: number, territories: Territory[] }>} Continents */
 
 /**
- * `seat` is whose moment it is; `other` whoever else it is about.
+ * `seat` is the seat whose turning point it is, `other` the second seat that it concerns.
  *
  * @typedef {object} TurningPoint
  * @property {"out" | "left" | "capital" | "decisive" | "lead" | "swing" | "attack" | "continent"} kind
@@ -37,7 +37,7 @@ const LEAST_SWING = 4;
 const LEAST_ATTACK = 8;
 const CONTINENTS = 2;
 
-/** @type {(story: Story) => TurningPoint[]} who goes, and which capitals fall */
+/** @type {(story: Story) => TurningPoint[]} seats that go out and capitals that fall */
 const listFalls = (story) => {
   const owners = { ...story.start.owners };
   let { out, round } = story.start;
@@ -61,7 +61,11 @@ const listFalls = (story) => {
   return points;
 };
 
-/** @type {(story: Story) => { winners: Colour[], reason: string, seq: number } | null} how it ended, where it has */
+/**
+ * The end, if the match has ended.
+ *
+ * @type {(story: Story) => { winners: Colour[], reason: string, seq: number } | null}
+ */
 const findEnd = (story) => {
   const last = standingSteps(story)
     .filter(({ result }) => result)
@@ -71,7 +75,7 @@ const findEnd = (story) => {
 
 const AGREED = ["declared", "abandoned"];
 
-/** @type {(story: Story) => TurningPoint[]} the last conquest before the end, where that was fought out */
+/** @type {(story: Story) => TurningPoint[]} the last conquest before the end, if the match was won by fighting */
 const findDecisive = (story) => {
   const end = findEnd(story);
   if (!end || AGREED.includes(end.reason)) return [];
@@ -81,7 +85,7 @@ const findDecisive = (story) => {
   return last ? [{ kind: "decisive", seat: last.by, other: last.from, ...last }] : [];
 };
 
-/** @type {(story: Story, turns: Turn[]) => TurningPoint[]} since when the one winner has led for good */
+/** @type {(story: Story, turns: Turn[]) => TurningPoint[]} the turn since which the only winner has led */
 const findLead = (story, turns) => {
   const end = findEnd(story);
   if (end?.winners.length !== 1) return [];
@@ -92,7 +96,7 @@ const findLead = (story, turns) => {
   });
   const at = leads.lastIndexOf(false) + 1;
   const since = turns[at];
-  /* Whoever led from the beginning, or only in the last turn, never turned anything. */
+  /* A lead from the beginning, or only in the last turn, is no turning point. */
   if (!since || at === 0 || at >= turns.length - 1) return [];
   return [{ kind: "lead", seq: since.seq, round: since.round, seat, number: since.standing[seat].territories }];
 };
@@ -128,17 +132,25 @@ const findAttack = (turns) =>
     .sort((a, b) => b.number - a.number)
     .slice(0, 1);
 
-/** @type {(owners: Record<Territory, Colour>, members: Territory[]) => Colour | null} who holds all of them */
+/**
+ * The colour that holds all of them.
+ *
+ * @type {(owners: Record<Territory, Colour>, members: Territory[]) => Colour | null}
+ */
 const holderOf = (owners, members) => {
   const [first] = members;
   return members.every((territory) => owners[territory] === owners[first]) ? (owners[first] ?? null) : null;
 };
 
-/** @type {(story: Story, continents: Continents) => TurningPoint[]} what brought armies at the start of own turns */
+/**
+ * Continents that brought armies at the start of their owner's turns.
+ *
+ * @type {(story: Story, continents: Continents) => TurningPoint[]}
+ */
 const findContinents = (story, continents) => {
   const owners = { ...story.start.owners };
   let { round } = story.start;
-  /** @type {Map<string, TurningPoint & { number: number }>} what is held now */
+  /** @type {Map<string, TurningPoint & { number: number }>} the continents that are held now */
   const held = new Map();
   /** @type {(TurningPoint & { number: number })[]} */
   const points = [];
@@ -167,7 +179,7 @@ const findContinents = (story, continents) => {
 };
 
 /**
- * The turning points in their order. Of others at the same line the first of the list above is told.
+ * List the turning points in order. Of several at the same line, the one named first in the list above is taken.
  *
  * @param {Story} story
  * @param {Turn[]} turns

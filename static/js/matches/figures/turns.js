@@ -1,19 +1,27 @@
 /**
- * A match turn by turn: how much everybody held after each, who conquered what from whom, and how long it took. Pure
- * functions over the story of a match, of which all is public.
+ * Work out a match turn by turn: what every seat held after each turn, who conquered what from whom, and how long the
+ * turns took. These are pure functions of the story of a match, all of which is public.
  */
 
 /** @import { Colour, Moment, Step, Story, Territory } from "../types.d.ts" */
 
-/** How much each colour holds, the neutral among them. @typedef {Record<Colour, { territories: number, armies: number }>} Standing */
+/**
+ * What each colour holds, including the neutral.
+ *
+ * @typedef {Record<Colour, { territories: number, armies: number }>} Standing
+ */
 
 /**
- * One turn as it stands; `turn` is null in the set-up. `seq` is the line that ended it, or the last one so far.
+ * One turn; `turn` is null in the set-up. `seq` is the line that ended it, or the last line so far.
  *
  * @typedef {{ turn: Colour | null, round: number, seq: number, steps: Step[], standing: Standing }} Turn
  */
 
-/** A territory that changed hands by force. @typedef {{ seq: number, round: number, territory: Territory, by: Colour, from: Colour }} Conquest */
+/**
+ * A territory that changed hands by force.
+ *
+ * @typedef {{ seq: number, round: number, territory: Territory, by: Colour, from: Colour }} Conquest
+ */
 
 /** @type {(owners: Record<Territory, Colour>, armies: Record<Territory, number>) => Standing} */
 const countStanding = (owners, armies) => {
@@ -27,10 +35,10 @@ const countStanding = (owners, armies) => {
   return standing;
 };
 
-/** The lines that count as the match stands now, in order. */
+/** List the lines that count now, in order. */
 export const standingSteps = (/** @type {Story} */ { steps }) => steps.filter(({ counts }) => counts !== false);
 
-/** @type {(board: Pick<Moment, "owners" | "armies">, step: Step) => void} what the line changed on the board is changed */
+/** @type {(board: Pick<Moment, "owners" | "armies">, step: Step) => void} make the line's changes on the board */
 const applyBoard = ({ owners, armies }, { board = {} }) => {
   for (const [territory, [owner, number]] of Object.entries(board)) {
     if (owner) {
@@ -44,7 +52,7 @@ const applyBoard = ({ owners, armies }, { board = {} }) => {
 };
 
 /**
- * The turns that count, the set-up first where the story has one.
+ * List the turns that count, with the set-up first if the story has one.
  *
  * @param {Story} story
  * @returns {Turn[]}
@@ -72,7 +80,7 @@ export const listTurns = (story) => {
 };
 
 /**
- * Who conquered which territory from whom, in order.
+ * List the conquests in order.
  *
  * @param {Story} story
  * @returns {Conquest[]}
@@ -95,7 +103,7 @@ export const listConquests = (story) => {
   return conquests;
 };
 
-/** Everybody who ever held something, the seats in their order and the neutral last. */
+/** List the colours that ever held a territory: the seats in their order, then the neutral. */
 export const listColours = (/** @type {Story} */ { seats }, /** @type {Turn[]} */ turns) => {
   const sitting = seats.map(({ colour }) => colour);
   const others = turns.flatMap(({ standing }) => Object.keys(standing)).filter((colour) => !sitting.includes(colour));
@@ -103,7 +111,7 @@ export const listColours = (/** @type {Story} */ { seats }, /** @type {Turn[]} *
 };
 
 /**
- * The curve of every colour: what it held after the set-up and after each turn.
+ * List the curve of each colour: what it held after the set-up and after each turn.
  *
  * @param {Story} story
  * @param {Turn[]} turns
@@ -116,10 +124,10 @@ export const listCurves = (story, turns, measure) =>
     values: turns.map(({ standing }) => standing[colour]?.[measure] ?? 0),
   }));
 
-/** So many rounds are named along a chart. */
+/** The most rounds that are named along a chart. */
 const MOST_TICKS = 12;
 
-/** @type {(turns: Turn[]) => { at: number, round: number }[]} where each round ends */
+/** @type {(turns: Turn[]) => { at: number, round: number }[]} the place at which each round ends */
 export const listRounds = (turns) =>
   turns.flatMap(({ turn, round }, at) => (turn && turns[at + 1]?.round !== round ? [{ at, round }] : []));
 
@@ -132,22 +140,21 @@ export const listTicks = (turns) => {
 
 /* --- how long the turns took --- */
 
-/** So many seconds without a line are a pause of all, and nobody's time. */
+/** The seconds without a line that count as a pause and are added to nobody's time. */
 export const PAUSE_SECONDS = 30 * 60;
 
 /**
- * The time of one seat in seconds. `turns` are those that are known as a whole; a turn of which something is not known
- * counts for nothing.
+ * The time of one seat in seconds. `turns` counts the turns whose time is known completely; other turns add nothing.
  *
  * @typedef {{ seconds: number, turns: number, longest: { seconds: number, round: number, seq: number } | null }} SeatTime
  */
 
 const parentOf = (/** @type {Step} */ { parent, seq }) => parent ?? seq - 1;
 
-/** @typedef {{ turn: Colour | null, round: number, phase: string }} Place whose turn it is and what is done in it */
+/** @typedef {{ turn: Colour | null, round: number, phase: string }} Place the seat on turn, the round and the phase */
 
 /**
- * Whose turn it was behind each line, by its seq; 0 is the beginning.
+ * List by seq whose turn it was after each line; 0 is the beginning.
  *
  * @param {Story} story
  */
@@ -163,8 +170,8 @@ const listPlaces = ({ start, steps }) => {
 };
 
 /**
- * How long each seat's turns took. The time before a line is whoever's turn it was then, also where the line was taken
- * back later: it passed all the same.
+ * Measure how long each seat's turns took. The time before a line belongs to the seat that was on turn then, even if
+ * the line was taken back later.
  *
  * @param {Story} story
  * @returns {Map<Colour, SeatTime>}
@@ -195,7 +202,7 @@ export const measureTimes = (story) => {
 };
 
 /**
- * The longest turn: by time where that is known of any, else by how much was said in it.
+ * Find the longest turn: by time if the time of any turn is known, else by its number of lines.
  *
  * @param {Story} story
  * @param {Turn[]} turns

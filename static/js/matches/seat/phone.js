@@ -129,7 +129,9 @@ const render = () => {
   main.dataset.seq = String(now.seq);
 };
 
-/* A different phone has the seat now, or this phone has a different seat: every open secret leaves the screen at once. */
+/*
+ * A different phone has the seat now, or this phone has a different seat: every open secret leaves the screen at once.
+ */
 const leave = (/** @type {View | null} */ now) => {
   const seats = match.view?.seats ?? now?.seats ?? [];
   match.stop();

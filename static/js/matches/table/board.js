@@ -158,7 +158,9 @@ const isSecondOfTwo = (id, at) => {
   return isSecond;
 };
 
-/* Return whether the tap counts for nothing. Clicks that come too early are swallowed elsewhere, key presses are not. */
+/*
+ * Return whether the tap counts for nothing. Clicks that come too early are swallowed elsewhere, key presses are not.
+ */
 const isIdle = (/** @type {Match} */ match, /** @type {Territory} */ id, /** @type {Event} */ event) =>
   event instanceof KeyboardEvent ? match.isDeaf : isSecondOfTwo(id, event.timeStamp);
 

@@ -110,7 +110,9 @@ export const cockedKey = (/** @type {DiceSide} */ { match, side, name, armed }) 
 const sideHead = (/** @type {DiceSide} */ facts) => {
   const { match, side, name, armed, most, colour } = facts;
   const number = entry[side].length;
-  /* One key in a fixed place, so that nothing moves: it removes dice one by one, and after the last one restores all. */
+  /*
+   * One key in a fixed place, so that nothing moves: it removes dice one by one, and after the last one restores all.
+   */
   const isLast = number <= 1;
   const resizeKey = button(
     isLast && most > 1 ? `+${most - 1}` : "−1",

@@ -313,7 +313,9 @@ export const showPad = (/** @type {Match} */ match) => {
   const speaks = match.view.audience === "table";
   replace(keys, resultKey(match) ?? (speaks && !panel ? turnKeys(match) : null));
   node.classList.toggle("has-panel", Boolean(panel));
-  /* Not with :has(): every change below the table would make the browser calculate the styles of the whole map again. */
+  /*
+   * Not with :has(): every change below the table would make the browser calculate the styles of the whole map again.
+   */
   table.classList.toggle("shows-panel", Boolean(panel));
   if (panel) return showPanel(match, panel);
   shownPanel = null;

@@ -1,4 +1,4 @@
-/** The capitals that everybody knows have a star at their badge. */
+/** Draw a star at the badge of each capital that everybody knows. */
 
 import { all, svg } from "../../frame/dom.js";
 

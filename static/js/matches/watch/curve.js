@@ -1,4 +1,4 @@
-/** The armies of everybody over the turns: past turns from the match's story, the present one from the view. */
+/** Show everybody's armies over the turns: past turns come from the match's story, the present one from the view. */
 
 import { byId, replace } from "../../frame/dom.js";
 import { page, t } from "../../frame/page.js";
@@ -14,7 +14,7 @@ import { read } from "../live/notation.js";
 const node = byId("curve");
 /** @type {Story | null} */
 let story = null;
-/** The line and the turn for which the story was last requested. */
+/** The seq and the turn for which the story was last requested. */
 let asked = { seq: -1, turn: "" };
 
 const nameOfTurn = (/** @type {View} */ { position, result }) =>
@@ -47,7 +47,7 @@ const draw = () => {
   replace(node, drawChart(listCurves(story, turns, "armies"), { label: t("watch.curve"), ticks: listTicks(turns) }));
 };
 
-/** What the table says may change turns that have passed: an undo, a correction, an entry that is put right. */
+/** Say whether the story is out of date: an undo, a correction or an entry put right changes past turns. */
 const isStale = (/** @type {View} */ view) =>
   asked.turn !== nameOfTurn(view) || (asked.seq < view.seq && read(view.log.at(-1)?.action ?? "").actor === "table");
 

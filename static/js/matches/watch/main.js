@@ -1,4 +1,4 @@
-/** The onlookers' page: shows the match as everybody may see it, and follows it. Nothing on it can be pressed. */
+/** Show the onlookers' page: the match as everybody may see it, kept up to date. It has no key to press. */
 
 import { byId, readJson } from "../../frame/dom.js";
 import { page } from "../../frame/page.js";
@@ -20,7 +20,7 @@ const watch = byId("watch");
 const begun = readJson("view");
 const match = new LiveMatch(begun, { fetchView: () => getView(page.id, `?${page.query}`) });
 
-/* The arrow of a throw stays as long as the turn in which it was made. */
+/* The arrow of a throw stays until the turn of that throw is over. */
 const drawBoard = (/** @type {View} */ view) => {
   const thrown = view.last_throw?.this_turn && !view.result ? view.last_throw : undefined;
   showBoard({ seats: view.seats, moment: view.position, changes: [], step: thrown && { throw: thrown }, chosen: null });
@@ -40,6 +40,6 @@ match.follow({
   match: page.id,
   query: `&${page.query}`,
   beatSeconds: page.beat_seconds,
-  /* Once the match has ended, nobody waits for anything; a closed book is no line that broke. */
+  /* After the match nobody waits for anything, so a connection that ends is no fault to report. */
   onConnection: (state) => showConnection(match.view.result ? "connected" : state),
 });

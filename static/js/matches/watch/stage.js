@@ -1,6 +1,7 @@
 /**
- * The last throw, to be read across the room: its pairs side by side, one large sentence of what happened, and below it
- * whatever else there is room for. No sentence is cut: one that has no room is said in fewer words, or not at all.
+ * Show the last throw so that it can be read across the room: its pairs side by side, one large sentence that says what
+ * happened, and below it as much other news as there is room for. A sentence that does not fit is never cut: it appears
+ * in fewer words, or not at all.
  */
 
 import { byId, h, replace, seatMark } from "../../frame/dom.js";
@@ -16,7 +17,7 @@ import { cellOf, drawLosses, drawPairs, pairDice } from "../parts/pairs.js";
 
 const node = byId("stage");
 
-/** @type {(thrown: LastThrow) => HTMLElement} one line */
+/** @type {(thrown: LastThrow) => HTMLElement} the dice in one line */
 const dice = (thrown) =>
   h(
     "div",
@@ -24,10 +25,10 @@ const dice = (thrown) =>
     drawPairs(pairDice(thrown), thrown, "stage-pair", cellOf("stage-die")),
   );
 
-/** @type {(thrown: LastThrow) => HTMLElement} where only the losses were entered there are no faces */
+/** @type {(thrown: LastThrow) => HTMLElement} the losses, for a throw that was entered without its dice */
 const losses = (thrown) => h("div", { class: "stage-dice", "aria-hidden": "true" }, drawLosses("stage-loss", thrown));
 
-/** Who attacked from where to where: as much of it as one line holds, for the board shows the way, too. */
+/** The attacker and the two territories, as much of it as fits into one line; the board shows the attack too. */
 const way = h("p", { class: "stage-way" });
 
 const sayWay = (/** @type {View} */ view, /** @type {LastThrow} */ { seat, from, to }) => {
@@ -39,15 +40,15 @@ const sayWay = (/** @type {View} */ view, /** @type {LastThrow} */ { seat, from,
   fitFirst(way, wordings, (wording) => replace(way, seatMark(seat), h("span", {}, wording)), 0);
 };
 
-/** The one sentence that is read from across the room. */
+/** The one sentence that can be read across the room. */
 const says = h("p", { class: "stage-says" });
-/** The other news, as far as there is room. */
+/** The other news, as much as there is room for. */
 const more = h("div", { class: "stage-more" });
 const words = h("div", { class: "stage-words", "aria-hidden": "true" }, way, says, more);
 /** The complete text, for screen readers. */
 const spoken = h("p", { class: "visually-hidden", role: "status" });
 
-/** @type {(view: View) => string} what was said last, unless it is the throw itself */
+/** @type {(view: View) => string} the text of the latest event, unless that is the throw itself */
 const eventText = (view) => {
   const last = view.log.at(-1);
   return last && last.seq !== view.last_throw?.seq ? (last.text ?? last.action) : "";
@@ -57,7 +58,7 @@ const eventText = (view) => {
 const wordEvent = (view) => [eventText(view), view.log.at(-1)?.short ?? ""].filter(Boolean);
 
 /**
- * Each thing that is told, in its wordings: the first is the headline.
+ * List the news, each in several wordings of decreasing length; the first is the headline.
  *
  * @type {(view: View) => Children[][]}
  */
@@ -75,7 +76,7 @@ const listTold = (view) => {
 
 const isOverfull = () => words.scrollHeight > words.clientHeight + 1 || words.scrollWidth > words.clientWidth;
 
-/** Puts the first of the wordings for which there is still room below the others, whole, or none. */
+/** Add below the others the first wording that still fits as a whole; add nothing if none fits. */
 const addLine = (/** @type {Children[]} */ wordings) => {
   const line = h("p", {});
   more.append(line);

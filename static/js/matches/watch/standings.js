@@ -1,6 +1,6 @@
 /**
- * Who holds how much, whoever holds most on top and whoever is out at the bottom. The rows stay where they are in the
- * page and glide to their places: nothing jumps.
+ * Show what each colour holds, the largest at the top and those that are out at the bottom. The rows keep their order
+ * in the page and glide to their places, so that nothing jumps.
  */
 
 import { byId, h, seatMark } from "../../frame/dom.js";

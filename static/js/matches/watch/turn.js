@@ -1,4 +1,4 @@
-/** Whose turn it is, what is asked now; at the end who won, and why. */
+/** Show whose turn it is and what is asked now; at the end who won, and why. */
 
 import { byId, h, replace, seatMark, sign } from "../../frame/dom.js";
 import { count, countPeople, missionName, page, playersOf, t, territoryName } from "../../frame/page.js";
@@ -54,7 +54,7 @@ const whyWon = ({ result: { reason, mission } }) => [
 const sumOf = (/** @type {Record<Colour, number>} */ numbers) =>
   Object.values(numbers).reduce((sum, number) => sum + number, 0);
 
-/** @type {(view: View) => string} before the first turn */
+/** @type {(view: View) => string} what is asked before the first turn */
 const askedInSetup = ({ position, capitals, seats }) => {
   const left = sumOf(position.to_place);
   if (!Object.keys(position.owners).length) return t("watch.deal");
