@@ -194,7 +194,7 @@ def _settle_what_waits(state: State, step: Step) -> tuple[Event, ...]:
 
 
 _OF_THE_SET_UP = ("phase", "round", "turn", "starter", "reinforcements", "received", "to_place")
-"""The events that the end of the set-up decides."""
+"""The fields of the state that the end of the set-up decides."""
 
 
 def _cite_option(refusal: Refusal, state: State, action: Action) -> Refusal:
