@@ -31,6 +31,10 @@ const figures = h("section", {
 /* Its room is reserved before it is drawn: nothing moves when the figures arrive. */
 const paper = h("div", { class: "figures-paper" });
 const curve = h("figure", { class: "finish-curve" }, h("figcaption", {}, t("figures.territories")), paper);
+const top = h("div", { class: "finish-top" });
+const side = h("div", { class: "finish-side" });
+/* The figures never leave the page: whatever is drawn again meanwhile, the focus stays with their reader. */
+node.append(top, curve, side, figures);
 /** @type {number | null} the seq for which the figures were requested */
 let askedSeq = null;
 
@@ -231,17 +235,13 @@ export const showResult = (/** @type {Match} */ match) => {
   const ended = /** @type {EndedView} */ (view);
   const { winners } = ended.result;
   if (askedSeq !== view.seq) showFigures(view);
+  if (winners.length === 1) top.dataset.seat = winners[0];
+  else delete top.dataset.seat;
   replace(
-    node,
-    h(
-      "div",
-      { class: "finish-top", "data-seat": winners.length === 1 ? winners[0] : null },
-      laurel(winners),
-      h("div", { class: "finish-words" }, headline(ended), why(ended)),
-      h("div", { class: "finish-keys" }, ways(match), quietWays(match)),
-    ),
-    curve,
-    h("div", { class: "finish-side" }, everybody(ended), nextMatch(view), stillDemanded(match), standingFouls(match)),
-    figures,
+    top,
+    laurel(winners),
+    h("div", { class: "finish-words" }, headline(ended), why(ended)),
+    h("div", { class: "finish-keys" }, ways(match), quietWays(match)),
   );
+  replace(side, everybody(ended), nextMatch(view), stillDemanded(match), standingFouls(match));
 };
