@@ -93,6 +93,7 @@ def page(devices: Callable[..., Device]) -> Page:
     return devices(TABLET, locale="de-DE").context.new_page()
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("of", [str(YEAR), "all"])
 def test_the_sheet_is_one_page_of_a4_with_nothing_cut_off(
     server: Server, page: Page, shots: Path, of: str, request: pytest.FixtureRequest

@@ -47,6 +47,7 @@ def ticked(page: Page) -> list[str]:
     return page.locator(".there label:has(:checked) span").all_inner_texts()
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("kind", [PHONE, TABLET], ids=["phone", "tablet"])
 def test_ticks_and_amounts_stay_when_something_else_on_the_page_is_tapped(
     server: Server, devices: Devices, kind: Mapping[str, Any], shots: Path

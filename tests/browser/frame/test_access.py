@@ -94,6 +94,7 @@ def test_every_page_of_the_club_is_for_everybody(
     assert look_at(server.url, page, books.addresses, thorough) == {}
 
 
+@pytest.mark.by_turns(3, "every page")
 def test_whoever_only_reads_the_books_finds_their_way(
     library: tuple[Server, Books], devices: Devices, thorough: bool
 ) -> None:

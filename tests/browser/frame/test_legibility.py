@@ -52,6 +52,7 @@ def test_the_longest_sentences_are_whole_on_the_table(server: Server, browser: B
     assert [one for one in sentences if one.what in longest.BAND and one.font < 18] == []
 
 
+@pytest.mark.by_turns(3, "looks")
 def test_the_longest_sentences_are_whole_on_phones(server: Server, browser: Browser) -> None:
     matches = longest.open_states(server)
     sentences = list(longest.measure_phones(server, browser, matches))

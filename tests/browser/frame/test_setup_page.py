@@ -24,6 +24,7 @@ def enter_names(page: Page) -> None:
         expect(page.locator(".place")).to_have_count(number)
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("kind", [TABLET, SMALL_TABLET], ids=["tablet", "small tablet"])
 def test_the_chosen_rulebook_is_in_sight_with_seven_names(
     empty: Server, devices: Devices, kind: Mapping[str, Any]
@@ -33,6 +34,7 @@ def test_the_chosen_rulebook_is_in_sight_with_seven_names(
     expect(page.locator(".book-card:has(:checked)")).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("theme", ["dark", "light"])
 def test_what_is_chosen_is_ticked_and_nothing_else_is(empty: Server, devices: Devices, theme: str) -> None:
     page = devices(TABLET).page(f"{empty.url}/matches/new?apart=yes&theme={theme}")

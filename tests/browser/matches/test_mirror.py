@@ -288,6 +288,7 @@ def test_what_the_referee_noticed_is_read_on_every_device(server: Server, device
     expect(table.page.locator(".notices")).to_contain_text("6 cards")
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("language", ["en-GB", "de-DE"])
 def test_the_band_on_every_tablet(server: Server, devices: Devices, shots: Path, language: str) -> None:
     """A throw, pieces and an elimination at once; nothing too small, and nothing that axe finds in the longer words."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.devices import TABLET, Device, shoot
@@ -89,6 +90,7 @@ def test_an_entry_is_put_right_by_keys_alone(server: Server, devices: Devices) -
     assert board(server, match)["kamchatka"] == ("blue", 1)
 
 
+@pytest.mark.by_turns(3, "looks")
 def test_the_form_in_german_on_all_widths(server: Server, devices: Devices, shots: Path) -> None:
     page = devices(TABLET, locale="de-DE").page(f"{server.url}/matches/{fought(server)}")
     open_form(page, 1)

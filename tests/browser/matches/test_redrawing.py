@@ -22,8 +22,12 @@ def count_restyled(browser: Browser, page: Page, change: Callable[[], object]) -
     browser.start_tracing(page=page, categories=TRACED)
     change()
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-    events = json.loads(browser.stop_tracing())["traceEvents"]
-    return max(event["args"].get("elementCount", 0) for event in events if event["name"] == "UpdateLayoutTree")
+    restyled: list[int] = [
+        event["args"].get("elementCount", 0)
+        for event in json.loads(browser.stop_tracing())["traceEvents"]
+        if event["name"] == "UpdateLayoutTree"
+    ]
+    return max(restyled)
 
 
 @pytest.mark.parametrize("query", ["", "?as=onlooker"], ids=["table", "onlooker"])

@@ -133,6 +133,7 @@ def play_turn(server: Server, match: str, screens: Screens) -> None:
         screens.tap(BACK)
 
 
+@pytest.mark.by_turns(len(BOOKS))
 @pytest.mark.parametrize("rulebook", BOOKS)
 def test_nothing_moves_while_a_turn_is_told(server: Server, devices: Devices, rulebook: str) -> None:
     match = open_turn(server, rulebook)
