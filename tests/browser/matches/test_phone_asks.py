@@ -12,6 +12,7 @@ from tests.browser.devices import PHONE, Device, shoot
 from tests.browser.faults import faults
 from tests.browser.pages import SEATS, armed, join_link, new_match
 from tests.browser.phone import Phone
+from tests.browser.positions import ATTACK, open_at
 from tests.browser.server import Server
 
 Devices = Callable[..., Device]
@@ -40,6 +41,22 @@ def test_a_long_name_of_one_word_stays_within_the_phone(server: Server, devices:
         shoot(page, shots / f"long-name-{width}.png")
         assert page.evaluate("document.documentElement.scrollWidth") == width
         assert faults(page) == []
+
+
+def test_the_last_throw_of_a_long_name_of_one_word_stays_within_its_key(server: Server, devices: Devices) -> None:
+    match = open_at(
+        server, ATTACK, names={"red": "Alice", "blue": "Donaudampfschifffahrtsgesellschaftskapit", "green": "C"}
+    )
+    server.say(match, "red attack alaska kamchatka 6,5,4 v 5,4")
+    page = phone_at(devices, server, match, "red").page
+    key = page.locator(".last-throw")
+    expect(key).to_contain_text("loses 2")
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        box = key.bounding_box()
+        says = key.locator("span").last.bounding_box()
+        assert box is not None and says is not None
+        assert box["x"] <= says["x"] and says["x"] + says["width"] <= box["x"] + box["width"], width
 
 
 def test_a_number_too_large_stays_typed_until_it_is_said(server: Server, devices: Devices) -> None:

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.club import found_club, move_fine, trade_twice
 from tests.browser.devices import TABLET, Device, shoot
 from tests.browser.faults import faults
-from tests.browser.positions import open_at
+from tests.browser.positions import ATTACK, open_at
 from tests.browser.server import Server
 from tests.browser.strategy import BOARD
 from tests.browser.table import Table
@@ -113,6 +113,17 @@ def test_every_step_of_a_turn_and_what_a_seat_owes_can_be_read(server: Server, d
         for size in ("1920", *turned(page)):
             assert page.locator(".steps span, .seat-state").evaluate_all(CUT) == [], (locale, size)
             assert page.locator(".board-keys button, .board-pane .lamp").evaluate_all(OUTSIDE) == [], size
+
+
+def test_a_long_name_of_one_word_leaves_the_keys_their_width(server: Server, devices: Devices) -> None:
+    """Those who still owe their missions stand below the question, whose keys were cut off by such a name."""
+    names = {"red": "Alice", "blue": "Donaudampfschifffahrtsgesellschaftskapit", "green": "Charlie"}
+    match = open_at(server, ATTACK, names=names)
+    server.say(match, "red attack alaska kamchatka 6,5,4 v 5,4")
+    page = at_size(devices, f"{server.url}/matches/{match}", SIZES[0])
+    expect(page.locator(".missing")).to_contain_text(names["blue"])
+    for size in turned(page):
+        assert page.locator("#pad").evaluate("(pad) => pad.scrollWidth - pad.clientWidth") <= 0, size
 
 
 OVERLAPS = """(nodes) => nodes.flatMap((node, index) => nodes.slice(index + 1).filter((other) => {
