@@ -115,15 +115,28 @@ def test_every_step_of_a_turn_and_what_a_seat_owes_can_be_read(server: Server, d
             assert page.locator(".board-keys button, .board-pane .lamp").evaluate_all(OUTSIDE) == [], size
 
 
-def test_a_long_name_of_one_word_leaves_the_keys_their_width(server: Server, devices: Devices) -> None:
-    """Those who still owe their missions stand below the question, whose keys were cut off by such a name."""
-    names = {"red": "Alice", "blue": "Donaudampfschifffahrtsgesellschaftskapit", "green": "Charlie"}
-    match = open_at(server, ATTACK, names=names)
-    server.say(match, "red attack alaska kamchatka 6,5,4 v 5,4")
+@pytest.mark.parametrize(
+    ("stands", "action", "what"),
+    [
+        (ATTACK, "red attack alaska kamchatka 6,5,4 v 5,4", ".missing"),
+        (f"{ATTACK}; conquered", "red end", ".turn-end button"),
+    ],
+    ids=["missions", "forgotten card"],
+)
+def test_a_long_name_of_one_word_leaves_the_keys_their_width(
+    server: Server, devices: Devices, stands: str, action: str, what: str
+) -> None:
+    """Below the question stands who owes a mission or a card; such a name cut off the keys beside it."""
+    long = "Donaudampfschifffahrtsgesellschaftskapit"
+    match = open_at(server, stands, names={"red": long, "blue": "Bob", "green": "Charlie"})
+    server.say(match, action)
     page = at_size(devices, f"{server.url}/matches/{match}", SIZES[0])
-    expect(page.locator(".missing")).to_contain_text(names["blue"])
+    expect(page.locator(what)).to_contain_text(long)
     for size in turned(page):
-        assert page.locator("#pad").evaluate("(pad) => pad.scrollWidth - pad.clientWidth") <= 0, size
+        wide = page.locator("#pad, #keys .turn-end").evaluate_all(
+            "(all) => all.map((one) => one.scrollWidth - one.clientWidth)"
+        )
+        assert max(wide) <= 0, size
 
 
 OVERLAPS = """(nodes) => nodes.flatMap((node, index) => nodes.slice(index + 1).filter((other) => {
