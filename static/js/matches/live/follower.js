@@ -1,4 +1,4 @@
-/** Follows a match on the server's stream, and reopens the stream whenever it breaks. */
+/** Follow a match on the server's stream, and reopen the stream whenever it breaks. */
 
 import { Backoff } from "./backoff.js";
 

@@ -6,7 +6,7 @@
 const REST_MS = 400;
 const KEYS = "button, a[href]";
 
-/** Ignores taps on the `parts` of `node` for a moment after `begin` is called, and while an answer `waits`. */
+/** Ignore taps on the `parts` of `node` for a moment after `begin` is called, and while an answer `waits`. */
 export class Rest {
   /**
    * @param {HTMLElement} node

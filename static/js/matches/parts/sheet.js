@@ -84,8 +84,8 @@ const change = (layer, { title, body }) => {
 };
 
 /**
- * Opens the sheet, or another one over what it shows; what lies on top already, as after a double tap, only says what it
- * says now. What comes later is put into it by what this returns.
+ * Open the sheet, or open something over what it shows. If the same is on top already, as after a double tap, only its
+ * content changes. The returned function puts in what arrives later.
  *
  * @type {(opened: Opened) => Update}
  */

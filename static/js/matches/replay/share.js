@@ -8,7 +8,7 @@ const link = /** @type {HTMLInputElement} */ (byId("share-link"));
 const note = byId("share-note");
 const isNameless = /** @type {HTMLInputElement} */ (byId("share-nameless"));
 
-/** The address without this device's own parameters: everybody who opens the link sees what they may see themselves. */
+/** Return the address without this device's own parameters, so that whoever opens it sees what they may see. */
 const addressOf = (/** @type {number} */ seq) => `${location.origin}${location.pathname}#${seq}`;
 
 /** @type {(format: string, seq: number) => string} */

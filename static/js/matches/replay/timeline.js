@@ -22,8 +22,8 @@ const HEIGHTS = { conquest: 34, trade: 22, foul: 11, correction: 11, elimination
 const stroke = (kind, place) => (kind === "conquest" ? `M${place} 29V40` : `M${place} ${HEIGHTS[kind]}h0`);
 
 /**
- * One path for all marks of a kind and colour: the seat that acted, or that was eliminated; entries of the table belong
- * to nobody.
+ * Draw one path for all marks of a kind and colour: that of the seat that acted or was eliminated. Entries of the table
+ * have no colour.
  *
  * @type {(course: Course) => SVGElement[]}
  */

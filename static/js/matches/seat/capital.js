@@ -53,7 +53,7 @@ export const capitalPicker = (render, onCapital) => {
   ];
 };
 
-/** Face down, all capitals look the same. */
+/** Draw the capital face down, where all capitals look the same. */
 export const capitalBack = () =>
   h("div", { class: "mission mission-back capital-card" }, sign("capital"), h("span", {}, t("capital.back")));
 

@@ -1,4 +1,4 @@
-/** The codes page: a tick appears as soon as a phone has joined. */
+/** Update the codes page: a tick appears as soon as a phone has joined. */
 
 import { page } from "../../frame/page.js";
 import { getView } from "../live/api.js";

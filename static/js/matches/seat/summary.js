@@ -126,7 +126,7 @@ const revealedItem = (seat, text) =>
   h("li", {}, seatMark(seat.colour), h("span", {}, h("strong", {}, seat.players.join(" & ")), h("br", {}), text));
 
 /**
- * A-27: an eliminated seat shows no missions, not even at the end.
+ * Show the seat's missions; an eliminated seat shows none, not even at the end (A-27).
  *
  * @type {(view: SeatView, seat: Seat) => HTMLElement | null}
  */

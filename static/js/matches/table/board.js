@@ -28,7 +28,7 @@ const pulse = (/** @type {Territory} */ id) => {
 };
 
 /**
- * Writing the same text again would be wasted work.
+ * Set the attribute, unless it has that value already.
  *
  * @type {(node: Element, name: string, value: string) => void}
  */

@@ -66,7 +66,7 @@ const writeAttack = ({ actor, choice: { from, to } }, dice) =>
 const isComplete = () => [...entry.red, ...entry.blue].every((face) => face !== null);
 
 /**
- * An accepted entry is cleared, a refused one stays to be put right.
+ * Send the entry if it is complete, and clear it if it is accepted; a refused one stays to be put right.
  *
  * @type {(match: Match, at: HTMLElement) => unknown}
  */
@@ -295,7 +295,7 @@ export const rerollPad = (/** @type {Match} */ match) => {
 /* --- across a reload --- */
 
 /**
- * Complete dice have been submitted, whatever the answer was.
+ * Return what is half entered, to be kept; complete dice have been submitted, whatever the answer was.
  *
  * @type {(match: Match) => HalfEntered}
  */

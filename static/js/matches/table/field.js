@@ -174,8 +174,8 @@ const stopKey = (/** @type {Match} */ match, /** @type {LastThrow} */ { seq }) =
   );
 
 /**
- * HB-16, HB-18: between two throws the attack may continue from a different territory. All neighbours of the target
- * have a place, even while they cannot attack it.
+ * Return a key for each neighbour of the target, also for one that cannot attack it now: between two throws the attack
+ * may continue from a different territory (HB-16, HB-18).
  *
  * @type {(match: Match, thrown: LastThrow) => HTMLElement}
  */

@@ -8,7 +8,7 @@ import { choosingSeats, owesCapital, owesMission } from "../live/model.js";
 /** @import { Seat } from "../types.d.ts" */
 
 /**
- * A seat with a phone answers there, all others on the tablet while everybody else looks away.
+ * List the seats: one with a phone answers there, all others on the tablet while everybody else looks away.
  *
  * @type {(match: Match, seats: Seat[], name: string, classes: string) => HTMLElement}
  */

@@ -50,7 +50,8 @@ const badgesOf = (/** @type {Refused} */ { action }) =>
     .filter((badge) => badge !== undefined);
 
 /**
- * What was tapped may have been redrawn meanwhile; then the territory in question takes its place.
+ * Return the place beside which the refusal appears: what was tapped, or the territory in question if the tapped
+ * element has been redrawn.
  *
  * @type {(refusal: Refused) => Element}
  */

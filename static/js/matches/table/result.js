@@ -115,7 +115,7 @@ const laurel = (/** @type {Colour[]} */ winners) =>
 /* --- everybody --- */
 
 /**
- * An eliminated seat shows no missions, not even at the end, and the text gives the reason (A-27).
+ * Show the seat's missions; an eliminated seat shows none, not even at the end, and the text gives the reason (A-27).
  *
  * @type {(view: View, seat: Seat) => Children}
  */

@@ -31,13 +31,13 @@ export const soundIn = (/** @type {BaseAudioContext} */ where) => {
   }
 };
 
-/** Browsers allow sound only after a tap, and may suspend it while the tablet is not used: every tap wakes it. */
+/** Wake the gong with a tap: browsers allow sound only after one, and suspend it while the tablet is not used. */
 export const wakeGong = async () => {
   context ??= new AudioContext();
   if (context.state !== "running") await context.resume();
 };
 
-/* A gong that cannot be heard now must not be heard later, either. */
+/* Strike the gong only if it can be heard now; it must not be heard later. */
 export const strikeGong = () => {
   if (context?.state === "running") soundIn(context);
 };

@@ -35,7 +35,7 @@ export const speak = (/** @type {string} */ text, volume = 1) => {
   isAwake = true;
 };
 
-/** Some browsers let a page speak only if the first time follows a tap: that first time says nothing. */
+/** Say nothing once, after a tap: some browsers let a page speak only if its first time follows a tap. */
 export const wakeVoice = () => {
   if (!isAwake) speak(" ", 0);
 };
