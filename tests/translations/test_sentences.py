@@ -8,8 +8,7 @@ from itertools import chain
 import pytest
 
 from referee.rulebooks import loader
-from referee.rules import commands as say
-from referee.rules import events as became
+from referee.rules import commands, events
 from referee.rules.commands import Action
 from referee.rules.judge.evolve import CHANGES
 from referee.rules.record.faults import FaultCode, fault_at
@@ -229,16 +228,16 @@ def test_a_word_that_is_written_like_a_place_to_fill_in_stays_as_it_is() -> None
 
 
 def test_every_action_has_its_text() -> None:
-    assert set(ACTIONS) == set(SHORT) == set(say.Command.__args__)  # type: ignore[attr-defined]
+    assert set(ACTIONS) == set(SHORT) == set(commands.Command.__args__)  # type: ignore[attr-defined]
 
 
 def test_every_event_has_its_text() -> None:
-    assert set(EVENTS) == set(became.EVENT_TYPES)
+    assert set(EVENTS) == set(events.EVENT_TYPES)
 
 
 def test_every_event_says_what_it_changes() -> None:
     # What an undo and a redo change, the timeline knows.
-    assert {*CHANGES, became.Undone, became.Redone} == set(became.EVENT_TYPES)
+    assert {*CHANGES, events.Undone, events.Redone} == set(events.EVENT_TYPES)
 
 
 @pytest.mark.parametrize(
@@ -300,7 +299,7 @@ def test_an_action_is_said_in_the_fewest_words(line: str, en: str, de: str, sett
 
 
 def test_the_armies_of_the_neutral_are_said_to_be_its_own() -> None:
-    placed = say.Place(NEUTRAL, "alaska", 2)
+    placed = commands.Place(NEUTRAL, "alaska", 2)
     assert action_text(placed, "en") == "Neutral: 2 armies → Alaska"
     assert action_text(placed, "de") == "Neutral: 2 Armeen → Alaska"
 
@@ -341,41 +340,41 @@ def test_a_way_out_says_what_the_tap_does(line: str, en: str | None, de: str | N
     ("event", "en", "de"),
     [
         (
-            became.Losses(1, 0, "red", "alaska", "kamchatka", (6, 5), (6,)),
+            events.Losses(1, 0, "red", "alaska", "kamchatka", (6, 5), (6,)),
             "Alaska → Kamchatka, 6 5 v 6: attacker loses 1, defender loses 0.",
             "Alaska → Kamtschatka, 6 5 gegen 6: Angreifer verliert 1, Verteidiger verliert 0.",
         ),
         (
-            became.Losses(1, 1, "red", "alaska", "kamchatka"),
+            events.Losses(1, 1, "red", "alaska", "kamchatka"),
             "Alaska → Kamchatka: attacker loses 1, defender loses 1.",
             "Alaska → Kamtschatka: Angreifer verliert 1, Verteidiger verliert 1.",
         ),
         (
-            became.SetTraded("red", ("alaska", "peru", "siam"), 3, 8, {"alaska": 2}),
+            events.SetTraded("red", ("alaska", "peru", "siam"), 3, 8, {"alaska": 2}),
             "Red has traded set number 3 for 8 armies; extra: 2 armies → Alaska.",
             "Rot hat Serie Nr. 3 eingetauscht und bekommt 8 Armeen; dazu: 2 Armeen → Alaska.",
         ),
         (
-            became.Penalty("blue", 2, "kamchatka", 0),
+            events.Penalty("blue", 2, "kamchatka", 0),
             "Blue loses 2 armies: Kamchatka.",
             "Blau verliert 2 Armeen: Kamtschatka.",
         ),
         (
-            became.Penalty("blue", 2, "kamchatka", 1),
+            events.Penalty("blue", 2, "kamchatka", 1),
             "Blue loses 2 armies: Kamchatka, 1 of them still owed.",
             "Blau verliert 2 Armeen: Kamtschatka, davon noch offen: 1.",
         ),
         (
-            became.MatchWon(("red",), "mission", "africa+asia"),
+            events.MatchWon(("red",), "mission", "africa+asia"),
             "Red has won the match: mission fulfilled.",
             "Rot gewinnt die Partie: Auftrag erfüllt.",
         ),
         (
-            became.MatchWon((), "abandoned"),
+            events.MatchWon((), "abandoned"),
             "The match is abandoned, nobody wins.",
             "Die Partie ist abgebrochen, niemand gewinnt.",
         ),
     ],
 )
-def test_an_event_is_said_in_words(event: became.Event, en: str, de: str) -> None:
+def test_an_event_is_said_in_words(event: events.Event, en: str, de: str) -> None:
     assert (event_text(event, "en"), event_text(event, "de")) == (en, de)

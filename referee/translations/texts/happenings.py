@@ -6,69 +6,68 @@ from collections.abc import Mapping
 
 from msgspec.structs import asdict
 
-from referee.rules import events as became
-from referee.rules import past_events
+from referee.rules import events, past_events
 from referee.translations import names
 from referee.translations.catalog import N_
 from referee.translations.texts.actions import throw_text
 from referee.translations.words import Choices, fill_text, format_count
 
 EVENTS: Mapping[type, Choices] = {
-    became.TerritoriesDealt: N_("The territories are dealt."),
-    became.MissionsDealt: N_("%(seat)s has drawn missions."),
-    became.DeckShuffled: N_("The cards are shuffled."),
-    became.TerritoryTaken: N_("%(territory)s is dealt to %(seat)s."),
-    became.MissionEntered: N_("%(seat)s has drawn a mission."),
-    became.PlacementBegun: N_("The armies of the set-up are placed."),
-    became.CapitalChosen: N_("%(seat)s has named a capital."),
-    became.CapitalNamed: N_("The capital named: %(territory)s."),
-    became.TurnStarted: N_("Round %(round)d: it is %(seat)s's turn, with %(reinforcements_armies)s to place."),
-    became.MissionDiscarded: N_("%(seat)s has given back a mission."),
-    became.MissionGivenBack: N_("%(seat)s has given back a mission."),
-    became.SetTraded: (
+    events.TerritoriesDealt: N_("The territories are dealt."),
+    events.MissionsDealt: N_("%(seat)s has drawn missions."),
+    events.DeckShuffled: N_("The cards are shuffled."),
+    events.TerritoryTaken: N_("%(territory)s is dealt to %(seat)s."),
+    events.MissionEntered: N_("%(seat)s has drawn a mission."),
+    events.PlacementBegun: N_("The armies of the set-up are placed."),
+    events.CapitalChosen: N_("%(seat)s has named a capital."),
+    events.CapitalNamed: N_("The capital named: %(territory)s."),
+    events.TurnStarted: N_("Round %(round)d: it is %(seat)s's turn, with %(reinforcements_armies)s to place."),
+    events.MissionDiscarded: N_("%(seat)s has given back a mission."),
+    events.MissionGivenBack: N_("%(seat)s has given back a mission."),
+    events.SetTraded: (
         N_("%(seat)s has traded set number %(number)d for %(armies_armies)s; extra: %(extra)s."),
         N_("%(seat)s has traded set number %(number)d for %(armies_armies)s."),
     ),
-    became.Placed: N_("%(seat)s has placed %(armies_armies)s: %(territory)s."),
-    became.NeutralEnded: N_("The neutral is done, says %(by)s."),
-    became.ThrowWaits: N_("%(source)s → %(target)s, %(throw)s: a cocked die must be thrown again."),
-    became.Losses: (
+    events.Placed: N_("%(seat)s has placed %(armies_armies)s: %(territory)s."),
+    events.NeutralEnded: N_("The neutral is done, says %(by)s."),
+    events.ThrowWaits: N_("%(source)s → %(target)s, %(throw)s: a cocked die must be thrown again."),
+    events.Losses: (
         N_("%(source)s → %(target)s, %(throw)s: attacker loses %(attacker)d, defender loses %(defender)d."),
         N_("%(source)s → %(target)s: attacker loses %(attacker)d, defender loses %(defender)d."),
     ),
-    became.ThrowVoided: N_("The throw does not count."),
-    became.Conquered: N_("%(by)s has conquered %(territory)s."),
-    became.CapitalTaken: N_("%(by)s has taken %(territory)s, the capital of %(seat)s."),
-    became.ContinentTaken: N_("With the capital %(seat)s loses to %(by)s: %(territories)s."),
-    became.CardsHandedOver: N_("%(by)s gets the cards of %(seat)s: %(number_cards)s."),
-    became.CardsInherited: N_("The cards taken over: %(cards)s."),
-    became.Eliminated: N_("%(seat)s is out, defeated by %(by)s."),
-    became.Occupied: N_("%(armies_armies)s %(source)s → %(territory)s: occupied."),
-    became.AttackClosed: N_("The attacks of %(seat)s are over for this turn."),
-    became.AttackLost: N_("%(seat)s has lost the right to attack for this turn."),
-    became.Overridden: N_("The table lets %(seat)s play on all the same."),
-    became.Fortified: N_("%(seat)s has moved %(armies_armies)s: %(source)s → %(target)s."),
-    became.CardDrawn: N_("%(seat)s has drawn a card."),
-    became.CardReceived: N_("The card drawn: %(card)s."),
-    became.CardForfeited: N_("%(seat)s forgot the card; it is gone."),
-    became.TurnEnded: N_("%(seat)s's turn is over."),
-    became.FoulRecorded: (N_("Foul by %(seat)s: %(foul)s, %(territory)s."), N_("Foul by %(seat)s: %(foul)s.")),
-    became.Penalty: (
+    events.ThrowVoided: N_("The throw does not count."),
+    events.Conquered: N_("%(by)s has conquered %(territory)s."),
+    events.CapitalTaken: N_("%(by)s has taken %(territory)s, the capital of %(seat)s."),
+    events.ContinentTaken: N_("With the capital %(seat)s loses to %(by)s: %(territories)s."),
+    events.CardsHandedOver: N_("%(by)s gets the cards of %(seat)s: %(number_cards)s."),
+    events.CardsInherited: N_("The cards taken over: %(cards)s."),
+    events.Eliminated: N_("%(seat)s is out, defeated by %(by)s."),
+    events.Occupied: N_("%(armies_armies)s %(source)s → %(territory)s: occupied."),
+    events.AttackClosed: N_("The attacks of %(seat)s are over for this turn."),
+    events.AttackLost: N_("%(seat)s has lost the right to attack for this turn."),
+    events.Overridden: N_("The table lets %(seat)s play on all the same."),
+    events.Fortified: N_("%(seat)s has moved %(armies_armies)s: %(source)s → %(target)s."),
+    events.CardDrawn: N_("%(seat)s has drawn a card."),
+    events.CardReceived: N_("The card drawn: %(card)s."),
+    events.CardForfeited: N_("%(seat)s forgot the card; it is gone."),
+    events.TurnEnded: N_("%(seat)s's turn is over."),
+    events.FoulRecorded: (N_("Foul by %(seat)s: %(foul)s, %(territory)s."), N_("Foul by %(seat)s: %(foul)s.")),
+    events.Penalty: (
         N_("%(seat)s loses %(armies_armies)s: %(territory)s, %(shortfall)d of them still owed."),
         N_("%(seat)s loses %(armies_armies)s: %(territory)s."),
     ),
-    became.PenaltyPaid: N_("%(seat)s has paid %(armies_armies)s: %(territory)s."),
-    became.Conceded: N_("%(seat)s has left the match; the armies stay and defend."),
-    became.TerritoryCorrected: N_("Put right: %(territory)s, %(owner)s, %(armies_armies)s."),
-    became.Noted: N_("The table has made a note."),
-    became.HandCorrected: N_("Put right: %(seat)s holds %(number_cards)s."),
-    became.CardDoubted: N_("%(card)s was found in another hand: one of your cards is unknown now."),
-    became.HandKnown: N_("The cards in %(seat)s's hand are known."),
-    became.SetsCorrected: N_("Put right: sets traded so far: %(number)d."),
-    became.MatchWon: (N_("%(winners)s has won the match: %(reason)s."), N_("The match is abandoned, nobody wins.")),
-    became.ResultLifted: N_("With the board put right nobody has won yet."),
-    became.Undone: N_("Action %(n)d has been taken back."),
-    became.Redone: N_("Action %(n)d counts again."),
+    events.PenaltyPaid: N_("%(seat)s has paid %(armies_armies)s: %(territory)s."),
+    events.Conceded: N_("%(seat)s has left the match; the armies stay and defend."),
+    events.TerritoryCorrected: N_("Put right: %(territory)s, %(owner)s, %(armies_armies)s."),
+    events.Noted: N_("The table has made a note."),
+    events.HandCorrected: N_("Put right: %(seat)s holds %(number_cards)s."),
+    events.CardDoubted: N_("%(card)s was found in another hand: one of your cards is unknown now."),
+    events.HandKnown: N_("The cards in %(seat)s's hand are known."),
+    events.SetsCorrected: N_("Put right: sets traded so far: %(number)d."),
+    events.MatchWon: (N_("%(winners)s has won the match: %(reason)s."), N_("The match is abandoned, nobody wins.")),
+    events.ResultLifted: N_("With the board put right nobody has won yet."),
+    events.Undone: N_("Action %(n)d has been taken back."),
+    events.Redone: N_("Action %(n)d counts again."),
     past_events.Replaced: (
         N_("Entry %(n)d has been put right; %(fallen)d entries behind it count no more."),
         N_("Entry %(n)d has been put right."),
@@ -82,12 +81,12 @@ EVENTS: Mapping[type, Choices] = {
 FACT_OF = {"from_": "source", "to": "target"}
 
 
-def event_text(event: became.Event, lang: str) -> str:
+def event_text(event: events.Event, lang: str) -> str:
     """Return the sentence for ``event``; say it only to an audience that may see the event."""
     return fill_text(EVENTS[type(event)], _event_facts(event) | _derived_facts(event, lang), lang)
 
 
-def _event_facts(event: became.Event) -> dict[str, object]:
+def _event_facts(event: events.Event) -> dict[str, object]:
     """Return the fields of ``event`` as facts; a shortfall of 0 is none."""
     facts = {FACT_OF.get(name, name): value for name, value in asdict(event).items()}
     if facts.get("shortfall") == 0:
@@ -95,17 +94,17 @@ def _event_facts(event: became.Event) -> dict[str, object]:
     return facts
 
 
-def _derived_facts(event: became.Event, lang: str) -> dict[str, object]:
+def _derived_facts(event: events.Event, lang: str) -> dict[str, object]:
     """Return the words that the fields alone do not give."""
-    if isinstance(event, became.SetTraded) and event.bonus:
+    if isinstance(event, events.SetTraded) and event.bonus:
         return {"extra": _bonus_text(event.bonus, lang)}
-    if isinstance(event, became.CardsHandedOver):
+    if isinstance(event, events.CardsHandedOver):
         return {"seat": event.from_, "by": event.to}
-    if isinstance(event, became.ThrowWaits) or (isinstance(event, became.Losses) and event.attacker_dice):
+    if isinstance(event, events.ThrowWaits) or (isinstance(event, events.Losses) and event.attacker_dice):
         return {"throw": throw_text(event.attacker_dice, event.defender_dice, lang)}
     if isinstance(event, past_events.Replaced) and event.fell:
         return {"fallen": len(event.fell)}
-    if isinstance(event, became.MatchWon) and event.winners:
+    if isinstance(event, events.MatchWon) and event.winners:
         return {"winners": names.join_names([names.colour_name(winner, lang) for winner in event.winners], lang)}
     return {}
 
