@@ -28,8 +28,9 @@ const open = async (/** @type {HTMLAnchorElement} */ link) => {
   if (clause) body.replaceChildren(document.adoptNode(clause));
 };
 
-/* The tapped element may have been redrawn meanwhile. */
+/* The tapped element may have been redrawn meanwhile. The event comes with a frame: another clause may be open by then. */
 const focusBack = () => {
+  if (sheet.open) return;
   if (opener && !opener.isConnected) byKey(document, opener.dataset.key ?? "")?.focus();
   opener = null;
 };

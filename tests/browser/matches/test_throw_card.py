@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.devices import PHONE, TABLET, Device, shoot
 from tests.browser.faults import SIZES, faults, faults_everywhere
@@ -114,6 +114,42 @@ def test_what_comes_late_changes_nothing_that_was_opened_since(server: Server, d
         return [...titles, document.querySelector(".layer-body").textContent];
     }""")
     assert said == ["Second", "has come"]
+
+
+def test_a_sheet_opened_before_the_last_one_has_said_that_it_closed(server: Server, devices: Devices) -> None:
+    """A browser tells of a closed dialog with its next frame: by then a busy tablet may show another one."""
+    page = devices(TABLET).page(f"{server.url}/matches/{thrown(server)}")
+    page.locator('[data-key="throw-card"]').focus()
+    back_is_hidden = page.evaluate("""async () => {
+        const { closeSheet, openSheet } = await import("/static/js/matches/parts/sheet.js");
+        openSheet({ title: "First", body: "is closed at once" });
+        openSheet({ title: "Over it", body: "is closed with it" });
+        closeSheet();
+        openSheet({ title: "Second", body: "stays" });
+        await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+        return document.querySelector('[data-key="layer-back"]').hidden;
+    }""")
+    assert back_is_hidden
+    expect(page.locator("#layer-title")).to_have_text("Second")
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog.layer")).to_be_hidden()
+    expect(page.locator('[data-key="throw-card"]')).to_be_focused()
+
+
+def test_a_clause_opened_before_the_last_one_has_said_that_it_closed(server: Server, devices: Devices) -> None:
+    page = devices(TABLET).page(f"{server.url}/matches/{thrown(server)}")
+    page.locator('[data-key="throw-card"]').tap()
+    held: list[Route] = []
+    page.route("**/rules/*", lambda route: held.append(route))
+    page.locator(".layer a[data-clause]").first.evaluate("""async (link) => {
+        link.click();
+        document.getElementById("sheet-close").click();
+        link.click();
+        await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+    }""")
+    for route in held:
+        route.continue_()
+    expect(page.locator("#sheet-body")).not_to_be_empty()
 
 
 def test_a_phone_has_the_card_too(server: Server, devices: Devices) -> None:

@@ -123,13 +123,16 @@ const closeLayer = () => {
   focusOn(top.opener);
 };
 
-export const closeSheet = () => dialog.close();
-
-dialog.addEventListener("close", () => {
+/* Close whatever was opened. Must not wait for the event: it comes with the next frame, when more may be open again. */
+export const closeSheet = () => {
   const [first] = layers;
+  dialog.close();
   for (const { onClose } of layers.splice(0)) onClose?.();
   if (first) focusOn(first.opener);
-});
+};
+
+/* The browser may close it by itself. */
+dialog.addEventListener("close", () => dialog.open || closeSheet());
 dialog.addEventListener("click", ({ target }) => {
   if (target === dialog && performance.now() - openedAt > DOUBLE_TAP_MS) closeSheet();
 });
