@@ -133,7 +133,7 @@ def test_a_long_name_of_one_word_leaves_the_keys_their_width(
     page = at_size(devices, f"{server.url}/matches/{match}", SIZES[0])
     expect(page.locator(what)).to_contain_text(long)
     for size in turned(page):
-        wide = page.locator("#pad, #keys .turn-end").evaluate_all(
+        wide = page.locator("#pad, #told, #keys .turn-end").evaluate_all(
             "(all) => all.map((one) => one.scrollWidth - one.clientWidth)"
         )
         assert max(wide) <= 0, size
