@@ -54,8 +54,8 @@ def test_the_past_of_a_match_is_seen_and_put_right(
 ) -> None:
     """An undo takes the win back, so that the past is the table's to put right.
 
-    Every other match goes the one way, the rest the other. One variant of each rulebook a day; with the long counts
-    all of them, and both ways.
+    Every other match goes the one way, the rest the other. Two variants a day; with the long counts all of them, and
+    both ways.
     """
     name = VARIANTS[variant]
     match = take_golden(server, name)
