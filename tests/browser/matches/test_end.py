@@ -162,6 +162,20 @@ def test_a_key_leads_to_the_figures(server: Server, devices: Devices) -> None:
     assert figures.evaluate("(node) => Math.round(node.getBoundingClientRect().top)") in range(20)
 
 
+def test_another_end_begins_at_its_top(server: Server, devices: Devices) -> None:
+    match = begin_match(server)
+    server.say(match, "table declare red")
+    page = devices(TABLET, reduced_motion="reduce").page(f"{server.url}/matches/{match}")
+    expect(page.locator(FIGURES)).to_be_visible()
+    page.get_by_role("button", name="The match in figures").tap()
+    expect(page.get_by_role("region", name="The match in figures")).to_be_focused()
+    server.say(match, "table undo")
+    expect(page.locator("#finish")).to_be_hidden()
+    server.say(match, "table declare blue")
+    expect(page.locator("#finish h2")).to_be_in_viewport(ratio=1)
+    assert page.evaluate("document.getElementById('table').scrollTop") == 0
+
+
 def test_who_has_won_is_said_to_whoever_hears_the_page_and_shown_once(server: Server, devices: Devices) -> None:
     match = begin_match(server)
     page = devices(TABLET).page(f"{server.url}/matches/{match}")

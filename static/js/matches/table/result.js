@@ -225,6 +225,8 @@ const quietWays = (/** @type {Match} */ match) =>
 export const showResult = (/** @type {Match} */ match) => {
   const { view } = match;
   if (!view.result) {
+    /* Another end begins at its top, wherever the reader of the last one was. */
+    if (askedSeq !== null) table.scrollTop = 0;
     isAside = false;
     askedSeq = null;
   }
