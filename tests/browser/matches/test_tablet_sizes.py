@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.club import found_club, move_fine, trade_twice
 from tests.browser.devices import TABLET, Device, shoot
 from tests.browser.faults import faults
-from tests.browser.positions import ATTACK, open_at
+from tests.browser.positions import ATTACK, LAST_OF_BLUE, open_at
 from tests.browser.server import Server
 from tests.browser.strategy import BOARD
 from tests.browser.table import Table
@@ -143,6 +143,19 @@ OVERLAPS = """(nodes) => nodes.flatMap((node, index) => nodes.slice(index + 1).f
   const [a, b] = [node, other].map((one) => one.getBoundingClientRect());
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }).map((other) => `${node.id || node.className} over ${other.id || other.className}`))"""
+
+
+def test_no_key_lies_over_another_while_missions_are_owed(server: Server, devices: Devices) -> None:
+    """Upright a name was half under “The table lets play go on”, at 1024x768 all digits from 3 were under the names."""
+    match = open_at(server, LAST_OF_BLUE)
+    server.say(match, "red attack alaska kamchatka 6,5,4 v 1")
+    page = at_size(devices, f"{server.url}/matches/{match}", SIZES[-1])
+    keys = page.locator("[data-key='override'], .missing .button, #throw, #pad [data-key], #tail [data-key]")
+    expect(page.locator("[data-key='override']")).to_be_visible()
+    expect(page.locator("[data-key='digit-9']")).to_be_visible()
+    for size in turned(page):
+        assert keys.evaluate_all(OVERLAPS) == [], size
+        assert page.locator("[data-key='override'], .amount button").evaluate_all(HIDDEN) == [], size
 
 
 @pytest.mark.by_turns(3, "looks")
