@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 from flask import Flask
 from flask.testing import FlaskClient
 from jinja2.bccache import Bucket, BytecodeCache
-from sqlalchemy import create_engine
+from sqlalchemy import Connection, Engine, create_engine, event
 from werkzeug.routing import Rule
 from werkzeug.test import TestResponse
 
@@ -51,6 +51,24 @@ class Compiled(BytecodeCache):
 
 
 COMPILED = Compiled()
+
+
+class Statements(dict[tuple[Any, ...], Any]):
+    """A cache of compiled SQL for all databases of this process: the dialect that begins a key is alike for each."""
+
+    def get(self, key: tuple[Any, ...], default: Any = None) -> Any:
+        return super().get(key[1:], default)
+
+    def __setitem__(self, key: tuple[Any, ...], compiled: Any) -> None:
+        super().__setitem__(key[1:], compiled)
+
+
+STATEMENTS = Statements()
+
+
+@event.listens_for(Engine, "engine_connect")
+def share_statements(connection: Connection) -> None:
+    connection.execution_options(compiled_cache=STATEMENTS)
 
 
 class Route(Rule):
