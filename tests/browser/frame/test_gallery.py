@@ -16,7 +16,7 @@ DAYS = 24
 """After so many days each of them has had its turn."""
 
 
-@pytest.mark.by_turns(3, "every page")
+@pytest.mark.by_turns(5, "every page")
 def test_the_gallery_photographs_what_it_names(
     empty: Server, browser: Browser, tmp_path: Path, thorough: bool, day: int
 ) -> None:

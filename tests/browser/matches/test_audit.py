@@ -200,7 +200,7 @@ def test_the_audit_by_keys_alone(server: Server, devices: Devices) -> None:
     assert last_action(server, match) == f"table correct alaska {owner} 17 # found 3 on the floor"
 
 
-@pytest.mark.by_turns(3, "looks")
+@pytest.mark.by_turns(5, "looks")
 def test_the_audit_is_for_everybody(server: Server, devices: Devices) -> None:
     table = table_of(server, devices, begin(server), locale="de-DE")
     open_audit(table)

@@ -225,7 +225,7 @@ def test_what_odds_there_are_none_of_is_a_sentence(server: Server, devices: Devi
     expect(said).to_have_count(0)
 
 
-@pytest.mark.by_turns(3, "looks")
+@pytest.mark.by_turns(5, "looks")
 def test_both_open_and_close_by_keys_without_faults(server: Server, devices: Devices) -> None:
     match = open_at(server, ATTACKING)
     page = devices(TABLET, locale="de-DE").page(f"{server.url}/matches/{match}")

@@ -217,7 +217,7 @@ def test_menu_by_keys(table: Table) -> None:
     expect(panel).to_have_count(0)
 
 
-@pytest.mark.by_turns(3, "looks")
+@pytest.mark.by_turns(5, "looks")
 def test_focus_is_seen_everywhere(server: Server, devices: Devices) -> None:
     """Every stop of the Tab key on every page stands out on the screen; some in the light, too."""
     club = furnish(server)

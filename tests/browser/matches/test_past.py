@@ -43,7 +43,7 @@ class Misread(NamedTuple):
     """What the referee says would come of the attacker's ones and the defender's sixes."""
 
 
-@pytest.mark.by_turns(len(VARIANTS) // 2)
+@pytest.mark.by_turns(len(VARIANTS))
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_the_past_of_a_match_is_seen_and_put_right(
     server: Server,
@@ -54,7 +54,7 @@ def test_the_past_of_a_match_is_seen_and_put_right(
 ) -> None:
     """An undo takes the win back, so that the past is the table's to put right.
 
-    Every other match goes the one way, the rest the other. Two variants a day; with the long counts all of them, and
+    Every other match goes the one way, the rest the other. One variant a day; with the long counts all of them, and
     both ways.
     """
     name = VARIANTS[variant]

@@ -90,7 +90,7 @@ def test_an_entry_is_put_right_by_keys_alone(server: Server, devices: Devices) -
     assert board(server, match)["kamchatka"] == ("blue", 1)
 
 
-@pytest.mark.by_turns(3, "looks")
+@pytest.mark.by_turns(5, "looks")
 def test_the_form_in_german_on_all_widths(server: Server, devices: Devices, shots: Path) -> None:
     page = devices(TABLET, locale="de-DE").page(f"{server.url}/matches/{fought(server)}")
     open_form(page, 1)

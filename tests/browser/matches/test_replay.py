@@ -229,7 +229,7 @@ def test_counts_are_read_from_across_the_table(server: Server, devices: Devices)
     assert page.evaluate(COUNT_SIZE) >= 21
 
 
-@pytest.mark.by_turns(3, "looks")
+@pytest.mark.by_turns(5, "looks")
 def test_nothing_stands_in_the_way_at_any_size(server: Server, devices: Devices) -> None:
     match = take_golden(server, "conceded_3")
     page = open_replay(devices(TABLET).page("about:blank"), f"{server.url}/matches/{match}", 30)

@@ -271,7 +271,7 @@ def test_where_armies_may_move_is_lit_otherwise_than_what_may_be_attacked(server
     expect(table.page.locator(".light-target")).to_have_count(0)
 
 
-@pytest.mark.by_turns(3, "looks")
+@pytest.mark.by_turns(5, "looks")
 def test_letters_twice_as_large_leave_the_table_whole(server: Server, browser: Browser, shots: Path) -> None:
     """What a browser is told for all pages; the screen is scrolled then, and nothing is cut off."""
     large = browser.browser_type.launch(executable_path=CHROMIUM, args=[*FLAGS, "--blink-settings=defaultFontSize=32"])

@@ -62,7 +62,7 @@ def test_em_8_7_4b_the_last_throw_is_explained_in_one_tap(server: Server, device
     expect(table.page.locator("#sheet-body")).to_contain_text("the attacker loses the army")
 
 
-@pytest.mark.by_turns(3, "looks")
+@pytest.mark.by_turns(5, "looks")
 def test_the_card_is_for_everybody_on_every_screen(server: Server, devices: Devices, shots: Path) -> None:
     page = devices(TABLET, locale="de-DE").page(f"{server.url}/matches/{thrown(server)}")
     page.locator('[data-key="throw-card"]').tap()

@@ -170,7 +170,7 @@ def test_nothing_stands_in_the_way_at_any_size(
     shoot(page, shots / f"watch-{theme}-{size[0]}.png", full_page=True)
 
 
-@pytest.mark.by_turns(3, "looks")
+@pytest.mark.by_turns(5, "looks")
 def test_letters_twice_as_large_stay_on_the_page(server: Server, devices: Devices, shots: Path) -> None:
     for size in SIZES:
         page = watch(devices, server, seven(server), size)
