@@ -47,7 +47,7 @@ class Schema(NamedTuple):
 
 
 class BackupFault(Exception):
-    """The file is no backup that this program can restore; ``line`` is where that shows."""
+    """A file that is not a backup this program can restore; ``line`` is where that shows."""
 
     def __init__(self, code: str, line: int, **facts: str) -> None:
         super().__init__(code)

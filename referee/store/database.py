@@ -41,7 +41,7 @@ NO_SECRETS_IN_ERRORS: Mapping[str, bool] = {"hide_parameters": True}
 
 
 class StoreError(Exception):
-    """The club's data cannot be opened; ``code`` names a sentence of the translations, ``facts`` fill it."""
+    """A failure to open the club's data; ``code`` names a sentence of the translations, ``facts`` fill it."""
 
     def __init__(self, code: str, **facts: str) -> None:
         super().__init__(f"{code} {facts}")
@@ -50,11 +50,11 @@ class StoreError(Exception):
 
 
 class NotSaved(Exception):
-    """The disk did not take a write; nothing of it was kept."""
+    """A write that the disk did not take; nothing of it was kept."""
 
 
 class NotRead(Exception):
-    """The disk did not answer a read."""
+    """A read that the disk did not answer."""
 
 
 def database_url(instance: Path) -> URL:

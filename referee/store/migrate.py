@@ -16,7 +16,7 @@ VERSION_TABLE = "alembic_version"
 
 
 class UnknownDatabase(Exception):
-    """The database is of a schema version that this program does not know.
+    """A database whose schema version this program does not know.
 
     ``is_older``: it is from before the first version that was given out; otherwise a newer program wrote it.
     """

@@ -268,7 +268,7 @@ class Problem(Exception):
 
 
 class Problems(Problem):
-    """Several fields of a form are wrong; answered like the first one."""
+    """Several wrong fields of a form; answered like the first one."""
 
     def __init__(self, each: Sequence[Problem]) -> None:
         first = each[0]

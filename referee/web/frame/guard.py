@@ -302,7 +302,7 @@ def tongue() -> str:
 
 
 class KeptOut(Problem):
-    """A match runs, and this device, which is not its table, would change the club or start another one."""
+    """A change of the club, or the start of another match, by a device that is not the table of the running one."""
 
     def __init__(self) -> None:
         super().__init__("not_the_table")

@@ -18,7 +18,7 @@ _SESSION = "book"
 
 
 class BookClosed(Problem):
-    """The book is not open on this device, or not any more."""
+    """A request for what only the open book allows, from a device on which it is not open, or not any more."""
 
     def __init__(self) -> None:
         super().__init__("book_closed")
