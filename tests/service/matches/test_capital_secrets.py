@@ -132,6 +132,7 @@ def test_sv_c3_nothing_that_is_said_tells_a_capital(cards: str, moment: dict[str
     assert told_apart(here, there, (one for one in about_cards(here) if may_say(viewer, one, here)), viewer) == []
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("traded_cards", ["bottom", "out"])
 @pytest.mark.parametrize("cards", MODES)
 def test_a_s08_nor_what_follows_from_it(cards: str, traded_cards: str) -> None:
