@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.devices import TABLET, Device
@@ -69,8 +68,17 @@ def strengthened(server: Server, table: Table, *, target: int = 5) -> Front:
     return place
 
 
-def test_first_army_within_twelve_taps(server: Server, devices: Callable[..., Device]) -> None:
-    """Open the app to the first army placed, six known players: 12."""
+def corrected(server: Server, table: Table, armies: dict[str, int]) -> None:
+    """So many armies stand there now, and the page shows it."""
+    owners = view(server, table)["position"]["owners"]
+    groups = (f"table correct {territory} {owners[territory]} {number}" for territory, number in armies.items())
+    table.shows(server.say(table.match, *groups)["seq"])
+
+
+def test_first_army_within_twelve_taps_all_within_two_and_a_mistake_back_within_one(
+    server: Server, devices: Callable[..., Device]
+) -> None:
+    """Open the app to the first army placed, six known players: 12; of these placing all armies: 2; undo: 1."""
     page = devices(TABLET).page(server.url)
     taps = Taps(page)
     taps.on(page.get_by_role("button", name="The Easy-Move club"))
@@ -80,7 +88,13 @@ def test_first_army_within_twelve_taps(server: Server, devices: Callable[..., De
     page.wait_for_url(re.compile(r"/matches/\w+$"))
     table = Table(page)
     source = front(server, table).source
-    assert taps.count + taps_of(table, lambda: table.place_all(source)) <= 12
+    before = view(server, table)["position"]
+    placing = taps_of(table, lambda: table.place_all(source))
+    assert placing <= 2
+    assert taps.count + placing <= 12
+    assert view(server, table)["position"]["reinforcements"] == 0
+    assert taps_of(table, lambda: table.said("undo")) == 1
+    assert view(server, table)["position"] == before
 
 
 def test_first_army_of_four_strangers_within_twelve_taps(empty: Server, devices: Callable[..., Device]) -> None:
@@ -104,15 +118,11 @@ def test_first_army_of_four_strangers_within_twelve_taps(empty: Server, devices:
     assert taps.count + taps_of(table, lambda: table.place_all(source)) <= 12
 
 
-def test_placing_all_within_two_taps(server: Server, devices: Callable[..., Device]) -> None:
-    table = dealt(devices, server)
-    source = front(server, table).source
-    assert taps_of(table, lambda: table.place_all(source)) <= 2
-    assert view(server, table)["position"]["reinforcements"] == 0
+def test_attacks_within_their_taps(server: Server, devices: Callable[..., Device]) -> None:
+    """The first throw with all five dice: 7; every further one: 5; only the losses: 1.
 
-
-def test_throws_within_seven_and_five_taps(server: Server, devices: Callable[..., Device]) -> None:
-    """The first throw of an attack with all five dice: 7; every further one: 5."""
+    From the conquest to the next throw with the least occupation: 1, and the new territory is already chosen.
+    """
     table = dealt(devices, server)
     place = strengthened(server, table, target=9)
 
@@ -124,27 +134,22 @@ def test_throws_within_seven_and_five_taps(server: Server, devices: Callable[...
     assert taps_of(table, lambda: table.throw([1, 6, 6], [6, 5])) <= 5
     assert view(server, table)["position"]["armies"][place.target] == 6
 
+    corrected(server, table, {place.source: 12, place.target: 1})
+    table.aim(*place)
+    table.throw([6, 5, 4], [3])
+    assert taps_of(table, lambda: table.said("least")) == 1
+    assert view(server, table)["position"]["armies"][place.target] == 3
+    expect(table.page.locator(".dice-pad")).to_be_visible()
 
-def test_only_losses_within_one_tap(server: Server, devices: Callable[..., Device]) -> None:
-    table = dealt(devices, server)
-    place = strengthened(server, table, target=9)
+    for _ in ("the occupation", "the conquest"):
+        table.said("undo")
+    corrected(server, table, {place.target: 9})
     table.aim(*place)
     table.press("way-losses")
     assert taps_of(table, lambda: table.said("loss-0")) == 1
     assert taps_of(table, lambda: table.said("loss-1")) == 1
     armies = view(server, table)["position"]["armies"]
     assert (armies[place.source], armies[place.target]) == (11, 6)
-
-
-def test_occupation_within_one_tap(server: Server, devices: Callable[..., Device]) -> None:
-    """From the conquest to the next throw with the least occupation: 1, and the new territory is already chosen."""
-    table = dealt(devices, server)
-    place = strengthened(server, table, target=1)
-    table.aim(*place)
-    table.throw([6, 5, 4], [3])
-    assert taps_of(table, lambda: table.said("least")) == 1
-    assert view(server, table)["position"]["armies"][place.target] == 3
-    expect(table.page.locator(".dice-pad")).to_be_visible()
 
 
 def test_regroup_and_card_within_four_taps(server: Server, devices: Callable[..., Device]) -> None:
@@ -169,39 +174,53 @@ def test_regroup_and_card_within_four_taps(server: Server, devices: Callable[...
     assert after["turn"] != turn
 
 
-def test_any_mistake_back_within_one_tap(server: Server, devices: Callable[..., Device]) -> None:
-    table = dealt(devices, server)
-    source = front(server, table).source
-    before = view(server, table)["position"]
-    table.place_all(source)
-    assert taps_of(table, lambda: table.said("undo")) == 1
-    assert view(server, table)["position"] == before
-
-
-@pytest.mark.parametrize("symbol", ["infantry", "cavalry"])
-def test_forced_trade_within_one_tap(server: Server, devices: Callable[..., Device], symbol: str) -> None:
-    """One set possible: 1."""
-    table = dealt(devices, server)
-    turn = view(server, table)["position"]["turn"]
-    cards = [territory for territory in sorted(BOARD.territories) if BOARD.symbols[territory] == symbol][:3]
-    table.shows(server.hold(table.match, turn, *cards))
-    expect(table.page.locator("#ask .ask-what")).to_contain_text("must trade")
-    assert taps_of(table, lambda: table.said("trade")) == 1
-    assert view(server, table)["position"]["sets_traded"] == 1
+def test_forced_trade_within_one_tap(server: Server, devices: Callable[..., Device]) -> None:
+    """One set possible: 1, be it of infantry or of cavalry."""
+    infantry, cavalry = (
+        [territory for territory in sorted(BOARD.territories) if BOARD.symbols[territory] == symbol][:3]
+        for symbol in ("infantry", "cavalry")
+    )
+    hands = f"hands red {'+'.join(infantry)}, blue {'+'.join(cavalry)}"
+    match = open_at(server, f"red: alaska 6; blue: kamchatka; rest green; turn red reinforce; round 3; {hands}")
+    table = Table(devices(TABLET).page(f"{server.url}/matches/{match}"))
+    for number, name in enumerate(("Alice", "Bob"), 1):
+        expect(table.page.locator("#ask .ask-what")).to_contain_text("must trade")
+        expect(table.page.locator("#ask")).to_contain_text(name)
+        assert taps_of(table, lambda: table.said("trade")) == 1
+        now = view(server, table)
+        assert now["position"]["sets_traded"] == number
+        if name == "Alice":
+            place = f"red place alaska {now['legal']['place']['most']}"
+            table.shows(server.say(match, place, "red end")["seq"])
 
 
 QUARREL = "red: alaska 9, alberta 5, northwest_territory 3; blue: kamchatka 6; turn red attack; attacks_made; round 3"
 
 
-def quarrelling(server: Server, devices: Callable[..., Device]) -> Table:
-    """Open a table whose last three throws are in dispute."""
-    match = open_at(server, QUARREL)
-    server.say(match, *(f"red attack alaska kamchatka {dice}" for dice in ("6,4,2 v 5,5", "6,1,1 v 2,1", "5,5 v 6,6")))
-    return Table(devices(TABLET).page(f"{server.url}/matches/{match}"))
+def test_the_step_turns_the_board_to_regrouping_and_back_and_beside_an_attack_it_costs_three_taps(
+    server: Server, devices: Callable[..., Device]
+) -> None:
+    """It says nothing, and only where armies may go from is lit.
 
-
-def test_regrouping_beside_a_possible_attack_within_three_taps(server: Server, devices: Callable[..., Device]) -> None:
+    Escape turns the board back, and so does a board where nothing can be moved any more. Without the step armies are
+    regrouped within three taps where an attack is possible too.
+    """
     table = Table(devices(TABLET).page(f"{server.url}/matches/{open_at(server, QUARREL)}"))
+    step = table.page.locator('[data-key="regroup"]')
+    table.press("regroup")
+    expect(table.page.locator(".light-way")).to_have_count(3)
+    expect(table.page.locator(".ask-what")).to_have_text("Regroup: from where?")
+    table.taps.territory("alaska")
+    expect(table.page.locator(".light-target")).to_have_count(0)
+    table.press("regroup")
+    expect(table.page.locator(".light-way")).to_have_count(0)
+    expect(table.page.locator('[data-key="end"]')).to_contain_text("Armies could still move.")
+
+    table.press("regroup")
+    expect(step).to_have_attribute("aria-pressed", "true")
+    table.page.keyboard.press("Escape")
+    expect(step).to_have_attribute("aria-pressed", "false")
+    assert view(server, table)["seq"] == 0
 
     def regroup() -> None:
         table.taps.territory("alaska")
@@ -212,58 +231,29 @@ def test_regrouping_beside_a_possible_attack_within_three_taps(server: Server, d
 
     assert taps_of(table, regroup) == 3
     assert view(server, table)["position"]["armies"]["alberta"] == 13
+    table.said("undo")
 
-
-def test_the_step_turns_the_board_to_regrouping_and_back(server: Server, devices: Callable[..., Device]) -> None:
-    """It says nothing, and only where armies may go from is lit."""
-    table = Table(devices(TABLET).page(f"{server.url}/matches/{open_at(server, QUARREL)}"))
-    table.press("regroup")
-    expect(table.page.locator(".light-way")).to_have_count(3)
-    expect(table.page.locator(".ask-what")).to_have_text("Regroup: from where?")
-    table.taps.territory("alaska")
-    expect(table.page.locator(".light-target")).to_have_count(0)
-    table.press("regroup")
-    expect(table.page.locator(".light-way")).to_have_count(0)
-    expect(table.page.locator('[data-key="end"]')).to_contain_text("Armies could still move.")
-    assert view(server, table)["seq"] == 0
-
-
-def test_the_board_turns_back_where_nothing_can_be_moved_any_more(
-    server: Server, devices: Callable[..., Device]
-) -> None:
-    table = Table(devices(TABLET).page(f"{server.url}/matches/{open_at(server, QUARREL)}"))
     table.press("regroup")
     table.shows(server.say(table.match, "table correct alberta blue 5, northwest_territory blue 3")["seq"])
     expect(table.page.locator(".ask-what")).to_have_text("Choose where to attack from")
     table.aim("alaska", "kamchatka")
 
 
-def test_escape_turns_the_board_back(server: Server, devices: Callable[..., Device]) -> None:
-    table = Table(devices(TABLET).page(f"{server.url}/matches/{open_at(server, QUARREL)}"))
-    table.press("regroup")
-    table.page.keyboard.press("Escape")
-    expect(table.page.locator('[data-key="regroup"]')).to_have_attribute("aria-pressed", "false")
-
-
-def test_the_last_throw_within_one_tap_and_one_before_it_within_two(
-    server: Server, devices: Callable[..., Device]
-) -> None:
-    table = quarrelling(server, devices)
+def test_a_quarrel_within_its_taps(server: Server, devices: Callable[..., Device]) -> None:
+    """The last throw: 1; one before it: 2; a rule: 2; the board put up: 3; armies put right: 5."""
+    match = open_at(server, QUARREL)
+    server.say(match, *(f"red attack alaska kamchatka {dice}" for dice in ("6,4,2 v 5,5", "6,1,1 v 2,1", "5,5 v 6,6")))
+    table = Table(devices(TABLET).page(f"{server.url}/matches/{match}"))
     says = table.page.locator(".card-says")
-    assert taps_of(table, lambda: table.press("dispute")) == 1
-    expect(says).to_have_text("Alice loses 2, Bob loses nothing.")
-    table.press("layer-close")
 
     def third() -> None:
         table.press("log")
         table.press("line-1")
 
-    assert taps_of(table, third) == 2
-    expect(says).to_have_text("Alice loses 1, Bob loses 1.")
-
-
-def test_armies_are_put_right_within_five_taps(server: Server, devices: Callable[..., Device]) -> None:
-    table = quarrelling(server, devices)
+    def go(door: str, page: str) -> None:
+        table.press("dispute")
+        table.press(door)
+        table.page.wait_for_url(f"**/{page}")
 
     def put_right() -> None:
         table.press("dispute")
@@ -273,20 +263,15 @@ def test_armies_are_put_right_within_five_taps(server: Server, devices: Callable
         table.press("digit-7")
         table.said("audit-set")
 
+    assert taps_of(table, lambda: table.press("dispute")) == 1
+    expect(says).to_have_text("Alice loses 2, Bob loses nothing.")
+    table.press("layer-close")
+    assert taps_of(table, third) == 2
+    expect(says).to_have_text("Alice loses 1, Bob loses 1.")
+    table.press("layer-close")
     assert taps_of(table, put_right) == 5
     assert view(server, table)["position"]["armies"]["ukraine"] == 7
-
-
-def test_a_rule_within_two_taps_and_the_board_put_up_within_three(
-    server: Server, devices: Callable[..., Device]
-) -> None:
-    table = quarrelling(server, devices)
-
-    def go(door: str, page: str) -> None:
-        table.press("dispute")
-        table.press(door)
-        table.page.wait_for_url(f"**/{page}")
-
+    table.page.keyboard.press("Escape")
     assert taps_of(table, lambda: go("door.rule", "rules")) == 2
     table.page.go_back()
     assert taps_of(table, lambda: go("door.board", "setup-sheet")) <= 3
