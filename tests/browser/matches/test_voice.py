@@ -19,7 +19,6 @@ from tests.browser.taps import wait_until
 Devices = Callable[..., Device]
 SOUNDS = ("voice", "gong")
 ATTACKING = "red: alaska 6; blue: kamchatka 4, japan 2; rest green; turn red attack; round 3"
-LAST_OF_BLUE = "red: alaska 6, alberta 2; blue: kamchatka 1; rest green; turn red attack; round 3"
 BOTH_LOSE = "red attack alaska kamchatka 6,1 v 5,5"
 BLUE_LOSES = "red attack alaska kamchatka 6,6 v 5,5"
 RED_LOSES = "red attack alaska kamchatka 4,3 v 5,5"
@@ -94,6 +93,10 @@ ROOM = voice("Room", "en-US")
 ZIMMER = voice("Zimmer", "de_DE")
 
 
+def without_breaks(heard: list[Any]) -> list[Any]:
+    return [entry for entry in heard if entry != "cancelled"]
+
+
 class Listener:
     """The table of a match on a tablet, and what its voice says."""
 
@@ -124,7 +127,7 @@ class Listener:
         return [entry if isinstance(entry, str) else entry[2] for entry in entries]
 
     def words(self) -> list[str]:
-        return [entry for entry in self.heard() if entry != "cancelled"]
+        return without_breaks(self.heard())
 
 
 def listen(devices: Devices, server: Server, match: str, *voices: Json, locale: str = "en-GB") -> Listener:
@@ -143,12 +146,14 @@ def speaking(devices: Devices, server: Server, match: str, *voices: Json, locale
     return listener
 
 
-def test_nothing_is_heard_or_fetched_until_somebody_wants_it(server: Server, devices: Devices) -> None:
+def test_nothing_is_heard_or_fetched_until_one_tap_lets_it_speak_and_one_stills_it(
+    server: Server, devices: Devices
+) -> None:
     opened, fetched = devices(TABLET), list[str]()
     opened.context.add_init_script(f"({RECORDER})({json.dumps([ROOM])})")
     opened.context.on("request", lambda request: fetched.append(request.url))
     listener = Listener(opened.page(f"{server.url}/matches/{open_at(server, ATTACKING)}"), server)
-    listener.say(BOTH_LOSE, "red end")
+    listener.say(BOTH_LOSE, "red end", "table undo")
     listener.table.press("menu")
     for sound in SOUNDS:
         expect(listener.page.locator(f'[data-key="{sound}"]')).to_have_attribute("aria-pressed", "false")
@@ -157,59 +162,49 @@ def test_nothing_is_heard_or_fetched_until_somebody_wants_it(server: Server, dev
     listener.table.press("voice")
     expect(listener.page.locator('[data-key="voice"]')).to_have_attribute("aria-pressed", "true")
     assert [address for address in fetched if "/sound/player.js" in address] != []
-
-
-def test_one_tap_lets_it_speak_and_one_stills_it(server: Server, devices: Devices) -> None:
-    listener = listen(devices, server, open_at(server, ATTACKING), ROOM)
-    listener.switch("voice")
     assert listener.heard() == ["Alice's turn."]
+    listener.table.press("menu")
     listener.switch("voice")
     assert listener.heard() == ["cancelled"]
-    listener.say(BOTH_LOSE)
+    listener.say(BLUE_LOSES)
     assert listener.heard() == []
 
 
-def test_the_result_of_a_throw_is_said_in_names(server: Server, devices: Devices) -> None:
+def test_a_turn_is_said_in_names_and_few_words(server: Server, devices: Devices) -> None:
+    """The result of each throw, what is put right, a conquest, an elimination, whose turn it is, and the winner.
+
+    What is said of an older throw breaks off.
+    """
     listener = speaking(devices, server, open_at(server, ATTACKING))
     listener.say(BOTH_LOSE, RED_LOSES, BLUE_LOSES)
-    assert listener.words() == ["Alice loses one. Bob loses one.", "Alice loses 2.", "Bob loses 2."]
+    heard = listener.heard()
+    assert without_breaks(heard) == ["Alice loses one. Bob loses one.", "Alice loses 2.", "Bob loses 2."]
+    assert heard[-3:] == ["Alice loses 2.", "cancelled", "Bob loses 2."]
 
-
-def test_what_is_said_of_an_older_throw_breaks_off(server: Server, devices: Devices) -> None:
-    listener = speaking(devices, server, open_at(server, ATTACKING))
-    listener.say(BLUE_LOSES, BOTH_LOSE)
-    assert listener.heard()[-3:] == ["Bob loses 2.", "cancelled", "Alice loses one. Bob loses one."]
-
-
-def test_whose_turn_it_is_and_with_how_many_armies(server: Server, devices: Devices) -> None:
-    listener = speaking(devices, server, open_at(server, ATTACKING))
-    listener.say("red end")
-    assert listener.words() == ["Bob's turn, 3 armies."]
-
-
-def test_a_conquest_and_an_elimination(server: Server, devices: Devices) -> None:
-    text = "red: alaska 6; blue: kamchatka; rest green; turn red attack; round 3"
-    listener = speaking(devices, server, open_at(server, text))
+    listener.say("table undo", "table redo", "table correct alaska red 9, japan green 2")
+    assert listener.words() == ["Taken back.", "Counts again.", "It is put right."]
     listener.say("red attack alaska kamchatka 6 v 1")
     assert listener.words() == ["Alice takes Kamchatka. Bob is out. The attacks of this turn are over."]
 
+    listener.say("table undo")
+    listener.heard()
+    listener.say("red end")
+    assert listener.words() == ["Bob's turn, 3 armies."]
+    listener.say("table declare red")
+    assert listener.words() == ["Alice wins. The table agreed."]
 
-def test_a_continent_taken_and_one_lost(server: Server, devices: Devices) -> None:
-    text = "red: australia 6; blue: eastern_australia, siam 6; rest green; turn red attack; round 3"
-    listener = speaking(devices, server, open_at(server, text))
+
+def test_a_trade_with_its_value_a_continent_taken_and_one_lost(server: Server, devices: Devices) -> None:
+    text = "red: australia 6; blue: eastern_australia, siam 6; rest green; turn red reinforce; round 3; sets_traded 5"
+    listener = speaking(devices, server, open_at(server, f"{text}; hands red peru+egypt+joker_1"))
+    listener.say("red trade peru egypt joker_1")
+    assert listener.words() == ["Alice trades for 15 armies."]
+    server.say(listener.table.match, "red place new_guinea 18")
     listener.say("red attack western_australia eastern_australia 6 v 1", "red occupy 3", "red end")
     assert "Alice takes Eastern Australia. Alice holds Australia." in listener.words()
     listener.say("blue place siam 3", "blue attack siam indonesia 6,6 v 1,1", "blue attack siam indonesia 6,6 v 1,1")
     listener.say("blue attack siam indonesia 6,6 v 1,1")
     assert listener.words()[-1] == "Bob takes Indonesia. Alice has lost Australia."
-
-
-def test_a_trade_is_said_with_its_value(server: Server, devices: Devices) -> None:
-    match = open_at(server, "red: alaska 6; blue: kamchatka; rest green; turn red reinforce; round 3; sets_traded 5")
-    server.hold(match, "red", "peru", "egypt", "joker_1")
-    listener = speaking(devices, server, match)
-    listener.say("red trade peru egypt joker_1")
-    assert listener.words() == ["Alice trades for 15 armies."]
 
 
 def test_a_capital_is_named_when_it_falls(server: Server, devices: Devices) -> None:
@@ -220,21 +215,10 @@ def test_a_capital_is_named_when_it_falls(server: Server, devices: Devices) -> N
     assert listener.words()[0].startswith("Alice takes Kamchatka. Alice takes the capital of Bob: Kamchatka.")
 
 
-def test_the_winner_is_said(server: Server, devices: Devices) -> None:
-    listener = speaking(devices, server, open_at(server, ATTACKING))
-    listener.say("table declare red")
-    assert listener.words() == ["Alice wins. The table agreed."]
-
-
-def test_what_is_put_right_is_said_in_few_words(server: Server, devices: Devices) -> None:
-    listener = speaking(devices, server, open_at(server, ATTACKING))
-    listener.say(BOTH_LOSE)
-    listener.heard()
-    listener.say("table undo", "table redo", "table correct alaska red 9")
-    assert listener.words() == ["Taken back.", "Counts again.", "It is put right."]
-
-
-def test_a_reload_says_nothing_and_the_choice_stays(server: Server, devices: Devices) -> None:
+def test_a_reload_says_nothing_and_a_tablet_put_away_says_what_it_missed_in_one_go(
+    server: Server, devices: Devices
+) -> None:
+    """The choice stays with a reload; put away, the tablet is silent."""
     listener = speaking(devices, server, open_at(server, ATTACKING))
     listener.say(BOTH_LOSE)
     listener.heard()
@@ -245,6 +229,13 @@ def test_a_reload_says_nothing_and_the_choice_stays(server: Server, devices: Dev
     assert listener.words() == []
     listener.say(BLUE_LOSES)
     assert listener.words() == ["Bob loses 2."]
+
+    listener.page.evaluate(HIDE, True)
+    missed = server.say(listener.table.match, "red attack alaska kamchatka 6 v 6", "red end")["seq"]
+    assert listener.heard() == ["cancelled"]
+    listener.page.evaluate(HIDE, False)
+    listener.table.shows(missed)
+    assert listener.words() == ["Alice loses one. Bob's turn, 3 armies."]
 
 
 def test_a_german_table_speaks_german(server: Server, devices: Devices) -> None:
@@ -294,28 +285,12 @@ def test_this_very_browser_has_no_voice(server: Server, devices: Devices, shots:
     assert faults_everywhere(page) == []
 
 
-def test_a_tablet_put_away_is_silent_and_says_what_it_missed_in_one_go(server: Server, devices: Devices) -> None:
-    listener = speaking(devices, server, open_at(server, ATTACKING))
-    listener.say(BLUE_LOSES)
-    listener.heard()
-    listener.page.evaluate(HIDE, True)
-    missed = server.say(listener.table.match, BOTH_LOSE, "red end")["seq"]
-    assert listener.heard() == ["cancelled"]
-    listener.page.evaluate(HIDE, False)
-    listener.table.shows(missed)
-    assert listener.words() == ["Alice loses one. Bob loses one. Bob's turn, 3 armies."]
-
-
-def test_the_gong_is_soft_and_fades(server: Server, devices: Devices) -> None:
-    page = devices(TABLET).page(f"{server.url}/matches/{open_at(server, ATTACKING)}")
-    first, second, third = page.evaluate(PLAYED)
-    assert 0.25 > first > 2 * second > 4 * third > 0
-
-
-def test_the_gong_sounds_when_the_turn_is_handed_over(server: Server, devices: Devices) -> None:
+def test_the_gong_is_soft_and_fades_and_sounds_when_the_turn_is_handed_over(server: Server, devices: Devices) -> None:
     opened = devices(TABLET)
     opened.context.add_init_script(f"({LISTEN})()")
     page = opened.page(f"{server.url}/matches/{open_at(server, ATTACKING)}")
+    first, second, third = page.evaluate(PLAYED)
+    assert 0.25 > first > 2 * second > 4 * third > 0
     listener = Listener(page, server)
     listener.switch("gong")
     wait_until(page, SOUNDS_NOW)
