@@ -55,7 +55,12 @@ def ceremony(table: Table) -> Locator:
 
 
 def test_counts_dice_and_names_are_read_across_the_table(server: Server, devices: Devices) -> None:
+    """The loser of a pair bears his colour; and the band is never empty.
+
+    It shows the last throw, else the last event, and always what is asked of whom.
+    """
     table = table_at(server, devices, ATTACK)
+    expect(table.page.locator("#ask")).to_contain_text("Alice")
     table.shows(server.say(table.match, "red attack alaska kamchatka 4,6,1 v 4,5")["seq"])
     assert table.page.evaluate(COUNT) >= 21
     for selector, least in ((".who-name strong", 40), (".latest-says", 24), (".ask-what", 24)):
@@ -64,20 +69,10 @@ def test_counts_dice_and_names_are_read_across_the_table(server: Server, devices
     assert dice.count() == 5
     assert min(dice.evaluate_all("(all) => all.map((one) => one.offsetWidth)")) >= 64
     assert len(set(dice.evaluate_all("(all) => all.map((one) => one.getBoundingClientRect().top)"))) == 1
-
-
-def test_the_loser_of_a_pair_bears_his_colour(server: Server, devices: Devices) -> None:
-    table = table_at(server, devices, ATTACK)
-    table.shows(server.say(table.match, "red attack alaska kamchatka 4,6,1 v 4,5")["seq"])
     lost = table.page.locator(".thrown-die.is-lost")
     assert lost.evaluate_all("(all) => all.map((one) => one.dataset.seat)") == ["blue", "red"]
     expect(table.page.locator(".latest-says")).to_have_text("Alice loses 1, Bob loses 1.")
-
-
-def test_the_band_is_never_empty(server: Server, devices: Devices) -> None:
-    """The last throw, else the last event; and always what is asked of whom."""
-    table = table_at(server, devices, ATTACK)
-    expect(table.page.locator("#ask")).to_contain_text("Alice")
+    table.shows(server.say(table.match, "table undo")["seq"])
     for action in ("red attack alaska kamchatka 6 v 1", "red end", "blue place japan 3"):
         table.shows(server.say(table.match, action)["seq"])
         assert table.page.locator("#latest").inner_text().strip(), action
@@ -86,6 +81,7 @@ def test_the_band_is_never_empty(server: Server, devices: Devices) -> None:
 
 
 def test_the_turn_is_handed_over_with_its_armies_and_why(server: Server, devices: Devices, shots: Path) -> None:
+    """A victory has a ceremony too."""
     table = table_at(server, devices, ATTACK)
     expect(ceremony(table)).to_be_hidden()
     table.shows(server.say(table.match, "red end")["seq"])
@@ -98,6 +94,8 @@ def test_the_turn_is_handed_over_with_its_armies_and_why(server: Server, devices
     table.taps.territory("japan")
     expect(ceremony(table)).to_be_hidden()
     expect(table.page.locator('[data-territory="japan"]')).to_have_attribute("aria-pressed", "true")
+    table.shows(server.say(table.match, "table declare red")["seq"])
+    expect(ceremony(table)).to_contain_text("Alice wins")
 
 
 def limelight(table: Table) -> Locator:
@@ -118,6 +116,7 @@ def test_em_8_10a_who_is_out_has_a_ceremony_with_its_clause(server: Server, devi
 
 
 def test_a_continent_taken_runs_in_gold_with_its_bonus(server: Server, devices: Devices, shots: Path) -> None:
+    """A tap ends what is lit, and counts."""
     table = table_at(server, devices, ALMOST_ASIA)
     table.shows(server.say(table.match, ASIA)["seq"])
     expect(limelight(table).locator(".is-taken .limelight-line")).to_have_count(12)
@@ -131,6 +130,13 @@ def test_a_continent_taken_runs_in_gold_with_its_bonus(server: Server, devices: 
     table.shows(server.say(table.match, "table undo")["seq"])
     expect(ceremony(table)).to_be_hidden()
     expect(limelight(table)).to_have_count(0)
+
+    table.shows(server.say(table.match, ASIA)["seq"])
+    expect(limelight(table)).to_have_count(1)
+    table.page.evaluate(LIT_AT_A_TAP)
+    table.said("all")
+    assert table.page.evaluate("window.lit") == 0
+    assert server.get(f"/matches/{table.match}")["position"]["armies"]["kamchatka"] == 5
 
 
 def test_sv_c4_a_capital_glows_where_it_falls(server: Server, devices: Devices, shots: Path) -> None:
@@ -156,96 +162,73 @@ def test_a_continent_lost_breaks_with_its_bonus(server: Server, devices: Devices
     expect(ceremony(table)).to_contain_text("Bob has lost Australia")
 
 
-def test_a_tap_ends_what_is_lit_and_counts(server: Server, devices: Devices) -> None:
-    table = table_at(server, devices, ALMOST_ASIA)
-    table.shows(server.say(table.match, ASIA)["seq"])
-    expect(limelight(table)).to_have_count(1)
-    table.page.evaluate(LIT_AT_A_TAP)
-    table.said("all")
-    assert table.page.evaluate("window.lit") == 0
-    assert server.get(f"/matches/{table.match}")["position"]["armies"]["kamchatka"] == 5
-
-
-@pytest.mark.parametrize("kind", [SMALL_TABLET, UPRIGHT])
 @pytest.mark.parametrize(("text", "says"), [(ALMOST_ASIA, ASIA), (AUSTRALIA_OF_BLUE, BREAKS_AUSTRALIA)])
-def test_no_banner_lies_over_the_place_it_speaks_of(
-    server: Server, devices: Devices, kind: dict[str, object], text: str, says: str
-) -> None:
+def test_no_banner_lies_over_the_place_it_speaks_of(server: Server, devices: Devices, text: str, says: str) -> None:
+    """Neither on a small tablet nor on one that stands upright."""
     match = open_at(server, text, names={"red": "Alexandra", "blue": "Bartholomew", "green": "Charlie"})
-    table = Table(devices(kind, locale="de-DE").page(f"{server.url}/matches/{match}"))
-    table.shows(server.say(match, says)["seq"])
-    expect(ceremony(table)).to_be_visible()
-    assert table.page.evaluate(APART)
-
-
-def test_a_large_trade_lights_the_territories_of_its_bonus(server: Server, devices: Devices) -> None:
-    table = table_at(server, devices, f"{TRADE}; sets_traded 6")
-    table.said("trade")
-    expect(limelight(table).locator(".is-place .limelight-line")).to_have_count(2)
+    table = Table(devices(SMALL_TABLET, locale="de-DE").page(f"{server.url}/matches/{match}"))
+    for kind in (SMALL_TABLET, UPRIGHT):
+        table.page.set_viewport_size(kind["viewport"])
+        table.shows(server.say(match, says)["seq"])
+        expect(ceremony(table)).to_be_visible()
+        assert table.page.evaluate(APART)
+        table.shows(server.say(match, "table undo")["seq"])
+        expect(ceremony(table)).to_be_hidden()
 
 
 def test_a_large_trade_has_a_ceremony_and_a_small_one_has_none(server: Server, devices: Devices) -> None:
+    """The territories of its bonus are lit."""
     table = table_at(server, devices, TRADE)
     table.said("trade")
     expect(ceremony(table)).to_be_hidden()
     large = table_at(server, devices, f"{TRADE}; sets_traded 6")
     large.said("trade")
+    expect(limelight(large).locator(".is-place .limelight-line")).to_have_count(2)
     expect(ceremony(large)).to_contain_text("Alice trades for 20 armies")
 
 
-def test_a_victory_has_a_ceremony(server: Server, devices: Devices) -> None:
-    table = table_at(server, devices, ATTACK)
-    table.shows(server.say(table.match, "table declare red")["seq"])
-    expect(ceremony(table)).to_contain_text("Alice wins")
-
-
-def test_whoever_asked_for_stillness_reads_it_without_movement(server: Server, devices: Devices) -> None:
-    table = table_at(server, devices, ATTACK, reduced_motion="reduce")
+def test_whoever_asked_for_stillness_sees_it_without_movement(server: Server, devices: Devices) -> None:
+    """The border of a continent taken, and who is on turn."""
+    table = table_at(server, devices, ALMOST_ASIA, reduced_motion="reduce")
+    table.shows(server.say(table.match, ASIA)["seq"])
+    expect(limelight(table).locator(".is-taken .limelight-line")).to_have_count(12)
+    assert [limelight(table).evaluate(MOVING), ceremony(table).evaluate(MOVING)] == [0, 0]
+    expect(limelight(table)).to_have_count(0)
+    table.shows(server.say(table.match, "red occupy 3")["seq"])
+    expect(ceremony(table)).to_be_hidden()
     table.shows(server.say(table.match, "red end")["seq"])
     expect(ceremony(table)).to_be_visible()
     assert ceremony(table).evaluate(MOVING) == 0
     expect(ceremony(table)).to_be_hidden()
 
 
-def test_whoever_asked_for_stillness_sees_the_border_without_movement(server: Server, devices: Devices) -> None:
-    table = table_at(server, devices, ALMOST_ASIA, reduced_motion="reduce")
-    table.shows(server.say(table.match, ASIA)["seq"])
-    expect(limelight(table).locator(".is-taken .limelight-line")).to_have_count(12)
-    assert [limelight(table).evaluate(MOVING), ceremony(table).evaluate(MOVING)] == [0, 0]
-    expect(limelight(table)).to_have_count(0)
+ANSWERS = {
+    ("kamchatka",): "First tap Alaska, then Kamchatka.",
+    ("alaska", "japan"): "no border",
+    ("mongolia",): "§ 8 (7)",
+    ("japan",): "§ 8 (7)",
+}
+"""An enemy first, one beyond reach, an own one with one army, one that no own territory touches."""
 
 
-@pytest.mark.parametrize(
-    ("tapped", "says"),
-    [
-        (["kamchatka"], "First tap Alaska, then Kamchatka."),
-        (["japan"], "§ 8 (7)"),
-        (["alaska", "japan"], "no border"),
-        (["mongolia"], "§ 8 (7)"),
-    ],
-)
-def test_every_tap_on_the_board_answers(
-    server: Server, devices: Devices, shots: Path, tapped: list[str], says: str
-) -> None:
-    """An enemy first, one that no own territory touches, one beyond reach, an own one with one army."""
+def test_every_tap_on_the_board_answers(server: Server, devices: Devices, shots: Path) -> None:
+    """Beside the territory, and on a screen that is turned the answer stays."""
     table = table_at(server, devices, f"{ATTACK}; red: mongolia 1")
-    for territory in tapped:
-        table.taps.territory(territory)
     tip = table.page.locator("#tip")
-    expect(tip).to_contain_text(says)
-    badge = table.page.locator(f'[data-badge="{tapped[-1]}"] .badge-shape').bounding_box()
-    box = tip.bounding_box()
-    assert badge and box
-    middle = (badge["x"] + badge["width"] / 2, badge["y"] + badge["height"] / 2)
-    assert not (box["x"] < middle[0] < box["x"] + box["width"] and box["y"] < middle[1] < box["y"] + box["height"])
-    shoot(table.page, shots / f"tip-{'-'.join(tapped)}.png")
-    assert faults(table.page) == []
-
-
-def test_an_answer_stays_on_a_screen_that_is_turned(server: Server, devices: Devices) -> None:
-    table = table_at(server, devices, ATTACK)
+    for tapped, says in ANSWERS.items():
+        for territory in tapped:
+            table.taps.territory(territory)
+        expect(tip).to_contain_text(says)
+        badge = table.page.locator(f'[data-badge="{tapped[-1]}"] .badge-shape').bounding_box()
+        box = tip.bounding_box()
+        assert badge and box
+        middle = (badge["x"] + badge["width"] / 2, badge["y"] + badge["height"] / 2)
+        assert not (box["x"] < middle[0] < box["x"] + box["width"] and box["y"] < middle[1] < box["y"] + box["height"])
+        shoot(table.page, shots / f"tip-{'-'.join(tapped)}.png")
+        assert faults(table.page) == []
+        table.page.reload()
+        table = Table(table.page)
     table.taps.territory("japan")
-    tip = table.page.locator("#tip")
     expect(tip).to_contain_text("§ 8 (7)")
     for width, height in SCREENS:
         table.page.set_viewport_size({"width": width, "height": height})
