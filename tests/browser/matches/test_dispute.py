@@ -52,11 +52,13 @@ def with_throws(server: Server) -> str:
 
 
 def test_of_the_last_throw_the_table_has_every_way_out(server: Server, devices: Devices, shots: Path) -> None:
+    """It is explained above the fold by one tap, also while another attack is chosen."""
     match = with_throws(server)
     table = Table(devices(TABLET).page(f"{server.url}/matches/{match}"))
+    says = table.page.locator("dialog[open] .card-says")
     table.press("dispute")
     lately = table.page.locator(".dispute-lately")
-    expect(table.page.locator(".card-says")).to_have_text("Alice loses nothing, Bob loses 2.")
+    expect(says).to_have_text("Alice loses nothing, Bob loses 2.")
     expect(table.page.locator(".card-armies")).to_have_text(["5 → 5", "3 → 1"])
     expect(lately.get_by_role("heading")).to_have_text(["Alice: the last throws"])
     expect(lately.locator("a .line-losses")).to_have_text(["Bob loses 2", "Alice loses 1, Bob loses 1"])
@@ -71,25 +73,15 @@ def test_of_the_last_throw_the_table_has_every_way_out(server: Server, devices: 
     expect(table.page.get_by_role("heading", name="Dispute", exact=True)).to_be_visible()
     table.press("dispute-foul")
     expect(table.page.get_by_role("heading", name="Report a foul")).to_be_visible()
+    table.page.keyboard.press("Escape")
+    table.aim("alaska", "kamchatka")
     table.press("dispute")
+    expect(says).to_have_text("Alice loses nothing, Bob loses 2.")
+    expect(says).to_be_in_viewport(ratio=1)
+    assert faults_everywhere(table.page) == []
     table.press("dispute-vote")
     table.page.wait_for_url(f"**/matches/{match}/motions")
     assert server.get(f"/matches/{match}")["seq"] == 2
-
-
-def test_a_dispute_opens_on_the_last_throw_above_the_fold(server: Server, devices: Devices) -> None:
-    """Explained by one tap, also while another attack is chosen."""
-    match = with_throws(server)
-    table = Table(devices(TABLET).page(f"{server.url}/matches/{match}"))
-    table.aim("alaska", "kamchatka")
-    table.press("dispute")
-    phone = devices(PHONE).page(join_link(server, match, "blue"))
-    phone.locator("#open-dispute").tap()
-    for page in (table.page, phone):
-        says = page.locator(".card-says")
-        expect(says).to_have_text("Alice loses nothing, Bob loses 2.")
-        expect(says).to_be_in_viewport(ratio=1)
-    assert faults_everywhere(table.page) == []
 
 
 DOORS = ["door.throw", "door.armies", "door.card", "door.rule", "door.board"]
@@ -133,6 +125,7 @@ def test_one_door_leads_to_every_quarrel(server: Server, devices: Devices, shots
 
 
 def test_phones_and_onlookers_have_it_judged_and_cannot_enter_it(server: Server, devices: Devices) -> None:
+    """There, too, the last throw is explained above the fold."""
     match = with_throws(server)
     for page, ways in (
         (devices(PHONE).page(join_link(server, match, "blue")), ["dispute-vote"]),
@@ -140,6 +133,7 @@ def test_phones_and_onlookers_have_it_judged_and_cannot_enter_it(server: Server,
     ):
         page.locator("#open-dispute").tap()
         expect(page.locator(".card-says")).to_have_text("Alice loses nothing, Bob loses 2.")
+        expect(page.locator(".card-says")).to_be_in_viewport(ratio=1)
         tell(page, "blue-die-1", "blue-6")
         expect(page.locator(".card-says")).to_have_text("Alice loses 1, Bob loses 1.")
         shown = page.locator(".dispute-ways [data-key]").evaluate_all("(all) => all.map(({ dataset }) => dataset.key)")
@@ -147,24 +141,6 @@ def test_phones_and_onlookers_have_it_judged_and_cannot_enter_it(server: Server,
         expect(page.locator(".dispute-lately a")).to_have_count(2)
         assert faults_everywhere(page) == []
     assert server.get(f"/matches/{match}")["seq"] == 2
-
-
-def test_the_odds_of_a_chain_are_switched_off_by_the_table(server: Server, devices: Devices) -> None:
-    match = open_at(server, ATTACKING)
-    table = Table(devices(TABLET).page(f"{server.url}/matches/{match}"))
-    phone = devices(PHONE).page(join_link(server, match, "blue"))
-    phone.locator("#open-odds").tap()
-    for key in ("from-alaska", "to-kamchatka", "to-japan"):
-        phone.locator(f'[data-key="odds-{key}"]').tap()
-    expect(phone.locator(".odds-way strong")).to_have_count(2)
-    phone.keyboard.press("Escape")
-    table.press("odds")
-    for territory in ("japan", "mongolia"):
-        table.taps.territory(territory)
-    table.press("odds-switch")
-    expect(table.page.locator(".odds")).to_contain_text("switched off")
-    expect(phone.locator("#open-odds")).to_be_hidden()
-    assert server.get(f"/matches/{match}")["odds"] is False
 
 
 def lit(table: Table, kind: str) -> set[str]:
@@ -179,10 +155,16 @@ def asks_odds(table: Table, *territories: str) -> Locator:
     expect(table.page.locator(".panel-body")).to_contain_text("Tap a territory on the board")
     for territory in territories:
         table.taps.territory(territory)
-    return table.page.locator(".odds-sums")
+    return table.page.locator("dialog[open] .odds-sums")
 
 
-def test_odds_are_asked_by_two_taps_while_armies_are_placed(server: Server, devices: Devices, shots: Path) -> None:
+def test_odds_are_asked_by_two_taps_and_a_sentence_says_where_there_are_none(
+    server: Server, devices: Devices, shots: Path
+) -> None:
+    """Already while armies are placed. There are none without a border, and none for an attacker of one army.
+
+    The next tap on one that can be attacked has its odds.
+    """
     match = open_at(server, ATTACKING.replace("attack", "reinforce"))
     table = Table(devices(TABLET).page(f"{server.url}/matches/{match}"))
     sums = asks_odds(table, "alaska")
@@ -194,20 +176,11 @@ def test_odds_are_asked_by_two_taps_while_armies_are_placed(server: Server, devi
     table.page.keyboard.press("Escape")
     expect(table.page.locator(".panel-body")).to_have_count(0)
     assert lit(table, "chosen") == set()
-    assert server.get(f"/matches/{match}")["seq"] == 0
-
-
-def test_odds_between_two_who_are_not_on_turn(server: Server, devices: Devices) -> None:
-    match = open_at(server, ATTACKING)
-    for query in ("", "?as=onlooker"):
-        table = Table(devices(TABLET).page(f"{server.url}/matches/{match}{query}"))
-        expect(asks_odds(table, "japan", "mongolia")).to_contain_text("Japan 2")
-
-
-def test_what_odds_there_are_none_of_is_a_sentence(server: Server, devices: Devices, shots: Path) -> None:
-    """No neighbours, an attacker of one army; the next tap on one that can be attacked has its odds."""
-    table = Table(devices(TABLET).page(f"{server.url}/matches/{open_at(server, ATTACKING)}"))
-    sums = asks_odds(table, "kamchatka", "brazil")
+    view = server.get(f"/matches/{match}")
+    assert view["seq"] == 0
+    server.say(match, f"red place alaska {view['legal']['place']['most']}")
+    table.shows(1)
+    asks_odds(table, "kamchatka", "brazil")
     said = table.page.locator(".panel-body .notice")
     expect(said).to_contain_text("Kamchatka → Brazil: no border")
     table.taps.territory("alaska")
@@ -225,7 +198,29 @@ def test_what_odds_there_are_none_of_is_a_sentence(server: Server, devices: Devi
     expect(said).to_have_count(0)
 
 
-@pytest.mark.by_turns(5, "looks")
+def test_the_odds_of_a_chain_and_of_two_not_on_turn_are_switched_off_by_the_table(
+    server: Server, devices: Devices
+) -> None:
+    """Whoever looks on has those between two who are not on turn as well."""
+    match = open_at(server, ATTACKING)
+    tablet = devices(TABLET)
+    onlooker = Table(tablet.page(f"{server.url}/matches/{match}?as=onlooker"))
+    expect(asks_odds(onlooker, "japan", "mongolia")).to_contain_text("Japan 2")
+    table = Table(tablet.page(f"{server.url}/matches/{match}"))
+    phone = devices(PHONE).page(join_link(server, match, "blue"))
+    phone.locator("#open-odds").tap()
+    for key in ("from-alaska", "to-kamchatka", "to-japan"):
+        phone.locator(f'[data-key="odds-{key}"]').tap()
+    expect(phone.locator(".odds-way strong")).to_have_count(2)
+    phone.keyboard.press("Escape")
+    expect(asks_odds(table, "japan", "mongolia")).to_contain_text("Japan 2")
+    table.press("odds-switch")
+    expect(table.page.locator(".odds")).to_contain_text("switched off")
+    expect(phone.locator("#open-odds")).to_be_hidden()
+    assert server.get(f"/matches/{match}")["odds"] is False
+
+
+@pytest.mark.by_turns(3, "looks")
 def test_both_open_and_close_by_keys_without_faults(server: Server, devices: Devices) -> None:
     match = open_at(server, ATTACKING)
     page = devices(TABLET, locale="de-DE").page(f"{server.url}/matches/{match}")
