@@ -38,6 +38,8 @@ LISTENS = """() => {
       window.shifts.push([value, ...sources.map(({ node }) => node?.outerHTML?.slice(0, 90) ?? node?.textContent)]);
   }).observe({ type: "layout-shift" });
 }"""
+DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null))))"
+"""What was changed is on the screen: it has moved whatever it moves."""
 FOCUSED = """() => {
   const node = document.activeElement;
   return node === document.body || node === document.documentElement ? null : node.outerHTML.slice(0, 90);
@@ -89,6 +91,7 @@ def seven(server: Server) -> str:
 
 
 def test_it_follows_the_match_with_its_throws(server: Server, devices: Devices, shots: Path) -> None:
+    """Forwards and back; whoever is out stands last."""
     match = new_match(server)
     page = watch(devices, server, match)
     expect(page.locator("#asked")).to_contain_text("Place")
@@ -109,6 +112,11 @@ def test_it_follows_the_match_with_its_throws(server: Server, devices: Devices, 
     server.say(match, "table undo", "table undo")
     shows(page, server, match)
     expect(page.locator(".stage-die")).to_have_count(0)
+    server.say(match, "blue concede")
+    shows(page, server, match)
+    expect(page.locator(".standing.is-out")).to_contain_text("has left")
+    tops = {seat: page.locator(f'.standing[data-seat="{seat}"]').bounding_box() for seat in ("red", "blue", "pink")}
+    assert max(tops, key=lambda seat: (tops[seat] or {})["y"]) == "blue"
 
 
 def test_it_says_what_is_left_of_a_turn_without_attacks(server: Server, devices: Devices) -> None:
@@ -138,11 +146,23 @@ def test_losses_without_faces_are_numbers(server: Server, devices: Devices) -> N
 
 @pytest.mark.by_turns(3)
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def test_nothing_moves_on_the_screen_while_the_match_runs(
-    server: Server, devices: Devices, size: tuple[int, int]
+def test_nothing_stands_in_the_way_or_moves_while_the_match_runs(
+    server: Server, devices: Devices, shots: Path, size: tuple[int, int]
 ) -> None:
+    """In either theme, and with letters twice as large, all stays on the page; then the match runs."""
     match = seven(server)
     page = watch(devices, server, match, size)
+    for theme in ("dark", "light"):
+        page.evaluate("theme => document.documentElement.dataset.theme = theme", theme)
+        assert [*faults_of_screen(page), *violations(page)] == [], theme
+        if size in SCREENS:
+            assert page.evaluate(OUTSIDE, ["#turn", "#asked", "#board", "#stage"]) == [], theme
+        shoot(page, shots / f"watch-{theme}-{size[0]}.png", full_page=True)
+    page.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
+    assert faults_of_screen(page) == []
+    shoot(page, shots / f"watch-200-{size[0]}.png", full_page=True)
+    page.evaluate("() => { document.documentElement.style.fontSize = ''; }")
+    page.evaluate(DRAWN)
     page.evaluate(LISTENS)
     for _ in NAMES:
         seat = server.get(f"/matches/{match}")["position"]["turn"]
@@ -156,31 +176,10 @@ def test_nothing_moves_on_the_screen_while_the_match_runs(
     assert page.evaluate("() => new Promise((done) => requestAnimationFrame(() => done(window.shifts)))") == []
 
 
-@pytest.mark.by_turns(3)
-@pytest.mark.parametrize("theme", ["dark", "light"])
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def test_nothing_stands_in_the_way_at_any_size(
-    server: Server, devices: Devices, shots: Path, size: tuple[int, int], theme: str
-) -> None:
-    page = watch(devices, server, seven(server), size)
-    page.evaluate("theme => document.documentElement.dataset.theme = theme", theme)
-    assert [*faults_of_screen(page), *violations(page)] == []
-    if size in SCREENS:
-        assert page.evaluate(OUTSIDE, ["#turn", "#asked", "#board", "#stage"]) == []
-    shoot(page, shots / f"watch-{theme}-{size[0]}.png", full_page=True)
-
-
-@pytest.mark.by_turns(5, "looks")
-def test_letters_twice_as_large_stay_on_the_page(server: Server, devices: Devices, shots: Path) -> None:
-    for size in SIZES:
-        page = watch(devices, server, seven(server), size)
-        page.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
-        assert faults_of_screen(page) == [], size
-        shoot(page, shots / f"watch-200-{size[0]}.png", full_page=True)
-
-
-def test_a_tv_is_read_from_the_sofa(server: Server, devices: Devices) -> None:
-    page = watch(devices, server, seven(server))
+def test_a_tv_is_read_from_the_sofa_and_has_nothing_to_press(server: Server, devices: Devices) -> None:
+    """No key leads anywhere, and no tap does anything."""
+    match = seven(server)
+    page = watch(devices, server, match)
     assert page.evaluate("() => document.documentElement.scrollHeight <= innerHeight")
     sizes = page.evaluate("""() => {
       const size = (selector) => parseFloat(getComputedStyle(document.querySelector(selector)).fontSize);
@@ -190,11 +189,6 @@ def test_a_tv_is_read_from_the_sofa(server: Server, devices: Devices) -> None:
         size(".badge-count") * count.getScreenCTM().a];
     }""")
     assert [size >= least for size, least in zip(sizes, (96, 40, 24, 24, 17), strict=True)] == [True] * 5, sizes
-
-
-def test_no_key_leads_anywhere_and_no_tap_does_anything(server: Server, devices: Devices) -> None:
-    match = seven(server)
-    page = watch(devices, server, match)
     for _ in NAMES:
         page.keyboard.press("Tab")
         assert page.evaluate(FOCUSED) is None
@@ -220,16 +214,6 @@ def test_at_the_end_it_says_who_won_and_why(server: Server, devices: Devices, sh
     expect(page.locator(".standing.is-winner")).to_have_count(1)
     assert violations(page) == []
     shoot(page, shots / "watch-end.png")
-
-
-def test_whoever_is_out_stands_last(server: Server, devices: Devices) -> None:
-    match = new_match(server)
-    page = watch(devices, server, match)
-    server.say(match, "blue concede")
-    shows(page, server, match)
-    expect(page.locator(".standing.is-out")).to_contain_text("has left")
-    tops = {seat: page.locator(f'.standing[data-seat="{seat}"]').bounding_box() for seat in ("red", "blue", "pink")}
-    assert max(tops, key=lambda seat: (tops[seat] or {})["y"]) == "blue"
 
 
 def test_the_tablet_shows_the_code_and_the_address(server: Server, devices: Devices, shots: Path) -> None:
