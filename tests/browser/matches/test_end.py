@@ -26,9 +26,9 @@ OTHERS = (
 SIX = {"red": "Alice", "blue": "Bob", "green": "Charlie", "black": "Dana", "yellow": "Emil", "pink": "Frida"}
 
 
-def show_end(server: Server, devices: Devices, name: str, *, query: str = "") -> Page:
+def show_end(server: Server, devices: Devices, name: str, *, query: str = "", **more: str) -> Page:
     """Return the table's page of that match once its figures are counted."""
-    page = devices(TABLET).page(f"{server.url}/matches/{take_golden(server, name)}{query}")
+    page = devices(TABLET, **more).page(f"{server.url}/matches/{take_golden(server, name)}{query}")
     expect(page.locator(FIGURES)).to_be_visible()
     return page
 
@@ -76,9 +76,16 @@ def test_a_number_of_conquests_names_the_territories_and_leads_into_the_replay(
     page.wait_for_url(f"**/matches/{match}/replay#*")
 
 
-def test_what_lies_face_down_is_shown_to_whoever_taps_on_its_clause(server: Server, devices: Devices) -> None:
-    """EM-8.5f, A-27: nobody comes upon it, and an eliminated player's empty line says why."""
-    page = show_end(server, devices, "mission_by_another_5")
+def test_a_key_leads_to_the_figures_and_another_shows_what_lies_face_down(server: Server, devices: Devices) -> None:
+    """EM-8.5f, A-27: nobody comes upon it, and an eliminated player's empty line says why.
+
+    To the figures it is at once where somebody asked for stillness; whoever hears the page goes on there.
+    """
+    page = show_end(server, devices, "mission_by_another_5", reduced_motion="reduce")
+    page.get_by_role("button", name="The match in figures").tap()
+    figures = page.get_by_role("region", name="The match in figures")
+    expect(figures).to_be_focused()
+    assert figures.evaluate("(node) => Math.round(node.getBoundingClientRect().top)") in range(20)
     expect(page.locator(".finish-seat", has_text="Charlie")).to_contain_text("missions stay face down")
     key = page.locator('button[data-key="face-down"]')
     expect(key).to_have_text("Show what stayed face down (Easy-Move\u00a0§\u00a08\u00a0(5))")
@@ -113,16 +120,19 @@ def open_with_two_missions(server: Server, names: Mapping[str, str] = SIX) -> st
     return match
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (1024, 768)])
-def test_all_that_matters_is_in_sight_at_once(server: Server, devices: Devices, size: tuple[int, int]) -> None:
+def test_all_that_matters_is_in_sight_at_once(server: Server, devices: Devices) -> None:
     """The winner, everybody with their missions, and the curve of the match; the figures begin below."""
-    device = devices(TABLET, viewport={"width": size[0], "height": size[1]})
-    page = device.page(f"{server.url}/matches/{open_with_two_missions(server)}")
-    expect(page.locator(".finish-curve .chart")).to_be_visible()
-    expect(page.locator(".finish-missions li")).to_have_count(12)
-    for part in (".finish-top", ".finish-seat", ".finish-next", ".finish-curve"):
-        ends = page.locator(part).evaluate_all("(nodes) => nodes.map((node) => node.getBoundingClientRect().bottom)")
-        assert max(ends) <= size[1], part
+    page = devices(TABLET).page(f"{server.url}/matches/{open_with_two_missions(server)}")
+    for width, height in ((1280, 800), (1024, 768)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.reload()
+        expect(page.locator(".finish-curve .chart")).to_be_visible()
+        expect(page.locator(".finish-missions li")).to_have_count(12)
+        for part in (".finish-top", ".finish-seat", ".finish-next", ".finish-curve"):
+            ends = page.locator(part).evaluate_all(
+                "(nodes) => nodes.map((node) => node.getBoundingClientRect().bottom)"
+            )
+            assert max(ends) <= height, (width, part)
 
 
 def test_the_end_stays_whole_with_the_longest_names(server: Server, devices: Devices) -> None:
@@ -135,10 +145,12 @@ def test_the_end_stays_whole_with_the_longest_names(server: Server, devices: Dev
         assert faults_of_screen(page) == [], width
 
 
-def test_the_curve_moves_nothing_when_it_comes(server: Server, devices: Devices) -> None:
+def test_figures_that_do_not_come_are_asked_for_again_and_move_nothing(server: Server, devices: Devices) -> None:
+    """Nor does the curve move anything when it comes."""
     device = devices(TABLET)
     device.context.route("**/figures*", lambda route: route.abort())
     page = device.page(f"{server.url}/matches/{take_golden(server, 'mission_4')}")
+    expect(page.locator("#finish h2")).to_be_visible()
     expect(page.locator(".finish-figures")).to_contain_text("The figures do not come")
     places = "(nodes) => nodes.map((node) => Object.values(node.getBoundingClientRect().toJSON()))"
     parts = page.locator(".finish-top, .board-pane, .finish-seat, .finish-curve, .finish-curve .figures-paper")
@@ -146,47 +158,9 @@ def test_the_curve_moves_nothing_when_it_comes(server: Server, devices: Devices)
     device.context.unroute("**/figures*")
     page.locator('[data-key="figures-again"]').tap()
     expect(page.locator(".finish-curve .chart")).to_be_visible()
+    expect(page.locator(FIGURES)).to_be_visible()
     page.locator("#table").evaluate("(node) => node.scrollTo(0, 0)")
     assert parts.evaluate_all(places) == before
-
-
-def test_a_key_leads_to_the_figures(server: Server, devices: Devices) -> None:
-    """At once where somebody asked for stillness; whoever hears the page goes on there."""
-    page = devices(TABLET, reduced_motion="reduce").page(
-        f"{server.url}/matches/{take_golden(server, 'mission_by_another_5')}"
-    )
-    expect(page.locator(FIGURES)).to_be_visible()
-    page.get_by_role("button", name="The match in figures").tap()
-    figures = page.get_by_role("region", name="The match in figures")
-    expect(figures).to_be_focused()
-    assert figures.evaluate("(node) => Math.round(node.getBoundingClientRect().top)") in range(20)
-
-
-def test_another_end_begins_at_its_top(server: Server, devices: Devices) -> None:
-    match = begin_match(server)
-    server.say(match, "table declare red")
-    page = devices(TABLET, reduced_motion="reduce").page(f"{server.url}/matches/{match}")
-    expect(page.locator(FIGURES)).to_be_visible()
-    page.get_by_role("button", name="The match in figures").tap()
-    expect(page.get_by_role("region", name="The match in figures")).to_be_focused()
-    server.say(match, "table undo")
-    expect(page.locator("#finish")).to_be_hidden()
-    server.say(match, "table declare blue")
-    expect(page.locator("#finish h2")).to_be_in_viewport(ratio=1)
-    assert page.evaluate("document.getElementById('table').scrollTop") == 0
-
-
-def test_who_has_won_is_said_to_whoever_hears_the_page_and_shown_once(server: Server, devices: Devices) -> None:
-    match = begin_match(server)
-    page = devices(TABLET).page(f"{server.url}/matches/{match}")
-    # What happens before the page follows the match is on it at once, and told by nobody.
-    expect(page.locator("#lamp")).to_have_attribute("data-line", "connected")
-    server.say(match, "table declare red")
-    told = page.get_by_role("status").filter(has_text="Lena wins")
-    expect(told).to_contain_text("The table agreed")
-    box = told.bounding_box()
-    assert box is not None and max(box["width"], box["height"]) <= 1
-    expect(page.locator("#finish h2")).to_have_text("Lena wins")
 
 
 def test_the_end_needs_no_finger(server: Server, devices: Devices) -> None:
@@ -209,17 +183,6 @@ def test_the_end_needs_no_finger(server: Server, devices: Devices) -> None:
     expect(page.locator("#board-pane")).to_be_visible()
 
 
-def test_figures_that_do_not_come_are_asked_for_again(server: Server, devices: Devices) -> None:
-    device = devices(TABLET)
-    device.context.route("**/figures*", lambda route: route.abort())
-    page = device.page(f"{server.url}/matches/{take_golden(server, 'declared_7')}")
-    expect(page.locator("#finish h2")).to_be_visible()
-    expect(page.locator(".finish-figures")).to_contain_text("The figures do not come")
-    device.context.unroute("**/figures*")
-    page.locator('[data-key="figures-again"]').tap()
-    expect(page.locator(FIGURES)).to_be_visible()
-
-
 def begin_match(server: Server) -> str:
     """Begin a match in which the first seat has placed its armies, and return its id."""
     players = {"red": "Lena", "blue": "Holk", "green": "Rado"}
@@ -240,25 +203,42 @@ def check_running_figures(page: Page) -> None:
     expect(page.locator(".face-down")).to_have_count(0)
 
 
-def test_a_running_match_has_figures_and_times_on_its_record_page(server: Server, devices: Devices) -> None:
-    page = devices(PHONE).page(f"{server.url}/matches/{begin_match(server)}/record?as=onlooker")
-    check_running_figures(page)
-
-
-def test_times_and_figures_are_a_tap_away_while_the_match_runs(server: Server, devices: Devices) -> None:
-    page = devices(TABLET).page(f"{server.url}/matches/{begin_match(server)}")
+def test_the_table_has_the_figures_while_the_match_runs_and_then_its_end(server: Server, devices: Devices) -> None:
+    """They are a tap away. Who has won is said to whoever hears the page, and shown once."""
+    match = begin_match(server)
+    page = devices(TABLET, reduced_motion="reduce").page(f"{server.url}/matches/{match}")
     page.get_by_role("button", name="More").tap()
     page.locator('[data-key="menu-figures"]').tap()
     check_running_figures(page)
     assert faults(page) == []
     page.keyboard.press("Escape")
     expect(page.locator(".figures")).to_be_hidden()
+    # What happens before the page follows the match is on it at once, and told by nobody.
+    expect(page.locator("#lamp")).to_have_attribute("data-line", "connected")
+    server.say(match, "table declare red")
+    told = page.get_by_role("status").filter(has_text="Lena wins")
+    expect(told).to_contain_text("The table agreed")
+    box = told.bounding_box()
+    assert box is not None and max(box["width"], box["height"]) <= 1
+    expect(page.locator("#finish h2")).to_have_text("Lena wins")
+    expect(page.locator("#finish").locator(FIGURES)).to_be_visible()
+    page.get_by_role("button", name="The match in figures").tap()
+    expect(page.get_by_role("region", name="The match in figures")).to_be_focused()
+    # Another end begins at its top.
+    server.say(match, "table undo")
+    expect(page.locator("#finish")).to_be_hidden()
+    server.say(match, "table declare blue")
+    expect(page.locator("#finish h2")).to_be_in_viewport(ratio=1)
+    assert page.evaluate("document.getElementById('table').scrollTop") == 0
 
 
 def test_a_phone_has_the_figures_while_the_match_runs_and_at_its_end(server: Server, devices: Devices) -> None:
+    """The record page has them, with times, for whoever looks on, and a seat's own page for its player."""
     match = begin_match(server)
+    device = devices(PHONE)
+    check_running_figures(device.page(f"{server.url}/matches/{match}/record?as=onlooker"))
     code = server.post(f"/matches/{match}/codes/red", {})["url"]
-    phone = join(devices(PHONE), f"{server.url}{code}", server)
+    phone = join(device, f"{server.url}{code}", server)
     phone.taps.on("#open-figures")
     check_running_figures(phone.page)
     assert faults(phone.page) == []
