@@ -75,7 +75,11 @@ def test_a_territory_is_corrected_by_any_number_within_six_taps(server: Server, 
     expect(table.page.locator("#pad.has-panel")).to_have_count(0)
 
 
-def test_whose_it_is_and_how_many_within_six_taps(server: Server, devices: Devices) -> None:
+def test_whose_it_is_within_six_taps_and_all_that_differs_as_one_action(server: Server, devices: Devices) -> None:
+    """All shows on the board before it is sent, and stays over a reload; what was right after all is left out.
+
+    The action has its reason.
+    """
     match = begin(server)
     table = table_of(server, devices, match)
     colour = next(colour for colour in PLAYERS if colour != position(server, match)["owners"]["brazil"])
@@ -86,12 +90,6 @@ def test_whose_it_is_and_how_many_within_six_taps(server: Server, devices: Devic
     table.said("audit-set")
     assert table.taps.count <= MOST_TAPS_FOR_ONE
     assert last_action(server, match) == f"table correct brazil {colour} 7"
-
-
-def test_all_that_differs_is_one_action_with_its_reason(server: Server, devices: Devices) -> None:
-    """It shows on the board before it is sent, and stays over a reload; what was right after all is left out."""
-    match = begin(server)
-    table = table_of(server, devices, match)
     page, before = table.page, position(server, match)
     open_audit(table)
     for territory, number in (("alaska", 4), ("siam", 9), ("peru", 3)):
@@ -158,33 +156,26 @@ def test_of_two_tablets_the_second_is_told_what_changed_and_loses_nothing(server
     assert last_action(server, match) == f"table correct siam {owners['siam']} 9"
 
 
-def test_the_setting_up_page_leads_to_the_audit(server: Server, devices: Devices) -> None:
-    page = devices(TABLET).page(f"{server.url}/matches/{begin(server)}/setup-sheet")
+def test_the_setting_up_page_leads_to_the_audit_of_a_colour_and_keys_to_any(server: Server, devices: Devices) -> None:
+    """A colour lies there by continents to be compared.
+
+    By keys alone: numbers on the keyboard count wherever the focus is; in the reason they are text.
+    """
+    match = begin(server)
+    page = devices(TABLET).page(f"{server.url}/matches/{match}/setup-sheet")
     page.get_by_role("link", name="Put the board right").tap()
     expect(page.locator(".audit-colours")).to_be_visible()
-
-
-def test_a_colour_lies_there_by_continents_to_be_compared(server: Server, devices: Devices) -> None:
-    match = begin(server)
-    table = table_of(server, devices, match)
-    own = [name for name, owner in position(server, match)["owners"].items() if owner == "green"]
-    open_audit(table)
+    table, owners = Table(page), position(server, match)["owners"]
+    own = [name for name, owner in owners.items() if owner == "green"]
     table.press("owner-green")
-    pieces = table.page.locator(".audit-compared .audit-piece")
+    pieces = page.locator(".audit-compared .audit-piece")
     expect(pieces).to_have_count(len(own))
-    expect(table.page.locator(".audit-compared p")).to_have_text(
-        f"Jörgel-San {len(own)} territories, {len(own)} armies"
-    )
+    expect(page.locator(".audit-compared p")).to_have_text(f"Jörgel-San {len(own)} territories, {len(own)} armies")
     table.press(f"compare-{own[0]}")
     typed(table, 5)
-    assert badge(table.page, own[0]) == "green 5"
-
-
-def test_the_audit_by_keys_alone(server: Server, devices: Devices) -> None:
-    """Numbers on the keyboard count wherever the focus is; in the reason they are text."""
-    match = begin(server)
-    table = table_of(server, devices, match)
-    owner, page = position(server, match)["owners"]["alaska"], table.page
+    assert badge(page, own[0]) == "green 5"
+    table.said("audit-set")
+    expect(page.locator("#pad.has-panel")).to_have_count(0)
     for key in ("menu", "menu.audit"):
         page.locator(f'[data-key="{key}"]').focus()
         page.keyboard.press("Enter")
@@ -196,8 +187,8 @@ def test_the_audit_by_keys_alone(server: Server, devices: Devices) -> None:
     page.keyboard.type("found 3 on the floor")
     page.locator('[data-key="audit-set"]').focus()
     page.keyboard.press("Enter")
-    table.shows(2)
-    assert last_action(server, match) == f"table correct alaska {owner} 17 # found 3 on the floor"
+    table.shows(3)
+    assert last_action(server, match) == f"table correct alaska {owners['alaska']} 17 # found 3 on the floor"
 
 
 @pytest.mark.by_turns(5, "looks")
