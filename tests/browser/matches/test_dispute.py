@@ -220,7 +220,7 @@ def test_the_odds_of_a_chain_and_of_two_not_on_turn_are_switched_off_by_the_tabl
     assert server.get(f"/matches/{match}")["odds"] is False
 
 
-@pytest.mark.by_turns(3, "looks")
+@pytest.mark.by_turns(5, "looks")
 def test_both_open_and_close_by_keys_without_faults(server: Server, devices: Devices) -> None:
     match = open_at(server, ATTACKING)
     page = devices(TABLET, locale="de-DE").page(f"{server.url}/matches/{match}")
