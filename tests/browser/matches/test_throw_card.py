@@ -136,6 +136,29 @@ def test_a_sheet_opened_before_the_last_one_has_said_that_it_closed(server: Serv
     expect(page.locator('[data-key="throw-card"]')).to_be_focused()
 
 
+def test_a_sheet_opened_before_the_browser_has_said_that_it_closed_the_last_one(
+    server: Server, devices: Devices
+) -> None:
+    """At Escape pressed twice, or at the back key of a phone, a browser asks nobody."""
+    page = devices(TABLET).page(f"{server.url}/matches/{thrown(server)}")
+    page.locator('[data-key="throw-card"]').focus()
+    closed = page.evaluate("""async () => {
+        const { openSheet } = await import("/static/js/matches/parts/sheet.js");
+        const closed = [];
+        for (const title of ["First", "Over it"]) openSheet({ title, body: "", onClose: () => closed.push(title) });
+        document.querySelector("dialog.layer").close();
+        openSheet({ title: "Over it", body: "again" });
+        await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+        return closed;
+    }""")
+    assert closed == ["First", "Over it"]
+    expect(page.locator(".layer-content")).to_have_text("again")
+    expect(page.locator('[data-key="layer-back"]')).to_be_hidden()
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog.layer")).to_be_hidden()
+    expect(page.locator('[data-key="throw-card"]')).to_be_focused()
+
+
 def test_a_clause_opened_before_the_last_one_has_said_that_it_closed(server: Server, devices: Devices) -> None:
     page = devices(TABLET).page(f"{server.url}/matches/{thrown(server)}")
     page.locator('[data-key="throw-card"]').tap()

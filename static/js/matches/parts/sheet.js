@@ -90,6 +90,8 @@ const change = (layer, { title, body }) => {
  * @type {(opened: Opened) => Update}
  */
 export const openSheet = (opened) => {
+  /* The browser has closed it by itself, and has not said so yet. */
+  if (!dialog.open) closeSheet();
   const top = layers.at(-1);
   if (top?.title === opened.title) {
     change(top, opened);
