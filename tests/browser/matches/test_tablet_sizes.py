@@ -181,6 +181,17 @@ def test_no_key_lies_over_another_while_missions_are_owed(server: Server, device
         assert keys == [], size
 
 
+def test_no_key_of_dice_thrown_again_lies_under_what_seats_owe(server: Server, devices: Devices) -> None:
+    """At 1024x768 the names that owe a mission lay over the sixes."""
+    match = open_at(server, ATTACK)
+    server.say(match, "red attack alaska kamchatka x,x,x v x,x")
+    page = at_size(devices, f"{server.url}/matches/{match}", SIZES[-1])
+    keys = page.locator(".dice-pad button")
+    expect(keys).to_have_count(30)
+    for size in turned(page):
+        assert [*keys.evaluate_all(HIDDEN), *keys.evaluate_all(OVERLAPS)] == [], size
+
+
 @pytest.mark.by_turns(5, "looks")
 def test_a_vote_a_demand_and_the_last_throw_lie_one_beside_the_other(
     server: Server, devices: Devices, shots: Path
