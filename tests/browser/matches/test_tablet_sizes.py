@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser import longest
 from tests.browser.club import found_club, move_fine, trade_twice
 from tests.browser.devices import TABLET, Device, shoot
 from tests.browser.faults import faults
@@ -190,6 +191,20 @@ def test_no_key_of_dice_thrown_again_lies_under_what_seats_owe(server: Server, d
     expect(keys).to_have_count(30)
     for size in turned(page):
         assert [*keys.evaluate_all(HIDDEN), *keys.evaluate_all(OVERLAPS)] == [], size
+
+
+def test_what_is_said_of_missing_missions_lies_under_no_key(server: Server, devices: Devices) -> None:
+    """Upright “The table lets play go on” lay over the sentence below names of two lines."""
+    rest = "green: europe; yellow: africa; black: south_america; pink: australia"
+    missions = ", ".join(f"{colour} ? ?" for colour in longest.NAMES)
+    text = f"{LAST_OF_BLUE.partition('; missions')[0]}; {rest}; missions {missions}"
+    match = open_at(server, text, names=longest.NAMES)
+    server.say(match, "red attack alaska kamchatka 6,5,4 v 1", "red occupy 3")
+    page = at_size(devices, f"{server.url}/matches/{match}", SIZES[-1])
+    told = page.locator("[data-key='override'], .missing .button, .missing p")
+    expect(told).to_have_count(9)
+    for size in turned(page):
+        assert told.evaluate_all(OVERLAPS) == [], size
 
 
 @pytest.mark.by_turns(5, "looks")
