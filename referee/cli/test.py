@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import sys
 
 from referee.bootstrap.browser import prepare_browser, prepare_other_engines
 from referee.bootstrap.environment import ROOT
@@ -31,10 +32,20 @@ def run(args: argparse.Namespace) -> int:
         prepare_node()
     if args.thorough:
         prepare_other_engines()
+    _keep_compiled_code()
     import pytest
 
     os.chdir(ROOT)
     return int(pytest.main(choose_tests(args)))
+
+
+def _keep_compiled_code() -> None:
+    """Write compiled code to disk even where the environment says not to, as that of many containers does.
+
+    Otherwise each of the processes of a run compiles the program and the tests again.
+    """
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    sys.dont_write_bytecode = False
 
 
 def choose_tests(args: argparse.Namespace) -> list[str]:

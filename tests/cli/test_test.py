@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import argparse
+import os
+import subprocess
+import sys
 
 import pytest
 
@@ -11,12 +14,16 @@ from referee.bootstrap.environment import ROOT
 from referee.cli import test
 
 
-def chosen(*words: str) -> list[str]:
+def parsed(*words: str) -> argparse.Namespace:
     parser = argparse.ArgumentParser()
     test.add_arguments(parser)
     command, rest = split_command(["test", *words])
     assert command == "test"
-    return test.choose_tests(parser.parse_args(rest))
+    return parser.parse_args(rest)
+
+
+def chosen(*words: str) -> list[str]:
+    return test.choose_tests(parsed(*words))
 
 
 @pytest.mark.parametrize(
@@ -43,3 +50,17 @@ def test_fast_and_thorough_exclude_each_other(capsys: pytest.CaptureFixture[str]
 
 def test_all_suites_that_are_quickly_done_are_there() -> None:
     assert [suite for suite in test.FAST if not (ROOT / suite).exists()] == []
+
+
+def test_a_run_keeps_what_it_compiles_whatever_the_environment_says() -> None:
+    program = """
+import os, sys
+from referee.cli import test
+from tests.cli.test_test import parsed
+before = sys.dont_write_bytecode
+assert test.run(parsed("--fast", "--version")) == 0
+print(before, sys.dont_write_bytecode, os.environ.get("PYTHONDONTWRITEBYTECODE"))
+"""
+    surroundings = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
+    done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, env=surroundings, capture_output=True, text=True)
+    assert done.stdout.splitlines()[-1:] == ["True False None"], done.stderr

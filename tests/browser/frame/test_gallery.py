@@ -13,7 +13,7 @@ from tests.browser.server import Server
 from tests.places import ROOT
 
 DAYS = 24
-"""After so many days each of them has had its turn."""
+"""After so many of the days of this test each scene has had its turn."""
 
 
 @pytest.mark.by_turns(5, "every page")
