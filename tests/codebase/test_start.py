@@ -24,6 +24,10 @@ USUAL = [BARE[0], "-m", "referee"]
 """Inside an environment, where -S would hide that it is one."""
 
 
+makes_anew = pytest.mark.by_turns(4, "made anew")
+"""For what makes an environment, which takes longest: a checkout without one makes it anyway before its tests run."""
+
+
 def start(venv: Path, *words: str, command: list[str] = BARE, **variables: str) -> tuple[int, str]:
     surroundings = {"PATH": os.environ["PATH"], "HOME": str(venv.parent), "REFEREE_VENV": str(venv), **variables}
     done = subprocess.run(
@@ -110,6 +114,7 @@ def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
     assert (status, output.startswith(f"referee: {tmp_path / 'file'} cannot be written: ")) == (2, True), output
 
 
+@makes_anew
 def test_without_a_network_one_sentence_says_so_and_the_next_start_begins_again(venv: Path) -> None:
     venv.mkdir()
     venv.joinpath(environment.STAMP).touch()  # an interrupted preparation
@@ -175,6 +180,7 @@ def test_new_requirements_make_the_environment_stale(
 OFFLINE = "could not be fetched; connect this computer to the internet and start again"
 
 
+@makes_anew
 def test_a_half_made_environment_is_made_anew(venv: Path) -> None:
     """Whoever began it ended before its Python could be started, and left no stamp."""
     for name in ("bin", "include", "lib"):
@@ -186,6 +192,7 @@ def test_a_half_made_environment_is_made_anew(venv: Path) -> None:
     assert "home = " in venv.joinpath("pyvenv.cfg").read_text()
 
 
+@makes_anew
 def test_a_python_that_cannot_be_started_is_made_anew(venv: Path) -> None:
     finish(venv, "")
     environment.environment_python().unlink()
@@ -207,6 +214,7 @@ def lacking(venv: Path) -> Path:
     return venv
 
 
+@makes_anew
 def test_an_environment_that_lacks_a_package_is_made_anew(lacking: Path) -> None:
     status, output = start(lacking, "check", "--all", command=USUAL, PIP_NO_INDEX="1")
     assert output.startswith("A package of the environment is missing or damaged: No module named "), output

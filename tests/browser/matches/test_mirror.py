@@ -103,13 +103,14 @@ def test_b6_a_foul_a_correction_undo_and_redo(server: Server, devices: Devices, 
 
 def test_the_band_has_its_place_and_moves_nothing(server: Server, devices: Devices) -> None:
     match = open_at(server, f"{ATTACK}; red: mongolia")
+    table = table_at(server, devices, match)
     for kind in SCREENS.values():
-        table = table_at(server, devices, match, kind)
+        table.page.set_viewport_size(kind["viewport"])
         before = table.page.evaluate(WHERE)
         table.shows(server.say(match, "blue foul three_defence_dice japan")["seq"])
         told(table.page, "Take 2 from Japan")
         assert table.page.evaluate(WHERE) == before
-        server.say(match, "table undo")
+        table.shows(server.say(match, "table undo")["seq"])
 
 
 def test_after_the_deal_each_player_has_a_line_to_be_ticked_off(server: Server, devices: Devices, shots: Path) -> None:
@@ -136,22 +137,23 @@ def test_after_the_deal_each_player_has_a_line_to_be_ticked_off(server: Server, 
     assert faults(table.page) == []
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("language", ["de-DE", "en-GB"])
-@pytest.mark.parametrize("number", [4, 5, 6])
-def test_every_player_s_line_of_the_deal_is_in_sight(
-    server: Server, devices: Devices, number: int, language: str
-) -> None:
+def test_every_player_s_line_of_the_deal_is_in_sight(server: Server, devices: Devices, language: str) -> None:
     """One player holds the territories with the longest names."""
     longest_first = sorted(load_board("classic").territories, key=lambda territory: (-len(territory), territory))
-    seats = list(SIX)[:number]
-    bounds = [round(place * len(longest_first) / number) for place in range(number + 1)]
-    territories = {seat: longest_first[start:end] for seat, start, end in zip(seats, bounds, bounds[1:], strict=False)}
-    match = open_dealt(server, {seat: SIX[seat] for seat in seats}, territories)
-    page = table_at(server, devices, match, locale=language).page
-    expect(page.locator("#told .told-line")).to_have_count(number)
-    for name, kind in SCREENS.items():
-        page.set_viewport_size(kind["viewport"])
-        assert page.locator("#told").evaluate("(node) => node.scrollHeight - node.clientHeight") <= 1, name
+    page = devices(TABLET, locale=language).page("about:blank")
+    for number in (4, 5, 6):
+        seats = list(SIX)[:number]
+        bounds = [round(place * len(longest_first) / number) for place in range(number + 1)]
+        parts = zip(seats, bounds, bounds[1:], strict=False)
+        territories = {seat: longest_first[start:end] for seat, start, end in parts}
+        page.goto(f"{server.url}/matches/{open_dealt(server, {seat: SIX[seat] for seat in seats}, territories)}")
+        expect(page.locator("#told .told-line")).to_have_count(number)
+        for name, kind in SCREENS.items():
+            page.set_viewport_size(kind["viewport"])
+            beyond = page.locator("#told").evaluate("(node) => node.scrollHeight - node.clientHeight")
+            assert beyond <= 1, (number, name)
 
 
 def test_throws_that_cost_the_same_all_stand_in_the_list(server: Server, devices: Devices) -> None:

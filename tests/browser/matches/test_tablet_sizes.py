@@ -186,7 +186,7 @@ def test_no_key_of_dice_thrown_again_lies_under_what_seats_owe(server: Server, d
     """At 1024x768 the names that owe a mission lay over the sixes."""
     match = open_at(server, ATTACK)
     server.say(match, "red attack alaska kamchatka x,x,x v x,x")
-    page = at_size(devices, f"{server.url}/matches/{match}", SIZES[-1])
+    page = Table(at_size(devices, f"{server.url}/matches/{match}", SIZES[-1])).page
     keys = page.locator(".dice-pad button")
     expect(keys).to_have_count(30)
     for size in turned(page):
@@ -200,7 +200,7 @@ def test_what_is_said_of_missing_missions_lies_under_no_key(server: Server, devi
     text = f"{LAST_OF_BLUE.partition('; missions')[0]}; {rest}; missions {missions}"
     match = open_at(server, text, names=longest.NAMES)
     server.say(match, "red attack alaska kamchatka 6,5,4 v 1", "red occupy 3")
-    page = at_size(devices, f"{server.url}/matches/{match}", SIZES[-1])
+    page = Table(at_size(devices, f"{server.url}/matches/{match}", SIZES[-1])).page
     told = page.locator("[data-key='override'], .missing .button, .missing p")
     expect(told).to_have_count(9)
     for size in turned(page):

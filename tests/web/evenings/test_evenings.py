@@ -212,50 +212,51 @@ def test_the_same_form_again_plans_nothing_more(instance: Instance) -> None:
     assert [plan(device, once="token").location for _ in range(2)] == ["/evenings/1"] * 2
 
 
-@pytest.mark.parametrize(
-    ("data", "field", "says"),
-    [
-        ({"day": ""}, "day", "Choose a day."),
-        ({"day": "21.10.22"}, "day", "Write the day like 2025-12-31 or 31.12.2025."),
-        ({"day": "2022-02-30"}, "day", "There is no such day."),
-        ({"day": "0025-05-12"}, "day", "The year lies between 1900 and 2199"),
-        ({"day": "9999-12-31"}, "day", "The year lies between 1900 and 2199"),
-        ({"day": "2022-10-21"}, "day", "There is an evening on that day already."),
-        ({"time": ""}, "time", "There is no such time"),
-        ({"time": "24:00"}, "time", "There is no such time"),
-        ({"time": "20:00:00"}, "time", "There is no such time"),
-        ({"day": "2022-03-27", "time": "02:30"}, "time", "The clocks skip this time that night"),
-        ({"day": "2022-10-30", "time": "02:30"}, "time", "The clocks show this time twice that night"),
-        *(
-            ({"hours": hours}, "hours", "An evening lasts at least a quarter of an hour.")
-            for hours in ("0", "0,01", "0.24", "-1", "\N{MINUS SIGN}1")
-        ),
-        ({"hours": "24,01"}, "hours", "An evening lasts at most 24 hours."),
-        ({"hours": "100"}, "hours", "An evening lasts at most 24 hours."),
-        ({"hours": "2,555"}, "hours", "Write how many hours the evening lasts, like 5 or 4.5"),
-        ({"hours": "25"}, "hours", "An evening lasts at most 24 hours"),
-        ({"hours": "five"}, "hours", "Write how many hours the evening lasts, like 5 or 4.5"),
-        ({"quorum": "0"}, "quorum", "The date stands from 1 to 20 who come"),
-        ({"quorum": "21"}, "quorum", "The date stands from 1 to 20 who come"),
-        ({"quorum": "-4"}, "quorum", "The date stands from 1 to 20 who come"),
-        ({"quorum": "four"}, "quorum", "The date stands from 1 to 20 who come"),
-        ({"zone": "MEZ"}, "zone", "There is no such time zone: write it like Europe/Berlin."),
-        ({"host": "9"}, "host", "Choose a member."),
-        ({"host": "x"}, "host", "Choose a member."),
-        ({"place": "x" * 201}, "place", "That is too long: at most 200 characters."),
-        ({"note": "a\x07b"}, "note", "characters that cannot be shown"),
-    ],
+FAULTY_EVENINGS: tuple[tuple[dict[str, str], str, str], ...] = (
+    ({"day": ""}, "day", "Choose a day."),
+    ({"day": "21.10.22"}, "day", "Write the day like 2025-12-31 or 31.12.2025."),
+    ({"day": "2022-02-30"}, "day", "There is no such day."),
+    ({"day": "0025-05-12"}, "day", "The year lies between 1900 and 2199"),
+    ({"day": "9999-12-31"}, "day", "The year lies between 1900 and 2199"),
+    ({"day": "2022-10-21"}, "day", "There is an evening on that day already."),
+    ({"time": ""}, "time", "There is no such time"),
+    ({"time": "24:00"}, "time", "There is no such time"),
+    ({"time": "20:00:00"}, "time", "There is no such time"),
+    ({"day": "2022-03-27", "time": "02:30"}, "time", "The clocks skip this time that night"),
+    ({"day": "2022-10-30", "time": "02:30"}, "time", "The clocks show this time twice that night"),
+    *(
+        ({"hours": hours}, "hours", "An evening lasts at least a quarter of an hour.")
+        for hours in ("0", "0,01", "0.24", "-1", "\N{MINUS SIGN}1")
+    ),
+    ({"hours": "24,01"}, "hours", "An evening lasts at most 24 hours."),
+    ({"hours": "100"}, "hours", "An evening lasts at most 24 hours."),
+    ({"hours": "2,555"}, "hours", "Write how many hours the evening lasts, like 5 or 4.5"),
+    ({"hours": "25"}, "hours", "An evening lasts at most 24 hours"),
+    ({"hours": "five"}, "hours", "Write how many hours the evening lasts, like 5 or 4.5"),
+    ({"quorum": "0"}, "quorum", "The date stands from 1 to 20 who come"),
+    ({"quorum": "21"}, "quorum", "The date stands from 1 to 20 who come"),
+    ({"quorum": "-4"}, "quorum", "The date stands from 1 to 20 who come"),
+    ({"quorum": "four"}, "quorum", "The date stands from 1 to 20 who come"),
+    ({"zone": "MEZ"}, "zone", "There is no such time zone: write it like Europe/Berlin."),
+    ({"host": "9"}, "host", "Choose a member."),
+    ({"host": "x"}, "host", "Choose a member."),
+    ({"place": "x" * 201}, "place", "That is too long: at most 200 characters."),
+    ({"note": "a\x07b"}, "note", "characters that cannot be shown"),
 )
-def test_a_faulty_evening_is_told_at_its_field(instance: Instance, data: dict[str, str], field: str, says: str) -> None:
+"""What is wrong in a form, with the field where it is told, and the words."""
+
+
+def test_a_faulty_evening_is_told_at_its_field(instance: Instance) -> None:
     found_club(instance)
     device = open_book(instance)
     plan(device, day="2022-10-21")
-    answer = plan(device, **data)
-    assert answer.status_code in (400, 409)
-    assert says in fault(answer.text, f"{field}-evening")
-    changed = send(device, "/evenings/1", "/evenings/1", {**EVENING, "day": "2022-10-21", **data})
-    assert changed.status_code == (303 if data.get("day") == "2022-10-21" else 400)
-    assert len(evenings.list_evenings(instance.desk)) == 1
+    for data, field, sentence in FAULTY_EVENINGS:
+        answer = plan(device, **data)
+        assert answer.status_code in (400, 409), data
+        assert sentence in fault(answer.text, f"{field}-evening"), data
+        changed = send(device, "/evenings/1", "/evenings/1", {**EVENING, "day": "2022-10-21", **data})
+        assert changed.status_code == (303 if data.get("day") == "2022-10-21" else 400), data
+        assert len(evenings.list_evenings(instance.desk)) == 1, data
 
 
 def test_every_faulty_field_is_told_at_once(instance: Instance) -> None:
