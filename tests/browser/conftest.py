@@ -46,11 +46,15 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def devices(browser: Browser, shots: Path, request: pytest.FixtureRequest) -> Iterator[Callable[..., Device]]:
-    """Yield what makes devices; check after the test that none of them has complained of anything."""
+    """Yield what makes devices; check after the test that none of them has complained of anything.
+
+    They ask for stillness unless the test is marked ``moving``: what moves takes half of the browser's work.
+    """
     made: list[Device] = []
+    stillness = {} if request.node.get_closest_marker("moving") else {"reduced_motion": "reduce"}
 
     def make(kind: Mapping[str, Any], **more: Any) -> Device:
-        made.append(device(browser, kind, **more))
+        made.append(device(browser, {**stillness, **kind}, **more))
         return made[-1]
 
     yield make

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.devices import TABLET, Device
@@ -13,6 +14,7 @@ from tests.browser.server import Server
 Devices = Callable[..., Device]
 
 
+@pytest.mark.moving
 def test_it_plays_by_itself_until_somebody_stops_it(server: Server, devices: Devices) -> None:
     page = devices(TABLET).page(server.url)
     page.get_by_role("link", name="Watch a match play itself").tap()

@@ -11,6 +11,7 @@ from tests.browser.matches.past import take_golden
 from tests.browser.positions import open_at
 from tests.browser.server import Server
 
+pytestmark = pytest.mark.moving
 SIZES = ((1280, 800), (800, 1280), (1024, 768), (390, 844))
 LISTENS = """() => {
   window.shifts = [];

@@ -15,6 +15,7 @@ from tests.browser.server import Server
 from tests.browser.table import Table, dice_keys
 from tests.browser.taps import middle
 
+pytestmark = pytest.mark.moving
 Devices = Callable[..., Device]
 DOUBLE_TAP = 180
 """Milliseconds between the taps of a double tap."""

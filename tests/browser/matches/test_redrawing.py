@@ -13,6 +13,7 @@ from tests.browser.matches.past import FIGURES, take_golden
 from tests.browser.positions import ATTACK, open_at
 from tests.browser.server import Server
 
+pytestmark = pytest.mark.moving
 Devices = Callable[..., Device]
 TRACED = ["disabled-by-default-devtools.timeline", "devtools.timeline"]
 

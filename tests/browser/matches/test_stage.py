@@ -15,6 +15,7 @@ from tests.browser.positions import ATTACK, LAST_OF_BLUE, TRADE, open_at
 from tests.browser.server import Server
 from tests.browser.table import Table
 
+pytestmark = pytest.mark.moving
 Devices = Callable[..., Device]
 FONT = "(selector) => parseFloat(getComputedStyle(document.querySelector(selector)).fontSize)"
 COUNT = """() => {

@@ -12,6 +12,7 @@ from tests.browser.server import Json, Server
 from tests.browser.stillness import Screens
 from tests.browser.table import won_throw
 
+pytestmark = pytest.mark.moving
 Devices = Callable[..., Device]
 SIZES = ((1280, 800), (1024, 768), (800, 1280), (768, 1024))
 

@@ -21,6 +21,7 @@ from tests.browser.storm import WATCH, Json, Letter, Screen, not_meant
 from tests.browser.table import Table
 from tests.browser.wire import Wire
 
+pytestmark = pytest.mark.moving
 TAPS, MANY_TAPS = 60, 600
 FROZEN = 20_000
 QUIET = 30_000

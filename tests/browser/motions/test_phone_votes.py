@@ -14,6 +14,7 @@ from tests.browser.faults import faults
 from tests.browser.pages import join_link
 from tests.browser.server import Server
 
+pytestmark = pytest.mark.moving
 Devices = Callable[..., Device]
 TAP_AT_ONCE = """() => {
   const place = document.getElementById("ballots");
