@@ -39,7 +39,11 @@ def reload(table: Table) -> None:
     table.come_back()
 
 
-def test_the_attack_and_the_dice_are_still_there_and_go_on(server: Server, table: Table) -> None:
+def undo(server: Server, table: Table) -> None:
+    table.shows(server.say(table.match, "table undo")["seq"])
+
+
+def test_the_attack_and_the_dice_are_still_there_unless_another_tablet_has_thrown(server: Server, table: Table) -> None:
     table.press("red-0-6")
     table.press("red-cocked")
     reload(table)
@@ -51,39 +55,28 @@ def test_the_attack_and_the_dice_are_still_there_and_go_on(server: Server, table
     table.said("blue-0-1")
     throw = str(server.get(f"/matches/{table.match}/log")["log"][-1]["action"])
     assert throw.endswith(" 6,5,5 v 1")
-
-
-def test_an_attack_that_happened_all_the_same_is_still_there(server: Server, devices: Devices) -> None:
-    table = Table(devices(TABLET).page(f"{server.url}/matches/{open_at(server, BESIDE)}"))
-    for territory in ("alaska", "peru"):
-        table.taps.territory(territory)
-    table.press("happened")
-    table.press("red-0-6")
-    reload(table)
-    expect(table.page.locator(".dice-pad.is-armed")).to_be_visible()
-    expect(entered(table.page)).to_have_count(1)
-
-
-def test_escape_takes_back_what_was_struck(server: Server, devices: Devices) -> None:
-    table = Table(devices(TABLET).page(f"{server.url}/matches/{open_at(server, BESIDE)}"))
-    for territory in ("alaska", "peru"):
-        table.taps.territory(territory)
-    expect(table.page.locator('[data-key="happened"]')).to_be_visible()
-    table.page.keyboard.press("Escape")
-    expect(table.page.locator("#tip")).to_be_hidden()
-
-
-def test_after_a_throw_of_another_tablet_nothing_is_there(server: Server, table: Table) -> None:
+    undo(server, table)
+    seat, source, target = attack_of(server, table)
+    table.aim(source, target)
     table.press("red-0-6")
     table.press("red-1-5")
     table.page.goto(AWAY)
-    seat, source, target = attack_of(server, table)
     server.say(table.match, f"{seat} attack {source} {target} 1,1,1 v 6")
     table.come_back()
     expect(table.page.locator(".dice-pad")).to_be_visible()
     expect(table.page.locator(".dice-pad.is-armed")).to_have_count(0)
     expect(entered(table.page)).to_have_count(0)
     expect(table.page.locator('[data-territory][aria-pressed="true"]')).to_have_count(0)
+    undo(server, table)
+    table.shows(server.say(table.match, f"{seat} attack {source} {target} x,x,2 v 1")["seq"])
+    cocked_dice_that_are_thrown_again_stay_entered(table, seat)
+
+
+def cocked_dice_that_are_thrown_again_stay_entered(table: Table, seat: str) -> None:
+    table.press(f"reroll-{seat}-0-6")
+    reload(table)
+    expect(table.page.locator(f'[data-key="reroll-{seat}-0-6"]')).to_have_attribute("aria-pressed", "true")
+    table.said(f"reroll-{seat}-1-5")
 
 
 def attack_of(server: Server, table: Table) -> tuple[str, str, str]:
@@ -93,34 +86,50 @@ def attack_of(server: Server, table: Table) -> tuple[str, str, str]:
     return offer["seat"], source, next(iter(offer["from"][source]["to"]))
 
 
-def test_a_throw_that_is_on_its_way_is_entered_once(server: Server, table: Table) -> None:
+def test_escape_takes_back_an_attack_that_cannot_be_and_a_reload_does_not(server: Server, devices: Devices) -> None:
+    """It happened all the same."""
+    table = Table(devices(TABLET).page(f"{server.url}/matches/{open_at(server, BESIDE)}"))
+    for territory in ("alaska", "peru"):
+        table.taps.territory(territory)
+    expect(table.page.locator('[data-key="happened"]')).to_be_visible()
+    table.page.keyboard.press("Escape")
+    expect(table.page.locator("#tip")).to_be_hidden()
+    for territory in ("alaska", "peru"):
+        table.taps.territory(territory)
+    table.press("happened")
+    table.press("red-0-6")
+    reload(table)
+    expect(table.page.locator(".dice-pad.is-armed")).to_be_visible()
+    expect(entered(table.page)).to_have_count(1)
+
+
+def test_a_throw_that_was_sent_leaves_no_dice_and_is_entered_once(server: Server, table: Table) -> None:
+    """First nobody waits for its answer; then it is on its way while the page is loaded again."""
+    table.page.route("**/actions", lambda route: route.abort())
+    for key in ("red-0-6", "red-1-5", "red-2-4", "blue-0-6", "unsent-drop"):
+        table.press(key)
+    table.page.unroute("**/actions")
+    table.page.reload()
+    expect(table.page.locator(".dice-pad.is-armed")).to_be_visible()
+    expect(entered(table.page)).to_have_count(0)
     for key in ("red-0-6", "red-1-5", "red-2-4"):
         table.press(key)
     before = server.get(f"/matches/{table.match}")["seq"]
     held = Held(table.page, "**/actions")
     table.press("blue-0-6")
     held.caught()
-    table.page.reload()
-    table.shows(before + 1)
-    expect(entered(table.page)).to_have_count(0)
-    table.page.reload()
-    table.shows(before + 1)
-    expect(entered(table.page)).to_have_count(0)
+    for _ in range(2):
+        table.page.reload()
+        table.shows(before + 1)
+        expect(entered(table.page)).to_have_count(0)
     assert server.get(f"/matches/{table.match}")["seq"] == before + 1
+    undo(server, table)
+    _, source, target = attack_of(server, table)
+    table.aim(source, target)
+    where_only_losses_are_entered_the_dice_are_as_many_as_before(table)
 
 
-def test_a_throw_whose_answer_nobody_waits_for_leaves_no_dice(server: Server, table: Table) -> None:
-    for key in ("red-0-6", "red-1-5", "red-2-4"):
-        table.press(key)
-    table.page.route("**/actions", lambda route: route.abort())
-    table.press("blue-0-6")
-    table.press("unsent-drop")
-    table.page.reload()
-    expect(table.page.locator(".dice-pad.is-armed")).to_be_visible()
-    expect(entered(table.page)).to_have_count(0)
-
-
-def test_where_only_losses_are_entered_the_dice_are_as_many_as_before(table: Table) -> None:
+def where_only_losses_are_entered_the_dice_are_as_many_as_before(table: Table) -> None:
     table.press("way-losses")
     table.press("red-fewer")
     losses = table.page.locator(".loss-key")
@@ -148,12 +157,3 @@ def test_armies_on_the_action_field_stay_there(server: Server, devices: Devices)
         table.press(key)
     table.said("blue-1-4")
     expect(table.page.locator('[data-key="again"]')).to_be_visible()
-
-
-def test_cocked_dice_that_are_thrown_again_stay_entered(server: Server, table: Table) -> None:
-    seat, source, target = attack_of(server, table)
-    server.say(table.match, f"{seat} attack {source} {target} x,x,2 v 1")
-    table.press(f"reroll-{seat}-0-6")
-    reload(table)
-    expect(table.page.locator(f'[data-key="reroll-{seat}-0-6"]')).to_have_attribute("aria-pressed", "true")
-    table.said(f"reroll-{seat}-1-5")
