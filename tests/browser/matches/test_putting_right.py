@@ -35,9 +35,22 @@ def board(server: Server, match: str) -> dict[str, tuple[str, int]]:
     return {territory: (owner, now["armies"][territory]) for territory, owner in now["owners"].items()}
 
 
+def open_log(page: Page) -> None:
+    page.locator('[data-key="log"]').locator("visible=true").tap()
+
+
+def leave(page: Page) -> None:
+    """Close, one after another, all that lies over the board."""
+    sheet = page.locator("dialog.layer")
+    page.keyboard.press("Escape")
+    if sheet.is_visible():
+        page.keyboard.press("Escape")
+    expect(sheet).not_to_be_visible()
+
+
 def open_form(page: Page, seq: int) -> Locator:
     """Open the form of that entry, from its line in the log, and return it."""
-    page.locator('[data-key="log"]').locator("visible=true").tap()
+    open_log(page)
     page.locator(f'[data-key="right-{seq}"]').locator("visible=true").first.tap()
     form = page.locator(".right-pad")
     expect(form).to_be_visible()
@@ -51,7 +64,16 @@ def misread(page: Page) -> None:
     page.locator('[data-key="right-blue-0-6"]').tap()
 
 
+def follows(page: Page, seq: int) -> None:
+    expect(page.locator("#table")).to_have_attribute("data-seq", str(seq))
+
+
+def undo(server: Server, page: Page) -> None:
+    follows(page, server.say(page.url.rpartition("/")[2], "table undo")["seq"])
+
+
 def test_a_throw_whose_change_makes_a_conquest_impossible(server: Server, devices: Devices, shots: Path) -> None:
+    """It is put right by taps, with an occupation refused and a tap come too late in between, and by keys alone."""
     match = fought(server)
     page = devices(TABLET).page(f"{server.url}/matches/{match}")
     before = board(server, match)
@@ -70,15 +92,41 @@ def test_a_throw_whose_change_makes_a_conquest_impossible(server: Server, device
             lost = {"alaska": ("red", 8), "kamchatka": ("blue", 1), "japan": ("blue", 1)}
             assert after == before | lost
         seq = server.get(f"/matches/{match}")["seq"]
-        expect(page.locator("#table")).to_have_attribute("data-seq", str(seq))
+        follows(page, seq)
         page.locator('[data-key="undo"]').locator("visible=true").first.tap()
-        expect(page.locator("#table")).to_have_attribute("data-seq", str(seq + 1))
+        follows(page, seq + 1)
         assert board(server, match) == before
+    what_cannot_be_is_said_with_its_clause(page)
+    a_key_that_came_too_late_says_why(server, page)
+    undo(server, page)
+    assert board(server, match) == before
+    an_entry_is_put_right_by_keys_alone(page)
+    assert board(server, match)["kamchatka"] == ("blue", 1)
 
 
-def test_an_entry_is_put_right_by_keys_alone(server: Server, devices: Devices) -> None:
-    match = fought(server)
-    page = devices(TABLET).page(f"{server.url}/matches/{match}")
+def what_cannot_be_is_said_with_its_clause(page: Page) -> None:
+    """Ask for an occupation with more armies than stood there."""
+    form = open_form(page, 2)
+    for _ in range(4):
+        form.locator("button").last.tap()
+    expect(page.locator(".right-outcome .notice")).to_contain_text("Easy-Move § 8 (7) 6.")
+    expect(page.locator('[data-key="right-back"]')).to_have_count(0)
+    leave(page)
+
+
+def a_key_that_came_too_late_says_why(server: Server, page: Page) -> None:
+    """Somebody else has kept all as it stood, while the log was open."""
+    open_log(page)
+    key = page.locator('[data-key="right-1"]').locator("visible=true").first
+    expect(key).to_be_visible()
+    seq = server.say(page.url.rpartition("/")[2], "table replace 2 keep: red occupy 4")["seq"]
+    key.tap()
+    expect(page.locator(".right-outcome .notice")).to_contain_text(f"Entry {seq} kept everything as it stands")
+    expect(page.locator(".right-pad")).to_have_count(0)
+    leave(page)
+
+
+def an_entry_is_put_right_by_keys_alone(page: Page) -> None:
     expect(page.locator("#open-dispute")).to_be_visible()
     for key in ("log", "right-1", "right-red-0-1", "right-red-1-1", "right-red-2-1", "right-blue-0-6"):
         tab_to(page, key)
@@ -87,7 +135,6 @@ def test_an_entry_is_put_right_by_keys_alone(server: Server, devices: Devices) -
     tab_to(page, "right-back")
     page.keyboard.press("Enter")
     expect(page.locator("dialog.layer")).not_to_be_visible()
-    assert board(server, match)["kamchatka"] == ("blue", 1)
 
 
 @pytest.mark.by_turns(5, "looks")
@@ -100,18 +147,15 @@ def test_the_form_in_german_on_all_widths(server: Server, devices: Devices, shot
     assert faults_everywhere(page) == []
 
 
-def test_what_cannot_be_is_said_with_its_clause(server: Server, devices: Devices) -> None:
-    """An occupation with more armies than stood there."""
-    page = devices(TABLET).page(f"{server.url}/matches/{fought(server)}")
-    form = open_form(page, 2)
-    for _ in range(4):
-        form.locator("button").last.tap()
-    expect(page.locator(".right-outcome .notice")).to_contain_text("Easy-Move § 8 (7) 6.")
-    expect(page.locator('[data-key="right-back"]')).to_have_count(0)
+def choose(page: Page, key: str, territory: str) -> None:
+    page.locator(f'[data-key="right-{key}"]').select_option(territory)
 
 
-def test_from_the_card_of_the_last_throw_and_once_more(server: Server, devices: Devices) -> None:
-    """What was put right can be put right again, from the same card."""
+def test_from_the_card_of_the_last_throw_once_more_and_in_its_territories(server: Server, devices: Devices) -> None:
+    """What was put right can be put right again, from the same card.
+
+    Then, instead: it was Brazil that attacked, with one die, which lay cocked.
+    """
     match = open_at(server, ATTACKING)
     server.say(match, "red attack alaska kamchatka 6,5,4 v 6")
     page = devices(TABLET).page(f"{server.url}/matches/{match}")
@@ -122,17 +166,17 @@ def test_from_the_card_of_the_last_throw_and_once_more(server: Server, devices: 
         page.locator('[data-key="right-back"]').tap()
         expect(page.locator("dialog.layer")).not_to_be_visible()
         assert board(server, match)["alaska" if armies > 1 else "kamchatka"][1] == armies - (armies == 1)
+    for _ in range(2):
+        undo(server, page)
+    seq = server.get(f"/matches/{match}")["seq"]
+    puts_right_territories(page)
+    (line,) = server.get(f"/matches/{match}/log?after={seq}")["log"]
+    assert line["action"] == "table replace 1 back: red attack brazil peru x v 6"
+    server.say(match, "red reroll 1")
+    assert board(server, match)["brazil"] == ("red", 1)
 
 
-def choose(page: Page, key: str, territory: str) -> None:
-    page.locator(f'[data-key="right-{key}"]').select_option(territory)
-
-
-def test_a_throw_in_its_territories_and_its_cocked_die(server: Server, devices: Devices) -> None:
-    """It was Brazil that attacked, with one die, which lay cocked."""
-    match = open_at(server, ATTACKING)
-    server.say(match, "red attack alaska kamchatka 6,5,4 v 6")
-    page = devices(TABLET).page(f"{server.url}/matches/{match}")
+def puts_right_territories(page: Page) -> None:
     form = open_form(page, 1)
     choose(page, "from", "brazil")
     expect(page.locator('[data-key="right-to"] option')).to_have_text(
@@ -144,10 +188,6 @@ def test_a_throw_in_its_territories_and_its_cocked_die(server: Server, devices: 
     page.locator('[data-key="right-red-0-x"]').tap()
     page.locator('[data-key="right-back"]').tap()
     expect(page.locator("dialog.layer")).not_to_be_visible()
-    (line,) = server.get(f"/matches/{match}/log?after=1")["log"]
-    assert line["action"] == "table replace 1 back: red attack brazil peru x v 6"
-    server.say(match, "red reroll 1")
-    assert board(server, match)["brazil"] == ("red", 1)
 
 
 def test_a_throw_that_was_forgotten_before_the_turn_ended(server: Server, devices: Devices, shots: Path) -> None:
@@ -182,33 +222,19 @@ def test_keys_stand_where_the_referee_takes_what_they_say(server: Server, device
     server.say(match, "table replace 1 back: red attack alaska kamchatka 6,5 v 1")
     page = devices(TABLET).page(f"{server.url}/matches/{match}")
     keys = page.locator(".log-lines > li:visible [data-key^='right-']")
-    page.locator('[data-key="log"]').locator("visible=true").tap()
+    open_log(page)
     expect(keys).to_have_count(3)
     for seq in (4, 3, 2):
         expect(page.locator(f'[data-key="right-{seq}"]')).to_be_visible()
-    server.say(match, "table replace 4 back: red attack alaska kamchatka 1,1 v 6")
-    page.reload()
-    page.locator('[data-key="log"]').locator("visible=true").tap()
-    expect(keys).to_have_count(1)
-    expect(page.locator('[data-key="right-5"]')).to_be_visible()
-    server.say(match, "table replace 5 keep: red attack alaska kamchatka 2,1 v 6", "red attack alaska kamchatka 6 v 1")
-    page.reload()
-    page.locator('[data-key="log"]').locator("visible=true").tap()
-    expect(keys).to_have_count(1)
-    expect(page.locator('[data-key="right-7"]')).to_be_visible()
-
-
-def test_a_key_that_came_too_late_says_why(server: Server, devices: Devices) -> None:
-    """Somebody else has kept all as it stood, while the log was open."""
-    match = fought(server)
-    page = devices(TABLET).page(f"{server.url}/matches/{match}")
-    page.locator('[data-key="log"]').locator("visible=true").tap()
-    key = page.locator('[data-key="right-1"]').locator("visible=true").first
-    expect(key).to_be_visible()
-    server.say(match, "table replace 2 keep: red occupy 4")
-    key.tap()
-    expect(page.locator(".right-outcome .notice")).to_contain_text("Entry 4 kept everything as it stands")
-    expect(page.locator(".right-pad")).to_have_count(0)
+    for seq, said in (
+        (5, ["table replace 4 back: red attack alaska kamchatka 1,1 v 6"]),
+        (7, ["table replace 5 keep: red attack alaska kamchatka 2,1 v 6", "red attack alaska kamchatka 6 v 1"]),
+    ):
+        leave(page)
+        follows(page, server.say(match, *said)["seq"])
+        open_log(page)
+        expect(keys, f"after {said}").to_have_count(1)
+        expect(page.locator(f'[data-key="right-{seq}"]')).to_be_visible()
 
 
 def test_what_happened_against_the_rules_is_let_stand(server: Server, devices: Devices) -> None:
