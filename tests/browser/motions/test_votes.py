@@ -17,7 +17,8 @@ Devices = Callable[..., Device]
 
 
 def test_three_phones_carry_a_fine_and_the_fourth_has_no_vote(server: Server, devices: Devices) -> None:
-    page = devices(TABLET).page(server.url)
+    """Then the same fine is moved twice, openly and in secret; no page has faults."""
+    page = devices(TABLET).context.new_page()
     found_club(server, page)
     match = begin_match(server)
     phones = {name: devices(PHONE).page(join_link(server, match, colour)) for name, colour in SEATS.items()}
@@ -40,40 +41,13 @@ def test_three_phones_carry_a_fine_and_the_fourth_has_no_vote(server: Server, de
     expect(phones["Charlie"].locator(".vote")).to_have_count(0)
     expect(phones["Dana"].locator(".vote-result")).to_contain_text("Carried: 2 yes, 1 no, 0 abstain")
     expect(page.get_by_text("Carried: 2 yes, 1 no, 0 abstain")).to_be_visible()
+    a_secret_vote_says_so_and_needs_all_or_its_time(page, phones["Alice"])
     page.goto(f"{server.url}/cash")
     expect(page.locator(".accounts li", has_text="Dana")).to_contain_text("owes €0.50")
 
 
-def test_the_table_hears_of_a_vote_and_everybody_of_its_end(server: Server, devices: Devices) -> None:
-    """Nobody leaves the board for it; what was put aside stays away until there is a result."""
-    page = devices(TABLET).page(server.url)
-    found_club(server, page)
-    match = begin_match(server)
-    table, phone = (devices(kind).page(f"{server.url}/matches/{match}") for kind in (TABLET, PHONE))
-    phone.goto(join_link(server, match, "pink"))
-    page.goto(f"{server.url}/matches/{match}/motions")
-    move_fine(page)
-    strip = table.locator("#votes")
-    expect(strip).to_contain_text("Alice moves: Dana pays €0.50 (too loud) · 0 of 3 have voted")
-    assert faults(table) == []
-    strip.get_by_role("button", name="Close").tap()
-    expect(strip).to_be_hidden()
-    page.get_by_role("button", name="Count the votes now").tap()
-    for result in (strip, phone.locator(".vote-result")):
-        expect(result).to_contain_text("Rejected: 0 yes, 0 no, 0 abstain")
-    assert faults(phone) == []
-    for result in (strip, phone.locator(".vote-result")):
-        result.get_by_role("button", name="Close").tap()
-        expect(result).to_be_hidden()
-
-
-def test_a_secret_vote_says_so_on_the_phones_and_needs_all_or_its_time(server: Server, devices: Devices) -> None:
-    """The same fine is moved twice, openly and in secret; neither page has faults."""
-    page = devices(TABLET).page(server.url)
-    found_club(server, page)
-    match = begin_match(server)
-    phone = devices(PHONE).page(join_link(server, match, "red"))
-    page.goto(f"{server.url}/matches/{match}/motions")
+def a_secret_vote_says_so_and_needs_all_or_its_time(page: Page, phone: Page) -> None:
+    """Only the open one can be counted at any time."""
     move_fine(page)
     expect(page.locator("[data-motion]")).to_have_count(1)
     page.get_by_text("Secret: nobody sees").tap()
@@ -87,28 +61,47 @@ def test_a_secret_vote_says_so_on_the_phones_and_needs_all_or_its_time(server: S
     assert (faults(page), faults(phone)) == ([], [])
 
 
-def look_at(page: Page, challenger: str, outcome: str) -> None:
-    page.locator(f'[data-key="demands-{SEATS[challenger]}"]').tap()
-    page.get_by_role("button", name=outcome).tap()
+def test_the_table_hears_of_a_vote_and_everybody_of_its_end(server: Server, devices: Devices, shots: Path) -> None:
+    """Nobody leaves the board for it; what was put aside stays away until there is a result.
 
-
-def test_a_vote_whose_action_is_taken_back_is_marked_and_dropped_with_one_tap(
-    server: Server, devices: Devices, shots: Path
-) -> None:
-    """The mark comes and goes with the action, on the board as on the page of the votes and on a phone."""
-    page = devices(TABLET).page(server.url)
+    A vote whose action is taken back is marked, and dropped with one tap.
+    """
+    page = devices(TABLET).context.new_page()
     found_club(server, page)
     match = begin_match(server)
-    table, phone = (devices(kind).page(f"{server.url}/matches/{match}") for kind in (TABLET, PHONE))
-    phone.goto(join_link(server, match, "pink"))
+    table = devices(TABLET).page(f"{server.url}/matches/{match}")
+    phone = devices(PHONE).page(join_link(server, match, "pink"))
     page.goto(f"{server.url}/matches/{match}/motions")
     move_fine(page)
-    mark = "Action 1, which this was moved for, counts no more."
-    strip = table.locator("#votes")
+    strip, result = table.locator("#votes"), phone.locator(".vote-result")
+    expect(strip).to_contain_text("Alice moves: Dana pays €0.50 (too loud) · 0 of 3 have voted")
+    assert faults(table) == []
     strip.get_by_role("button", name="Close").tap()
     expect(strip).to_be_hidden()
+    page.get_by_role("button", name="Count the votes now").tap()
+    for place in (strip, result):
+        expect(place).to_contain_text("Rejected: 0 yes, 0 no, 0 abstain")
+    assert faults(phone) == []
+    for place in (strip, result):
+        place.get_by_role("button", name="Close").tap()
+        expect(place).to_be_hidden()
+    move_fine(page)
+    strip.get_by_role("button", name="Close").tap()
+    expect(strip).to_be_hidden()
+    is_marked_while_its_action_is_taken_back(server, table, page, phone, shots)
+    strip.get_by_role("button", name="Drop this vote").tap()
+    for place in (strip, result):
+        expect(place).to_contain_text("Dropped: what it was for counts no more")
+    expect(page.get_by_text("Dropped: what it was for counts no more")).to_be_visible()
+
+
+def is_marked_while_its_action_is_taken_back(server: Server, table: Page, page: Page, phone: Page, shots: Path) -> None:
+    """See the mark come and go with the action, on the board as on the page of the votes and on a phone."""
+    match = table.url.rpartition("/")[2]
+    mark = "Action 1, which this was moved for, counts no more."
+    strip, motion, vote = table.locator("#votes"), page.locator(".motion"), phone.locator(".vote")
     server.say(match, "table undo")
-    for there in (strip, page.locator(".motion"), phone.locator(".vote")):
+    for there in (strip, motion, vote):
         expect(there).to_contain_text(mark)
     assert (faults(table), faults(page), faults(phone)) == ([], [], [])
     shoot(table, shots / "vote-lost-table.png")
@@ -116,20 +109,21 @@ def test_a_vote_whose_action_is_taken_back_is_marked_and_dropped_with_one_tap(
     shoot(phone, shots / "vote-lost-phone.png")
     server.say(match, "table redo")
     expect(strip).to_be_hidden()
-    for there in (page.locator(".motion"), phone.locator(".vote")):
+    for there in (motion, vote):
         expect(there).not_to_contain_text(mark)
     server.say(match, "table undo")
     expect(strip).to_contain_text(mark)
     expect(table.locator("#table.is-resting")).to_have_count(0)
-    strip.get_by_role("button", name="Drop this vote").tap()
-    for result in (strip, phone.locator(".vote-result")):
-        expect(result).to_contain_text("Dropped: what it was for counts no more")
-    expect(page.get_by_text("Dropped: what it was for counts no more")).to_be_visible()
+
+
+def look_at(page: Page, challenger: str, outcome: str) -> None:
+    page.locator(f'[data-key="demands-{SEATS[challenger]}"]').tap()
+    page.get_by_role("button", name=outcome).tap()
 
 
 def test_cards_are_shown_at_the_table_with_either_outcome(server: Server, devices: Devices) -> None:
     """One demand from the trade's line, one from the menu, one from a phone; the fines are booked at once."""
-    page = devices(TABLET).page(server.url)
+    page = devices(TABLET).context.new_page()
     found_club(server, page)
     set_pin(server, page)
     page.goto(f"{server.url}/fines")
