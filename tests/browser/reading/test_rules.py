@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from referee.rulebooks.loader import load_board
@@ -51,27 +50,8 @@ def refused(server: Server, table: Table) -> Locator:
     return table.page.locator("#refusal a.clause-link")
 
 
-def test_a_refusal_leads_to_the_moment_at_which_it_was_judged(server: Server, devices: Devices) -> None:
-    table = Table(devices(TABLET).page(f"{server.url}/matches/{begin(server)}"))
-    refused(server, table)
-    seq = server.get(f"/matches/{table.match}")["seq"]
-    table.press("moment")
-    table.page.wait_for_url(f"{server.url}/matches/{table.match}/replay#{seq}")
-
-
-def test_what_was_refused_goes_when_the_match_is_over(server: Server, devices: Devices) -> None:
-    """The result is not covered by what nobody can do any more."""
-    table = Table(devices(TABLET).page(f"{server.url}/matches/{begin(server)}"))
-    refused(server, table)
-    turn = position(server, table.match)["turn"]
-    table.shows(server.say(table.match, f"table declare {turn}")["seq"])
-    expect(table.page.locator("#finish")).to_be_visible()
-    expect(table.page.locator("#refusal")).to_be_hidden()
-
-
-def test_no_number_is_asked_for_that_can_only_be_refused(server: Server, devices: Devices) -> None:
+def asks_no_number_that_can_only_be_refused(server: Server, table: Table) -> None:
     """Armies for another's territory are refused at the first tap; hands that the app dealt have no number to set."""
-    table = Table(devices(TABLET).page(f"{server.url}/matches/{begin(server)}"))
     now = position(server, table.match)
     foreign = next(land for land, owner in sorted(now["owners"].items()) if owner != now["turn"])
     table.taps.territory(foreign)
@@ -80,25 +60,17 @@ def test_no_number_is_asked_for_that_can_only_be_refused(server: Server, devices
     table.press("menu")
     table.press("menu.audit")
     expect(table.page.locator("#pad .stepper")).to_have_count(1)
+    table.press("back")
+    expect(table.page.locator("#pad .stepper")).to_have_count(0)
 
 
-@pytest.mark.parametrize(("theme", "lang"), [("dark", "en"), ("light", "de")])
-def test_from_a_refusal_to_its_clause_in_one_tap(
-    server: Server, devices: Devices, shots: Path, theme: str, lang: str
-) -> None:
-    """The table stays where it is: Escape or the big button closes the clause, and the focus goes back."""
-    device = devices(TABLET)
-    cookies = {"theme": theme, "lang": lang}
-    device.context.add_cookies([{"name": name, "value": value, "url": server.url} for name, value in cookies.items()])
-    table = Table(device.page(f"{server.url}/matches/{begin(server)}"))
-    link, page, address = refused(server, table), table.page, table.page.url
-    shoot(page, shots / f"refusal-{theme}.png")
+def opens_and_closes_its_clause(table: Table, link: Locator, says: str, shot: Path) -> None:
+    """See the table stay where it is: Escape or the big button closes the clause, and the focus goes back."""
+    page, address, sheet = table.page, table.page.url, table.page.locator("#sheet")
     table.taps.on(link)
-    sheet = page.locator("#sheet")
-    says = {"en": "The two territories must have a border in common.", "de": "eine gemeinsame Grenze haben."}
-    expect(sheet).to_contain_text(says[lang])
+    expect(sheet).to_contain_text(says)
     expect(sheet.get_by_role("button")).to_be_focused()
-    shoot(page, shots / f"sheet-{theme}.png")
+    shoot(page, shot)
     assert faults(page) == []
     page.keyboard.press("Escape")
     expect(sheet).to_be_hidden()
@@ -106,27 +78,54 @@ def test_from_a_refusal_to_its_clause_in_one_tap(
     expect(page.locator(".dice-pad.is-armed")).to_be_visible()
     expect(link).to_be_focused()
     page.keyboard.press("Enter")
-    expect(sheet).to_contain_text(says[lang])
+    expect(sheet).to_contain_text(says)
     table.taps.on(sheet.get_by_role("button"))
     expect(sheet).to_be_hidden()
     assert page.url == address
 
 
-def test_a_clause_says_what_this_table_chose(server: Server, devices: Devices) -> None:
-    page = devices(TABLET).page(f"{server.url}/matches/{begin(server)}/rules/EM-8.7.4g")
-    expect(page.locator("#clause")).to_contain_text("At this table: 3")
-
-
-def test_without_an_answer_the_sheet_says_so_and_closes(server: Server, devices: Devices) -> None:
+def coloured(server: Server, devices: Devices, theme: str, lang: str) -> Device:
     device = devices(TABLET)
+    cookies = {"theme": theme, "lang": lang}
+    device.context.add_cookies([{"name": name, "value": value, "url": server.url} for name, value in cookies.items()])
+    return device
+
+
+def test_from_a_refusal_to_its_clause_in_one_tap(server: Server, devices: Devices, shots: Path) -> None:
+    """Without an answer the sheet says so and closes.
+
+    When the match is over, the result is not covered by what nobody can do any more.
+    """
+    device = coloured(server, devices, "dark", "en")
     table = Table(device.page(f"{server.url}/matches/{begin(server)}"))
+    asks_no_number_that_can_only_be_refused(server, table)
     link = refused(server, table)
+    shoot(table.page, shots / "refusal-dark.png")
     device.context.set_offline(True)
     table.taps.on(link)
     expect(table.page.locator("#sheet-failed")).to_be_visible()
     table.page.keyboard.press("Escape")
     device.context.set_offline(False)
     expect(table.page.locator("#sheet")).to_be_hidden()
+    says = "The two territories must have a border in common."
+    opens_and_closes_its_clause(table, link, says, shots / "sheet-dark.png")
+    turn = position(server, table.match)["turn"]
+    table.shows(server.say(table.match, f"table declare {turn}")["seq"])
+    expect(table.page.locator("#finish")).to_be_visible()
+    expect(table.page.locator("#refusal")).to_be_hidden()
+
+
+def test_a_refusal_leads_to_its_clause_in_german_and_to_the_moment_at_which_it_was_judged(
+    server: Server, devices: Devices, shots: Path
+) -> None:
+    device = coloured(server, devices, "light", "de")
+    table = Table(device.page(f"{server.url}/matches/{begin(server)}"))
+    link = refused(server, table)
+    shoot(table.page, shots / "refusal-light.png")
+    opens_and_closes_its_clause(table, link, "eine gemeinsame Grenze haben.", shots / "sheet-light.png")
+    seq = server.get(f"/matches/{table.match}")["seq"]
+    table.press("moment")
+    table.page.wait_for_url(f"{server.url}/matches/{table.match}/replay#{seq}")
 
 
 def test_a_refusal_on_the_phone_opens_its_clause(server: Server, devices: Devices, shots: Path) -> None:
@@ -147,12 +146,17 @@ def test_a_refusal_on_the_phone_opens_its_clause(server: Server, devices: Device
 
 
 def test_the_menu_leads_to_the_rules_at_this_table_and_back(server: Server, devices: Devices) -> None:
-    table = Table(devices(TABLET).page(f"{server.url}/matches/{begin(server)}"))
+    """A clause says what this table chose."""
+    match = begin(server)
+    page = devices(TABLET).page(f"{server.url}/matches/{match}/rules/EM-8.7.4g")
+    expect(page.locator("#clause")).to_contain_text("At this table: 3")
+    page.goto(f"{server.url}/matches/{match}")
+    table = Table(page)
     table.press("menu")
     table.press("menu.rules")
-    expect(table.page.locator("h1")).to_have_text("Easy-Move § 8")
-    table.taps.on(table.page.get_by_role("link", name="Back to the table"))
-    table.page.wait_for_url(re.compile(r"/matches/\w+$"))
+    expect(page.locator("h1")).to_have_text("Easy-Move § 8")
+    table.taps.on(page.get_by_role("link", name="Back to the table"))
+    page.wait_for_url(re.compile(r"/matches/\w+$"))
 
 
 def shown(page: Page) -> Locator:
@@ -160,7 +164,7 @@ def shown(page: Page) -> Locator:
 
 
 def test_a_rulebook_narrows_down_while_one_types(server: Server, devices: Devices) -> None:
-    """With a script at every letter, and the search survives a reload."""
+    """With a script at every letter, and the search survives a reload; a link to a clause is stronger than it."""
     page = devices(TABLET).page(f"{server.url}/rulebooks/swedish")
     everything = shown(page).count()
     page.locator("#q").press_sequentially("dotted line")
@@ -174,10 +178,7 @@ def test_a_rulebook_narrows_down_while_one_types(server: Server, devices: Device
     expect(page.locator("#nothing")).to_be_visible()
     page.locator("#q").fill("")
     expect(shown(page)).to_have_count(everything)
-
-
-def test_a_link_to_a_clause_is_stronger_than_the_search(server: Server, devices: Devices) -> None:
-    page = devices(TABLET).page(f"{server.url}/rulebooks/swedish?q=zebra#SV-3m")
+    page.goto(f"{server.url}/rulebooks/swedish?q=zebra#SV-3m")
     expect(page.locator("#SV-3m")).to_be_in_viewport()
 
 
