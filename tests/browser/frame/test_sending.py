@@ -53,11 +53,11 @@ def hand_in(page: Page, file: FilePayload) -> None:
     page.locator(".file-form button").tap()
 
 
-def test_a_faulty_file_is_told_on_the_same_page_and_stays_chosen(
+def test_a_file_is_sent_once_and_a_faulty_one_is_told_on_the_same_page_and_stays_chosen(
     library: tuple[Server, Books], devices: Devices
 ) -> None:
     server, _ = library
-    page = devices(TABLET).page(server.url)
+    page = devices(TABLET).context.new_page()
     open_book(server, page)
     page.goto(f"{server.url}/results")
     page.evaluate(LISTENING)
@@ -71,15 +71,11 @@ def test_a_faulty_file_is_told_on_the_same_page_and_stays_chosen(
     hand_in(page, csv(HEAD + "2022-01-01;Alice, Bob;Bob\n"))
     expect(page.get_by_text("1 result was taken.")).to_be_visible()
     assert page.url == f"{server.url}/results?taken=1&known=0"
-
-
-def test_while_a_file_is_sent_a_bar_says_so_and_nothing_is_sent_twice(
-    library: tuple[Server, Books], devices: Devices
-) -> None:
-    server, _ = library
-    page = devices(TABLET).page(server.url)
-    open_book(server, page)
     page.goto(f"{server.url}/members")
+    while_it_is_sent_a_bar_says_so_and_nothing_is_sent_twice(page)
+
+
+def while_it_is_sent_a_bar_says_so_and_nothing_is_sent_twice(page: Page) -> None:
     held: list[Route] = []
     page.route("**/members/file", lambda route: held.append(route))
     hand_in(page, csv("name\nHans\n"))
@@ -91,23 +87,6 @@ def test_while_a_file_is_sent_a_bar_says_so_and_nothing_is_sent_twice(
     assert len(held) == 1
     held[0].continue_()
     expect(page.locator('input[value="Hans"]')).to_be_visible()
-
-
-def test_a_lost_connection_is_told_and_the_file_may_be_sent_again(
-    library: tuple[Server, Books], devices: Devices
-) -> None:
-    server, _ = library
-    page = devices(TABLET).page(f"{server.url}/matches")
-    page.route("**/matches/upload", lambda route: route.abort())
-    record: FilePayload = {"name": "a.toml", "mimeType": "text/plain", "buffer": b"x = "}
-    hand_in(page, record)
-    expect(page.locator(".sending-state [role=status]")).to_contain_text("The connection broke: it is not known")
-    page.unroute("**/matches/upload")
-    page.locator(".file-form button").tap()
-    expect(page.locator("#fault-record")).to_be_focused()
-    hand_in(page, {**record, "buffer": (GOLDEN / "conceded_3.toml").read_bytes()})
-    expect(page.get_by_role("heading", name="Alice wins")).to_be_visible()
-    assert page.url.startswith(f"{server.url}/matches/")
 
 
 def test_a_backup_is_restored_with_a_bar_and_a_broken_one_is_told(
@@ -137,7 +116,7 @@ def test_without_scripts_a_file_is_sent_all_the_same(library: tuple[Server, Book
 def test_without_an_answer_for_a_minute_nobody_knows_and_sent_again_it_is_taken_in_once(
     library: tuple[Server, Books], devices: Devices
 ) -> None:
-    """The instance has taken the file; its answer is lost."""
+    """The instance has taken the file; its answer is lost. Another time the connection is."""
     server, _ = library
     page = devices(TABLET).context.new_page()
     page.add_init_script(MINUTE)
@@ -166,3 +145,18 @@ def test_without_an_answer_for_a_minute_nobody_knows_and_sent_again_it_is_taken_
     page.wait_for_url(f"**{lost[0]}")
     page.goto(f"{server.url}/matches")
     assert page.locator(".matches tbody tr").count() == listed + 1
+    page.unroute("**/matches/upload")
+    a_lost_connection_is_told_and_the_file_may_be_sent_again(server, page)
+
+
+def a_lost_connection_is_told_and_the_file_may_be_sent_again(server: Server, page: Page) -> None:
+    page.route("**/matches/upload", lambda route: route.abort())
+    record: FilePayload = {"name": "a.toml", "mimeType": "text/plain", "buffer": b"x = "}
+    hand_in(page, record)
+    expect(page.locator(".sending-state [role=status]")).to_contain_text("The connection broke: it is not known")
+    page.unroute("**/matches/upload")
+    page.locator(".file-form button").tap()
+    expect(page.locator("#fault-record")).to_be_focused()
+    hand_in(page, {**record, "buffer": (GOLDEN / "conceded_3.toml").read_bytes()})
+    expect(page.get_by_role("heading", name="Alice wins")).to_be_visible()
+    assert page.url.startswith(f"{server.url}/matches/")
