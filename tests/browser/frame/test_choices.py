@@ -47,9 +47,18 @@ def test_language_of_the_device(server: Server, devices: Devices, locale: str, s
     expect(page.get_by_role("button", name=begin)).to_be_visible()
 
 
-def test_chosen_language_stays(server: Server, match: str, devices: Devices) -> None:
-    """One tap; from then on every page of the device, the table's scripts included, speaks it."""
-    page = devices(TABLET, locale="en-GB").page(f"{server.url}/championship")
+def test_language_and_colours_are_chosen_for_the_device_and_stay(server: Server, match: str, devices: Devices) -> None:
+    """One tap; from then on every page of the device, the table's scripts included, speaks and looks so.
+
+    It is dark whatever the device prefers, until light is chosen.
+    """
+    page = devices(TABLET, locale="en-GB", color_scheme="light").page(server.url)
+    assert brightness(page) < 60
+    Taps(page).on(page.get_by_role("link", name="Light colours"))
+    expect(page.locator("html")).to_have_attribute("data-theme", "light")
+    page.wait_for_load_state("load")
+    assert brightness(page) > 200
+    page.goto(f"{server.url}/championship")
     Taps(page).on(page.get_by_role("link", name="Deutsch"))
     expect(page.locator("html")).to_have_attribute("lang", "de")
     page.goto(f"{server.url}/matches/{match}")
@@ -57,13 +66,18 @@ def test_chosen_language_stays(server: Server, match: str, devices: Devices) -> 
     assert language(page) == "de"
     assert re.fullmatch(r"Setze \d+ Armeen|\d+ Armeen setzen|\d+ Armeen .*", table.ask()), table.ask()
     expect(page.get_by_role("button", name=re.compile("^Brasilien, "))).to_have_count(1)
+    assert brightness(page) > 200
+    another_device_speaks_another_language(server, table, devices)
+    table.press("menu")
+    table.press("menu.theme")
+    assert brightness(page) < 60
+    page.goto(server.url)
+    assert brightness(page) < 60
 
 
-def test_two_devices_speak_two_languages(server: Server, match: str, devices: Devices) -> None:
-    german, english = (
-        Table(devices(TABLET, locale=language).page(f"{server.url}/matches/{match}")) for language in ("de", "en")
-    )
-    where = server.get(f"/matches/{match}")["legal"]["place"]["territories"][0]
+def another_device_speaks_another_language(server: Server, german: Table, devices: Devices) -> None:
+    english = Table(devices(TABLET, locale="en").page(german.address))
+    where = server.get(f"/matches/{german.match}")["legal"]["place"]["territories"][0]
     english.taps.territory(where)
     english.said("amount-1")
     german.shows(english.seq)
@@ -71,24 +85,6 @@ def test_two_devices_speak_two_languages(server: Server, match: str, devices: De
         german.page.locator("#tail .log li").last.inner_text()
         != english.page.locator("#tail .log li").last.inner_text()
     )
-
-
-def test_dark_until_light_is_chosen(server: Server, match: str, devices: Devices) -> None:
-    """Dark whatever the device prefers; light by choice, on the pages and at the table alike, and it stays."""
-    page = devices(TABLET, color_scheme="light").page(server.url)
-    assert brightness(page) < 60
-    Taps(page).on(page.get_by_role("link", name="Light colours"))
-    expect(page.locator("html")).to_have_attribute("data-theme", "light")
-    page.wait_for_load_state("load")
-    assert brightness(page) > 200
-    page.goto(f"{server.url}/matches/{match}")
-    assert brightness(page) > 200
-    table = Table(page)
-    table.press("menu")
-    table.press("menu.theme")
-    assert brightness(page) < 60
-    page.goto(server.url)
-    assert brightness(page) < 60
 
 
 def test_rules_are_kept_by_return_and_chosen_with_one_tap(empty: Server, devices: Devices) -> None:
