@@ -18,6 +18,7 @@ from tests.browser.taps import tab_to
 
 Devices = Callable[..., Device]
 ATTACKING = "red: alaska 6; blue: kamchatka 4, japan 2; rest green; turn red attack; round 3"
+THROWS = ("red attack alaska kamchatka 6,5,2 v 6,4", "red attack alaska kamchatka 4,4,1 v 3,2")
 
 
 def tell(page: Page, *keys: str) -> None:
@@ -25,9 +26,7 @@ def tell(page: Page, *keys: str) -> None:
         page.locator(f'[data-key="dispute-{key}"]').tap()
 
 
-def test_a_dispute_changes_nothing_until_it_is_entered(server: Server, devices: Devices, shots: Path) -> None:
-    match = open_at(server, ATTACKING)
-    table = Table(devices(TABLET).page(f"{server.url}/matches/{match}"))
+def judges_a_throw_without_entering_it(server: Server, table: Table, shots: Path) -> None:
     table.taps.on('[data-territory="alaska"]')
     table.taps.on('[data-territory="kamchatka"]')
     table.press("dispute")
@@ -38,35 +37,28 @@ def test_a_dispute_changes_nothing_until_it_is_entered(server: Server, devices: 
     tell(table.page, "blue-die-2")
     expect(table.page.locator(".card-says")).to_have_text("Alice loses 1, Bob loses 1.")
     expect(table.page.locator(".card-armies")).to_have_text(["6 → 5", "4 → 3"])
-    assert server.get(f"/matches/{match}")["seq"] == 0
+    assert server.get(f"/matches/{table.match}")["seq"] == 0
     table.said("dispute-book")
-    assert server.get(f"/matches/{match}")["last_throw"]["losses"] == {"attacker": 1, "defender": 1}
+    assert server.get(f"/matches/{table.match}")["last_throw"]["losses"] == {"attacker": 1, "defender": 1}
 
 
 def with_throws(server: Server) -> str:
     """Red has thrown twice at Kamchatka."""
     match = open_at(server, ATTACKING)
-    server.say(match, "red attack alaska kamchatka 6,5,2 v 6,4")
-    server.say(match, "red attack alaska kamchatka 4,4,1 v 3,2")
+    server.say(match, *THROWS)
     return match
 
 
-def test_of_the_last_throw_the_table_has_every_way_out(server: Server, devices: Devices, shots: Path) -> None:
-    """It is explained above the fold by one tap, also while another attack is chosen."""
-    match = with_throws(server)
+def test_a_dispute_changes_nothing_until_it_is_entered_and_has_every_way_out_of_the_last_throw(
+    server: Server, devices: Devices, shots: Path
+) -> None:
+    """The last throw is explained above the fold by one tap, also while another attack is chosen."""
+    match = open_at(server, ATTACKING)
     table = Table(devices(TABLET).page(f"{server.url}/matches/{match}"))
-    says = table.page.locator("dialog[open] .card-says")
-    table.press("dispute")
-    lately = table.page.locator(".dispute-lately")
-    expect(says).to_have_text("Alice loses nothing, Bob loses 2.")
-    expect(table.page.locator(".card-armies")).to_have_text(["5 → 5", "3 → 1"])
-    expect(lately.get_by_role("heading")).to_have_text(["Alice: the last throws"])
-    expect(lately.locator("a .line-losses")).to_have_text(["Bob loses 2", "Alice loses 1, Bob loses 1"])
-    assert lately.locator("a").first.get_attribute("href") == f"/matches/{match}/replay#2"
-    ways = table.page.locator(".dispute-ways > *")
-    keys = ["dispute-foul", "dispute-right", "dispute-vote"]
-    assert ways.evaluate_all("(ways) => ways.map(({ dataset }) => dataset.key)") == keys
-    shoot(table.page, shots / "dispute-last.png")
+    judges_a_throw_without_entering_it(server, table, shots)
+    seq = server.say(match, "table undo", *THROWS)["seq"]
+    table.shows(seq)
+    explains_the_last_throw(table, seq, shots)
     table.press("dispute-right")
     expect(table.page.get_by_role("heading", name="Put an entry right")).to_be_visible()
     table.page.keyboard.press("Escape")
@@ -76,12 +68,28 @@ def test_of_the_last_throw_the_table_has_every_way_out(server: Server, devices: 
     table.page.keyboard.press("Escape")
     table.aim("alaska", "kamchatka")
     table.press("dispute")
+    says = table.page.locator("dialog[open] .card-says")
     expect(says).to_have_text("Alice loses nothing, Bob loses 2.")
     expect(says).to_be_in_viewport(ratio=1)
     assert faults_everywhere(table.page) == []
     table.press("dispute-vote")
     table.page.wait_for_url(f"**/matches/{match}/motions")
-    assert server.get(f"/matches/{match}")["seq"] == 2
+    assert server.get(f"/matches/{match}")["seq"] == seq
+
+
+def explains_the_last_throw(table: Table, seq: int, shots: Path) -> None:
+    says = table.page.locator("dialog[open] .card-says")
+    table.press("dispute")
+    lately = table.page.locator(".dispute-lately")
+    expect(says).to_have_text("Alice loses nothing, Bob loses 2.")
+    expect(table.page.locator(".card-armies")).to_have_text(["5 → 5", "3 → 1"])
+    expect(lately.get_by_role("heading")).to_have_text(["Alice: the last throws"])
+    expect(lately.locator("a .line-losses")).to_have_text(["Bob loses 2", "Alice loses 1, Bob loses 1"])
+    assert lately.locator("a").first.get_attribute("href") == f"/matches/{table.match}/replay#{seq}"
+    ways = table.page.locator(".dispute-ways > *")
+    keys = ["dispute-foul", "dispute-right", "dispute-vote"]
+    assert ways.evaluate_all("(ways) => ways.map(({ dataset }) => dataset.key)") == keys
+    shoot(table.page, shots / "dispute-last.png")
 
 
 DOORS = ["door.throw", "door.armies", "door.card", "door.rule", "door.board"]
@@ -127,19 +135,22 @@ def test_one_door_leads_to_every_quarrel(server: Server, devices: Devices, shots
 def test_phones_and_onlookers_have_it_judged_and_cannot_enter_it(server: Server, devices: Devices) -> None:
     """There, too, the last throw is explained above the fold."""
     match = with_throws(server)
-    for page, ways in (
-        (devices(PHONE).page(join_link(server, match, "blue")), ["dispute-vote"]),
-        (devices(PHONE).page(f"{server.url}/matches/{match}?as=onlooker"), []),
+    page = devices(PHONE).context.new_page()
+    for address, ways in (
+        (f"{server.url}/matches/{match}?as=onlooker", []),
+        (join_link(server, match, "blue"), ["dispute-vote"]),
     ):
+        page.set_viewport_size(PHONE["viewport"])
+        page.goto(address)
         page.locator("#open-dispute").tap()
         expect(page.locator(".card-says")).to_have_text("Alice loses nothing, Bob loses 2.")
         expect(page.locator(".card-says")).to_be_in_viewport(ratio=1)
         tell(page, "blue-die-1", "blue-6")
         expect(page.locator(".card-says")).to_have_text("Alice loses 1, Bob loses 1.")
         shown = page.locator(".dispute-ways [data-key]").evaluate_all("(all) => all.map(({ dataset }) => dataset.key)")
-        assert shown == ways
+        assert shown == ways, address
         expect(page.locator(".dispute-lately a")).to_have_count(2)
-        assert faults_everywhere(page) == []
+        assert faults_everywhere(page) == [], address
     assert server.get(f"/matches/{match}")["seq"] == 2
 
 
@@ -158,29 +169,48 @@ def asks_odds(table: Table, *territories: str) -> Locator:
     return table.page.locator("dialog[open] .odds-sums")
 
 
-def test_odds_are_asked_by_two_taps_and_a_sentence_says_where_there_are_none(
+def test_odds_are_asked_by_two_taps_until_the_table_switches_them_off(
     server: Server, devices: Devices, shots: Path
 ) -> None:
-    """Already while armies are placed. There are none without a border, and none for an attacker of one army.
-
-    The next tap on one that can be attacked has its odds.
-    """
+    """Already while armies are placed; a phone has those of a chain, whoever looks on those of two not on turn."""
     match = open_at(server, ATTACKING.replace("attack", "reinforce"))
-    table = Table(devices(TABLET).page(f"{server.url}/matches/{match}"))
+    page = devices(TABLET).page(f"{server.url}/matches/{match}?as=onlooker")
+    expect(asks_odds(Table(page), "japan", "mongolia")).to_contain_text("Japan 2")
+    page.goto(f"{server.url}/matches/{match}")
+    table = Table(page)
     sums = asks_odds(table, "alaska")
     assert (lit(table, "chosen"), lit(table, "target")) == ({"alaska"}, {"kamchatka", "alberta", "northwest_territory"})
-    shoot(table.page, shots / "odds-panel.png")
+    shoot(page, shots / "odds-panel.png")
     table.taps.territory("kamchatka")
     expect(sums).to_contain_text("Kamchatka is conquered")
     expect(sums).to_contain_text("Alaska 6")
-    table.page.keyboard.press("Escape")
-    expect(table.page.locator(".panel-body")).to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(page.locator(".panel-body")).to_have_count(0)
     assert lit(table, "chosen") == set()
     view = server.get(f"/matches/{match}")
     assert view["seq"] == 0
-    server.say(match, f"red place alaska {view['legal']['place']['most']}")
-    table.shows(1)
-    asks_odds(table, "kamchatka", "brazil")
+    table.shows(server.say(match, f"red place alaska {view['legal']['place']['most']}")["seq"])
+    a_sentence_says_where_there_are_none(table, shots)
+    page.set_viewport_size(TABLET["viewport"])
+    phone = devices(PHONE).page(join_link(server, match, "blue"))
+    phone.locator("#open-odds").tap()
+    for key in ("from-alaska", "to-kamchatka", "to-japan"):
+        phone.locator(f'[data-key="odds-{key}"]').tap()
+    expect(phone.locator(".odds-way strong")).to_have_count(2)
+    phone.keyboard.press("Escape")
+    expect(asks_odds(table, "japan", "mongolia")).to_contain_text("Japan 2")
+    table.press("odds-switch")
+    expect(page.locator(".odds")).to_contain_text("switched off")
+    expect(phone.locator("#open-odds")).to_be_hidden()
+    assert server.get(f"/matches/{match}")["odds"] is False
+
+
+def a_sentence_says_where_there_are_none(table: Table, shots: Path) -> None:
+    """Find none without a border, and none for an attacker of one army.
+
+    The next tap on one that can be attacked has its odds.
+    """
+    sums = asks_odds(table, "kamchatka", "brazil")
     said = table.page.locator(".panel-body .notice")
     expect(said).to_contain_text("Kamchatka → Brazil: no border")
     table.taps.territory("alaska")
@@ -196,28 +226,6 @@ def test_odds_are_asked_by_two_taps_and_a_sentence_says_where_there_are_none(
     expect(said).to_be_visible()
     table.press("back")
     expect(said).to_have_count(0)
-
-
-def test_the_odds_of_a_chain_and_of_two_not_on_turn_are_switched_off_by_the_table(
-    server: Server, devices: Devices
-) -> None:
-    """Whoever looks on has those between two who are not on turn as well."""
-    match = open_at(server, ATTACKING)
-    tablet = devices(TABLET)
-    onlooker = Table(tablet.page(f"{server.url}/matches/{match}?as=onlooker"))
-    expect(asks_odds(onlooker, "japan", "mongolia")).to_contain_text("Japan 2")
-    table = Table(tablet.page(f"{server.url}/matches/{match}"))
-    phone = devices(PHONE).page(join_link(server, match, "blue"))
-    phone.locator("#open-odds").tap()
-    for key in ("from-alaska", "to-kamchatka", "to-japan"):
-        phone.locator(f'[data-key="odds-{key}"]').tap()
-    expect(phone.locator(".odds-way strong")).to_have_count(2)
-    phone.keyboard.press("Escape")
-    expect(asks_odds(table, "japan", "mongolia")).to_contain_text("Japan 2")
-    table.press("odds-switch")
-    expect(table.page.locator(".odds")).to_contain_text("switched off")
-    expect(phone.locator("#open-odds")).to_be_hidden()
-    assert server.get(f"/matches/{match}")["odds"] is False
 
 
 @pytest.mark.by_turns(5, "looks")
