@@ -49,7 +49,9 @@ def told(page: Page) -> str:
     return found[1]
 
 
-def test_phones_add_their_luck_and_one_tap_deals(server: Server, devices: Devices, match: str, shots: Path) -> None:
+def test_phones_add_their_luck_one_tap_deals_and_the_record_proves_it(
+    server: Server, devices: Devices, match: str, shots: Path
+) -> None:
     table = tablet(server, devices, match)
     red = joined(server, devices, match, "red")
     # Plain http on the network is no secure place: there the browser has no SHA-256 of its own.
@@ -67,9 +69,21 @@ def test_phones_add_their_luck_and_one_tap_deals(server: Server, devices: Device
     assert luck(server, match)["stage"] == "drawn"
     expect(red.page.locator("#luck")).to_be_hidden()
     expect(red.page.locator("#latest")).not_to_contain_text("luck")
+    server.say(match, "table declare red")
+    page = table.page
+    page.goto(f"{server.url}/matches/{match}/record")
+    # One of them for each of the two phones.
+    expect(page.locator(".notice.good")).to_have_count(5)
+    assert faults(page) == []
+    shoot(page, shots / "luck-record.png", full_page=True)
+    page.get_by_role("link", name="Recompute every card").tap()
+    expect(page.locator("strong", has_text="All of this holds.")).to_be_visible()
+    assert faults(page) == []
+    shoot(page, shots / "luck-verify.png", full_page=True)
 
 
 def test_a_reload_and_a_second_tab_add_nothing_new(server: Server, devices: Devices, match: str) -> None:
+    """When what was sealed has changed, the phone tells."""
     phone = joined(server, devices, match, "red")
     before = luck(server, match)["commitments"]
     phone.page.reload()
@@ -81,6 +95,12 @@ def test_a_reload_and_a_second_tab_add_nothing_new(server: Server, devices: Devi
     server.post(f"/matches/{match}/deal", {})
     other.follows(1)
     assert luck(server, match)["without"] == []
+    place = f"luck {match} red"
+    kept = other.page.evaluate("place => JSON.parse(localStorage.getItem(place))", place)
+    kept["seen"] = kept["seen"].replace("sha256:", "sha256:0", 1)
+    other.page.evaluate("([place, kept]) => localStorage.setItem(place, JSON.stringify(kept))", [place, kept])
+    other.page.reload()
+    expect(other.page.locator("#luck")).to_contain_text("What was sealed for the deal has changed")
 
 
 def _tab(phone: Phone) -> Page:
@@ -109,18 +129,6 @@ def test_a_phone_that_has_fallen_asleep_is_named_and_can_be_left_out(
     assert faults(red.page) == []
 
 
-def test_a_phone_tells_when_what_was_sealed_has_changed(server: Server, devices: Devices, match: str) -> None:
-    phone = joined(server, devices, match, "red")
-    server.post(f"/matches/{match}/deal", {})
-    phone.follows(1)
-    place = f"luck {match} red"
-    kept = phone.page.evaluate("place => JSON.parse(localStorage.getItem(place))", place)
-    kept["seen"] = kept["seen"].replace("sha256:", "sha256:0", 1)
-    phone.page.evaluate("([place, kept]) => localStorage.setItem(place, JSON.stringify(kept))", [place, kept])
-    phone.page.reload()
-    expect(phone.page.locator("#luck")).to_contain_text("What was sealed for the deal has changed")
-
-
 def test_phones_first_leads_to_the_codes_and_then_to_the_deal(server: Server, devices: Devices, shots: Path) -> None:
     page = devices(TABLET).page(f"{server.url}/matches/new")
     seats = page.locator(".place-who strong").count()
@@ -141,18 +149,3 @@ def test_phones_first_leads_to_the_codes_and_then_to_the_deal(server: Server, de
     table.press("deal")
     table.shows(1)
     server.say(table.match, "table abandon")
-
-
-def test_the_record_s_page_and_its_recomputation(server: Server, devices: Devices, match: str, shots: Path) -> None:
-    phone = joined(server, devices, match, "red")
-    server.post(f"/matches/{match}/deal", {})
-    phone.follows(1)
-    server.say(match, "table declare red")
-    page = devices(TABLET).page(f"{server.url}/matches/{match}/record")
-    expect(page.locator(".notice.good")).to_have_count(4)
-    assert faults(page) == []
-    shoot(page, shots / "luck-record.png", full_page=True)
-    page.get_by_role("link", name="Recompute every card").tap()
-    expect(page.locator("strong", has_text="All of this holds.")).to_be_visible()
-    assert faults(page) == []
-    shoot(page, shots / "luck-verify.png", full_page=True)
