@@ -9,12 +9,12 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.devices import PHONE, TABLET, Device
 from tests.browser.held import Held
 from tests.browser.pages import SEATS, armed, join_link, new_match
-from tests.browser.phone import join
+from tests.browser.phone import Phone, join
 from tests.browser.server import Json, Server
 from tests.browser.table import Table
 from tests.browser.taps import Taps, wait_until
@@ -92,18 +92,11 @@ def shown(page: Page, view: Json) -> None:
     assert counts == view["position"]["armies"]
 
 
-def test_reload_brings_the_page_back(server: Server, devices: Devices) -> None:
-    table = table_at(devices, server.url, new_match(server))
-    table.shows(place_one(server, table.match))
-    asked = table.ask()
-    table.page.reload()
-    table.shows(server.get(f"/matches/{table.match}")["seq"])
-    assert table.ask() == asked
-    shown(table.page, server.get(f"/matches/{table.match}"))
-
-
 def test_no_device_asks_for_anything_after_a_move(server: Server, devices: Devices) -> None:
-    """The view comes with the move, to each audience its own; whoever moves sends the move and nothing else."""
+    """The view comes with the move, to each audience its own; whoever moves sends the move and nothing else.
+
+    Of two who enter the same, the second one is told.
+    """
     match = new_match(server)
     address = f"{server.url}/matches/{match}"
     tables = {
@@ -135,26 +128,28 @@ def test_no_device_asks_for_anything_after_a_move(server: Server, devices: Devic
     follow(int(server.say(match, "table undo")["seq"]))
     expect(pages["look away"].locator("#hold")).to_be_visible()
     assert asked == {name: [] for name in pages}
+    server.say(match, *["table undo"] * 3)
+    the_second_of_two_taps_is_told(server, table, tables["another table"])
 
 
-def test_an_answer_later_than_the_streams_sign_of_life_is_waited_for(server: Server, devices: Devices) -> None:
-    """The own move has come by the stream and so has a sign of life behind it: nothing is asked for twice."""
-    match = new_match(server)
-    device = devices(TABLET)
-    device.context.add_init_script(f"({BEATS})()")
-    table = Table(device.page(f"{server.url}/matches/{match}"))
-    seq = table.seq
-    table.taps.territory(server.get(f"/matches/{match}")["legal"]["place"]["territories"][0])
-    on_the_way = Held(table.page, "**/actions")
-    asked = note_requests(table.page)
-    table.press("amount-1")
+def the_second_of_two_taps_is_told(server: Server, first: Table, second: Table) -> None:
+    """Place the same army on two tablets: it is placed once, and the tablet that came second is up to date."""
+    view = server.get(f"/matches/{first.match}")
+    where = view["legal"]["place"]["territories"][1]
+    on_the_way = Held(second.page, "**/actions")
+    for table in (first, second):
+        table.shows(view["seq"])
+        table.taps.territory(where)
+    second.press("all")
     request = on_the_way.caught()
-    answer = request.fetch()
-    table.page.wait_for_function("(seq) => window.beats.includes(seq)", arg=seq + 1)
-    expect(table.page.locator("#lamp")).to_have_attribute("data-line", "connected")
-    request.fulfill(response=answer)
-    table.shows(seq + 1)
-    assert asked == [f"POST {server.url}/matches/{match}/actions"]
+    first.said("all")
+    request.continue_()
+    expect(second.page.locator("#refusal")).to_contain_text("This was not entered. Meanwhile: ")
+    second.shows(view["seq"] + 1)
+    after = server.get(f"/matches/{first.match}")
+    assert after["seq"] == view["seq"] + 1
+    for table in (first, second):
+        shown(table.page, after)
 
 
 def heard_at(devices: Devices, server: Server) -> Table:
@@ -167,7 +162,10 @@ def heard_at(devices: Devices, server: Server) -> Table:
     return table
 
 
-def test_an_answer_that_takes_its_time_is_no_dead_line(server: Server, devices: Devices) -> None:
+def test_neither_an_answer_that_takes_its_time_nor_a_sleep_is_a_dead_line(
+    server: Server, devices: Devices, browser: Browser
+) -> None:
+    """A tablet that slept reads what came before it takes the line for dead."""
     table = heard_at(devices, server)
     table.taps.territory(server.get(f"/matches/{table.match}")["legal"]["place"]["territories"][0])
     on_the_way = Held(table.page, "**/actions")
@@ -177,32 +175,27 @@ def test_an_answer_that_takes_its_time_is_no_dead_line(server: Server, devices: 
     request.continue_()
     table.shows(2)
     assert "away" not in table.page.evaluate("window.lines")
-
-
-def test_a_tablet_that_slept_reads_what_came_before_it_takes_the_line_for_dead(
-    server: Server, devices: Devices, browser: Browser
-) -> None:
-    page = heard_at(devices, server).page
+    an_answer_later_than_the_streams_sign_of_life_is_waited_for(server, table)
     with all_stopped(browser):
         time.sleep(SLEEPS)
-    hears_two_more(page)
-    assert "away" not in page.evaluate("window.lines")
+    hears_two_more(table.page)
+    assert "away" not in table.page.evaluate("window.lines")
 
 
-def test_a_slow_line_has_the_time_it_needs_to_come_back(server: Server, devices: Devices, wire: Wire) -> None:
-    page = table_at(devices, wire.url, new_match(server)).page
-    lamp = page.locator("#lamp")
-    expect(lamp).to_have_attribute("data-line", "connected")
-    wire.cut()
-    expect(lamp).to_have_attribute("data-line", "away")
-    opening = Held(page, "**/stream?*")
-    wire.mend()
-    request = opening.caught()
-    asked = note_requests(page)
-    time.sleep(SLEEPS)
-    request.continue_()
-    expect(lamp).to_have_attribute("data-line", "connected")
-    assert [address for address in asked if "/stream?" in address] == []
+def an_answer_later_than_the_streams_sign_of_life_is_waited_for(server: Server, table: Table) -> None:
+    """Let the own move come by the stream, and a sign of life behind it: nothing is asked for twice."""
+    seq = table.seq
+    table.taps.territory(server.get(f"/matches/{table.match}")["legal"]["place"]["territories"][1])
+    on_the_way = Held(table.page, "**/actions")
+    asked = note_requests(table.page)
+    table.press("amount-1")
+    request = on_the_way.caught()
+    answer = request.fetch()
+    table.page.wait_for_function("(seq) => window.beats.includes(seq)", arg=seq + 1)
+    expect(table.page.locator("#lamp")).to_have_attribute("data-line", "connected")
+    request.fulfill(response=answer)
+    table.shows(seq + 1)
+    assert asked == [f"POST {server.url}/matches/{table.match}/actions"]
 
 
 @contextmanager
@@ -260,28 +253,8 @@ def test_no_device_asks_what_was_traded(server: Server, devices: Devices) -> Non
     assert asked == []
 
 
-def test_second_of_two_taps_is_told_and_up_to_date(server: Server, devices: Devices) -> None:
-    """The same army on two tablets: it is placed once, and the tablet that came second says so."""
-    match = new_match(server)
-    first, second = (table_at(devices, server.url, match) for _ in range(2))
-    view = server.get(f"/matches/{match}")
-    where = view["legal"]["place"]["territories"][0]
-    on_the_way = Held(second.page, "**/actions")
-    for table in (first, second):
-        table.taps.territory(where)
-    second.press("all")
-    request = on_the_way.caught()
-    first.said("all")
-    request.continue_()
-    expect(second.page.locator("#refusal")).to_contain_text("This was not entered. Meanwhile: ")
-    second.shows(view["seq"] + 1)
-    after = server.get(f"/matches/{match}")
-    assert after["seq"] == view["seq"] + 1
-    for table in (first, second):
-        shown(table.page, after)
-
-
 def test_cut_line_leaves_no_gap_and_repeats_nothing(server: Server, devices: Devices, wire: Wire) -> None:
+    """Also when it is cut again while the page asks, and when it takes its time to come back."""
     match = new_match(server)
     device = devices(TABLET)
     device.context.add_init_script(f"({HEARD})()")
@@ -298,21 +271,36 @@ def test_cut_line_leaves_no_gap_and_repeats_nothing(server: Server, devices: Dev
     expect(table.page.locator("#line")).to_be_hidden()
     shown(table.page, server.get(f"/matches/{match}"))
     assert table.page.evaluate("window.heard") == list(range(begun + 1, missed + 1))
+    a_view_that_did_not_arrive_is_asked_for_again(server, table, wire)
+    a_slow_line_has_the_time_it_needs_to_come_back(table.page, wire)
 
 
-def test_view_that_did_not_arrive_is_asked_for_again(server: Server, devices: Devices, wire: Wire) -> None:
+def a_view_that_did_not_arrive_is_asked_for_again(server: Server, table: Table, wire: Wire) -> None:
     """After a break the page has asked for the view, and the line broke once more: the page must not stay behind."""
-    match = new_match(server)
-    table = table_at(devices, wire.url, match)
     wire.cut()
-    seq = place_one(server, match)
-    question = Held(table.page, f"**/matches/{match}")
+    seq = place_one(server, table.match)
+    question = Held(table.page, f"**/matches/{table.match}")
     wire.mend()
     request = question.caught()
     wire.cut()
     request.abort()
     wire.mend()
     table.shows(seq)
+
+
+def a_slow_line_has_the_time_it_needs_to_come_back(page: Page, wire: Wire) -> None:
+    lamp = page.locator("#lamp")
+    expect(lamp).to_have_attribute("data-line", "connected")
+    wire.cut()
+    expect(lamp).to_have_attribute("data-line", "away")
+    opening = Held(page, "**/stream?*")
+    wire.mend()
+    request = opening.caught()
+    asked = note_requests(page)
+    time.sleep(SLEEPS)
+    request.continue_()
+    expect(lamp).to_have_attribute("data-line", "connected")
+    assert [address for address in asked if "/stream?" in address] == []
 
 
 def test_the_last_throw_keeps_its_loser_when_the_board_comes_before_the_news(
@@ -341,30 +329,38 @@ def test_the_last_throw_keeps_its_loser_when_the_board_comes_before_the_news(
 
 
 def test_phone_and_onlooker_follow_the_table(server: Server, devices: Devices) -> None:
+    """A reload brings the page back; after a restart table and phone follow again."""
     match = new_match(server)
     table = table_at(devices, server.url, match)
-    phone = join(devices(PHONE), join_link(server, match, "blue"), server)
-    onlooker = Table(devices(TABLET).page(f"{server.url}/matches/{match}?as=onlooker"))
-    assert [stream_coding(page) for page in (table.page, onlooker.page, phone.page)] == ["gzip", "gzip", None]
+    table.shows(place_one(server, match))
+    asked = table.ask()
+    packed = [stream_coding(table.page.context, table.page.reload)]
+    table.shows(server.get(f"/matches/{match}")["seq"])
+    assert table.ask() == asked
+    shown(table.page, server.get(f"/matches/{match}"))
+    tablet, thumb = devices(TABLET), devices(PHONE)
+    packed.append(stream_coding(tablet.context, lambda: tablet.page(f"{server.url}/matches/{match}?as=onlooker")))
+    packed.append(stream_coding(thumb.context, lambda: join(thumb, join_link(server, match, "blue"), server)))
+    assert packed == ["gzip", "gzip", None]
+    onlooker, phone = Table(tablet.context.pages[0]), Phone(thumb.context.pages[0])
     table.taps.territory(server.get(f"/matches/{match}")["legal"]["place"]["territories"][0])
     table.said("amount-1")
     phone.follows(table.seq)
     onlooker.shows(table.seq)
     assert onlooker.page.locator("#pad button, #keys button, #tail button:not([data-key=log])").count() == 0
+    pages_are_live_again_soon_after_a_restart(server, table, phone)
 
 
-def stream_coding(page: Page) -> str | None:
-    """How the stream that the page opens when it is loaded again is packed."""
-    with page.expect_response("**/stream*") as stream:
-        page.reload()
-    return stream.value.header_value("Content-Encoding")
+def stream_coding(context: BrowserContext, opens: Callable[[], object]) -> str | None:
+    """How the stream is packed that a page of the device opens."""
+    with context.expect_event("response", lambda answer: "/stream" in answer.url) as stream:
+        opens()
+    coding = stream.value.header_value("Content-Encoding")
+    return None if coding is None else str(coding)
 
 
-def test_pages_are_live_again_soon_after_a_restart(server: Server, devices: Devices) -> None:
-    """Nobody touches anything: table and phone say that the referee is gone, then follow again."""
-    match = new_match(server)
-    table = table_at(devices, server.url, match)
-    phone = join(devices(PHONE), join_link(server, match, "red"), server)
+def pages_are_live_again_soon_after_a_restart(server: Server, table: Table, phone: Phone) -> None:
+    """Touch nothing: table and phone say that the referee is gone, then follow again."""
     lines = [page.locator("#line") for page in (table.page, phone.page)]
     server.kill()
     for line in lines:
@@ -372,6 +368,6 @@ def test_pages_are_live_again_soon_after_a_restart(server: Server, devices: Devi
     server.start()
     for line in lines:
         expect(line).to_be_hidden()
-    seq = place_one(server, match)
+    seq = place_one(server, table.match)
     table.shows(seq)
     phone.follows(seq)
