@@ -92,27 +92,30 @@ def coloured(server: Server, devices: Devices, theme: str, lang: str) -> Device:
 
 
 def test_from_a_refusal_to_its_clause_in_one_tap(server: Server, devices: Devices, shots: Path) -> None:
-    """Without an answer the sheet says so and closes.
-
-    When the match is over, the result is not covered by what nobody can do any more.
-    """
+    """When the match is over, the result is not covered by what nobody can do any more."""
     device = coloured(server, devices, "dark", "en")
     table = Table(device.page(f"{server.url}/matches/{begin(server)}"))
     asks_no_number_that_can_only_be_refused(server, table)
     link = refused(server, table)
     shoot(table.page, shots / "refusal-dark.png")
-    device.context.set_offline(True)
-    table.taps.on(link)
-    expect(table.page.locator("#sheet-failed")).to_be_visible()
-    table.page.keyboard.press("Escape")
-    device.context.set_offline(False)
-    expect(table.page.locator("#sheet")).to_be_hidden()
     says = "The two territories must have a border in common."
     opens_and_closes_its_clause(table, link, says, shots / "sheet-dark.png")
     turn = position(server, table.match)["turn"]
     table.shows(server.say(table.match, f"table declare {turn}")["seq"])
     expect(table.page.locator("#finish")).to_be_visible()
     expect(table.page.locator("#refusal")).to_be_hidden()
+
+
+def test_without_an_answer_the_sheet_says_so_and_closes(server: Server, devices: Devices) -> None:
+    device = devices(TABLET)
+    table = Table(device.page(f"{server.url}/matches/{begin(server)}"))
+    link = refused(server, table)
+    device.context.set_offline(True)
+    table.taps.on(link)
+    expect(table.page.locator("#sheet-failed")).to_be_visible()
+    table.page.keyboard.press("Escape")
+    device.context.set_offline(False)
+    expect(table.page.locator("#sheet")).to_be_hidden()
 
 
 def test_a_refusal_leads_to_its_clause_in_german_and_to_the_moment_at_which_it_was_judged(
