@@ -58,7 +58,10 @@ def aimed(server: Server, table: Table, *, target_armies: int = 4) -> tuple[str,
 
 
 def test_a_second_tap_on_the_last_die_enters_nothing_for_the_next_throw(server: Server, table: Table) -> None:
-    """Table B1: the next throw was judged with a die that nobody threw."""
+    """Table B1: the next throw was judged with a die that nobody threw. What others do leaves the dice entered so far.
+
+    Table B2: nor are two taps on only losses two throws.
+    """
     seat, source, target = aimed(server, table)
     begun = table.seq
     *first, last = dice_keys([6, 4, 2], [3, 2])
@@ -72,10 +75,11 @@ def test_a_second_tap_on_the_last_die_enters_nothing_for_the_next_throw(server: 
     expect(table.page.locator(".die-key.is-set")).to_have_count(4)
     assert lines(server, table.match, begun) == [f"{seat} attack {source} {target} 6,4,2 v 3,2"]
 
+    owners = server.get(f"/matches/{table.match}")["position"]["owners"]
+    elsewhere = next(name for name, owner in owners.items() if owner not in (seat, owners[target]))
+    table.shows(int(server.say(table.match, f"table correct {elsewhere} {owners[elsewhere]} 5")["seq"]))
+    expect(table.page.locator(".die-key.is-set")).to_have_count(4)
 
-def test_two_taps_on_only_losses_are_one_throw(server: Server, table: Table) -> None:
-    """Table B2."""
-    aimed(server, table)
     table.press("way-losses")
     begun = table.seq
     tap_twice(table.page, "loss-1")
@@ -83,7 +87,8 @@ def test_two_taps_on_only_losses_are_one_throw(server: Server, table: Table) -> 
     assert len(lines(server, table.match, begun)) == 1
 
 
-def test_two_taps_place_once(server: Server, table: Table) -> None:
+def test_two_taps_place_once_take_back_one_action_and_end_one_turn(server: Server, table: Table) -> None:
+    """Nor do they abandon the match: the first tap asks, the second does, but not the second of two."""
     begun = table.seq
     offer = server.get(f"/matches/{table.match}")["legal"]["place"]
     table.taps.territory(offer["territories"][0])
@@ -91,34 +96,37 @@ def test_two_taps_place_once(server: Server, table: Table) -> None:
     table.shows(begun + 1)
     assert lines(server, table.match, begun) == [f"{offer['seat']} place {offer['territories'][0]} 1"]
 
+    table.press("menu")
+    table.page.locator('[data-key="menu.abandon"]').scroll_into_view_if_needed()
+    tap_twice(table.page, "menu.abandon")
+    expect(table.page.locator('[data-key="menu.abandon"]')).to_have_text("Really? Tap again")
+    assert server.get(f"/matches/{table.match}")["result"] is None
+    table.press("back")
 
-def test_two_taps_end_one_turn(server: Server, table: Table) -> None:
-    armed(server, table.match)
-    table.shows(server.get(f"/matches/{table.match}")["seq"])
-    begun = table.seq
-    tap_twice(table.page, "end")
-    table.shows(begun + 1)
-    assert len(lines(server, table.match, begun)) == 1
-
-
-def test_two_taps_take_back_one_action(server: Server, table: Table) -> None:
     aimed(server, table)
     begun = table.seq
     tap_twice(table.page, "undo")
     table.shows(begun + 1)
     assert lines(server, table.match, begun) == ["table undo"]
 
+    begun = table.seq
+    tap_twice(table.page, "end")
+    table.shows(begun + 1)
+    assert len(lines(server, table.match, begun)) == 1
 
-def test_two_taps_do_not_abandon_the_match(server: Server, table: Table) -> None:
-    """The first tap asks, the second does: but not the second of two."""
-    table.press("menu")
-    table.page.locator('[data-key="menu.abandon"]').scroll_into_view_if_needed()
-    tap_twice(table.page, "menu.abandon")
-    expect(table.page.locator('[data-key="menu.abandon"]')).to_have_text("Really? Tap again")
-    assert server.get(f"/matches/{table.match}")["result"] is None
+
+# Whether the table takes no tap at the moment at which a refusal lies over it.
+RESTS = """() => new MutationObserver(() => {
+  const refusal = document.getElementById("refusal");
+  window.rests ??= refusal.hidden ? undefined : document.querySelector(".table").classList.contains("is-resting");
+}).observe(document.getElementById("refusal"), { attributes: true, attributeFilter: ["hidden"] })"""
 
 
 def test_a_tap_waits_visibly_for_its_answer_and_others_count_for_nothing(server: Server, table: Table) -> None:
+    """A refusal takes no tap that was meant for what it covers.
+
+    It bears a key that says the same again, and of two quick taps the second would hit it.
+    """
     offer = server.get(f"/matches/{table.match}")["legal"]["place"]
     begun = table.seq
     held = Held(table.page, "**/actions")
@@ -132,22 +140,12 @@ def test_a_tap_waits_visibly_for_its_answer_and_others_count_for_nothing(server:
     expect(table.page.locator("#unsent")).to_be_hidden()
     assert lines(server, table.match, begun) == [f"{offer['seat']} place {offer['territories'][0]} 1"]
 
-
-# Whether the table takes no tap at the moment at which a refusal lies over it.
-RESTS = """() => new MutationObserver(() => {
-  const refusal = document.getElementById("refusal");
-  window.rests ??= refusal.hidden ? undefined : document.querySelector(".table").classList.contains("is-resting");
-}).observe(document.getElementById("refusal"), { attributes: true, attributeFilter: ["hidden"] })"""
-
-
-def test_a_refusal_takes_no_tap_that_was_meant_for_what_it_covers(server: Server, table: Table) -> None:
-    """It bears a key that says the same again, and of two quick taps the second would hit it."""
-    offer = server.get(f"/matches/{table.match}")["legal"]["place"]
     owners = server.get(f"/matches/{table.match}")["position"]["owners"]
     elsewhere = next(name for name, owner in owners.items() if owner != offer["seat"])
     table.page.evaluate(RESTS)
     held = Held(table.page, "**/actions")
-    table.taps.territory(offer["territories"][0])
+    if not table.is_chosen(offer["territories"][0]):
+        table.taps.territory(offer["territories"][0])
     table.press("amount-1")
     on_its_way = held.caught()
     server.say(table.match, f"table correct {elsewhere} {owners[elsewhere]} 5")
@@ -156,30 +154,17 @@ def test_a_refusal_takes_no_tap_that_was_meant_for_what_it_covers(server: Server
     assert table.page.evaluate("() => window.rests") is True
 
 
-def test_what_others_do_leaves_the_dice_that_are_being_entered(server: Server, table: Table) -> None:
-    seat, _, target = aimed(server, table)
-    for key in dice_keys([6, 5], []):
-        table.press(key)
-    view = server.get(f"/matches/{table.match}")
-    owners = view["position"]["owners"]
-    elsewhere = next(name for name, owner in owners.items() if owner not in (seat, owners[target]))
-    table.shows(int(server.say(table.match, f"table correct {elsewhere} {owners[elsewhere]} 5")["seq"]))
-    expect(table.page.locator(".die-key.is-set")).to_have_count(2)
-
-
-def on_turn(server: Server, devices: Devices) -> tuple[str, Phone]:
-    match = new_match(server)
-    seat = server.get(f"/matches/{match}")["position"]["turn"]
-    return match, join(devices(PHONE), join_link(server, match, seat), server)
-
-
 def test_impatient_taps_on_a_phone_place_once(server: Server, devices: Devices) -> None:
-    """Phones B3: the redrawn form took the second tap and placed all the others somewhere else."""
-    match, phone = on_turn(server, devices)
+    """Phones B3: the redrawn form took the second tap and placed all the others somewhere else.
+
+    Nor does what others do change what is being chosen.
+    """
+    match = new_match(server)
     view = server.get(f"/matches/{match}")
-    where = sorted(view["legal"]["place"]["territories"])[-1]
-    phone.page.locator('[data-key="where"]').select_option(where)
-    phone.page.locator('#ask input[type="number"]').fill("1")
+    offer = view["legal"]["place"]
+    phone = join(devices(PHONE), join_link(server, match, offer["seat"]), server)
+    where = sorted(offer["territories"])[-1]
+    choose_on(phone, where, "1")
     held = Held(phone.page, "**/actions")
     where_it_lay = middle(phone.page, "place")
     phone.page.touchscreen.tap(*where_it_lay)
@@ -190,18 +175,16 @@ def test_impatient_taps_on_a_phone_place_once(server: Server, devices: Devices) 
     phone.follows(view["seq"] + 1)
     expect(phone.page.locator("#unsent")).to_be_hidden()
     expect(phone.page.locator(".is-resting")).to_have_count(0)
-    assert lines(server, match, view["seq"]) == [f"{view['legal']['place']['seat']} place {where} 1"]
+    assert lines(server, match, view["seq"]) == [f"{offer['seat']} place {where} 1"]
 
-
-def test_what_others_do_leaves_what_is_being_chosen_on_a_phone(server: Server, devices: Devices) -> None:
-    match, phone = on_turn(server, devices)
-    view = server.get(f"/matches/{match}")
-    offer = view["legal"]["place"]
-    where = sorted(offer["territories"])[-1]
-    phone.page.locator('[data-key="where"]').select_option(where)
-    phone.page.locator('#ask input[type="number"]').fill("2")
+    choose_on(phone, where, "2")
     owners = view["position"]["owners"]
     elsewhere = next(name for name, owner in owners.items() if owner != offer["seat"])
     phone.follows(int(server.say(match, f"table correct {elsewhere} {owners[elsewhere]} 3")["seq"]))
     assert phone.page.locator('[data-key="where"]').input_value() == where
     assert phone.page.locator('#ask input[type="number"]').input_value() == "2"
+
+
+def choose_on(phone: Phone, where: str, armies: str) -> None:
+    phone.page.locator('[data-key="where"]').select_option(where)
+    phone.page.locator('#ask input[type="number"]').fill(armies)
