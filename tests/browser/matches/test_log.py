@@ -58,6 +58,7 @@ def story_of(server: Server, match: str) -> Json:
 
 
 def test_each_line_says_what_became_of_it(server: Server, devices: Devices, shots: Path) -> None:
+    """The next tap on the board names the territory. A note that is refused says why and stays."""
     match, target = quarrelled(server)
     page = devices(TABLET).page(f"{server.url}/matches/{match}")
     panel = open_log(page)
@@ -81,34 +82,19 @@ def test_each_line_says_what_became_of_it(server: Server, devices: Devices, shot
     find(page, "no such place")
     expect(panel.locator(".log-suggestions")).to_contain_text("No territory and no player")
 
-
-def test_a_history_has_the_numbers_the_reason_and_the_way_to_correct(
-    server: Server, devices: Devices, shots: Path
-) -> None:
-    """Table 5: Ukraine was seven, not five."""
-    match, target = quarrelled(server)
-    page = devices(TABLET).page(f"{server.url}/matches/{match}")
-    with Taps(page).hold(f'[data-badge="{target}"] .badge-shape'):
-        expect(page.locator(".history-panel")).to_be_visible()
-    corrected = page.locator(".history-line").first
-    expect(corrected.locator(".history-delta")).to_have_text("5 → 7")
-    expect(corrected).to_contain_text("Put right from 5 to 7")
-    expect(corrected.locator("q")).to_have_text("the board was bumped")
-    expect(corrected.locator(".line-when")).to_contain_text(re.compile(r"Round 1 · No. \d+ · \d\d:\d\d · table"))
-    shoot(page, shots / "history.png")
-    page.locator('[data-key="history-correct"]').tap()
-    expect(page.locator(".history-panel")).to_be_hidden()
-    expect(page.locator("#pad .panel-body")).to_be_visible()
-
-
-def test_the_next_tap_on_the_board_names_the_territory(server: Server, devices: Devices) -> None:
-    match, target = quarrelled(server)
-    page = devices(TABLET).page(f"{server.url}/matches/{match}")
-    open_log(page)
+    panel.locator(f'[data-key="chip-{target}"]').tap()
+    expect(panel.locator(f'[data-key="chip-{target}"]')).to_have_count(0)
     page.locator('[data-key="log-pick"]').tap()
     expect(page.locator(".log-panel")).to_be_hidden()
     Taps(page).territory(target)
     expect(page.locator(f'.log-panel [data-key="chip-{target}"]')).to_be_visible()
+
+    panel.locator('[data-key="log-note"]').tap()
+    field = page.locator('[data-key="log-note-text"]')
+    field.fill("hidden \u202e direction")
+    page.locator('[data-key="log-write"]').tap()
+    expect(panel.locator(".notice.bad")).not_to_be_empty()
+    expect(field).to_have_value("hidden \u202e direction")
 
 
 def test_the_table_writes_a_note_and_others_only_read(server: Server, devices: Devices) -> None:
@@ -132,19 +118,8 @@ def test_the_table_writes_a_note_and_others_only_read(server: Server, devices: D
     expect(panel.locator(".log-line").first).to_contain_text("meanwhile")
 
 
-def test_a_note_that_is_refused_says_why_and_stays(server: Server, devices: Devices) -> None:
-    match, _ = quarrelled(server)
-    page = devices(TABLET).page(f"{server.url}/matches/{match}")
-    panel = open_log(page)
-    panel.locator('[data-key="log-note"]').tap()
-    field = page.locator('[data-key="log-note-text"]')
-    field.fill("hidden \u202e direction")
-    page.locator('[data-key="log-write"]').tap()
-    expect(panel.locator(".notice.bad")).not_to_be_empty()
-    expect(field).to_have_value("hidden \u202e direction")
-
-
-def test_a_long_log_is_drawn_as_far_as_somebody_reads(server: Server, devices: Devices) -> None:
+def test_a_long_log_is_drawn_as_far_as_somebody_reads(server: Server, devices: Devices, shots: Path) -> None:
+    """What was put right opens what stood there, and a log that does not come is told: other stories of that match."""
     match, target = quarrelled(server)
     story = story_of(server, match)
     first = story["steps"][0]
@@ -152,10 +127,8 @@ def test_a_long_log_is_drawn_as_far_as_somebody_reads(server: Server, devices: D
         {"seq": at, "action": "red end", "actor": "red", "text": f"line {at}", "turn": ["red", at // 10 + 1]}
         for at in range(2, MANY + 1)
     )
-    story |= {"seq": MANY, "steps": [first, *rounds]}
     page = devices(TABLET).page(f"{server.url}/matches/{match}")
-    page.route(STORY, lambda route: route.fulfill(json=story))
-    panel = open_log(page)
+    panel = open_story(page, story | {"seq": MANY, "steps": [first, *rounds]})
     lines = panel.locator(".log-line")
     expect(panel.locator(".log-number")).to_have_text(f"{MANY} lines")
     assert lines.count() <= DRAWN_AT_ONCE
@@ -165,23 +138,34 @@ def test_a_long_log_is_drawn_as_far_as_somebody_reads(server: Server, devices: D
     find(page, name_of(target))
     expect(lines).to_have_count(1)
 
-
-def test_what_was_put_right_opens_what_stood_there(server: Server, devices: Devices, shots: Path) -> None:
-    match, _ = quarrelled(server)
-    story = story_of(server, match)
-    line = {"actor": "red", "text": "3 armies → Peru", "action": "red place peru 3", "counts": False}
-    told = [{**line, "seq": 1}]
-    told += [{**line, "seq": 2, "action": "red end", "text": "Alice ends the turn", "again": True}]
-    right = {"seq": 3, "actor": "table", "action": "table replace 1 back: red place siam 3", "of": 1, "parent": 0}
-    story |= {"seq": 3, "steps": [*told, {**right, "text": "Entry 1 put right: 3 armies → Siam"}]}
-    page = devices(TABLET).page(f"{server.url}/matches/{match}")
-    page.route(STORY, lambda route: route.fulfill(json=story))
-    panel = open_log(page)
+    page.reload()
+    panel = open_story(page, story | {"seq": 3, "steps": put_right()})
     expect(panel.locator(".line-mark")).to_have_text(["judged again after no. 1", "put right later"])
     panel.locator("summary").tap()
     expect(panel.locator(".line-past li")).to_have_text([re.compile("Peru"), re.compile("ends the turn")])
     expect(panel.locator(".line-past del")).to_have_count(1)
     shoot(page, shots / "log-put-right.png")
+
+    page.reload()
+    page.route(STORY, lambda route: route.fulfill(status=503, body=json.dumps({})))
+    page.locator('[data-key="log"]').tap()
+    expect(page.locator("#refusal")).to_contain_text("No log")
+
+
+def open_story(page: Page, story: Json) -> Locator:
+    """Open the log of a match of which the server tells that story."""
+    page.unroute(STORY)
+    page.route(STORY, lambda route: route.fulfill(json=story))
+    return open_log(page)
+
+
+def put_right() -> list[Json]:
+    """Return the steps of a story whose first line was put right, and whose second was judged again."""
+    line = {"actor": "red", "text": "3 armies → Peru", "action": "red place peru 3", "counts": False}
+    told = [{**line, "seq": 1}]
+    told += [{**line, "seq": 2, "action": "red end", "text": "Alice ends the turn", "again": True}]
+    right = {"seq": 3, "actor": "table", "action": "table replace 1 back: red place siam 3", "of": 1, "parent": 0}
+    return [*told, {**right, "text": "Entry 1 put right: 3 armies → Siam"}]
 
 
 def test_the_replay_tells_a_territorys_history_too(server: Server, devices: Devices, shots: Path) -> None:
@@ -213,7 +197,8 @@ def test_the_log_and_a_history_have_no_faults(server: Server, devices: Devices) 
     assert faults_everywhere(page) == []
 
 
-def test_the_log_by_keys_alone(server: Server, devices: Devices) -> None:
+def test_the_log_by_keys_alone_and_a_history_with_its_numbers(server: Server, devices: Devices, shots: Path) -> None:
+    """A history tells the reason, too, and leads to the correction. Table 5: Ukraine was seven, not five."""
     match, target = quarrelled(server)
     page = devices(TABLET).page(f"{server.url}/matches/{match}")
     page.locator('[data-key="log"]').focus()
@@ -237,10 +222,14 @@ def test_the_log_by_keys_alone(server: Server, devices: Devices) -> None:
     page.keyboard.press("Escape")
     page.wait_for_function("(target) => document.activeElement.dataset.territory === target", arg=target)
 
-
-def test_a_log_that_does_not_come_is_told(server: Server, devices: Devices) -> None:
-    match, _ = quarrelled(server)
-    page = devices(TABLET).page(f"{server.url}/matches/{match}")
-    page.route(STORY, lambda route: route.fulfill(status=503, body=json.dumps({})))
-    page.locator('[data-key="log"]').tap()
-    expect(page.locator("#refusal")).to_contain_text("No log")
+    with Taps(page).hold(f'[data-badge="{target}"] .badge-shape'):
+        expect(page.locator(".history-panel")).to_be_visible()
+    corrected = page.locator(".history-line").first
+    expect(corrected.locator(".history-delta")).to_have_text("5 → 7")
+    expect(corrected).to_contain_text("Put right from 5 to 7")
+    expect(corrected.locator("q")).to_have_text("the board was bumped")
+    expect(corrected.locator(".line-when")).to_contain_text(re.compile(r"Round 1 · No. \d+ · \d\d:\d\d · table"))
+    shoot(page, shots / "history.png")
+    page.locator('[data-key="history-correct"]').tap()
+    expect(page.locator(".history-panel")).to_be_hidden()
+    expect(page.locator("#pad .panel-body")).to_be_visible()
