@@ -44,9 +44,10 @@ def lines(server: Server, match: str) -> list[str]:
 
 
 def place_one(server: Server, table: Table) -> str:
-    """One army is placed by two taps; the action."""
+    """One army is placed by two taps, or by one where its territory is still chosen; the action."""
     offer = server.get(f"/matches/{table.match}")["legal"]["place"]
-    table.taps.territory(offer["territories"][0])
+    if not table.is_chosen(offer["territories"][0]):
+        table.taps.territory(offer["territories"][0])
     table.press("amount-1")
     return f"{offer['seat']} place {offer['territories'][0]} 1"
 
@@ -57,19 +58,37 @@ def kept(page: Page) -> str:
 
 
 def test_an_action_whose_answer_is_lost_counts_once(server: Server, table: Table, wire: Wire) -> None:
-    """Phones B1: it was entered, the tablet said the opposite, and trying again entered it twice."""
+    """Phones B1: it was entered, the tablet said the opposite, and trying again entered it twice.
+
+    While nobody knows, nothing else is entered; and a reload between tap and answer forgets nothing.
+    """
     wire.swallows = True
     placed = place_one(server, table)
     expect(table.page.locator("#unsent")).to_contain_text(DOUBT)
     assert lines(server, table.match) == ["table deal", placed]
+    table.page.touchscreen.tap(*middle(table.page, "undo"))
     wire.swallows = False
     expect(table.page.locator("#unsent")).to_be_hidden()
     table.shows(2)
     assert lines(server, table.match) == ["table deal", placed]
     expect(table.page.locator("#refusal")).to_be_hidden()
 
+    held = Held(table.page, "**/actions")
+    again = place_one(server, table)
+    held.caught()
+    table.page.reload()
+    table.shows(3)
+    expect(table.page.locator("#unsent")).to_be_hidden()
+    assert lines(server, table.match) == ["table deal", placed, again]
+    assert kept(table.page) == "{}"
+
 
 def test_an_action_that_never_arrived_is_sent_again_as_it_was(server: Server, table: Table, wire: Wire) -> None:
+    """What is given up is not sent again.
+
+    Of an action that came second the key is as good as ever, but the board it was meant for is gone: the table names
+    what came first.
+    """
     sent: list[tuple[str | None, str | None]] = []
     table.page.on(
         "request",
@@ -85,29 +104,25 @@ def test_an_action_that_never_arrived_is_sent_again_as_it_was(server: Server, ta
     assert lines(server, table.match) == ["table deal", placed]
     assert len(sent) > 1 and len(set(sent)) == 1
 
+    gives_up(server, table, wire)
+    assert lines(server, table.match) == ["table deal", placed]
 
-def test_while_nobody_knows_nothing_else_is_entered(server: Server, table: Table, wire: Wire) -> None:
-    wire.swallows = True
-    placed = place_one(server, table)
+    wire.cut()
+    second = place_one(server, table)
     expect(table.page.locator("#unsent")).to_contain_text(DOUBT)
-    table.page.touchscreen.tap(*middle(table.page, "undo"))
-    wire.swallows = False
-    expect(table.page.locator("#unsent")).to_be_hidden()
-    assert lines(server, table.match) == ["table deal", placed]
+    offer = server.get(f"/matches/{table.match}")["legal"]["place"]
+    first = f"{offer['seat']} place {offer['territories'][1]} 1"
+    server.say(table.match, first)
+    wire.mend()
+    expect(table.page.locator("#refusal")).to_contain_text("This was not entered. Meanwhile: 1 army →")
+    table.shows(3)
+    assert lines(server, table.match) == ["table deal", placed, first]
+    # What was chosen stays chosen.
+    expect(table.page.locator(f'[data-territory="{second.split()[2]}"]')).to_have_attribute("aria-pressed", "true")
 
 
-def test_a_reload_between_tap_and_answer_forgets_nothing(server: Server, table: Table, wire: Wire) -> None:
-    held = Held(table.page, "**/actions")
-    placed = place_one(server, table)
-    held.caught()
-    table.page.reload()
-    table.shows(2)
-    expect(table.page.locator("#unsent")).to_be_hidden()
-    assert lines(server, table.match) == ["table deal", placed]
-    assert kept(table.page) == "{}"
-
-
-def test_what_is_given_up_is_not_sent_again(server: Server, table: Table, wire: Wire) -> None:
+def gives_up(server: Server, table: Table, wire: Wire) -> None:
+    """Give up an action that never arrived, and see the page come back without it."""
     wire.cut()
     place_one(server, table)
     table.press("unsent-drop")
@@ -115,23 +130,7 @@ def test_what_is_given_up_is_not_sent_again(server: Server, table: Table, wire: 
     wire.mend()
     expect(table.page.locator("#lamp")).to_have_attribute("data-line", "connected")
     table.page.reload()
-    table.shows(1)
-    assert lines(server, table.match) == ["table deal"]
-
-
-def test_an_action_that_came_second_names_what_came_first(server: Server, table: Table, wire: Wire) -> None:
-    """Its key is as good as ever, but the board it was meant for is gone."""
-    wire.cut()
-    placed = place_one(server, table)
-    expect(table.page.locator("#unsent")).to_contain_text(DOUBT)
-    offer = server.get(f"/matches/{table.match}")["legal"]["place"]
-    server.say(table.match, f"{offer['seat']} place {offer['territories'][1]} 1")
-    wire.mend()
-    expect(table.page.locator("#refusal")).to_contain_text("This was not entered. Meanwhile: 1 army →")
     table.shows(2)
-    assert placed not in lines(server, table.match)
-    # What was chosen stays chosen.
-    expect(table.page.locator(f'[data-territory="{placed.split()[2]}"]')).to_have_attribute("aria-pressed", "true")
 
 
 def test_of_a_secret_only_that_there_was_one_is_kept(server: Server, devices: Devices, wire: Wire) -> None:
