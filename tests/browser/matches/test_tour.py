@@ -70,7 +70,14 @@ def go_on(table: Table, *, to: int) -> None:
 
 
 def test_three_taps_end_it_and_it_does_not_come_back(server: Server, devices: Devices) -> None:
-    page = new_here(devices).page(f"{server.url}/matches/{open_at(server, PLACING)}")
+    """Who looks on is not shown round, and the device is as new as before. Nothing moves while the tour goes by."""
+    match = open_at(server, PLACING)
+    page = new_here(devices).page(f"{server.url}/matches/{match}?as=onlooker")
+    is_not_offered(page)
+    Table(page).press("menu")
+    expect(page.locator('[data-key="menu.tour"]')).to_have_count(0)
+
+    page.goto(f"{server.url}/matches/{match}")
     table = Table(page)
     go_on(table, to=3)
     table.press("tour.done")
@@ -79,20 +86,49 @@ def test_three_taps_end_it_and_it_does_not_come_back(server: Server, devices: De
     page.reload()
     is_not_offered(page)
 
-
-@pytest.mark.parametrize("card", [1, 2])
-def test_it_is_skipped_at_a_tap(server: Server, devices: Devices, card: int) -> None:
-    page = new_here(devices).page(f"{server.url}/matches/{open_at(server, PLACING)}")
-    table = Table(page)
-    go_on(table, to=card)
-    table.press("tour.skip")
+    table.press("menu")
+    table.press("menu")
+    watch(page)
+    table.press("menu")
+    table.press("menu.tour")
+    go_on(table, to=3)
+    table.press("tour.done")
     is_over(page)
+    assert moved_since(page) == []
 
 
-def test_by_keyboard_enter_goes_on_and_escape_skips_and_nothing_else(server: Server, devices: Devices) -> None:
+def test_it_is_skipped_at_a_tap(server: Server, devices: Devices) -> None:
+    """A second tap of two hits nothing behind the key; and a tap on the board counts and ends the tour."""
     page = new_here(devices).page(f"{server.url}/matches/{open_at(server, PLACING)}")
     table = Table(page)
     shows_card(page, 1)
+    box = page.locator('[data-key="tour.next"]').bounding_box()
+    assert box is not None
+    for _ in range(2):
+        page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    shows_card(page, 2)
+    expect(page.locator("#table.is-resting")).to_have_count(0)
+    table.press("tour.skip")
+    is_over(page)
+
+    for ends in (lambda: table.press("tour.skip"), lambda: table.taps.territory("alaska")):
+        table.press("menu")
+        table.press("menu.tour")
+        go_on(table, to=1)
+        ends()
+        is_over(page)
+    expect(page.locator('[data-territory="alaska"]')).to_have_attribute("aria-pressed", "true")
+    table.said("all")
+
+
+def test_by_keyboard_enter_goes_on_and_escape_skips_and_nothing_else(server: Server, devices: Devices) -> None:
+    """A screen reader hears which place a card speaks of, and what of it."""
+    page = new_here(devices).page(f"{server.url}/matches/{open_at(server, PLACING)}")
+    table = Table(page)
+    shows_card(page, 1)
+    card = page.get_by_role("dialog", name="The board")
+    expect(card).to_have_accessible_description(re.compile("Tap a territory"))
+    expect(card.get_by_role("heading", level=2)).to_have_text("The board")
     expect(page.locator('[data-key="tour.next"]')).to_be_focused()
     page.keyboard.press("Enter")
     shows_card(page, 2)
@@ -112,33 +148,6 @@ def test_by_keyboard_enter_goes_on_and_escape_skips_and_nothing_else(server: Ser
     expect(page.locator('[data-key="menu"]')).to_be_focused()
 
 
-def test_a_screen_reader_hears_which_place_and_what_of_it(server: Server, devices: Devices) -> None:
-    page = new_here(devices).page(f"{server.url}/matches/{open_at(server, PLACING)}")
-    card = page.get_by_role("dialog", name="The board")
-    expect(card).to_have_accessible_description(re.compile("Tap a territory"))
-    expect(card.get_by_role("heading", level=2)).to_have_text("The board")
-
-
-def test_a_tap_on_the_board_counts_and_ends_it(server: Server, devices: Devices) -> None:
-    page = new_here(devices).page(f"{server.url}/matches/{open_at(server, PLACING)}")
-    table = Table(page)
-    shows_card(page, 1)
-    table.taps.territory("alaska")
-    is_over(page)
-    expect(page.locator('[data-territory="alaska"]')).to_have_attribute("aria-pressed", "true")
-    table.said("all")
-
-
-def test_a_second_tap_of_two_hits_nothing_behind_it(server: Server, devices: Devices) -> None:
-    page = new_here(devices).page(f"{server.url}/matches/{open_at(server, PLACING)}")
-    shows_card(page, 1)
-    box = page.locator('[data-key="tour.next"]').bounding_box()
-    assert box is not None
-    for _ in range(2):
-        page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    shows_card(page, 2)
-
-
 def test_an_instance_that_has_finished_a_match_knows_the_table(empty: Server, devices: Devices) -> None:
     running, opened = open_at(empty, PLACING), new_here(devices)
     take_golden(empty, "domination_3")
@@ -148,14 +157,6 @@ def test_an_instance_that_has_finished_a_match_knows_the_table(empty: Server, de
     table.press("menu")
     table.press("menu.tour")
     go_on(table, to=3)
-
-
-def test_who_looks_on_is_not_shown_round(server: Server, devices: Devices) -> None:
-    opened = new_here(devices)
-    page = opened.page(f"{server.url}/matches/{open_at(server, PLACING)}?as=onlooker")
-    is_not_offered(page)
-    Table(page).press("menu")
-    expect(page.locator('[data-key="menu.tour"]')).to_have_count(0)
 
 
 def test_where_nothing_can_be_kept_it_is_in_the_menu_alone(server: Server, devices: Devices) -> None:
@@ -171,20 +172,6 @@ def test_where_nothing_can_be_kept_it_is_in_the_menu_alone(server: Server, devic
     shows_card(page, 1)
     assert not page.evaluate(COVERED)
     assert page.evaluate(IS_SEEN)
-
-
-def test_nothing_moves_while_it_goes_by(server: Server, devices: Devices) -> None:
-    page = devices(TABLET).page(f"{server.url}/matches/{open_at(server, PLACING)}")
-    table = Table(page)
-    table.press("menu")
-    table.press("menu")
-    watch(page)
-    table.press("menu")
-    table.press("menu.tour")
-    go_on(table, to=3)
-    table.press("tour.done")
-    is_over(page)
-    assert moved_since(page) == []
 
 
 @pytest.mark.by_turns(3)
