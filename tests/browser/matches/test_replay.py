@@ -36,15 +36,20 @@ def stands_at(page: Page, seq: int) -> None:
     expect(page).to_have_url(re.compile(rf"#{seq}$"))
 
 
-def test_one_finger_steps_jumps_and_plays(server: Server, devices: Devices) -> None:
+def test_one_finger_steps_jumps_plays_and_filters(server: Server, devices: Devices) -> None:
+    """Counts are read from across the table."""
     match = take_golden(server, "domination_3")
     steps = server.get(f"/matches/{match}/story")["steps"]
     conquests = [step["seq"] for step in steps if "conquest" in step.get("marks", ()) and step.get("counts", True)]
     page = open_replay(devices(TABLET).page("about:blank"), f"{server.url}/matches/{match}", 0)
+    filters_what_is_gone_through(page, [step["seq"] for step in steps if re.search(r"\bchina\b", step["action"])])
+    page.locator('[data-key="seat-blue"]').click()
+    expect(page.locator("#filter")).to_be_hidden()
     page.locator("#step-on").click()
     stands_at(page, 1)
     page.locator("#last").click()
     stands_at(page, len(steps))
+    assert page.evaluate(COUNT_SIZE) >= 21
     page.locator("#first").click()
     page.locator('[data-key="kind-conquest"]').click()
     for seq in conquests[:3]:
@@ -63,14 +68,24 @@ def test_one_finger_steps_jumps_and_plays(server: Server, devices: Devices) -> N
     expect(page.get_by_role("button", name="Play")).to_be_visible()
 
 
-def test_the_headline_tells_dice_high_to_low_as_they_lie_beside_it(server: Server, devices: Devices) -> None:
-    """Entered as "2,3,6 v 6"."""
-    match = take_golden(server, "mission_by_another_5")
-    page = open_replay(devices(TABLET).page("about:blank"), f"{server.url}/matches/{match}", 201)
-    expect(page.locator("#moment .moment-text")).to_contain_text("6 3 2 v 6")
+def filters_what_is_gone_through(page: Page, touching: list[int]) -> None:
+    """Check that from the beginning one goes to China's lines only, and that a seat filters too."""
+    page.locator('[data-territory="china"]').focus()
+    page.keyboard.press("Enter")
+    expect(page.locator('[data-territory="china"]')).to_have_attribute("aria-pressed", "true")
+    page.locator("#step-on").click()
+    expect(page.locator("#replay")).not_to_have_attribute("data-seq", "0")
+    assert int(page.locator("#replay").get_attribute("data-seq") or 0) <= touching[0]
+    page.get_by_role("button", name=re.compile("China.*show everything")).click()
+    expect(page.locator("#filter")).to_be_hidden()
+    page.locator('[data-key="seat-blue"]').click()
+    expect(page.locator("#filter")).to_contain_text("Bob")
+    page.locator("#first").click()
+    stands_at(page, 0)
 
 
-def test_a_keyboard_alone_goes_through_the_match(server: Server, devices: Devices) -> None:
+def test_a_keyboard_alone_goes_through_the_match(server: Server, devices: Devices, shots: Path) -> None:
+    """A throw opens its card, and a moment is shared as link and picture."""
     match = take_golden(server, "domination_3")
     story = server.get(f"/matches/{match}/story")
     turns = [step["seq"] for step in story["steps"] if "turn" in step]
@@ -96,27 +111,29 @@ def test_a_keyboard_alone_goes_through_the_match(server: Server, devices: Device
     page.keyboard.press("PageDown")
     stands_at(page, turns[0])
 
+    step = next(step for step in story["steps"] if "throw" in step)
+    page.evaluate("(seq) => { location.hash = seq; }", step["seq"])
+    stands_at(page, step["seq"])
+    page.get_by_role("button", name="The throw").click()
+    expect(page.get_by_role("heading", name=f"The throw of line {step['seq']}")).to_be_visible()
+    shoot(page, shots / "replay-throw.png")
+    page.keyboard.press("Escape")
+    expect(page.locator('[data-key="throw-card"]')).to_be_focused()
+    stands_at(page, step["seq"])
 
-def test_a_territory_and_a_seat_filter_what_is_gone_through(server: Server, devices: Devices) -> None:
-    match = take_golden(server, "domination_3")
-    story = server.get(f"/matches/{match}/story")
-    page = open_replay(devices(TABLET).page("about:blank"), f"{server.url}/matches/{match}", 0)
-    page.locator('[data-territory="china"]').focus()
-    page.keyboard.press("Enter")
-    expect(page.locator('[data-territory="china"]')).to_have_attribute("aria-pressed", "true")
-    touching = [step["seq"] for step in story["steps"] if re.search(r"\bchina\b", step["action"])]
-    page.locator("#step-on").click()
-    expect(page.locator("#replay")).not_to_have_attribute("data-seq", "0")
-    assert int(page.locator("#replay").get_attribute("data-seq") or 0) <= touching[0]
-    page.get_by_role("button", name=re.compile("China.*show everything")).click()
-    expect(page.locator("#filter")).to_be_hidden()
-    page.locator('[data-key="seat-blue"]').click()
-    expect(page.locator("#filter")).to_contain_text("Bob")
-    page.locator("#first").click()
-    stands_at(page, 0)
+    page.evaluate("() => { location.hash = 40; }")
+    stands_at(page, 40)
+    page.get_by_role("button", name="Share").click()
+    expect(page.locator("#share-link")).to_have_value(f"{server.url}/matches/{match}/replay#40")
+    page.get_by_label("Colours instead of names").check()
+    for name, kind in (("PNG", "image/png"), ("SVG", "image/svg+xml")):
+        address = page.get_by_role("link", name=name).get_attribute("href") or ""
+        assert address.endswith("?at=40&names=colours"), name
+        assert page.request.get(f"{server.url}{address}").headers["content-type"].startswith(kind), name
 
 
 def test_a_link_stays_when_its_action_is_undone(server: Server, devices: Devices) -> None:
+    """One that leads nowhere is a sentence and the last moment."""
     match = new_match(server)
     _, source, *_ = armed(server, match)
     seq = int(server.get(f"/matches/{match}")["seq"])
@@ -130,23 +147,19 @@ def test_a_link_stays_when_its_action_is_undone(server: Server, devices: Devices
     stands_at(page, seq + 1)
     assert page.evaluate(BADGES) == holdings(server.get(f"/matches/{match}"))
 
-
-@pytest.mark.parametrize(("hash_", "says"), [("#99999", "There is no such line yet"), ("#n7", "names no line")])
-def test_a_link_that_leads_nowhere_is_a_sentence_and_the_last_moment(
-    server: Server, devices: Devices, hash_: str, says: str
-) -> None:
-    match = new_match(server)
-    page = open_replay(devices(TABLET).page("about:blank"), f"{server.url}/matches/{match}")
-    page.evaluate("(hash) => { location.hash = hash; }", hash_)
-    expect(page.locator("#moment [role=alert]")).to_contain_text(says)
-    expect(page.locator("#replay")).to_have_attribute("data-seq", "1")
+    for hash_, says in (("#99999", "There is no such line yet"), ("#n7", "names no line")):
+        page.locator("#first").click()
+        stands_at(page, 0)
+        page.evaluate("(hash) => { location.hash = hash; }", hash_)
+        expect(page.locator("#moment [role=alert]")).to_contain_text(says)
+        expect(page.locator("#replay"), hash_).to_have_attribute("data-seq", "1")
 
 
 def test_the_end_follows_the_match_and_everywhere_else_says_how_much_is_new(server: Server, devices: Devices) -> None:
+    """A story that did not come is asked for again."""
     match = new_match(server)
-    follows, looks_back = (
-        open_replay(devices(TABLET).page("about:blank"), f"{server.url}/matches/{match}") for _ in range(2)
-    )
+    tablet = devices(TABLET)
+    follows, looks_back = (open_replay(tablet.page("about:blank"), f"{server.url}/matches/{match}") for _ in range(2))
     looks_back.locator("#first").click()
     armed(server, match)
     expect(follows.locator("#replay")).to_have_attribute("data-seq", "2")
@@ -158,14 +171,10 @@ def test_the_end_follows_the_match_and_everywhere_else_says_how_much_is_new(serv
     stands_at(looks_back, 1)
     expect(looks_back.locator("#news")).to_be_hidden()
 
-
-def test_a_story_that_did_not_come_is_asked_for_again(server: Server, devices: Devices) -> None:
-    match = new_match(server)
-    page = open_replay(devices(TABLET).page("about:blank"), f"{server.url}/matches/{match}")
-    page.route(re.compile(r"/story(\?|$)"), lambda route: route.abort(), times=1)
-    with page.expect_event("requestfailed"):
+    follows.route(re.compile(r"/story(\?|$)"), lambda route: route.abort(), times=1)
+    with follows.expect_event("requestfailed"):
         armed(server, match)
-    expect(page.locator("#replay")).to_have_attribute("data-seq", "2")
+    expect(follows.locator("#replay")).to_have_attribute("data-seq", "4")
 
 
 def test_a_phone_sees_its_own_of_now_while_it_holds_and_nobody_else_does(
@@ -188,6 +197,7 @@ def test_a_phone_sees_its_own_of_now_while_it_holds_and_nobody_else_does(
 
 
 def test_em_8_5f_what_lies_face_down_is_shown_at_a_tap_alone(server: Server, devices: Devices) -> None:
+    """The headline of another match tells dice high to low, as they lie beside it: entered as "2,3,6 v 6"."""
     match = take_golden(server, "mission_4")
     hidden = server.get(f"/matches/{match}/missions")
     page = open_replay(devices(TABLET).page("about:blank"), f"{server.url}/matches/{match}")
@@ -198,35 +208,9 @@ def test_em_8_5f_what_lies_face_down_is_shown_at_a_tap_alone(server: Server, dev
     expect(page.locator("#secrets")).to_contain_text("Drawn by nobody")
     assert hidden["left_over"] != []
 
-
-def test_a_moment_is_shared_as_link_and_picture(server: Server, devices: Devices) -> None:
-    match = take_golden(server, "domination_3")
-    page = open_replay(devices(TABLET).page("about:blank"), f"{server.url}/matches/{match}", 40)
-    page.get_by_role("button", name="Share").click()
-    expect(page.locator("#share-link")).to_have_value(f"{server.url}/matches/{match}/replay#40")
-    page.get_by_label("Colours instead of names").check()
-    for name, kind in (("PNG", "image/png"), ("SVG", "image/svg+xml")):
-        address = page.get_by_role("link", name=name).get_attribute("href") or ""
-        assert address.endswith("?at=40&names=colours")
-        assert page.request.get(f"{server.url}{address}").headers["content-type"].startswith(kind)
-
-
-def test_a_throw_opens_its_card(server: Server, devices: Devices, shots: Path) -> None:
-    match = take_golden(server, "domination_3")
-    step = next(step for step in server.get(f"/matches/{match}/story")["steps"] if "throw" in step)
-    page = open_replay(devices(TABLET).page("about:blank"), f"{server.url}/matches/{match}", step["seq"])
-    page.get_by_role("button", name="The throw").click()
-    expect(page.get_by_role("heading", name=f"The throw of line {step['seq']}")).to_be_visible()
-    shoot(page, shots / "replay-throw.png")
-    page.keyboard.press("Escape")
-    expect(page.locator('[data-key="throw-card"]')).to_be_focused()
-    stands_at(page, step["seq"])
-
-
-def test_counts_are_read_from_across_the_table(server: Server, devices: Devices) -> None:
-    match = take_golden(server, "domination_3")
-    page = open_replay(devices(TABLET).page("about:blank"), f"{server.url}/matches/{match}")
-    assert page.evaluate(COUNT_SIZE) >= 21
+    other = take_golden(server, "mission_by_another_5")
+    open_replay(page, f"{server.url}/matches/{other}", 201)
+    expect(page.locator("#moment .moment-text")).to_contain_text("6 3 2 v 6")
 
 
 @pytest.mark.by_turns(5, "looks")
