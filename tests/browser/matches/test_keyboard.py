@@ -117,7 +117,16 @@ def view(server: Server, table: Table) -> Json:
     return server.get(f"/matches/{table.match}")
 
 
-def test_arrows_lead_to_the_neighbour(table: Table) -> None:
+def test_arrows_lead_from_everywhere_to_everywhere(table: Table) -> None:
+    """Each arrow does as it looks, and no territory is out of reach."""
+    places = table.page.evaluate(WHERE)
+    looks = {
+        here: {arrow: nearest(places, here, direction) or here for arrow, direction in ARROWS.items()}
+        for here in places
+    }
+    assert table.page.evaluate(EVERY_ARROW, list(ARROWS)) == looks
+    assert reached(looks, "brazil") == set(BOARD.territories)
+
     keys = Keys(table.page)
     for here, arrow, there in (
         ("brazil", "ArrowRight", "north_africa"),
@@ -132,17 +141,6 @@ def test_arrows_lead_to_the_neighbour(table: Table) -> None:
         assert (here, arrow, keys.at) == (here, arrow, there)
 
 
-def test_arrows_lead_from_everywhere_to_everywhere(table: Table) -> None:
-    """Each arrow does as it looks, and no territory is out of reach."""
-    places = table.page.evaluate(WHERE)
-    looks = {
-        here: {arrow: nearest(places, here, direction) or here for arrow, direction in ARROWS.items()}
-        for here in places
-    }
-    assert table.page.evaluate(EVERY_ARROW, list(ARROWS)) == looks
-    assert reached(looks, "brazil") == set(BOARD.territories)
-
-
 def reached(ways: dict[str, dict[str, str]], start: str) -> set[str]:
     found, queue = {start}, [start]
     for here in queue:
@@ -153,8 +151,12 @@ def reached(ways: dict[str, dict[str, str]], start: str) -> set[str]:
 
 
 def test_whole_turn_by_keys(server: Server, table: Table) -> None:
-    """Place, attack by dice, occupy, regroup, take the card and end the turn; Escape takes a choice back."""
+    """Place, attack by dice, occupy, regroup, take the card and end the turn; Escape takes a choice back.
+
+    In and out of the menu again, by its button or by Escape.
+    """
     keys = Keys(table.page)
+    goes_in_and_out_of_the_menu(keys)
     source, target, beyond = three_in_a_row(view(server, table))
     keys.press("Tab")
     keys.tab_to(lambda at: at in BOARD.territories)
@@ -186,6 +188,20 @@ def test_whole_turn_by_keys(server: Server, table: Table) -> None:
     table.say(lambda: keys.hit("undo"))
 
 
+def goes_in_and_out_of_the_menu(keys: Keys) -> None:
+    """In and out again, by its button or by Escape."""
+    panel = keys.page.locator("#pad.has-panel")
+    keys.hit("menu")
+    expect(panel).to_be_visible()
+    keys.hit("back")
+    expect(panel).to_have_count(0)
+    keys.hit("menu")
+    keys.hit("menu.audit")
+    expect(keys.page.locator(".audit-colours")).to_be_visible()
+    keys.press("Escape")
+    expect(panel).to_have_count(0)
+
+
 def three_in_a_row(now: Json) -> tuple[str, str, str]:
     """Return an own territory between a foreign one and another own one."""
     owners, turn = now["position"]["owners"], now["position"]["turn"]
@@ -201,20 +217,6 @@ def three_in_a_row(now: Json) -> tuple[str, str, str]:
 def choose(keys: Keys, territory: str) -> None:
     keys.walk_to(territory)
     keys.press("Enter")
-
-
-def test_menu_by_keys(table: Table) -> None:
-    """In and out again, by its button or by Escape."""
-    keys, panel = Keys(table.page), table.page.locator("#pad.has-panel")
-    keys.hit("menu")
-    expect(panel).to_be_visible()
-    keys.hit("back")
-    expect(panel).to_have_count(0)
-    keys.hit("menu")
-    keys.hit("menu.audit")
-    expect(table.page.locator(".audit-colours")).to_be_visible()
-    keys.press("Escape")
-    expect(panel).to_have_count(0)
 
 
 @pytest.mark.by_turns(5, "looks")
@@ -317,6 +319,7 @@ ALMOST = (
 )
 
 
+@pytest.mark.by_turns(2)
 def test_a_match_is_won_by_keyboard_alone(server: Server, devices: Devices) -> None:
     """Placed, attacked, occupied, attacked again: the whole map is conquered, and nobody has to declare it."""
     match = open_at(server, ALMOST, rulebook="regelbuch", variant="domination", names={"red": "Alice", "blue": "Bob"})
