@@ -51,6 +51,12 @@ def table_at(server: Server, devices: Devices, text: str, **more: str) -> Table:
     return Table(devices(TABLET, **more).page(f"{server.url}/matches/{open_at(server, text)}"))
 
 
+def next_at(server: Server, table: Table, text: str) -> Table:
+    """Return that tablet again, which has gone on to a match in another position."""
+    table.page.goto(f"{server.url}/matches/{open_at(server, text)}")
+    return Table(table.page)
+
+
 def ceremony(table: Table) -> Locator:
     return table.page.locator("#ceremony")
 
@@ -82,7 +88,7 @@ def test_counts_dice_and_names_are_read_across_the_table(server: Server, devices
 
 
 def test_the_turn_is_handed_over_with_its_armies_and_why(server: Server, devices: Devices, shots: Path) -> None:
-    """A victory has a ceremony too."""
+    """A victory has a ceremony too, and a large trade, whose territories are lit; a small one has none."""
     table = table_at(server, devices, ATTACK)
     expect(ceremony(table)).to_be_hidden()
     table.shows(server.say(table.match, "red end")["seq"])
@@ -98,22 +104,18 @@ def test_the_turn_is_handed_over_with_its_armies_and_why(server: Server, devices
     table.shows(server.say(table.match, "table declare red")["seq"])
     expect(ceremony(table)).to_contain_text("Alice wins")
 
+    table = next_at(server, table, TRADE)
+    table.said("trade")
+    expect(ceremony(table)).to_be_hidden()
+    large = next_at(server, table, f"{TRADE}; sets_traded 6")
+    large.said("trade")
+    expect(limelight(large).locator(".is-place .limelight-line")).to_have_count(2)
+    expect(ceremony(large)).to_contain_text("Alice trades for 20 armies")
+
 
 def limelight(table: Table) -> Locator:
     """Find where on the map the ceremony happens."""
     return table.page.locator(".limelight")
-
-
-def test_em_8_10a_who_is_out_has_a_ceremony_with_its_clause(server: Server, devices: Devices, shots: Path) -> None:
-    table = table_at(server, devices, LAST_OF_BLUE)
-    table.shows(server.say(table.match, "red attack alaska kamchatka 6 v 1")["seq"])
-    expect(limelight(table).locator(".is-place .limelight-line")).to_have_count(1)
-    assert table.page.evaluate(APART)
-    shoot(table.page, shots / "out.png")
-    expect(ceremony(table)).to_have_attribute("data-half", "south")
-    expect(ceremony(table)).to_contain_text("Bob is out.")
-    expect(ceremony(table)).to_contain_text("§ 8 (10)")
-    expect(limelight(table)).to_have_count(0)
 
 
 def test_a_continent_taken_runs_in_gold_with_its_bonus(server: Server, devices: Devices, shots: Path) -> None:
@@ -152,7 +154,10 @@ def test_sv_c4_a_capital_glows_where_it_falls(server: Server, devices: Devices, 
     expect(limelight(table)).to_have_count(0)
 
 
-def test_a_continent_lost_breaks_with_its_bonus(server: Server, devices: Devices, shots: Path) -> None:
+def test_em_8_10a_a_continent_lost_breaks_and_who_is_out_has_a_ceremony(
+    server: Server, devices: Devices, shots: Path
+) -> None:
+    """The one with its bonus, the other with its clause."""
     table = table_at(server, devices, AUSTRALIA_OF_BLUE)
     table.shows(server.say(table.match, BREAKS_AUSTRALIA)["seq"])
     expect(limelight(table).locator('.is-lost[data-seat="blue"] .limelight-line')).to_have_count(4)
@@ -162,30 +167,31 @@ def test_a_continent_lost_breaks_with_its_bonus(server: Server, devices: Devices
     expect(ceremony(table)).to_have_attribute("data-half", "north")
     expect(ceremony(table)).to_contain_text("Bob has lost Australia")
 
+    table = next_at(server, table, LAST_OF_BLUE)
+    table.shows(server.say(table.match, "red attack alaska kamchatka 6 v 1")["seq"])
+    expect(limelight(table).locator(".is-place .limelight-line")).to_have_count(1)
+    assert table.page.evaluate(APART)
+    shoot(table.page, shots / "out.png")
+    expect(ceremony(table)).to_have_attribute("data-half", "south")
+    expect(ceremony(table)).to_contain_text("Bob is out.")
+    expect(ceremony(table)).to_contain_text("§ 8 (10)")
+    expect(limelight(table)).to_have_count(0)
 
-@pytest.mark.parametrize(("text", "says"), [(ALMOST_ASIA, ASIA), (AUSTRALIA_OF_BLUE, BREAKS_AUSTRALIA)])
-def test_no_banner_lies_over_the_place_it_speaks_of(server: Server, devices: Devices, text: str, says: str) -> None:
+
+def test_no_banner_lies_over_the_place_it_speaks_of(server: Server, devices: Devices) -> None:
     """Neither on a small tablet nor on one that stands upright."""
-    match = open_at(server, text, names={"red": "Alexandra", "blue": "Bartholomew", "green": "Charlie"})
-    table = Table(devices(SMALL_TABLET, locale="de-DE").page(f"{server.url}/matches/{match}"))
-    for kind in (SMALL_TABLET, UPRIGHT):
-        table.page.set_viewport_size(kind["viewport"])
-        table.shows(server.say(match, says)["seq"])
-        expect(ceremony(table)).to_be_visible()
-        assert table.page.evaluate(APART)
-        table.shows(server.say(match, "table undo")["seq"])
-        expect(ceremony(table)).to_be_hidden()
-
-
-def test_a_large_trade_has_a_ceremony_and_a_small_one_has_none(server: Server, devices: Devices) -> None:
-    """The territories of its bonus are lit."""
-    table = table_at(server, devices, TRADE)
-    table.said("trade")
-    expect(ceremony(table)).to_be_hidden()
-    large = table_at(server, devices, f"{TRADE}; sets_traded 6")
-    large.said("trade")
-    expect(limelight(large).locator(".is-place .limelight-line")).to_have_count(2)
-    expect(ceremony(large)).to_contain_text("Alice trades for 20 armies")
+    page = devices(SMALL_TABLET, locale="de-DE").page("about:blank")
+    for text, says in ((ALMOST_ASIA, ASIA), (AUSTRALIA_OF_BLUE, BREAKS_AUSTRALIA)):
+        match = open_at(server, text, names={"red": "Alexandra", "blue": "Bartholomew", "green": "Charlie"})
+        page.goto(f"{server.url}/matches/{match}")
+        table = Table(page)
+        for kind in (SMALL_TABLET, UPRIGHT):
+            page.set_viewport_size(kind["viewport"])
+            table.shows(server.say(match, says)["seq"])
+            expect(ceremony(table)).to_be_visible()
+            assert page.evaluate(APART), (says, kind["viewport"])
+            table.shows(server.say(match, "table undo")["seq"])
+            expect(ceremony(table)).to_be_hidden()
 
 
 def test_whoever_asked_for_stillness_sees_it_without_movement(server: Server, devices: Devices) -> None:
@@ -213,7 +219,10 @@ ANSWERS = {
 
 
 def test_every_tap_on_the_board_answers(server: Server, devices: Devices, shots: Path) -> None:
-    """Beside the territory, and on a screen that is turned the answer stays."""
+    """Beside the territory, and on a screen that is turned the answer stays.
+
+    Where armies may move is lit otherwise than what may be attacked.
+    """
     table = table_at(server, devices, f"{ATTACK}; red: mongolia 1")
     tip = table.page.locator("#tip")
     for tapped, says in ANSWERS.items():
@@ -233,7 +242,14 @@ def test_every_tap_on_the_board_answers(server: Server, devices: Devices, shots:
     expect(tip).to_contain_text("§ 8 (7)")
     for width, height in SCREENS:
         table.page.set_viewport_size({"width": width, "height": height})
-        expect(tip).to_be_in_viewport(ratio=1)
+        expect(tip, f"{width} x {height}").to_be_in_viewport(ratio=1)
+    table.page.set_viewport_size(TABLET["viewport"])
+    table.taps.territory("alaska")
+    expect(table.page.locator(".light-target")).to_have_count(2)
+    table.shows(server.say(table.match, "red fortify alaska alberta 1")["seq"])
+    expect(ceremony(table)).to_contain_text("Regrouping")
+    expect(table.page.locator(".light-way")).to_have_count(1)
+    expect(table.page.locator(".light-target")).to_have_count(0)
 
 
 def test_the_question_is_whole_on_every_screen(server: Server, devices: Devices) -> None:
@@ -243,16 +259,6 @@ def test_the_question_is_whole_on_every_screen(server: Server, devices: Devices)
         page.set_viewport_size({"width": width, "height": height})
         expect(page.locator(".ask-what")).to_contain_text("muss eine Serie eintauschen")
         page.wait_for_function(WHOLE)
-
-
-def test_where_armies_may_move_is_lit_otherwise_than_what_may_be_attacked(server: Server, devices: Devices) -> None:
-    table = table_at(server, devices, ATTACK)
-    table.taps.territory("alaska")
-    expect(table.page.locator(".light-target")).to_have_count(2)
-    table.shows(server.say(table.match, "red fortify alaska alberta 1")["seq"])
-    expect(ceremony(table)).to_contain_text("Regrouping")
-    expect(table.page.locator(".light-way")).to_have_count(1)
-    expect(table.page.locator(".light-target")).to_have_count(0)
 
 
 @pytest.mark.by_turns(5, "looks")
