@@ -31,10 +31,6 @@ ENDLESS_PATIENCE = """{
 """No request is given up by the page."""
 
 
-def _phone(server: Server, devices: Devices, match: str) -> Phone:
-    return Phone(devices(PHONE).page(join_link(server, match, "blue")))
-
-
 def _refuse(page: Page, address: str) -> None:
     """Refuse whatever is sent there; what is only asked for passes."""
     refusal = json.dumps({"code": "closed", "text": "Not any more."})
@@ -58,7 +54,7 @@ def _count_rests(page: Page) -> None:
 
 def test_a_phone_sends_its_luck_once_where_the_view_does_not_come(server: Server, devices: Devices) -> None:
     match = str(server.post("/matches", {"seats": SEATS})["id"])
-    page = devices(PHONE).page(f"{server.url}/")
+    page = devices(PHONE).page("about:blank")
     sent: list[str] = []
     page.on("request", lambda request: sent.append(request.url) if request.method == "POST" else None)
     held = Held(page, "**/luck")
@@ -81,7 +77,7 @@ def test_a_phone_adds_its_luck_where_neither_its_answer_nor_the_view_behind_it_c
     server: Server, devices: Devices
 ) -> None:
     match = str(server.post("/matches", {"seats": SEATS})["id"])
-    page = devices(PHONE).page(f"{server.url}/")
+    page = devices(PHONE).page("about:blank")
     lost: list[str] = []
 
     def lose(route: Route) -> None:
@@ -112,9 +108,9 @@ def test_a_phone_adds_its_luck_where_neither_its_answer_nor_the_view_behind_it_c
 
 def test_a_phone_goes_on_after_its_own_action_while_another_view_is_late(server: Server, devices: Devices) -> None:
     match = open_at(server, REINFORCING)
-    phone = _phone(server, devices, match)
-    phone.page.context.add_init_script(ENDLESS_PATIENCE)
-    phone.page.reload()
+    device = devices(PHONE)
+    device.context.add_init_script(ENDLESS_PATIENCE)
+    phone = Phone(device.page(join_link(server, match, "blue")))
     view = Held(phone.page, f"**/matches/{match}")
     phone.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     view.caught()
@@ -125,6 +121,7 @@ def test_a_phone_goes_on_after_its_own_action_while_another_view_is_late(server:
 
 
 def test_the_table_goes_on_after_its_own_action_while_another_view_is_late(server: Server, devices: Devices) -> None:
+    """A seat that gives up on the tablet what waits leaves it at once."""
     match = open_at(server, f"{ATTACK}; conquered")
     device = devices(TABLET)
     device.context.add_init_script(ENDLESS_PATIENCE)
@@ -134,10 +131,23 @@ def test_the_table_goes_on_after_its_own_action_while_another_view_is_late(serve
     view.caught()
     table.said("draw", actions=2)
 
+    match = open_at(server, TRADE)
+    table.page.goto(f"{server.url}/matches/{match}/look/red")
+    table.open_with_pin("1234")
+    table.page.route("**/actions", lambda route: route.abort())
+    table.press("best")
+    expect(table.page.locator("#unsent")).to_be_visible()
+    # The view never comes; the browser may leave before it has asked for it.
+    table.page.route(
+        f"**/matches/{match}", lambda route: route.fallback() if route.request.is_navigation_request() else None
+    )
+    with table.page.expect_navigation(url=f"**/matches/{match}", wait_until="commit"):
+        table.press("unsent-drop")
+
 
 def test_a_phone_hears_of_a_trade_while_its_own_action_waits(server: Server, devices: Devices) -> None:
     match = open_at(server, ATTACKING)
-    phone = _phone(server, devices, match)
+    phone = Phone(devices(PHONE).page(join_link(server, match, "blue")))
     held = Held(phone.page, "**/actions")
     phone.press("end")
     request = held.caught()
@@ -150,7 +160,7 @@ def test_a_phone_hears_of_a_trade_while_its_own_action_waits(server: Server, dev
 
 def test_a_phone_shows_what_was_refused_before_the_view_has_come(server: Server, devices: Devices) -> None:
     match = open_at(server, ATTACKING)
-    phone = _phone(server, devices, match)
+    phone = Phone(devices(PHONE).page(join_link(server, match, "blue")))
     _refuse(phone.page, "**/actions")
     held = Held(phone.page, f"**/matches/{match}")
     phone.press("end")
@@ -159,6 +169,7 @@ def test_a_phone_shows_what_was_refused_before_the_view_has_come(server: Server,
 
 
 def test_keys_of_trades_that_change_under_the_finger_rest(server: Server, devices: Devices) -> None:
+    """And a demand over a trade that was refused says why, while others go on."""
     match = str(server.post("/matches", {"seats": SEATS, "cards": "counted", "starter": "red"})["id"])
     server.say(match, "table deal", "table correct hand red 7", "red trade joker_1 brazil alaska")
     table = Table(devices(TABLET).page(f"{server.url}/matches/{match}"))
@@ -170,11 +181,10 @@ def test_keys_of_trades_that_change_under_the_finger_rest(server: Server, device
     expect(table.page.locator('#pad [data-key="trade-4"]')).to_be_visible()
     assert table.page.evaluate("window.rests") > 0
 
-
-def test_a_demand_that_was_refused_says_why_while_others_go_on(server: Server, devices: Devices) -> None:
     match = open_at(server, TRADE)
     traded = server.say(match, "red trade alaska siberia joker_1")["seq"]
-    table = Table(devices(TABLET).page(f"{server.url}/matches/{match}"))
+    table.page.goto(f"{server.url}/matches/{match}")
+    table = Table(table.page)
     _refuse(table.page, "**/challenges")
     for key in ("menu", "menu.challenge", f"trade-{traded}", "demands-blue"):
         table.press(key)
@@ -184,21 +194,3 @@ def test_a_demand_that_was_refused_says_why_while_others_go_on(server: Server, d
         table.page.evaluate("dispatchEvent(new Event('online'))")
     table.shows(int(server.say(match, "red place alaska 3")["seq"]))
     expect(fault).to_contain_text("Not any more.")
-
-
-def test_a_seat_that_gives_up_what_waits_leaves_the_tablet_at_once(server: Server, devices: Devices) -> None:
-    match = open_at(server, TRADE)
-    device = devices(TABLET)
-    device.context.add_init_script(ENDLESS_PATIENCE)
-    table = Table(device.page(f"{server.url}/matches/{match}"))
-    table.page.goto(f"{server.url}/matches/{match}/look/red")
-    table.open_with_pin("1234")
-    table.page.route("**/actions", lambda route: route.abort())
-    table.press("best")
-    expect(table.page.locator("#unsent")).to_be_visible()
-    # The view never comes; the browser may leave before it has asked for it.
-    table.page.route(
-        f"**/matches/{match}", lambda route: route.fallback() if route.request.is_navigation_request() else None
-    )
-    with table.page.expect_navigation(url=f"**/matches/{match}", wait_until="commit"):
-        table.press("unsent-drop")
