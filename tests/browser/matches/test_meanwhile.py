@@ -121,7 +121,6 @@ def test_a_phone_goes_on_after_its_own_action_while_another_view_is_late(server:
 
 
 def test_the_table_goes_on_after_its_own_action_while_another_view_is_late(server: Server, devices: Devices) -> None:
-    """A seat that gives up on the tablet what waits leaves it at once."""
     match = open_at(server, f"{ATTACK}; conquered")
     device = devices(TABLET)
     device.context.add_init_script(ENDLESS_PATIENCE)
@@ -130,19 +129,6 @@ def test_the_table_goes_on_after_its_own_action_while_another_view_is_late(serve
     table.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     view.caught()
     table.said("draw", actions=2)
-
-    match = open_at(server, TRADE)
-    table.page.goto(f"{server.url}/matches/{match}/look/red")
-    table.open_with_pin("1234")
-    table.page.route("**/actions", lambda route: route.abort())
-    table.press("best")
-    expect(table.page.locator("#unsent")).to_be_visible()
-    # The view never comes; the browser may leave before it has asked for it.
-    table.page.route(
-        f"**/matches/{match}", lambda route: route.fallback() if route.request.is_navigation_request() else None
-    )
-    with table.page.expect_navigation(url=f"**/matches/{match}", wait_until="commit"):
-        table.press("unsent-drop")
 
 
 def test_a_phone_hears_of_a_trade_while_its_own_action_waits(server: Server, devices: Devices) -> None:
@@ -169,7 +155,6 @@ def test_a_phone_shows_what_was_refused_before_the_view_has_come(server: Server,
 
 
 def test_keys_of_trades_that_change_under_the_finger_rest(server: Server, devices: Devices) -> None:
-    """And a demand over a trade that was refused says why, while others go on."""
     match = str(server.post("/matches", {"seats": SEATS, "cards": "counted", "starter": "red"})["id"])
     server.say(match, "table deal", "table correct hand red 7", "red trade joker_1 brazil alaska")
     table = Table(devices(TABLET).page(f"{server.url}/matches/{match}"))
@@ -181,10 +166,11 @@ def test_keys_of_trades_that_change_under_the_finger_rest(server: Server, device
     expect(table.page.locator('#pad [data-key="trade-4"]')).to_be_visible()
     assert table.page.evaluate("window.rests") > 0
 
+
+def test_a_demand_that_was_refused_says_why_while_others_go_on(server: Server, devices: Devices) -> None:
     match = open_at(server, TRADE)
     traded = server.say(match, "red trade alaska siberia joker_1")["seq"]
-    table.page.goto(f"{server.url}/matches/{match}")
-    table = Table(table.page)
+    table = Table(devices(TABLET).page(f"{server.url}/matches/{match}"))
     _refuse(table.page, "**/challenges")
     for key in ("menu", "menu.challenge", f"trade-{traded}", "demands-blue"):
         table.press(key)
@@ -194,3 +180,21 @@ def test_keys_of_trades_that_change_under_the_finger_rest(server: Server, device
         table.page.evaluate("dispatchEvent(new Event('online'))")
     table.shows(int(server.say(match, "red place alaska 3")["seq"]))
     expect(fault).to_contain_text("Not any more.")
+
+
+def test_a_seat_that_gives_up_what_waits_leaves_the_tablet_at_once(server: Server, devices: Devices) -> None:
+    match = open_at(server, TRADE)
+    device = devices(TABLET)
+    device.context.add_init_script(ENDLESS_PATIENCE)
+    table = Table(device.page(f"{server.url}/matches/{match}"))
+    table.page.goto(f"{server.url}/matches/{match}/look/red")
+    table.open_with_pin("1234")
+    table.page.route("**/actions", lambda route: route.abort())
+    table.press("best")
+    expect(table.page.locator("#unsent")).to_be_visible()
+    # The view never comes; the browser may leave before it has asked for it.
+    table.page.route(
+        f"**/matches/{match}", lambda route: route.fallback() if route.request.is_navigation_request() else None
+    )
+    with table.page.expect_navigation(url=f"**/matches/{match}", wait_until="commit"):
+        table.press("unsent-drop")
