@@ -83,7 +83,6 @@ def test_phones_add_their_luck_one_tap_deals_and_the_record_proves_it(
 
 
 def test_a_reload_and_a_second_tab_add_nothing_new(server: Server, devices: Devices, match: str) -> None:
-    """When what was sealed has changed, the phone tells."""
     phone = joined(server, devices, match, "red")
     before = luck(server, match)["commitments"]
     phone.page.reload()
@@ -95,12 +94,6 @@ def test_a_reload_and_a_second_tab_add_nothing_new(server: Server, devices: Devi
     server.post(f"/matches/{match}/deal", {})
     other.follows(1)
     assert luck(server, match)["without"] == []
-    place = f"luck {match} red"
-    kept = other.page.evaluate("place => JSON.parse(localStorage.getItem(place))", place)
-    kept["seen"] = kept["seen"].replace("sha256:", "sha256:0", 1)
-    other.page.evaluate("([place, kept]) => localStorage.setItem(place, JSON.stringify(kept))", [place, kept])
-    other.page.reload()
-    expect(other.page.locator("#luck")).to_contain_text("What was sealed for the deal has changed")
 
 
 def _tab(phone: Phone) -> Page:
@@ -127,6 +120,18 @@ def test_a_phone_that_has_fallen_asleep_is_named_and_can_be_left_out(
         expect(place).to_contain_text("Dealt without the luck of Bob")
     shoot(table.page, shots / "luck-without-table.png")
     assert faults(red.page) == []
+
+
+def test_a_phone_tells_when_what_was_sealed_has_changed(server: Server, devices: Devices, match: str) -> None:
+    phone = joined(server, devices, match, "red")
+    server.post(f"/matches/{match}/deal", {})
+    phone.follows(1)
+    place = f"luck {match} red"
+    kept = phone.page.evaluate("place => JSON.parse(localStorage.getItem(place))", place)
+    kept["seen"] = kept["seen"].replace("sha256:", "sha256:0", 1)
+    phone.page.evaluate("([place, kept]) => localStorage.setItem(place, JSON.stringify(kept))", [place, kept])
+    phone.page.reload()
+    expect(phone.page.locator("#luck")).to_contain_text("What was sealed for the deal has changed")
 
 
 def test_phones_first_leads_to_the_codes_and_then_to_the_deal(server: Server, devices: Devices, shots: Path) -> None:

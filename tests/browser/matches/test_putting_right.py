@@ -120,6 +120,7 @@ def a_key_that_came_too_late_says_why(server: Server, page: Page) -> None:
     key = page.locator('[data-key="right-1"]').locator("visible=true").first
     expect(key).to_be_visible()
     seq = server.say(page.url.rpartition("/")[2], "table replace 2 keep: red occupy 4")["seq"]
+    follows(page, seq)
     key.tap()
     expect(page.locator(".right-outcome .notice")).to_contain_text(f"Entry {seq} kept everything as it stands")
     expect(page.locator(".right-pad")).to_have_count(0)

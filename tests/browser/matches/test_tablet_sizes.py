@@ -255,6 +255,7 @@ OUTSIDE = """(numbers) => {
 }"""
 
 
+@pytest.mark.moving
 @pytest.mark.parametrize(("source", "target"), [("greenland", "iceland"), ("alaska", "kamchatka")])
 def test_the_numbers_of_a_loss_stay_within_the_frame(
     server: Server, devices: Devices, source: str, target: str
