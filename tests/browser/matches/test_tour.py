@@ -69,6 +69,7 @@ def go_on(table: Table, *, to: int) -> None:
     expect(table.page.locator("#table.is-resting")).to_have_count(0)
 
 
+@pytest.mark.moving
 def test_three_taps_end_it_and_it_does_not_come_back(server: Server, devices: Devices) -> None:
     """Who looks on is not shown round, and the device is as new as before. Nothing moves while the tour goes by."""
     match = open_at(server, PLACING)
