@@ -40,7 +40,12 @@ def view() -> View:
 
 say("table deal")
 place = view().legal.place
-offers = say(f"{place.seat} place {place.territories[0]} {place.most}").view.legal.attack
+for territory in place.territories:
+    offers = say(f"{place.seat} place {territory} {place.most}").view.legal.attack
+    if offers:
+        break
+    # The deal can surround a territory by its seat's own.
+    say("table undo")
 source, offer = next(iter(offers.from_.additional_properties.items()))
 target = next(iter(offer.to.additional_properties))
 events = say(f"{offers.seat} attack {source} {target} 6 v 1").events
