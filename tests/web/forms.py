@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 from html import unescape
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 HTML = {"Accept": "text/html"}
+_TOKENS: WeakKeyDictionary[FlaskClient, dict[str, str]] = WeakKeyDictionary()
+"""The token of each page that a device has open."""
 
 
 def see(client: FlaskClient, path: str) -> str:
@@ -20,10 +23,13 @@ def see(client: FlaskClient, path: str) -> str:
 
 
 def send(client: FlaskClient, page: str, path: str, data: dict[str, Any]) -> TestResponse:
-    """Return the answer to the form of ``page`` that goes to ``path``."""
-    field = re.search(r'name="csrf_token"[^>]*value="([^"]+)"', see(client, page))
-    assert field, page
-    answer = client.post(path, data={"csrf_token": field[1], **data}, headers=HTML)
+    """Return the answer to the form of ``page`` that goes to ``path``; the page stays open for what is sent next."""
+    tokens = _TOKENS.setdefault(client, {})
+    if page not in tokens:
+        field = re.search(r'name="csrf_token"[^>]*value="([^"]+)"', see(client, page))
+        assert field, page
+        tokens[page] = field[1]
+    answer = client.post(path, data={"csrf_token": tokens[page], **data}, headers=HTML)
     # A large form lies in a file of its own, which the client leaves open.
     answer.request.environ["wsgi.input"].close()
     return answer

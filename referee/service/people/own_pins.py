@@ -16,7 +16,9 @@ from referee.service.desk.desk import Change, Desk
 from referee.service.desk.problems import Problem
 from referee.service.people import pins, roster
 from referee.service.people.roster import Member
+from referee.store import Connection
 from referee.store.people import members as stored
+from referee.store.subjects import Subject
 
 
 def set_pin(desk: Desk, guesser: Guesser, keeper_id: int | None, member_id: int, *, old: str, new: str) -> None:
@@ -100,5 +102,8 @@ def pin_mark(desk: Desk, member_id: int) -> str:
 
 
 def _pin_hash(desk: Desk, member_id: int) -> str | None:
-    with desk.store.reading() as connection:
-        return next(row.pin_hash for row in stored.list_members(connection) if row.id == member_id)
+    return desk.remembered("pin_hashes", _read_pin_hashes, of=(Subject.MEMBERS,))[member_id]
+
+
+def _read_pin_hashes(connection: Connection) -> dict[int, str | None]:
+    return {row.id: row.pin_hash for row in stored.list_members(connection)}

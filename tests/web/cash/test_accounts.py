@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from flask.testing import FlaskClient
 
 from referee.club.files.girocode import ClubAccount
 from referee.service.admin import backups
@@ -69,14 +70,15 @@ def test_nobody_else_writes_it(instance: Instance) -> None:
         ),
     ],
 )
-def test_everything_wrong_is_told_at_its_field(instance: Instance, wrong: dict[str, str], says: dict[str, str]) -> None:
-    found_club(instance)
-    answer = send(open_book(instance), "/book/account", "/book/account", {**GOOD, **wrong})
+def test_everything_wrong_is_told_at_its_field(
+    lasting: Instance, keeping: FlaskClient, wrong: dict[str, str], says: dict[str, str]
+) -> None:
+    answer = send(keeping, "/book/account", "/book/account", {**GOOD, **wrong})
     assert answer.status_code == 400
     for field in GOOD:
         shown_fault = fault(answer.text, f"{field}-account")
         assert (says[field] in shown_fault) if field in says else (shown_fault == "")
-    assert accounts.read_account(instance.desk) is None
+    assert accounts.read_account(lasting.desk) is None
 
 
 def test_whoever_owes_something_gets_a_code(instance: Instance) -> None:

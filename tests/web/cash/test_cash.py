@@ -162,14 +162,13 @@ def test_a_day_may_be_written_as_germans_write_it(instance: Instance) -> None:
     ],
 )
 def test_a_faulty_entry_is_told_at_the_field(
-    instance: Instance, data: dict[str, str], status: int, field: str, says: str
+    lasting: Instance, keeping: FlaskClient, data: dict[str, str], status: int, field: str, says: str
 ) -> None:
-    found_club(instance)
-    answer = enter(open_book(instance), **data)
+    answer = enter(keeping, **data)
     assert answer.status_code == status
     assert says in fault(answer.text, f"{field}-members")
     assert 'value="cancelled late"' in answer.text or "text" in data
-    assert cash.list_lines(instance.desk, None) == ()
+    assert cash.list_lines(lasting.desk, None) == ()
 
 
 def test_two_taps_make_one_entry(instance: Instance) -> None:

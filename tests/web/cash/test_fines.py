@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from flask.testing import FlaskClient
 
 from referee.service.cash import cash, fines
 from referee.service.championship import results
@@ -19,6 +20,13 @@ COUNT = len(fines.preset_offences())
 def catalogue(instance: Instance) -> None:
     found_club(instance)
     fines.take_preset(instance.desk, 1, "2020-01-01")
+
+
+@pytest.fixture(scope="module")
+def priced(lasting: Instance) -> Instance:
+    """Return the ``lasting`` club, which has a catalogue."""
+    fines.take_preset(lasting.desk, 1, "2020-01-01")
+    return lasting
 
 
 def ended(instance: Instance) -> str:
@@ -65,12 +73,13 @@ def test_a_price_changes_from_a_day_on(instance: Instance) -> None:
         ({"price_burp": "1", "valid_from": "9999-12-31"}, "valid_from", "The year lies between 1900 and 2199"),
     ],
 )
-def test_a_faulty_line_is_told_at_its_field(instance: Instance, data: dict[str, str], field: str, says: str) -> None:
-    catalogue(instance)
-    answer = send(open_book(instance), "/fines", "/fines", data)
+def test_a_faulty_line_is_told_at_its_field(
+    priced: Instance, keeping: FlaskClient, data: dict[str, str], field: str, says: str
+) -> None:
+    answer = send(keeping, "/fines", "/fines", data)
     assert answer.status_code == 400
     assert says in fault(answer.text, f"{field}-new")
-    assert len(re.findall(r'<th scope="row">', see(instance.onlooker(), "/fines"))) == COUNT
+    assert len(re.findall(r'<th scope="row">', see(priced.onlooker(), "/fines"))) == COUNT
 
 
 def test_everything_that_is_wrong_with_a_catalogue_is_told_at_once(instance: Instance) -> None:

@@ -6,6 +6,7 @@ import re
 from io import BytesIO
 
 import pytest
+from flask.testing import FlaskClient
 
 from referee.service.admin import founding
 from referee.service.championship import championship
@@ -178,12 +179,13 @@ def test_a_faulty_reason_is_told_at_its_field_in_the_line_of_the_result(
         ({"note": "x" * 201}, "note", "That is too long: at most 200 characters."),
     ],
 )
-def test_a_faulty_result_is_told_at_its_field(instance: Instance, data: dict[str, str], field: str, says: str) -> None:
-    found_club(instance)
-    answer = enter_result(open_book(instance), **data)
+def test_a_faulty_result_is_told_at_its_field(
+    lasting: Instance, keeping: FlaskClient, data: dict[str, str], field: str, says: str
+) -> None:
+    answer = enter_result(keeping, **data)
     assert answer.status_code == 400
     assert says in fault(answer.text, f"{field}-result")
-    assert championship.read_championship(instance.desk, None).results == ()
+    assert championship.read_championship(lasting.desk, None).results == ()
 
 
 def test_everything_that_is_wrong_with_a_result_is_told_at_once(instance: Instance) -> None:
@@ -262,11 +264,12 @@ def test_headings_that_mean_the_same_and_lines_with_more_cells_than_headings_are
         (b'date;players;winners\n"' + b"x" * 200_000, "Line 2: "),
     ],
 )
-def test_a_file_that_holds_something_else_is_told(instance: Instance, content: bytes, says: str) -> None:
-    found_club(instance)
-    answer = load_results(open_book(instance), content)
+def test_a_file_that_holds_something_else_is_told(
+    lasting: Instance, keeping: FlaskClient, content: bytes, says: str
+) -> None:
+    answer = load_results(keeping, content)
     assert (answer.status_code, says in answer.text) == (400, True)
-    assert championship.read_championship(instance.desk, None).results == ()
+    assert championship.read_championship(lasting.desk, None).results == ()
 
 
 def test_missing_columns_are_called_as_the_page_calls_them(instance: Instance) -> None:

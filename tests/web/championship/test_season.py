@@ -217,14 +217,14 @@ def test_everything_that_is_wrong_with_a_season_is_told_at_once(instance: Instan
         ({"first_tie": "hats"}, "second_tie", "This cannot decide"),
     ],
 )
-def test_a_faulty_season_is_told_at_its_field(instance: Instance, data: dict[str, str], field: str, says: str) -> None:
-    found_club(instance)
-    device = open_book(instance)
-    set_season(device, 2020, first="2020-01-01", last="2020-12-31")
-    answer = set_season(device, **data)
+def test_a_faulty_season_is_told_at_its_field(
+    lasting: Instance, keeping: FlaskClient, data: dict[str, str], field: str, says: str
+) -> None:
+    set_season(keeping, 2020, first="2020-01-01", last="2020-12-31")
+    answer = set_season(keeping, **data)
     assert answer.status_code in (400, 409)
     assert says in fault(answer.text, f"{field}-season")
-    assert [written.year for written in championship.list_seasons(instance.desk)] == [2020]
+    assert [written.year for written in championship.list_seasons(lasting.desk)] == [2020]
 
 
 def test_only_whoever_keeps_the_book_sets_a_season(instance: Instance) -> None:

@@ -6,6 +6,7 @@ import re
 from datetime import timedelta
 
 import pytest
+from flask.testing import FlaskClient
 
 from referee.service.desk import clock
 from referee.service.evenings import news
@@ -120,13 +121,12 @@ def test_older_news_stand_on_further_pages(instance: Instance) -> None:
 )
 @pytest.mark.parametrize("do", ["preview", "publish"])
 def test_faulty_news_are_told_at_their_field_and_nothing_is_lost(
-    instance: Instance, data: dict[str, str], field: str, says: str, do: str
+    lasting: Instance, keeping: FlaskClient, data: dict[str, str], field: str, says: str, do: str
 ) -> None:
-    found_club(instance)
-    answer = publish(open_book(instance), **{**data, "do": do})
+    answer = publish(keeping, **{**data, "do": do})
     assert answer.status_code == 400
     assert says in fault(answer.text, f"{field}-news")
-    assert articles(instance.onlooker()) == []
+    assert articles(lasting.onlooker()) == []
     for name, value in {**NEWS, **data}.items():
         assert name == "do" or value.strip() in answer.text
 

@@ -29,6 +29,13 @@ from tests.web.motions.votes import (
 )
 
 
+@pytest.fixture(scope="module")
+def running(lasting: Instance) -> str:
+    """Return the id of a match of the ``lasting`` club, which has a catalogue."""
+    fines.take_preset(lasting.desk, 1, "2020-01-01")
+    return lasting.dealt()
+
+
 def test_em_8_8h_three_phones_vote_and_the_fine_is_in_the_cash_box(instance: Instance) -> None:
     """More yes than no carries it; the fine names the action of the match behind it."""
     match, phones = begin_table(instance)
@@ -164,12 +171,13 @@ def test_without_a_match_whoever_keeps_the_book_counts_the_hands_of_the_club(ins
         ({"minutes": "x"}, "minutes", "possible is: 2, 5, 10, 30"),
     ],
 )
-def test_a_faulty_motion_is_told_at_the_field(instance: Instance, data: dict[str, str], field: str, says: str) -> None:
-    match, _ = begin_table(instance)
-    answer = move_fine(instance, match, **data)
+def test_a_faulty_motion_is_told_at_the_field(
+    lasting: Instance, running: str, data: dict[str, str], field: str, says: str
+) -> None:
+    answer = move_fine(lasting, running, **data)
     assert answer.status_code == 400
     assert says in fault(answer.text, f"{field}-motion")
-    assert motions.list_latest(instance.desk, OfMatch(match)) == ()
+    assert motions.list_latest(lasting.desk, OfMatch(running)) == ()
 
 
 def test_hands_are_not_raised_in_secret(instance: Instance) -> None:
