@@ -12,7 +12,7 @@ from tests.browser import longest
 from tests.browser.club import found_club, move_fine, trade_twice
 from tests.browser.devices import TABLET, Device, shoot
 from tests.browser.faults import faults
-from tests.browser.positions import ATTACK, LAST_OF_BLUE, open_at
+from tests.browser.positions import ATTACK, LAST_OF_BLUE, TRADE, open_at
 from tests.browser.server import Server
 from tests.browser.strategy import BOARD
 from tests.browser.table import Table
@@ -205,6 +205,25 @@ def test_what_is_said_of_missing_missions_lies_under_no_key(server: Server, devi
     expect(told).to_have_count(9)
     for size in turned(page):
         assert told.evaluate_all(OVERLAPS) == [], size
+
+
+@pytest.mark.parametrize("locale", ["de-DE", "en-GB"])
+def test_a_trade_that_may_wait_lies_over_nothing_that_is_asked(server: Server, devices: Devices, locale: str) -> None:
+    """Upright its sentence lay over digits, over the names that owe a mission, or over the question."""
+    rest = "yellow: africa; black: south_america; pink: australia; green: japan"
+    missions = ", ".join(f"{colour} ?" for colour in longest.NAMES)
+    text = f"{TRADE.partition('; missions')[0].replace('joker_1', 'india')}; {rest}; missions {missions}"
+    match = open_at(server, text, rulebook="swedish", names=longest.NAMES)
+    table = Table(at_size(devices, f"{server.url}/matches/{match}", SIZES[-1], locale=locale))
+    told = table.page.locator("#ask, .turn-keys p, [data-key='look-red'], .missing .button, .missing p, .amount button")
+    expect(table.page.locator("[data-key='look-red']")).to_be_visible()
+    for size in turned(table.page):
+        assert told.evaluate_all(OVERLAPS) == [], size
+    table.taps.territory("alaska")
+    keys = table.page.locator("[data-key='look-red'], .amount button")
+    expect(table.page.locator("[data-key='digit-9']")).to_be_visible()
+    for size in turned(table.page):
+        assert [*told.evaluate_all(OVERLAPS), *keys.evaluate_all(HIDDEN)] == [], size
 
 
 @pytest.mark.by_turns(5, "looks")
