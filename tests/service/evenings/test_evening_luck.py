@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from datetime import date
-
 from referee.club.season.figures import ThrowLuck
 from referee.service.championship.match_figures import read_match_figures
+from referee.service.desk import clock
 from referee.service.evenings import evenings
 from referee.service.evenings.evening_luck import read_evening_luck
 from referee.service.evenings.evenings import EveningInput
 from tests.instance import Instance
 
-TODAY = EveningInput(date.today().isoformat(), "00:00", "UTC", None)
+TODAY = EveningInput(clock.today("UTC").isoformat(), "00:00", "UTC", None)
 
 
 def thrown(instance: Instance, *, first: str, second: str) -> str:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from datetime import date
-
 from referee.service.championship import results
 from referee.service.championship.results import ResultInput
+from referee.service.desk import clock
 from referee.service.evenings import evening_matches, evenings
 from referee.service.evenings.evenings import EveningInput
 from tests.instance import Instance
 from tests.service.problems import problems_of
 
-PLANNED = EveningInput(date.today().isoformat(), "00:00", "UTC", None)
+PLANNED = EveningInput(clock.today("UTC").isoformat(), "00:00", "UTC", None)
 
 
 def test_an_evening_has_its_matches_and_results_and_who_played_them(club: Instance) -> None:

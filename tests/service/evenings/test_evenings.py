@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from datetime import date, timedelta
+from datetime import timedelta
 
 import pytest
 
+from referee.service.desk import clock
 from referee.service.evenings import evenings
 from referee.service.evenings.evenings import EveningInput
 from tests.instance import Instance
 from tests.service.problems import problems_of
 
 AHEAD = EveningInput("2099-10-16", "20:00", "Europe/Berlin", 1)
-TODAY = EveningInput(date.today().isoformat(), "00:00", "UTC", None)
+TODAY = EveningInput(clock.today("UTC").isoformat(), "00:00", "UTC", None)
 
 
 def plan_evening(club: Instance, sent: EveningInput = AHEAD) -> int:
