@@ -65,7 +65,7 @@ class CashBox(RuleBasedStateMachine):
         """Hold an evening at which only a guest was, though all had said that they come."""
         day = (clock.today(clock.local_zone()) - timedelta(days=1)).isoformat()
         self.evening = evenings.plan_evening(
-            self.instance.desk, KEEPER, evenings.EveningInput(day, "20:00", "Europe/Berlin", None), None
+            self.instance.desk, KEEPER, evenings.EveningInput(day, "20:00", clock.local_zone(), None), None
         )
         for member in (1, 2, 3):
             evenings.record_answer(self.instance.desk, self.evening, member, "yes", KEEPER)

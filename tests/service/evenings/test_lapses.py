@@ -39,7 +39,7 @@ def test_a_late_cancellation_proposes_a_fine_with_its_source_before_the_evening(
 
 
 def test_an_evening_asks_the_clocks_of_its_own_zone(club: Instance) -> None:
-    evening_id = plan_evening(club, 3)
+    evening_id = plan_evening(club, 3, zone="Europe/Berlin")
     assert evenings.find_evening(club.desk, evening_id).facts.zone == "Europe/Berlin"
 
 

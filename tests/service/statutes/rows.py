@@ -66,10 +66,12 @@ def name_paragraph(paragraph: str) -> str:
     return "_".join(re.findall(r"\d+", paragraph))
 
 
-def plan_evening(instance: Instance, days: int, host: int | None = None, **more: bool) -> int:
-    """Plan an evening in so many days, and return its id."""
+def plan_evening(instance: Instance, days: int, host: int | None = None, zone: str = "", **more: bool) -> int:
+    """Plan an evening in so many days, in the computer's time zone or in ``zone``, and return its id."""
     day = (clock.today(clock.local_zone()) + timedelta(days=days)).isoformat()
-    return evenings.plan_evening(instance.desk, ALICE, EveningInput(day, "20:00", "Europe/Berlin", host, **more), None)
+    return evenings.plan_evening(
+        instance.desk, ALICE, EveningInput(day, "20:00", zone or clock.local_zone(), host, **more), None
+    )
 
 
 def answer_evening(instance: Instance, evening: int, member: int, *coming: str) -> None:

@@ -80,7 +80,7 @@ def test_the_championship_stands_first_with_chart_table_leader_and_champions(ins
 def test_the_evenings_tell_who_comes_and_who_won(instance: Instance) -> None:
     found_club(instance)
     device = open_book(instance)
-    plan(device, day=yesterday(), host="3")
+    plan(device, day=yesterday(), zone=clock.local_zone(), host="3")
     enter_result(device, day=yesterday(), winners="Bob")
     end(device, "held", 1, 2, evening=1)
     soon = clock.today(clock.local_zone()) + timedelta(days=20)
@@ -146,7 +146,7 @@ def test_a_result_that_was_taken_out_is_struck_and_says_why(instance: Instance) 
     device = open_book(instance)
     enter_result(device, day=yesterday(), winners="Bob")
     send(device, "/results", "/results/void", {"target": "result:1", "do": "void", "reason": "wrong hands"})
-    plan(device, day=yesterday(), host="3")
+    plan(device, day=yesterday(), zone=clock.local_zone(), host="3")
     end(device, "held", 1, 2, evening=1)
     line = '<li class="is-undone"><span class="result-line">Bob against Alice and Charlie</span> '
     assert line + '<strong class="void-note">does not count: wrong hands</strong></li>' in see(device, "/club")
