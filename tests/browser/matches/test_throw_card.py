@@ -41,8 +41,13 @@ def pips(page: Page, side: str) -> list[str]:
     return [str(die.get_attribute("href")).removeprefix("#die-") for die in dice.all()]
 
 
-def test_em_8_7_4b_the_last_throw_is_explained_in_one_tap(server: Server, devices: Devices, shots: Path) -> None:
+def test_em_8_7_4b_the_last_throw_is_explained_in_one_tap_or_key_also_without_faces(
+    server: Server, devices: Devices, shots: Path
+) -> None:
+    """A second tap that follows at once changes nothing; where only the losses were told, there are no faces."""
     table = Table(devices(TABLET).page(f"{server.url}/matches/{thrown(server)}"))
+    two_quick_taps_open_one_card(table)
+    is_opened_and_closed_by_keys(table.page)
     table.press("throw-card")
     card = table.page.locator(".throw-card")
     expect(card.locator(".card-says")).to_have_text("Alice loses 1, Bob loses 1.")
@@ -60,6 +65,39 @@ def test_em_8_7_4b_the_last_throw_is_explained_in_one_tap(server: Server, device
     shoot(table.page, shots / "throw-card.png")
     card.locator("a[data-clause]").tap()
     expect(table.page.locator("#sheet-body")).to_contain_text("the attacker loses the army")
+    table.page.locator("#sheet-close").tap()
+    table.page.keyboard.press("Escape")
+    expect(table.page.locator("dialog.layer")).to_be_hidden()
+    only_losses = "red attack alaska kamchatka 3d v 2d losing 2 v 0"
+    table.shows(server.say(table.match, "table undo", only_losses)["seq"])
+    table.press("throw-card")
+    expect(table.page.locator(".card-counted")).to_contain_text("Alice threw 3, Bob 2")
+    expect(table.page.locator(".card-says")).to_have_text("Alice loses 2, Bob loses nothing.")
+
+
+def two_quick_taps_open_one_card(table: Table) -> None:
+    """Leave it open, and close it by a key."""
+    key = table.page.locator('[data-key="throw-card"]')
+    box = key.bounding_box()
+    assert box is not None
+    middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    table.page.touchscreen.tap(*middle)
+    table.page.touchscreen.tap(*middle)
+    expect(table.page.locator(".card-says")).to_be_visible()
+    expect(table.page.locator('[data-key="layer-back"]')).to_be_hidden()
+    expect(table.page.locator(".card-luck li")).to_have_count(2)
+    table.page.keyboard.press("Escape")
+    expect(table.page.locator("dialog.layer")).to_be_hidden()
+
+
+def is_opened_and_closed_by_keys(page: Page) -> None:
+    key = page.locator('[data-key="throw-card"]')
+    key.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#layer-title")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog.layer")).not_to_be_visible()
+    expect(key).to_be_focused()
 
 
 @pytest.mark.by_turns(5, "looks")
@@ -78,32 +116,18 @@ def test_the_card_is_for_everybody_on_every_screen(server: Server, devices: Devi
     assert faults_everywhere(page) == []
 
 
-def test_the_card_is_opened_and_closed_by_keys(server: Server, devices: Devices) -> None:
+def test_of_sheets_that_follow_each_other_at_once_the_last_stays(server: Server, devices: Devices) -> None:
+    """Whoever closed the one before; a clause, too. What comes late changes nothing that was opened since."""
     page = devices(TABLET).page(f"{server.url}/matches/{thrown(server)}")
-    key = page.locator('[data-key="throw-card"]')
-    key.focus()
-    page.keyboard.press("Enter")
-    expect(page.locator("#layer-title")).to_be_focused()
+    what_comes_late_changes_nothing(page)
     page.keyboard.press("Escape")
-    expect(page.locator("dialog.layer")).not_to_be_visible()
-    expect(key).to_be_focused()
+    expect(page.locator("dialog.layer")).to_be_hidden()
+    follows_one_that_has_not_said_that_it_closed(page)
+    follows_one_that_the_browser_has_closed(page)
+    clause_follows_one_that_has_not_said_that_it_closed(page)
 
 
-def test_two_quick_taps_open_one_card_and_leave_it_open(server: Server, devices: Devices) -> None:
-    table = Table(devices(TABLET).page(f"{server.url}/matches/{thrown(server)}"))
-    key = table.page.locator('[data-key="throw-card"]')
-    box = key.bounding_box()
-    assert box is not None
-    middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    table.page.touchscreen.tap(*middle)
-    table.page.touchscreen.tap(*middle)
-    expect(table.page.locator(".card-says")).to_be_visible()
-    expect(table.page.locator('[data-key="layer-back"]')).to_be_hidden()
-    expect(table.page.locator(".card-luck li")).to_have_count(2)
-
-
-def test_what_comes_late_changes_nothing_that_was_opened_since(server: Server, devices: Devices) -> None:
-    page = devices(TABLET).page(f"{server.url}/matches/{thrown(server)}")
+def what_comes_late_changes_nothing(page: Page) -> None:
     said = page.evaluate("""async () => {
         const { openSheet } = await import("/static/js/matches/parts/sheet.js");
         const update = openSheet({ title: "First", body: "waits" });
@@ -116,9 +140,8 @@ def test_what_comes_late_changes_nothing_that_was_opened_since(server: Server, d
     assert said == ["Second", "has come"]
 
 
-def test_a_sheet_opened_before_the_last_one_has_said_that_it_closed(server: Server, devices: Devices) -> None:
-    """A browser tells of a closed dialog with its next frame: by then a busy tablet may show another one."""
-    page = devices(TABLET).page(f"{server.url}/matches/{thrown(server)}")
+def follows_one_that_has_not_said_that_it_closed(page: Page) -> None:
+    # A browser tells of a closed dialog with its next frame: by then a busy tablet may show another one.
     page.locator('[data-key="throw-card"]').focus()
     back_is_hidden = page.evaluate("""async () => {
         const { closeSheet, openSheet } = await import("/static/js/matches/parts/sheet.js");
@@ -136,11 +159,8 @@ def test_a_sheet_opened_before_the_last_one_has_said_that_it_closed(server: Serv
     expect(page.locator('[data-key="throw-card"]')).to_be_focused()
 
 
-def test_a_sheet_opened_before_the_browser_has_said_that_it_closed_the_last_one(
-    server: Server, devices: Devices
-) -> None:
-    """At Escape pressed twice, or at the back key of a phone, a browser asks nobody."""
-    page = devices(TABLET).page(f"{server.url}/matches/{thrown(server)}")
+def follows_one_that_the_browser_has_closed(page: Page) -> None:
+    # At Escape pressed twice, or at the back key of a phone, a browser asks nobody.
     page.locator('[data-key="throw-card"]').focus()
     closed = page.evaluate("""async () => {
         const { openSheet } = await import("/static/js/matches/parts/sheet.js");
@@ -159,8 +179,7 @@ def test_a_sheet_opened_before_the_browser_has_said_that_it_closed_the_last_one(
     expect(page.locator('[data-key="throw-card"]')).to_be_focused()
 
 
-def test_a_clause_opened_before_the_last_one_has_said_that_it_closed(server: Server, devices: Devices) -> None:
-    page = devices(TABLET).page(f"{server.url}/matches/{thrown(server)}")
+def clause_follows_one_that_has_not_said_that_it_closed(page: Page) -> None:
     page.locator('[data-key="throw-card"]').tap()
     held: list[Route] = []
     page.route("**/rules/*", lambda route: held.append(route))
@@ -182,12 +201,3 @@ def test_a_phone_has_the_card_too(server: Server, devices: Devices) -> None:
     expect(page.locator(".card-says")).to_have_text("Alice loses 1, Bob loses 1.")
     expect(page.locator(".card-luck li")).to_have_count(2)
     assert faults(page) == []
-
-
-def test_only_losses_have_no_faces(server: Server, devices: Devices) -> None:
-    match = open_at(server, ATTACKING)
-    server.say(match, "red attack alaska kamchatka 3d v 2d losing 2 v 0")
-    table = Table(devices(TABLET).page(f"{server.url}/matches/{match}"))
-    table.press("throw-card")
-    expect(table.page.locator(".card-counted")).to_contain_text("Alice threw 3, Bob 2")
-    expect(table.page.locator(".card-says")).to_have_text("Alice loses 2, Bob loses nothing.")
