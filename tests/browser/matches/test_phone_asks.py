@@ -32,35 +32,33 @@ def with_set(server: Server, *cards: str) -> tuple[str, str]:
     return match, seat
 
 
-def test_a_long_name_of_one_word_stays_within_the_phone(server: Server, devices: Devices, shots: Path) -> None:
-    seats = [{"colour": "red", "players": ["Ж" * 30]}, *SEATS[1:]]
-    match = str(server.post("/matches", {"seats": seats})["id"])
-    page = phone_at(devices, server, match, "red").page
-    for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        shoot(page, shots / f"long-name-{width}.png")
-        assert page.evaluate("document.documentElement.scrollWidth") == width
-        assert faults(page) == []
-
-
-def test_the_last_throw_of_a_long_name_of_one_word_stays_within_its_key(server: Server, devices: Devices) -> None:
-    match = open_at(
-        server, ATTACK, names={"red": "Alice", "blue": "Donaudampfschifffahrtsgesellschaftskapit", "green": "C"}
-    )
+def test_a_long_name_of_one_word_stays_within_the_phone_and_its_last_throw_within_its_key(
+    server: Server, devices: Devices, shots: Path
+) -> None:
+    names = {"red": "Ж" * 30, "blue": "Donaudampfschifffahrtsgesellschaftskapit", "green": "C"}
+    match = open_at(server, ATTACK, names=names)
     server.say(match, "red attack alaska kamchatka 6,5,4 v 5,4")
     page = phone_at(devices, server, match, "red").page
     key = page.locator(".last-throw")
     expect(key).to_contain_text("loses 2")
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
+        shoot(page, shots / f"long-name-{width}.png")
+        assert page.evaluate("document.documentElement.scrollWidth") == width
+        assert faults(page) == []
         box = key.bounding_box()
         says = key.locator("span").last.bounding_box()
         assert box is not None and says is not None
         assert box["x"] <= says["x"] and says["x"] + says["width"] <= box["x"] + box["width"], width
 
 
-def test_a_number_too_large_stays_typed_until_it_is_said(server: Server, devices: Devices) -> None:
-    """What comes from the table meanwhile took it back to all armies, and the next tap placed them unasked."""
+def test_what_is_refused_stays_typed_until_it_is_said_and_a_phone_offers_only_what_it_can_do(
+    server: Server, devices: Devices, shots: Path
+) -> None:
+    """A number too large: what came from the table took it back to all armies, and the next tap placed them unasked.
+
+    Phones, ways out: what the table alone can do is named as the table's, and is no key.
+    """
     match = new_match(server)
     seat = str(server.get(f"/matches/{match}")["position"]["turn"])
     phone = phone_at(devices, server, match, seat)
@@ -69,11 +67,27 @@ def test_a_number_too_large_stays_typed_until_it_is_said(server: Server, devices
     phone.follows(int(server.say(match, "table note # somebody bumped the table")["seq"]))
     expect(field).to_have_value("40")
     phone.press("place")
-    expect(phone.page.locator("#refusal")).to_contain_text("40")
+    refusal = phone.page.locator("#refusal")
+    expect(refusal).to_contain_text("40")
+
+    def end(route: Route) -> None:
+        route.continue_(post_data=json.dumps({**json.loads(route.request.post_data or ""), "action": f"{seat} end"}))
+
+    phone.page.route("**/actions", end)
+    phone.press("place")
+    expect(refusal).to_contain_text("At the tablet: Let it stand")
+    expect(refusal.locator("button")).to_have_count(0)
+    shoot(phone.page, shots / "refused-on-a-phone.png")
+    assert faults(phone.page) == []
 
 
-def test_a_set_that_must_be_traded_is_asked_for_alone(server: Server, devices: Devices, shots: Path) -> None:
-    """Phones B5: the first screen asked to place armies, and the set lay two and a half screens below."""
+def test_a_set_that_must_be_traded_is_asked_for_alone_and_chosen_by_whoever_looks(
+    server: Server, devices: Devices, shots: Path
+) -> None:
+    """Phones B5: the first screen asked to place armies, and the set lay two and a half screens below.
+
+    One of counted cards is traded at the tablet: the phone knows none of them, and does not offer what it cannot do.
+    """
     match, seat = with_set(server, "joker_1", "joker_2", "brazil", "alaska", "siam")
     phone = phone_at(devices, server, match, seat)
     page = phone.page
@@ -91,25 +105,19 @@ def test_a_set_that_must_be_traded_is_asked_for_alone(server: Server, devices: D
     # The cards stayed face down.
     expect(page.locator("#hand-cards .card:not(.card-back), .set")).to_have_count(0)
     assert server.get(f"/matches/{match}/log")["log"][-1]["action"].startswith(f"{seat} trade ")
-
-
-def test_whoever_looks_chooses_among_the_sets_that_must_be_traded(server: Server, devices: Devices) -> None:
-    match, seat = with_set(server, "joker_1", "joker_2", "brazil", "alaska", "siam")
-    phone = phone_at(devices, server, match, seat)
+    phone.follows(int(server.say(match, "table undo")["seq"]))
+    expect(page.locator('[data-key="place"]')).to_be_hidden()
     phone.taps.on("#turn-over")
-    sets = phone.page.locator("#sets .is-forced .set")
+    sets = page.locator("#sets .is-forced .set")
     assert sets.count() > 1
     phone.taps.on(sets.last.get_by_role("button"))
-    expect(phone.page.locator('[data-key="place"]')).to_be_visible()
+    expect(page.locator('[data-key="place"]')).to_be_visible()
 
-
-def test_a_set_of_counted_cards_is_traded_at_the_tablet(server: Server, devices: Devices) -> None:
-    """The phone knows none of the cards, and does not offer what it cannot do."""
-    match = str(server.post("/matches", {"seats": SEATS, "cards": "counted", "starter": "red"})["id"])
-    server.say(match, "table deal", "table correct hand red 5")
-    phone = phone_at(devices, server, match, "red")
-    expect(phone.page.locator("#ask")).to_contain_text("Lay the three cards on the table")
-    expect(phone.page.locator("#ask button")).to_have_count(0)
+    counted = str(server.post("/matches", {"seats": SEATS, "cards": "counted", "starter": "red"})["id"])
+    server.say(counted, "table deal", "table correct hand red 5")
+    page.goto(join_link(server, counted, "red"))
+    expect(page.locator("#ask")).to_contain_text("Lay the three cards on the table")
+    expect(page.locator("#ask button")).to_have_count(0)
 
 
 def test_the_phones_call_it_the_attack_when_all_armies_stand(server: Server, devices: Devices) -> None:
@@ -126,21 +134,3 @@ def test_the_phones_call_it_the_attack_when_all_armies_stand(server: Server, dev
     server.say(match, f"{seat} attack {source} {target} 6,5,4 v 1")
     for phone in phones:
         expect(phone.page.locator(".status-phase")).to_have_text("Round 1 · Attack")
-
-
-def test_a_refusal_on_a_phone_offers_only_what_a_phone_can_do(server: Server, devices: Devices, shots: Path) -> None:
-    """Phones, ways out: what the table alone can do is named as the table's, and is no key."""
-    match = new_match(server)
-    seat = server.get(f"/matches/{match}")["position"]["turn"]
-    phone = phone_at(devices, server, match, seat)
-
-    def end(route: Route) -> None:
-        route.continue_(post_data=json.dumps({**json.loads(route.request.post_data or ""), "action": f"{seat} end"}))
-
-    phone.page.route("**/actions", end)
-    phone.press("place")
-    refusal = phone.page.locator("#refusal")
-    expect(refusal).to_contain_text("At the tablet: Let it stand")
-    expect(refusal.locator("button")).to_have_count(0)
-    shoot(phone.page, shots / "refused-on-a-phone.png")
-    assert faults(phone.page) == []
