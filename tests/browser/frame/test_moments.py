@@ -20,8 +20,9 @@ SHOWN = """() => [...document.querySelectorAll("time[data-shown]")].map((time) =
 def test_the_first_page_and_the_record_show_the_times_of_the_device(server: Server, devices: Devices) -> None:
     match = new_match(server)
     new_match(server)
+    page = devices(TABLET, timezone_id=FAR).context.new_page()
     for address in ("/", f"/matches/{match}/record"):
-        page = devices(TABLET, timezone_id=FAR).page(server.url + address)
+        page.goto(server.url + address)
         shown = page.evaluate(SHOWN)
         assert len(shown) >= 1, address
         assert [time["text"] for time in shown] == [time["here"] for time in shown], address
