@@ -19,8 +19,13 @@ CORNERS = """(notice) => {
 }"""
 
 
-def test_a_18_what_a_foul_costs_is_read_in_whole(server: Server, devices: Callable[..., Device]) -> None:
-    """The rail is fullest while dice are entered; the notice is the longest there is, in German."""
+def test_a_18_em_8_8h_what_a_foul_costs_is_read_in_whole_and_another_offence_takes_one_tap(
+    server: Server, devices: Callable[..., Device], shots: Path
+) -> None:
+    """The rail is fullest while dice are entered; the notice is the longest there is, in German.
+
+    Another offence has no territory: on record with its notice, and the menu is closed.
+    """
     match = new_match(server)
     _, _, target, defender = armed(server, match)
     table = Table(devices(UPRIGHT, locale="de-DE").page(f"{server.url}/matches/{match}"))
@@ -31,16 +36,10 @@ def test_a_18_what_a_foul_costs_is_read_in_whole(server: Server, devices: Callab
     for kind in (TABLET, SMALL_TABLET, UPRIGHT):
         table.page.set_viewport_size(kind["viewport"])
         assert table.page.locator(".notices .notice").evaluate(CORNERS) == [True] * 4, kind
-
-
-def test_em_8_8h_another_offence_takes_one_tap(server: Server, devices: Callable[..., Device], shots: Path) -> None:
-    """It has no territory: on record with its notice, and the menu is closed."""
-    match = new_match(server)
-    _, _, _, defender = armed(server, match)
-    table = Table(devices(TABLET).page(f"{server.url}/matches/{match}"))
+    table.page.set_viewport_size(TABLET["viewport"])
     table.press("menu")
     table.press("menu.foul")
     shoot(table.page, shots / "foul-menu.png")
     table.say(lambda: table.press(f"{defender}-other"))
-    expect(table.page.locator(".notices .notice")).to_contain_text("another offence")
+    expect(table.page.locator(".notices .notice")).to_contain_text("anderer Verstoß")
     shoot(table.page, shots / "foul-other.png")
