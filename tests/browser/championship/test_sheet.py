@@ -94,19 +94,23 @@ def page(devices: Callable[..., Device]) -> Page:
 
 
 @pytest.mark.by_turns(2)
-@pytest.mark.parametrize("of", [str(YEAR), "all"])
-def test_the_sheet_is_one_page_of_a4_with_nothing_cut_off(
-    server: Server, page: Page, shots: Path, of: str, request: pytest.FixtureRequest
+def test_the_sheets_of_a_year_and_of_all_years_are_one_page_of_a4_with_nothing_cut_off(
+    server: Server, page: Page, shots: Path, request: pytest.FixtureRequest
 ) -> None:
-    page.goto(f"{server.url}/statistics/{of}")
-    assert page.locator(".sheet section").count() == 8
-    printed = page.pdf(path=shots / f"statistics-{of}.pdf", prefer_css_page_size=True)
-    sizes = re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", printed)
-    assert [tuple(round(float(length)) for length in size) for size in sizes] == [A4]
-    page.emulate_media(media="print")
-    page.set_viewport_size(PAPER)  # type: ignore[arg-type]
-    assert page.evaluate(STICKING_OUT) == []
-    assert page.locator(".sheet").evaluate("one => one.scrollWidth - one.clientWidth") == 0
-    letters = page.locator(".sheet :is(th, td)").evaluate_all("all => all.map((one) => getComputedStyle(one).fontSize)")
-    smallest = min(float(size.removesuffix("px")) for size in letters)
-    assert of == "all" or smallest == SMALLEST[request.node.callspec.params["server"]]
+    for of in (str(YEAR), "all"):
+        page.emulate_media(media="null")
+        page.set_viewport_size(TABLET["viewport"])
+        page.goto(f"{server.url}/statistics/{of}")
+        assert page.locator(".sheet section").count() == 8, of
+        printed = page.pdf(path=shots / f"statistics-{of}.pdf", prefer_css_page_size=True)
+        sizes = re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", printed)
+        assert [tuple(round(float(length)) for length in size) for size in sizes] == [A4], of
+        page.emulate_media(media="print")
+        page.set_viewport_size(PAPER)  # type: ignore[arg-type]
+        assert page.evaluate(STICKING_OUT) == [], of
+        assert page.locator(".sheet").evaluate("one => one.scrollWidth - one.clientWidth") == 0, of
+        letters = page.locator(".sheet :is(th, td)").evaluate_all(
+            "all => all.map((one) => getComputedStyle(one).fontSize)"
+        )
+        smallest = min(float(size.removesuffix("px")) for size in letters)
+        assert of == "all" or smallest == SMALLEST[request.node.callspec.params["server"]]
