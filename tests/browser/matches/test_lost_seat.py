@@ -47,8 +47,13 @@ def log_of(server: Server, match: str) -> list[str]:
     return [line["action"] for line in server.get(f"/matches/{match}/log")["log"]]
 
 
-def test_a_new_code_takes_every_secret_off_the_old_phone(server: Server, devices: Devices, match: str) -> None:
-    """Phones B2: a mission that was held stayed readable for 22 seconds, and nothing was ever said."""
+def test_a_new_code_takes_every_secret_and_lists_to_pick_them_from_off_the_old_phone(
+    server: Server, devices: Devices, match: str
+) -> None:
+    """Phones B2: a mission that was held stayed readable for 22 seconds, and nothing was ever said.
+
+    What was being picked of physical cards was as readable.
+    """
     seat = turn_of(server, match)
     take_turn(server, match)
     phone = Phone(devices(PHONE).page(join_link(server, match, seat)))
@@ -69,88 +74,79 @@ def test_a_new_code_takes_every_secret_off_the_old_phone(server: Server, devices
     assert [word for word in (*held["missions"][seat], *held["hands"][seat], *shown) if word in dom(page)] == []
     expect(page).to_have_title(LOST.format(PLAYERS[seat]))
     assert faults(page) == []
+    entered = str(server.post("/matches", {"seats": SEATS, "cards": "entered"})["id"])
+    page.goto(join_link(server, entered, "red"))
+    Phone(page).press("mission-africa+asia")
+    join_link(server, entered, "red")
+    expect(page.get_by_role("alert")).to_contain_text(LOST.format("Alice"))
+    assert leaks_in_text(dom(page)) == []
 
 
-def test_lists_to_pick_secrets_from_leave_the_old_phone(server: Server, devices: Devices) -> None:
-    """Phones B2: what was being picked of physical cards was as readable."""
-    match = str(server.post("/matches", {"seats": SEATS, "cards": "entered"})["id"])
-    phone = Phone(devices(PHONE).page(join_link(server, match, "red")))
-    phone.press("mission-africa+asia")
-    join_link(server, match, "red")
-    expect(phone.page.get_by_role("alert")).to_contain_text(LOST.format("Alice"))
-    assert leaks_in_text(dom(phone.page)) == []
-
-
-def test_a_phone_that_was_away_when_its_seat_was_lost_learns_it(
+def test_a_phone_that_lost_its_seat_gives_up_what_it_had_not_sent_and_learns_it_also_when_it_was_away(
     server: Server, devices: Devices, wire: Wire, match: str
 ) -> None:
-    """Phones B2: no line led there in the moment of the new code, and another phone has scanned it since."""
-    link = join_link(server, match, "blue")
-    phone = Phone(devices(PHONE).page(link.replace(server.url, wire.url)))
-    wire.cut()
-    expect(phone.page.locator("#line")).to_be_visible()
-    Phone(devices(PHONE).page(join_link(server, match, "blue")))
-    wire.mend()
-    expect(phone.page.get_by_role("alert")).to_contain_text(LOST.format("Bob"))
-    phone.page.reload()
-    expect(phone.page.locator("main")).to_contain_text("This device shows no seat of this match.")
+    """Phones B2: nothing is said any more in the name of a seat that somebody else has.
 
-
-def test_what_the_old_phone_had_not_sent_is_given_up(server: Server, devices: Devices, wire: Wire, match: str) -> None:
-    """Phones B2: nothing is said any more in the name of a seat that somebody else has."""
+    Once no line led there in the moment of the new code, and another phone has scanned it since.
+    """
     seat = turn_of(server, match)
-    phone = Phone(devices(PHONE).page(join_link(server, match, seat).replace(server.url, wire.url)))
+    device = devices(PHONE)
+    phone = Phone(device.page(join_link(server, match, seat).replace(server.url, wire.url)))
     phone.page.route("**/actions", lambda route: route.abort())
     phone.press("place")
     expect(phone.page.locator("#unsent")).to_contain_text("Perhaps not entered")
-    join_link(server, match, seat)
+    link = join_link(server, match, seat)
     expect(phone.page.get_by_role("alert")).to_contain_text(LOST.format(PLAYERS[seat]))
     assert phone.page.evaluate("() => JSON.stringify({...sessionStorage})") == "{}"
     assert log_of(server, match) == ["table deal"]
+    phone.page.close()
+
+    phone = Phone(device.page(link.replace(server.url, wire.url)))
+    wire.cut()
+    expect(phone.page.locator("#line")).to_be_visible()
+    Phone(devices(PHONE).page(join_link(server, match, seat)))
+    wire.mend()
+    expect(phone.page.get_by_role("alert")).to_contain_text(LOST.format(PLAYERS[seat]))
+    phone.page.reload()
+    expect(phone.page.locator("main")).to_contain_text("This device shows no seat of this match.")
 
 
 # another seat's code
 
 
-def test_another_seat_s_code_asks_before_the_phone_changes(server: Server, devices: Devices, match: str) -> None:
-    """Phones B7: the phone was silently somebody else's, and its own seat lost."""
-    phone = Phone(devices(PHONE).page(join_link(server, match, "red")))
-    page, other = phone.page, join_link(server, match, "blue")
-    page.goto(other)
-    expect(page.get_by_role("heading", name="Are you Bob?")).to_be_visible()
-    expect(page.locator("main")).to_contain_text("Until now this phone shows the seat of Alice.")
-    assert faults(page) == []
-    page.get_by_role("link", name="No, stay with Alice").tap()
-    expect(page.locator(".seat-name")).to_have_text("Alice Red")
-    assert [seat["joined"] for seat in server.get(f"/matches/{match}")["seats"]] == [True, False, False]
-
-
-def test_a_phone_that_changes_its_seat_leaves_the_other_to_whoever_scans(
+def test_another_seat_s_code_asks_before_the_phone_changes_and_its_own_changes_nothing(
     server: Server, devices: Devices, match: str
 ) -> None:
-    """Phones B7: the seat that was left waits with a new code, and the tab that shows it still says so."""
+    """Phones B7: the phone was silently somebody else's, and its own seat lost.
+
+    The seat that was left waits with a new code for whoever scans it, and the tab that shows it still says so.
+    """
     device = devices(PHONE)
-    first = device.page(join_link(server, match, "red"))
+    link = join_link(server, match, "red")
+    first = device.page(link)
     Phone(first)
-    second = device.page(join_link(server, match, "blue"))
+    first.goto(link)
+    expect(first.locator(".seat-name")).to_have_text("Alice Red")
+    other = join_link(server, match, "blue")
+    first.goto(other)
+    expect(first.get_by_role("heading", name="Are you Bob?")).to_be_visible()
+    expect(first.locator("main")).to_contain_text("Until now this phone shows the seat of Alice.")
+    assert faults(first) == []
+    first.get_by_role("link", name="No, stay with Alice").tap()
+    expect(first.locator(".seat-name")).to_have_text("Alice Red")
+    assert [seat["joined"] for seat in server.get(f"/matches/{match}")["seats"]] == [True, False, False]
+
+    second = device.page(other)
     second.get_by_role("button", name="Yes, show the seat of Bob").tap()
     expect(second.locator(".seat-name")).to_have_text("Bob Blue")
     expect(first.get_by_role("alert")).to_contain_text(LOST.format("Alice") + "It shows the seat of Bob now.")
     first.get_by_role("link", name="To this seat").tap()
     expect(first.locator(".seat-name")).to_have_text("Bob Blue")
     assert [seat["joined"] for seat in server.get(f"/matches/{match}")["seats"]] == [False, True, False]
-    codes = devices(PHONE).page(f"{server.url}/matches/{match}/codes")
-    link = codes.locator("#code-red .code-link").inner_text()
-    scanned = devices(PHONE).page(re.sub(r"^http://[^/]+", server.url, link))
-    expect(scanned.locator(".seat-name")).to_have_text("Alice Red")
-
-
-def test_the_own_code_scanned_again_changes_nothing(server: Server, devices: Devices, match: str) -> None:
-    link = join_link(server, match, "red")
-    page = devices(PHONE).page(link)
-    Phone(page)
-    page.goto(link)
-    expect(page.locator(".seat-name")).to_have_text("Alice Red")
+    scans = devices(PHONE).page(f"{server.url}/matches/{match}/codes")
+    left = scans.locator("#code-red .code-link").inner_text()
+    scans.goto(re.sub(r"^http://[^/]+", server.url, left))
+    expect(scans.locator(".seat-name")).to_have_text("Alice Red")
 
 
 # two tabs
@@ -159,7 +155,10 @@ def test_the_own_code_scanned_again_changes_nothing(server: Server, devices: Dev
 def test_two_tabs_of_one_seat_follow_and_repeat_nothing_of_each_other(
     server: Server, devices: Devices, match: str
 ) -> None:
-    """The answer to one is on its way while the other is loaded anew: each keeps its own unsent action."""
+    """The answer to one is on its way while the other is loaded anew: each keeps its own unsent action.
+
+    One that is loaded anew itself, between tap and answer, counts its own once after the other was faster.
+    """
     seat = turn_of(server, match)
     device = devices(PHONE)
     first = Phone(device.page(join_link(server, match, seat)))
@@ -180,25 +179,15 @@ def test_two_tabs_of_one_seat_follow_and_repeat_nothing_of_each_other(
     assert sent == []
     assert len(log_of(server, match)) == begun + 1
 
-
-def test_a_tab_loaded_anew_after_the_other_has_acted_counts_its_own_once(
-    server: Server, devices: Devices, match: str
-) -> None:
-    """Between tap and answer the page was loaded anew, and meanwhile the other tab was faster."""
-    seat = turn_of(server, match)
-    device = devices(PHONE)
-    first = Phone(device.page(join_link(server, match, seat)))
-    second = Phone(device.page(f"{server.url}/matches/{match}/seat"))
-    begun = int(server.get(f"/matches/{match}")["seq"])
     held = Held(first.page, "**/actions")
     for tab in (first, second):
         tab.page.locator('#ask input[type="number"]').fill("1")
     first.press("place")
     held.caught()
     second.press("place")
-    second.follows(begun + 1)
+    second.follows(begun + 2)
     first.page.reload()
     expect(first.page.locator("#refusal")).to_contain_text("This was not entered. Meanwhile: 1 army →")
     for tab in (first, second):
-        tab.follows(begun + 1)
-    assert len(log_of(server, match)) == begun + 1
+        tab.follows(begun + 2)
+    assert len(log_of(server, match)) == begun + 2
