@@ -47,8 +47,13 @@ def send(table: Table, red: int, blue: int) -> None:
     table.press(f"blue-send-{blue}")
 
 
-def test_hb_13_hb_19_several_dice_actions(server: Server, devices: Callable[..., Device], shots: Path) -> None:
-    """3, 2 against 6, 2 costs the liberator two; East Africa goes on with three against two, once more, and stops."""
+def test_hb_5_hb_13_hb_19_several_dice_actions_and_what_is_sent_onto_the_field(
+    server: Server, devices: Callable[..., Device], shots: Path
+) -> None:
+    """3, 2 against 6, 2 costs the liberator two; East Africa goes on with three against two, once more, and stops.
+
+    One unit is sent without a tap, and another number before the dice lie.
+    """
     table = in_africa(server, devices, TABLET)
     page = table.page
 
@@ -90,29 +95,27 @@ def test_hb_13_hb_19_several_dice_actions(server: Server, devices: Callable[...,
     table.press("stop")
     assert table.ask() == "Choose where to liberate from"
     expect(page.locator(".field-pairs, .sources")).to_have_count(0)
+    one_unit_is_sent_without_a_tap(server, table)
+    another_number_before_the_dice_lie(server, table)
 
 
-def test_hb_5_one_unit_is_sent_without_a_tap(server: Server, devices: Callable[..., Device]) -> None:
+def one_unit_is_sent_without_a_tap(server: Server, table: Table) -> None:
     """Where only one may go, nobody is asked; the units of the last dice action move in (A-H03)."""
-    table = in_africa(server, devices, TABLET)
-    server.say(table.match, "table correct egypt blue 1")
-    table.page.reload()
     table.aim("middle_east", "egypt")
     table.throw((6,), (1,))
     assert armies(server, table)["egypt"] == 1
     assert server.get(f"/matches/{table.match}")["position"]["owners"]["egypt"] == "red"
 
 
-def test_another_number_before_the_dice_lie(server: Server, devices: Callable[..., Device]) -> None:
-    table = in_africa(server, devices, TABLET)
-    table.aim("east_africa", "egypt")
+def another_number_before_the_dice_lie(server: Server, table: Table) -> None:
+    table.aim("east_africa", "south_africa")
     send(table, 3, 1)
     table.press("red-0-6")
     table.press("red-send-1")
     expect(table.page.locator(".die-row")).to_have_count(2)
     table.press("way-losses")
     table.said("loss-0")
-    assert armies(server, table)["egypt"] == 3
+    assert armies(server, table)["south_africa"] == 1
     expect(table.page.locator(".pair-blue .army.is-beaten")).to_have_count(1)
 
 
