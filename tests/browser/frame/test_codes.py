@@ -48,18 +48,19 @@ def links(page: Page, where: str) -> list[str]:
     return sorted(hrefs)
 
 
-def test_the_codes_of_the_seats_say_their_links(library: tuple[Server, Books], devices: Devices) -> None:
-    server, _ = library
+def test_the_codes_on_a_tablet_say_the_links_of_seats_of_bg_stats_and_of_an_evenings_members(
+    library: tuple[Server, Books], devices: Devices
+) -> None:
+    """Each member has an own link to the evening."""
+    server, books = library
     page = devices(TABLET).page(f"{server.url}/matches/{new_match(server)}/codes")
     texts = sorted(page.locator(".code-link").all_inner_texts())
     codes = read(page)
     assert len(texts) == 3 and [link for link in codes if "/join/" in link] == texts
     assert [link.rpartition("/")[2] for link in codes if link not in texts] == ["watch"]
 
+    says_its_link_for_bg_stats(page, server, books)
 
-def test_the_codes_of_an_evening_say_each_members_own_link(library: tuple[Server, Books], devices: Devices) -> None:
-    server, books = library
-    page = devices(TABLET).page(server.url)
     open_book(server, page)
     page.goto(f"{server.url}/evenings/{books.soon}")
     page.locator(".links > summary").tap()
@@ -67,17 +68,16 @@ def test_the_codes_of_an_evening_say_each_members_own_link(library: tuple[Server
     assert len(invitations) == 6 and read(page) == invitations
 
 
-@pytest.mark.parametrize("kind", [TABLET, PHONE], ids=["tablet", "phone"])
-def test_the_code_for_bg_stats_says_its_link(
-    library: tuple[Server, Books], devices: Devices, kind: dict[str, object]
-) -> None:
-    server, books = library
-    page = devices(kind).page(f"{server.url}/matches/{books.won}/bg-stats")
+def says_its_link_for_bg_stats(page: Page, server: Server, books: Books) -> None:
+    page.goto(f"{server.url}/matches/{books.won}/bg-stats")
     plays = links(page, 'a[href^="https://app.bgstatsapp.com/createPlay.html?data="]')
     assert len(plays) == 1 and read(page) == plays
 
 
-def test_the_code_of_a_transfer_says_every_line(library: tuple[Server, Books], devices: Devices) -> None:
-    server, _ = library
+def test_the_codes_on_a_phone_say_the_link_of_bg_stats_and_every_line_of_a_transfer(
+    library: tuple[Server, Books], devices: Devices
+) -> None:
+    server, books = library
     page = devices(PHONE).page(f"{server.url}/cash/pay/1")
     assert read(page) == [TRANSFER]
+    says_its_link_for_bg_stats(page, server, books)
