@@ -42,6 +42,12 @@ def at_size(devices: Devices, address: str, size: tuple[int, int], **more: str) 
     return devices({**TABLET, "viewport": {"width": width, "height": height}}, **more).page(address)
 
 
+def next_at(server: Server, table: Table, match: str) -> Table:
+    """Return that tablet again, which has gone on to ``match``."""
+    table.page.goto(f"{server.url}/matches/{match}")
+    return Table(table.page)
+
+
 def turned(page: Page) -> Iterator[str]:
     """Give the page each size, landscape and portrait, of two tablets, and yield its width each time."""
     for width, height in SIZES:
@@ -107,37 +113,35 @@ def test_every_key_of_a_throw_is_on_the_screen_with_six_seats(server: Server, de
 def test_every_step_of_a_turn_and_what_a_seat_owes_can_be_read(server: Server, devices: Devices) -> None:
     missions = ", ".join(f"{colour} ? ?" for colour in PLAYERS)
     match = open_at(server, f"{CONTINENTS}; turn red discard; round 3; missions {missions}", names=PLAYERS)
-    for locale in ("de-DE", "en-GB"):
-        page = at_size(devices, f"{server.url}/matches/{match}", (1920, 1080), locale=locale)
+    page = devices(TABLET).page("about:blank")
+    for language in ("de", "en"):
+        page.set_viewport_size({"width": 1920, "height": 1080})
+        page.goto(f"{server.url}/matches/{match}?lang={language}")
+        expect(page.locator("html")).to_have_attribute("lang", language)
         expect(page.locator(".steps li")).to_have_count(5)
         expect(page.locator(".seat-state")).to_have_count(6)
         for size in ("1920", *turned(page)):
-            assert page.locator(".steps span, .seat-state").evaluate_all(CUT) == [], (locale, size)
-            assert page.locator(".board-keys button, .board-pane .lamp").evaluate_all(OUTSIDE) == [], size
+            assert page.locator(".steps span, .seat-state").evaluate_all(CUT) == [], (language, size)
+            assert page.locator(".board-keys button, .board-pane .lamp").evaluate_all(OUTSIDE) == [], (language, size)
 
 
-@pytest.mark.parametrize(
-    ("stands", "action", "what"),
-    [
-        (ATTACK, "red attack alaska kamchatka 6,5,4 v 5,4", ".missing"),
-        (f"{ATTACK}; conquered", "red end", ".turn-end button"),
-    ],
-    ids=["missions", "forgotten card"],
-)
-def test_a_long_name_of_one_word_leaves_the_keys_their_width(
-    server: Server, devices: Devices, stands: str, action: str, what: str
-) -> None:
+def test_a_long_name_of_one_word_leaves_the_keys_their_width(server: Server, devices: Devices) -> None:
     """Below the question stands who owes a mission or a card; such a name cut off the keys beside it."""
     long = "Donaudampfschifffahrtsgesellschaftskapit"
-    match = open_at(server, stands, names={"red": long, "blue": "Bob", "green": "Charlie"})
-    server.say(match, action)
-    page = at_size(devices, f"{server.url}/matches/{match}", SIZES[0])
-    expect(page.locator(what)).to_contain_text(long)
-    for size in turned(page):
-        wide = page.locator("#pad, #told, #keys .turn-end").evaluate_all(
-            "(all) => all.map((one) => one.scrollWidth - one.clientWidth)"
-        )
-        assert max(wide) <= 0, size
+    page = devices(TABLET).page("about:blank")
+    for stands, action, what in (
+        (ATTACK, "red attack alaska kamchatka 6,5,4 v 5,4", ".missing"),
+        (f"{ATTACK}; conquered", "red end", ".turn-end button"),
+    ):
+        match = open_at(server, stands, names={"red": long, "blue": "Bob", "green": "Charlie"})
+        server.say(match, action)
+        page.goto(f"{server.url}/matches/{match}")
+        expect(page.locator(what)).to_contain_text(long)
+        for size in turned(page):
+            wide = page.locator("#pad, #told, #keys .turn-end").evaluate_all(
+                "(all) => all.map((one) => one.scrollWidth - one.clientWidth)"
+            )
+            assert max(wide) <= 0, (what, size)
 
 
 OVERLAPS = """(nodes) => {
@@ -165,7 +169,7 @@ def overlapping_keys(page: Page) -> Iterator[tuple[str, list[str]]]:
         yield size, [*keys.evaluate_all(OVERLAPS), *asked.evaluate_all(HIDDEN)]
 
 
-def test_no_key_lies_over_another_while_missions_are_owed(server: Server, devices: Devices) -> None:
+def test_no_key_and_no_sentence_lies_over_another_while_missions_are_owed(server: Server, devices: Devices) -> None:
     """Upright a name was half under “The table lets play go on”, at 1024x768 all digits from 3 were under the names.
 
     So it was with an occupation, and with armies that are regrouped.
@@ -180,27 +184,29 @@ def test_no_key_lies_over_another_while_missions_are_owed(server: Server, device
         table.taps.territory(territory)
     for size, keys in overlapping_keys(table.page):
         assert keys == [], size
+    no_key_of_dice_thrown_again_lies_under_what_seats_owe(server, table)
+    what_is_said_of_missing_missions_lies_under_no_key(server, table)
 
 
-def test_no_key_of_dice_thrown_again_lies_under_what_seats_owe(server: Server, devices: Devices) -> None:
+def no_key_of_dice_thrown_again_lies_under_what_seats_owe(server: Server, table: Table) -> None:
     """At 1024x768 the names that owe a mission lay over the sixes."""
     match = open_at(server, ATTACK)
     server.say(match, "red attack alaska kamchatka x,x,x v x,x")
-    page = Table(at_size(devices, f"{server.url}/matches/{match}", SIZES[-1])).page
+    page = next_at(server, table, match).page
     keys = page.locator(".dice-pad button")
     expect(keys).to_have_count(30)
     for size in turned(page):
         assert [*keys.evaluate_all(HIDDEN), *keys.evaluate_all(OVERLAPS)] == [], size
 
 
-def test_what_is_said_of_missing_missions_lies_under_no_key(server: Server, devices: Devices) -> None:
+def what_is_said_of_missing_missions_lies_under_no_key(server: Server, table: Table) -> None:
     """Upright “The table lets play go on” lay over the sentence below names of two lines."""
     rest = "green: europe; yellow: africa; black: south_america; pink: australia"
     missions = ", ".join(f"{colour} ? ?" for colour in longest.NAMES)
     text = f"{LAST_OF_BLUE.partition('; missions')[0]}; {rest}; missions {missions}"
     match = open_at(server, text, names=longest.NAMES)
     server.say(match, "red attack alaska kamchatka 6,5,4 v 1", "red occupy 3")
-    page = Table(at_size(devices, f"{server.url}/matches/{match}", SIZES[-1])).page
+    page = next_at(server, table, match).page
     told = page.locator("[data-key='override'], .missing .button, .missing p")
     expect(told).to_have_count(9)
     for size in turned(page):
@@ -275,38 +281,35 @@ OUTSIDE = """(numbers) => {
 
 
 @pytest.mark.moving
-@pytest.mark.parametrize(("source", "target"), [("greenland", "iceland"), ("alaska", "kamchatka")])
-def test_the_numbers_of_a_loss_stay_within_the_frame(
-    server: Server, devices: Devices, source: str, target: str
-) -> None:
+def test_the_numbers_of_a_loss_stay_within_the_frame(server: Server, devices: Devices) -> None:
     """Table, small: the one over Greenland was clipped."""
-    match = str(server.post("/matches", {"seats": SEATS})["id"])
-    server.say(match, "table deal")
-    view = server.get(f"/matches/{match}")
-    seat, other = view["position"]["turn"], next(colour for colour in PLAYERS if colour != view["position"]["turn"])
-    server.say(match, f"table correct {source} {seat} 6", f"table correct {target} {other} 4")
-    where = server.get(f"/matches/{match}")["legal"]["place"]
+    lands = CONTINENTS.replace("north_america", "north_america, greenland 6, alaska 6")
+    lands = lands.replace("europe", "europe, iceland 4").replace("asia;", "asia, kamchatka 4;")
+    missions = ", ".join(f"{colour} ? ?" for colour in PLAYERS)
+    match = open_at(server, f"{lands}; turn red attack; missions {missions}", names=PLAYERS)
     table = Table(at_size(devices, f"{server.url}/matches/{match}", SIZES[0]))
     table.page.evaluate(STOPPED)
-    server.say(match, f"{seat} place {source} {where['most']}", f"{seat} attack {source} {target} 6,4,2 v 5,5")
     numbers = table.page.locator(".floater")
-    expect(numbers).to_have_count(2)
-    assert numbers.evaluate_all(OUTSIDE) == []
+    # Those of the first throw stay where they stopped.
+    for source, target, number in (("greenland", "iceland", 2), ("alaska", "kamchatka", 4)):
+        server.say(match, f"red attack {source} {target} 6,4,2 v 5,5")
+        expect(numbers).to_have_count(number)
+        assert numbers.evaluate_all(OUTSIDE) == [], source
 
 
-@pytest.mark.parametrize("query", ["", "?as=onlooker"])
-def test_whoever_looks_at_the_board_after_the_end_comes_back_to_the_result(
-    server: Server, devices: Devices, query: str
-) -> None:
+def test_whoever_looks_at_the_board_after_the_end_comes_back_to_the_result(server: Server, devices: Devices) -> None:
     """Table B9: it was a dead end, the result and the next match gone until the page was loaded anew."""
     match = str(server.post("/matches", {"seats": SEATS})["id"])
     server.say(match, "table deal", "table declare red")
-    table = Table(at_size(devices, f"{server.url}/matches/{match}{query}", SIZES[0]))
-    result = table.page.locator("#finish")
-    expect(result).to_be_visible()
-    for _ in range(2):
-        table.press("aside")
-        expect(result).to_be_hidden()
-        table.press("to-result")
+    page = devices(TABLET).page("about:blank")
+    for query in ("", "?as=onlooker"):
+        page.goto(f"{server.url}/matches/{match}{query}")
+        table = Table(page)
+        result = page.locator("#finish")
         expect(result).to_be_visible()
-        expect(table.page.locator('[data-key="to-result"]')).to_have_count(0)
+        for _ in range(2):
+            table.press("aside")
+            expect(result).to_be_hidden()
+            table.press("to-result")
+            expect(result).to_be_visible()
+            expect(page.locator('[data-key="to-result"]')).to_have_count(0)
