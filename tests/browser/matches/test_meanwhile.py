@@ -144,6 +144,22 @@ def test_a_phone_hears_of_a_trade_while_its_own_action_waits(server: Server, dev
     expect(phone.page.locator("#demand")).to_be_visible()
 
 
+def test_a_phone_keeps_a_trade_when_an_answer_from_before_it_comes_late(server: Server, devices: Devices) -> None:
+    match = open_at(server, ATTACKING)
+    page = devices(PHONE).page("about:blank")
+    held = Held(page, "**/challenges")
+    page.goto(join_link(server, match, "blue"))
+    request = held.caught()
+    answer = request.fetch()
+    phone = Phone(page)
+    phone.follows(int(server.say(match, "blue end", "green trade alaska siberia joker_1")["seq"]))
+    expect(page.locator("#demand")).to_be_visible()
+    with page.expect_response("**/challenges"):
+        request.fulfill(response=answer)
+    page.wait_for_timeout(200)
+    assert page.locator("#demand").is_visible()
+
+
 def test_a_phone_shows_what_was_refused_before_the_view_has_come(server: Server, devices: Devices) -> None:
     match = open_at(server, ATTACKING)
     phone = Phone(devices(PHONE).page(join_link(server, match, "blue")))

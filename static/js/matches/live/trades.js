@@ -12,12 +12,18 @@ export class Trades {
     /** @type {TradesSoFar} */
     this.soFar = { seq: 0, trades: [], costs: {} };
     this.fault = "";
+    this.requests = 0;
+    /** The latest request that was answered. */
+    this.answered = 0;
   }
 
-  /** Ask for the trades and challenges. */
+  /** Ask for the trades and challenges. An answer that arrives after a newer one, or after a newer trade, is ignored. */
   async ask() {
+    this.requests += 1;
+    const request = this.requests;
     const answer = await getChallenges(page.id, this.query);
-    if (!answer.ok) return;
+    if (!answer.ok || request < this.answered || answer.seq < this.soFar.seq) return;
+    this.answered = request;
     this.take(answer);
     this.onChange();
   }
