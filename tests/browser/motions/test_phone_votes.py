@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.club import begin_match, found_club, move_fine
 from tests.browser.devices import PHONE, TABLET, Device, shoot
 from tests.browser.faults import faults
+from tests.browser.held import Held
 from tests.browser.pages import join_link
 from tests.browser.server import Server
 
@@ -69,6 +70,24 @@ def test_a_vote_comes_into_sight_of_a_scrolled_phone(
     expect(phone.locator(".vote-choices")).to_have_count(0)
     expect(phone.locator("#votes .vote")).to_contain_text("1 of 3 has voted")
     expect(phone).to_have_title(title)
+
+
+def test_a_vote_stays_when_an_answer_from_before_it_comes_late(server: Server, devices: Devices) -> None:
+    page = devices(TABLET).page(server.url)
+    found_club(server, page)
+    match = begin_match(server)
+    phone = devices(PHONE).page("about:blank")
+    held = Held(phone, "**/ballots")
+    phone.goto(join_link(server, match, "blue"))
+    request = held.caught()
+    answer = request.fetch()
+    page.goto(f"{server.url}/matches/{match}/motions")
+    move_fine(page)
+    expect(phone.get_by_role("button", name="Yes", exact=True)).to_be_visible()
+    with phone.expect_response("**/ballots"):
+        request.fulfill(response=answer)
+    phone.wait_for_timeout(200)
+    assert phone.get_by_role("button", name="Yes", exact=True).is_visible()
 
 
 def test_a_vote_that_slides_in_under_the_finger_takes_no_tap(server: Server, devices: Devices) -> None:

@@ -19,12 +19,21 @@ export class Ballots {
     this.fault = "";
     this.isClosed = false;
     this.timer = 0;
+    this.requests = 0;
+    /** The latest request that was answered. */
+    this.answered = 0;
   }
 
-  /** Ask for the current votes, and again when the time of the first vote is up. */
+  /**
+   * Ask for the current votes, and again when the time of the first vote is up. An answer that arrives after that to a
+   * later request is ignored.
+   */
   async ask() {
+    this.requests += 1;
+    const request = this.requests;
     const answer = await getBallots(page.id);
-    if (!answer.ok || this.isClosed) return;
+    if (!answer.ok || this.isClosed || request < this.answered) return;
+    this.answered = request;
     const seen = new Set(this.running.map(({ id }) => id));
     this.unread.push(...answer.ended.filter(({ id }) => seen.has(id)));
     this.running = answer.ballots;
