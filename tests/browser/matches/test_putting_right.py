@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.devices import TABLET, Device, shoot
 from tests.browser.faults import faults_everywhere
+from tests.browser.held import Held
 from tests.browser.positions import open_at
 from tests.browser.server import Server
 from tests.browser.taps import tab_to
@@ -186,7 +187,13 @@ def puts_right_territories(page: Page) -> None:
     choose(page, "to", "peru")
     for _ in range(2):
         form.get_by_role("button", name="Dice of the attacker: fewer").tap()
+    expect(page.locator('[data-key="right-back"]')).to_be_enabled()
+    held = Held(page, "**/replace?*")
     page.locator('[data-key="right-red-0-x"]').tap()
+    request = held.caught()
+    # It was for the six that lay there before.
+    expect(page.locator('[data-key="right-back"]')).to_be_disabled()
+    request.continue_()
     page.locator('[data-key="right-back"]').tap()
     expect(page.locator("dialog.layer")).not_to_be_visible()
 

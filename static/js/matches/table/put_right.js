@@ -297,6 +297,8 @@ class PutRight {
 
   async ask(/** @type {string} */ action) {
     const mine = this.asked;
+    /* What is still offered would send the earlier draft. */
+    for (const key of this.outcome.querySelectorAll("button")) key.disabled = true;
     const query = new URLSearchParams({
       ...Object.fromEntries(new URLSearchParams(page.query)),
       n: `${this.seq}`,
