@@ -41,10 +41,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_collection_finish() -> None:
-    # Looking for garbage in what is loaded for good, and as often as usual, takes a tenth of a run's work.
+    # No garbage is looked for in what is loaded for good.
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 20, 50)
 
 
 @pytest.hookimpl(tryfirst=True)
