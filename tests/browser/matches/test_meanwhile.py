@@ -160,6 +160,29 @@ def test_a_phone_keeps_a_trade_when_an_answer_from_before_it_comes_late(server: 
     assert page.locator("#demand").is_visible()
 
 
+def test_a_demand_stays_when_the_trade_it_is_about_has_waited_for_an_own_action(
+    server: Server, devices: Devices
+) -> None:
+    match = open_at(server, ATTACKING)
+    table = Table(devices(TABLET).page(f"{server.url}/matches/{match}"))
+    phone = Phone(devices(PHONE).page(join_link(server, match, "blue")))
+    ending, passing = Held(table.page, "**/actions"), Held(phone.page, "**/actions")
+    table.press("end")
+    phone.press("end")
+    requests = [ending.caught(), passing.caught()]
+    traded = int(server.say(match, "blue end", "green trade alaska siberia joker_1")["seq"])
+    server.post(f"/matches/{match}/challenges", {"seq": traded, "challenger": "red"})
+    for demand in (table.page.locator("#asked"), phone.page.locator("#challenges")):
+        expect(demand).to_contain_text("demands to see")
+    for request in requests:
+        request.continue_()
+    expect(table.page.locator("#refusal")).to_be_visible()
+    expect(phone.page.locator("#refusal")).to_be_visible()
+    assert table.page.locator("#asked").is_visible()
+    assert phone.page.locator("#challenges").is_visible()
+    expect(phone.page.locator("#demand")).to_be_hidden()
+
+
 def test_a_phone_shows_what_was_refused_before_the_view_has_come(server: Server, devices: Devices) -> None:
     match = open_at(server, ATTACKING)
     phone = Phone(devices(PHONE).page(join_link(server, match, "blue")))

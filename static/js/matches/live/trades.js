@@ -24,13 +24,16 @@ export class Trades {
     const answer = await getChallenges(page.id, this.query);
     if (!answer.ok || request < this.answered || answer.seq < this.soFar.seq) return;
     this.answered = request;
-    this.take(answer);
+    this.soFar = answer;
     this.onChange();
   }
 
-  /** Take the trades that came with a view, which is shown next. */
+  /**
+   * Take the trades that came with a view, which is shown next. While an action was being sent the view may have waited
+   * so long that an answer about the same trades came before it and knows of a challenge to them.
+   */
   take(/** @type {TradesSoFar} */ trades) {
-    this.soFar = trades;
+    if (trades.seq > this.soFar.seq) this.soFar = trades;
   }
 
   /** Wait for the answer to a challenge, ask for the trades again, and note why it was refused. */
