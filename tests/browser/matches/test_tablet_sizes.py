@@ -19,6 +19,8 @@ from tests.browser.table import Table
 
 Devices = Callable[..., Device]
 SIZES = ((1280, 800), (1024, 768), (800, 1280), (820, 1180), (768, 1024))
+LARGEST = (1024, 1366)
+"""The largest of the usual tablets, upright."""
 PLAYERS = {"red": "Lena", "blue": "Holk", "green": "Jörgel-San", "yellow": "Rado", "black": "Michel", "pink": "Dora"}
 CONTINENTS = "red: north_america; blue: south_america; green: europe; yellow: africa; black: asia; pink: australia"
 SEATS = [{"colour": colour, "players": [name]} for colour, name in PLAYERS.items()]
@@ -48,9 +50,9 @@ def next_at(server: Server, table: Table, match: str) -> Table:
     return Table(table.page)
 
 
-def turned(page: Page) -> Iterator[str]:
-    """Give the page each size, landscape and portrait, of two tablets, and yield its width each time."""
-    for width, height in SIZES:
+def turned(page: Page, *more: tuple[int, int]) -> Iterator[str]:
+    """Give the page each size, landscape and portrait, of two tablets, and ``more``, and yield its width each time."""
+    for width, height in (*SIZES, *more):
         page.set_viewport_size({"width": width, "height": height})
         yield str(width)
 
@@ -223,12 +225,12 @@ def test_a_trade_that_may_wait_lies_over_nothing_that_is_asked(server: Server, d
     table = Table(at_size(devices, f"{server.url}/matches/{match}", SIZES[-1], locale=locale))
     told = table.page.locator("#ask, .turn-keys p, [data-key='look-red'], .missing .button, .missing p, .amount button")
     expect(table.page.locator("[data-key='look-red']")).to_be_visible()
-    for size in turned(table.page):
+    for size in turned(table.page, LARGEST):
         assert told.evaluate_all(OVERLAPS) == [], size
     table.taps.territory("alaska")
     keys = table.page.locator("[data-key='look-red'], .amount button")
     expect(table.page.locator("[data-key='digit-9']")).to_be_visible()
-    for size in turned(table.page):
+    for size in turned(table.page, LARGEST):
         assert [*told.evaluate_all(OVERLAPS), *keys.evaluate_all(HIDDEN)] == [], size
 
 
