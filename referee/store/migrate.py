@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 from alembic import command
@@ -31,15 +32,14 @@ def upgrade_schema(engine: Engine, version: str = "head") -> None:
 
     :raises UnknownDatabase: they are of a version that this program does not know; nothing was touched.
     """
-    config = _alembic_config()
-    script = ScriptDirectory.from_config(config)
     with engine.connect() as connection:
         present = MigrationContext.configure(connection).get_current_revision()
         connection.rollback()
-        if present == script.get_current_head():
+        if present == newest_version():
             return
         if present is not None and not is_known_version(present):
             raise UnknownDatabase(present)
+        config = _alembic_config()
         config.attributes["connection"] = connection
         command.upgrade(config, version)
 
@@ -49,6 +49,7 @@ def newest_version() -> str:
     return list_versions()[-1]
 
 
+@cache
 def list_versions() -> tuple[str, ...]:
     """List all schema versions, oldest first."""
     script = ScriptDirectory.from_config(_alembic_config())
