@@ -6,7 +6,7 @@ import ast
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
@@ -108,7 +108,13 @@ def tree(path: Path) -> ast.Module:
     return ast.parse(path.read_text(encoding="utf-8"), str(path))
 
 
-def imports(path: Path, nodes: Iterator[ast.AST]) -> Iterator[tuple[str, ...]]:
+@cache
+def nodes(path: Path) -> tuple[ast.AST, ...]:
+    """Return everything the file consists of; most tests here look through all files."""
+    return (*ast.walk(tree(path)),)
+
+
+def imports(path: Path, nodes: Iterable[ast.AST]) -> Iterator[tuple[str, ...]]:
     """Every module that `nodes` of the file at `path` import, as the parts of its absolute name."""
     for node in nodes:
         if isinstance(node, ast.Import):
@@ -120,6 +126,7 @@ def imports(path: Path, nodes: Iterator[ast.AST]) -> Iterator[tuple[str, ...]]:
             yield from ((*source, alias.name) if is_module(*source, alias.name) else source for alias in node.names)
 
 
+@cache
 def is_module(*parts: str) -> bool:
     target = ROOT.joinpath(*parts)
     return target.with_suffix(".py").is_file() or target.is_dir()
@@ -152,7 +159,7 @@ def test_layer_imports_only_what_lies_below(layer: str) -> None:
     allowed = tuple(("referee", *name.split(".")) for name in ours)
     crooked = []
     for path in files(f"referee/{layer}/", ".py"):
-        for target in imports(path, ast.walk(tree(path))):
+        for target in imports(path, nodes(path)):
             if target[0] == "referee":
                 fine = len(target) == 1 or any(target[: len(start)] == start for start in allowed)
             else:
@@ -168,7 +175,7 @@ def test_rooms_import_each_other_in_one_direction(layer: str) -> None:
     crooked = []
     for path in files(f"referee/{layer}/", ".py"):
         if room_of(module(path)) in rank and path != ROOT / f"referee/{layer}/__init__.py":
-            for target in imports(path, ast.walk(tree(path))):
+            for target in imports(path, nodes(path)):
                 if target[:2] == ("referee", layer) and len(target) > 2:
                     if rank.get(room_of(target), 0) > rank[room_of(module(path))]:
                         crooked.append(f"{name(path)} imports {'.'.join(target)}")
@@ -181,15 +188,25 @@ def test_every_room_has_its_place_in_the_order(layer: str) -> None:
     assert rooms == set(ROOMS[layer]) - {""}
 
 
+IMPORT = re.compile(r"^ *(?:from|import) (?:[^(\n]|\([^)]*\))*", re.M)
+
+
 def test_no_test_file_imports_another() -> None:
     """What several of them need stands in a module of its own, named by what it holds, or in a `conftest.py`."""
     crooked = [
-        f"{name(path)} imports {'.'.join(target)}"
+        f"{name(path)}: {line}"
         for path in files("tests/", ".py")
-        for target in imports(path, ast.walk(tree(path)))
-        if target[0] == "tests" and any(part.startswith("test_") for part in target)
+        for line in IMPORT.findall(path.read_text(encoding="utf-8"))
+        if re.search(r"\btest_", line) and path.stem not in line
     ]
     assert crooked == []
+
+
+@pytest.mark.parametrize(
+    "line", ["from tests.web.test_forms import send", "    from tests.web import (\n    forms,\n    test_forms,\n)"]
+)
+def test_such_an_import_is_recognized(line: str) -> None:
+    assert [re.search(r"\btest_", found) is not None for found in IMPORT.findall(f"x = 1\n{line}\ntest_x()")] == [True]
 
 
 def test_every_service_module_has_tests_of_its_own() -> None:
@@ -197,7 +214,7 @@ def test_every_service_module_has_tests_of_its_own() -> None:
     untested = [
         name(path)
         for path in files("referee/service/", ".py")
-        if any(isinstance(node, ast.FunctionDef) for node in ast.walk(tree(path)))
+        if any(isinstance(node, ast.FunctionDef) for node in nodes(path))
         if not (ROOT / "tests/service" / path.parent.name / f"test_{path.name}").is_file()
     ]
     assert untested == []
@@ -211,7 +228,7 @@ def room_of(parts: tuple[str, ...]) -> str:
 def test_rules_do_not_import_in_circles() -> None:
     arrows: dict[tuple[str, ...], set[tuple[str, ...]]] = {}
     for path in files("referee/rules/", ".py"):
-        arrows[module(path)] = {target for target in imports(path, ast.walk(tree(path))) if target != module(path)}
+        arrows[module(path)] = {target for target in imports(path, nodes(path)) if target != module(path)}
     while ends := {start for start, targets in arrows.items() if not targets & arrows.keys()}:
         arrows = {start: targets for start, targets in arrows.items() if start not in ends}
     assert sorted(".".join(start) for start in arrows) == []
@@ -229,7 +246,7 @@ def test_start_needs_nothing_installed() -> None:
     early += [ROOT / "referee/__init__.py", ROOT / "referee/__main__.py"]
     crooked = []
     for path in early:
-        for target in imports(path, iter(tree(path).body)):
+        for target in imports(path, tree(path).body):
             if target == ("referee", "translations"):  # only lists the languages
                 continue
             if target[0] not in sys.stdlib_module_names and target[:2] not in own:
@@ -263,7 +280,7 @@ def test_no_code_asks_which_rulebook_it_is() -> None:
     asking = [
         f"{name(path)}:{node.lineno}"
         for path in files("referee/", ".py")
-        for node in ast.walk(tree(path))
+        for node in nodes(path)
         if isinstance(node, ast.Compare | ast.Match) and asks_which_rulebook(node)
     ]
     assert asking == []
@@ -297,7 +314,7 @@ def test_only_what_names_rulebooks_knows_their_names() -> None:
     naming = {
         name(path)
         for path in files("referee/", ".py")
-        for node in ast.walk(tree(path))
+        for node in nodes(path)
         if isinstance(node, ast.Constant) and node.value in BOOKS
     }
     assert naming == set(TELLS_THEM_APART)
