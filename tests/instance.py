@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -198,6 +199,12 @@ def furnished(folder: Path, reader: Pool | None = None) -> Instance:
     folder.mkdir()
     (folder / FILE).write_bytes(_blank())
     return Instance(folder, reader)
+
+
+def copied(closed: Path, folder: Path) -> Instance:
+    """Return an instance in that folder with all that the closed one has in its own."""
+    shutil.copytree(closed, folder)
+    return Instance(folder)
 
 
 @cache

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from typing import TypeAlias
 
 import pytest
 
@@ -14,7 +16,7 @@ from referee.service.desk.heads import FILE, MAX_SPARE_LINES, Head, Heads
 from referee.service.desk.play import SNAPSHOT_EVERY
 from referee.service.desk.problems import Problem
 from referee.store.matches import chains
-from tests.instance import JSON, Instance, furnished
+from tests.instance import JSON, Instance, copied, furnished
 from tests.service.desk.chained_instance import (
     DATABASE,
     ENDED,
@@ -63,6 +65,28 @@ ON_OPENING = {
 }
 
 
+Played: TypeAlias = tuple[Instance, str]
+"""An instance, and the id of a match of ``LENGTH`` lines in it."""
+
+
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
+    """Return the folder of such an instance, closed, and the match."""
+    instance = furnished(tmp_path_factory.mktemp("kept") / "instance")
+    match = play_lines(instance)
+    instance.close()
+    return instance.folder, match
+
+
+@pytest.fixture
+def played(kept: tuple[Path, str], tmp_path: Path) -> Iterator[Played]:
+    """Yield a copy of it, open."""
+    folder, match = kept
+    instance = copied(folder, tmp_path / "instance")
+    yield instance, match
+    instance.close()
+
+
 def found(instance: Instance, match: str) -> Damage | None:
     """Return what is found when the match is opened, as far as it can be."""
     with suppress(Problem):
@@ -83,16 +107,17 @@ def changes(instance: Instance) -> list[str]:
         return list(connection.exec_driver_sql("SELECT what FROM changes ORDER BY id").scalars())
 
 
-def test_nothing_is_found_in_what_was_played(instance: Instance) -> None:
-    match = play_lines(instance)
+def test_nothing_is_found_in_what_was_played(played: Played) -> None:
+    instance, match = played
     assert found_by_all(instance) == {}
     instance.restart()
     assert found(instance, match) is None
     assert found_by_all(instance) == {}
 
 
-def test_a_mark_is_taken_for_no_change_and_missed_when_it_is_gone(instance: Instance) -> None:
-    match, device = play_lines(instance), instance.table
+def test_a_mark_is_taken_for_no_change_and_missed_when_it_is_gone(played: Played) -> None:
+    instance, match = played
+    device = instance.table
     device.post(f"/matches/{match}/seats/red/look", json={"pin": "1234"}, headers=JSON)
     assert device.post(f"/matches/{match}/codes/red", json={"without_pin": True}, headers=JSON).status_code == 201
     instance.restart()
@@ -102,9 +127,9 @@ def test_a_mark_is_taken_for_no_change_and_missed_when_it_is_gone(instance: Inst
 
 
 @pytest.mark.parametrize("change", ON_OPENING)
-def test_a_change_is_found_when_the_match_is_opened(instance: Instance, change: str) -> None:
+def test_a_change_is_found_when_the_match_is_opened(played: Played, change: str) -> None:
+    instance, match = played
     statement, damage = ON_OPENING[change]
-    match = play_lines(instance)
     change_outside(instance, statement)
     assert found(instance, match) == damage
 
@@ -175,9 +200,10 @@ def test_a_new_mark_hides_no_change(instance: Instance) -> None:
     ],
 )
 def test_a_change_before_the_snapshot_is_found_when_everything_is_checked(
-    instance: Instance, statement: str, damage: Damage
+    played: Played, statement: str, damage: Damage
 ) -> None:
-    match, other = play_lines(instance), instance.dealt()
+    instance, match = played
+    other = instance.dealt()
     change_outside(instance, statement)
     assert found(instance, match) is None
     assert found_by_all(instance) == {match: damage}
@@ -185,8 +211,9 @@ def test_a_change_before_the_snapshot_is_found_when_everything_is_checked(
     assert instance.place(other).status_code == 201
 
 
-def test_an_old_database_that_is_put_back_is_found(instance: Instance, tmp_path: Path) -> None:
-    match, other = play_lines(instance), instance.dealt()
+def test_an_old_database_that_is_put_back_is_found(played: Played, tmp_path: Path) -> None:
+    instance, match = played
+    other = instance.dealt()
     instance.close()
     shutil.copy(instance.folder / DATABASE, tmp_path / "old.db")
     instance.open()
@@ -218,8 +245,9 @@ def test_with_another_key_nothing_fits(instance: Instance) -> None:
     assert found(instance, match) == Damage("beginning", 1)
 
 
-def test_a_changed_match_is_for_reading_until_its_table_accepts_it(instance: Instance) -> None:
-    match, other = play_lines(instance), instance.dealt()
+def test_a_changed_match_is_for_reading_until_its_table_accepts_it(played: Played) -> None:
+    instance, match = played
+    other = instance.dealt()
     change_outside(instance, f"DELETE FROM events WHERE match_id = '{match}' AND seq > 70")
     answer = instance.say(match, "table correct alaska red 2")
     assert (answer.status_code, answer.json["code"], answer.json["facts"]) == (
@@ -240,8 +268,8 @@ def test_a_changed_match_is_for_reading_until_its_table_accepts_it(instance: Ins
     assert chain is not None and (chain.number, chain.lines, chain.reason) == (2, 70, "accepted")
 
 
-def test_what_is_shown_and_accepted_is_the_log_and_no_changed_snapshot(instance: Instance) -> None:
-    match = play_lines(instance)
+def test_what_is_shown_and_accepted_is_the_log_and_no_changed_snapshot(played: Played) -> None:
+    instance, match = played
     before = instance.state(match)
     change_outside(instance, """UPDATE snapshots SET position = replace(position, '"peru": ', '"peru": 1')""")
     assert found(instance, match) == Damage("snapshot", SNAPSHOT_EVERY)
@@ -252,8 +280,8 @@ def test_what_is_shown_and_accepted_is_the_log_and_no_changed_snapshot(instance:
     assert (instance.state(match), found_by_all(instance)) == (before, {})
 
 
-def test_a_log_that_lacks_a_line_in_the_middle_can_be_read_but_not_accepted(instance: Instance) -> None:
-    match = play_lines(instance)
+def test_a_log_that_lacks_a_line_in_the_middle_can_be_read_but_not_accepted(played: Played) -> None:
+    instance, match = played
     change_outside(instance, "DELETE FROM events WHERE seq = 9")
     assert found_by_all(instance) == {match: Damage("missing", 9)}
     with pytest.raises(Problem, match="match_unreadable"):
@@ -261,8 +289,8 @@ def test_a_log_that_lacks_a_line_in_the_middle_can_be_read_but_not_accepted(inst
     assert instance.view(match)["seq"] == LENGTH
 
 
-def test_a_line_that_cannot_be_read_any_more_is_a_sentence(instance: Instance) -> None:
-    match = play_lines(instance)
+def test_a_line_that_cannot_be_read_any_more_is_a_sentence(played: Played) -> None:
+    instance, match = played
     change_outside(instance, "UPDATE events SET events = 'nothing' WHERE seq = 70")
     answer = instance.table.get(f"/matches/{match}", headers=JSON)
     assert (answer.status_code, answer.json["code"], answer.json["facts"]) == (409, "match_unreadable", {"line": 70})
@@ -330,8 +358,8 @@ def test_a_match_that_goes_on_while_it_is_checked_is_not_taken_for_changed(insta
     assert instance.desk.chains.damaged == {}
 
 
-def test_the_hashes_stay_in_the_instance_while_the_match_runs(instance: Instance) -> None:
-    match = play_lines(instance)
+def test_the_hashes_stay_in_the_instance_while_the_match_runs(played: Played) -> None:
+    instance, match = played
     phone = instance.phone(match, "red")
     with instance.desk.store.reading() as connection:
         columns = (("mac", "events"), ("mac", "snapshots"), ("newest_mac", "matches"), ("start", "chains"))

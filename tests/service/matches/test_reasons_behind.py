@@ -32,7 +32,7 @@ REASONS = (
     *("# two", "agreed: “two” \\ 'three'", "table replace 3 back: red end", "trade ? ? ?", "ünïcode 🎲"),
 )
 MATCHES = 2_000
-EACH_DAY = 4
+EACH_DAY = 2
 STEPS = 60
 MARKED = (commands.Undo, commands.Redo, commands.DealOut)
 """Commands behind which a mark changes nothing."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -14,15 +16,15 @@ from referee.service.admin import rejudging
 from referee.service.desk import play
 from referee.service.desk.play import OpenMatch, open_match
 from referee.service.matches import replacing
-from tests.instance import JSON, Game, Instance
+from tests.instance import JSON, Game, Instance, copied, furnished
 from tests.playouts.putting_right import choose_entry
 
 
 class Table:
     """A match played at random, in which entries are put right."""
 
-    def __init__(self, instance: Instance, seed: int, **more: object) -> None:
-        self.instance, self.match = instance, instance.begin(4, **more)
+    def __init__(self, instance: Instance, seed: int, match: str = "") -> None:
+        self.instance, self.match = instance, match or instance.begin(4)
         self.game = Game(instance, self.match, seed)
         self.rng = Random(seed)
 
@@ -68,11 +70,22 @@ class Table:
                 assert all((there.n, there.after) == (here.n, here.after) for there, here in ways)
 
 
-@pytest.fixture
-def table(instance: Instance) -> Table:
-    table = Table(instance, 4)
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
+    """Return the folder of a closed instance, and a match of 150 actions in it."""
+    table = Table(furnished(tmp_path_factory.mktemp("kept") / "instance"), 4)
     table.play(150)
-    return table
+    table.instance.close()
+    return table.instance.folder, table.match
+
+
+@pytest.fixture
+def table(kept: tuple[Path, str], tmp_path: Path) -> Iterator[Table]:
+    """Yield the table of that match, in a copy of the instance."""
+    folder, match = kept
+    table = Table(copied(folder, tmp_path / "instance"), 4, match)
+    yield table
+    table.instance.close()
 
 
 @pytest.mark.parametrize("mode", ["back", "keep"])
