@@ -6,16 +6,16 @@ Only doors that clubs use are opened here: pages, API and commands.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from difflib import unified_diff
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import pytest
 
 from referee.cli import backup, check, restore
 from tests.command_line import run_command
-from tests.instance import JSON, Instance
+from tests.instance import JSON, Instance, copied
 from tests.store import kept_instance
 from tests.store.kept_instance import BACKUP, KEPT, MATCHES, READINGS, RUNNING, Readings, read_kept
 
@@ -29,34 +29,33 @@ def _standing_still() -> Iterator[None]:
         yield
 
 
+SOURCES = ("database", "backup")
+"""The two files that a club may have of its instance."""
+Open: TypeAlias = Callable[[str, Path], Instance]
+"""Opens, in a new folder, the instance from one of the two."""
+
+
+@pytest.fixture(scope="module")
+def open_from(tmp_path_factory: pytest.TempPathFactory) -> Open:
+    """Return what opens the folder as the program of then left it, or one that has taken in the backup."""
+    folders = {source: tmp_path_factory.mktemp("kept") / source for source in SOURCES}
+    kept_instance.put_back(folders["database"])
+    assert run_command(restore, str(BACKUP), "--instance", str(folders["backup"])) == 0
+    return lambda source, folder: copied(folders[source], folder)
+
+
 @pytest.fixture
-def club(tmp_path: Path) -> Iterator[Instance]:
+def club(open_from: Open, tmp_path: Path) -> Iterator[Instance]:
     """Yield the instance in the folder that the program of then left, opened by the program of now."""
-    kept_instance.put_back(tmp_path / "club")
-    instance = Instance(tmp_path / "club")
+    instance = open_from("database", tmp_path / "club")
     yield instance
     instance.close()
 
 
-def restore_backup(folder: Path) -> Instance:
-    """Return an empty instance that has taken in the backup."""
-    assert run_command(restore, str(BACKUP), "--instance", str(folder)) == 0
-    return Instance(folder)
-
-
-def open_from(source: str, folder: Path) -> Instance:
-    """Return the instance of one of the two files that a club may have of it."""
-    if source == "backup":
-        return restore_backup(folder)
-    kept_instance.put_back(folder)
-    return Instance(folder)
-
-
-SOURCES = ("database", "backup")
-
-
 @pytest.fixture(scope="module", params=SOURCES)
-def old_instance(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Instance]:
+def old_instance(
+    request: pytest.FixtureRequest, open_from: Open, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Instance]:
     """Yield the instance from each of the two, to be read in."""
     instance = open_from(request.param, tmp_path_factory.mktemp("club") / "club")
     yield instance
@@ -64,7 +63,7 @@ def old_instance(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPa
 
 
 @pytest.fixture(params=SOURCES)
-def either(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Instance]:
+def either(request: pytest.FixtureRequest, open_from: Open, tmp_path: Path) -> Iterator[Instance]:
     """Yield the instance from each of the two, to go on in."""
     instance = open_from(request.param, tmp_path / "either")
     yield instance
@@ -151,9 +150,9 @@ def test_nothing_is_found_in_its_logs(tmp_path: Path, capsys: pytest.CaptureFixt
 
 
 def test_nothing_is_found_in_the_logs_of_the_backup_and_they_are_held_from_here_on(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    open_from: Open, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    restore_backup(tmp_path / "club").close()
+    open_from("backup", tmp_path / "club").close()
     begun_later = check_instance(tmp_path / "club", capsys)["begun_later"]
     assert {begun["reason"] for begun in begun_later} == {"restored"}
 
@@ -169,7 +168,7 @@ def test_every_table_holds_something() -> None:
 
 
 @pytest.mark.parametrize("source", SOURCES)
-def test_every_value_of_the_backup_is_still_there(source: str, tmp_path: Path) -> None:
+def test_every_value_of_the_backup_is_still_there(open_from: Open, source: str, tmp_path: Path) -> None:
     """A later version may add tables and columns: what it writes into a backup now holds all there was then."""
     open_from(source, tmp_path / "club").close()
     assert run_command(backup, str(tmp_path / "now.json"), "--instance", str(tmp_path / "club")) == 0
@@ -222,9 +221,9 @@ def test_seats_keep_their_pins(club: Instance) -> None:
         assert (answer.status_code, answer.json["hand"]) == (200, KEPT["hands"][seat])
 
 
-def test_pins_of_seats_stay_behind_with_the_key(tmp_path: Path) -> None:
+def test_pins_of_seats_stay_behind_with_the_key(open_from: Open, tmp_path: Path) -> None:
     """A backup holds none: where it is restored, a seat chooses another PIN with a new code."""
-    instance = restore_backup(tmp_path / "club")
+    instance = open_from("backup", tmp_path / "club")
     assert look(instance, "green", KEPT["pins"]["green"]).json["code"] == "pin_elsewhere"
     code = instance.table.post(f"/matches/{RUNNING}/codes/green", json={"without_pin": True}, headers=JSON)
     assert code.status_code == 201
