@@ -10,7 +10,11 @@ from sqlalchemy import Connection, Engine, Executable, Table, TextClause, Update
 
 
 class Subject(StrEnum):
-    """A part of the club's data. ``MATCHES`` are their beginnings, ends and players, not their single actions."""
+    """A part of the club's data.
+
+    ``MATCHES`` are their beginnings, ends and players, not their single actions; ``BOOK`` is who may open the book, not
+    what is in it.
+    """
 
     MEMBERS = "members"
     MATCHES = "matches"
@@ -20,6 +24,7 @@ class Subject(StrEnum):
     CASH = "cash"
     MOTIONS = "motions"
     EVENINGS = "evenings"
+    BOOK = "book"
 
 
 SUBJECT_OF_TABLE: Mapping[str, Subject | None] = {
@@ -36,12 +41,14 @@ SUBJECT_OF_TABLE: Mapping[str, Subject | None] = {
     "votes": Subject.MOTIONS,
     "evenings": Subject.EVENINGS,
     "rsvps": Subject.EVENINGS,
+    "clubs": Subject.BOOK,
+    "closings": Subject.BOOK,
     # The log: what is remembered of a match's actions is remembered with that match.
     **dict.fromkeys(("events", "snapshots", "chains", "answers")),
     # Counted from matches that have ended, and only if they are missing.
     "figures": None,
     # Read anew each time.
-    **dict.fromkeys(("presets", "seats", "wrong_pins", "known_devices", "clubs", "closings")),
+    **dict.fromkeys(("presets", "seats", "wrong_pins", "known_devices")),
     **dict.fromkeys(("bank_accounts", "changes", "news")),
 }
 """The subject of each table; ``None`` for tables that nothing remembered is read from."""

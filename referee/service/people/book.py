@@ -17,6 +17,7 @@ from referee.service.people import own_pins, pins, roster
 from referee.service.people.roster import Member
 from referee.store.people import clubs as stored
 from referee.store.schema import ClubRow
+from referee.store.subjects import Subject
 
 OPEN_FOR = timedelta(hours=12)
 LATEST_CHANGES = 50
@@ -55,8 +56,7 @@ class BookChange(NamedTuple):
 
 def read_book(desk: Desk) -> BookState:
     """Return the state of the book."""
-    with desk.store.reading() as connection:
-        club = stored.find_club(connection)
+    club = _find_club(desk)
     if club is None:
         return BookState(has_pin=False, closed=False, generation=0)
     return BookState(has_pin=True, closed=club.closed, generation=club.generation)
@@ -168,10 +168,13 @@ def close_book(desk: Desk, opened: OpenBook) -> None:
 
 def keeper_of(desk: Desk, opened: OpenBook) -> Member | None:
     """Return the member for whom the book was opened; ``None`` if it is not open any more."""
-    with desk.store.reading() as connection:
-        club = stored.find_club(connection)
-        closed = not opened.key or stored.is_closed(connection, opened.key)
-    if club is None or closed or opened.generation != club.generation or opened.until < _to_seconds(clock.now()):
+    club = _find_club(desk)
+    if (
+        club is None
+        or _is_closed(desk, opened.key)
+        or opened.generation != club.generation
+        or opened.until < _to_seconds(clock.now())
+    ):
         return None
     keeper = _active_member(desk, opened.keeper)
     return keeper if keeper and opened.own == own_pins.pin_mark(desk, keeper.id) else None
@@ -183,6 +186,17 @@ def list_changes(desk: Desk, limit: int | None = LATEST_CHANGES) -> tuple[BookCh
     with desk.store.reading() as connection:
         rows = stored.list_changes(connection, limit)
     return tuple(BookChange(row.at, names.get(row.keeper_id or 0), row.what, row.facts) for row in rows)
+
+
+def _find_club(desk: Desk) -> ClubRow | None:
+    return desk.remembered("club", stored.find_club, of=[Subject.BOOK])
+
+
+def _is_closed(desk: Desk, key: str) -> bool:
+    """Tell whether the book that was opened under ``key`` has been closed; without a key nothing opens it."""
+    return not key or desk.remembered(
+        ("closing", key), lambda connection: stored.is_closed(connection, key), of=[Subject.BOOK]
+    )
 
 
 def _active_member(desk: Desk, member_id: int) -> Member | None:
@@ -203,8 +217,7 @@ def _check_own_pin(desk: Desk, guesser: Guesser, keeper_id: int, own: str) -> st
 
 
 def _verify_pin(desk: Desk, guesser: Guesser, pin: str) -> ClubRow:
-    with desk.store.reading() as connection:
-        club = _require_club(stored.find_club(connection))
+    club = _require_club(_find_club(desk))
     try:
         pins.verify_pin(desk, guesser, club.pin_hash, pins.parse_pin(pin), most=attempts.MOST_OF_THE_BOOK)
     except Problem as problem:
