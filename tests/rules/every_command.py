@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations, product
-from typing import Any
+from typing import Any, TypeAlias
 
 from referee.rulebooks import loader
 from referee.rules import commands
@@ -21,6 +21,8 @@ TERRITORIES = (
     *("north_africa", "western_europe", "siam", "indonesia"),
 )
 """Some of every continent, joined as on the club's board."""
+Pairs: TypeAlias = Sequence[tuple[str, str]]
+PAIRS: Pairs = (*product(TERRITORIES, repeat=2),)
 MOST_DICE, MOST_LOST, MOST_ARMIES = 4, 2, 6
 """One die more than any rule allows, one army more than stands or waits anywhere."""
 
@@ -40,27 +42,30 @@ def small_board() -> Board:
     )
 
 
-def every_command(state: State) -> Iterator[commands.Command]:
-    """All of them, numbers up to one more than can be right; faces of dice are one of many."""
+def every_command(state: State, throws: Pairs = PAIRS) -> Iterator[commands.Command]:
+    """All of them, numbers up to one more than can be right; faces of dice are one of many.
+
+    Of throws only those between the pairs of ``throws``, from the first to the second.
+    """
     for actor in state.setting.colours:
         yield from _set_up(actor)
         yield from _cards(actor, state)
         yield from _armies(actor)
-        for source, target in product(TERRITORIES, repeat=2):
+        for source, target in throws:
             yield from _throws(actor, source, target)
         yield from (commands.Reroll(actor, (6,) * dice) for dice in range(1, MOST_DICE))
         yield from _fouls(actor)
         yield from (commands.Override(actor, option) for option in state.setting.rulebook.specs)
         yield from (commands.End(actor), commands.Concede(actor))
     if NEUTRAL in state.setting.holders:
-        yield from _of_the_neutral()
+        yield from _of_the_neutral(throws)
     yield from _of_the_table(state)
 
 
-def _of_the_neutral() -> Iterator[commands.Command]:
+def _of_the_neutral(throws: Pairs) -> Iterator[commands.Command]:
     yield from (commands.Take(NEUTRAL, territory) for territory in TERRITORIES)
     yield from _armies(NEUTRAL)
-    for source, target in product(TERRITORIES, repeat=2):
+    for source, target in throws:
         yield from _throws(NEUTRAL, source, target)
     yield from (commands.Reroll(NEUTRAL, (6,) * dice) for dice in range(1, MOST_DICE))
     yield from _fouls(NEUTRAL)
@@ -161,6 +166,12 @@ def offered(legal: Legal, command: commands.Command) -> bool:
             return legal.deal and command.deal is not None
         case _:
             return command.actor == TABLE and _table_offered(legal, command)
+
+
+def throw_offered(legal: Legal, source: str, target: str) -> bool:
+    """Whether any throw from ``source`` to ``target`` is offered, to the seat on turn or to the neutral."""
+    attacks = [offer.attack.get(source) for offer in (legal, legal.neutral) if offer]
+    return any(attack is not None and target in attack.to for attack in attacks)
 
 
 _ON_TURN = (
