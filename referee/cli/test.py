@@ -13,14 +13,19 @@ from referee.bootstrap.node import prepare_node
 # A file's tests run in one process to share the server and the browser that the file starts. The files run in the order
 # of tests/conftest.py, the longest ones first.
 SPREAD = ("-n", "3", "--dist", "loadfile", "--no-loadscope-reorder")
-FAST = ("tests/rules", "tests/club", "tests/store", "tests/service", "tests/cli", "tests/test_codebase.py")
-"""The suites without a server and a browser, with types and style: a minute on two cores."""
+FAST = (
+    *("tests/rules", "tests/club", "tests/store", "tests/service", "tests/cli", "tests/test_codebase.py"),
+    *("-m", "not long"),
+)
+"""The suites without a server and a browser, with types and style, but for what is long: a minute on two cores."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     suites = parser.add_mutually_exclusive_group()
     suites.add_argument(
-        "--fast", action="store_true", help="rules, club, store, service, cli, types and style alone, within a minute"
+        "--fast",
+        action="store_true",
+        help="short tests without server and browser, types and style, within a minute",
     )
     suites.add_argument("--thorough", action="store_true", help="with the long counts and other browsers, far longer")
     parser.add_argument("arguments", metavar="PYTEST ARGUMENT", nargs="*", help="handed on to pytest")

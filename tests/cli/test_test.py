@@ -49,7 +49,8 @@ def test_fast_and_thorough_exclude_each_other(capsys: pytest.CaptureFixture[str]
 
 
 def test_all_suites_that_are_quickly_done_are_there() -> None:
-    assert [suite for suite in test.FAST if not (ROOT / suite).exists()] == []
+    suites = [word for word in test.FAST if word.startswith("tests/")]
+    assert [suite for suite in suites if not (ROOT / suite).exists()] == []
 
 
 def test_a_run_keeps_what_it_compiles_whatever_the_environment_says() -> None:

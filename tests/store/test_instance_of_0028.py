@@ -119,6 +119,7 @@ def test_what_is_missing_or_another_is_a_change(name: str, before: str, now: str
     assert kept != found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", [name for name in READINGS if name not in ("links", "golden")])
 def test_everything_reads_as_it_did(old_instance: Instance, name: str) -> None:
     assert changes(name, READINGS[name](old_instance)) == {}

@@ -83,10 +83,12 @@ def read(written: Written, lines: list[bytes]) -> Problem | None:
             instance.close()
 
 
+@pytest.mark.long
 def test_the_backup_as_it_is_can_be_restored(written: Written) -> None:
     assert read(written, written.lines) is None
 
 
+@pytest.mark.long
 @given(cell=st.integers(0, 10_000), value=st.sampled_from(NASTY))
 @settings(max_examples=10, suppress_health_check=list(HealthCheck), derandomize=True)
 def test_whatever_one_value_is_changed_to(written: Written, cell: int, value: object) -> None:

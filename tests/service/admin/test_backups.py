@@ -4,19 +4,27 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from referee.service.admin import backups
 from referee.service.championship import championship
+from referee.store import backup as stored
 from tests.club_years import MATCHES, fill
 from tests.instance import Instance, furnished
 
-YEARS, MORE_YEARS = 5, 30
-"""Thirty with the long counts; in five every larger table is read and written in several portions already."""
+YEARS, MORE_YEARS = 2, 30
+"""Thirty with the long counts."""
+FEW_ROWS = 50
+"""So many at a time, every larger table of two years is read and written in several portions as well."""
 
 
+@pytest.mark.long
 def test_years_restored_give_the_same_bytes_and_the_same_matches(
-    instance: Instance, tmp_path: Path, thorough: bool
+    instance: Instance, tmp_path: Path, thorough: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     years = MORE_YEARS if thorough else YEARS
+    if not thorough:
+        monkeypatch.setattr(stored, "ROWS_A_STATEMENT", FEW_ROWS)
     fill(instance, years)
     file = tmp_path / "backup.json"
     with file.open("wb") as new:

@@ -232,4 +232,4 @@ class CashBox(RuleBasedStateMachine):
 
 
 CashBox.TestCase.settings = settings(max_examples=10, stateful_step_count=25)
-TestCashBox = CashBox.TestCase
+TestCashBox = pytest.mark.long(CashBox.TestCase)

@@ -21,6 +21,7 @@ def noticed(match: OpenMatch) -> list[str]:
     return [f"{notice.code} {notice.facts}" for notice in match.notices]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(3))
 def test_rebuilt_equals_live_after_every_action(instance: Instance, seed: int) -> None:
     game = Game(instance, instance.begin(3 + seed, variant="missions"), seed)
@@ -39,6 +40,7 @@ def test_rebuilt_equals_live_after_every_action(instance: Instance, seed: int) -
         assert noticed(rebuilt) == noticed(live)
 
 
+@pytest.mark.long
 def test_everything_can_be_taken_back_and_brought_back_after_restarts(instance: Instance) -> None:
     game = Game(instance, instance.begin(), 7)
     while not game.over and instance.desk.match(game.match).seq < 2 * SNAPSHOT_EVERY + 10:
@@ -82,6 +84,7 @@ def correct(instance: Instance, match: str, times: int) -> None:
         assert instance.say(match, f"table correct alaska red {number % 50 + 1}").status_code == 201
 
 
+@pytest.mark.long
 def test_a_long_match_opens_from_its_tail_and_stays_small_in_memory(instance: Instance) -> None:
     match = instance.dealt()
     correct(instance, match, MAX_ACTIONS + 3 * SNAPSHOT_EVERY)

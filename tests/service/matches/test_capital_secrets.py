@@ -120,6 +120,7 @@ def about_cards(state: State) -> Iterator[Command]:
         yield NameCapital(seat, "?")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("viewer", VIEWERS, ids=["table", "red"])
 @pytest.mark.parametrize("moment", [EARNED, {"phase": "reinforce"}], ids=["card earned", "reinforce"])
 @pytest.mark.parametrize("cards", MODES)
@@ -132,6 +133,7 @@ def test_sv_c3_nothing_that_is_said_tells_a_capital(cards: str, moment: dict[str
     assert told_apart(here, there, (one for one in about_cards(here) if may_say(viewer, one, here)), viewer) == []
 
 
+@pytest.mark.long
 @pytest.mark.by_turns(3)
 @pytest.mark.parametrize("traded_cards", ["bottom", "out"])
 @pytest.mark.parametrize("cards", MODES)

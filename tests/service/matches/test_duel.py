@@ -64,6 +64,7 @@ def test_sv_d2_in_the_set_up_it_is_the_tables_alone(instance: Instance) -> None:
     assert instance.say(match, "neutral takes alaska").status_code == 201
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("rulebook", ["swedish", "french_1976"])
 def test_match_record_7_a_duel_is_kept_and_opened_again(instance: Instance, rulebook: str) -> None:
     game = Game(instance, instance.begin(2, **{**DUEL, "rulebook": rulebook}), 3)

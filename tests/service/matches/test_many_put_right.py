@@ -45,6 +45,7 @@ def match(instance: Instance) -> str:
     return play_with_throws_put_right(instance, MANY, trades=1)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("page", PAGES)
 def test_n1_a_page_asks_the_database_as_often_as_without(instance: Instance, match: str, page: str) -> None:
     """With 40 throws put right a page took 2^40 questions."""

@@ -136,6 +136,7 @@ def test_the_deal_is_told_until_somebody_places(instance: Instance) -> None:
     assert changes(instance, match) == []
 
 
+@pytest.mark.long
 def test_the_sum_fits_in_every_match(instance: Instance) -> None:
     """What the parts come to, less what is placed, is what is left."""
     game = Game(instance, instance.begin(4), 11)

@@ -120,6 +120,7 @@ def test_f2_a_note_about_an_attack_is_no_attack(instance: Instance) -> None:
         assert [log.of_verb(connection, setting, match, verb) for verb in ("attack", "trade")] == [(), ()]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("book", NAMES)
 def test_reasons_behind_every_kind_of_line(tmp_path: Path, day: int, thorough: bool, book: str) -> None:
     """Restarts, exports and imports in random matches: state, seal and export stay equal."""

@@ -114,6 +114,7 @@ def _with(table: Table, mode: str) -> tuple[Step, str, Action]:
     return step, mode, instead
 
 
+@pytest.mark.long
 def test_several_entries_are_put_right_one_after_the_other(instance: Instance) -> None:
     """With play between them, in every state of the memory."""
     for seed in range(3):
@@ -169,6 +170,7 @@ def test_only_the_table_puts_right(table: Table) -> None:
         assert asker.get(f"/matches/{table.match}/replace", query_string=query, headers=JSON).status_code == 403
 
 
+@pytest.mark.long
 def test_an_end_is_lifted_and_comes_again(instance: Instance) -> None:
     """The outcome in the match's row follows the past that counts."""
     table = Table(instance, 2)

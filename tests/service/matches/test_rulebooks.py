@@ -8,6 +8,7 @@ from referee.rulebooks import NAMES
 from tests.instance import JSON, Game, Instance
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("rulebook", NAMES)
 def test_a_match_of_any_rulebook_is_kept_with_its_set_up(instance: Instance, rulebook: str) -> None:
     game = Game(instance, instance.begin(3, rulebook=rulebook, variant="domination"), 5)

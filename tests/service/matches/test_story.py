@@ -46,6 +46,7 @@ def play_next(instance: Instance, match: str, player: Player, rng: Random) -> No
     instance.desk.change(lambda change: enter_action(change, change.match(match), Action(command)))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("book", "variant"), BOOKS)
 def test_differences_lead_to_every_moment(instance: Instance, book: str, variant: str) -> None:
     match = instance.begin(2 if variant == "duel" else 3, rulebook=book, variant=variant)
