@@ -12,8 +12,11 @@ from referee.bootstrap.node import prepare_node
 
 # A file's tests run in one process to share the server and the browser that the file starts. The files run in the order
 # of tests/conftest.py, the longest ones first.
-SPREAD = ("-n", "3", "--dist", "loadfile", "--no-loadscope-reorder")
+BY_FILE = ("--dist", "loadfile", "--no-loadscope-reorder")
+SPREAD = ("-n", "3", *BY_FILE)
+"""A third process for two cores, as many tests wait for a browser."""
 FAST = (
+    *("-n", "2", *BY_FILE),
     *("tests/rules", "tests/club", "tests/store", "tests/service", "tests/cli", "tests/test_codebase.py"),
     *("-m", "not long"),
 )
@@ -56,6 +59,6 @@ def _keep_compiled_code() -> None:
 def choose_tests(args: argparse.Namespace) -> list[str]:
     """Return the arguments for pytest."""
     if args.fast:
-        return [*SPREAD, *FAST, *args.arguments]
+        return [*FAST, *args.arguments]
     counts = ["--thorough"] if args.thorough else []
     return [*counts, *(args.arguments or SPREAD)]

@@ -31,8 +31,8 @@ def chosen(*words: str) -> list[str]:
     [
         ("", [*test.SPREAD]),
         ("--thorough", ["--thorough", *test.SPREAD]),
-        ("--fast", [*test.SPREAD, *test.FAST]),
-        ("--fast -x", [*test.SPREAD, *test.FAST, "-x"]),
+        ("--fast", [*test.FAST]),
+        ("--fast -x", [*test.FAST, "-x"]),
         ("--thorough tests/playouts -x", ["--thorough", "tests/playouts", "-x"]),
         ("tests/rules/test_dice.py -k em_8", ["tests/rules/test_dice.py", "-k", "em_8"]),
         ("-k em_8 tests/rules", ["-k", "em_8", "tests/rules"]),
