@@ -55,7 +55,11 @@ def results_of_evening(desk: Desk, evening_id: int) -> tuple[ClubResult, ...]:
     """
     day = evenings.find_evening(desk, evening_id).row.day
     day_of = day_finder(evenings.list_evenings(desk))
-    near = championship.list_results(desk, (day - DAY, day + DAY))
+    near = desk.worked_out(
+        ("results near", day),
+        lambda: championship.list_results(desk, (day - DAY, day + DAY)),
+        of=championship.CHAMPIONSHIP_OF,
+    )
     return tuple(result for result in reversed(near) if day_of(result) == day)
 
 
