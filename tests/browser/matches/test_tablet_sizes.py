@@ -21,6 +21,8 @@ Devices = Callable[..., Device]
 SIZES = ((1280, 800), (1024, 768), (800, 1280), (820, 1180), (768, 1024))
 LARGEST = (1024, 1366)
 """The largest of the usual tablets, upright."""
+WIDER = ((1080, 1920), (1200, 1600), (1366, 1900))
+"""Screens upright whose pad is wider than that tablet's."""
 PLAYERS = {"red": "Lena", "blue": "Holk", "green": "Jörgel-San", "yellow": "Rado", "black": "Michel", "pink": "Dora"}
 CONTINENTS = "red: north_america; blue: south_america; green: europe; yellow: africa; black: asia; pink: australia"
 SEATS = [{"colour": colour, "players": [name]} for colour, name in PLAYERS.items()]
@@ -232,6 +234,25 @@ def test_a_trade_that_may_wait_lies_over_nothing_that_is_asked(server: Server, d
     expect(table.page.locator("[data-key='digit-9']")).to_be_visible()
     for size in turned(table.page, LARGEST):
         assert [*told.evaluate_all(OVERLAPS), *keys.evaluate_all(HIDDEN)] == [], size
+
+
+def test_the_keys_of_a_number_and_of_a_throw_are_whole_on_a_large_screen_upright(
+    server: Server, devices: Devices
+) -> None:
+    """The attacker's sixes lay under the defender, and “9” and “0” beyond the edge."""
+    stands = f"{CONTINENTS.replace('north_america', 'north_america, alaska 6')}; turn red reinforce"
+    match = open_at(server, stands, variant="domination", names=PLAYERS)
+    table = Table(at_size(devices, f"{server.url}/matches/{match}", SIZES[0], locale="de-DE"))
+    table.taps.territory("alaska")
+    keys = table.page.locator("#pad .amount button")
+    expect(table.page.locator("[data-key='digit-9']")).to_be_visible()
+    for size in turned(table.page, *WIDER):
+        assert keys.evaluate_all(HIDDEN) == [], size
+    table.said("all")
+    table.aim("alaska", "kamchatka")
+    keys = table.page.locator("#pad [data-key]")
+    for size in turned(table.page, *WIDER):
+        assert [*keys.evaluate_all(HIDDEN), *keys.evaluate_all(OVERLAPS)] == [], size
 
 
 @pytest.mark.by_turns(5, "looks")
