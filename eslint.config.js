@@ -8,7 +8,7 @@ const MODEL = [
   "static/js/matches/live/model.js",
   "static/js/matches/live/notation.js",
   "static/js/matches/live/match.js",
-  "static/js/matches/table/match.js",
+  "static/js/matches/acting/match.js",
 ];
 const PAGE = ["document", "window", "location", "navigator", "localStorage", "sessionStorage", "fetch"];
 

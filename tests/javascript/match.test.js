@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { LiveMatch } from "../../static/js/matches/live/match.js";
-import { Match } from "../../static/js/matches/table/match.js";
+import { Match } from "../../static/js/matches/acting/match.js";
 import { attacks, viewOf } from "./views.js";
 
 const BOARD = "red: alaska 4; blue: ontario 2";

@@ -13,7 +13,7 @@ import { historyPanel, openLog, openPutRight } from "./past.js";
 import { write } from "../live/notation.js";
 
 /** @import { Children } from "../../frame/types.d.ts" */
-/** @import { Match, Panel } from "./match.js" */
+/** @import { Match, Panel } from "../acting/match.js" */
 /** @import { DisputedThrow, JudgedDispute, Refusal, Territory } from "../types.d.ts" */
 
 const disputeKey = byId("open-dispute");

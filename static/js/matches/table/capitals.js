@@ -4,7 +4,7 @@ import { all, h, sign, svg } from "../../frame/dom.js";
 import { count } from "../../frame/page.js";
 import { badges } from "../parts/pieces.js";
 
-/** @import { Match } from "./match.js" */
+/** @import { Match } from "../acting/match.js" */
 /** @import { Colour } from "../types.d.ts" */
 
 const star = () => svg("use", { class: "capital-mark", href: "#sign-capital" });

@@ -11,7 +11,7 @@ import { holderOf } from "../live/model.js";
 import { clearStage, setStage } from "./limelight.js";
 
 /** @import { Children } from "../../frame/types.d.ts" */
-/** @import { Match } from "./match.js" */
+/** @import { Match } from "../acting/match.js" */
 /** @import { Colour, MatchEvent, View } from "../types.d.ts" */
 /** @import { Scene } from "./limelight.js" */
 /** @typedef {{ seat: Colour | null, title: string, more?: Children, scene?: Scene }} Ceremony */

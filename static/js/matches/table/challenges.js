@@ -4,7 +4,7 @@ import { button, byId, h, replace, seatMark } from "../../frame/dom.js";
 import { page, playersOf, t } from "../../frame/page.js";
 import { decideChallenge, demandCards, reopenChallenge } from "../live/api.js";
 
-/** @import { Match, Panel } from "./match.js" */
+/** @import { Match, Panel } from "../acting/match.js" */
 /** @import { Challenge, Reply, Seat, Trade } from "../types.d.ts" */
 /** @typedef {Trade & { challenge: Challenge }} Demanded a trade whose cards somebody demands to see */
 

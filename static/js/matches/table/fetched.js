@@ -2,7 +2,7 @@
 
 import { t } from "../../frame/page.js";
 
-/** @import { Match } from "./match.js" */
+/** @import { Match } from "../acting/match.js" */
 
 /**
  * Open a part; if it cannot be fetched, show that where the tap was.

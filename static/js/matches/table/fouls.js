@@ -4,7 +4,7 @@ import { button, h, seatMark } from "../../frame/dom.js";
 import { page, playersOf, t, territoryName } from "../../frame/page.js";
 import { write } from "../live/notation.js";
 
-/** @import { Match, Panel } from "./match.js" */
+/** @import { Match, Panel } from "../acting/match.js" */
 /** @import { FoulOffer, Territory } from "../types.d.ts" */
 
 /** @type {FoulOffer | null} the foul whose place is asked for */

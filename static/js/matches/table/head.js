@@ -6,9 +6,9 @@ import { isPlacing, leaderOf, NEUTRAL, stepsOf } from "../live/model.js";
 import { repeatHandOver } from "./ceremony.js";
 import { fit } from "../parts/fit.js";
 import { menu } from "./menu.js";
-import { placerOf } from "./placing.js";
+import { placerOf } from "../acting/placing.js";
 
-/** @import { Match } from "./match.js" */
+/** @import { Match } from "../acting/match.js" */
 /** @import { Colour } from "../types.d.ts" */
 
 const node = byId("head");

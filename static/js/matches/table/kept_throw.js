@@ -1,11 +1,11 @@
 /** The throw that is being entered, kept across a reload of the page; none of it is secret. */
 
 import { keepPossible } from "../live/model.js";
-import { readEntered, takeUpEntered } from "./dice.js";
+import { readEntered, takeUpEntered } from "../acting/dice.js";
 
-/** @import { Match } from "./match.js" */
+/** @import { Match } from "../acting/match.js" */
 /** @import { Choice } from "../types.d.ts" */
-/** @import { HalfEntered } from "./dice.js" */
+/** @import { HalfEntered } from "../acting/dice.js" */
 /**
  * @typedef {{ seq: number, choice: Choice, entered: HalfEntered }} Kept `seq`: the head of the log for which it was
  *   entered

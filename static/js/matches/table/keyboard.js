@@ -6,7 +6,7 @@
 import { all, byId, byKey } from "../../frame/dom.js";
 import { typeDigit } from "../parts/amount.js";
 
-/** @import { Match } from "./match.js" */
+/** @import { Match } from "../acting/match.js" */
 
 const pad = byId("pad");
 const tail = byId("tail");

@@ -3,12 +3,12 @@
 import { byId, h, replace, seatMark } from "../../frame/dom.js";
 import { playersOf, t, territoryName } from "../../frame/page.js";
 import { throwText } from "../parts/mirror.js";
-import { showLosses } from "./board.js";
+import { showLosses } from "../acting/board.js";
 import { fitFirst } from "../parts/fit.js";
 import { cellOf, drawLosses, drawPairs, pairDice } from "../parts/pairs.js";
 import { openCard } from "./past.js";
 
-/** @import { Match } from "./match.js" */
+/** @import { Match } from "../acting/match.js" */
 /** @import { Colour, LastThrow, Seat } from "../types.d.ts" */
 
 const node = byId("throw");

@@ -12,7 +12,7 @@ import { fitFirst } from "../parts/fit.js";
 import { showTold, toldPanel } from "./told.js";
 
 /** @import { Children } from "../../frame/types.d.ts" */
-/** @import { Match } from "./match.js" */
+/** @import { Match } from "../acting/match.js" */
 /** @import { View } from "../types.d.ts" */
 /** @typedef {Children[]} Wordings the wordings of one sentence, the longest first */
 

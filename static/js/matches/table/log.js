@@ -8,7 +8,7 @@ import { demandKey } from "./challenges.js";
 import { noteMove, openLog } from "./past.js";
 import { write } from "../live/notation.js";
 
-/** @import { Match } from "./match.js" */
+/** @import { Match } from "../acting/match.js" */
 /** @import { LogLine } from "../types.d.ts" */
 
 /** The number of lines that are remembered: cards that were traded in one of them may be demanded. */

@@ -12,7 +12,7 @@ import { Rest } from "../live/rest.js";
 import { Trades } from "../live/trades.js";
 import { showAsk } from "./ask.js";
 import { showAsking, startAsking } from "./asking.js";
-import { showBoard, startBoard } from "./board.js";
+import { showBoard, startBoard } from "../acting/board.js";
 import { showCapitals } from "./capitals.js";
 import { hearEvents, showCeremony } from "./ceremony.js";
 import { showChallenge } from "./challenges.js";
@@ -22,14 +22,15 @@ import { keepThrow, takeUpThrow } from "./kept_throw.js";
 import { startKeyboard } from "./keyboard.js";
 import { showLatest } from "./latest.js";
 import { showLog } from "./log.js";
-import { Match } from "./match.js";
+import { Match } from "../acting/match.js";
 import { showPad } from "./pad.js";
+import { openHistory } from "./past.js";
 import { showRefusal } from "./refusal.js";
 import { showResult } from "./result.js";
 import { startScreen } from "../parts/screen.js";
 import { showSeats } from "./seats.js";
 import { startSound } from "./sound.js";
-import { showTip } from "./tip.js";
+import { showTip } from "../acting/tip.js";
 import { offerTour } from "./touring.js";
 import { showVotes } from "./votes.js";
 
@@ -93,7 +94,7 @@ match.onEvents((events, challenges) => {
 });
 
 startKeyboard(match);
-startBoard(match);
+startBoard(match, openHistory);
 startAsking(match);
 startScreen();
 startSound(match);

@@ -14,7 +14,7 @@ import { openTour } from "./touring.js";
 import { write } from "../live/notation.js";
 
 /** @import { Children } from "../../frame/types.d.ts" */
-/** @import { Match, Panel } from "./match.js" */
+/** @import { Match, Panel } from "../acting/match.js" */
 /** @import { Colour } from "../types.d.ts" */
 
 /**

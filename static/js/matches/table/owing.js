@@ -1,10 +1,10 @@
 /** The seats that still have to tell the referee something: the missions that they drew, or their capital. */
 
 import { h, seatMark } from "../../frame/dom.js";
-import { count, page, playersOf, t } from "../../frame/page.js";
-import { choosingSeats, owesCapital, owesMission } from "../live/model.js";
+import { page, playersOf, t } from "../../frame/page.js";
+import { owesCapital, owesMission } from "../live/model.js";
 
-/** @import { Match } from "./match.js" */
+/** @import { Match } from "../acting/match.js" */
 /** @import { Seat } from "../types.d.ts" */
 
 /**
@@ -25,8 +25,6 @@ const seatList = (match, seats, name, classes) => {
 
 const codesLink = (/** @type {string} */ key) =>
   h("a", { class: "button quiet wide", href: `/matches/${page.id}/codes`, "data-key": key }, t("menu.codes"));
-
-export const namingQuestion = (/** @type {Match} */ { view }) => count("ask.capital", choosingSeats(view).length);
 
 export const namingPad = (/** @type {Match} */ match) => {
   const seats = match.view.seats.filter(({ colour }) => owesCapital(match.view, colour));

@@ -9,7 +9,7 @@ import { openOrTell } from "./fetched.js";
 
 /** @import { Search } from "../story/chronicle.js" */
 /** @import { Host } from "../story/lines.js" */
-/** @import { Match, Panel } from "./match.js" */
+/** @import { Match, Panel } from "../acting/match.js" */
 /** @import { Story, Territory } from "../types.d.ts" */
 
 /**

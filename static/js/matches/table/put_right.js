@@ -8,7 +8,7 @@ import { button, byKey, h } from "../../frame/dom.js";
 import { count, page, playersOf, t, territoryName } from "../../frame/page.js";
 import { getJson } from "../../frame/request.js";
 import { COCKED, emptyDice, faceKey } from "../parts/face_keys.js";
-import { faceRow } from "./face_row.js";
+import { faceRow } from "../acting/face_row.js";
 import { closeSheet, openSheet } from "../parts/sheet.js";
 import { isReplacement, listEntries } from "../story/chronicle.js";
 import { canBePutRight } from "../story/lines.js";
@@ -19,7 +19,7 @@ import { letStand, read, readAttack, readDice, readInstead, write } from "../liv
 /** @import { Children } from "../../frame/types.d.ts" */
 /** @import { Face, Side } from "../parts/die.js" */
 /** @import { Colour, EntryAgainst, Refusal, Replacement, Step, Territory } from "../types.d.ts" */
-/** @import { Match } from "./match.js" */
+/** @import { Match } from "../acting/match.js" */
 
 /**
  * What the entry should say.

@@ -9,7 +9,7 @@ import { momentLink } from "../parts/moment_link.js";
 import { moveBeside } from "./beside.js";
 import { badges } from "../parts/pieces.js";
 
-/** @import { Match, Refused } from "./match.js" */
+/** @import { Match, Refused } from "../acting/match.js" */
 
 const node = byId("refusal");
 

@@ -12,7 +12,7 @@ import { standingFouls } from "./standing_fouls.js";
 import { write } from "../live/notation.js";
 
 /** @import { Children } from "../../frame/types.d.ts" */
-/** @import { Match } from "./match.js" */
+/** @import { Match } from "../acting/match.js" */
 /** @import { Colour, Neutral, Result, Seat, View } from "../types.d.ts" */
 /** @typedef {View & { result: Result }} EndedView */
 

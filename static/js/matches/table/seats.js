@@ -5,9 +5,9 @@ import { colourName, count, page, t } from "../../frame/page.js";
 import { isPlacing, NEUTRAL, owesCapital, owesMission } from "../live/model.js";
 import { capitalsHeld } from "./capitals.js";
 import { fit } from "../parts/fit.js";
-import { placerOf } from "./placing.js";
+import { placerOf } from "../acting/placing.js";
 
-/** @import { Match } from "./match.js" */
+/** @import { Match } from "../acting/match.js" */
 /** @import { Neutral, Seat } from "../types.d.ts" */
 
 const node = byId("seats");

@@ -4,7 +4,7 @@ import { button, h } from "../../frame/dom.js";
 import { cardName, count, page, t } from "../../frame/page.js";
 import { write } from "../live/notation.js";
 
-/** @import { Match, Panel } from "./match.js" */
+/** @import { Match, Panel } from "../acting/match.js" */
 /** @import { Card, TradeOffer } from "../types.d.ts" */
 
 /** @type {Card[]} */

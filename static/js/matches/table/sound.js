@@ -5,7 +5,7 @@ import { keep, recall } from "../../frame/kept.js";
 import { t } from "../../frame/page.js";
 import { openOrTell } from "./fetched.js";
 
-/** @import { Match } from "./match.js" */
+/** @import { Match } from "../acting/match.js" */
 /** @typedef {"voice" | "gong"} Sound */
 
 /** @type {Sound[]} */

@@ -6,7 +6,7 @@ import { getLog } from "../live/api.js";
 import { standingLines } from "../live/model.js";
 import { read } from "../live/notation.js";
 
-/** @import { Match } from "./match.js" */
+/** @import { Match } from "../acting/match.js" */
 /** @import { LogLine } from "../types.d.ts" */
 
 /** @type {{ seq: number | null, lines: LogLine[] }} the fouls of the log up to `seq` */

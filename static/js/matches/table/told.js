@@ -15,7 +15,7 @@ import { throwParts } from "../parts/throw_row.js";
 import { openCard } from "./past.js";
 
 /** @import { Children } from "../../frame/types.d.ts" */
-/** @import { Match, Panel } from "./match.js" */
+/** @import { Match, Panel } from "../acting/match.js" */
 /** @import { LastThrow, View } from "../types.d.ts" */
 
 const node = byId("told");

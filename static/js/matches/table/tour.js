@@ -7,7 +7,7 @@ import { button, byId, byKey, h, replace } from "../../frame/dom.js";
 import { t } from "../../frame/page.js";
 import { moveClear, moveRound } from "./beside.js";
 
-/** @import { Match } from "./match.js" */
+/** @import { Match } from "../acting/match.js" */
 /** @import { Side } from "./beside.js" */
 /** @typedef {{ name: string, sides: Side[], find: () => HTMLElement }} Stop */
 

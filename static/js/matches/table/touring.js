@@ -7,7 +7,7 @@ import { keep, recall } from "../../frame/kept.js";
 import { page } from "../../frame/page.js";
 import { openOrTell } from "./fetched.js";
 
-/** @import { Match } from "./match.js" */
+/** @import { Match } from "../acting/match.js" */
 
 const OFFERED = "tour";
 

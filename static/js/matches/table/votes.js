@@ -5,7 +5,7 @@ import { count, page, t } from "../../frame/page.js";
 import { dropBallot } from "../live/api.js";
 
 /** @import { Children } from "../../frame/types.d.ts" */
-/** @import { Match } from "./match.js" */
+/** @import { Match } from "../acting/match.js" */
 /** @import { Ballot, EndedMotion } from "../types.d.ts" */
 
 const node = byId("votes");

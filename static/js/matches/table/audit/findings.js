@@ -2,7 +2,7 @@
 
 import { page } from "../../../frame/page.js";
 
-/** @import { Match } from "../match.js" */
+/** @import { Match } from "../../acting/match.js" */
 /** @import { Colour, Territory } from "../../types.d.ts" */
 /** @typedef {{ owner: Colour | null, armies: number }} Found the number of armies, and their owner */
 

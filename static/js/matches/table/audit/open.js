@@ -2,7 +2,7 @@
 
 import { openOrTell } from "../fetched.js";
 
-/** @import { Match } from "../match.js" */
+/** @import { Match } from "../../acting/match.js" */
 /** @import { Territory } from "../../types.d.ts" */
 
 /**

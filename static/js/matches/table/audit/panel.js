@@ -8,7 +8,7 @@ import { believed, differences, findings, forgetFindings, foundAt, keepFindings,
 import { takeBack, typeDigit } from "./findings.js";
 import { write } from "../../live/notation.js";
 
-/** @import { Match, Panel } from "../match.js" */
+/** @import { Match, Panel } from "../../acting/match.js" */
 /** @import { Children } from "../../../frame/types.d.ts" */
 /** @import { Colour, Territory } from "../../types.d.ts" */
 

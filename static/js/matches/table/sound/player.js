@@ -5,7 +5,7 @@ import { strikeGong, wakeGong } from "./gong.js";
 import { describeNews, describeTurn, isHandedOver } from "./sentences.js";
 import { findVoice, hush, nameLanguage, onVoices, speak, wakeVoice } from "./voice.js";
 
-/** @import { Match } from "../match.js" */
+/** @import { Match } from "../../acting/match.js" */
 /** @import { Sound } from "../sound.js" */
 /** @import { View } from "../../types.d.ts" */
 

@@ -6,7 +6,6 @@ import { listenToBoard } from "../parts/board_input.js";
 import { capitalOwner } from "../live/model.js";
 import { badges, board, placeOf, putPiece, territories } from "../parts/pieces.js";
 import { lights, tapTerritory } from "./choosing.js";
-import { openHistory } from "./past.js";
 
 /** @import { Match } from "./match.js" */
 /** @import { Colour, LastThrow, Lights, Territory } from "../types.d.ts" */
@@ -164,8 +163,13 @@ const isSecondOfTwo = (id, at) => {
 const isIdle = (/** @type {Match} */ match, /** @type {Territory} */ id, /** @type {Event} */ event) =>
   event instanceof KeyboardEvent ? match.isDeaf : isSecondOfTwo(id, event.timeStamp);
 
-export const startBoard = (/** @type {Match} */ match) =>
+/**
+ * Take the taps on the board; `onStay` is called with the territory on which a finger stays.
+ *
+ * @type {(match: Match, onStay: (match: Match, territory: Territory) => unknown) => void}
+ */
+export const startBoard = (match, onStay) =>
   listenToBoard({
     onTap: (id, event) => isIdle(match, id, event) || tapTerritory(match, id),
-    onStay: (id) => openHistory(match, id),
+    onStay: (id) => onStay(match, id),
   });

@@ -1,4 +1,6 @@
-/** The match on the table: the live match, the choice on the board, the open panel, and the last refusal. */
+/**
+ * The match on a page that acts: the live match, the choice on the board, the open panel, and the last refusal.
+ */
 
 import { LiveMatch } from "../live/match.js";
 import { actorOf, armiesOf, isEnteredQuickly, keepPossible, NOTHING_CHOSEN, offersOf, ownerOf } from "../live/model.js";
