@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from referee import rulebooks
 from referee.rules.commands import Action, Command, CorrectHand, DealOut, Undo
+from referee.rules.events import Event
 from referee.rules.judge import pieces
 from referee.rules.judge.evolve import start_match
 from referee.rules.judge.pieces import PieceChange
@@ -61,6 +62,9 @@ class LatestAction(NamedTuple):
     seq: int
     action: Action
     line: str
+    events: tuple[Event, ...]
+    device: Colour | None
+    """The seat whose own device said it."""
 
 
 class OpenMatch(NamedTuple):
@@ -188,7 +192,7 @@ def open_match(
         alone_since=alone_since,
         chain=number,
         mac=start,
-        latest=tuple(LatestAction(entry.seq, entry.action, entry.line) for entry in newest),
+        latest=tuple(LatestAction(entry.seq, entry.action, entry.line, entry.events, entry.device) for entry in newest),
     )
 
 

@@ -62,8 +62,9 @@ def apply_action(
     )
     keeps = _wants_snapshot(after, action.command, goes_on=parent == match.head)
     kept = (*(number for number in match.snapshots if number <= min(parent, after.head)), *((seq,) if keeps else ()))
+    latest = (*match.latest, LatestAction(seq, action, line, judgement.events, device))
     return AppliedAction(
-        match=after._replace(snapshots=kept, latest=(*match.latest, LatestAction(seq, action, line))[-LATEST_LINES:]),
+        match=after._replace(snapshots=kept, latest=latest[-LATEST_LINES:]),
         entry=Entry(
             seq=seq,
             parent=parent,

@@ -5,14 +5,22 @@ from __future__ import annotations
 from datetime import datetime
 from typing import NamedTuple
 
-from referee.rules.commands import Action, Command
-from referee.rules.events import Event
+from referee.rules.commands import Command
+from referee.rules.events import Event, Undone
 from referee.rules.judge.timeline import Timeline
 from referee.rules.judge.view import REFEREE, Viewer, visible_events
 from referee.rules.past.then import events_known_now
+from referee.rules.terms import Colour
 from referee.service.desk.desk import Desk
 from referee.service.desk.moves import Move
-from referee.service.desk.play import LATEST_LINES, OpenMatch, read_timeline, readable_command, readable_line
+from referee.service.desk.play import (
+    LATEST_LINES,
+    LatestAction,
+    OpenMatch,
+    read_timeline,
+    readable_command,
+    readable_line,
+)
 from referee.service.desk.problems import Problem
 from referee.store.matches import log
 from referee.store.matches.log import Entry
@@ -35,12 +43,15 @@ class Moment(NamedTuple):
 class ReadableLine(NamedTuple):
     """A line of the log as its reader may have it, and its command as far as the reader may know it.
 
-    `seq` is 0 where it is not needed, as for the action that an undo would take back.
+    `seq` is 0 where it is not needed, as for the action that an undo would take back. `taken_back` is the line that the
+    own device of the seat `device` took back with this one, as everybody may read it.
     """
 
     line: str
     command: Command
     seq: int = 0
+    device: Colour | None = None
+    taken_back: str = ""
 
 
 class LoggedLine(NamedTuple):
@@ -51,6 +62,8 @@ class LoggedLine(NamedTuple):
     seq: int
     events: tuple[Event, ...]
     at: datetime
+    device: Colour | None = None
+    taken_back: str = ""
 
 
 def read_moment(desk: Desk, match: OpenMatch, seq: int) -> Moment:
@@ -67,9 +80,21 @@ def read_moment(desk: Desk, match: OpenMatch, seq: int) -> Moment:
         return Moment(read_timeline(connection, match, head), entries)
 
 
-def read_line(seq: int, action: Action, line: str, reader: Viewer) -> ReadableLine:
-    """Return line ``seq`` of the log as ``reader`` may have it."""
-    return ReadableLine(readable_line(action, line, reader), readable_command(action, reader), seq)
+def read_line(entry: Entry | LatestAction, reader: Viewer) -> ReadableLine:
+    """Return the line of the log as ``reader`` may have it."""
+    return ReadableLine(
+        line=readable_line(entry.action, entry.line, reader),
+        command=readable_command(entry.action, reader),
+        seq=entry.seq,
+        device=entry.device,
+        taken_back=_taken_back_by(entry),
+    )
+
+
+def _taken_back_by(entry: Entry | LatestAction) -> str:
+    if entry.device is None:
+        return ""
+    return next((event.action for event in entry.events if isinstance(event, Undone)), "")
 
 
 def reader_of(match: OpenMatch, viewer: Viewer) -> Viewer:
@@ -93,6 +118,8 @@ def list_lines(desk: Desk, match_id: str, viewer: Viewer, *, after: int, limit: 
             seq=entry.seq,
             events=visible_events(events_known_now(entry.events, match.state), reader),
             at=entry.at,
+            device=entry.device,
+            taken_back=_taken_back_by(entry),
         )
         for entry in entries
     ]

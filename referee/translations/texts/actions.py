@@ -11,7 +11,7 @@ from functools import lru_cache
 from msgspec.structs import asdict
 
 from referee.rules import commands
-from referee.rules.terms import NEUTRAL
+from referee.rules.terms import NEUTRAL, Colour
 from referee.translations.catalog import N_, gettext
 from referee.translations.names import NOBODY, People
 from referee.translations.words import fill_text, format_count
@@ -130,6 +130,12 @@ def line_text(command: commands.Command, reason: str, lang: str, people: People 
         return text
     with_reason = N_("%(text)s: %(reason)s") if isinstance(command, commands.Note) else N_("%(text)s (%(reason)s)")
     return gettext(lang, with_reason, text=text, reason=reason)
+
+
+def own_undo_text(seat: Colour, undone: commands.Command, lang: str, people: People = NOBODY) -> str:
+    """Say what the seat took back on its own device: "Alice takes back: 3 → Alaska"."""
+    facts = {"actor": seat, "what": short_text(undone, lang, people)}
+    return fill_text(N_("%(actor)s takes back: %(what)s"), facts, lang, people)
 
 
 MOST_NAMED = 3

@@ -14,7 +14,7 @@ from msgspec import UNSET, Meta, UnsetType
 
 from referee.rules.events import CardDoubted, Event
 from referee.rules.judge import seen
-from referee.rules.record.notation import reason_in, write_action
+from referee.rules.record.notation import parse_action, reason_in, write_action
 from referee.rules.refusal import Malformed, cut_long_words
 from referee.rules.refusal import Notice as NoticedCode
 from referee.rules.state import Setting
@@ -31,7 +31,7 @@ from referee.translations.sentences import (
     line_text,
     way_out_text,
 )
-from referee.translations.texts.actions import short_text
+from referee.translations.texts.actions import own_undo_text, short_text
 from referee.translations.texts.marks import mark_text
 from referee.translations.texts.problems import problem_text
 from referee.web.frame.statuses import status_of
@@ -253,11 +253,18 @@ def word_line(line: ReadableLine | LoggedLine, setting: Setting, lang: str) -> L
     return LogLine(
         seq=line.seq,
         action=line.line,
-        text=line_text(line.command, reason, lang, setting.seats),
+        text=_line_text(line, reason, setting, lang),
         reason=reason or UNSET,
         events=line.events if isinstance(line, LoggedLine) else UNSET,
         at=format_time(line.at) if isinstance(line, LoggedLine) else UNSET,
     )
+
+
+def _line_text(line: ReadableLine | LoggedLine, reason: str, setting: Setting, lang: str) -> str:
+    if not line.taken_back or not line.device:
+        return line_text(line.command, reason, lang, setting.seats)
+    undone = parse_action(line.taken_back, setting).command
+    return own_undo_text(line.device, undone, lang, setting.seats)
 
 
 def word_latest(line: ReadableLine, setting: Setting, lang: str) -> LogLine:

@@ -171,7 +171,7 @@ def _join_story(setting: Setting, story: stories.Story, steps: Iterable[StorySte
 
 def _word_step(setting: Setting, line: ToldLine, reader: Viewer, language: str, standing: Standing) -> StoryStep:
     entry, changes, after = line
-    worded = answers.word_line(read_line(entry.seq, entry.action, entry.line, reader), setting, language)
+    worded = answers.word_line(read_line(entry, reader), setting, language)
     shown = changes if standing == "counts" or reader == REFEREE else taken_back(changes)
     return StoryStep(
         **asdict(shown),

@@ -76,7 +76,7 @@ def make_view(match: OpenMatch, viewer: Viewer, language: str, possible: Legal |
         timeline=timeline,
         seq=match.seq,
         result=match.state.result,
-        lines=[read_line(*line, reader) for line in match.latest],
+        lines=[read_line(line, reader) for line in match.latest],
         notices=match.notices,
         undo=_read_step(timeline.undoable),
         redo=_read_step(timeline.redoable),
@@ -107,7 +107,7 @@ def make_view_then(desk: Desk, match: OpenMatch, viewer: Viewer, language: str, 
         timeline=timeline,
         seq=seq,
         result=result_then(then, match.state),
-        lines=[read_line(entry.seq, entry.action, entry.line, reader) for entry in moment.entries],
+        lines=[read_line(entry, reader) for entry in moment.entries],
     )
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from playwright.sync_api import Route, expect
 
-from tests.browser.devices import PHONE, Device, shoot
+from tests.browser.devices import PHONE, TABLET, Device, shoot
 from tests.browser.faults import faults
 from tests.browser.pages import SEATS, armed, join_link, new_match
 from tests.browser.phone import Phone
@@ -118,6 +118,39 @@ def test_a_set_that_must_be_traded_is_asked_for_alone_and_chosen_by_whoever_look
     page.goto(join_link(server, counted, "red"))
     expect(page.locator("#ask")).to_contain_text("Lay the three cards on the table")
     expect(page.locator("#ask button")).to_have_count(0)
+
+
+def test_a_phone_takes_back_what_it_entered_until_somebody_else_acts(
+    server: Server, devices: Devices, shots: Path
+) -> None:
+    """Also its end of the turn. The tablet says who took back what."""
+    match = new_match(server)
+    table = devices(TABLET).page(f"{server.url}/matches/{match}")
+    view = server.get(f"/matches/{match}")
+    seat, armies = view["position"]["turn"], view["position"]["reinforcements"]
+    name = next(each["players"][0] for each in view["seats"] if each["colour"] == seat)
+    phone = phone_at(devices, server, match, seat)
+    undo = phone.page.locator('#ask [data-key="undo"]')
+    expect(phone.page.locator('[data-key="place"]')).to_be_visible()
+    expect(undo).to_be_hidden()
+    phone.press("place")
+    expect(undo).to_contain_text(f"Undo: {armies} → ")
+    what = undo.inner_text().removeprefix("Undo: ")
+    shoot(phone.page, shots / "own-undo.png")
+    assert faults(phone.page) == []
+    phone.press("undo")
+    expect(table.locator("#tail")).to_contain_text(f"{name} takes back: {what}")
+    shoot(table, shots / "own-undo-tablet.png")
+    phone.press("place")
+    phone.press("end")
+    expect(undo).to_have_text("Undo: End of the turn")
+    phone.press("undo")
+    expect(phone.page.locator('[data-key="end"]')).to_be_visible()
+    phone.press("end")
+    expect(undo).to_be_visible()
+    place = server.get(f"/matches/{match}")["legal"]["place"]
+    server.say(match, f"{place['seat']} place {place['territories'][0]} 1")
+    expect(undo).to_be_hidden()
 
 
 def test_the_phones_call_it_the_attack_when_all_armies_stand(server: Server, devices: Devices) -> None:

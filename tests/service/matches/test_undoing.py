@@ -97,6 +97,23 @@ def test_a_phone_neither_redoes_nor_undoes_for_others(table: Table) -> None:
     assert table.say("table redo", table.phone) == (403, "not_your_seat")
 
 
+def test_everybody_reads_who_took_back_what(table: Table) -> None:
+    """On the tablet, in the log and on every phone; what the tablet takes back is nobody's."""
+    table.say(f"{table.seat} place {table.own[0]} 2", table.phone)
+    lines = [table.instance.view(table.match)["undo"]["short"]]
+    table.say("table undo", table.phone)
+    name = next(
+        seat["players"][0] for seat in table.instance.view(table.match)["seats"] if seat["colour"] == table.seat
+    )
+    says = f"{name} takes back: {lines[0]}"
+    assert table.instance.view(table.match)["log"][-1]["text"] == says
+    assert table.instance.view(table.match, by=table.phone)["log"][-1]["text"] == says
+    assert table.instance.table.get(f"/matches/{table.match}/log", headers=JSON).json["log"][-1]["text"] == says
+    table.say("table redo")
+    table.say("table undo")
+    assert table.instance.view(table.match)["log"][-1]["text"] == "Undo"
+
+
 def test_the_same_key_takes_back_once(table: Table) -> None:
     """The answer is the same, and nothing more is taken back."""
     for territory in table.own[:2]:

@@ -1,9 +1,9 @@
 /**
- * What the seat can submit from its phone: place armies of the set-up, and in its own turn place, occupy, take the
- * card, end.
+ * What the seat can submit from its phone: place armies of the set-up, in its own turn place, occupy, take the card, end,
+ * and take back what it entered last.
  */
 
-import { button, h, replace } from "../../frame/dom.js";
+import { button, h, replace, sign } from "../../frame/dom.js";
 import { count, t, territoryName } from "../../frame/page.js";
 import { sumText } from "../parts/mirror.js";
 import { NEUTRAL } from "../live/model.js";
@@ -110,6 +110,16 @@ const endKeys = ({ legal: { draw, end }, seat }, say) => {
   return button(t("end"), () => say(write.end(seat)), { class: "button wide", "data-key": "end" });
 };
 
+/** Return the key that takes back what this phone entered last, until somebody else acts. */
+const undoKey = (/** @type {SeatView} */ { legal, undo }, /** @type {Say} */ say) => {
+  if (!legal.undo || !undo) return null;
+  return button(
+    [sign("undo"), h("span", {}, t("undo_what", { what: undo.short ?? undo.action }))],
+    () => say(write.undo()),
+    { class: "button quiet wide", "data-key": "undo" },
+  );
+};
+
 /**
  * @typedef {{ say: Say, insist: Say, render: () => unknown }} Speaking `insist` submits again if somebody else was
  *   faster
@@ -138,7 +148,7 @@ const asksOf = (view, { say, insist, render }) => {
  * @type {(node: HTMLElement, view: SeatView, how: Speaking) => void}
  */
 export const renderAsks = (node, view, how) => {
-  const asks = h("div", { class: "stack" }, asksOf(view, how));
+  const asks = h("div", { class: "stack" }, asksOf(view, how), undoKey(view, how.say));
   node.hidden = !asks.childElementCount;
   replace(node, asks);
 };
