@@ -55,11 +55,9 @@ def take(server: Server, browser: Browser) -> None:
     keep(page, "who-is-here")
     match = str(server.post("/matches", {"seats": SEATS})["id"])
     server.say(match, "table deal")
-    phone = device(browser, PHONE).page(join_link(server, match, "red"))
-    phone.locator("#hold").dispatch_event("pointerdown", {"pointerId": 1})
-    keep(phone, "phone")
+    phone = device(browser, PHONE).page(join_link(server, match, "blue"))
     page.goto(f"{server.url}/matches/{match}")
-    fight(server, Table(page))
+    fight(server, Table(page), phone)
     page.goto(f"{server.url}/championship")
     keep(page, "championship")
     replay(server, page)
@@ -98,8 +96,8 @@ def liberate(server: Server, browser: Browser) -> None:
     keep(table.page, "action-field")
 
 
-def fight(server: Server, table: Table) -> None:
-    """Photograph a forced trade, a throw on the pad, its card, a refusal with its ways out, the end."""
+def fight(server: Server, table: Table, phone: Page) -> None:
+    """Photograph a forced trade, a throw on the pad and on a phone, its card, a refusal with its ways out, the end."""
     view = server.get(f"/matches/{table.match}")
     turn, owners = view["position"]["turn"], view["position"]["owners"]
     source, target = next(
@@ -121,6 +119,7 @@ def fight(server: Server, table: Table) -> None:
         table.press(key)
     table.page.wait_for_timeout(1_800)
     keep(table.page, "table")
+    keep(phone, "phone")
     explain(table)
     refused(server, table, source, target)
     server.say(table.match, f"table declare {turn}")

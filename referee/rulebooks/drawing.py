@@ -1,7 +1,9 @@
 """The drawing of a board: names in one language, lines of labels, anchors. No rules."""
 
+import re
+from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Literal
 
 from referee.rulebooks import loader
@@ -93,3 +95,40 @@ def board_drawing(board_id: str, language: str, bonus: tuple[int, ...]) -> Board
 
 def _in_language(by_language: dict[str, Any], language: str) -> Any:
     return by_language.get(language, by_language[FALLBACK_LANGUAGE])
+
+
+_PATH = re.compile(r' d="([^"]*)"')
+_STEP = re.compile(r"([A-Za-z])|(-?(?:\d+\.?\d*|\.\d+))")
+_NUMBERS = {"M": 2, "l": 2, "q": 4, "z": 0}
+"""The commands of the drawn outlines, and how many numbers each of them takes."""
+
+
+@lru_cache(4)
+def coarsen(markup: str) -> str:
+    """Return the drawing with every corner on a whole unit: on a phone that is less than a pixel, and half the bytes.
+
+    Each corner is rounded from where it lies, not from the one before: what two territories share, they still share.
+
+    :raises ValueError: an outline has a command that no board is drawn with.
+    """
+    return _PATH.sub(lambda match: f' d="{"".join(_coarse_steps(match[1]))}"', markup)
+
+
+def _coarse_steps(path: str) -> Iterator[str]:
+    words = [letter or number for letter, number in _STEP.findall(path)]
+    command, x, y, at_x, at_y = "", 0.0, 0.0, 0, 0
+    while words:
+        if words[0].isalpha():
+            command = words.pop(0)
+        if command not in _NUMBERS:
+            raise ValueError(command)
+        numbers = [float(words.pop(0)) for _ in range(_NUMBERS[command])]
+        if command == "z":
+            yield "z"
+            continue
+        points = [*zip(numbers[::2], numbers[1::2], strict=True)]
+        absolute = points if command == "M" else [(x + dx, y + dy) for dx, dy in points]
+        whole = [(round(px), round(py)) for px, py in absolute]
+        steps = whole if command == "M" else [(px - at_x, py - at_y) for px, py in whole]
+        yield command + " ".join(f"{px} {py}" for px, py in steps).replace(" -", "-")
+        (x, y), (at_x, at_y) = absolute[-1], whole[-1]

@@ -11,7 +11,9 @@ from urllib.parse import urlencode
 
 from babel import Locale
 from flask import Flask, Response, render_template, request, url_for
+from markupsafe import Markup
 
+from referee.rulebooks.drawing import coarsen
 from referee.rules.state import Seat
 from referee.rules.terms import Colour
 from referee.service.desk.problems import Problem
@@ -72,6 +74,7 @@ def register(app: Flask) -> None:
     app.jinja_env.add_extension("jinja2.ext.i18n")
     app.jinja_env.install_gettext_callables(_translate, _translate_plural, newstyle=True)  # type: ignore[attr-defined]
     app.jinja_env.filters["points"] = format_points
+    app.jinja_env.filters["coarsen"] = lambda drawing: Markup(coarsen(str(drawing)))
     app.context_processor(_read_chrome)
     app.after_request(_remember_choices)
 

@@ -9,6 +9,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from wtforms import PasswordField
 
 from referee.rulebooks import loader
+from referee.rulebooks.drawing import board_drawing
 from referee.rules.judge.legal import legal
 from referee.rules.judge.view import Viewer
 from referee.rules.missions import MISSIONS, mission_pool
@@ -22,7 +23,16 @@ from referee.translations import names
 from referee.web.frame import qr
 from referee.web.frame.access import open_to_all
 from referee.web.frame.forms import Form, add_field_errors
-from referee.web.frame.guard import DEVICE_SECONDS, desk, find_viewer, pin_guesser, require_table, seat_cookie, tongue
+from referee.web.frame.guard import (
+    DEVICE_SECONDS,
+    desk,
+    find_viewer,
+    lang,
+    pin_guesser,
+    require_table,
+    seat_cookie,
+    tongue,
+)
 from referee.web.frame.pages import describe_players, make_initials, page
 from referee.web.frame.server_address import link_to
 from referee.web.matches.live import beat_seconds
@@ -58,7 +68,12 @@ def show_phone(match_id: str) -> Response:
     if viewer.kind != "seat":
         raise Problem("no_seat_here")
     match = desk().match(match_id)
-    return page("matches/seat/seat.html", seat=_seat_for_page(match, viewer.seat), page=_page_data(match, viewer.seat))
+    return page(
+        "matches/seat/seat.html",
+        seat=_seat_for_page(match, viewer.seat),
+        board=board_drawing(match.row.board, lang(), tuple(match.setting.board.bonus.values())),
+        page=_page_data(match, viewer.seat),
+    )
 
 
 def _page_data(match: OpenMatch, colour: Colour) -> dict[str, object]:

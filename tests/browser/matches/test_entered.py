@@ -79,7 +79,7 @@ def test_a_card_that_is_found_in_another_hand_is_named_on_its_phone_once_the_car
     said = server.say(match, "table correct hand red peru", "table correct hand blue peru")
     phone.follows(said["seq"])
     expect(phone.page.locator("#hand-cards")).to_contain_text("Something has changed about your cards: look at them.")
-    expect(phone.page.locator("#main")).not_to_contain_text("Peru")
+    expect(phone.page.locator(".seat-page > :not(#board-pane)", has_text="Peru")).to_have_count(0)
     phone.taps.on("#turn-over")
     expect(phone.page.locator("#hand-cards")).to_contain_text(
         "Peru (cavalry) was found in another hand: one of your cards is unknown now."

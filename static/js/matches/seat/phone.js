@@ -11,6 +11,7 @@ import { Outbox } from "../live/outbox.js";
 import { Rest } from "../live/rest.js";
 import { openDispute, openOdds } from "./asking.js";
 import { renderAsks } from "./asks.js";
+import { renderBoard, startBoard } from "./board.js";
 import { Challenges } from "./challenges.js";
 import { insisting } from "./entering.js";
 import { Holdings, PARTS, PHONE, refusalText, secretsOf } from "./holdings.js";
@@ -116,6 +117,7 @@ const render = () => {
   const now = match.view;
   if (!now) return;
   renderStatus(byId("status"), now);
+  renderBoard(now);
   renderLatest(byId("latest"), now, (seq) => openCard(seq, showRefusal));
   renderAsks(byId("ask"), now, { say, insist, render });
   renderResult(byId("result"), now, figuresKey());
@@ -185,6 +187,7 @@ const ask = async (open) => {
     showRefusal({ ok: false, status: 0, text: t("past.offline") });
   }
 };
+startBoard();
 byId("open-dispute").addEventListener("click", () => ask((now) => openDispute(now, showRefusal)));
 byId("open-odds").addEventListener("click", () => ask(openOdds));
 byId("open-log").addEventListener("click", () => openLog(match.seq, showRefusal));
