@@ -74,7 +74,8 @@ _TARGETS = """(allowed) => {
     const useful = own || lit.includes(badge.dataset.badge);
     return { key: useful ? "useful" : "territory", point: at(badge.querySelector(".badge-shape")), entered: false };
   });
-  return [...keys, ...badges].filter(({ point }) => point);
+  /* On a phone a territory only says whose it is. */
+  return [...keys, ...(document.getElementById("table") ? badges : [])].filter(({ point }) => point);
 }"""
 
 # Reads the facts on the screen: the last action, the board, the refusal, and the action that waits.

@@ -28,7 +28,7 @@ QUIET = 30_000
 """Milliseconds after which a tablet has noticed that its line is frozen, and all screens agree."""
 DICE = r"(red|blue)-(\d-\d|fewer|more)|loss-\d+|way-\w+"
 ON_THE_TABLET = rf"^(all|amount-\d+|least|{DICE}|end|draw|undo|redo|unsent-\w+)$"
-ON_A_PHONE = r"^(place|least|all|move-in|draw|end|unsent-\w+)$"
+ON_A_PHONE = r"^(place|least|all|move-in|draw|end|undo|unsent-\w+)$"
 SETTLED = "() => document.getElementById('unsent').hidden && !document.querySelector('[data-waits]')"
 BEGUN = 3
 """Actions before the storm."""
