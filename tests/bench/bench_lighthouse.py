@@ -23,7 +23,7 @@ from playwright.sync_api import sync_playwright
 
 from referee.bootstrap.browser import CHROMIUM
 from tests.browser.books import Books
-from tests.browser.devices import launch
+from tests.browser.devices import launch, scan
 from tests.browser.pages import join_link
 from tests.browser.scenes.at_table import ATTACK, THROW
 from tests.browser.scenes.stage import Stage, Visit
@@ -91,7 +91,7 @@ def furnish(server: Server) -> dict[str, Page]:
                 pages = {name: (f"{server.url}{address}", "") for name, address in addresses.items()}
                 for colour in WAITING_PHONES:
                     context = browser.new_context()
-                    context.new_page().goto(join_link(server, running, colour))
+                    scan(context.new_page(), join_link(server, running, colour))
                     cookies = "; ".join(f"{cookie['name']}={cookie['value']}" for cookie in context.cookies())
                     pages[f"phone, {colour}"] = (f"{server.url}/matches/{running}/seat", cookies)
                     context.close()

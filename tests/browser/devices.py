@@ -51,8 +51,20 @@ class Device:
     def page(self, address: str) -> Page:
         """Return a new page that has opened ``address``."""
         page = self.context.new_page()
-        page.goto(address)
+        if "/join/" in address:
+            scan(page, address)
+        else:
+            page.goto(address)
         return page
+
+
+def scan(page: Page, link: str) -> None:
+    """Open the link of a seat's code, and confirm whose seat it is where that is all that is asked."""
+    page.goto(link)
+    confirm = page.locator('[data-key="join-yes"]')
+    if confirm.count():
+        confirm.click()
+        page.wait_for_url("**/seat")
 
 
 def device(browser: Browser, kind: Mapping[str, Any], *, has_toured: bool = True, **more: Any) -> Device:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.devices import PHONE, TABLET, device
+from tests.browser.devices import PHONE, TABLET, device, scan
 from tests.browser.pages import join_link
 from tests.browser.positions import open_at
 from tests.browser.server import Server
@@ -167,7 +167,7 @@ def measure_phones(server: Server, browser: Browser, matches: Mapping[str, str])
     def show(page: Page, state: str) -> None:
         match = matches[state]
         seat = server.get(f"/matches/{match}")["position"]["turn"]
-        page.goto(join_link(server, match, seat))
+        scan(page, join_link(server, match, seat))
         expect(page.locator("#main[data-seq]")).to_be_attached()
 
     yield from _measure(browser, PHONE, PHONES, ON_PHONE, show, matches, LOCALES)

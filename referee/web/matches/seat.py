@@ -22,6 +22,7 @@ from referee.service.matches.seats import SeatRow, TypedPin
 from referee.translations import names
 from referee.web.frame import qr
 from referee.web.frame.access import open_to_all
+from referee.web.frame.errors import wants_page
 from referee.web.frame.forms import Form, add_field_errors
 from referee.web.frame.guard import (
     DEVICE_SECONDS,
@@ -123,17 +124,23 @@ def _find_seat(match: OpenMatch, colour: str) -> Seat:
 @blueprint.get("/join/<code>")
 @open_to_all
 def join_match(code: str) -> AnyResponse:
-    """Give the phone that opened a code its seat; ask first if it shows another seat of the match."""
+    """Give whoever opened a code its seat; ask a phone first who holds it, and whether it leaves another seat."""
     if request.method == "HEAD":
         # A scanner that only looks where the link leads must not take the seat.
         return Response(status=204)
     row = seats.find_code(desk(), code)
     left = _seat_left_for(row)
-    if row is None or not left or row.device_hash is not None:
+    # A PIN is asked for together with the name; a program that takes a seat knows whose it is.
+    is_asked = left or (wants_page() and row is not None and row.pin_hash is None)
+    if row is None or row.device_hash is not None or not is_asked:
         return _claim_seat(code, row)
     match = desk().match(row.match_id)
-    now, seat = _seat_for_page(match, left), _seat_for_page(match, row.colour)
-    return page("matches/seat/change.html", match_id=match.row.id, code=code, now=now, seat=seat)
+    seat = _seat_for_page(match, row.colour)
+    if not left:
+        return page("matches/seat/join.html", code=code, seat=seat)
+    return page(
+        "matches/seat/change.html", match_id=match.row.id, code=code, now=_seat_for_page(match, left), seat=seat
+    )
 
 
 @blueprint.post("/join/<code>")

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.devices import PHONE, Device
+from tests.browser.devices import PHONE, Device, scan, shoot
 from tests.browser.ears import NAMES, take_turn
 from tests.browser.faults import faults
 from tests.browser.held import Held
@@ -75,7 +76,7 @@ def test_a_new_code_takes_every_secret_and_lists_to_pick_them_from_off_the_old_p
     expect(page).to_have_title(LOST.format(PLAYERS[seat]))
     assert faults(page) == []
     entered = str(server.post("/matches", {"seats": SEATS, "cards": "entered"})["id"])
-    page.goto(join_link(server, entered, "red"))
+    scan(page, join_link(server, entered, "red"))
     Phone(page).press("mission-africa+asia")
     join_link(server, entered, "red")
     expect(page.get_by_role("alert")).to_contain_text(LOST.format("Alice"))
@@ -145,8 +146,28 @@ def test_another_seat_s_code_asks_before_the_phone_changes_and_its_own_changes_n
     assert [seat["joined"] for seat in server.get(f"/matches/{match}")["seats"]] == [False, True, False]
     scans = devices(PHONE).page(f"{server.url}/matches/{match}/codes")
     left = scans.locator("#code-red .code-link").inner_text()
-    scans.goto(re.sub(r"^http://[^/]+", server.url, left))
+    scan(scans, re.sub(r"^http://[^/]+", server.url, left))
     expect(scans.locator(".seat-name")).to_have_text("Alice Red")
+
+
+def test_a_phone_is_asked_whose_seat_it_is_before_anything_is_shown(
+    server: Server, devices: Devices, match: str, shots: Path
+) -> None:
+    """Whoever scans a neighbour's code goes away again, and the code stays good for the neighbour."""
+    link = join_link(server, match, "red")
+    wrong, right = (devices(PHONE).context.new_page() for _ in range(2))
+    for page in (wrong, right):
+        page.goto(link)
+        expect(page.get_by_role("heading", name="Are you Alice?")).to_be_visible()
+        assert page.locator("#board, #hand, #missions").count() == 0
+        assert faults(page) == []
+    shoot(right, shots / "are-you.png")
+    assert [seat["joined"] for seat in server.get(f"/matches/{match}")["seats"]] == [False, False, False]
+    right.get_by_role("button", name="Yes, to my seat").tap()
+    expect(right.locator(".seat-name")).to_have_text("Alice Red")
+    wrong.get_by_role("button", name="Yes, to my seat").tap()
+    expect(wrong.locator("main")).to_contain_text("Another phone has already taken this seat.")
+    expect(right.locator(".seat-name")).to_have_text("Alice Red")
 
 
 # two tabs

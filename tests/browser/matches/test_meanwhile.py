@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.devices import PHONE, TABLET, Device
+from tests.browser.devices import PHONE, TABLET, Device, scan
 from tests.browser.held import Held
 from tests.browser.pages import SEATS, join_link
 from tests.browser.phone import Phone
@@ -58,7 +58,7 @@ def test_a_phone_sends_its_luck_once_where_the_view_does_not_come(server: Server
     sent: list[str] = []
     page.on("request", lambda request: sent.append(request.url) if request.method == "POST" else None)
     held = Held(page, "**/luck")
-    page.goto(join_link(server, match, "red"))
+    scan(page, join_link(server, match, "red"))
     request = held.caught()
     refused: list[str] = []
 
@@ -96,7 +96,7 @@ def test_a_phone_adds_its_luck_where_neither_its_answer_nor_the_view_behind_it_c
 
     page.route("**/luck", lose)
     held = Held(page, "**/luck")
-    page.goto(join_link(server, match, "red"))
+    scan(page, join_link(server, match, "red"))
     first = held.caught()
     # All that a page asks at first has come by then.
     page.wait_for_timeout(1_200)
@@ -148,7 +148,7 @@ def test_a_phone_keeps_a_trade_when_an_answer_from_before_it_comes_late(server: 
     match = open_at(server, ATTACKING)
     page = devices(PHONE).page("about:blank")
     held = Held(page, "**/challenges")
-    page.goto(join_link(server, match, "blue"))
+    scan(page, join_link(server, match, "blue"))
     request = held.caught()
     answer = request.fetch()
     phone = Phone(page)

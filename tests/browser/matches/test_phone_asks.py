@@ -8,7 +8,7 @@ from pathlib import Path
 
 from playwright.sync_api import Route, expect
 
-from tests.browser.devices import PHONE, TABLET, Device, shoot
+from tests.browser.devices import PHONE, TABLET, Device, scan, shoot
 from tests.browser.faults import faults
 from tests.browser.pages import SEATS, armed, join_link, new_match
 from tests.browser.phone import Phone
@@ -115,7 +115,7 @@ def test_a_set_that_must_be_traded_is_asked_for_alone_and_chosen_by_whoever_look
 
     counted = str(server.post("/matches", {"seats": SEATS, "cards": "counted", "starter": "red"})["id"])
     server.say(counted, "table deal", "table correct hand red 5")
-    page.goto(join_link(server, counted, "red"))
+    scan(page, join_link(server, counted, "red"))
     expect(page.locator("#ask")).to_contain_text("Lay the three cards on the table")
     expect(page.locator("#ask button")).to_have_count(0)
 

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.club import begin_match, found_club, move_fine
-from tests.browser.devices import PHONE, TABLET, Device, shoot
+from tests.browser.devices import PHONE, TABLET, Device, scan, shoot
 from tests.browser.faults import faults
 from tests.browser.held import Held
 from tests.browser.pages import join_link
@@ -78,7 +78,7 @@ def test_a_vote_stays_when_an_answer_from_before_it_comes_late(server: Server, d
     match = begin_match(server)
     phone = devices(PHONE).page("about:blank")
     held = Held(phone, "**/ballots")
-    phone.goto(join_link(server, match, "blue"))
+    scan(phone, join_link(server, match, "blue"))
     request = held.caught()
     answer = request.fetch()
     page.goto(f"{server.url}/matches/{match}/motions")

@@ -152,6 +152,18 @@ def test_the_first_phone_claims_the_seat(instance: Instance) -> None:
     assert [seat["joined"] for seat in instance.view(match)["seats"]] == [True, False, False]
 
 
+def test_a_browser_is_asked_whose_seat_it_is_before_it_has_it(instance: Instance) -> None:
+    """Phones B7: a wrong code was a wrong seat. A program that opens a code knows whose it is."""
+    match = instance.dealt()
+    link, phone, program = code(instance, match), instance.onlooker(), instance.onlooker()
+    asked = phone.get(link, headers={"Accept": "text/html,*/*;q=0.8"})
+    assert (asked.status_code, "Are you Alice?" in asked.text) == (200, True)
+    assert phone.get_cookie(f"seat_{match}") is None
+    assert [seat["joined"] for seat in instance.view(match)["seats"]] == [False, False, False]
+    assert program.get(link).status_code == 303
+    assert instance.view(match, program)["seat"] == "red"
+
+
 def test_looking_where_a_code_leads_does_not_claim_the_seat(instance: Instance) -> None:
     match = instance.dealt()
     link, phone = code(instance, match), instance.onlooker()

@@ -36,7 +36,9 @@ def test_a_phone_sees_its_own_page(instance: Instance) -> None:
 def test_a_code_opens_the_page_of_its_seat(instance: Instance) -> None:
     match = instance.dealt()
     link = links(see(instance.table, f"/matches/{match}/codes"))[2]
-    answer = instance.onlooker().get(link, headers=HTML)
+    phone = instance.onlooker()
+    assert "Are you Charlie?" in see(phone, link)
+    answer = send(phone, link, link, {})
     assert (answer.status_code, answer.location) == (303, f"/matches/{match}/seat")
 
 
@@ -159,11 +161,12 @@ def test_a_code_that_somebody_else_has_used_changes_no_phone(instance: Instance)
     assert phone.get(f"/matches/{match}", headers=JSON).json["seat"] == "red"
 
 
-def test_a_phone_whose_seat_is_gone_takes_another_one_without_a_question(instance: Instance) -> None:
+def test_a_phone_whose_seat_is_gone_leaves_none_for_another(instance: Instance) -> None:
     match = instance.dealt()
     phone = instance.phone(match, "red")
     code(instance, match, "red")
-    assert status(phone, code(instance, match, "blue")) == 303
+    asked = see(phone, code(instance, match, "blue"))
+    assert ("Are you Bob?" in asked, "Until now this phone shows" in asked) == (True, False)
 
 
 def test_a_code_for_a_seat_that_is_not_there_is_refused(instance: Instance) -> None:
