@@ -17,6 +17,7 @@ FACES = "#mission-cards .mission:not(.mission-back)"
 def join(server: Server, phone: Screen, match: str, seat: str) -> None:
     """Open the code of ``seat`` on the phone; the code names this computer's address on its network."""
     phone.open(re.sub(r"^http://[^/]+", server.url, join_link(server, match, seat)))
+    phone.press("join-yes")
     phone.count('#lamp[data-line="connected"]', 1)
 
 

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.books import GOLDEN, found_club, open_book
-from tests.browser.devices import PHONE, TABLET, Device
+from tests.browser.devices import PHONE, TABLET, Device, scan
 from tests.browser.faults import faults_everywhere
 from tests.browser.server import Server
 
@@ -118,7 +118,7 @@ class EveningInBrowser:
         self.tap("Austeilen")
         for name, colour in SEATS.items():
             link = self.page.locator(f"#code-{colour} .code-link").inner_text()
-            self.phones[name].context.pages[0].goto(re.sub(r"^http://[^/]+", self.server.url, link))
+            scan(self.phones[name].context.pages[0], re.sub(r"^http://[^/]+", self.server.url, link))
         self.tap("Zum Tisch", "link")
         self._votes()
         self.page.locator('[data-key="menu"]').tap()
