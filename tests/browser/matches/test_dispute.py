@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.devices import PHONE, TABLET, Device, shoot
+from tests.browser.devices import PHONE, TABLET, Device, scan, shoot
 from tests.browser.faults import faults_everywhere
 from tests.browser.pages import join_link
 from tests.browser.positions import open_at
@@ -141,7 +141,7 @@ def test_phones_and_onlookers_have_it_judged_and_cannot_enter_it(server: Server,
         (join_link(server, match, "blue"), ["dispute-vote"]),
     ):
         page.set_viewport_size(PHONE["viewport"])
-        page.goto(address)
+        scan(page, address)
         page.locator("#open-dispute").tap()
         expect(page.locator(".card-says")).to_have_text("Alice loses nothing, Bob loses 2.")
         expect(page.locator(".card-says")).to_be_in_viewport(ratio=1)

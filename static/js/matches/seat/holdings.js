@@ -103,7 +103,7 @@ export class Holdings {
     const isOver = this.kind.hidesAtEnd && Boolean(view.result);
     const { discard, trade } = view.legal;
     this.sectionOf("mission-cards").classList.toggle("is-asked", discard?.seat === page.seat);
-    this.sectionOf("hand-cards").classList.toggle("is-asked", Boolean(trade?.forced) && trade?.seat === page.seat);
+    this.sectionOf("hand-cards").classList.toggle("is-asked", Boolean(trade?.forced) && own.sets.length > 0);
     this.sectionOf("mission-cards").hidden = !hasSecrets || isOver;
     this.sectionOf("hand-cards").hidden = isOver;
     byId("hold").hidden = isOver || !(hasSecrets || (!this.kind.turnsHand && own.hand.length));
