@@ -138,6 +138,11 @@ def own_undo_text(seat: Colour, undone: commands.Command, lang: str, people: Peo
     return fill_text(N_("%(actor)s takes back: %(what)s"), facts, lang, people)
 
 
+def taken_back_text(undone: commands.Command, lang: str, people: People = NOBODY) -> str:
+    """Say the same where there is no room for the name: "Taken back: 3 → Alaska"."""
+    return gettext(lang, N_("Taken back: %(what)s"), what=short_text(undone, lang, people))
+
+
 MOST_NAMED = 3
 """The most corrected territories that a line names; more are counted."""
 

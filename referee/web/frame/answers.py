@@ -31,7 +31,7 @@ from referee.translations.sentences import (
     line_text,
     way_out_text,
 )
-from referee.translations.texts.actions import own_undo_text, short_text
+from referee.translations.texts.actions import own_undo_text, short_text, taken_back_text
 from referee.translations.texts.marks import mark_text
 from referee.translations.texts.problems import problem_text
 from referee.web.frame.statuses import status_of
@@ -269,7 +269,10 @@ def _line_text(line: ReadableLine | LoggedLine, reason: str, setting: Setting, l
 
 def word_latest(line: ReadableLine, setting: Setting, lang: str) -> LogLine:
     """Say a line of the log in words, and in the fewest words."""
-    short = short_text(line.command, lang, setting.seats)
+    if line.taken_back:
+        short = taken_back_text(parse_action(line.taken_back, setting).command, lang, setting.seats)
+    else:
+        short = short_text(line.command, lang, setting.seats)
     return msgspec.structs.replace(word_line(line, setting, lang), short=short)
 
 

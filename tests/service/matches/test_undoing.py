@@ -109,6 +109,7 @@ def test_everybody_reads_who_took_back_what(table: Table) -> None:
     assert table.instance.view(table.match)["log"][-1]["text"] == says
     assert table.instance.view(table.match, by=table.phone)["log"][-1]["text"] == says
     assert table.instance.table.get(f"/matches/{table.match}/log", headers=JSON).json["log"][-1]["text"] == says
+    assert table.instance.view(table.match)["log"][-1]["short"] == f"Taken back: {lines[0]}"
     table.say("table redo")
     table.say("table undo")
     assert table.instance.view(table.match)["log"][-1]["text"] == "Undo"
