@@ -38,14 +38,17 @@ def pinch(page: Page, target: Locator, *, apart: tuple[int, int]) -> None:
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     wire = page.context.new_cdp_session(page)
 
-    def touch(kind: str, distance: int) -> None:
-        points = [{"x": x - distance / 2, "y": y, "id": 0}, {"x": x + distance / 2, "y": y, "id": 1}]
-        wire.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points if distance else []})
+    def touch(kind: str, distance: int | None) -> None:
+        sides = () if distance is None else (-distance / 2, distance / 2)
+        # Fingers that do not move are no news to the page.
+        down = y + (kind == "touchMove")
+        points = [{"x": x + side, "y": down, "id": number} for number, side in enumerate(sides)]
+        wire.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
     touch("touchStart", apart[0])
     touch("touchMove", (apart[0] + apart[1]) // 2)
     touch("touchMove", apart[1])
-    touch("touchEnd", 0)
+    touch("touchEnd", None)
 
 
 def test_whoever_waits_sees_the_board_and_the_last_throw_first_and_the_secrets_last(
@@ -120,6 +123,9 @@ def test_two_keys_and_two_fingers_enlarge_it_and_nothing_else(server: Server, de
     pinch(page, scroller, apart=(60, 180))
     assert float(page.evaluate(ZOOM)) == pytest.approx(3, abs=0.1)
     pinch(page, scroller, apart=(200, 100))
+    assert float(page.evaluate(ZOOM)) == pytest.approx(1.5, abs=0.1)
+    # Two fingers on one spot, who move together.
+    pinch(page, scroller, apart=(0, 0))
     assert float(page.evaluate(ZOOM)) == pytest.approx(1.5, abs=0.1)
     assert page.evaluate("visualViewport.scale") == 1
     assert page.evaluate("document.documentElement.scrollWidth") == page.viewport_size["width"]  # type: ignore[index]

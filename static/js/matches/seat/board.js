@@ -34,6 +34,8 @@ let current = null;
 const zoomTo = (wished, { x, y }) => {
   const { left, top } = scroller.getBoundingClientRect();
   const next = Math.min(MAX_ZOOM, Math.max(1, wished));
+  /* Fingers that began on the same spot say nothing. */
+  if (Number.isNaN(next)) return;
   const [across, down] = [(scroller.scrollLeft + x - left) / zoom, (scroller.scrollTop + y - top) / zoom];
   zoom = next;
   sheet.style.setProperty("--zoom", String(zoom));
