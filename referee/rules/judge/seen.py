@@ -286,6 +286,7 @@ class Pieces(Value):
 
     after: Annotated[str, described("The verb of that action.")]
     changes: tuple[PieceChange, ...]
+    by: Annotated[Colour | UnsetType, described("The seat whose own device took that action back.")] = UNSET
 
 
 class Result(Value):

@@ -68,6 +68,8 @@ def make_view(match: OpenMatch, viewer: Viewer, language: str, possible: Legal |
     """
     timeline, (verb, changes), reader = match.timeline, match.pieces, reader_of(match, viewer)
     sight = view(match.state, viewer, timeline.recent, possible)
+    lines = [read_line(line, reader) for line in match.latest]
+    undone_by = lines[-1].device if lines and lines[-1].taken_back else None
     return _join_view(
         match,
         viewer,
@@ -76,11 +78,11 @@ def make_view(match: OpenMatch, viewer: Viewer, language: str, possible: Legal |
         timeline=timeline,
         seq=match.seq,
         result=match.state.result,
-        lines=[read_line(line, reader) for line in match.latest],
+        lines=lines,
         notices=match.notices,
         undo=_read_step(timeline.undoable),
         redo=_read_step(timeline.redoable),
-        pieces=seen.Pieces(verb, changes) if changes else None,
+        pieces=seen.Pieces(verb, changes, undone_by or UNSET) if changes else None,
     )
 
 

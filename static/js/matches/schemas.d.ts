@@ -1761,6 +1761,8 @@ export interface components {
     Pieces: {
       /** @description The verb of that action. */
       after: string;
+      /** @description The seat whose own device took that action back. */
+      by?: components["schemas"]["Colour"];
       changes: components["schemas"]["PieceChange"][];
     };
     /** @description Reinforcement armies are placed on a territory (EM-8.8j). */

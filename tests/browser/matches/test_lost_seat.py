@@ -13,8 +13,10 @@ from tests.browser.devices import PHONE, Device, scan, shoot
 from tests.browser.ears import NAMES, take_turn
 from tests.browser.faults import faults
 from tests.browser.held import Held
+from tests.browser.longest import NAMES as LONGEST
 from tests.browser.pages import SEATS, join_link, new_match
 from tests.browser.phone import Phone
+from tests.browser.positions import ATTACK, open_at
 from tests.browser.server import Server
 from tests.browser.wire import Wire
 from tests.web.leaks import leaks_in_text
@@ -168,6 +170,16 @@ def test_a_phone_is_asked_whose_seat_it_is_before_anything_is_shown(
     wrong.get_by_role("button", name="Yes, to my seat").tap()
     expect(wrong.locator("main")).to_contain_text("Another phone has already taken this seat.")
     expect(right.locator(".seat-name")).to_have_text("Alice Red")
+
+
+def test_whose_seat_it_is_is_answered_on_the_first_screen(server: Server, devices: Devices) -> None:
+    """However long the name, upright and lying."""
+    page = devices(PHONE, locale="de-DE").context.new_page()
+    page.goto(join_link(server, open_at(server, ATTACK, names=LONGEST), "red"))
+    for width, height in ((390, 844), (360, 640), (320, 568), (844, 390), (568, 320)):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.locator("[data-key=join-yes]")).to_be_in_viewport(ratio=1)
+        assert faults(page) == []
 
 
 # two tabs

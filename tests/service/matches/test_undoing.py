@@ -110,8 +110,10 @@ def test_everybody_reads_who_took_back_what(table: Table) -> None:
     assert table.instance.view(table.match, by=table.phone)["log"][-1]["text"] == says
     assert table.instance.table.get(f"/matches/{table.match}/log", headers=JSON).json["log"][-1]["text"] == says
     assert table.instance.view(table.match)["log"][-1]["short"] == f"Taken back: {lines[0]}"
+    assert table.instance.view(table.match)["pieces"]["by"] == table.seat
     table.say("table redo")
     table.say("table undo")
+    assert "by" not in table.instance.view(table.match)["pieces"]
     assert table.instance.view(table.match)["log"][-1]["text"] == "Undo"
 
 

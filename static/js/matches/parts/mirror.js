@@ -106,16 +106,23 @@ const pieceItems = (seats, { changes }) => {
 
 const TITLED = ["undo", "redo", "correct"];
 
+/** Return what the newest action was, where the board would not say it. @type {(view: View) => string} */
+const titleOfAction = ({ pieces, seats }) => {
+  if (!pieces || !TITLED.includes(pieces.after)) return "";
+  return pieces.by ? t("pieces.undone_by", { player: playersOf(seats, pieces.by) }) : t(`pieces.after_${pieces.after}`);
+};
+
 /**
  * Return the introduction to the pieces to move; nothing where each line is complete by itself.
  *
  * @type {(view: View) => string}
  */
-export const piecesTitle = ({ pieces }) => {
+export const piecesTitle = (view) => {
+  const { pieces } = view;
   if (!pieces) return "";
   const [{ change, armies }] = pieces.changes;
   const parts = [
-    TITLED.includes(pieces.after) ? t(`pieces.after_${pieces.after}`) : "",
+    titleOfAction(view),
     pieces.after !== "correct" && isOneForAll(pieces.changes) ? t(`pieces.${change}_all`, { number: armies }) : "",
   ];
   return parts.filter(Boolean).join(" ");

@@ -44,6 +44,19 @@ const zoomTo = (wished, { x, y }) => {
   inKey.disabled = zoom === MAX_ZOOM;
 };
 
+/* Where the middle of what is seen lies on the board, as parts of its width and height: it stays when the phone is
+ * turned. */
+const centre = { across: 0.5, down: 0.5 };
+const keepCentre = () => {
+  const { scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight } = scroller;
+  centre.across = (scrollLeft + clientWidth / 2) / scrollWidth;
+  centre.down = (scrollTop + clientHeight / 2) / scrollHeight;
+};
+const showCentre = () => {
+  const { scrollWidth, scrollHeight, clientWidth, clientHeight } = scroller;
+  scroller.scrollTo(centre.across * scrollWidth - clientWidth / 2, centre.down * scrollHeight - clientHeight / 2);
+};
+
 const middle = () => {
   const { left, top, width, height } = scroller.getBoundingClientRect();
   return { x: left + width / 2, y: top + height / 2 };
@@ -102,6 +115,8 @@ export const renderBoard = (/** @type {SeatView} */ view) => {
 export const startBoard = () => {
   listenToBoard({ onTap: choose, onStay: choose });
   listenToPinch();
+  scroller.addEventListener("scroll", keepCentre);
+  new ResizeObserver(showCentre).observe(scroller);
   inKey.addEventListener("click", () => zoomTo(zoom * STEP, middle()));
   outKey.addEventListener("click", () => zoomTo(zoom / STEP, middle()));
 };
