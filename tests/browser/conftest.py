@@ -16,6 +16,13 @@ from tests.browser.wire import Wire
 
 expect.set_options(timeout=15_000)
 
+UNPAINTED = """
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(".board-map, .board-edges { opacity: 0 }");
+document.adoptedStyleSheets = [sheet];
+"""
+"""The map and the borders in the owners' colours keep their places and still catch what they catch."""
+
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
@@ -48,13 +55,16 @@ def browser() -> Iterator[Browser]:
 def devices(browser: Browser, shots: Path, request: pytest.FixtureRequest) -> Iterator[Callable[..., Device]]:
     """Yield what makes devices; check after the test that none of them has complained of anything.
 
-    They ask for stillness unless the test is marked ``moving``: what moves takes half of the browser's work.
+    They ask for stillness unless the test is marked ``moving``: what moves takes half of the browser's work. A fifth of
+    the rest goes into painting the map, which is done only for somebody who wants pictures.
     """
     made: list[Device] = []
     stillness = {} if request.node.get_closest_marker("moving") else {"reduced_motion": "reduce"}
 
     def make(kind: Mapping[str, Any], **more: Any) -> Device:
         made.append(device(browser, {**stillness, **kind}, **more))
+        if "REFEREE_SHOTS" not in os.environ:
+            made[-1].context.add_init_script(UNPAINTED)
         return made[-1]
 
     yield make

@@ -19,7 +19,7 @@ PHONE: Mapping[str, Any] = {
     "viewport": {"width": 390, "height": 844},
     "has_touch": True,
     "is_mobile": True,
-    "device_scale_factor": 2,
+    "device_scale_factor": 1,
 }
 
 PATIENCE = 30_000
