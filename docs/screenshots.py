@@ -55,7 +55,7 @@ def take(server: Server, browser: Browser) -> None:
     keep(page, "who-is-here")
     match = str(server.post("/matches", {"seats": SEATS})["id"])
     server.say(match, "table deal")
-    phone = device(browser, PHONE).page(join_link(server, match, "blue"))
+    phone = device(browser, {**PHONE, "device_scale_factor": 2}).page(join_link(server, match, "blue"))
     page.goto(f"{server.url}/matches/{match}")
     fight(server, Table(page), phone)
     page.goto(f"{server.url}/championship")

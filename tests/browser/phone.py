@@ -10,6 +10,9 @@ from tests.browser.devices import Device
 from tests.browser.server import Json, Server
 from tests.browser.taps import Taps, wait_until
 
+ZOOM = "getComputedStyle(document.getElementById('board-sheet')).getPropertyValue('--zoom')"
+MOST_ENLARGING = 4
+
 
 class Phone:
     """The page of one seat."""
@@ -26,6 +29,24 @@ class Phone:
     def press(self, key: str) -> None:
         """One tap on the button with that key."""
         self.taps.on(f'[data-key="{key}"]')
+
+    def touch(self, territory: str) -> None:
+        """Tap the territory; where a finger may mean several, the first tap enlarges the board there."""
+        badge = self.page.locator(f'[data-badge="{territory}"] .badge-shape')
+        for _ in range(MOST_ENLARGING):
+            badge.scroll_into_view_if_needed()
+            shown = self.page.evaluate(ZOOM)
+            self.taps.territory(territory)
+            if self.page.evaluate(ZOOM) == shown:
+                return
+        raise AssertionError(f"{territory} stays too small")
+
+    def place_all(self, match: str) -> str:
+        """Place all armies on one territory, which is returned."""
+        territory = str(self.view(match)["legal"]["place"]["territories"][0])
+        self.touch(territory)
+        self.press("all")
+        return territory
 
     def view(self, match: str) -> Json:
         """Return what the referee shows to this seat."""

@@ -26,14 +26,12 @@ WATCH = """() => {
     .map((row) => row.querySelector('[aria-pressed="true"]')?.dataset.key.split("-")[2] ?? null);
   const pressed = () => [...document.querySelectorAll('[data-territory][aria-pressed="true"]')];
   const chosen = () => ({
-    actor: document.querySelector(".who")?.dataset.seat ?? null,
+    actor: document.querySelector(".who, .seat-bar")?.dataset.seat ?? null,
     pressed: pressed().map((node) => node.dataset.territory),
     occupies: Boolean(document.querySelector('[data-key="least"]')),
     moves: Boolean(document.querySelector("#pad .move")),
     red: rows("red"),
     blue: rows("blue"),
-    where: document.querySelector('#ask [data-key="where"]')?.value ?? null,
-    number: document.querySelector('#ask input[type="number"]')?.value ?? null,
   });
   window.letters = [];
   let tap = null;
@@ -67,15 +65,14 @@ _TARGETS = """(allowed) => {
   const keys = [...document.querySelectorAll(":is(#pad, #keys, #tail, #ask, #unsent) button[data-key]")]
     .filter((node) => shown.test(node.dataset.key) && !node.disabled)
     .map((node) => ({ key: node.dataset.key, point: at(node), entered: Boolean(node.closest(".is-entered")) }));
-  const onTurn = document.querySelector(".who")?.dataset.seat;
+  const onTurn = document.querySelector(".who, .seat-bar")?.dataset.seat;
   const lit = [...document.querySelectorAll(".light-target")].map((node) => node.getAttribute("href").slice(6));
   const badges = [...document.querySelectorAll("[data-badge]")].map((badge) => {
     const own = badge.dataset.owner === onTurn && Number(badge.textContent) > 1;
     const useful = own || lit.includes(badge.dataset.badge);
     return { key: useful ? "useful" : "territory", point: at(badge.querySelector(".badge-shape")), entered: false };
   });
-  /* On a phone a territory only says whose it is. */
-  return [...keys, ...(document.getElementById("table") ? badges : [])].filter(({ point }) => point);
+  return [...keys, ...badges].filter(({ point }) => point);
 }"""
 
 # Reads the facts on the screen: the last action, the board, the refusal, and the action that waits.
@@ -198,10 +195,6 @@ def meaning(tap: Json) -> set[str] | None:
     if key == "territory":
         # If nothing may be placed, the tap itself asks the referee for the reason.
         return {chosen["actor"], "place", "1"}
-    if key == "place":
-        return {"place", chosen["where"], chosen["number"]}
-    if key == "move-in":
-        return {"occupy", chosen["number"]}
     if key == "least" or key == "all" and chosen["occupies"]:
         return {"occupy", numbers[0]}
     if key == "all" or key.startswith("amount-"):

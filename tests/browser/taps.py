@@ -11,7 +11,7 @@ DOUBLE_TAP = 0.4
 """The time in seconds within which a second tap on the same territory has no effect."""
 
 
-RESTED = """() => !document.querySelector("#table.is-resting, #table.is-waiting")"""
+RESTED = """() => !document.querySelector(":is(#table, #main):is(.is-resting, .is-waiting)")"""
 # In one script: between two queries the key may be drawn again.
 _MIDDLE = """(key) => {
   const box = document.querySelector(`[data-key="${key}"]`).getBoundingClientRect();

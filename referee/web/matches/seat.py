@@ -37,7 +37,7 @@ from referee.web.frame.guard import (
 from referee.web.frame.pages import describe_players, make_initials, page
 from referee.web.frame.server_address import link_to
 from referee.web.matches.live import beat_seconds
-from referee.web.matches.table import watch_link
+from referee.web.matches.table import acting_data, watch_link
 
 blueprint = Blueprint("seat", __name__)
 
@@ -87,6 +87,7 @@ def _page_data(match: OpenMatch, colour: Colour) -> dict[str, object]:
         "id": match.row.id,
         "seat": colour,
         "beat_seconds": beat_seconds(Viewer("seat", colour)),
+        **acting_data(match),
         **{kind: words[kind] for kind in ("territories", "continents", "colours", "missions", "reasons")},
         "symbols": dict(board.symbols),
         "continent_of": {territory: board.continent_of(territory) for territory in board.territories},

@@ -54,7 +54,7 @@ def show_table(match_id: str) -> ResponseReturnValue:
 
 
 def _page_data(match: OpenMatch, viewer: Viewer) -> dict[str, object]:
-    words, options = names.page_names(tongue()), match.setting.options
+    words = names.page_names(tongue())
     return {
         "id": match.row.id,
         "audience": viewer.kind,
@@ -68,16 +68,24 @@ def _page_data(match: OpenMatch, viewer: Viewer) -> dict[str, object]:
         "continent_of": {name: match.setting.board.continent_of(name) for name in match.setting.board.territories},
         "continent_bonus": dict(match.setting.board.bonus),
         "cards": {joker: words["symbols"]["joker"] for joker in JOKERS},
-        "dice": {"red": options.attack_dice, "blue": options.defence_dice},
+        **acting_data(match),
         "dice_rolled": match.setting.dice == "rolled",
-        "neighbours": {name: sorted(others) for name, others in match.setting.board.neighbours.items()},
         "set_size": CARDS_OF_A_SET,
         "hand": SURE_SET,
+        "symbols": dict(loader.load_board(match.row.board).symbols),
+    }
+
+
+def acting_data(match: OpenMatch) -> dict[str, object]:
+    """Return what the scripts need with which a page acts on the board."""
+    options, board = match.setting.options, match.setting.board
+    return {
+        "dice": {"red": options.attack_dice, "blue": options.defence_dice},
+        "neighbours": {name: sorted(others) for name, others in board.neighbours.items()},
         "announces": options.occupy_minimum == "announced" and options.announced_dice == "at_most",
         "committed": options.battle == "committed",
         "card_first": options.draw_moment == "after_attack",
         "card_whenever": options.draw_moment == "either",
-        "symbols": dict(loader.load_board(match.row.board).symbols),
     }
 
 

@@ -96,7 +96,7 @@ def test_a_phone_that_lost_its_seat_gives_up_what_it_had_not_sent_and_learns_it_
     device = devices(PHONE)
     phone = Phone(device.page(join_link(server, match, seat).replace(server.url, wire.url)))
     phone.page.route("**/actions", lambda route: route.abort())
-    phone.press("place")
+    phone.place_all(match)
     expect(phone.page.locator("#unsent")).to_contain_text("Perhaps not entered")
     link = join_link(server, match, seat)
     expect(phone.page.get_by_role("alert")).to_contain_text(LOST.format(PLAYERS[seat]))
@@ -200,8 +200,9 @@ def test_two_tabs_of_one_seat_follow_and_repeat_nothing_of_each_other(
     sent: list[str] = []
     second.page.on("request", lambda asked: asked.method == "POST" and sent.append(asked.url))
     held = Held(first.page, "**/actions")
-    first.page.locator('#ask input[type="number"]').fill("1")
-    first.press("place")
+    where = str(server.get(f"/matches/{match}")["legal"]["place"]["territories"][0])
+    first.touch(where)
+    first.press("amount-1")
     request = held.caught()
     second.page.reload()
     Phone(second.page)
@@ -213,11 +214,10 @@ def test_two_tabs_of_one_seat_follow_and_repeat_nothing_of_each_other(
     assert len(log_of(server, match)) == begun + 1
 
     held = Held(first.page, "**/actions")
-    for tab in (first, second):
-        tab.page.locator('#ask input[type="number"]').fill("1")
-    first.press("place")
+    second.touch(where)
+    first.press("amount-1")
     held.caught()
-    second.press("place")
+    second.press("amount-1")
     second.follows(begun + 2)
     first.page.reload()
     expect(first.page.locator("#refusal")).to_contain_text("This was not entered. Meanwhile: 1 army →")

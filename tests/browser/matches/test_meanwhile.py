@@ -114,9 +114,9 @@ def test_a_phone_goes_on_after_its_own_action_while_another_view_is_late(server:
     view = Held(phone.page, f"**/matches/{match}")
     phone.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     view.caught()
+    phone.touch(phone.view(match)["legal"]["place"]["territories"][0])
     for placed in (1, 2):
-        phone.page.locator("#ask input[type=number]").fill("1")
-        phone.press("place")
+        phone.press("amount-1")
         phone.follows(placed)
 
 
@@ -137,7 +137,7 @@ def test_a_phone_hears_of_a_trade_while_its_own_action_waits(server: Server, dev
     held = Held(phone.page, "**/actions")
     phone.press("end")
     request = held.caught()
-    expect(phone.page.locator('#ask [data-key="end"]')).to_have_attribute("data-waits", "")
+    expect(phone.page.locator('#pad [data-key="end"]')).to_have_attribute("data-waits", "")
     traded = server.say(match, "blue end", "green trade alaska siberia joker_1")
     request.continue_()
     phone.follows(int(traded["seq"]))

@@ -260,7 +260,7 @@ def test_b7_the_forgotten_card_bears_the_name_of_its_owner(server: Server, devic
             table.page.reload()
         expect(table.page.locator('[data-key="draw"]')).to_have_text("Alice takes the forgotten card")
         told(table.page, "The card earned by Alice was not taken: it waits until Bob places")
-    expect(phone.page.locator("#ask")).to_contain_text("Take the card")
+    expect(phone.page.locator("#pad")).to_contain_text("Take the card you forgot")
     shoot(table.page, shots / "mirror-forgotten.png")
     assert faults(table.page) == []
     table.shows(server.say(match, "blue place japan 1")["seq"])

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.devices import PHONE, TABLET, Device
 from tests.browser.held import Held
 from tests.browser.pages import armed, join_link, new_match
-from tests.browser.phone import Phone, join
+from tests.browser.phone import join
 from tests.browser.server import Server
 from tests.browser.table import Table, dice_keys
 from tests.browser.taps import middle
@@ -164,9 +164,10 @@ def test_impatient_taps_on_a_phone_place_once(server: Server, devices: Devices) 
     offer = view["legal"]["place"]
     phone = join(devices(PHONE), join_link(server, match, offer["seat"]), server)
     where = sorted(offer["territories"])[-1]
-    choose_on(phone, where, "1")
+    phone.touch(where)
+    expect(phone.page.locator(".is-resting")).to_have_count(0)
     held = Held(phone.page, "**/actions")
-    where_it_lay = middle(phone.page, "place")
+    where_it_lay = middle(phone.page, "amount-1")
     phone.page.touchscreen.tap(*where_it_lay)
     expect(phone.page.locator("#unsent")).to_have_text("Being entered …")
     phone.page.touchscreen.tap(*where_it_lay)
@@ -177,14 +178,8 @@ def test_impatient_taps_on_a_phone_place_once(server: Server, devices: Devices) 
     expect(phone.page.locator(".is-resting")).to_have_count(0)
     assert lines(server, match, view["seq"]) == [f"{offer['seat']} place {where} 1"]
 
-    choose_on(phone, where, "2")
     owners = view["position"]["owners"]
     elsewhere = next(name for name, owner in owners.items() if owner != offer["seat"])
     phone.follows(int(server.say(match, f"table correct {elsewhere} {owners[elsewhere]} 3")["seq"]))
-    assert phone.page.locator('[data-key="where"]').input_value() == where
-    assert phone.page.locator('#ask input[type="number"]').input_value() == "2"
-
-
-def choose_on(phone: Phone, where: str, armies: str) -> None:
-    phone.page.locator('[data-key="where"]').select_option(where)
-    phone.page.locator('#ask input[type="number"]').fill(armies)
+    expect(phone.page.locator(f'[data-territory="{where}"]')).to_have_attribute("aria-pressed", "true")
+    expect(phone.page.locator('[data-key="amount-1"]')).to_be_visible()

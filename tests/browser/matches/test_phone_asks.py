@@ -16,6 +16,7 @@ from tests.browser.positions import ATTACK, open_at
 from tests.browser.server import Server
 
 Devices = Callable[..., Device]
+MANY_TO_PLACE = "red: alaska 6; blue: kamchatka 2; turn green reinforce; missions red ? ?, blue ? ?, green ? ?"
 SIZES = ((390, 844), (360, 640), (320, 568))
 
 
@@ -59,14 +60,15 @@ def test_what_is_refused_stays_typed_until_it_is_said_and_a_phone_offers_only_wh
 
     Phones, ways out: what the table alone can do is named as the table's, and is no key.
     """
-    match = new_match(server)
-    seat = str(server.get(f"/matches/{match}")["position"]["turn"])
+    match = open_at(server, MANY_TO_PLACE)
+    seat = "green"
     phone = phone_at(devices, server, match, seat)
-    field = phone.page.locator("#ask input")
-    field.fill("40")
+    phone.touch("brazil")
+    phone.press("digit-4")
+    phone.press("digit-0")
     phone.follows(int(server.say(match, "table note # somebody bumped the table")["seq"]))
-    expect(field).to_have_value("40")
-    phone.press("place")
+    expect(phone.page.locator('[data-key="typed"]')).to_have_text("Place 40")
+    phone.press("typed")
     refusal = phone.page.locator("#refusal")
     expect(refusal).to_contain_text("40")
 
@@ -74,9 +76,9 @@ def test_what_is_refused_stays_typed_until_it_is_said_and_a_phone_offers_only_wh
         route.continue_(post_data=json.dumps({**json.loads(route.request.post_data or ""), "action": f"{seat} end"}))
 
     phone.page.route("**/actions", end)
-    phone.press("place")
+    phone.press("all")
     expect(refusal).to_contain_text("At the tablet: Let it stand")
-    expect(refusal.locator("button")).to_have_count(0)
+    assert refusal.locator("button").all_inner_texts() == ["Close"]
     shoot(phone.page, shots / "refused-on-a-phone.png")
     assert faults(phone.page) == []
 
@@ -101,17 +103,17 @@ def test_a_set_that_must_be_traded_is_asked_for_alone_and_chosen_by_whoever_look
         shoot(page, shots / f"forced-{width}.png")
         assert faults(page) == []
     phone.press("best")
-    expect(page.locator('[data-key="place"]')).to_be_visible()
+    expect(page.locator(".ask-what")).to_contain_text("Place")
     # The cards stayed face down.
     expect(page.locator("#hand-cards .card:not(.card-back), .set")).to_have_count(0)
     assert server.get(f"/matches/{match}/log")["log"][-1]["action"].startswith(f"{seat} trade ")
     phone.follows(int(server.say(match, "table undo")["seq"]))
-    expect(page.locator('[data-key="place"]')).to_be_hidden()
+    expect(page.locator(".ask-what")).to_have_count(0)
     phone.taps.on("#turn-over")
     sets = page.locator("#sets .is-forced .set")
     assert sets.count() > 1
     phone.taps.on(sets.last.get_by_role("button"))
-    expect(page.locator('[data-key="place"]')).to_be_visible()
+    expect(page.locator(".ask-what")).to_contain_text("Place")
 
     counted = str(server.post("/matches", {"seats": SEATS, "cards": "counted", "starter": "red"})["id"])
     server.say(counted, "table deal", "table correct hand red 5")
@@ -130,10 +132,10 @@ def test_a_phone_takes_back_what_it_entered_until_somebody_else_acts(
     seat, armies = view["position"]["turn"], view["position"]["reinforcements"]
     name = next(each["players"][0] for each in view["seats"] if each["colour"] == seat)
     phone = phone_at(devices, server, match, seat)
-    undo = phone.page.locator('#ask [data-key="undo"]')
-    expect(phone.page.locator('[data-key="place"]')).to_be_visible()
+    undo = phone.page.locator('#pad [data-key="undo"]')
+    expect(phone.page.locator(".ask-what")).to_contain_text("Place")
     expect(undo).to_be_hidden()
-    phone.press("place")
+    phone.place_all(match)
     expect(undo).to_contain_text(f"Undo: {armies} → ")
     what = undo.inner_text().removeprefix("Undo: ")
     shoot(phone.page, shots / "own-undo.png")
@@ -141,7 +143,7 @@ def test_a_phone_takes_back_what_it_entered_until_somebody_else_acts(
     phone.press("undo")
     expect(table.locator("#tail")).to_contain_text(f"{name} takes back: {what}")
     shoot(table, shots / "own-undo-tablet.png")
-    phone.press("place")
+    phone.place_all(match)
     phone.press("end")
     expect(undo).to_have_text("Undo: End of the turn")
     phone.press("undo")

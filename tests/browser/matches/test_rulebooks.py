@@ -68,7 +68,7 @@ def test_french_armies_are_placed_from_the_phone(server: Server, devices: Callab
     server.say(match, "table deal")
     phone = join(devices(PHONE), join_link(server, match, "pink"), server)
     own = list_territories(server.get(f"/matches/{match}")["position"], "pink")[0]
-    phone.press("at-a-tap-10")
+    phone.press("initial-10")
     phone.press(f"initial-{own}")
     phone.follows(2)
     expect(phone.page.locator(f'[data-key="initial-{own}"]')).to_contain_text("11")

@@ -164,12 +164,17 @@ const isIdle = (/** @type {Match} */ match, /** @type {Territory} */ id, /** @ty
   event instanceof KeyboardEvent ? match.isDeaf : isSecondOfTwo(id, event.timeStamp);
 
 /**
- * Take the taps on the board; `onStay` is called with the territory on which a finger stays.
+ * Take the taps on the board.
  *
- * @type {(match: Match, onStay: (match: Match, territory: Territory) => unknown) => void}
+ * @param {Match} match
+ * @param {object} listeners
+ * @param {(match: Match, territory: Territory) => unknown} listeners.onStay called with the territory on which a finger
+ *   stays
+ * @param {(event: Event) => boolean} [listeners.isClear] whether the tap means one territory alone; others count for
+ *   nothing
  */
-export const startBoard = (match, onStay) =>
+export const startBoard = (match, { onStay, isClear = () => true }) =>
   listenToBoard({
-    onTap: (id, event) => isIdle(match, id, event) || tapTerritory(match, id),
+    onTap: (id, event) => !isClear(event) || isIdle(match, id, event) || tapTerritory(match, id),
     onStay: (id) => onStay(match, id),
   });

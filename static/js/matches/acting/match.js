@@ -146,6 +146,7 @@ export class Match extends LiveMatch {
 
   /** @type {(action: string, answer: Spoken) => Promise<void>} */
   async takeAnswer(action, answer) {
+    if (this.isStopped) return;
     const isQuick = isEnteredQuickly(this.view);
     if (answer.ok) this.settle(answer.events);
     this.refusal = answer.ok || answer.dropped ? null : { ...answer, action, at: this.at };

@@ -66,8 +66,8 @@ const numberKey = (match, number) =>
     "data-key": `initial-${number}`,
   });
 
-/* Where armies are placed one by one, there is no number to choose. */
-const numberKeys = (/** @type {Match} */ match) => {
+/** Return the keys for the armies at a tap; where armies are placed one by one, there is no number to choose. */
+export const numberKeys = (/** @type {Match} */ match) => {
   if (Object.values(match.legal.initial ?? {}).every((number) => number === 1)) return null;
   return [
     h("p", { class: "soft small" }, t("initial_at_a_tap")),

@@ -133,10 +133,10 @@ const shorten = (match, [from, to], { code, text, paragraph }) => {
   return cited > 0 ? text.slice(0, cited).trim() : text;
 };
 
-/** Return the key for an attack that happened nevertheless. @type {(match: Match) => Children} */
+/** Return the key with which the table reports that the attack happened. @type {(match: Match) => Children} */
 const happenedKey = (match) => {
-  const { choice, struck } = match;
-  if (!struck) return null;
+  const { choice, struck, view } = match;
+  if (!struck || view.audience !== "table") return null;
   const arm = () => {
     hideTip();
     match.choose({ from: choice.from, to: struck, isReported: true });
@@ -171,9 +171,10 @@ export const explainTap = async (match, at) => {
   const asked = { at, seq: match.view.seq, isStruck: match.struck === at };
   current = asked;
   const way = instead(match, at);
-  const now = t("tip.now", { what: byId("ask").querySelector(".ask-what")?.textContent });
+  const asks = byId("ask").querySelector(".ask-what")?.textContent;
+  const now = asks ? t("tip.now", { what: asks }) : null;
   const who = h("strong", {}, `${standing(match, at)}.`);
-  const says = (/** @type {Children} */ text) => [[who.cloneNode(true), " ", text], text];
+  const says = (/** @type {Children} */ text) => (text ? [[who.cloneNode(true), " ", text], text] : [who]);
   const isJudged = isTimeToAttack(match) && (!way || asked.isStruck);
   show(match, at, isJudged ? [who] : isTimeToAttack(match) ? [way] : says(now));
   if (!isJudged) return;

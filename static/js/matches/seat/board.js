@@ -1,28 +1,25 @@
 /**
- * The board on a phone: the whole of it, or a part that is moved by a finger and enlarged by two. A tap says whose a
- * territory is.
+ * The board on a phone: the whole of it, or a part that is moved by a finger and enlarged by two. Where a tap may mean
+ * several territories it enlarges them, and the next one chooses.
  */
 
-import { byId } from "../../frame/dom.js";
-import { count, playersOf, t, territoryName } from "../../frame/page.js";
-import { listenToBoard } from "../parts/board_input.js";
-import { showBoard } from "../parts/map.js";
+import { byId, svg } from "../../frame/dom.js";
+import { showBoard, startBoard } from "../acting/board.js";
+import { board, places } from "../parts/pieces.js";
+import { arrow, wayOf } from "../parts/way.js";
 
-/** @import { SeatView, Territory } from "../types.d.ts" */
+/** @import { Match } from "../acting/match.js" */
 
 const MAX_ZOOM = 4;
 const STEP = 1.6;
+/** How far from a finger's middle it may mean a territory, in CSS pixels. */
+const FINGER_PX = 22;
 
 const scroller = byId("board-scroll");
 const sheet = byId("board-sheet");
-const says = byId("territory");
 const [inKey, outKey] = ["zoom-in", "zoom-out"].map((id) => /** @type {HTMLButtonElement} */ (byId(id)));
 
 let zoom = 1;
-/** @type {Territory | null} */
-let chosen = null;
-/** @type {SeatView | null} */
-let current = null;
 
 /** @typedef {{ x: number, y: number }} Spot in CSS pixels from the corner of the window */
 
@@ -87,33 +84,53 @@ const listenToPinch = () => {
   );
 };
 
-const draw = () => {
-  if (!current) return;
-  const { seats, position, last_throw: thrown } = current;
-  const step = thrown?.this_turn && !chosen ? { throw: thrown } : undefined;
-  showBoard({ seats, moment: position, changes: [], step, chosen });
-  const owner = chosen && position.owners[chosen];
-  says.textContent = chosen
-    ? t("replay.territory", {
-        name: territoryName(chosen),
-        owner: owner ? playersOf(seats, owner) : t("replay.nobody"),
-        armies: count("armies", position.armies[chosen] ?? 0),
-      })
-    : t("board.tap");
+/** Return the pixels from the spot to the badge of each territory that a finger there may mean. */
+const meantAt = (/** @type {Spot} */ { x, y }) => {
+  const matrix = /** @type {DOMMatrix} */ (board.getScreenCTM());
+  const spots = [...places.values()].map((place) => new DOMPoint(place.x, place.y).matrixTransform(matrix));
+  return spots.filter((spot) => Math.hypot(spot.x - x, spot.y - y) <= FINGER_PX);
 };
 
-const choose = (/** @type {Territory} */ territory) => {
-  chosen = territory === chosen ? null : territory;
-  draw();
+/** @type {(spots: Spot[]) => number} */
+const leastApart = (spots) =>
+  Math.min(...spots.flatMap((a, at) => spots.slice(at + 1).map((b) => Math.hypot(a.x - b.x, a.y - b.y))));
+
+/**
+ * Return whether the tap means one territory alone; otherwise enlarge those that it may mean. Whoever only looks is
+ * answered for the nearest.
+ *
+ * @type {(match: Match, event: Event) => boolean}
+ */
+const isClear = (match, event) => {
+  if (!(event instanceof MouseEvent) || !isToChoose(match) || zoom === MAX_ZOOM) return true;
+  const spot = { x: event.clientX, y: event.clientY };
+  const meant = meantAt(spot);
+  if (meant.length < 2) return true;
+  zoomTo(zoom * Math.max(STEP, (2 * FINGER_PX) / leastApart(meant)), spot);
+  return false;
 };
 
-export const renderBoard = (/** @type {SeatView} */ view) => {
-  current = view;
-  draw();
+/** Return whether a tap on the board chooses a territory now. @type {(match: Match) => boolean} */
+const isToChoose = ({ legal: { place, attack, fortify, initial, take } }) =>
+  Boolean(place || attack || fortify || initial || take);
+
+const way = svg("g", { class: "changes", "aria-hidden": "true" });
+board.append(way);
+
+/* The last throw of the turn, until the own next step is chosen. */
+const showWay = (/** @type {Match} */ { choice, view: { last_throw: thrown } }) => {
+  const last = thrown?.this_turn && !choice.from ? wayOf({ throw: thrown }) : null;
+  const line = last && arrow(last.start, last.end);
+  way.replaceChildren(...(line ? [line] : []));
 };
 
-export const startBoard = () => {
-  listenToBoard({ onTap: choose, onStay: choose });
+export const renderBoard = (/** @type {Match} */ match) => {
+  showBoard(match);
+  showWay(match);
+};
+
+export const listenToTaps = (/** @type {Match} */ match) => {
+  startBoard(match, { onStay: () => {}, isClear: (event) => isClear(match, event) });
   listenToPinch();
   scroller.addEventListener("scroll", keepCentre);
   new ResizeObserver(showCentre).observe(scroller);

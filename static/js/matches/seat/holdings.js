@@ -217,7 +217,7 @@ export class Holdings {
     if (view.legal.discard?.seat !== page.seat) return replace(node);
     const keys = this.own.missions.map((mission, at) => this.discardKey(view, mission, at));
     const question = h("p", { class: "notice" }, t("discard_ask", { number: page.discard_round }));
-    return replace(node, question, h("div", { class: "pair" }, keys));
+    return replace(node, question, h("div", { class: "two-keys" }, keys));
   }
 
   /**

@@ -1,23 +1,26 @@
 /** A phone: the secrets of its seat, and the match as everybody sees it. */
 
-import { all, button, byId, h, keysOf, replace } from "../../frame/dom.js";
+import { all, button, byId, byKey, h, keysOf, markWaiting, replace, unmarkWaiting } from "../../frame/dom.js";
 import { page, t } from "../../frame/page.js";
+import { forgetThrow, keepThrow, placeOf, takeUpThrow } from "../acting/kept_throw.js";
+import { Match } from "../acting/match.js";
+import { showTip } from "../acting/tip.js";
 import { getView } from "../live/api.js";
 import { showConnection, showUnsent } from "../live/connection.js";
-import { LiveMatch } from "../live/match.js";
-import { changesTrades } from "../live/model.js";
+import { changesTrades, isEnteredQuickly } from "../live/model.js";
 import { momentLink } from "../parts/moment_link.js";
 import { Outbox } from "../live/outbox.js";
 import { Rest } from "../live/rest.js";
 import { openDispute, openOdds } from "./asking.js";
 import { renderAsks } from "./asks.js";
-import { renderBoard, startBoard } from "./board.js";
+import { listenToTaps, renderBoard } from "./board.js";
 import { Challenges } from "./challenges.js";
 import { insisting } from "./entering.js";
 import { Holdings, PARTS, PHONE, refusalText, secretsOf } from "./holdings.js";
 import { renderLatest } from "./latest.js";
 import { showLost } from "./lost_seat.js";
 import { Luck } from "./luck.js";
+import { renderPad } from "./pad.js";
 import { openCard, openFigures, openLog } from "./past.js";
 import { renderLog, renderResult, renderStatus, renderSummary } from "./summary.js";
 import { Votes } from "./votes.js";
@@ -29,17 +32,24 @@ const RETRY_MS = 2_000;
 const main = byId("main");
 const outbox = new Outbox(page.id, page.seat, () => match.outboxChanged());
 /* The hand and the missions can be looked at at any moment. */
-const rest = new Rest(main, () => outbox.isBusy, `#refusal, #votes, #ballots, #challenges, #ask, ${PARTS}`);
+const rest = new Rest(
+  main,
+  () => outbox.isBusy,
+  `#refusal, #votes, #ballots, #challenges, #ask, #board, #pad, ${PARTS}`,
+);
 
-/** The match as its seat sees it, as long as this phone has the seat. @extends {LiveMatch<SeatView | null>} */
-class SeatMatch extends LiveMatch {
+/** The match as its seat sees it, as long as this phone has the seat. */
+class SeatMatch extends Match {
   take(/** @type {View} */ view) {
     if (view.audience === "seat" && view.seat === page.seat) super.take(view);
     else if (!this.isStopped) leave(view);
   }
 
   change(/** @type {View} */ view) {
+    const isFirst = !this.view;
+    this.view ??= view;
     super.change(view);
+    if (isFirst) takeUpThrow(this);
     luck.take(/** @type {SeatView} */ (view));
   }
 
@@ -48,84 +58,125 @@ class SeatMatch extends LiveMatch {
     if (outbox.isDoubtful && this.missedSeq > this.seq) this.catchUp();
     showWaiting();
   }
-}
 
-const match = new SeatMatch(null, {
-  fetchView: () => getView(page.id),
-  outbox,
-  rest,
-  offeredKeys: () => keysOf(":is(#ask, #enter, #sets, #discard) [data-key]"),
-  onUnreachable: () => showConnection("away"),
-});
+  /** Submit the action; in the set-up, where everybody places at once, again if somebody else was faster. */
+  async say(/** @type {string} */ action, /** @type {HTMLElement | null} */ at = null) {
+    this.at = at;
+    const answer = await tell(() => (isEnteredQuickly(this.view) ? speak(action) : this.submit(action)));
+    return Boolean(answer?.ok);
+  }
+}
 
 /** Return what this phone can submit instead, and what the table can. @type {(answer: Refusal) => Children} */
 const waysOut = ({ ways_out: own = [], at_table: others = [] }) => [
-  own.map(({ action, text }) => button(text, () => say(action), { class: "button wide", "data-key": `way-${action}` })),
+  own.map(({ action, text }) =>
+    button(text, (key) => match.say(action, key), { class: "button wide", "data-key": `way-${action}` }),
+  ),
   others.length ? h("p", {}, t("ways_at_table", { ways: others.map(({ text }) => text).join(" · ") })) : null,
 ];
 
+const closeKey = () =>
+  button(t("close"), () => match.clearRefusal(), { class: "button quiet wide", "data-key": "refusal-close" });
+
 const showRefusal = (/** @type {Refusal | null} */ answer) => {
-  const isSilent = !answer || answer.ok || answer.dropped;
-  byId("refusal").hidden = Boolean(isSilent);
-  replace(byId("refusal"), isSilent ? [] : [h("p", {}, refusalText(answer)), waysOut(answer), momentLink(answer)]);
+  byId("refusal").hidden = !answer;
+  replace(
+    byId("refusal"),
+    answer ? [h("p", {}, refusalText(answer)), waysOut(answer), momentLink(answer), closeKey()] : [],
+  );
 };
 
+/* Mark the key whose action is being sent, also after the key was drawn again. */
 const showWaiting = () => {
-  main.classList.toggle("is-waiting", outbox.isBusy);
-  for (const part of all(`#ask, ${PARTS}`)) part.setAttribute("aria-busy", String(outbox.isBusy));
-  showUnsent(outbox, match.view?.seats ?? []);
+  const isBusy = outbox.isBusy;
+  all("[data-waits]", main).forEach(unmarkWaiting);
+  const key = isBusy && match.tapped ? byKey(main, match.tapped) : null;
+  if (key) markWaiting(key);
+  main.classList.toggle("is-waiting", isBusy);
+  for (const part of all(`#ask, #pad, ${PARTS}`)) part.setAttribute("aria-busy", String(isBusy));
+  showUnsent(outbox, seen()?.seats ?? []);
 };
 
-const send = (/** @type {string} */ action) => match.submit(action);
 /* Physical cards: what only this seat can submit. */
-const speak = insisting(send, () => match.loading);
+const speak = insisting(
+  (action) => match.submit(action),
+  () => match.loading,
+);
 
 /* Nothing else is submitted until the outcome of the last action is known. */
 let isTelling = false;
-const tell = async (/** @type {() => Promise<Spoken>} */ saying) => {
-  if (isTelling || outbox.isBusy) return;
+/** @type {(saying: () => Promise<Spoken>) => Promise<Spoken | null>} the answer, null if nothing was submitted */
+const tell = async (saying) => {
+  if (isTelling || outbox.isBusy) return null;
   isTelling = true;
   holdings.disarm();
-  showRefusal(null);
+  match.clearRefusal();
   const answer = await saying();
-  if (match.isStopped) return;
-  showRefusal(answer);
+  if (match.isStopped) return answer;
   /* What is still shown is from before the answer. */
   if (!answer.ok) await match.loading;
   isTelling = false;
+  match.notify();
   rest.begin();
+  return answer;
 };
 
-const say = (/** @type {string} */ action) => tell(() => send(action));
-const insist = (/** @type {string} */ action) => tell(() => speak(action));
-
-const holdings = new Holdings(PHONE, { say, enter: (saying) => tell(() => saying(speak)), rest });
+const holdings = new Holdings(PHONE, {
+  say: (action) => match.say(action),
+  enter: (saying) => tell(() => saying(speak)),
+  rest,
+});
 const votes = new Votes(byId("votes"), byId("ballots"), rest);
 const challenges = new Challenges(
-  () => match.view,
-  () => match.view && renderTrades(match.view),
+  () => seen(),
+  () => renderTrades(),
   rest,
 );
+/** The first view comes with the first answer. @type {any} */
+const NO_VIEW = null;
+/** @type {SeatMatch} */
+const match = new SeatMatch(NO_VIEW, {
+  fetchView: () => getView(page.id),
+  outbox,
+  rest,
+  offeredKeys: () => keysOf(":is(#ask, #pad, #enter, #sets, #discard) [data-key]"),
+  onUnreachable: () => showConnection("away"),
+  ballots: votes.ballots,
+  trades: challenges.trades,
+});
 const luck = new Luck(byId("luck"), () => match.refresh());
+/** Return the view, once the first one has come and as long as this phone has the seat. */
+const seen = () => /** @type {SeatView | null} */ (match.view);
+/** Show why something could not be opened. */
+const fail = (/** @type {Refusal | null} */ refusal) => {
+  match.refusal = refusal && { ...refusal, action: "", at: null };
+  match.notify();
+};
 
-const renderTrades = (/** @type {SeatView} */ now) => {
+const renderTrades = () => {
+  const now = seen();
+  if (!now) return;
   renderLog(byId("log"), now, (seq) => challenges.demandKey(now, seq));
   challenges.render(now);
 };
 
 const render = () => {
-  const now = match.view;
+  const now = seen();
   if (!now) return;
   renderStatus(byId("status"), now);
-  renderBoard(now);
-  renderLatest(byId("latest"), now, (seq) => openCard(seq, showRefusal));
-  renderAsks(byId("ask"), now, { say, insist, render });
+  renderAsks(byId("ask"), match);
+  renderBoard(match);
+  renderPad(match);
+  showTip(match);
+  showRefusal(isTelling ? null : match.refusal);
+  renderLatest(byId("latest"), now, (seq) => openCard(seq, fail));
   renderResult(byId("result"), now, figuresKey());
   renderSummary(byId("summary"), now);
   byId("open-odds").hidden = now.odds === false || Boolean(now.result);
-  renderTrades(now);
+  renderTrades();
   holdings.show(now, secretsOf(now));
   luck.render(now);
+  keepThrow(match);
   showWaiting();
   /* How far this page has come, for anything that observes it from outside. */
   main.dataset.seq = String(now.seq);
@@ -135,7 +186,8 @@ const render = () => {
  * A different phone has the seat now, or this phone has a different seat: every open secret leaves the screen at once.
  */
 const leave = (/** @type {View | null} */ now) => {
-  const seats = match.view?.seats ?? now?.seats ?? [];
+  const seats = seen()?.seats ?? now?.seats ?? [];
+  if (seen()) forgetThrow(placeOf(match));
   match.stop();
   holdings.forget();
   votes.ballots.close();
@@ -155,7 +207,7 @@ const askAside = () => {
 };
 
 const figuresKey = () =>
-  button(t("figures.title"), () => openFigures(match.seq, showRefusal), {
+  button(t("figures.title"), () => openFigures(match.seq, fail), {
     class: "button wide",
     "data-key": "result-figures",
   });
@@ -175,28 +227,28 @@ const begin = async () => {
     onAside: askAside,
     onGone: goAway,
   });
-  const answer = await match.resume();
-  if (!match.isStopped) showRefusal(answer);
+  await match.resume();
 };
 
 /** @type {(open: (now: SeatView) => Promise<unknown>) => Promise<void>} */
 const ask = async (open) => {
   try {
-    if (match.view) await open(match.view);
+    const now = seen();
+    if (now) await open(now);
   } catch {
-    showRefusal({ ok: false, status: 0, text: t("past.offline") });
+    fail({ ok: false, status: 0, text: t("past.offline") });
   }
 };
-startBoard();
-byId("open-dispute").addEventListener("click", () => ask((now) => openDispute(now, showRefusal)));
+listenToTaps(match);
+byId("open-dispute").addEventListener("click", () => ask((now) => openDispute(now, fail)));
 byId("open-odds").addEventListener("click", () => ask(openOdds));
-byId("open-log").addEventListener("click", () => openLog(match.seq, showRefusal));
-byId("open-figures").addEventListener("click", () => openFigures(match.seq, showRefusal));
+byId("open-log").addEventListener("click", () => openLog(match.seq, fail));
+byId("open-figures").addEventListener("click", () => openFigures(match.seq, fail));
 /* A tap on the last lines also opens the log, but not a tap on the keys among them. */
 byId("log").addEventListener("click", ({ target }) => {
-  if (!(/** @type {Element} */ (target).closest("button, a"))) openLog(match.seq, showRefusal);
+  if (!(/** @type {Element} */ (target).closest("button, a"))) openLog(match.seq, fail);
 });
-document.addEventListener("visibilitychange", () => document.hidden || !match.view || match.refresh());
+document.addEventListener("visibilitychange", () => document.hidden || !seen() || match.refresh());
 match.onChange(render);
 match.onEvents((events, trades) => {
   if (trades) challenges.take(trades);

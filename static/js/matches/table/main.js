@@ -18,10 +18,10 @@ import { hearEvents, showCeremony } from "./ceremony.js";
 import { showChallenge } from "./challenges.js";
 import { showHead } from "./head.js";
 import { showThrown } from "./last_throw.js";
-import { keepThrow, takeUpThrow } from "./kept_throw.js";
 import { startKeyboard } from "./keyboard.js";
 import { showLatest } from "./latest.js";
 import { showLog } from "./log.js";
+import { keepThrow, takeUpThrow } from "../acting/kept_throw.js";
 import { Match } from "../acting/match.js";
 import { showPad } from "./pad.js";
 import { openHistory } from "./past.js";
@@ -94,7 +94,7 @@ match.onEvents((events, challenges) => {
 });
 
 startKeyboard(match);
-startBoard(match, openHistory);
+startBoard(match, { onStay: openHistory });
 startAsking(match);
 startScreen();
 startSound(match);

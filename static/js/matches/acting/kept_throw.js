@@ -1,17 +1,18 @@
 /** The throw that is being entered, kept across a reload of the page; none of it is secret. */
 
 import { keepPossible } from "../live/model.js";
-import { readEntered, takeUpEntered } from "../acting/dice.js";
+import { readEntered, takeUpEntered } from "./dice.js";
 
-/** @import { Match } from "../acting/match.js" */
+/** @import { Match } from "./match.js" */
 /** @import { Choice } from "../types.d.ts" */
-/** @import { HalfEntered } from "../acting/dice.js" */
+/** @import { HalfEntered } from "./dice.js" */
 /**
  * @typedef {{ seq: number, choice: Choice, entered: HalfEntered }} Kept `seq`: the head of the log for which it was
  *   entered
  */
 
-const placeOf = (/** @type {Match} */ { view }) => `throw ${view.id} ${view.audience}`;
+/** Return under which name the page of the match keeps it. */
+export const placeOf = (/** @type {Match} */ { view }) => `throw ${view.id} ${view.audience}`;
 
 /* An action that is being sent belongs to the outbox: it is not entered here a second time. */
 const readThrow = (/** @type {Match} */ match) => {
@@ -30,11 +31,20 @@ const recallThrow = (/** @type {string} */ place) => {
   }
 };
 
+/** Forget the throw, because this page may not enter it any more. */
+export const forgetThrow = (/** @type {string} */ place) => {
+  try {
+    sessionStorage.removeItem(place);
+  } catch {
+    /* As above. */
+  }
+};
+
 export const keepThrow = (/** @type {Match} */ match) => {
   const kept = readThrow(match);
+  if (!kept) return forgetThrow(placeOf(match));
   try {
-    if (kept) sessionStorage.setItem(placeOf(match), kept);
-    else sessionStorage.removeItem(placeOf(match));
+    sessionStorage.setItem(placeOf(match), kept);
   } catch {
     /* As above. */
   }

@@ -1,0 +1,95 @@
+/** The keys below the board with which the seat answers: numbers, dice, the card, the end of the turn, the undo. */
+
+import { button, byId, h, keysOf, replace, sign } from "../../frame/dom.js";
+import { page, t } from "../../frame/page.js";
+import { dicePad, rerollPad } from "../acting/dice.js";
+import { fieldPad } from "../acting/field.js";
+import { drawKeys, endText, movePad, occupyPad, payPad, placePad } from "../acting/pads.js";
+import { NEUTRAL } from "../live/model.js";
+import { write } from "../live/notation.js";
+
+/** @import { Children } from "../../frame/types.d.ts" */
+/** @import { Match } from "../acting/match.js" */
+
+const node = byId("pad");
+
+/** Return the pad for the throw of the attack chosen on the board; nothing before it is chosen. */
+const throwPad = (/** @type {Match} */ match) => {
+  const { choice, view } = match;
+  if (page.committed) return choice.to || view.last_throw?.this_turn ? fieldPad(match) : null;
+  return choice.to ? dicePad(match) : null;
+};
+
+/** @type {(match: Match) => Children} */
+const answerPad = (match) => {
+  const { legal, choice } = match;
+  if (legal.reroll) return rerollPad(match);
+  if (legal.occupy) return occupyPad(match, legal.occupy);
+  if (legal.trade?.forced) return null;
+  if (legal.place) return placePad(match, legal.place);
+  if (choice.source && choice.from && legal.fortify?.from[choice.source])
+    return movePad(match, legal.fortify, choice.source, choice.from);
+  return legal.attack ? throwPad(match) : null;
+};
+
+const forgottenKey = (/** @type {Match} */ match) =>
+  button(t("draw_forgotten"), (key) => match.say(write.draw(page.seat), key), {
+    class: "button wide",
+    "data-key": "draw",
+  });
+
+/** Return the keys of the card and of the end of the turn. @type {(match: Match) => Children} */
+const endKeys = (match) => {
+  const { draw, end } = match.legal;
+  /* A physical card is named among the cards, face down. */
+  if (draw?.cards) return null;
+  if (draw) return draw.seat === match.turn ? drawKeys(match, draw.seat) : forgottenKey(match);
+  if (!end) return null;
+  /* While a throw is being entered, ending is not the next step. */
+  const weight = match.legal.attack ? "" : "primary";
+  const text = end.seat === NEUTRAL ? t("neutral_done") : endText(match, t("end"));
+  return button(text, (key) => match.say(write.end(end.seat), key), {
+    class: `button wide end-key ${weight}`,
+    "data-key": end.seat === NEUTRAL ? "neutral-end" : "end",
+  });
+};
+
+/** Return the key that takes back what this phone entered last, until somebody else acts. */
+const undoKey = (/** @type {Match} */ match) => {
+  const { undo } = match.view;
+  if (!match.legal.undo || !undo) return null;
+  return button(
+    [sign("undo"), h("span", {}, t("undo_what", { what: undo.short ?? undo.action }))],
+    (key) => match.say(write.undo(), key),
+    { class: "button quiet wide", "data-key": "undo" },
+  );
+};
+
+let offered = "";
+
+/* What answers the question comes into sight, with the question where there is room; not while a finger holds the cards
+ * open. */
+const bringIntoSight = () => {
+  const keys = keysOf("#pad .pad-answer [data-key]");
+  const isNew = keys !== offered && keys !== "";
+  offered = keys;
+  if (!isNew || document.querySelector(".is-held")) return;
+  const asked = byId("ask");
+  const isRoom = node.getBoundingClientRect().bottom - asked.getBoundingClientRect().top <= innerHeight;
+  if (isRoom) asked.scrollIntoView({ block: "nearest" });
+  node.scrollIntoView({ block: "nearest" });
+};
+
+export const renderPad = (/** @type {Match} */ match) => {
+  const { legal } = match;
+  const answer = h("div", { class: "pad-answer stack" }, answerPad(match), legal.pay ? payPad(match, legal.pay) : null);
+  const ends = legal.occupy || legal.place || legal.trade?.forced ? null : endKeys(match);
+  replace(
+    node,
+    answer.childElementCount ? answer : null,
+    ends ? h("div", { class: "turn-end" }, ends) : null,
+    undoKey(match),
+  );
+  node.hidden = !node.childElementCount;
+  bringIntoSight();
+};

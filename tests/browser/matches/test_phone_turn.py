@@ -1,0 +1,165 @@
+"""A turn from the seat's own phone, by taps on its board, while the tablet only watches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.devices import PHONE, TABLET, Device, shoot
+from tests.browser.faults import faults
+from tests.browser.held import Held
+from tests.browser.longest import NAMES as LONGEST
+from tests.browser.pages import join_link
+from tests.browser.phone import Phone
+from tests.browser.positions import open_at
+from tests.browser.server import Server
+
+Devices = Callable[..., Device]
+SECRETS = "missions red africa+asia 24_territories, blue ? ?, green ? ?"
+REINFORCING = f"red: alaska 6, alberta 2; blue: kamchatka 3, japan 4; turn red reinforce; {SECRETS}"
+ATTACKING = f"red: alaska 6, alberta 4; blue: kamchatka 3, japan 4; turn red attack; attacks_made; {SECRETS}"
+MOST_TAPS = 24
+"""For placing, two throws, occupying, the card and the end of the turn."""
+SCREENS = ((390, 844), (360, 640), (320, 568), (844, 390), (568, 320))
+
+
+def phone_at(devices: Devices, server: Server, match: str, seat: str, **more: Any) -> Phone:
+    return Phone(devices(PHONE, **more).page(join_link(server, match, seat)))
+
+
+def throw(phone: Phone, red: list[int], blue: list[int]) -> None:
+    for side, dice in (("red", red), ("blue", blue)):
+        for row, face in enumerate(dice):
+            phone.press(f"{side}-{row}-{face}")
+
+
+def log_of(server: Server, match: str) -> list[str]:
+    return [line["action"] for line in server.get(f"/matches/{match}/log")["log"]]
+
+
+def test_a_whole_turn_from_the_phone_within_its_taps(server: Server, devices: Devices, shots: Path) -> None:
+    match = open_at(server, REINFORCING)
+    table = devices(TABLET).page(f"{server.url}/matches/{match}")
+    phone = phone_at(devices, server, match, "red")
+    phone.touch("alaska")
+    expect(phone.page.locator(".ask-what")).to_have_text("How many in Alaska?")
+    phone.press("all")
+    phone.follows(1)
+    phone.touch("alaska")
+    phone.touch("kamchatka")
+    shoot(phone.page, shots / "phone-throws.png")
+    throw(phone, [6, 5, 4], [5, 4])
+    phone.follows(2)
+    throw(phone, [6, 5, 4], [5])
+    phone.follows(3)
+    shoot(phone.page, shots / "phone-occupies.png")
+    phone.press("least")
+    phone.follows(4)
+    phone.press("draw")
+    phone.follows(6)
+    assert log_of(server, match) == [
+        "red place alaska 3",
+        "red attack alaska kamchatka 6,5,4 v 5,4",
+        "red attack alaska kamchatka 6,5,4 v 5",
+        "red occupy 3",
+        "red draw",
+        "red end",
+    ]
+    assert phone.taps.count <= MOST_TAPS
+    expect(phone.page.locator("#ask")).to_be_hidden()
+    expect(table.locator("#table")).to_have_attribute("data-seq", "6")
+
+
+def test_armies_are_moved_by_two_taps_and_a_number(server: Server, devices: Devices) -> None:
+    """While attacks are possible, too: the own territories beside the first one are lit."""
+    match = open_at(server, ATTACKING)
+    phone = phone_at(devices, server, match, "red")
+    phone.touch("alberta")
+    expect(phone.page.locator(".ask-what")).to_have_text("Alberta: attack or regroup?")
+    phone.touch("alaska")
+    expect(phone.page.locator(".ask-what")).to_have_text("How many move from Alberta to Alaska?")
+    phone.press("amount-2")
+    phone.follows(1)
+    phone.press("end")
+    phone.follows(2)
+    assert log_of(server, match) == ["red fortify alberta alaska 2", "red end"]
+
+
+def test_what_cannot_be_attacked_is_explained_and_offers_nothing_of_the_table(server: Server, devices: Devices) -> None:
+    match = open_at(server, ATTACKING)
+    page = phone_at(devices, server, match, "red").page
+    for territory in ("alaska", "japan"):
+        page.locator(f'[data-territory="{territory}"]').focus()
+        page.keyboard.press("Enter")
+    expect(page.locator("#tip-says")).to_contain_text("No: Alaska and Japan have no border.")
+    expect(page.locator('[data-key="happened"]')).to_have_count(0)
+    expect(page.locator(".die-row")).to_have_count(0)
+
+
+def test_a_refusal_stays_in_sight_until_it_is_closed(server: Server, devices: Devices, shots: Path) -> None:
+    """However far the page is scrolled to the keys below the board."""
+    match = open_at(server, ATTACKING)
+    phone = phone_at(devices, server, match, "red", viewport={"width": 320, "height": 568})
+    phone.touch("alaska")
+    phone.touch("kamchatka")
+    throw(phone, [6, 5, 4], [5])
+    held = Held(phone.page, "**/actions")
+    phone.press("blue-1-4")
+    request = held.caught()
+    server.say(match, "red attack alaska kamchatka 1 v 6")
+    request.continue_()
+    refusal = phone.page.locator("#refusal")
+    expect(refusal).to_contain_text("This was not entered. Meanwhile:")
+    expect(refusal).to_be_in_viewport(ratio=1)
+    shoot(phone.page, shots / "phone-refused.png")
+    phone.press("refusal-close")
+    expect(refusal).to_be_hidden()
+
+
+def test_dice_half_entered_are_still_there_after_a_reload(server: Server, devices: Devices) -> None:
+    match = open_at(server, ATTACKING)
+    phone = phone_at(devices, server, match, "red")
+    phone.touch("alaska")
+    phone.touch("kamchatka")
+    phone.press("red-0-6")
+    phone.page.reload()
+    phone = Phone(phone.page)
+    expect(phone.page.locator('[data-key="red-0-6"]')).to_have_attribute("aria-pressed", "true")
+    throw(phone, [6, 5, 4], [5, 4])
+    phone.follows(1)
+    assert log_of(server, match) == ["red attack alaska kamchatka 6,5,4 v 5,4"]
+
+
+def test_hb_5_armies_are_sent_onto_the_field_from_the_phone(server: Server, devices: Devices, shots: Path) -> None:
+    match = open_at(server, ATTACKING.partition("; missions")[0], rulebook="hasbro", variant="domination")
+    phone = phone_at(devices, server, match, "red")
+    phone.touch("alaska")
+    phone.touch("kamchatka")
+    phone.press("red-send-3")
+    phone.press("blue-send-2")
+    shoot(phone.page, shots / "phone-field.png")
+    assert faults(phone.page) == []
+    throw(phone, [6, 5, 4], [5, 4])
+    phone.follows(1)
+    assert log_of(server, match) == ["red attack alaska kamchatka 6,5,4 v 5,4"]
+
+
+@pytest.mark.parametrize("locale", ["de-DE", "en-GB"])
+def test_the_keys_fit_every_phone_with_the_longest_names(
+    server: Server, devices: Devices, shots: Path, locale: str
+) -> None:
+    match = open_at(server, ATTACKING, names=LONGEST)
+    page = phone_at(devices, server, match, "red", locale=locale).page
+    for territory in ("alaska", "kamchatka"):
+        page.locator(f'[data-territory="{territory}"]').focus()
+        page.keyboard.press("Enter")
+    expect(page.locator(".die-row")).to_have_count(5)
+    for width, height in SCREENS:
+        page.set_viewport_size({"width": width, "height": height})
+        shoot(page, shots / f"phone-pad-{locale}-{width}.png", full_page=True)
+        assert page.evaluate("document.documentElement.scrollWidth") == width
+        assert faults(page) == [], width
