@@ -135,11 +135,12 @@ def test_a_refusal_on_the_phone_opens_its_clause(server: Server, devices: Device
     match = begin(server)
     turn = position(server, match)["turn"]
     page = devices(PHONE).page(join_link(server, match, turn))
-    page.locator("#ask input").fill("40")
+    owners = position(server, match)["owners"]
+    page.locator(f'[data-territory="{next(name for name, owner in owners.items() if owner != turn)}"]').focus()
+    page.keyboard.press("Enter")
     taps = Taps(page)
-    taps.on(page.get_by_role("button", name="Place", exact=True))
     taps.on(page.locator("#refusal a.clause-link"))
-    expect(page.locator("#sheet")).to_contain_text("one army for every three territories")
+    expect(page.locator("#sheet")).to_contain_text("Spread them over your territories")
     shoot(page, shots / "sheet-phone.png")
     assert faults(page) == []
     taps.on("#sheet-close")
