@@ -4,6 +4,7 @@ import { button, byId, h, keysOf, replace, sign } from "../../frame/dom.js";
 import { page, t } from "../../frame/page.js";
 import { dicePad, rerollPad } from "../acting/dice.js";
 import { fieldPad } from "../acting/field.js";
+import { sureKey } from "../acting/sure_key.js";
 import { drawKeys, endText, movePad, occupyPad, payPad, placePad } from "../acting/pads.js";
 import { NEUTRAL } from "../live/model.js";
 import { write } from "../live/notation.js";
@@ -43,7 +44,12 @@ const endKeys = (match) => {
   const { draw, end } = match.legal;
   /* A physical card is named among the cards, face down. */
   if (draw?.cards) return null;
-  if (draw) return draw.seat === match.turn ? drawKeys(match, draw.seat) : forgottenKey(match);
+  if (draw && draw.seat !== match.turn) return forgottenKey(match);
+  if (draw)
+    return [
+      drawKeys(match, draw.seat),
+      end ? sureKey(match, t("end_no_card"), write.end(end.seat), "end_no_card") : null,
+    ];
   if (!end) return null;
   /* While a throw is being entered, ending is not the next step. */
   const weight = match.legal.attack ? "" : "primary";
@@ -79,6 +85,10 @@ const bringIntoSight = () => {
   if (isRoom) asked.scrollIntoView({ block: "nearest" });
   node.scrollIntoView({ block: "nearest" });
 };
+
+/** Show the key with which the seat leaves the match. */
+export const renderLeaving = (/** @type {HTMLElement} */ place, /** @type {Match} */ match) =>
+  replace(place, match.legal.concede ? sureKey(match, t("leave"), write.concede(page.seat), "leave") : null);
 
 export const renderPad = (/** @type {Match} */ match) => {
   const { legal } = match;

@@ -20,12 +20,13 @@ import { Holdings, PARTS, PHONE, refusalText, secretsOf } from "./holdings.js";
 import { renderLatest } from "./latest.js";
 import { showLost } from "./lost_seat.js";
 import { Luck } from "./luck.js";
-import { renderPad } from "./pad.js";
+import { renderLeaving, renderPad } from "./pad.js";
 import { openCard, openFigures, openLog } from "./past.js";
 import { renderLog, renderResult, renderStatus, renderSummary } from "./summary.js";
 import { Votes } from "./votes.js";
 
 /** @import { Children } from "../../frame/types.d.ts" */
+/** @import { Refused } from "../acting/match.js" */
 /** @import { Refusal, SeatView, Spoken, View } from "../types.d.ts" */
 
 const RETRY_MS = 2_000;
@@ -75,14 +76,20 @@ const waysOut = ({ ways_out: own = [], at_table: others = [] }) => [
   others.length ? h("p", {}, t("ways_at_table", { ways: others.map(({ text }) => text).join(" · ") })) : null,
 ];
 
+/** Return the key that submits the same again, where the answer may be another one now. */
+const retryKey = (/** @type {Refused} */ { action, code, status }) =>
+  action && (status === 503 || code === "stale")
+    ? button(t("try_again"), (key) => match.say(action, key), { class: "button primary wide", "data-key": "try-again" })
+    : null;
+
 const closeKey = () =>
   button(t("close"), () => match.clearRefusal(), { class: "button quiet wide", "data-key": "refusal-close" });
 
-const showRefusal = (/** @type {Refusal | null} */ answer) => {
+const showRefusal = (/** @type {Refused | null} */ answer) => {
   byId("refusal").hidden = !answer;
   replace(
     byId("refusal"),
-    answer ? [h("p", {}, refusalText(answer)), waysOut(answer), momentLink(answer), closeKey()] : [],
+    answer ? [h("p", {}, refusalText(answer)), retryKey(answer), waysOut(answer), momentLink(answer), closeKey()] : [],
   );
 };
 
@@ -174,6 +181,7 @@ const render = () => {
   renderSummary(byId("summary"), now);
   byId("open-odds").hidden = now.odds === false || Boolean(now.result);
   renderTrades();
+  renderLeaving(byId("leaving"), match);
   holdings.show(now, secretsOf(now));
   luck.render(now);
   keepThrow(match);

@@ -10,37 +10,13 @@ import { foulPanel } from "./fouls.js";
 import { historyPanel, openFigures } from "./past.js";
 import { findSystem, readWakefulness, switchTheme, toggleFullScreen, turnRound } from "../parts/screen.js";
 import { soundKeys } from "./sound.js";
+import { sureKey } from "../acting/sure_key.js";
 import { openTour } from "./touring.js";
 import { write } from "../live/notation.js";
 
 /** @import { Children } from "../../frame/types.d.ts" */
 /** @import { Match, Panel } from "../acting/match.js" */
 /** @import { Colour } from "../types.d.ts" */
-
-/**
- * Return a key for an action that ends something. The first tap asks, the second submits: but not the second of a
- * double tap.
- *
- * @type {(match: Match, text: Children, action: string, name: string) => HTMLElement}
- */
-const sureKey = (match, text, action, name) => {
-  let isSure = false;
-  const press = async (/** @type {HTMLElement} */ key) => {
-    if (await match.say(action, key)) match.open(null);
-  };
-  const node = button(
-    text,
-    (key) => {
-      if (isSure) return press(key);
-      isSure = true;
-      node.textContent = t("sure");
-      match.rest.begin();
-      return undefined;
-    },
-    { class: "button wide danger", "data-key": name },
-  );
-  return node;
-};
 
 /** @type {(match: Match, colours: Colour[], actionFor: (colour: Colour) => string) => HTMLElement} */
 const seatKeys = (match, colours, actionFor) =>
