@@ -17,6 +17,7 @@ from tests.browser.pages import join_link
 from tests.browser.phone import Phone
 from tests.browser.positions import open_at
 from tests.browser.server import Server
+from tests.browser.taps import middle
 
 Devices = Callable[..., Device]
 SECRETS = "missions red africa+asia 24_territories, blue ? ?, green ? ?"
@@ -132,6 +133,75 @@ def test_dice_half_entered_are_still_there_after_a_reload(server: Server, device
     throw(phone, [6, 5, 4], [5, 4])
     phone.follows(1)
     assert log_of(server, match) == ["red attack alaska kamchatka 6,5,4 v 5,4"]
+
+
+def tap_twice(phone: Phone, place: tuple[float, float], apart: int) -> None:
+    phone.page.touchscreen.tap(*place)
+    phone.page.wait_for_timeout(apart)
+    phone.page.touchscreen.tap(*place)
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_the_second_tap_of_two_enters_nothing_that_has_come_under_the_finger(
+    server: Server, devices: Devices, screen: tuple[int, int]
+) -> None:
+    """On the territory that is chosen, as the page comes to the keys below it; and on the number that moves in."""
+    match = open_at(server, ATTACKING + "; conquered")
+    width, height = screen
+    phone = phone_at(devices, server, match, "red", viewport={"width": width, "height": height})
+    phone.touch("alberta")
+    target = phone.page.locator('[data-badge="alaska"] .badge-shape')
+    target.scroll_into_view_if_needed()
+    expect(phone.page.locator(".is-resting")).to_have_count(0)
+    box = target.bounding_box()
+    assert box is not None
+    tap_twice(phone, (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2), 60)
+    expect(phone.page.locator(".is-resting")).to_have_count(0)
+    assert log_of(server, match) == []
+    phone.follows(int(server.say(match, "red attack alaska northwest_territory 6,5,4 v 1")["seq"]))
+    expect(phone.page.locator(".is-resting")).to_have_count(0)
+    phone.page.locator('[data-key="least"]').scroll_into_view_if_needed()
+    tap_twice(phone, middle(phone.page, "least"), 700)
+    phone.follows(2)
+    phone.page.wait_for_timeout(300)
+    assert log_of(server, match)[1:] == ["red occupy 3"]
+    expect(phone.page.locator("#ask")).to_be_in_viewport(ratio=1)
+
+
+def test_what_others_do_moves_nothing_under_the_eyes(server: Server, devices: Devices) -> None:
+    match = open_at(server, ATTACKING)
+    phone = phone_at(devices, server, match, "red", viewport={"width": 390, "height": 600})
+    phone.page.locator("#hold").scroll_into_view_if_needed()
+    top = phone.page.locator("#hold").bounding_box()
+    conquest = ("red attack alaska kamchatka 6,5,4 v 1,1", "red attack alaska kamchatka 6,5,4 v 1")
+    phone.follows(int(server.say(match, *conquest)["seq"]))
+    expect(phone.page.locator('[data-key="least"]')).to_have_count(1)
+    now = phone.page.locator("#hold").bounding_box()
+    assert top is not None and now is not None and now["y"] == pytest.approx(top["y"], abs=2)
+
+
+SENDS = """() => [...document.querySelectorAll(".place")].filter((key) => {
+  const { left, top, width, height } = key.getBoundingClientRect();
+  return !key.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}).map((key) => key.dataset.key)"""
+
+
+def test_hb_5_every_place_of_the_field_can_be_tapped_on_every_phone(server: Server, devices: Devices) -> None:
+    """However long the names."""
+    position = ATTACKING.partition("; missions")[0]
+    match = open_at(server, position, rulebook="hasbro", variant="domination", names=LONGEST)
+    page = phone_at(devices, server, match, "red", locale="de-DE").page
+    for territory in ("alaska", "kamchatka"):
+        page.locator(f'[data-territory="{territory}"]').focus()
+        page.keyboard.press("Enter")
+    expect(page.locator(".place")).to_have_count(5)
+    expect(page.locator(".is-resting")).to_have_count(0)
+    for width, height in SCREENS:
+        page.set_viewport_size({"width": width, "height": height})
+        page.locator(".field").scroll_into_view_if_needed()
+        assert page.evaluate(SENDS) == [], width
+        assert page.evaluate("document.documentElement.scrollWidth") == width
+        assert faults(page) == [], width
 
 
 def test_hb_5_armies_are_sent_onto_the_field_from_the_phone(server: Server, devices: Devices, shots: Path) -> None:

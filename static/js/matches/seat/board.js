@@ -107,6 +107,7 @@ const isClear = (match, event) => {
   const meant = meantAt(spot);
   if (meant.length < 2) return true;
   zoomTo(zoom * Math.max(STEP, (2 * FINGER_PX) / leastApart(meant)), spot);
+  match.rest.begin();
   return false;
 };
 
@@ -127,6 +128,7 @@ const showWay = (/** @type {Match} */ { choice, view: { last_throw: thrown } }) 
 export const renderBoard = (/** @type {Match} */ match) => {
   showBoard(match);
   showWay(match);
+  byId("board-how").hidden = isToChoose(match);
 };
 
 export const listenToTaps = (/** @type {Match} */ match) => {

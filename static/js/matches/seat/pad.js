@@ -71,19 +71,42 @@ const undoKey = (/** @type {Match} */ match) => {
   );
 };
 
+const answer = h("div", { class: "pad-answer stack" });
+const below = h("div", { class: "stack" });
+node.append(answer, below);
 let offered = "";
+/** The own taps and actions so far: what others do moves nothing under a finger. */
+let tapped = "";
 
-/* What answers the question comes into sight, with the question where there is room; not while a finger holds the cards
- * open. */
-const bringIntoSight = () => {
-  const keys = keysOf("#pad .pad-answer [data-key]");
-  const isNew = keys !== offered && keys !== "";
-  offered = keys;
-  if (!isNew || document.querySelector(".is-held")) return;
+/**
+ * Bring what answers the question into sight, with the question where there is room; once it is answered, the board. A
+ * second tap of two was not meant for what lies there then.
+ */
+const bringIntoSight = (/** @type {Match} */ match) => {
   const asked = byId("ask");
   const isRoom = node.getBoundingClientRect().bottom - asked.getBoundingClientRect().top <= innerHeight;
-  if (isRoom) asked.scrollIntoView({ block: "nearest" });
-  node.scrollIntoView({ block: "nearest" });
+  if (isRoom || !offered) asked.scrollIntoView({ block: "nearest" });
+  if (offered) node.scrollIntoView({ block: "nearest" });
+  match.rest.begin();
+};
+
+/**
+ * Draw the answer. Answered, it leaves its room empty until something else is chosen: the key that ends the turn must
+ * not lie where the last tap was.
+ *
+ * @type {(match: Match, keys: Children) => void}
+ */
+const drawAnswer = (match, keys) => {
+  const now = JSON.stringify([match.accepted, match.choice]);
+  const isOwn = now !== tapped;
+  const { height } = answer.getBoundingClientRect();
+  replace(answer, keys);
+  const before = offered;
+  offered = keysOf("[data-key]", answer);
+  tapped = now;
+  const isToKeep = before && !offered && (match.legal.end || match.legal.draw);
+  if (offered || isOwn || !match.legal.end) answer.style.minHeight = isToKeep ? `${height}px` : "";
+  if (isOwn && offered !== before) bringIntoSight(match);
 };
 
 /** Show the key with which the seat leaves the match. */
@@ -92,14 +115,10 @@ export const renderLeaving = (/** @type {HTMLElement} */ place, /** @type {Match
 
 export const renderPad = (/** @type {Match} */ match) => {
   const { legal } = match;
-  const answer = h("div", { class: "pad-answer stack" }, answerPad(match), legal.pay ? payPad(match, legal.pay) : null);
+  drawAnswer(match, [answerPad(match), legal.pay ? payPad(match, legal.pay) : null]);
   const ends = legal.occupy || legal.place || legal.trade?.forced ? null : endKeys(match);
-  replace(
-    node,
-    answer.childElementCount ? answer : null,
-    ends ? h("div", { class: "turn-end" }, ends) : null,
-    undoKey(match),
-  );
-  node.hidden = !node.childElementCount;
-  bringIntoSight();
+  const parts = [ends ? h("div", { class: "turn-end" }, ends) : null, undoKey(match)];
+  replace(below, parts);
+  answer.hidden = !offered && !answer.style.minHeight;
+  node.hidden = !offered && parts.every((part) => !part);
 };
