@@ -3,7 +3,6 @@
 import { button, h, replace } from "../../frame/dom.js";
 import { count, t } from "../../frame/page.js";
 import { question } from "../acting/question.js";
-import { sumText } from "../parts/mirror.js";
 import { initialAsk } from "./placing.js";
 import { write } from "../live/notation.js";
 
@@ -37,10 +36,7 @@ const asksOf = (match) => {
   if (legal.trade?.forced) return forcedAsk(match, legal.trade);
   if (view.to_place && !view.position.turn) return initialAsk(match);
   if (!ANSWERED_BELOW.some((name) => name in legal)) return null;
-  return [
-    h("p", { class: "ask-what", "aria-live": "polite" }, question(match)),
-    legal.place ? h("p", { class: "soft" }, sumText(view)) : null,
-  ];
+  return h("p", { class: "ask-what", "aria-live": "polite" }, question(match));
 };
 
 let drawn = "";
