@@ -38,7 +38,7 @@ from referee.rules.events import (
 from referee.rules.phases.reinforcement import Share, reinforcement_shares
 from referee.rules.refusal import Code
 from referee.rules.state import State
-from referee.rules.terms import NEUTRAL, Card, Colour, Territory
+from referee.rules.terms import NEUTRAL, Card, Colour, Continent, Territory
 from referee.rules.value import Value
 
 
@@ -91,6 +91,21 @@ class Happening(Value):
     card: Card = ""
 
 
+class Setback(Value):
+    """The losses of ``seat`` on ``territory`` by the attacks of ``by`` since the last turn of ``seat``.
+
+    ``n`` is the latest of these actions; ``continent`` is what ``seat`` no longer holds whole since then.
+    """
+
+    n: int
+    seat: Colour
+    by: Colour
+    territory: Territory
+    armies: int
+    conquered: bool
+    continent: Continent = ""
+
+
 EARLIER_THROWS = 2
 """The number of throws shown before the last one: a dispute is about one of these."""
 
@@ -112,6 +127,8 @@ class Recent(Value):
     happenings: tuple[Happening, ...] = ()
     earlier_throws: tuple[LastThrow, ...] = ()
     """The throws before ``throw``, the latest last: at most `EARLIER_THROWS`."""
+    setbacks: tuple[Setback, ...] = ()
+    """What each seat has lost since its last turn, the latest last; a snapshot may be older than this field."""
 
 
 def recent_at(state: State) -> Recent:
@@ -135,7 +152,8 @@ def recent_after(
     if TurnStarted in happened:
         throw, earlier = recent.throw and _in_turn_before(recent.throw), recent.earlier_throws
         earlier = tuple(map(_in_turn_before, earlier))
-        recent = replace(recent, throw=throw, whole=True, happenings=(), earlier_throws=earlier)
+        setbacks = recent.setbacks and tuple([setback for setback in recent.setbacks if setback.seat != before.turn])
+        recent = replace(recent, throw=throw, whole=True, happenings=(), earlier_throws=earlier, setbacks=setbacks)
     if not _TELLING.isdisjoint(happened):
         kept = recent.happenings
         if Overridden in happened:
@@ -144,7 +162,12 @@ def recent_after(
     if Losses in happened:
         earlier = recent.earlier_throws if recent.throw is None else (*recent.earlier_throws, recent.throw)
         throw = throw_compared(n, command, before, happened)
-        recent = replace(recent, throw=throw, earlier_throws=earlier[-EARLIER_THROWS:])
+        setbacks = recent.setbacks
+        if throw.defender_loses and throw.defending != NEUTRAL:
+            setbacks = _add_losses(setbacks, before, throw)
+        if ContinentTaken in happened:
+            setbacks = (*setbacks, *_lose_continent(n, before, happened[ContinentTaken]))
+        recent = replace(recent, throw=throw, earlier_throws=earlier[-EARLIER_THROWS:], setbacks=setbacks)
     shares, placed = _armies_to_place(recent, events, after) if after.reinforcements else ((), 0)
     return replace(recent, shares=shares, placed=placed)
 
@@ -179,6 +202,30 @@ def throw_compared(n: int, command: Command, before: State, happened: Mapping[ty
     )
 
 
+def _add_losses(setbacks: tuple[Setback, ...], before: State, throw: LastThrow) -> tuple[Setback, ...]:
+    """Add what the defender lost by ``throw`` to what the same attacker has cost there before."""
+    seat, territory, armies = throw.defending, throw.target, throw.defender_loses
+    others = []
+    for setback in setbacks:
+        if (setback.seat, setback.by, setback.territory) == (seat, throw.seat, territory):
+            armies += setback.armies
+        else:
+            others.append(setback)
+    broken = ""
+    if throw.conquered:
+        for continent, members in before.setting.board.continents.items():
+            if territory in members and set(map(before.owners.get, members)) == {seat}:
+                broken = continent
+    return (*others, Setback(throw.n, seat, throw.seat, territory, armies, throw.conquered, broken))
+
+
+def _lose_continent(n: int, before: State, event: Event) -> Iterator[Setback]:
+    """Yield the territories that are lost together with a capital (SV-C5, A-S09)."""
+    taken: ContinentTaken = event  # type: ignore[assignment]
+    for territory in taken.territories:
+        yield Setback(n, taken.seat, taken.by, territory, before.armies[territory], conquered=True)
+
+
 def _armies_to_place(recent: Recent, events: Sequence[Event], after: State) -> tuple[tuple[Share, ...], int]:
     """Return the shares and how much of them is placed; once all are, a later set is a sum of its own."""
     shares, placed = recent.shares, recent.placed
@@ -189,7 +236,7 @@ def _armies_to_place(recent: Recent, events: Sequence[Event], after: State) -> t
             shares = (*shares, Share("set", event.armies))
         elif type(event) is Placed and event.seat != NEUTRAL:
             placed += event.armies
-    missing = after.reinforcements + placed - sum(share.armies for share in shares)
+    missing = after.reinforcements + placed - sum([share.armies for share in shares])
     if missing > 0:
         shares = (Share("before", missing), *shares)
     return (shares, placed) if missing >= 0 else ((Share("before", after.reinforcements),), 0)

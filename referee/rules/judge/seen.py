@@ -281,6 +281,17 @@ class Happening(Value, omit_defaults=True):
     text: str = ""
 
 
+class Setback(Value):
+    """What others have taken from a seat on one territory since its last turn."""
+
+    seq: Annotated[int, described("The latest action of it.")]
+    by: Colour
+    territory: Territory
+    armies: int
+    conquered: bool
+    continent: Annotated[Continent | UnsetType, described("No longer held whole because of it.")] = UNSET
+
+
 class Pieces(Value):
     """The changes to make by hand on the real board after the newest action."""
 
@@ -320,6 +331,9 @@ class StateView(Value, kw_only=True):
         tuple[LastThrow, ...], described("The throws before `last_throw` that count, the latest last.")
     ]
     happenings: Annotated[tuple[Happening, ...], described("What of this turn everybody should know.")]
+    setbacks: Annotated[
+        tuple[Setback, ...] | UnsetType, described("For a seat: its losses since its last turn, the latest last.")
+    ] = UNSET
 
 
 class Moment(Value):

@@ -74,6 +74,7 @@ def view(state: State, viewer: Viewer, recent: Recent = NOTHING, possible: Legal
         last_throw=None if recent.throw is None else _see_last_throw(recent.throw),
         earlier_throws=tuple(map(_see_last_throw, recent.earlier_throws)),
         happenings=_see_happenings(state, recent, viewer),
+        setbacks=_see_setbacks(recent, viewer.seat) if viewer.kind == "seat" else UNSET,
     )
 
 
@@ -337,6 +338,21 @@ def _see_happenings(state: State, recent: Recent, viewer: Viewer) -> tuple[seen.
         cite = state.setting.rulebook.cite(NoticeCode.CARD_FORGOTTEN)
         happenings.append(seen.Happening("card_forgotten", state.card_due, cite, None))
     return tuple(happenings)
+
+
+def _see_setbacks(recent: Recent, seat: Colour) -> tuple[seen.Setback, ...]:
+    return tuple(
+        seen.Setback(
+            seq=setback.n,
+            by=setback.by,
+            territory=setback.territory,
+            armies=setback.armies,
+            conquered=setback.conquered,
+            continent=setback.continent or UNSET,
+        )
+        for setback in recent.setbacks
+        if setback.seat == seat
+    )
 
 
 def visible_events(events: Iterable[Event], viewer: Viewer) -> tuple[Event, ...]:

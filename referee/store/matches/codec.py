@@ -13,7 +13,7 @@ from msgspec.structs import asdict, replace
 
 from referee.rules.commands import Deal
 from referee.rules.events import BY_NAME, Event, name_of
-from referee.rules.judge.recent import Happening, LastThrow, Recent
+from referee.rules.judge.recent import Happening, LastThrow, Recent, Setback
 from referee.rules.phases.reinforcement import Share
 from referee.rules.record.record import Luck
 
@@ -99,6 +99,7 @@ def recent_to_json(recent: Recent) -> dict[str, object]:
         "throw": recent.throw and asdict(recent.throw),
         "happenings": [asdict(happening) for happening in recent.happenings],
         "earlier_throws": [asdict(throw) for throw in recent.earlier_throws],
+        "setbacks": [asdict(setback) for setback in recent.setbacks],
     }
 
 
@@ -113,4 +114,5 @@ def recent_from_json(body: object) -> Recent:
         throw=LastThrow(**throw) if throw else None,
         happenings=tuple(Happening(**happening) for happening in happenings),
         earlier_throws=tuple(LastThrow(**thrown) for thrown in frozen.get("earlier_throws", ())),
+        setbacks=tuple(Setback(**setback) for setback in frozen.get("setbacks", ())),
     )

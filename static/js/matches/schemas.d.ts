@@ -1948,6 +1948,17 @@ export interface components {
       /** @description The sets that could be traded now. */
       sets: components["schemas"]["SetOffer"][];
     };
+    /** @description What others have taken from a seat on one territory since its last turn. */
+    Setback: {
+      armies: number;
+      by: components["schemas"]["Colour"];
+      conquered: boolean;
+      /** @description No longer held whole because of it. */
+      continent?: string;
+      /** @description The latest action of it. */
+      seq: number;
+      territory: components["schemas"]["Territory"];
+    };
     /** @description A set in the hand: its cards, the armies it brings now, bonus armies by territory. */
     SetOffer: {
       armies: number;
@@ -2231,6 +2242,8 @@ export interface components {
       seats: components["schemas"]["Seat"][];
       /** @description The newest action; send it with the next one. */
       seq: number;
+      /** @description For a seat: its losses since its last turn, the latest last. */
+      setbacks?: components["schemas"]["Setback"][];
       /** @description Who begins or began. */
       starter: components["schemas"]["Colour"];
       /** @description The phase as players speak of it; `neutral`: the neutral army's part. */
@@ -2432,6 +2445,7 @@ export type Seat = components["schemas"]["Seat"];
 export type SeatColour = components["schemas"]["SeatColour"];
 export type SeatLuck = components["schemas"]["SeatLuck"];
 export type Secrets = components["schemas"]["Secrets"];
+export type Setback = components["schemas"]["Setback"];
 export type SetOffer = components["schemas"]["SetOffer"];
 export type SetsCorrected = components["schemas"]["SetsCorrected"];
 export type SetTraded = components["schemas"]["SetTraded"];

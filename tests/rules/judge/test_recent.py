@@ -254,3 +254,61 @@ def test_match_record_9_a_card_that_was_found_elsewhere_is_told_to_its_seat_alon
         assert seen(state, *lines, "table undo", viewer=viewer)["happenings"] == []
     for viewer in (ONLOOKER, Viewer("table"), Viewer("seat", "red")):
         assert seen(state, *lines, viewer=viewer)["happenings"] == []
+
+
+# --- what was lost since the own last turn ---
+
+
+def setbacks(state: State, *lines: str, seat: str = "blue") -> list[str]:
+    """Return what the phone of ``seat`` reads about its losses: "1 red kamchatka 2, conquered, asia"."""
+    return [
+        " ".join(str(setback[name]) for name in ("seq", "by", "territory", "armies"))
+        + (", conquered" if setback["conquered"] else "")
+        + (f", {setback['continent']}" if "continent" in setback else "")
+        for setback in seen(state, *lines, viewer=Viewer("seat", seat))["setbacks"]
+    ]
+
+
+AROUND = "red: alaska 6; blue: asia 1, japan 3, ural 3; green: ukraine 6; turn red attack; attacks_made; rest green"
+MISS, HIT = "red attack alaska kamchatka 1 v 6", "red attack alaska kamchatka 6 v 1"
+
+
+def test_a_seat_is_told_what_others_took_from_it_since_its_last_turn() -> None:
+    state = position(AROUND)
+    assert setbacks(state, MISS) == []
+    assert setbacks(state, MISS, HIT) == ["2 red kamchatka 1, conquered, asia"]
+    assert setbacks(state, MISS, HIT, "table undo") == []
+    assert setbacks(state, HIT, seat="red") == []
+
+
+def test_losses_on_one_territory_by_one_seat_are_one_sum() -> None:
+    state = position("red: alaska 6; blue: kamchatka 4, japan 2; turn red attack; attacks_made; rest green")
+    lines = ("red attack alaska kamchatka 6,5 v 2,1", "red attack alaska kamchatka 6 v 1")
+    assert setbacks(state, *lines) == ["2 red kamchatka 3"]
+
+
+def test_they_stay_until_the_end_of_the_seats_own_turn() -> None:
+    text = "red: alaska 3; blue: ural 3, japan; green: ukraine 6; rest red; turn green attack; attacks_made"
+    state = position(text, seats="red green blue")
+    lines = ("green attack ukraine ural 6 v 1", "green end")
+    assert setbacks(state, *lines) == ["1 green ural 1"]
+    assert setbacks(state, *lines, "blue place japan 3") == ["1 green ural 1"]
+    assert setbacks(state, *lines, "blue place japan 3", "blue end") == []
+
+
+def test_sv_c5_what_is_lost_with_a_capital_is_told_too() -> None:
+    state = position(
+        "red: kamchatka 6; blue: alaska 1, alberta 3, japan 4; turn red attack; attacks_made; hands blue siam; "
+        "capitals blue alaska, red kamchatka, green brazil; missions red ?, blue ?, green ?",
+        rulebook="swedish",
+        variant="capital",
+    )
+    assert setbacks(state, "red attack kamchatka alaska 6,5,4 v 3") == [
+        "1 red alaska 1, conquered",
+        "1 red alberta 3, conquered",
+    ]
+
+
+@pytest.mark.parametrize("viewer", [ONLOOKER, Viewer("table"), Viewer("referee")])
+def test_only_a_seat_is_told_its_own(viewer: Viewer) -> None:
+    assert "setbacks" not in seen(position(AROUND), HIT, viewer=viewer)
