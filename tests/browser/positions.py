@@ -56,7 +56,7 @@ def open_dealt(server: Server, names: Mapping[str, str], territories: Mapping[st
 
 def _open(server: Server, names: Mapping[str, str], tables: Mapping[str, Mapping[str, object]], **head: str) -> str:
     """Begin a match by a record with ``tables`` after its head; return its id."""
-    seats = [{"colour": colour, "players": [name]} for colour, name in names.items()]
+    seats = [{"colour": colour, "players": name.split(" & ")} for colour, name in names.items()]
     lines = {**HEAD, "dealer": [*names][-1], **head, "seats": seats}
     record = [f"{key} = {_toml(value)}" for key, value in lines.items()]
     for name, table in tables.items():

@@ -34,7 +34,12 @@ TO_MANY = (
     r"\b([Ii]hr|[Ee]uch|[Ee]uer|[Ee]ure[nmrs]?|[Ss]eid|[Hh]abt|[Kk]önnt|[Dd]ürft|[Mm]üsst|[Ww]ollt|[Ss]ollt)\b"
     rf"|(^|[.:;] )({VERBS_TO_MANY})\b"
 )
-TO_TWO = {"Ihr seid am Zug"}
+TO_TWO = {
+    "Ihr seid am Zug",
+    "Was ihr verloren habt",
+    "Ihr habt {name} an {player} verloren.",
+    "{name} gehört euch nicht mehr ganz.",
+}
 """What a phone says to the two who share a colour."""
 POLITE = r"\bIhnen\b|[a-zäöü,] Sie\b(?! sich)|[a-zäöü,] Ihr(e|en|em|er)?\b"
 

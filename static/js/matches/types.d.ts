@@ -26,6 +26,7 @@ export type {
   Replacement,
   Result,
   Seat,
+  Setback,
   SetOffer,
   Story,
   Throw,

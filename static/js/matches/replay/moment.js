@@ -6,7 +6,7 @@ import { die } from "../parts/die.js";
 import { isReplacement } from "../story/chronicle.js";
 import { whenAndWhere } from "../story/lines.js";
 import { pairDice } from "../parts/pairs.js";
-import { openThrowCard } from "../parts/throw_card.js";
+import { openThrowCard } from "../story/throw_sheet.js";
 
 /** @import { Children } from "../../frame/types.d.ts" */
 /** @import { Course } from "./course.js" */

@@ -84,14 +84,14 @@ const listenToPinch = () => {
   );
 };
 
-/** Return the pixels from the spot to the badge of each territory that a finger there may mean. */
+/** Return where the badges lie of the territories that a finger at the spot may mean. */
 const meantAt = (/** @type {Spot} */ { x, y }) => {
   const matrix = /** @type {DOMMatrix} */ (board.getScreenCTM());
   const spots = [...places.values()].map((place) => new DOMPoint(place.x, place.y).matrixTransform(matrix));
   return spots.filter((spot) => Math.hypot(spot.x - x, spot.y - y) <= FINGER_PX);
 };
 
-/** @type {(spots: Spot[]) => number} */
+/** Return how far the two closest of the spots are apart. @type {(spots: Spot[]) => number} */
 const leastApart = (spots) =>
   Math.min(...spots.flatMap((a, at) => spots.slice(at + 1).map((b) => Math.hypot(a.x - b.x, a.y - b.y))));
 

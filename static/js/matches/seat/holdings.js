@@ -148,7 +148,13 @@ export class Holdings {
     const cards = this.isHeld
       ? [missions.map(missionFace), capital && capitalFace(view, capital)]
       : [missions.map((_, at) => missionBack(at + 1)), capital && capitalBack()];
-    replace(byId("mission-cards"), cards);
+    const node = byId("mission-cards");
+    const section = this.sectionOf("mission-cards");
+    /* On a phone, what is held open lies over the page: it leaves the finger free, and its room below stays. */
+    section.style.minHeight = this.isHeld ? `${section.offsetHeight}px` : "";
+    node.classList.toggle("is-open", this.isHeld);
+    node.classList.toggle("is-low", byId("hold").getBoundingClientRect().top < innerHeight / 2);
+    replace(node, cards);
     if (!this.kind.turnsHand) this.renderHand(view);
   }
 
@@ -159,6 +165,7 @@ export class Holdings {
       byId("turn-over").hidden = !hand.length;
       byId("turn-over").textContent = t(isOpen ? "cover" : "look");
     }
+    byId("hand-cards").classList.toggle("is-open", isOpen);
     replace(
       byId("hand-cards"),
       hand.length ? cardRow(hand.map(isOpen ? cardFace : cardBack)) : h("p", { class: "soft" }, t("no_cards")),

@@ -8,6 +8,7 @@ import { sureKey } from "../acting/sure_key.js";
 import { drawKeys, endText, movePad, occupyPad, payPad, placePad } from "../acting/pads.js";
 import { NEUTRAL } from "../live/model.js";
 import { write } from "../live/notation.js";
+import { ownSteps } from "./steady.js";
 
 /** @import { Children } from "../../frame/types.d.ts" */
 /** @import { Match } from "../acting/match.js" */
@@ -97,7 +98,7 @@ const bringIntoSight = (/** @type {Match} */ match) => {
  * @type {(match: Match, keys: Children) => void}
  */
 const drawAnswer = (match, keys) => {
-  const now = JSON.stringify([match.accepted, match.choice]);
+  const now = ownSteps(match);
   const isOwn = now !== tapped;
   const { height } = answer.getBoundingClientRect();
   replace(answer, keys);

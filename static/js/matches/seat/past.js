@@ -53,4 +53,4 @@ export const openFigures = (seq, fail) =>
  * @param {(refusal: Refusal) => unknown} fail
  */
 export const openCard = (seq, fail) =>
-  openOrTell(fail, async () => (await import("../parts/throw_card.js")).openThrowCard(seq));
+  openOrTell(fail, async () => (await import("../story/throw_sheet.js")).openThrowCard(seq));

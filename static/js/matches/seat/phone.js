@@ -17,11 +17,12 @@ import { listenToTaps, renderBoard } from "./board.js";
 import { Challenges } from "./challenges.js";
 import { insisting } from "./entering.js";
 import { Holdings, PARTS, PHONE, refusalText, secretsOf } from "./holdings.js";
-import { renderLatest } from "./latest.js";
+import { renderLatest, renderSetbacks } from "./latest.js";
 import { showLost } from "./lost_seat.js";
 import { Luck } from "./luck.js";
 import { renderLeaving, renderPad } from "./pad.js";
 import { openCard, openFigures, openLog } from "./past.js";
+import { keepSteady } from "./steady.js";
 import { renderLog, renderResult, renderStatus, renderSummary } from "./summary.js";
 import { Votes } from "./votes.js";
 
@@ -167,9 +168,8 @@ const renderTrades = () => {
   challenges.render(now);
 };
 
-const render = () => {
-  const now = seen();
-  if (!now) return;
+/** Draw the match as it is now. */
+const draw = (/** @type {SeatView} */ now) => {
   renderStatus(byId("status"), now);
   renderAsks(byId("ask"), match);
   renderBoard(match);
@@ -177,6 +177,7 @@ const render = () => {
   showTip(match);
   showRefusal(isTelling ? null : match.refusal);
   renderLatest(byId("latest"), now, (seq) => openCard(seq, fail));
+  renderSetbacks(byId("setbacks"), now);
   renderResult(byId("result"), now, figuresKey());
   renderSummary(byId("summary"), now);
   byId("open-odds").hidden = now.odds === false || Boolean(now.result);
@@ -184,6 +185,12 @@ const render = () => {
   renderLeaving(byId("leaving"), match);
   holdings.show(now, secretsOf(now));
   luck.render(now);
+};
+
+const render = () => {
+  const now = seen();
+  if (!now) return;
+  keepSteady(match, () => draw(now));
   keepThrow(match);
   showWaiting();
   /* How far this page has come, for anything that observes it from outside. */

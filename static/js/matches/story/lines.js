@@ -2,7 +2,7 @@
 
 import { button, h, seatMark, sign } from "../../frame/dom.js";
 import { count, locale, page, playersOf, t } from "../../frame/page.js";
-import { openThrowCard } from "../parts/throw_card.js";
+import { openThrowCard } from "./throw_sheet.js";
 import { throwParts } from "../parts/throw_row.js";
 import { isReplacement, verbOf } from "./chronicle.js";
 import { loadStory } from "./story.js";

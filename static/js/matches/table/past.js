@@ -83,7 +83,7 @@ export const openPutRight = (match, seq) =>
 export const openCard = (match, seq) =>
   openOrTell(match, async () => {
     const [{ openThrowCard }, { listEntries }, { putRightKey }] = await Promise.all([
-      import("../parts/throw_card.js"),
+      import("../story/throw_sheet.js"),
       import("../story/chronicle.js"),
       import("../story/lines.js"),
     ]);
