@@ -168,6 +168,16 @@ def test_the_second_tap_of_two_enters_nothing_that_has_come_under_the_finger(
     expect(phone.page.locator("#ask")).to_be_in_viewport(ratio=1)
 
 
+def test_every_question_is_read_out(server: Server, devices: Devices) -> None:
+    """It is written into the same element, which is announced only for what changes inside it."""
+    phone = phone_at(devices, server, open_at(server, ATTACKING), "red")
+    phone.page.evaluate("window.asks = document.querySelector('.ask-what')")
+    for territory in ("alaska", "kamchatka"):
+        phone.touch(territory)
+    expect(phone.page.locator(".ask-what")).to_have_text("Alaska attacks Kamchatka")
+    assert phone.page.evaluate("window.asks === document.querySelector('.ask-what[aria-live]')")
+
+
 def test_what_others_do_moves_nothing_under_the_eyes(server: Server, devices: Devices) -> None:
     match = open_at(server, ATTACKING)
     phone = phone_at(devices, server, match, "red", viewport={"width": 390, "height": 600})

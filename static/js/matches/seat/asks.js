@@ -29,6 +29,9 @@ const forcedAsk = (match, { seat, sets: [best] = [] }) => [
 /** The offers that the board and the pad below it answer. */
 const ANSWERED_BELOW = ["place", "attack", "fortify", "occupy", "reroll", "draw", "end", "take", "pay"];
 
+/* The same element for every question: one that comes with its words would not be read out. */
+const questionText = h("p", { class: "ask-what", "aria-live": "polite" });
+
 /** @type {(match: Match) => Children} */
 const asksOf = (match) => {
   const { legal, view } = match;
@@ -36,10 +39,8 @@ const asksOf = (match) => {
   if (legal.trade?.forced) return forcedAsk(match, legal.trade);
   if (view.to_place && !view.position.turn) return initialAsk(match);
   if (!ANSWERED_BELOW.some((name) => name in legal)) return null;
-  return h("p", { class: "ask-what", "aria-live": "polite" }, question(match));
+  return questionText;
 };
-
-let drawn = "";
 
 /**
  * Show what this seat is asked now; nothing when it is not asked.
@@ -47,10 +48,11 @@ let drawn = "";
  * @type {(node: HTMLElement, match: Match) => void}
  */
 export const renderAsks = (node, match) => {
-  const asks = h("div", { class: "stack" }, asksOf(match));
-  node.hidden = !asks.childElementCount;
+  const asks = asksOf(match);
+  const isQuestion = asks === questionText;
+  node.hidden = !asks;
+  if (!isQuestion || !node.contains(questionText)) replace(node, h("div", { class: "stack" }, asks));
+  const says = isQuestion ? question(match) : "";
   /* A question that is written again would be read out again. */
-  if (asks.querySelector(".ask-what") && asks.outerHTML === drawn) return;
-  drawn = asks.outerHTML;
-  replace(node, asks);
+  if (questionText.textContent !== says) questionText.textContent = says;
 };
