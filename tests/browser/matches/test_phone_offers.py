@@ -21,11 +21,11 @@ OF_A_DUEL = [{"colour": "red", "players": ["Alice"]}, {"colour": "blue", "player
 HAND = "alaska+siberia+joker_1"
 
 
-def stands(text: str, *actions: str) -> Callable[[Server], str]:
+def stands(text: str, *actions: str, cards: str = "dealt") -> Callable[[Server], str]:
     """Return what begins a match that stands as ``text`` says, after the actions."""
 
     def begin(server: Server) -> str:
-        match = open_at(server, text)
+        match = open_at(server, text, cards=cards)
         server.say(match, *actions) if actions else None
         return match
 
@@ -50,6 +50,8 @@ MATCHES: dict[str, Callable[[Server], str]] = {
     "conquest": stands(f"{ATTACKING}; conquered", "red attack alaska northwest_territory 6,5,4 v 1"),
     "card": stands(f"{ATTACK}; conquered"),
     "forgotten card": stands(f"{ATTACK}; conquered", "red end"),
+    "own card": stands(f"{ATTACKING}; conquered", cards="entered"),
+    "forgotten own card": stands(f"{ATTACKING}; conquered", "red end", cards="entered"),
     "forced trade": stands(f"{STANDING}; turn red reinforce; hands red {HAND}+peru+siam; {SECRETS}"),
     "trade": stands(f"{STANDING}; turn red reinforce; hands red {HAND}; {SECRETS}"),
     "discard": stands(f"{STANDING}; turn red discard; round 3; {SECRETS}"),
@@ -68,7 +70,7 @@ KEYS = {
     "reroll": '[data-key^="reroll-"]',
     "trade": '[data-key="best"], .set button',
     "discard": '[data-key^="give-"]',
-    "draw": '[data-key="draw"]',
+    "draw": '[data-key="draw"], [data-key="take-card"]',
     "end": '[data-key="end"], [data-key="end_no_card"], .end-key[data-key="draw"]',
     "pay": '[data-key^="pay-"]',
     "initial": '[data-key^="initial-"]:enabled',

@@ -44,11 +44,11 @@ const forgottenKey = (/** @type {Match} */ match) =>
 const endKeys = (match) => {
   const { draw, end } = match.legal;
   /* A physical card is named among the cards, face down. */
-  if (draw?.cards) return null;
-  if (draw && draw.seat !== match.turn) return forgottenKey(match);
+  const isNamed = Boolean(draw?.cards);
+  if (draw && draw.seat !== match.turn) return isNamed ? null : forgottenKey(match);
   if (draw)
     return [
-      drawKeys(match, draw.seat),
+      isNamed ? null : drawKeys(match, draw.seat),
       end ? sureKey(match, t("end_no_card"), write.end(end.seat), "end_no_card") : null,
     ];
   if (!end) return null;
