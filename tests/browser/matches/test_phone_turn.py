@@ -190,6 +190,17 @@ def test_what_others_do_moves_nothing_under_the_eyes(server: Server, devices: De
     assert top is not None and now is not None and now["y"] == pytest.approx(top["y"], abs=2)
 
 
+def test_a_throw_that_is_being_entered_is_not_on_paper(server: Server, devices: Devices) -> None:
+    """Its keys are not, and the names beside them would stand there alone."""
+    phone = phone_at(devices, server, open_at(server, ATTACKING), "red")
+    phone.touch("alaska")
+    phone.touch("kamchatka")
+    expect(phone.page.locator(".die-head").first).to_be_visible()
+    phone.page.emulate_media(media="print")
+    expect(phone.page.locator("#summary")).to_be_visible()
+    expect(phone.page.locator(".die-head").first).to_be_hidden()
+
+
 SENDS = """() => [...document.querySelectorAll(".place")].filter((key) => {
   const { left, top, width, height } = key.getBoundingClientRect();
   return !key.contains(document.elementFromPoint(left + width / 2, top + height / 2));
