@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.devices import PHONE, TABLET, Device, shoot
-from tests.browser.faults import faults
+from tests.browser.faults import CUT_OFF, faults
 from tests.browser.held import Held
 from tests.browser.longest import NAMES as LONGEST
 from tests.browser.pages import join_link
@@ -188,6 +188,25 @@ def test_what_others_do_moves_nothing_under_the_eyes(server: Server, devices: De
     expect(phone.page.locator('[data-key="least"]')).to_have_count(1)
     now = phone.page.locator("#hold").bounding_box()
     assert top is not None and now is not None and now["y"] == pytest.approx(top["y"], abs=2)
+
+
+CUT_NAMES = """() => [...document.querySelectorAll(".die-head strong")]
+  .filter((node) => node.clientWidth < 60 || node.scrollHeight > node.clientHeight + 4)
+  .map((node) => `${node.textContent} ${node.clientWidth}x${node.clientHeight}`)"""
+
+
+def test_letters_twice_as_large_cut_off_no_name_beside_the_dice(server: Server, devices: Devices, shots: Path) -> None:
+    match = open_at(server, ATTACKING, names=LONGEST)
+    page = phone_at(devices, server, match, "red", locale="de-DE").page
+    for territory in ("alaska", "kamchatka"):
+        page.locator(f'[data-territory="{territory}"]').focus()
+        page.keyboard.press("Enter")
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    for width, height in SCREENS:
+        page.set_viewport_size({"width": width, "height": height})
+        shoot(page, shots / f"phone-large-letters-{width}.png", full_page=True)
+        assert page.evaluate(CUT_NAMES) == [], width
+        assert page.evaluate(CUT_OFF) == [], width
 
 
 def test_a_throw_that_is_being_entered_is_not_on_paper(server: Server, devices: Devices) -> None:
