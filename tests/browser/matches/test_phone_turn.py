@@ -101,6 +101,19 @@ def test_what_cannot_be_attacked_is_explained_and_offers_nothing_of_the_table(se
     expect(page.locator(".die-row")).to_have_count(0)
 
 
+def test_a_18_whoever_owes_armies_is_asked_above_the_board_in_the_turn_of_another(
+    server: Server, devices: Devices
+) -> None:
+    match = open_at(server, ATTACKING.replace("kamchatka 3", "kamchatka 2"))
+    server.say(match, "blue foul three_defence_dice kamchatka")
+    phone = phone_at(devices, server, match, "blue")
+    expect(phone.page.locator(".ask-what")).to_have_text("You still owe 1 army: from where?")
+    phone.press("pay-japan")
+    phone.follows(2)
+    expect(phone.page.locator("#ask")).to_be_hidden()
+    assert log_of(server, match)[-1] == "blue pays japan 1"
+
+
 def test_a_refusal_stays_in_sight_until_it_is_closed(server: Server, devices: Devices, shots: Path) -> None:
     """However far the page is scrolled to the keys below the board."""
     match = open_at(server, ATTACKING)

@@ -8,7 +8,7 @@ import { write } from "../live/notation.js";
 
 /** @import { Children } from "../../frame/types.d.ts" */
 /** @import { Match } from "../acting/match.js" */
-/** @import { TradeOffer } from "../types.d.ts" */
+/** @import { Colour, TradeOffer } from "../types.d.ts" */
 
 /**
  * Ask for the forced trade. The cards stay face down: the referee knows the best set; other sets are chosen among the
@@ -27,7 +27,7 @@ const forcedAsk = (match, { seat, sets: [best] = [] }) => [
 ];
 
 /** The offers that the board and the pad below it answer. */
-const ANSWERED_BELOW = ["place", "attack", "fortify", "occupy", "reroll", "draw", "end", "take", "pay"];
+const ANSWERED_BELOW = ["place", "attack", "fortify", "occupy", "reroll", "draw", "end", "take"];
 
 /* The same element for every question: one that comes with its words would not be read out. */
 const questionText = h("p", { class: "ask-what", "aria-live": "polite" });
@@ -38,8 +38,15 @@ const asksOf = (match) => {
   /* A forced trade is asked for alone. */
   if (legal.trade?.forced) return forcedAsk(match, legal.trade);
   if (view.to_place && !view.position.turn) return initialAsk(match);
-  if (!ANSWERED_BELOW.some((name) => name in legal)) return null;
-  return questionText;
+  return ANSWERED_BELOW.some((name) => name in legal) || legal.pay ? questionText : null;
+};
+
+/** Return the question; whoever only owes armies is asked for them while somebody else is on turn. */
+const questionOf = (/** @type {Match} */ match) => {
+  const { legal, view } = match;
+  const [debtor] = Object.keys(legal.pay ?? {});
+  if (!debtor || ANSWERED_BELOW.some((name) => name in legal)) return question(match);
+  return count("pay_title", view.penalties_due[/** @type {Colour} */ (debtor)] ?? 0);
 };
 
 /**
@@ -52,7 +59,7 @@ export const renderAsks = (node, match) => {
   const isQuestion = asks === questionText;
   node.hidden = !asks;
   if (!isQuestion || !node.contains(questionText)) replace(node, h("div", { class: "stack" }, asks));
-  const says = isQuestion ? question(match) : "";
+  const says = isQuestion ? questionOf(match) : "";
   /* A question that is written again would be read out again. */
   if (questionText.textContent !== says) questionText.textContent = says;
 };
