@@ -239,7 +239,7 @@ def test_a_phone_has_the_figures_while_the_match_runs_and_at_its_end(server: Ser
     check_running_figures(device.page(f"{server.url}/matches/{match}/record?as=onlooker"))
     code = server.post(f"/matches/{match}/codes/red", {})["url"]
     phone = join(device, f"{server.url}{code}", server)
-    phone.taps.on(".drawer summary")
+    phone.taps.on("#drawer-key")
     phone.taps.on("#open-figures")
     check_running_figures(phone.page)
     assert faults(phone.page) == []

@@ -58,7 +58,7 @@ def test_whoever_waits_sees_the_board_and_the_last_throw_first_and_the_secrets_l
     turn = server.get(f"/matches/{match}")["position"]["turn"]
     waiting = next(seat["colour"] for seat in SEATS if seat["colour"] != turn)
     page = phone_at(devices, server, match, waiting).page
-    parts = [page.locator(f"#{part}") for part in ("status", "board-pane", "hand", "missions", "drawer")]
+    parts = [page.locator(f"#{part}") for part in ("status", "board-pane", "hand", "missions", "drawer-key")]
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         shoot(page, shots / f"phone-board-{width}.png", full_page=True)

@@ -255,6 +255,11 @@ const ask = async (open) => {
   }
 };
 listenToTaps(match);
+const drawerKey = byId("drawer-key");
+drawerKey.addEventListener("click", () => {
+  const isOpen = drawerKey.getAttribute("aria-expanded") === "true";
+  drawerKey.setAttribute("aria-expanded", String(!isOpen));
+});
 byId("open-dispute").addEventListener("click", () => ask((now) => openDispute(now, fail)));
 byId("open-odds").addEventListener("click", () => ask(openOdds));
 byId("open-log").addEventListener("click", () => openLog(match.seq, fail));
