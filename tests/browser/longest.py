@@ -32,7 +32,17 @@ BAND = (".latest-says", ".thrown-where", ".ask-what", ".ask-why", "#tip-says")
 AT_TABLE = (*BAND, ".told p", ".told-line", ".undo span", ".seat-name strong")
 ON_WATCH = (".turn-name", ".asked-text", ".asked-why", ".stage-way", ".stage-says", ".stage-more p", ".standing-name")
 CARD = (".last-throw .card-name strong", ".last-throw .card-place", ".last-throw .card-says span", "#setbacks li")
-ON_PHONE = (".status-turn", ".status-phase", "#latest > p", ".pieces p", ".happenings p", "#latest li", *CARD, "#ask p", ".seat-cell")
+ON_PHONE = (
+    ".status-turn",
+    ".status-phase",
+    "#latest > p",
+    ".pieces p",
+    ".happenings p",
+    "#latest li",
+    *CARD,
+    "#ask p",
+    ".seat-cell",
+)
 FEW = "blue: northwest_territory 1; turn red attack; attacks_made; hands blue siam+peru+brazil"
 LANDS = (
     "red: north_america 2, alberta 9, alaska 6, western_australia 9, asia 2; green: europe, eastern_australia 1; "

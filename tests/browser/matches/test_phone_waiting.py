@@ -45,7 +45,9 @@ def test_the_board_the_throw_what_was_lost_and_the_secrets_small(
     match = open_at(server, AROUND, names=names)
     server.say(match, *TAKEN, *HURT)
     page = phone_at(devices, server, match, "blue", locale=locale).page
-    parts = [page.locator(name) for name in ("#status", "#board-pane", ".last-throw", "#setbacks", "#hand", "#drawer-key")]
+    parts = [
+        page.locator(name) for name in ("#status", "#board-pane", ".last-throw", "#setbacks", "#hand", "#drawer-key")
+    ]
     for width, height in SCREENS:
         page.set_viewport_size({"width": width, "height": height})
         shoot(page, shots / f"phone-waiting-{locale}-{width}-{len(names['red'])}.png", full_page=True)
