@@ -76,6 +76,7 @@ class MatchRow(Base):
     newest_mac: Mapped[str | None] = mapped_column(default=None)
     luck: Mapped[dict[str, object] | None] = mapped_column(JSON, default=None)
     odds_off: Mapped[bool] = mapped_column(server_default=false(), default=False)
+    own_dice: Mapped[bool] = mapped_column(server_default=false(), default=False)
 
 
 class MatchPlayer(Base):
@@ -135,6 +136,25 @@ class ChainRow(Base):
     lines: Mapped[int]
     reason: Mapped[str]
     start: Mapped[str]
+    __table_args__ = {"info": STAYS_HERE}
+
+
+class AnnouncementRow(Base):
+    """An attack that was announced with so many `dice` after the action `seq`, and waits for the dice of both sides.
+
+    `attacker` and `defender` are what they have thrown (None: not entered yet): nobody is told before both have.
+    """
+
+    __tablename__ = "announcements"
+    match_id: Mapped[str] = mapped_column(ForeignKey("matches.id"), primary_key=True)
+    seq: Mapped[int]
+    seat: Mapped[str]
+    defending: Mapped[str]
+    source: Mapped[str]
+    target: Mapped[str]
+    dice: Mapped[int]
+    attacker: Mapped[list[int] | None] = mapped_column(JSON(none_as_null=True), default=None)
+    defender: Mapped[list[int] | None] = mapped_column(JSON(none_as_null=True), default=None)
     __table_args__ = {"info": STAYS_HERE}
 
 

@@ -1,4 +1,6 @@
-"""Permanent marks of a match: its deal was open as it went on, a seat's secrets were on the tablet, or it was probed.
+"""Permanent marks of a match.
+
+Its deal was open as it went on, a seat's secrets were on the tablet, it was probed, or dice were dropped unseen.
 
 Everybody who looks at the match sees them.
 """
@@ -16,12 +18,16 @@ from referee.service.desk.desk import Change
 from referee.service.desk.play import OpenMatch
 from referee.store.matches import matches
 
-Kind: TypeAlias = Literal["deal_opened", "seat_opened", "missions_probed"]
+Kind: TypeAlias = Literal["deal_opened", "seat_opened", "missions_probed", "dice_dropped"]
 
 
 def add_mark(change: Change, match: OpenMatch, kind: Kind, seat: Colour = "") -> OpenMatch:
-    """Mark the match as of its latest action, unless it has that mark already; return the match as changed."""
-    if any((mark["kind"], mark["seat"]) == (kind, seat) for mark in match.row.marks):
+    """Mark the match as of its latest action, unless it has that mark already; return the match as changed.
+
+    What can happen again and again is marked at each action.
+    """
+    same = [mark for mark in match.row.marks if (mark["kind"], mark["seat"]) == (kind, seat)]
+    if same and (kind != "dice_dropped" or same[-1]["seq"] == match.seq):
         return match
     marks = [*match.row.marks, {"kind": kind, "seat": seat, "seq": match.seq}]
     matches.set_marks(change.connection, match.row.id, marks)

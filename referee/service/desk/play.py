@@ -28,7 +28,7 @@ from referee.rules.state import Seat, Setting, State
 from referee.rules.terms import Colour
 from referee.service.desk.problems import Problem
 from referee.store import Connection
-from referee.store.matches import chains, log, matches
+from referee.store.matches import announcements, chains, log, matches
 from referee.store.matches.codec import (
     Contributions,
     contributions_from_json,
@@ -38,7 +38,7 @@ from referee.store.matches.codec import (
 )
 from referee.store.matches.log import Entry, Path
 from referee.store.people import seats
-from referee.store.schema import MatchRow, SeatRow
+from referee.store.schema import AnnouncementRow, MatchRow, SeatRow
 
 Direction: TypeAlias = Literal["undo", "redo"]
 LATEST_LINES = 3
@@ -94,6 +94,8 @@ class OpenMatch(NamedTuple):
     """Numbers that phones have shown for the deal, until all are there; they are kept nowhere else."""
     latest: tuple[LatestAction, ...] = ()
     """The newest lines of the log, at most `LATEST_LINES`, oldest first."""
+    announced: AnnouncementRow | None = None
+    """The attack that waits for the dice of both sides; nobody may be told those that were entered."""
 
     @property
     def head(self) -> int:
@@ -192,6 +194,7 @@ def open_match(
         alone_since=alone_since,
         chain=number,
         mac=start,
+        announced=announcements.find_announcement(connection, match_id),
         latest=tuple(LatestAction(entry.seq, entry.action, entry.line, entry.events, entry.device) for entry in newest),
     )
 

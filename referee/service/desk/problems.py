@@ -116,6 +116,16 @@ ProblemCode = Literal[
     "luck_missing",
     # what is asked about attacks
     "odds_off",
+    # dice on two phones
+    "own_dice_off",
+    "dice_apart",
+    "throw_waits",
+    "throw_gone",
+    "throw_not_yours",
+    "dice_entered",
+    "dice_announced",
+    "dice_on_phone",
+    "neutral_at_table",
     "odds_armies",
     "odds_long",
     "dice_form",

@@ -11,6 +11,8 @@ from msgspec.structs import replace
 
 from referee.rules.commands import (
     Action,
+    Attack,
+    AttackCounted,
     Command,
     CorrectHand,
     DealOut,
@@ -20,6 +22,7 @@ from referee.rules.commands import (
     NameCapital,
     Override,
     ReportFoul,
+    Roll,
     Trade,
     Undo,
 )
@@ -39,6 +42,7 @@ from referee.service.desk.desk import Change, Desk
 from referee.service.desk.moves import Move
 from referee.service.desk.play import MAX_ACTIONS, OpenMatch, contributions_of, open_match, public_action, readable_line
 from referee.service.desk.problems import Problem
+from referee.service.matches.announced import end_announcement
 from referee.service.matches.judging import AppliedAction, apply_action
 from referee.service.matches.replacing import decides_elsewhere, reach_back
 from referee.service.matches.replies import Accepted, Refused, Reply, WayOut, reply_as_json, reply_from_json
@@ -49,7 +53,7 @@ from referee.store.matches.codec import text_of
 from referee.store.matches.log import Entry
 from referee.store.matches.matches import Outcome
 from referee.store.motions import motions
-from referee.store.schema import AnswerRow
+from referee.store.schema import AnnouncementRow, AnswerRow
 
 
 class Submission(NamedTuple):
@@ -89,6 +93,8 @@ def submit_action(desk: Desk, match_id: str, viewer: Viewer, submission: Submiss
             return reply_from_json(given.body, match.setting)
         if submission.seq is not None and submission.seq != match.seq:
             raise Problem("stale", seq=match.seq, seen=submission.seq)
+        if viewer.kind == "seat" and not submission.at_table:
+            _check_dice(match, action.command)
         if _is_own_undo(viewer, action):
             check_own_undo(match, viewer.seat)
         if viewer.kind == "table":
@@ -138,6 +144,19 @@ def _check_not_the_tables(action: Action) -> None:
         raise Problem("stood_at_table", seat=action.command.actor)
     if isinstance(action.command, Override):
         raise Problem("override_at_table", seat=action.command.actor)
+
+
+def _check_dice(match: OpenMatch, command: Command) -> None:
+    """Raise if a phone acts while dice are awaited, or enters both sides' dice where each side enters its own.
+
+    Whoever has entered bad dice could otherwise end the announcement by saying something else.
+
+    :raises Problem: throw_waits, dice_apart.
+    """
+    if match.announced is not None:
+        raise Problem("throw_waits")
+    if match.row.own_dice and isinstance(command, Attack | AttackCounted | Roll):
+        raise Problem("dice_apart")
 
 
 def _is_own_undo(viewer: Viewer, action: Action) -> bool:
@@ -291,8 +310,19 @@ def write_down(change: Change, before: OpenMatch, judged: AppliedAction) -> None
     if starter and starter != match.row.starter:
         matches.set_starter(connection, match.row.id, starter)
         match = match._replace(row=dataclasses.replace(match.row, starter=starter))
+    if match.announced is not None:
+        match = end_announcement(change, match, is_thrown=_throws(judged.entry.action.command, match.announced))
     change.set_newest(match)
     change.keep(_within_memory(connection, match))
+
+
+def _throws(command: Command, announced: AnnouncementRow) -> bool:
+    """Tell whether ``command`` is the throw that was announced."""
+    return isinstance(command, Attack | AttackCounted | Roll) and (command.actor, command.source, command.target) == (
+        announced.seat,
+        announced.source,
+        announced.target,
+    )
 
 
 def _write_line(change: Change, before: OpenMatch, judged: AppliedAction) -> str:

@@ -22,6 +22,7 @@ from referee.service.desk.desk import Change, Desk
 from referee.service.desk.play import OpenMatch
 from referee.service.desk.problems import Problem
 from referee.service.matches import luck
+from referee.service.matches.announced import end_announcement
 from referee.service.people import pins
 from referee.store import Connection
 from referee.store.base import change_row
@@ -87,6 +88,9 @@ def renew_code(desk: Desk, match_id: str, colour: Colour, *, without_pin: bool =
 def _write_new_code(change: Change, desk: Desk, match_id: str, colour: Colour, *, without_pin: bool = False) -> str:
     match = change.match(match_id)
     row = _seat_access(match, colour)
+    announced = match.announced
+    if announced is not None and colour in (announced.seat, announced.defending):
+        match = change.keep(end_announcement(change, match, is_thrown=False))
     generation = row.generation + 1
     code = _new_code(desk, match_id, colour, generation)
     pin_hash = None if without_pin else row.pin_hash

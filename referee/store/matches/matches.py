@@ -157,6 +157,11 @@ def set_odds_off(connection: Connection, match_id: str, *, is_off: bool) -> None
     _change_match(connection, match_id, odds_off=is_off)
 
 
+def set_own_dice(connection: Connection, match_id: str, *, is_on: bool) -> None:
+    """Write into the match's row whether each side enters its own dice."""
+    _change_match(connection, match_id, own_dice=is_on)
+
+
 def set_luck(connection: Connection, row: MatchRow) -> None:
     """Write into the match's row what was added to its deal, and the deal that was drawn from that, if it was."""
     _change_match(connection, row.id, luck=row.luck, deal=row.deal, seal=row.seal)

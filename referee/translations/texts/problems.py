@@ -169,6 +169,18 @@ PROBLEMS: Mapping[str, Choices] = {
     "key_reused": N_("This Idempotency-Key was used for something else before."),
     # the luck of phones
     "luck_form": N_("A number is 64 digits from 0 to f, and what seals it “sha256:” with 64 more."),
+    # dice on two phones
+    "own_dice_off": N_(
+        "At this table throws are entered whole. The table can let each side enter its own dice, in its menu."
+    ),
+    "dice_apart": N_("At this table each side enters its own dice: announce the attack with the number of your dice."),
+    "throw_waits": N_("An announced attack waits for its dice. Enter them first, or let the table drop the throw."),
+    "throw_gone": N_("No attack waits for dice any more: the log says how it went on. Nothing was entered."),
+    "throw_not_yours": N_("These dice are another seat's to enter."),
+    "dice_entered": N_("These dice are entered already, and that is final. Only the table can drop the throw."),
+    "dice_announced": N_("The attack was announced with %(number)s dice: enter just as many."),
+    "dice_on_phone": N_("%(seat)s enters these dice on a phone. The table can drop the throw, or enter all of it."),
+    "neutral_at_table": N_("The neutral's dice are entered at the tablet."),
     "odds_off": N_("The table has switched the odds off for this match. What was thrown can still be explained."),
     "odds_armies": N_("Odds are worked out for at most %(most)d armies on a territory."),
     "odds_long": N_("Odds are worked out for at most %(most)d territories in a row."),

@@ -55,11 +55,12 @@ def parse_body(
 
     :raises Problem: field_unknown, field_missing, field_type or field_value, with the name of the field.
     """
-    check_known_fields(body, kind.__struct_fields__)
+    check_known_fields(body, kind.__struct_encode_fields__)
     for name, facts in needed.items():
         if name not in body:
             raise Problem("field_missing", field=name, **facts)
-    required = kind.__struct_fields__[: len(kind.__struct_fields__) - len(kind.__struct_defaults__)]
+    names = kind.__struct_encode_fields__
+    required = names[: len(names) - len(kind.__struct_defaults__)]
     whole = dict.fromkeys(required) | body
     try:
         return _convert(whole, kind)

@@ -24,6 +24,7 @@ CODES_BY_STATUS: Mapping[int, tuple[ProblemCode, ...]] = {
         *("time_gap", "time_twice", "news_empty", "action_unknown", "secret_hands", "secret_few", "iban_missing"),
         *("iban_form", "iban_checksum", "bic_form", "backup_foreign", "backup_newer", "backup_older", "backup_value"),
         *("backup_broken", "file_missing", "file_empty", "odds_armies", "odds_long", "dice_form"),
+        *("dice_announced",),
     ),
     403: (
         *("not_the_table", "not_your_seat", "no_seat_here", "seat_secret", "on_the_phone", "onlooker"),
@@ -32,6 +33,7 @@ CODES_BY_STATUS: Mapping[int, tuple[ProblemCode, ...]] = {
         *("own_pin_elsewhere", "own_pin_not_here", "house_link_not_here", "book_closed", "reading_closed"),
         *("book_pin_wrong", "book_pin_missing", "book_pin_not_here", "voter_unknown", "vote_excluded"),
         *("club_not_here", "not_at_the_table", "odds_off", "match_stays_ended"),
+        *("dice_apart", "throw_not_yours", "dice_on_phone", "neutral_at_table"),
     ),
     404: (
         *("match_unknown", "line_unknown", "seat_unknown", "code_unknown", "member_unknown", "preset_unknown"),
@@ -50,6 +52,7 @@ CODES_BY_STATUS: Mapping[int, tuple[ProblemCode, ...]] = {
         *("voters_missing", "forfeit_gone", "season_overlap", "result_known", "evening_taken", "evening_held"),
         *("evening_over", "evening_ahead", "vote_twice", "vote_over", "vote_counted", "vote_secret"),
         *("vote_running", "vote_grounded", "balances_moved", "backup_running", "backup_secret_vote", "house_not_empty"),
+        *("own_dice_off", "throw_waits", "throw_gone", "dice_entered"),
     ),
     410: ("code_used",),
     413: ("too_large",),

@@ -1,6 +1,7 @@
 """A match on the tablet, on phones and over the API."""
 
 from referee.web.matches import (
+    announcing,
     api,
     archive,
     challenges,
@@ -16,6 +17,7 @@ from referee.web.matches import (
 )
 
 BLUEPRINTS = (
+    announcing.blueprint,
     api.blueprint,
     archive.blueprint,
     challenges.blueprint,

@@ -25,6 +25,7 @@ from referee.rules.value import described, named
 from referee.service.desk.desk import Desk
 from referee.service.desk.play import OpenMatch
 from referee.service.matches import luck, undoing, views
+from referee.service.matches.announced import Announcement, see_announcement
 from referee.service.matches.luck import LuckOfTheDeal
 from referee.service.matches.views import ReadableLine, read_line, reader_of
 from referee.web.frame import answers
@@ -53,6 +54,10 @@ class View(seen.StateView, kw_only=True):
     date: Annotated[str, Meta(extra_json_schema={"format": "date"})]
     marks: Annotated[tuple[answers.Mark, ...], described("What this match bears for good.")]
     odds: Annotated[Literal[False] | UnsetType, described("Only where the table has switched the odds off.")] = UNSET
+    own_dice: Annotated[Literal[True] | UnsetType, described("Only where each side enters its own dice.")] = UNSET
+    announced: Annotated[Announcement | UnsetType, described("An attack that waits for the dice of both sides.")] = (
+        UNSET
+    )
     undo: Annotated[answers.Line | None, described("What `table undo` would take back.")]
     redo: Annotated[answers.Line | None, described("What `table redo` would bring back.")]
     result: seen.Result | None
@@ -73,7 +78,7 @@ def make_view(match: OpenMatch, viewer: Viewer, language: str, possible: Legal |
     return _join_view(
         match,
         viewer,
-        replace(sight, legal=_offer_taking_back(match, viewer, sight.legal)),
+        replace(sight, legal=_offer_now(match, viewer, sight.legal)),
         language,
         timeline=timeline,
         seq=match.seq,
@@ -83,6 +88,7 @@ def make_view(match: OpenMatch, viewer: Viewer, language: str, possible: Legal |
         undo=_read_step(timeline.undoable),
         redo=_read_step(timeline.redoable),
         pieces=seen.Pieces(verb, changes, undone_by or UNSET) if changes else None,
+        announced=see_announcement(match) or UNSET,
     )
 
 
@@ -127,6 +133,7 @@ def _join_view(
     undo: ReadableLine | None = None,
     redo: ReadableLine | None = None,
     pieces: seen.Pieces | None = None,
+    announced: Announcement | UnsetType = UNSET,
 ) -> View:
     decided = seen.Result(result.winners, result.reason, result.mission, decided_by(timeline)) if result else None
     row, setting = match.row, match.setting
@@ -153,6 +160,8 @@ def _join_view(
         date=row.played_on.isoformat(),
         marks=answers.word_marks(row.marks, setting, language),
         odds=False if row.odds_off else UNSET,
+        own_dice=True if row.own_dice else UNSET,
+        announced=announced,
         undo=answers.word_undoable(undo, setting, language),
         redo=answers.word_undoable(redo, setting, language),
         result=decided,
@@ -167,7 +176,10 @@ def _add_access(match: OpenMatch, seat: seen.Seat) -> seen.Seat:
     return replace(seat, joined=access.device_hash is not None, has_pin=access.pin_hash is not None)
 
 
-def _offer_taking_back(match: OpenMatch, viewer: Viewer, offers: seen.Offers) -> seen.Offers:
+def _offer_now(match: OpenMatch, viewer: Viewer, offers: seen.Offers) -> seen.Offers:
+    """Add what can be taken back; while dice are awaited phones are offered nothing else."""
+    if viewer.kind == "seat" and match.announced is not None:
+        return seen.Offers()
     if viewer.kind == "seat":
         return replace(offers, undo=True) if undoing.why_not(match, viewer.seat) is None else offers
     if viewer.kind != "table":

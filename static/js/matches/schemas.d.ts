@@ -29,6 +29,34 @@ export interface components {
       /** @description The newest action the sender has seen; a stale one is answered 409 and nothing happens. */
       seq?: number | null;
     };
+    Announced: {
+      /** @description Left out once it is thrown, or dropped. */
+      announced?: components["schemas"]["Announcement"];
+      seq: number;
+    };
+    AnnouncedBody: {
+      /** @description How many dice the attacker throws. */
+      dice: number;
+      from: components["schemas"]["Territory"];
+      /** @description The newest action the sender has seen; a stale one is answered 409 and nothing happens. */
+      seq?: number | null;
+      to: components["schemas"]["Territory"];
+    };
+    /** @description An attack that waits for the dice of both sides. Dice that were entered are told to nobody before both were. */
+    Announcement: {
+      /** @description Whose dice the table enters, for want of a phone. */
+      at_table: components["schemas"]["Colour"][];
+      /** @description How many the defender may throw at most. */
+      defence_dice: number;
+      defending: components["schemas"]["Colour"];
+      /** @description How many the attacker throws. */
+      dice: number;
+      /** @description Who has entered the own dice. */
+      entered: components["schemas"]["Colour"][];
+      from: components["schemas"]["Territory"];
+      seat: components["schemas"]["Colour"];
+      to: components["schemas"]["Territory"];
+    };
     ArmiesOfThrow: {
       attacker: components["schemas"]["BeforeAndAfter"] | null;
       defender: components["schemas"]["BeforeAndAfter"] | null;
@@ -287,6 +315,14 @@ export interface components {
       attacker: number[];
       defender: number[];
     };
+    DiceBody: {
+      /** @description As in the notation: `6,4,1`; a cocked die is `x`. */
+      dice: string;
+      /** @description Whose dice; those of the asking phone if it is left out. */
+      seat?: components["schemas"]["Colour"] | null;
+      /** @description The newest action the sender has seen; a stale one is answered 409 and nothing happens. */
+      seq?: number | null;
+    };
     DiceMode: string;
     /** @description The corrections that follow change so many ``territories`` because the board stays as it is. */
     DifferenceBooked: {
@@ -535,6 +571,7 @@ export interface components {
         | "odds_armies"
         | "odds_long"
         | "dice_form"
+        | "dice_announced"
         | "empty"
         | "line_long"
         | "spaces"
@@ -621,7 +658,11 @@ export interface components {
         | "club_not_here"
         | "not_at_the_table"
         | "odds_off"
-        | "match_stays_ended";
+        | "match_stays_ended"
+        | "dice_apart"
+        | "throw_not_yours"
+        | "dice_on_phone"
+        | "neutral_at_table";
       /** @description The facts of a sentence; which there are depends on its code. */
       facts: {
         [key: string]: string | number | boolean | (string | number)[] | null;
@@ -789,7 +830,11 @@ export interface components {
         | "balances_moved"
         | "backup_running"
         | "backup_secret_vote"
-        | "house_not_empty";
+        | "house_not_empty"
+        | "own_dice_off"
+        | "throw_waits"
+        | "throw_gone"
+        | "dice_entered";
       /** @description The facts of a sentence; which there are depends on its code. */
       facts: {
         [key: string]: string | number | boolean | (string | number)[] | null;
@@ -1702,6 +1747,13 @@ export interface components {
       option: string;
       seat: components["schemas"]["Colour"];
     };
+    OwnDiceBody: {
+      /** @description Whether each side enters its own dice. */
+      on: boolean;
+    };
+    OwnDiceSwitch: {
+      own_dice: boolean;
+    };
     Pair: {
       attacker: number;
       defender: number;
@@ -2184,6 +2236,8 @@ export interface components {
      *     everybody sees everything.
      */
     View: {
+      /** @description An attack that waits for the dice of both sides. */
+      announced?: components["schemas"]["Announcement"];
       /** @description The step that is asked now: as `step`, but what is left to do once no throw may be made. */
       asked: components["schemas"]["Step"];
       /**
@@ -2222,6 +2276,8 @@ export interface components {
       notices: components["schemas"]["Notice"][];
       /** @description Only where the table has switched the odds off. */
       odds?: boolean;
+      /** @description Only where each side enters its own dice. */
+      own_dice?: boolean;
       /** @description Armies of a penalty that still have to be taken from somewhere. */
       penalties_due: {
         [key: string]: number;
@@ -2288,6 +2344,9 @@ export interface components {
 }
 export type Accepted = components["schemas"]["Accepted"];
 export type ActionBody = components["schemas"]["ActionBody"];
+export type Announced = components["schemas"]["Announced"];
+export type AnnouncedBody = components["schemas"]["AnnouncedBody"];
+export type Announcement = components["schemas"]["Announcement"];
 export type ArmiesOfThrow = components["schemas"]["ArmiesOfThrow"];
 export type AttackClosed = components["schemas"]["AttackClosed"];
 export type Attacking = components["schemas"]["Attacking"];
@@ -2329,6 +2388,7 @@ export type DecisionBody = components["schemas"]["DecisionBody"];
 export type DeckShuffled = components["schemas"]["DeckShuffled"];
 export type DemandBody = components["schemas"]["DemandBody"];
 export type Dice = components["schemas"]["Dice"];
+export type DiceBody = components["schemas"]["DiceBody"];
 export type DiceMode = components["schemas"]["DiceMode"];
 export type DifferenceBooked = components["schemas"]["DifferenceBooked"];
 export type Discarding = components["schemas"]["Discarding"];
@@ -2417,6 +2477,8 @@ export type OptionHere = components["schemas"]["OptionHere"];
 export type Outcome = components["schemas"]["Outcome"];
 export type Overridden = components["schemas"]["Overridden"];
 export type Overriding = components["schemas"]["Overriding"];
+export type OwnDiceBody = components["schemas"]["OwnDiceBody"];
+export type OwnDiceSwitch = components["schemas"]["OwnDiceSwitch"];
 export type Pair = components["schemas"]["Pair"];
 export type Part = components["schemas"]["Part"];
 export type Paying = components["schemas"]["Paying"];

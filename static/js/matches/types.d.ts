@@ -5,6 +5,7 @@ import type * as api from "./schemas.d.ts";
 
 export type { Answer, Card, Cited, Colour, Mission, Reply, Territory };
 export type {
+  Announcement,
   Ballot,
   Ballots,
   Capitals,

@@ -19,7 +19,7 @@ from referee.rules.judge.view import Viewer
 from referee.rules.state import Setting
 from referee.service.deal import chance
 from referee.service.desk import clock
-from tests.instance import JSON, Instance, furnished
+from tests.instance import COLOURS, JSON, Instance, furnished
 from tests.playouts.tables import deal_for
 from tests.web.matches.streams import read_stream
 
@@ -51,7 +51,7 @@ class Twin(NamedTuple):
                 for kind in ("application/json", "text/html"):
                     answer = client.get(f"/matches/{self.match}{path}", headers={"Accept": kind})
                     found[f"{who} {path} {kind}"] = f"{_headers(answer)} {answer.get_data(as_text=True)}"
-            viewer = Viewer("seat", SPY) if who == SPY else Viewer("onlooker")
+            viewer = Viewer("seat", who) if who in COLOURS else Viewer("onlooker")
             found[f"{who} stream"] = read_stream(self.instance, self.match, viewer)
         return {where: DIFFERS.sub("", text) for where, text in found.items()}
 

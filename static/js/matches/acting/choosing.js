@@ -89,6 +89,7 @@ export const lights = (match) => {
   const { panel, legal, view } = match;
   if (panel?.lights) return panel.lights(match);
   if (isPlacing(view)) return placingLights(match);
+  if (view.announced && !match.choice.from) return { chosen: [view.announced.from], targets: [view.announced.to] };
   if (legal.occupy) return { chosen: [legal.occupy.from], targets: [], ways: [legal.occupy.to] };
   const { source, from, to } = match.choice;
   if (!from) return match.isRegrouping ? lightsOfMovers(match) : lightsOfNothing(match);

@@ -178,6 +178,11 @@ export class Match extends LiveMatch {
       const isOffered = view.legal.attack && Object.keys(view.legal.fortify?.from ?? {}).length;
       if (view.position.turn !== this.turn || !isOffered) this.isRegrouping = false;
     }
+    const { announced } = this.view;
+    if (view.announced && !announced) this.choice = NOTHING_CHOSEN;
+    /* Once both sides have entered their dice, the same attack can be announced again. */
+    const isThrown = announced && !view.announced && view.last_throw?.seq === view.seq;
+    if (isThrown) this.choice = { ...NOTHING_CHOSEN, from: announced.from, to: announced.to };
     super.change(view);
     this.choice = keepPossible(view, this.choice);
   }

@@ -11,6 +11,7 @@ import {
   leaderOf,
   NEUTRAL,
 } from "../live/model.js";
+import { announcedQuestion } from "./announcing.js";
 import { waitingQuestion } from "./dealing.js";
 import { nameOfSender } from "./field.js";
 import { placingQuestion } from "./placing.js";
@@ -83,6 +84,7 @@ const offerQuestion = (/** @type {Match} */ match) => {
 export const question = (/** @type {Match} */ match) => {
   const { legal, view } = match;
   if (view.result) return t("ask.over");
+  if (view.announced && !match.choice.to) return announcedQuestion(match, view.announced);
   if (legal.trade?.forced) return tradeQuestion(match, legal.trade);
   if (isDealWaiting(view)) return waitingQuestion(match);
   if (isTaking(view)) return takeQuestion(match);

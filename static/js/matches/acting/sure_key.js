@@ -7,16 +7,12 @@ import { t } from "../../frame/page.js";
 /** @import { Match } from "./match.js" */
 
 /**
- * Return a key for an action that ends something. The first tap asks, the second submits: but not the second of a
- * double tap.
+ * Return a key for what ends something. The first tap asks, the second does it: but not the second of a double tap.
  *
- * @type {(match: Match, text: Children, action: string, name: string) => HTMLElement}
+ * @type {(match: Match, text: Children, press: (key: HTMLElement) => unknown, name: string) => HTMLElement}
  */
-export const sureKey = (match, text, action, name) => {
+export const doubleKey = (match, text, press, name) => {
   let isSure = false;
-  const press = async (/** @type {HTMLElement} */ key) => {
-    if (await match.say(action, key)) match.open(null);
-  };
   const node = button(
     text,
     (key) => {
@@ -30,3 +26,14 @@ export const sureKey = (match, text, action, name) => {
   );
   return node;
 };
+
+/** Return such a key for an action. @type {(match: Match, text: Children, action: string, name: string) => HTMLElement} */
+export const sureKey = (match, text, action, name) =>
+  doubleKey(
+    match,
+    text,
+    async (key) => {
+      if (await match.say(action, key)) match.open(null);
+    },
+    name,
+  );

@@ -2,6 +2,7 @@
 
 import { button, h, replace } from "../../frame/dom.js";
 import { count, t } from "../../frame/page.js";
+import { announcedText } from "../acting/announcing.js";
 import { question } from "../acting/question.js";
 import { initialAsk } from "./placing.js";
 import { write } from "../live/notation.js";
@@ -37,6 +38,7 @@ const asksOf = (match) => {
   const { legal, view } = match;
   /* A forced trade is asked for alone. */
   if (legal.trade?.forced) return forcedAsk(match, legal.trade);
+  if (view.announced) return questionText;
   if (view.to_place && !view.position.turn) return initialAsk(match);
   return ANSWERED_BELOW.some((name) => name in legal) || legal.pay ? questionText : null;
 };
@@ -44,6 +46,7 @@ const asksOf = (match) => {
 /** Return the question; whoever only owes armies is asked for them while somebody else is on turn. */
 const questionOf = (/** @type {Match} */ match) => {
   const { legal, view } = match;
+  if (view.announced) return `${announcedText(view.announced)} ${question(match)}`;
   const [debtor] = Object.keys(legal.pay ?? {});
   if (!debtor || ANSWERED_BELOW.some((name) => name in legal)) return question(match);
   return count("pay_title", view.penalties_due[/** @type {Colour} */ (debtor)] ?? 0);

@@ -2,6 +2,7 @@
 
 import { button, byId, h, keysOf, replace, sign } from "../../frame/dom.js";
 import { page, t } from "../../frame/page.js";
+import { announcedPad, announcePad } from "../acting/announcing.js";
 import { dicePad, rerollPad } from "../acting/dice.js";
 import { fieldPad } from "../acting/field.js";
 import { sureKey } from "../acting/sure_key.js";
@@ -18,13 +19,15 @@ const node = byId("pad");
 /** Return the pad for the throw of the attack chosen on the board; nothing before it is chosen. */
 const throwPad = (/** @type {Match} */ match) => {
   const { choice, view } = match;
+  if (view.own_dice) return announcePad(match);
   if (page.committed) return choice.to || view.last_throw?.this_turn ? fieldPad(match) : null;
   return choice.to ? dicePad(match) : null;
 };
 
 /** @type {(match: Match) => Children} */
 const answerPad = (match) => {
-  const { legal, choice } = match;
+  const { legal, choice, view } = match;
+  if (view.announced) return announcedPad(match);
   if (legal.reroll) return rerollPad(match);
   if (legal.occupy) return occupyPad(match, legal.occupy);
   if (legal.trade?.forced) return null;
@@ -107,7 +110,9 @@ const drawAnswer = (match, keys) => {
   tapped = now;
   const isToKeep = before && !offered && (match.legal.end || match.legal.draw);
   if (offered || isOwn || !match.legal.end) answer.style.minHeight = isToKeep ? `${height}px` : "";
-  if (isOwn && offered !== before) bringIntoSight(match);
+  /* Whoever is attacked did not ask for the dice that are asked for now. */
+  const isCalled = match.view.announced && offered && !before && !document.querySelector(".is-held");
+  if ((isOwn || isCalled) && offered !== before) bringIntoSight(match);
 };
 
 /** Show the key with which the seat leaves the match. */

@@ -10,6 +10,7 @@ import { foulPanel } from "./fouls.js";
 import { historyPanel, openFigures } from "./past.js";
 import { findSystem, readWakefulness, switchTheme, toggleFullScreen, turnRound } from "../parts/screen.js";
 import { soundKeys } from "./sound.js";
+import { switchOwnDice } from "../acting/announcing.js";
 import { sureKey } from "../acting/sure_key.js";
 import { openTour } from "./touring.js";
 import { write } from "../live/notation.js";
@@ -63,6 +64,13 @@ const watchKey = (/** @type {Match} */ match) =>
     "data-key": "menu.watch",
   });
 
+const ownDiceKey = (/** @type {Match} */ match) =>
+  button(
+    t(match.view.own_dice ? "menu.whole_throws" : "menu.own_dice"),
+    async (key) => (await switchOwnDice(match, key)) && match.open(null),
+    { class: "button wide", "data-key": "menu.own_dice" },
+  );
+
 const tourKey = (/** @type {Match} */ match) =>
   button(
     t("menu.tour"),
@@ -98,6 +106,7 @@ const tableItems = (/** @type {Match} */ match) => {
     isTable ? link("menu.codes", `/matches/${page.id}/codes`) : null,
     isTable ? link("menu.look", `/matches/${page.id}/look`) : null,
     isTable ? watchKey(match) : null,
+    isTable && !view.result && view.dice !== "rolled" ? ownDiceKey(match) : null,
     link("menu.record", `/matches/${page.id}/record`),
     link("menu.replay", `/matches/${page.id}/replay${page.query ? `?${page.query}` : ""}`),
     view.result

@@ -4,6 +4,7 @@ import { button, byId, h, replace, seatMark } from "../../frame/dom.js";
 import { cardName, count, page, playersOf, t } from "../../frame/page.js";
 import { isDealWaiting, isNaming, isPlacing, isTaking, NEUTRAL, UNKNOWN } from "../live/model.js";
 import { addedText, deal, waitingPad } from "../acting/dealing.js";
+import { announcedPad, announcePad } from "../acting/announcing.js";
 import { dicePad, rerollPad } from "../acting/dice.js";
 import { fieldPad } from "../acting/field.js";
 import { missingPad, namingPad } from "./owing.js";
@@ -136,11 +137,24 @@ const endKey = (match) => {
  * end. */
 const turnKeys = (/** @type {Match} */ match) => {
   const { trade } = match.legal;
+  /* Whatever ends the turn would end the throw, too, that waits for its dice. */
+  if (match.view.announced) return null;
   const others = [trade && !trade.forced ? tradePad(match, trade) : null, overrideKey(match)];
   const end = endKey(match);
   if (!end && others.every((part) => !part)) return null;
   return h("div", { class: "turn-keys" }, others, h("div", { class: "turn-end" }, end));
 };
+
+/** Return whether the table announces the chosen attack: of a seat without a phone, on one that has a phone. */
+const isAnnouncedHere = (/** @type {Match} */ match) => {
+  const { view, choice, actor } = match;
+  if (!view.own_dice || view.announced) return false;
+  const hasPhone = (/** @type {Colour | null} */ colour) =>
+    Boolean(view.seats.find((seat) => seat.colour === colour)?.joined);
+  return !hasPhone(actor) && hasPhone(match.owner(choice.to));
+};
+
+const throwPad = (/** @type {Match} */ match) => (page.committed ? fieldPad(match) : dicePad(match));
 
 /**
  * Return the current question, the first that applies; nothing if there is none.
@@ -161,7 +175,8 @@ const questionPad = (match) => {
   if (legal.place) return placePad(match, legal.place);
   if (choice.source && choice.from && legal.fortify?.from[choice.source])
     return movePad(match, legal.fortify, choice.source, choice.from);
-  if (legal.attack) return page.committed ? fieldPad(match) : dicePad(match);
+  if (view.announced && !choice.to) return announcedPad(match);
+  if (legal.attack) return [isAnnouncedHere(match) ? announcePad(match) : null, throwPad(match)];
   return null;
 };
 

@@ -40,6 +40,7 @@ match.follow({
   match: page.id,
   query: `&${page.query}`,
   beatSeconds: page.beat_seconds,
+  onAside: () => match.refresh(),
   /* After the match nobody waits for anything, so a connection that ends is no fault to report. */
   onConnection: (state) => showConnection(match.view.result ? "connected" : state),
 });

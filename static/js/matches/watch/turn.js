@@ -67,6 +67,10 @@ const askedInSetup = ({ position, capitals, seats }) => {
 const askedOf = (view) => {
   const { position, reinforcement, asked: step } = view;
   if (!position.turn) return askedInSetup(view);
+  if (view.announced) {
+    const { from, to, dice } = view.announced;
+    return count("watch.announced", dice, { from: territoryName(from), to: territoryName(to) });
+  }
   if (position.occupation) return t("watch.occupy", { name: territoryName(position.occupation.to) });
   if (position.throw) return t("watch.reroll");
   if (reinforcement) return count("watch.place", reinforcement.left);
@@ -111,10 +115,11 @@ new ResizeObserver(() => latest && say()).observe(turnNode);
 
 let drawn = "";
 export const showTurn = (/** @type {View} */ view) => {
-  const { position, asked: step, reinforcement, result, capitals, neutral } = view;
+  const { position, asked: step, reinforcement, result, capitals, neutral, announced } = view;
   const { round, turn, occupation, to_place: toPlace } = position;
   latest = view;
-  const next = JSON.stringify([round, turn, step, reinforcement, result, occupation, toPlace, capitals, neutral]);
+  const facts = [round, turn, step, reinforcement, result, occupation, toPlace, capitals, neutral, announced];
+  const next = JSON.stringify(facts);
   if (next === drawn) return;
   drawn = next;
   say();
