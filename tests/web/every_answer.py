@@ -21,6 +21,9 @@ BODIES: dict[str, object] = {
     "/matches/{match_id}/actions": {"action": "table correct alaska red 4"},
     "/matches/{match_id}/seats/{colour}/look": {"pin": "1111"},
     "/matches/{match_id}/odds": {"off": False},
+    "/matches/{match_id}/own-dice": {"on": True},
+    "/matches/{match_id}/announcement": {"from": "alaska", "to": "kamchatka", "dice": 1},
+    "/matches/{match_id}/announcement/dice": {"dice": "6", "seat": "red"},
     "/matches/{match_id}/luck": {"commitment": f"sha256:{'0' * 64}"},
     "/matches/{match_id}/challenges": {"seq": 1, "challenger": "red"},
     "/matches/{match_id}/challenges/{challenge_id}": {"outcome": "right"},
@@ -138,6 +141,25 @@ def ask_about_attacks(instance: Instance, match: str) -> None:
         instance.say(match, f"table correct {armies}")
     for target in ("kamchatka", "alaska"):
         instance.table.get(f"/matches/{match}/odds?from=alaska&to={target}", headers=JSON)
+
+
+def throw_apart(instance: Instance) -> None:
+    """Announce what may be attacked and what may not, and enter dice that may be thrown and that may not."""
+    match = instance.dealt(variant="domination", starter="red")
+    phone = instance.phone(match, "red")
+    for line in ("alaska red 4", "kamchatka blue 2", "japan blue 2"):
+        instance.say(match, f"table correct {line}")
+    instance.say(match, f"red place alaska {instance.view(match)['position']['reinforcements']}")
+    instance.table.post(f"/matches/{match}/own-dice", json={"on": True}, headers=JSON)
+    for to, dice in (("japan", "6"), ("kamchatka", "6"), ("kamchatka", "6,5,4")):
+        wished = {"from": "alaska", "to": to, "dice": 1}
+        phone.post(f"/matches/{match}/announcement", json=wished, headers=JSON)
+        phone.post(f"/matches/{match}/announcement/dice", json={"dice": "6"}, headers=JSON)
+        body = {"dice": dice, "seat": "blue"}
+        instance.table.post(f"/matches/{match}/announcement/dice", json=body, headers=JSON)
+    instance.table.post(f"/matches/{match}/announcement/drop", headers=JSON)
+    instance.say(match, "table abandon")
+    phone.get(f"/matches/{match}/next", headers=JSON)
 
 
 def deal_with_luck(instance: Instance) -> None:

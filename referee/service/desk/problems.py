@@ -126,6 +126,7 @@ ProblemCode = Literal[
     "dice_announced",
     "dice_on_phone",
     "neutral_at_table",
+    "next_gone",
     "odds_armies",
     "odds_long",
     "dice_form",

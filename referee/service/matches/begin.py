@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from referee import rulebooks
 from referee.rules.commands import Deal
 from referee.rules.record.record import default_starter
@@ -19,6 +21,9 @@ from referee.store import Connection
 from referee.store.matches import matches
 from referee.store.matches.codec import deal_to_json
 from referee.store.schema import MatchRow
+
+PHONES_GO_ON = timedelta(days=1)
+"""How long after a match its phones keep their seats, and are told of the next one."""
 
 
 def begin_match(desk: Desk, wanted: Wish, asked: RequestKey | None = None, giver: Giver = TRUSTED) -> str:
@@ -38,6 +43,8 @@ def _write_beginning(change: Change, desk: Desk, row: MatchRow, giver: Giver) ->
     taken_out.note_beginning(change, row, giver)
     change.begin_chain(row.id, "begun")
     change.keep(open_match(change.connection, row.id))
+    # The phones of the matches before may go on to it.
+    change.changed_matches.update(matches.ended_since(change.connection, row.started_at - PHONES_GO_ON))
     return row.id
 
 

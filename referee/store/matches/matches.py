@@ -114,6 +114,11 @@ def has_ended(connection: Connection) -> bool:
     return connection.execute(select(MatchRow.id).where(MatchRow.status == "ended").limit(1)).first() is not None
 
 
+def ended_since(connection: Connection, moment: datetime) -> list[str]:
+    """List the ids of the matches that have ended since then."""
+    return list(connection.execute(select(MatchRow.id).where(MatchRow.ended_at >= moment)).scalars())
+
+
 def match_days(connection: Connection) -> set[date]:
     """Return the local days on which somebody has played a match that has ended."""
     query = select(MatchRow.played_on).where(MatchRow.status == "ended", MatchRow.id.in_(select(MatchPlayer.match_id)))

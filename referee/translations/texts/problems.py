@@ -180,6 +180,7 @@ PROBLEMS: Mapping[str, Choices] = {
     "dice_entered": N_("These dice are entered already, and that is final. Only the table can drop the throw."),
     "dice_announced": N_("The attack was announced with %(number)s dice: enter just as many."),
     "dice_on_phone": N_("%(seat)s enters these dice on a phone. The table can drop the throw, or enter all of it."),
+    "next_gone": N_("There is no such seat in a next match. Scan your code at the tablet."),
     "neutral_at_table": N_("The neutral's dice are entered at the tablet."),
     "odds_off": N_("The table has switched the odds off for this match. What was thrown can still be explained."),
     "odds_armies": N_("Odds are worked out for at most %(most)d armies on a territory."),

@@ -52,7 +52,7 @@ CODES_BY_STATUS: Mapping[int, tuple[ProblemCode, ...]] = {
         *("voters_missing", "forfeit_gone", "season_overlap", "result_known", "evening_taken", "evening_held"),
         *("evening_over", "evening_ahead", "vote_twice", "vote_over", "vote_counted", "vote_secret"),
         *("vote_running", "vote_grounded", "balances_moved", "backup_running", "backup_secret_vote", "house_not_empty"),
-        *("own_dice_off", "throw_waits", "throw_gone", "dice_entered"),
+        *("own_dice_off", "throw_waits", "throw_gone", "dice_entered", "next_gone"),
     ),
     410: ("code_used",),
     413: ("too_large",),

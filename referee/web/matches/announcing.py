@@ -6,9 +6,10 @@ import re
 from typing import Annotated
 
 from flask import Blueprint, Response
-from msgspec import UNSET, UnsetType, field
+from msgspec import UNSET, UnsetType
 
 from referee.rules.dice import COCKED, DICE_IN_BOX
+from referee.rules.judge.view import Viewer
 from referee.rules.terms import Territory
 from referee.rules.value import Value, described, named
 from referee.service.desk import fields
@@ -19,7 +20,7 @@ from referee.service.matches.announcing import WishedAttack
 from referee.service.matches.replies import Refused
 from referee.web.frame import answers, bodies
 from referee.web.frame.access import open_to_all
-from referee.web.frame.guard import desk, find_viewer, require_takes_up, tongue
+from referee.web.frame.guard import desk, find_viewer, require_table, require_takes_up, tongue
 
 blueprint = Blueprint("announcing", __name__)
 _DICE = re.compile(rf"[1-6x](,[1-6x]){{0,{DICE_IN_BOX - 1}}}")
@@ -30,8 +31,8 @@ class OwnDiceBody(bodies.Body):
     on: Annotated[bool, described("Whether each side enters its own dice.")]
 
 
-class AnnouncedBody(bodies.Body):
-    from_: Annotated[Territory, named("Territory")] = field(name="from")
+class AnnouncedBody(bodies.Body, rename={"from_": "from"}):
+    from_: Annotated[Territory, named("Territory")]
     to: Annotated[Territory, named("Territory")]
     dice: Annotated[bodies.Whole, described("How many dice the attacker throws.")]
     seq: Annotated[bodies.Whole | None, SEQ] = None
@@ -58,7 +59,10 @@ class Announced(Value):
 @open_to_all
 def switch_own_dice(match_id: str) -> Response:
     """Let each side enter its own dice in this match, or not, for the table."""
-    viewer, body = find_viewer(match_id), bodies.read_body(OwnDiceBody, needed={"on": {}})
+    desk().match(match_id)
+    require_table(match_id)
+    body = bodies.read_body(OwnDiceBody, needed={"on": {}})
+    viewer = find_viewer(match_id)
     announcing.switch_own_dice(desk(), match_id, viewer, is_on=body.on)
     return answers.json_response(OwnDiceSwitch(own_dice=desk().match(match_id).row.own_dice))
 
@@ -67,7 +71,7 @@ def switch_own_dice(match_id: str) -> Response:
 @open_to_all
 def announce_attack(match_id: str) -> Response:
     """Announce an attack to everybody, with the number of the attacker's dice."""
-    viewer = find_viewer(match_id)
+    viewer = _find_player(match_id)
     body = bodies.read_body(AnnouncedBody, needed={"from": {}, "to": {}, "dice": {"expected": "number"}})
     territories = desk().match(match_id).setting.board.territories
     source = fields.parse_choice(body.from_, "from", territories)
@@ -84,7 +88,7 @@ def announce_attack(match_id: str) -> Response:
 @open_to_all
 def enter_dice(match_id: str) -> Response:
     """Enter the dice of one side; those of the second side make the throw."""
-    viewer = find_viewer(match_id)
+    viewer = _find_player(match_id)
     body = bodies.read_body(DiceBody, needed={"dice": {"expected": "text"}})
     holders = desk().match(match_id).setting.holders
     if body.seat is None and viewer.kind != "seat":
@@ -99,8 +103,19 @@ def enter_dice(match_id: str) -> Response:
 @open_to_all
 def drop_throw(match_id: str) -> Response:
     """Drop the announced attack with all dice that were entered, unseen, for the table."""
+    desk().match(match_id)
+    require_table(match_id)
     announcing.drop_throw(desk(), match_id, find_viewer(match_id))
     return _answer(match_id, None)
+
+
+def _find_player(match_id: str) -> Viewer:
+    """Return who asks, unless it is somebody who only looks on."""
+    desk().match(match_id)
+    viewer = find_viewer(match_id)
+    if viewer.kind == "onlooker":
+        raise Problem("onlooker")
+    return viewer
 
 
 def _parse_dice(written: object) -> tuple[int, ...]:

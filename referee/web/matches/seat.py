@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 from flask import Blueprint, Response, redirect, request, url_for
+from msgspec import UNSET, UnsetType
 from werkzeug.wrappers import Response as AnyResponse
 from wtforms import PasswordField
 
@@ -15,12 +16,13 @@ from referee.rules.judge.view import Viewer
 from referee.rules.missions import MISSIONS, mission_pool
 from referee.rules.state import Seat
 from referee.rules.terms import Colour
+from referee.rules.value import Value, described
 from referee.service.desk.play import OpenMatch
 from referee.service.desk.problems import Problem
-from referee.service.matches import luck, seats
-from referee.service.matches.seats import SeatRow, TypedPin
+from referee.service.matches import carrying, luck, seats
+from referee.service.matches.seats import Claimed, SeatRow, TypedPin
 from referee.translations import names
-from referee.web.frame import qr
+from referee.web.frame import answers, qr
 from referee.web.frame.access import open_to_all
 from referee.web.frame.errors import wants_page
 from referee.web.frame.forms import Form, add_field_errors
@@ -168,6 +170,11 @@ def _claim_seat(code: str, row: SeatRow | None, left: Colour = "", typed: TypedP
         if row is None or problem.field != "pin":
             raise
         return _ask_pin(code, row, problem)
+    return _show_claimed(claimed)
+
+
+def _show_claimed(claimed: Claimed) -> AnyResponse:
+    """Send the phone to its seat, with the cookie that proves it is its own."""
     response = redirect(url_for("seat.show_phone", match_id=claimed.match_id), 303)
     value = f"{claimed.colour}:{claimed.device}"
     response.set_cookie(seat_cookie(claimed.match_id), value, max_age=DEVICE_SECONDS, httponly=True, samesite="Lax")
@@ -183,6 +190,54 @@ def _ask_pin(code: str, row: SeatRow, problem: Problem) -> Response:
     failure = None if problem.code == "pin_asked" else problem
     unusable = problem.code == "pin_elsewhere"
     return page("matches/seat/pin.html", failure, code=code, seat=seat, form=form, unusable=unusable)
+
+
+class NextSeat(Value):
+    """A seat of the next match."""
+
+    colour: Colour
+    players: tuple[str, ...]
+    joined: Annotated[bool, described("Whether a phone has it already.")]
+
+
+class NextMatch(Value):
+    """The match that is played next, for a seat of the one before; everything is left out while there is none."""
+
+    match: Annotated[str | UnsetType, described("The id of the match.")] = UNSET
+    seats: Annotated[tuple[NextSeat, ...] | UnsetType, described("Those of the own players.")] = UNSET
+
+
+@blueprint.get("/matches/<match_id>/next")
+@open_to_all
+def show_next(match_id: str) -> AnyResponse:
+    """Ask the phone of a match that has ended whose seat it shows in the next one."""
+    match, viewer = desk().match(match_id), find_viewer(match_id)
+    following = carrying.next_match(desk(), match, viewer)
+    if not wants_page():
+        return answers.json_response(_tell_next(following))
+    if following is None:
+        return redirect(url_for("seat.show_phone", match_id=match_id), 303)
+    views = [_seat_for_page(following.match, seat.colour) for seat in following.seats]
+    return page("matches/seat/next.html", match_id=match_id, seat=_seat_for_page(match, viewer.seat), seats=views)
+
+
+def _tell_next(following: carrying.NextMatch | None) -> NextMatch:
+    if following is None:
+        return NextMatch()
+    access = following.match.access
+    seats_there = (
+        NextSeat(seat.colour, seat.players, joined=access[seat.colour].device_hash is not None)
+        for seat in following.seats
+    )
+    return NextMatch(following.match.row.id, tuple(seats_there))
+
+
+@blueprint.post("/matches/<match_id>/next")
+@open_to_all
+def claim_next(match_id: str) -> AnyResponse:
+    """Give the phone the seat of its player in the next match."""
+    match, viewer = desk().match(match_id), find_viewer(match_id)
+    return _show_claimed(carrying.claim_next(desk(), match, viewer, request.form.get("colour", "")))
 
 
 @blueprint.get("/matches/<match_id>/codes")

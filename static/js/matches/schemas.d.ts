@@ -834,7 +834,8 @@ export interface components {
         | "own_dice_off"
         | "throw_waits"
         | "throw_gone"
-        | "dice_entered";
+        | "dice_entered"
+        | "next_gone";
       /** @description The facts of a sentence; which there are depends on its code. */
       facts: {
         [key: string]: string | number | boolean | (string | number)[] | null;
@@ -1605,6 +1606,20 @@ export interface components {
     NeutralPlacing: {
       most: number;
       territories: components["schemas"]["Territory"][];
+    };
+    /** @description The match that is played next, for a seat of the one before; everything is left out while there is none. */
+    NextMatch: {
+      /** @description The id of the match. */
+      match?: string;
+      /** @description Those of the own players. */
+      seats?: components["schemas"]["NextSeat"][];
+    };
+    /** @description A seat of the next match. */
+    NextSeat: {
+      colour: components["schemas"]["Colour"];
+      /** @description Whether a phone has it already. */
+      joined: boolean;
+      players: string[];
     };
     /** @description The table writes a note; its text is the reason of the action. */
     Noted: {
@@ -2461,6 +2476,8 @@ export type Neutral = components["schemas"]["Neutral"];
 export type NeutralAttacking = components["schemas"]["NeutralAttacking"];
 export type NeutralEnded = components["schemas"]["NeutralEnded"];
 export type NeutralPlacing = components["schemas"]["NeutralPlacing"];
+export type NextMatch = components["schemas"]["NextMatch"];
+export type NextSeat = components["schemas"]["NextSeat"];
 export type Noted = components["schemas"]["Noted"];
 export type Notice = components["schemas"]["Notice"];
 export type NoticeCode = components["schemas"]["NoticeCode"];

@@ -26,6 +26,7 @@ from tests.web.every_answer import (
     say_everything,
     send_rubbish,
     take_seats,
+    throw_apart,
     vote,
 )
 from tests.web.motions import votes
@@ -74,6 +75,7 @@ def test_every_answer_that_is_promised_is_given(instance: Instance) -> None:
     book.set_reading(instance.desk, 1, False)
     look_back(instance, match)
     deal_with_luck(instance)
+    throw_apart(instance)
     open_records(instance, match)
     open_book(instance).get("/files/backup.json", headers=JSON)
     change(instance, "UPDATE events SET events = 'nothing'")

@@ -42,10 +42,10 @@ let current = "";
 export const renderLatest = (node, view, openCard) => {
   const note = leftOut(view);
   const { pieces, happenings, notices, last_throw: thrown, marks } = view;
-  const next = JSON.stringify([note?.textContent, pieces, happenings, notices, thrown, marks]);
+  const next = JSON.stringify([note?.textContent, pieces, happenings, notices, thrown, marks, view.result]);
   if (next === current) return;
   current = next;
-  if (view.result) replace(node, happeningList(view));
+  if (view.result) replace(node, lastThrow(view, openCard), happeningList(view));
   else {
     const sentences = noticesOf(view).map((notice) => h("p", { class: "notice small" }, linkClause(page.id, notice)));
     replace(node, note, piecesList(view), lastThrow(view, openCard), happeningList(view), sentences, markList(view));

@@ -1,7 +1,8 @@
 /** A phone: the secrets of its seat, and the match as everybody sees it. */
 
 import { all, button, byId, byKey, h, keysOf, markWaiting, replace, unmarkWaiting } from "../../frame/dom.js";
-import { page, t } from "../../frame/page.js";
+import { count, countPeople, page, t } from "../../frame/page.js";
+import { enteringSides } from "../acting/announcing.js";
 import { forgetThrow, keepThrow, placeOf, takeUpThrow } from "../acting/kept_throw.js";
 import { Match } from "../acting/match.js";
 import { showTip } from "../acting/tip.js";
@@ -23,7 +24,8 @@ import { Luck } from "./luck.js";
 import { renderLeaving, renderPad } from "./pad.js";
 import { openCard, openFigures, openLog } from "./past.js";
 import { keepSteady } from "./steady.js";
-import { renderLog, renderResult, renderStatus, renderSummary } from "./summary.js";
+import { call } from "./signals.js";
+import { renderLog, renderStatus, renderSummary } from "./summary.js";
 import { Votes } from "./votes.js";
 
 /** @import { Children } from "../../frame/types.d.ts" */
@@ -168,6 +170,34 @@ const renderTrades = () => {
   challenges.render(now);
 };
 
+/* Nobody needs it before: without an answer the status says that the match is over, and the next view tries again. */
+const showEnd = async (/** @type {SeatView} */ now) => {
+  const node = byId("result");
+  node.hidden = !now.result;
+  if (!now.result) return replace(node);
+  const { renderEnd } = await import("./end.js").catch(() => ({ renderEnd: null }));
+  return seen() === now && renderEnd?.(node, now, now.result, figuresKey());
+};
+
+/** What of the set-up, of the turn or of an attack asks for this seat, each time by another name. */
+const turnIds = (/** @type {SeatView} */ { position, result, seat, to_place: waiting, legal }) => {
+  if (result) return [];
+  if (position.turn === seat) return [`turn ${position.round}`];
+  return waiting?.[seat] && legal.initial ? ["setup"] : [];
+};
+
+/** Call the player, unless it is the own tap that leads to it. */
+const callPlayer = (/** @type {SeatView} */ now) => {
+  const isQuiet = !isBegun || isTelling;
+  isBegun = true;
+  const people = countPeople(now.seats, [now.seat]);
+  call("turn", { ids: turnIds(now), text: count("your_turn", people) }, { isQuiet });
+  const dice = enteringSides(match).length ? [`dice ${now.seq}`] : [];
+  call("dice", { ids: dice, text: t("dice_asked") }, { isQuiet, isHere: true });
+  call("end", { ids: now.result ? [`end ${now.seq}`] : [], text: t("over") }, { isQuiet });
+};
+let isBegun = false;
+
 /** Draw the match as it is now. */
 const draw = (/** @type {SeatView} */ now) => {
   renderStatus(byId("status"), now);
@@ -178,7 +208,7 @@ const draw = (/** @type {SeatView} */ now) => {
   showRefusal(isTelling ? null : match.refusal);
   renderLatest(byId("latest"), now, (seq) => openCard(seq, fail));
   renderSetbacks(byId("setbacks"), now);
-  renderResult(byId("result"), now, figuresKey());
+  showEnd(now);
   renderSummary(byId("summary"), now);
   byId("open-odds").hidden = now.odds === false || Boolean(now.result);
   renderTrades();
@@ -191,6 +221,7 @@ const render = () => {
   const now = seen();
   if (!now) return;
   keepSteady(match, () => draw(now));
+  callPlayer(now);
   keepThrow(match);
   showWaiting();
   /* How far this page has come, for anything that observes it from outside. */
@@ -217,6 +248,11 @@ const goAway = async () => {
 
 const askAside = () => {
   match.refresh();
+  if (seen()?.result)
+    import("./end.js").then(
+      ({ askNext }) => askNext(),
+      () => {},
+    );
   challenges.ask();
   votes.ballots.ask();
 };

@@ -1,12 +1,12 @@
-/** What everybody may know: whose turn it is, how much each seat holds, the latest lines, the winners. */
+/** What everybody may know: whose turn it is, how much each seat holds, the latest lines. */
 
 import { h, replace, seatMark } from "../../frame/dom.js";
-import { count, countPeople, missionName, page, playersOf, t, territoryName, turnOf } from "../../frame/page.js";
+import { count, countPeople, playersOf, t, territoryName, turnOf } from "../../frame/page.js";
 import { sumText } from "../parts/mirror.js";
 import { countCapitals, isOut, NEUTRAL } from "../live/model.js";
 
 /** @import { Children } from "../../frame/types.d.ts" */
-/** @import { Neutral, Result, Seat, SeatView } from "../types.d.ts" */
+/** @import { Neutral, Seat, SeatView } from "../types.d.ts" */
 
 const figure = (/** @type {number | string} */ value) => h("td", { class: "figure" }, String(value));
 
@@ -118,65 +118,5 @@ export const renderStatus = (node, view) => {
     h("p", { class: "status-turn" }, seatMark(turn), turnLine),
     h("p", { class: "status-phase" }, phaseLine),
     armiesToPlace(view),
-  );
-};
-
-/** @type {(seat: Seat, text: Children) => HTMLElement} */
-const revealedItem = (seat, text) =>
-  h("li", {}, seatMark(seat.colour), h("span", {}, h("strong", {}, seat.players.join(" & ")), h("br", {}), text));
-
-/**
- * Show the seat's missions; an eliminated seat shows none, not even at the end (A-27).
- *
- * @type {(view: SeatView, seat: Seat) => HTMLElement | null}
- */
-const missionsItem = ({ position: { missions = {} } }, seat) => {
-  const held = missions[seat.colour];
-  const names = Array.isArray(held) ? held.map(missionName).join(" · ") : "";
-  const text = names || (isOut(seat) && Object.keys(missions).length ? t("mission_down") : null);
-  return text ? revealedItem(seat, text) : null;
-};
-
-/** @type {(view: SeatView, seat: Seat) => HTMLElement | null} */
-const capitalItem = ({ position }, seat) => {
-  const capital = position.capitals?.[seat.colour];
-  return capital ? revealedItem(seat, territoryName(capital)) : null;
-};
-
-/** @type {(title: string, items: (HTMLElement | null)[]) => Children} */
-const revealed = (title, items) =>
-  items.some(Boolean) ? [h("h2", {}, t(title)), h("ul", { class: "revealed plain" }, items)] : [];
-
-const winnerLine = (/** @type {SeatView} */ { seats }, /** @type {Result} */ { winners }) => {
-  if (!winners.length) return t("nobody");
-  const player = winners.map((colour) => playersOf(seats, colour)).join(" & ");
-  return t(countPeople(seats, winners) > 1 ? "winners" : "winner", { player });
-};
-
-/**
- * Show the result; `figures` is the key that opens the figures.
- *
- * @type {(node: HTMLElement, view: SeatView, figures: Children) => void}
- */
-export const renderResult = (node, view, figures) => {
-  const { result, seats } = view;
-  node.hidden = !result;
-  if (!result) return;
-  const { winners, reason, mission } = result;
-  const why = mission ? `${page.reasons[reason]}: ${missionName(mission)}` : page.reasons[reason];
-  replace(
-    node,
-    h("p", { class: "winner" }, winners.map(seatMark), winnerLine(view, result)),
-    h("p", {}, why),
-    revealed(
-      "capitals_of",
-      seats.map((seat) => capitalItem(view, seat)),
-    ),
-    revealed(
-      "missions_of",
-      seats.map((seat) => missionsItem(view, seat)),
-    ),
-    figures,
-    h("a", { class: "button wide", href: `/matches/${page.id}/record` }, t("record")),
   );
 };

@@ -4,13 +4,12 @@ import { button, h, keysOf, replace } from "../../frame/dom.js";
 import { count, t } from "../../frame/page.js";
 import { castVote } from "../live/api.js";
 import { Ballots } from "../live/ballots.js";
+import { call } from "./signals.js";
 
 /** @import { Rest } from "../live/rest.js" */
 /** @import { Ballot, EndedMotion } from "../types.d.ts" */
 
 const CHOICES = ["yes", "no", "abstain"];
-const BUZZ = [200, 100, 200];
-const title = document.title;
 
 export class Votes {
   /**
@@ -23,8 +22,6 @@ export class Votes {
     this.asking = asking;
     this.rest = rest;
     this.ballots = new Ballots(() => this.show());
-    /** @type {Set<number>} the votes that this phone has announced */
-    this.signalled = new Set();
   }
 
   show() {
@@ -34,7 +31,7 @@ export class Votes {
       open,
       running.filter((ballot) => !open.includes(ballot)),
     );
-    this.signal(open);
+    call("vote", { ids: open.map(({ id }) => String(id)), text: t("vote.title") }, { isHere: true });
   }
 
   get offeredKeys() {
@@ -56,14 +53,6 @@ export class Votes {
     );
     /* Content that slides in, or moves what is below it, must not catch a tap that was meant for something else. */
     if (this.offeredKeys !== before) this.rest.begin();
-  }
-
-  /* A phone that nobody has touched yet may not vibrate, and its browser would complain. */
-  signal(/** @type {Ballot[]} */ open) {
-    document.title = open.length ? `${t("vote.title")} · ${title}` : title;
-    const isNew = open.some(({ id }) => !this.signalled.has(id));
-    this.signalled = new Set(open.map(({ id }) => id));
-    if (isNew && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(BUZZ);
   }
 
   /** @type {(ballot: Ballot, voter: string) => HTMLElement} */

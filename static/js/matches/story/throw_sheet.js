@@ -40,7 +40,7 @@ const enteredText = (story, step) => {
 };
 
 /** @type {(seats: Sitting[], luck: Luck, seat: Colour) => HTMLElement | null} */
-const luckLine = (seats, luck, seat) => {
+export const luckLine = (seats, luck, seat) => {
   const own = luck[seat];
   if (!own) return null;
   const { throws, lost, expected, share, verdict } = own;
