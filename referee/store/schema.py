@@ -158,6 +158,26 @@ class AnnouncementRow(Base):
     __table_args__ = {"info": STAYS_HERE}
 
 
+class StandingRow(Base):
+    """What a seat says that stands on its territories once all armies of the set-up are placed: armies by territory."""
+
+    __tablename__ = "standings"
+    match_id: Mapped[str] = mapped_column(ForeignKey("matches.id"), primary_key=True)
+    seat: Mapped[str] = mapped_column(primary_key=True)
+    armies: Mapped[dict[str, int]] = mapped_column(JSON)
+    __table_args__ = {"info": STAYS_HERE}
+
+
+class TogetherRow(Base):
+    """Actions of a match, from `first` to `last`, that were entered together: one undo takes all of them back."""
+
+    __tablename__ = "together"
+    match_id: Mapped[str] = mapped_column(ForeignKey("matches.id"), primary_key=True)
+    first: Mapped[int] = mapped_column(primary_key=True)
+    last: Mapped[int]
+    __table_args__ = {"info": STAYS_HERE}
+
+
 class AnswerRow(Base):
     """The answer given for an Idempotency-Key; `scope` is a match or "matches", `asker` who was answered."""
 

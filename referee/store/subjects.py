@@ -44,7 +44,7 @@ SUBJECT_OF_TABLE: Mapping[str, Subject | None] = {
     "clubs": Subject.BOOK,
     "closings": Subject.BOOK,
     # The log: what is remembered of a match's actions is remembered with that match.
-    **dict.fromkeys(("events", "snapshots", "chains", "answers", "announcements")),
+    **dict.fromkeys(("events", "snapshots", "chains", "answers", "announcements", "standings", "together")),
     # Counted from matches that have ended, and only if they are missing.
     "figures": None,
     # Read anew each time.

@@ -8,10 +8,12 @@
 | EM-8.6b-d, A-07, A-08 | `deal_out`, `take_territory`, `check_within_share` |
 | EM-8.7.0a, A-09 | `capitals.begin_first_turn`, `Setting.starter` |
 | SV-1d, RB-1a, FR-4 | `initial_armies_due`, `check_armies_in_hand` |
-| SV-1f, RB-1c, FR-5 | `next_to_place`, `check_places_in_turn`, `place_initial_armies` |
+| SV-1f, RB-1c, FR-5 | `next_to_place`, `next_placement`, `check_places_in_turn`, `place_initial_armies` |
 """
 
 from __future__ import annotations
+
+from collections.abc import Mapping
 
 from referee.rules import events
 from referee.rules.commands import DealOut, Discard, EnterMission, Place, Take
@@ -21,7 +23,7 @@ from referee.rules.phases.capitals import begin_first_turn
 from referee.rules.phases.reinforce import check_own_territory, refuse_too_many
 from referee.rules.refusal import Code, Refusal
 from referee.rules.state import Setting, State
-from referee.rules.terms import UNKNOWN, Colour
+from referee.rules.terms import UNKNOWN, Colour, Territory
 
 
 def drawing_order(setting: Setting) -> tuple[Colour, ...]:
@@ -90,6 +92,24 @@ def placed_at_once(state: State, seat: Colour) -> int:
     """Return how many armies ``seat`` still places before the next one does."""
     step = state.options.placement_step
     return min(step - _count_placed(state, seat) % step, state.to_place[seat])
+
+
+def next_placement(state: State, standing: Mapping[Territory, int]) -> Place:
+    """Return the next single action of a set-up that ends with these armies ``standing``, in the rulebook's order.
+
+    Where everybody places freely, one seat after the other does (SV-1f, RB-1c, FR-5).
+    """
+    is_free = state.options.placement == "free"
+    seat = next(seat for seat in state.setting.from_dealer if seat in state.to_place)
+    if not is_free:
+        seat = next_to_place(state)
+    most = state.to_place[seat] if is_free else placed_at_once(state, seat)
+    territory = next(
+        name
+        for name in state.setting.board.territories
+        if state.owners[name] == seat and state.armies[name] < standing[name]
+    )
+    return Place(seat, territory, min(most, standing[territory] - state.armies[territory]))
 
 
 def _count_placed(state: State, seat: Colour) -> int:

@@ -288,7 +288,7 @@ class Desk:
         for begun in change.begun:
             self.beginnings.add(begun)
         for move in change.moves:
-            self.hub.add(move.match_id, move.entry.seq, move)
+            self.hub.add(move.match_id, move.entry.seq, move, move.actions)
         for match_id in change.changed_matches:
             self.hub.mark_changed(match_id)
         return result, change.changed_matches.union(move.match_id for move in change.moves)

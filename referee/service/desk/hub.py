@@ -63,11 +63,11 @@ class Follower:
 
 
 class Channel(Generic[Move]):
-    """The followers of one match and its last moves, by seq."""
+    """The followers of one match and its last moves, each with the numbers of its first and its last action."""
 
     def __init__(self) -> None:
         self.followers: set[Follower] = set()
-        self.moves: deque[tuple[int, Move]] = deque(maxlen=MAX_KEPT_MOVES)
+        self.moves: deque[tuple[int, int, Move]] = deque(maxlen=MAX_KEPT_MOVES)
 
 
 class Hub(Generic[Move]):
@@ -84,11 +84,14 @@ class Hub(Generic[Move]):
         """How many matches are followed."""
         return len(self._channels)
 
-    def add(self, match_id: str, seq: int, move: Move) -> None:
-        """Add the move ``seq``, which is on disk and may be sent; called by the writer, in the order of seq."""
+    def add(self, match_id: str, seq: int, move: Move, actions: int = 1) -> None:
+        """Add the move ``seq``, which is on disk and may be sent; called by the writer, in the order of seq.
+
+        It is of so many ``actions``, ``seq`` the last of them.
+        """
         channel = self._channels.get(match_id)
         if channel is not None:
-            channel.moves.append((seq, move))
+            channel.moves.append((seq - actions + 1, seq, move))
 
     def mark_changed(self, match_id: str) -> None:
         """Tell the followers that something beside the match's log has changed and is on disk; called by the writer."""
@@ -112,16 +115,13 @@ class Hub(Generic[Move]):
     def behind(self, match_id: str, seq: int) -> list[Move] | None:
         """Return the moves after ``seq``, or ``None`` if they are no longer kept."""
         moves = self._channels[match_id].moves
-        # A match's moves are numbered without gaps.
-        newest, move = moves[-1] if moves else (seq, None)
-        if newest <= seq:
+        if not moves or moves[-1][1] <= seq:
             return []
-        if move is not None and newest == seq + 1:
-            return [move]
+        if moves[-1][0] == seq + 1:
+            return [moves[-1][2]]
         # Copied at once, for the writer may add one meanwhile.
         kept = [*moves]
-        first = seq + 1 - kept[0][0]
-        return [move for _, move in kept[first:]] if first >= 0 else None
+        return [move for _, newest, move in kept if newest > seq] if kept[0][0] <= seq + 1 else None
 
     @contextmanager
     def following(self, match_id: str, ticks: int) -> Iterator[Follower]:

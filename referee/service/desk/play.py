@@ -25,10 +25,10 @@ from referee.rules.record.notation import write_action
 from referee.rules.record.record import default_starter
 from referee.rules.refusal import Notice
 from referee.rules.state import Seat, Setting, State
-from referee.rules.terms import Colour
+from referee.rules.terms import Colour, Territory
 from referee.service.desk.problems import Problem
 from referee.store import Connection
-from referee.store.matches import announcements, chains, log, matches
+from referee.store.matches import announcements, chains, log, matches, standings
 from referee.store.matches.codec import (
     Contributions,
     contributions_from_json,
@@ -94,6 +94,8 @@ class OpenMatch(NamedTuple):
     """Numbers that phones have shown for the deal, until all are there; they are kept nowhere else."""
     latest: tuple[LatestAction, ...] = ()
     """The newest lines of the log, at most `LATEST_LINES`, oldest first."""
+    standings: Mapping[Colour, Mapping[Territory, int]] = MappingProxyType({})
+    """What seats have said that stands after the set-up, until all have."""
     announced: AnnouncementRow | None = None
     """The attack that waits for the dice of both sides; nobody may be told those that were entered."""
 
@@ -194,6 +196,7 @@ def open_match(
         alone_since=alone_since,
         chain=number,
         mac=start,
+        standings=standings.list_standings(connection, match_id),
         announced=announcements.find_announcement(connection, match_id),
         latest=tuple(LatestAction(entry.seq, entry.action, entry.line, entry.events, entry.device) for entry in newest),
     )

@@ -127,6 +127,12 @@ ProblemCode = Literal[
     "dice_on_phone",
     "neutral_at_table",
     "next_gone",
+    # the set-up entered at once
+    "set_up_over",
+    "set_up_territories",
+    "set_up_fewer",
+    "set_up_many",
+    "set_up_few",
     "odds_armies",
     "odds_long",
     "dice_form",

@@ -46,6 +46,7 @@ from referee.service.matches.announced import end_announcement
 from referee.service.matches.judging import AppliedAction, apply_action
 from referee.service.matches.replacing import decides_elsewhere, reach_back
 from referee.service.matches.replies import Accepted, Refused, Reply, WayOut, reply_as_json, reply_from_json
+from referee.service.matches.together import count_together, join_moves
 from referee.service.matches.undoing import check_own_undo
 from referee.store import Connection
 from referee.store.matches import answers, log, matches
@@ -101,6 +102,11 @@ def submit_action(desk: Desk, match_id: str, viewer: Viewer, submission: Submiss
             _check_choice(match.state, action.command)
         _check_luck(match, action)
         reply = _enter_or_refuse(change, match, viewer, action)
+        together = count_together(change, match, action.command)
+        if together > 1 and isinstance(reply, Accepted):
+            for _ in range(together - 1):
+                reply = _enter_or_refuse(change, change.match(match_id), viewer, action)
+            join_moves(change, 0)
         if submission.key:
             given = AnswerRow(
                 scope=match_id,

@@ -181,6 +181,13 @@ PROBLEMS: Mapping[str, Choices] = {
     "dice_announced": N_("The attack was announced with %(number)s dice: enter just as many."),
     "dice_on_phone": N_("%(seat)s enters these dice on a phone. The table can drop the throw, or enter all of it."),
     "next_gone": N_("There is no such seat in a next match. Scan your code at the tablet."),
+    "set_up_over": N_("All armies of the set-up are placed."),
+    "set_up_territories": N_(
+        "%(seat)s: say what stands on each territory of this seat, and on no other. Look at %(territory)s."
+    ),
+    "set_up_fewer": N_("%(seat)s: %(armies)s armies stand on %(territory)s already, and none is taken away."),
+    "set_up_many": N_("%(seat)s: that is %(number)s armies too many."),
+    "set_up_few": N_("%(seat)s: %(number)s armies are missing."),
     "neutral_at_table": N_("The neutral's dice are entered at the tablet."),
     "odds_off": N_("The table has switched the odds off for this match. What was thrown can still be explained."),
     "odds_armies": N_("Odds are worked out for at most %(most)d armies on a territory."),

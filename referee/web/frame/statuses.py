@@ -24,7 +24,7 @@ CODES_BY_STATUS: Mapping[int, tuple[ProblemCode, ...]] = {
         *("time_gap", "time_twice", "news_empty", "action_unknown", "secret_hands", "secret_few", "iban_missing"),
         *("iban_form", "iban_checksum", "bic_form", "backup_foreign", "backup_newer", "backup_older", "backup_value"),
         *("backup_broken", "file_missing", "file_empty", "odds_armies", "odds_long", "dice_form"),
-        *("dice_announced",),
+        *("dice_announced", "set_up_territories", "set_up_fewer", "set_up_many", "set_up_few"),
     ),
     403: (
         *("not_the_table", "not_your_seat", "no_seat_here", "seat_secret", "on_the_phone", "onlooker"),
@@ -52,7 +52,7 @@ CODES_BY_STATUS: Mapping[int, tuple[ProblemCode, ...]] = {
         *("voters_missing", "forfeit_gone", "season_overlap", "result_known", "evening_taken", "evening_held"),
         *("evening_over", "evening_ahead", "vote_twice", "vote_over", "vote_counted", "vote_secret"),
         *("vote_running", "vote_grounded", "balances_moved", "backup_running", "backup_secret_vote", "house_not_empty"),
-        *("own_dice_off", "throw_waits", "throw_gone", "dice_entered", "next_gone"),
+        *("own_dice_off", "throw_waits", "throw_gone", "dice_entered", "next_gone", "set_up_over"),
     ),
     410: ("code_used",),
     413: ("too_large",),

@@ -27,6 +27,7 @@ from referee.service.desk.play import OpenMatch
 from referee.service.matches import luck, undoing, views
 from referee.service.matches.announced import Announcement, see_announcement
 from referee.service.matches.luck import LuckOfTheDeal
+from referee.service.matches.standing import SetUp, see_set_up
 from referee.service.matches.views import ReadableLine, read_line, reader_of
 from referee.web.frame import answers
 
@@ -56,6 +57,9 @@ class View(seen.StateView, kw_only=True):
     odds: Annotated[Literal[False] | UnsetType, described("Only where the table has switched the odds off.")] = UNSET
     own_dice: Annotated[Literal[True] | UnsetType, described("Only where each side enters its own dice.")] = UNSET
     announced: Annotated[Announcement | UnsetType, described("An attack that waits for the dice of both sides.")] = (
+        UNSET
+    )
+    set_up: Annotated[SetUp | UnsetType, described("While armies of the set-up are placed: what seats have said.")] = (
         UNSET
     )
     undo: Annotated[answers.Line | None, described("What `table undo` would take back.")]
@@ -89,6 +93,7 @@ def make_view(match: OpenMatch, viewer: Viewer, language: str, possible: Legal |
         redo=_read_step(timeline.redoable),
         pieces=seen.Pieces(verb, changes, undone_by or UNSET) if changes else None,
         announced=see_announcement(match) or UNSET,
+        set_up=see_set_up(match) or UNSET,
     )
 
 
@@ -134,6 +139,7 @@ def _join_view(
     redo: ReadableLine | None = None,
     pieces: seen.Pieces | None = None,
     announced: Announcement | UnsetType = UNSET,
+    set_up: SetUp | UnsetType = UNSET,
 ) -> View:
     decided = seen.Result(result.winners, result.reason, result.mission, decided_by(timeline)) if result else None
     row, setting = match.row, match.setting
@@ -162,6 +168,7 @@ def _join_view(
         odds=False if row.odds_off else UNSET,
         own_dice=True if row.own_dice else UNSET,
         announced=announced,
+        set_up=set_up,
         undo=answers.word_undoable(undo, setting, language),
         redo=answers.word_undoable(redo, setting, language),
         result=decided,

@@ -572,6 +572,10 @@ export interface components {
         | "odds_long"
         | "dice_form"
         | "dice_announced"
+        | "set_up_territories"
+        | "set_up_fewer"
+        | "set_up_many"
+        | "set_up_few"
         | "empty"
         | "line_long"
         | "spaces"
@@ -835,7 +839,8 @@ export interface components {
         | "throw_waits"
         | "throw_gone"
         | "dice_entered"
-        | "next_gone";
+        | "next_gone"
+        | "set_up_over";
       /** @description The facts of a sentence; which there are depends on its code. */
       facts: {
         [key: string]: string | number | boolean | (string | number)[] | null;
@@ -2052,7 +2057,30 @@ export interface components {
       /** @enum {unknown} */
       type: "set_traded";
     };
+    /** @description The armies of the set-up that are entered at once. */
+    SetUp: {
+      /** @description The seats that have not said it yet. */
+      missing: components["schemas"]["Colour"][];
+      /** @description What each seat has said that stands in the end. */
+      standing: {
+        [key: string]: {
+          [key: string]: number;
+        };
+      };
+    };
+    SetUpSaid: {
+      seq: number;
+      /** @description Left out once all armies are placed. */
+      set_up?: components["schemas"]["SetUp"];
+    };
     ShareKind: string;
+    StandingBody: {
+      /** @description What stands on each territory of the seat in the end. */
+      armies: {
+        [key: string]: number;
+      };
+      seat: components["schemas"]["SeatColour"];
+    };
     Started: {
       /** @description Of the match. */
       id: string;
@@ -2313,6 +2341,8 @@ export interface components {
       seats: components["schemas"]["Seat"][];
       /** @description The newest action; send it with the next one. */
       seq: number;
+      /** @description While armies of the set-up are placed: what seats have said. */
+      set_up?: components["schemas"]["SetUp"];
       /** @description For a seat: its losses since its last turn, the latest last. */
       setbacks?: components["schemas"]["Setback"][];
       /** @description Who begins or began. */
@@ -2528,7 +2558,10 @@ export type Setback = components["schemas"]["Setback"];
 export type SetOffer = components["schemas"]["SetOffer"];
 export type SetsCorrected = components["schemas"]["SetsCorrected"];
 export type SetTraded = components["schemas"]["SetTraded"];
+export type SetUp = components["schemas"]["SetUp"];
+export type SetUpSaid = components["schemas"]["SetUpSaid"];
 export type ShareKind = components["schemas"]["ShareKind"];
+export type StandingBody = components["schemas"]["StandingBody"];
 export type Started = components["schemas"]["Started"];
 export type Step = components["schemas"]["Step"];
 export type Story = components["schemas"]["Story"];

@@ -64,6 +64,7 @@ WHO: dict[str, frozenset[str]] = {
     **dict.fromkeys(("/matches/<match_id>/announcement", "/matches/<match_id>/announcement/dice"), SEATS),
     "/matches/<match_id>/announcement/drop": TABLE,
     "/matches/<match_id>/next": frozenset({"seat"}),
+    "/matches/<match_id>/set-up": SEATS,
     **dict.fromkeys(("/matches/<match_id>/seats/<colour>/look", "/matches/<match_id>/accept"), TABLE),
     "/matches/<match_id>/challenges": SEATS,
     "/matches/<match_id>/challenges/<int:challenge_id>": TABLE,

@@ -112,8 +112,8 @@ const isClear = (match, event) => {
 };
 
 /** Return whether a tap on the board chooses a territory now. @type {(match: Match) => boolean} */
-const isToChoose = ({ legal: { place, attack, fortify, initial, take } }) =>
-  Boolean(place || attack || fortify || initial || take);
+const isToChoose = ({ panel, legal: { place, attack, fortify, initial, take } }) =>
+  Boolean(panel || place || attack || fortify || initial || take);
 
 const way = svg("g", { class: "changes", "aria-hidden": "true" });
 board.append(way);

@@ -1,7 +1,8 @@
 /** The armies of the set-up, placed from the phone: one at a tap, or several where everybody places freely. */
 
 import { button, h } from "../../frame/dom.js";
-import { count, page, territoryName } from "../../frame/page.js";
+import { count, page, t, territoryName } from "../../frame/page.js";
+import { standingKeys } from "../acting/standing.js";
 import { numberKeys, placeInitial } from "../acting/placing.js";
 import { mostPlaced, territoriesOf } from "../live/model.js";
 import { territoryKeys } from "../parts/territories.js";
@@ -9,6 +10,9 @@ import { territoryKeys } from "../parts/territories.js";
 /** @import { Children } from "../../frame/types.d.ts" */
 /** @import { Match } from "../acting/match.js" */
 /** @import { Territory } from "../types.d.ts" */
+
+const backKey = (/** @type {Match} */ match) =>
+  button(t("back"), () => match.open(null), { class: "button quiet wide", "data-key": "back" });
 
 /**
  * Return the question while armies of the set-up wait, with a key for each territory beside the board; nothing once the
@@ -30,8 +34,10 @@ export const initialAsk = (match) => {
       () => placeInitial(match, territory),
       { class: "button pick", disabled: !most, "data-key": `initial-${territory}` },
     );
+  if (match.panel) return [h("h2", {}, t(match.panel.title)), match.panel.body(match), backKey(match)];
   return [
     h("h2", {}, count(most ? "initial_ask" : "initial_wait", left)),
+    standingKeys(match),
     most ? numberKeys(match) : null,
     territoryKeys(territoriesOf(view, page.seat), keyOf),
   ];

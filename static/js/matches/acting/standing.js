@@ -1,0 +1,149 @@
+/**
+ * The set-up entered at once: whoever has placed says what stands on the own territories. A tap on the board adds one
+ * army, a number the rest; once all seats have said it, the referee enters the single actions.
+ */
+
+import { button, h, seatMark } from "../../frame/dom.js";
+import { count, page, playersOf, t, territoryName } from "../../frame/page.js";
+import { postJson } from "../../frame/request.js";
+import { armiesOf, ownerOf, territoriesOf } from "../live/model.js";
+
+/** @import { Children } from "../../frame/types.d.ts" */
+/** @import { Match, Panel } from "./match.js" */
+/** @import { Colour, Territory, View } from "../types.d.ts" */
+
+/** How many armies a number key gives a territory beside those that stand there; one is what a tap gives. */
+const NUMBERS = [0, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
+
+/**
+ * What is being entered for a seat: the armies added to each territory, and the territory that was tapped last.
+ *
+ * @type {{ seat: Colour | null, added: Record<Territory, number>, last: Territory | null }}
+ */
+const draft = { seat: null, added: {}, last: null };
+
+const countAdded = () => Object.values(draft.added).reduce((sum, number) => sum + number, 0);
+
+/** Return how many armies of the set-up the draft has not placed yet. */
+const countLeft = (/** @type {View} */ { to_place: due }) => (due?.[draft.seat ?? ""] ?? 0) - countAdded();
+
+/** Begin with what the seat has said before, if it has. @type {(view: View, seat: Colour) => void} */
+const begin = (view, seat) => {
+  const before = view.set_up?.standing[seat] ?? {};
+  const added = Object.entries(before).map(([territory, armies]) => [territory, armies - armiesOf(view, territory)]);
+  Object.assign(draft, { seat, added: Object.fromEntries(added), last: null });
+};
+
+/** @type {(match: Match, territory: Territory, number: number) => void} */
+const give = (match, territory, number) => {
+  const most = countLeft(match.view) + (draft.added[territory] ?? 0);
+  draft.added[territory] = Math.max(0, Math.min(number, most));
+  draft.last = territory;
+  match.notify();
+};
+
+/** @type {(match: Match, key: HTMLElement) => Promise<void>} */
+const send = async (match, key) => {
+  const { view } = match;
+  const { seat, added } = draft;
+  const own = territoriesOf(view, seat);
+  const armies = Object.fromEntries(own.map((name) => [name, armiesOf(view, name) + (added[name] ?? 0)]));
+  const answer = await postJson(`/matches/${page.id}/set-up`, { seat, armies });
+  if (match.isStopped) return;
+  await match.refresh();
+  if (answer.ok) match.open(null);
+  else {
+    match.refusal = { ...answer, text: answer.text ?? t("announced.lost"), code: "", action: "", at: key };
+    match.notify();
+  }
+  match.rest.begin();
+};
+
+/** @type {(match: Match, number: number) => HTMLElement} */
+const numberKey = (match, number) =>
+  button(`+${number}`, () => draft.last && give(match, draft.last, number), {
+    disabled: !draft.last,
+    "data-key": `stands-${number}`,
+  });
+
+/** Return the keys: how many armies the last tapped territory gets, and the one that enters all. @type {(match: Match) => Children} */
+const body = (match) => {
+  const { view } = match;
+  const left = countLeft(view);
+  const { last } = draft;
+  const says = last
+    ? t("stands.at", { name: territoryName(last), armies: armiesOf(view, last) + (draft.added[last] ?? 0) })
+    : t("stands.how");
+  return [
+    h("p", { class: "stands-left", "aria-live": "polite" }, count("stands.left", left)),
+    h("p", { class: "soft" }, says),
+    h(
+      "div",
+      { class: "choices" },
+      NUMBERS.map((number) => numberKey(match, number)),
+      button(t("stands.rest", { number: left }), () => last && give(match, last, left + (draft.added[last] ?? 0)), {
+        disabled: !last || !left,
+        "data-key": "stands-rest",
+      }),
+    ),
+    button(t("stands.done"), (key) => send(match, key), {
+      class: "button big primary wide",
+      disabled: left !== 0,
+      "data-key": "stands-done",
+    }),
+  ];
+};
+
+/** Return the panel in which what stands on the territories of `seat` is entered. @type {(view: View, seat: Colour) => Panel} */
+const standingPanel = (view, seat) => {
+  begin(view, seat);
+  return {
+    title: "stands.title",
+    body,
+    onTerritory: (match, territory) =>
+      ownerOf(match.view, territory) === seat && give(match, territory, (draft.added[territory] ?? 0) + 1),
+    lights: (match) => ({
+      chosen: draft.last ? [draft.last] : [],
+      targets: [],
+      ways: territoriesOf(match.view, seat),
+      isPlain: true,
+    }),
+    standing: ({ view: now }, territory) => ({
+      owner: ownerOf(now, territory),
+      armies: armiesOf(now, territory) + (ownerOf(now, territory) === seat ? (draft.added[territory] ?? 0) : 0),
+    }),
+  };
+};
+
+/**
+ * Return the keys that open the entry for each seat of this page, with what has been said; nothing where no armies of a
+ * set-up are placed.
+ *
+ * @type {(match: Match) => Children}
+ */
+export const standingKeys = (match) => {
+  const { view } = match;
+  const { set_up: setUp, to_place: due = {} } = view;
+  if (!setUp) return null;
+  const seats = Object.keys(due).filter((seat) => view.audience === "table" || seat === view.seat);
+  const isSaid = (/** @type {Colour} */ seat) => !setUp.missing.includes(seat);
+  return [
+    seats.map((seat) =>
+      button(
+        [
+          seatMark(seat),
+          h("span", {}, t(isSaid(seat) ? "stands.change" : "stands.open", { player: playersOf(view.seats, seat) })),
+        ],
+        () => match.open(standingPanel(view, seat)),
+        { class: "button wide", "data-key": `stands-${seat}` },
+      ),
+    ),
+    seats.some(isSaid)
+      ? h(
+          "p",
+          { class: "soft", role: "status" },
+          t("stands.missing", { list: setUp.missing.map((seat) => playersOf(view.seats, seat)).join(", ") }),
+        )
+      : null,
+  ];
+};
