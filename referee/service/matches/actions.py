@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import Literal, NamedTuple, cast
 
@@ -26,6 +27,7 @@ from referee.rules.commands import (
     Trade,
     Undo,
 )
+from referee.rules.dice import COCKED
 from referee.rules.judge.corrections import knows_the_cards
 from referee.rules.judge.view import Viewer, mask_refusal, visible_events
 from referee.rules.past.entries import decided_by
@@ -323,12 +325,24 @@ def write_down(change: Change, before: OpenMatch, judged: AppliedAction) -> None
 
 
 def _throws(command: Command, announced: AnnouncementRow) -> bool:
-    """Tell whether ``command`` is the throw that was announced."""
-    return isinstance(command, Attack | AttackCounted | Roll) and (command.actor, command.source, command.target) == (
+    """Tell whether ``command`` is the throw that was announced, with all dice that were entered for it.
+
+    Whoever threw badly could otherwise have other dice entered at the table, and nobody would know.
+    """
+    if not isinstance(command, Attack) or (command.actor, command.source, command.target) != (
         announced.seat,
         announced.source,
         announced.target,
-    )
+    ):
+        return False
+    sides = ((announced.attacker, command.attacker), (announced.defender, command.defender))
+    return all(entered is None or _holds(thrown, entered) for entered, thrown in sides)
+
+
+def _holds(thrown: Sequence[int], entered: Sequence[int]) -> bool:
+    """Tell whether the dice ``thrown`` are those ``entered``, of which the cocked ones may have been thrown again."""
+    flat = Counter(face for face in entered if face != COCKED)
+    return len(thrown) == len(entered) and flat <= Counter(thrown)
 
 
 def _write_line(change: Change, before: OpenMatch, judged: AppliedAction) -> str:

@@ -94,7 +94,7 @@ def enter_dice(
 ) -> Refused | None:
     """Enter the dice of a side of the announced attack; with the second side's it becomes a throw.
 
-    The same again changes nothing; other dice are refused, for what was entered is final.
+    From the side's phone the same again changes nothing; other dice are refused, for what was entered is final.
 
     :raises Problem: throw_gone, throw_not_yours, dice_on_phone, dice_entered, dice_announced, stale, or there is no
         such match.
@@ -114,7 +114,8 @@ def enter_dice(
         is_attacker = seat == row.seat
         given = row.attacker if is_attacker else row.defender
         if given is not None:
-            if tuple(given) == dice:
+            # Whoever holds the tablet could otherwise try which dice somebody else has entered there.
+            if viewer.kind == "seat" and tuple(given) == dice:
                 return None
             raise Problem("dice_entered")
         _check_seq(match, seq)

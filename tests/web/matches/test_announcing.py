@@ -185,9 +185,29 @@ def test_with_it_no_phone_enters_a_whole_throw_and_the_table_may(field: Field) -
     throw = "red attack alaska kamchatka 6,4,1 v 5,4"
     assert field.instance.say(field.match, throw, by=field.phones[HERO]).json["code"] == "dice_apart"
     field.announce()
-    field.enter(HERO, "1,1,1")
+    field.enter(HERO, "1,6,4")
     assert field.instance.say(field.match, throw).status_code == 201
     assert (field.log()[-1], field.marks(), "announced" in field.view()) == (throw, [], False)
+
+
+@pytest.mark.parametrize(
+    ("entered", "thrown", "is_dropped"),
+    [
+        ("1,1,1", "6,6,6 v 5,4", True),
+        ("6,4,1", "6,4 v 5,4", True),
+        ("6,4,4", "6,6,4 v 5,4", True),
+        ("1,x,6", "6,4,1 v 5,4", False),
+        ("6,4,1", "3d v 2d losing 0 v 2", True),
+    ],
+)
+def test_other_dice_at_the_table_than_those_entered_are_a_mark(
+    field: Field, entered: str, thrown: str, *, is_dropped: bool
+) -> None:
+    field.announce()
+    field.enter(HERO, entered)
+    answer = field.instance.say(field.match, f"red attack alaska kamchatka {thrown}")
+    assert answer.status_code == 201, answer.json
+    assert field.marks() == [("dice_dropped", HERO)] * is_dropped
 
 
 def test_while_dice_are_awaited_no_phone_says_anything_else(field: Field) -> None:
@@ -248,6 +268,9 @@ def test_a_seat_without_a_phone_enters_at_the_table(instance: Instance) -> None:
     assert field.code("table", "announcement/dice", dice="6,4,1", seat=HERO) == "dice_on_phone"
     assert field.code("table", "announcement/dice", dice="6,4") == "field_missing"
     assert field.post("table", "announcement/dice", dice="5,4", seat=RIVAL)[0] == 201
+    # Nobody finds out at the tablet what was entered there.
+    for guess in ("5,4", "5,5"):
+        assert field.code("table", "announcement/dice", dice=guess, seat=RIVAL) == "dice_entered"
     field.enter(HERO, "6,4,1")
     assert field.log()[-1] == "red attack alaska kamchatka 6,4,1 v 5,4"
 
