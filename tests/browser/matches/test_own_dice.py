@@ -157,3 +157,17 @@ def test_all_of_it_fits_every_phone(server: Server, devices: Devices, shots: Pat
             phone.page.set_viewport_size({"width": width, "height": height})
             shoot(phone.page, shots / f"own-dice-{locale}-{name}-{width}.png", full_page=True)
             assert faults(phone.page) == [], (name, width)
+
+
+def test_a_18_while_a_seat_owes_armies_the_tablet_still_enters_the_dice(server: Server, devices: Devices) -> None:
+    match = open_at(server, ATTACKING.replace("kamchatka 4", "kamchatka 2"), variant="domination")
+    server.say(match, "blue foul three_defence_dice kamchatka")
+    server.post(f"/matches/{match}/own-dice", {"on": True})
+    red = phone_at(devices, server, match, "red")
+    table = Table(devices(TABLET).page(f"{server.url}/matches/{match}"))
+    announce(red, 3)
+    enter(red, "red", 6, 4, 1)
+    expect(table.page.locator('[data-key="announced-drop"]')).to_be_visible()
+    table.press("own-blue-0-5")
+    table.said("own-blue-send")
+    assert log_of(server, match)[-1] == "red attack alaska kamchatka 6,4,1 v 5"

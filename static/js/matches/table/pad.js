@@ -187,13 +187,11 @@ const questionPad = (match) => {
  * @type {(match: Match) => Children}
  */
 const offers = (match) => {
-  const { legal, choice } = match;
-  const isIdle = Boolean(legal.pay && legal.attack && !choice.to);
-  return [
-    isIdle ? null : questionPad(match),
-    legal.pay ? payPad(match, legal.pay) : null,
-    legal.attack ? null : missingPad(match),
-  ];
+  const { legal, choice, view } = match;
+  /* A payment would end the throw that waits for its dice. */
+  const pay = view.announced ? null : legal.pay;
+  const isIdle = Boolean(pay && legal.attack && !choice.to);
+  return [isIdle ? null : questionPad(match), pay ? payPad(match, pay) : null, legal.attack ? null : missingPad(match)];
 };
 
 /** @type {(match: Match, panel: Panel) => HTMLElement} */
