@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 from tests.browser.devices import PHONE, TABLET, Device, shoot
 from tests.browser.faults import faults
 from tests.browser.longest import NAMES as LONGEST
+from tests.browser.longest import TABLETS
 from tests.browser.pages import join_link
 from tests.browser.phone import Phone
 from tests.browser.positions import open_at
@@ -171,3 +172,31 @@ def test_a_18_while_a_seat_owes_armies_the_tablet_still_enters_the_dice(server: 
     table.press("own-blue-0-5")
     table.said("own-blue-send")
     assert log_of(server, match)[-1] == "red attack alaska kamchatka 6,4,1 v 5"
+
+
+HIDDEN_PARTS = """() => [...document.querySelectorAll('.own-dice button:enabled, [data-key$="-send"], .ask-what')]
+  .filter((node) => {
+    const box = node.getBoundingClientRect();
+    const frame = node.closest(".ask, #pad").getBoundingClientRect();
+    return box.top < frame.top - 1 || box.bottom > Math.min(frame.bottom, innerHeight) + 1;
+  })
+  .map((node) => node.dataset.key ?? node.textContent)"""
+
+
+@pytest.mark.parametrize("rulebook", ["easy_move", "hasbro"])
+@pytest.mark.parametrize("phones", [("red",), ("blue",), ("red", "blue")])
+def test_every_tablet_shows_all_of_it(
+    server: Server, devices: Devices, shots: Path, phones: tuple[str, ...], rulebook: str
+) -> None:
+    match = open_apart(server, names=LONGEST, rulebook=rulebook)
+    held = {seat: phone_at(devices, server, match, seat) for seat in phones}
+    if "red" in held:
+        announce(held["red"], 3)
+    else:
+        server.post(f"/matches/{match}/announcement", {"from": "alaska", "to": "kamchatka", "dice": 3})
+    page = devices(TABLET, locale="de-DE").page(f"{server.url}/matches/{match}")
+    expect(page.locator('[data-key="announced-drop"]')).to_be_attached()
+    for width, height in TABLETS:
+        page.set_viewport_size({"width": width, "height": height})
+        shoot(page, shots / f"own-dice-{rulebook}-{'-'.join(phones)}-{width}.png")
+        assert (page.evaluate(HIDDEN_PARTS), faults(page)) == ([], []), width

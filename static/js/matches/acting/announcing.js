@@ -11,7 +11,6 @@ import { offeredDice } from "./dice.js";
 import { faceRow } from "./face_row.js";
 import { doubleKey } from "./sure_key.js";
 
-/** @import { Children } from "../../frame/types.d.ts" */
 /** @import { Face } from "../parts/die.js" */
 /** @import { Match } from "./match.js" */
 /** @import { Announcement, Colour } from "../types.d.ts" */
@@ -133,14 +132,17 @@ const sidePad = (match, announced, side) => {
 
 /* --- what the tablet may do at any time --- */
 
-/** @type {(match: Match, announced: Announcement) => Children} */
-const tableKeys = (match, { from, to }) => [
-  button(t("announced.whole"), () => match.choose({ from, to }), {
-    class: "button wide",
-    "data-key": "announced-whole",
-  }),
-  doubleKey(match, t("announced.drop"), (key) => submit(match, "announcement/drop", {}, key), "announced-drop"),
-];
+/** @type {(match: Match, announced: Announcement) => HTMLElement} */
+const tableKeys = (match, { from, to }) =>
+  h(
+    "div",
+    { class: "announced-keys" },
+    button(t("announced.whole"), () => match.choose({ from, to }), {
+      class: "button wide",
+      "data-key": "announced-whole",
+    }),
+    doubleKey(match, t("announced.drop"), (key) => submit(match, "announcement/drop", {}, key), "announced-drop"),
+  );
 
 /** Return the pad while an announced attack waits: the dice that this page enters, and the keys of the tablet. */
 export const announcedPad = (/** @type {Match} */ match) => {
