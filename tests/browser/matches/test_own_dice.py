@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from tests.browser.devices import PHONE, TABLET, Device, shoot
 from tests.browser.faults import faults
+from tests.browser.held import Held
 from tests.browser.longest import NAMES as LONGEST
 from tests.browser.longest import TABLETS
 from tests.browser.pages import join_link
@@ -200,3 +201,16 @@ def test_every_tablet_shows_all_of_it(
         page.set_viewport_size({"width": width, "height": height})
         shoot(page, shots / f"own-dice-{rulebook}-{'-'.join(phones)}-{width}.png")
         assert (page.evaluate(HIDDEN_PARTS), faults(page)) == ([], []), width
+
+
+def test_while_an_answer_is_awaited_no_other_number_is_announced(server: Server, devices: Devices) -> None:
+    match = open_apart(server)
+    red = phone_at(devices, server, match, "red")
+    held = Held(red.page, "**/announcement")
+    announce(red, 3)
+    request = held.caught()
+    red.press("announce-2")
+    request.continue_()
+    expect(red.page.locator('[data-key="own-red-send"]')).to_be_attached()
+    assert announced(server, match)["dice"] == 3
+    expect(red.page.locator("#refusal")).to_be_hidden()

@@ -15,14 +15,19 @@ import { doubleKey } from "./sure_key.js";
 /** @import { Match } from "./match.js" */
 /** @import { Announcement, Colour } from "../types.d.ts" */
 
+/** Whether an answer is awaited: until it comes, another tap sends nothing else. */
+let isUnderWay = false;
+
 /**
  * Submit something about the announcement, and show what became of it. Return whether it was taken.
  *
  * @type {(match: Match, path: string, body: object, at: HTMLElement) => Promise<boolean>}
  */
 const submit = async (match, path, body, at) => {
-  if (match.isDeaf) return false;
+  if (match.isDeaf || isUnderWay) return false;
+  isUnderWay = true;
   const answer = await postJson(`/matches/${page.id}/${path}`, body);
+  isUnderWay = false;
   if (match.isStopped) return false;
   /* What is shown is from before the answer, also where none came. */
   await match.refresh();
