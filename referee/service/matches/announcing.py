@@ -104,6 +104,8 @@ def enter_dice(
         match = change.match(match_id)
         row = match.announced
         if row is None:
+            if viewer.kind != "onlooker" and _is_thrown(match, viewer.seat or seat, dice, seq):
+                return None
             _check_seq(match, seq)
             raise Problem("throw_gone")
         if seat not in (row.seat, row.defending) or (viewer.kind == "seat" and viewer.seat != seat):
@@ -131,6 +133,18 @@ def enter_dice(
         return None
 
     return desk.change(work)
+
+
+def _is_thrown(match: OpenMatch, seat: Colour, dice: tuple[int, ...], seq: int | None) -> bool:
+    """Tell whether the throw that came right after ``seq`` holds these dice of the seat.
+
+    Then they are sent again, for want of an answer; everybody knows the throw.
+    """
+    newest = match.latest[-1] if match.latest else None
+    if newest is None or newest.seq != match.seq or seq != newest.seq - 1:
+        return False
+    command = newest.action.command
+    return isinstance(command, Attack) and dice == (command.attacker if seat == command.actor else command.defender)
 
 
 def _keep_dice(change: Change, match: OpenMatch, row: AnnouncementRow, viewer: Viewer) -> None:

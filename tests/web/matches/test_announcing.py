@@ -293,3 +293,12 @@ def test_hidden_dice_are_in_no_backup_and_in_no_kept_answer(field: Field) -> Non
         answers = connection.execute(select(AnswerRow.body).where(AnswerRow.scope == field.match)).all()
     assert waiting is not None and waiting.defender == [6, 5]
     assert "announcements" not in backup and "[6, 5]" not in backup and "6,5" not in str(answers)
+
+
+def test_whoever_sends_the_last_dice_again_for_want_of_an_answer_is_not_refused(field: Field) -> None:
+    seq = field.announce()[1]["seq"]
+    field.enter(HERO, "6,4,1")
+    for _ in range(2):
+        assert field.post(RIVAL, "announcement/dice", dice="5,4", seq=seq) == (201, {"seq": seq + 1})
+    assert field.code(RIVAL, "announcement/dice", dice="5,5", seq=seq) == "stale"
+    assert field.log()[-1] == "red attack alaska kamchatka 6,4,1 v 5,4"
