@@ -162,6 +162,20 @@ def throw_apart(instance: Instance) -> None:
     phone.get(f"/matches/{match}/next", headers=JSON)
 
 
+def set_up_at_once(instance: Instance) -> None:
+    """Say what stands for every seat, with a wrong total first; after that nothing is placed any more."""
+    match = instance.dealt(rulebook="swedish", variant="domination")
+    state = instance.state(match)
+    for seat, left in state.to_place.items():
+        first, *others = (name for name, owner in state.owners.items() if owner == seat)
+        for more in (left - 1, left):
+            armies = {first: 1 + more, **dict.fromkeys(others, 1)}
+            body = {"seat": seat, "armies": armies}
+            instance.table.post(f"/matches/{match}/set-up", json=body, headers=JSON)
+    instance.table.post(f"/matches/{match}/set-up", json=body, headers=JSON)
+    instance.say(match, "table abandon")
+
+
 def deal_with_luck(instance: Instance) -> None:
     match = instance.begin()
     instance.table.post(f"/matches/{match}/deal", json={}, headers=JSON)

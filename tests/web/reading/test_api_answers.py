@@ -25,6 +25,7 @@ from tests.web.every_answer import (
     read_rules,
     say_everything,
     send_rubbish,
+    set_up_at_once,
     take_seats,
     throw_apart,
     vote,
@@ -76,6 +77,7 @@ def test_every_answer_that_is_promised_is_given(instance: Instance) -> None:
     look_back(instance, match)
     deal_with_luck(instance)
     throw_apart(instance)
+    set_up_at_once(instance)
     open_records(instance, match)
     open_book(instance).get("/files/backup.json", headers=JSON)
     change(instance, "UPDATE events SET events = 'nothing'")

@@ -79,13 +79,13 @@ const body = (match) => {
     h("p", { class: "soft" }, says),
     h(
       "div",
-      { class: "choices" },
+      { class: "stands-keys" },
       NUMBERS.map((number) => numberKey(match, number)),
-      button(t("stands.rest", { number: left }), () => last && give(match, last, left + (draft.added[last] ?? 0)), {
-        disabled: !last || !left,
-        "data-key": "stands-rest",
-      }),
     ),
+    button(t("stands.rest", { number: left }), () => last && give(match, last, left + (draft.added[last] ?? 0)), {
+      disabled: !last || !left,
+      "data-key": "stands-rest",
+    }),
     button(t("stands.done"), (key) => send(match, key), {
       class: "button big primary wide",
       disabled: left !== 0,

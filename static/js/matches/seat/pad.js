@@ -24,9 +24,13 @@ const throwPad = (/** @type {Match} */ match) => {
   return choice.to ? dicePad(match) : null;
 };
 
+const backKey = (/** @type {Match} */ match) =>
+  button(t("back"), () => match.open(null), { class: "button quiet wide", "data-key": "back" });
+
 /** @type {(match: Match) => Children} */
 const answerPad = (match) => {
-  const { legal, choice, view } = match;
+  const { legal, choice, panel, view } = match;
+  if (panel) return [panel.body(match), backKey(match)];
   if (view.announced) return announcedPad(match);
   if (legal.reroll) return rerollPad(match);
   if (legal.occupy) return occupyPad(match, legal.occupy);

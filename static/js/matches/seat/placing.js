@@ -11,9 +11,6 @@ import { territoryKeys } from "../parts/territories.js";
 /** @import { Match } from "../acting/match.js" */
 /** @import { Territory } from "../types.d.ts" */
 
-const backKey = (/** @type {Match} */ match) =>
-  button(t("back"), () => match.open(null), { class: "button quiet wide", "data-key": "back" });
-
 /**
  * Return the question while armies of the set-up wait, with a key for each territory beside the board; nothing once the
  * own ones are placed.
@@ -34,7 +31,7 @@ export const initialAsk = (match) => {
       () => placeInitial(match, territory),
       { class: "button pick", disabled: !most, "data-key": `initial-${territory}` },
     );
-  if (match.panel) return [h("h2", {}, t(match.panel.title)), match.panel.body(match), backKey(match)];
+  if (match.panel) return h("h2", {}, t(match.panel.title));
   return [
     h("h2", {}, count(most ? "initial_ask" : "initial_wait", left)),
     standingKeys(match),
