@@ -218,11 +218,15 @@ def seat_cookie(match_id: str) -> str:
 def find_viewer(match_id: str) -> Viewer:
     """Return who asks about the match: a seat's phone, the table or an onlooker (always, with ``?as=onlooker``).
 
+    A device that is the table and has a seat, too, is the seat, unless it asks with ``?as=table``.
+
     :raises Problem: match_unknown.
     """
     match = desk().match(match_id)
     if request.args.get("as") == "onlooker":
         return Viewer("onlooker")
+    if request.args.get("as") == "table" and is_table(match_id):
+        return Viewer("table")
     seat = _seat_of_phone(match)
     if seat is not None:
         return Viewer("seat", seat)
@@ -235,6 +239,14 @@ def plays_here(match_id: str) -> bool:
     :raises Problem: match_unknown.
     """
     return _seat_of_phone(desk().match(match_id)) is not None or is_table(match_id)
+
+
+def has_seat_here(match_id: str) -> bool:
+    """Return whether this device is a seat's phone.
+
+    :raises Problem: match_unknown.
+    """
+    return _seat_of_phone(desk().match(match_id)) is not None
 
 
 def _seat_of_phone(match: OpenMatch) -> Colour | None:

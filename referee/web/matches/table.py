@@ -22,7 +22,7 @@ from referee.translations import names
 from referee.web.frame import pages, qr
 from referee.web.frame.access import open_with_match
 from referee.web.frame.dates import format_day
-from referee.web.frame.guard import desk, find_viewer, lang, tongue
+from referee.web.frame.guard import desk, find_viewer, has_seat_here, lang, tongue
 from referee.web.frame.server_address import link_to
 from referee.web.matches.kept_views import kept_views
 from referee.web.matches.live import beat_seconds
@@ -58,7 +58,8 @@ def _page_data(match: OpenMatch, viewer: Viewer) -> dict[str, object]:
     return {
         "id": match.row.id,
         "audience": viewer.kind,
-        "query": "as=onlooker" if request.args.get("as") == "onlooker" else "",
+        "query": _asked_as(viewer),
+        "has_seat": viewer.kind == "table" and has_seat_here(match.row.id),
         "beat_seconds": beat_seconds(viewer),
         "watch_link": watch_link(match.row.id),
         "waits": waits_for_keeper(match.row.id),
@@ -74,6 +75,12 @@ def _page_data(match: OpenMatch, viewer: Viewer) -> dict[str, object]:
         "hand": SURE_SET,
         "symbols": dict(loader.load_board(match.row.board).symbols),
     }
+
+
+def _asked_as(viewer: Viewer) -> str:
+    """Return what the page's requests add to their address: as whom the device asked for the page."""
+    asked = request.args.get("as")
+    return f"as={asked}" if asked == viewer.kind and asked in ("onlooker", "table") else ""
 
 
 def acting_data(match: OpenMatch) -> dict[str, object]:

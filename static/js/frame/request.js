@@ -64,6 +64,13 @@ export const randomHex = (/** @type {number} */ bytes) =>
 
 /** @typedef {{ address: string, text: string, key: string }} Letter */
 
+let role = "";
+
+/** Add this to the address of everything that is sent from now on: as whom the page asks, where a device is several. */
+export const askAs = (/** @type {string} */ query) => {
+  role = query;
+};
+
 /**
  * Write a request that can be sent again unchanged; by its key the server recognises it.
  *
@@ -71,7 +78,11 @@ export const randomHex = (/** @type {number} */ bytes) =>
  * @param {object} body
  * @returns {Letter}
  */
-export const writeLetter = (address, body) => ({ address, text: JSON.stringify(body), key: randomHex(16) });
+export const writeLetter = (address, body) => ({
+  address: role ? `${address}?${role}` : address,
+  text: JSON.stringify(body),
+  key: randomHex(16),
+});
 
 export const postLetter = (/** @type {Letter} */ { address, text, key }) =>
   fetchJson(address, {

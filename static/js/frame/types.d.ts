@@ -43,6 +43,8 @@ export interface PageData {
   seat: Colour;
   /** What the table's requests add to their address. */
   query: string;
+  /** Whether the table's device is a seat's phone, too. */
+  has_seat: boolean;
   /** The address of the page for onlookers, as other devices reach it. */
   watch_link: string;
   /** Whether the match of the record's page has ended. */

@@ -401,3 +401,23 @@ def test_no_cookie_is_for_scripts_or_for_what_another_site_asks(instance: Instan
         *("device", "seat_MATCH", "session", "table", "table_MATCH"),
     ]
     assert [cookie for cookie in seen.values() if "; HttpOnly" not in cookie or "; SameSite=Lax" not in cookie] == []
+
+
+def test_a_phone_that_began_the_match_speaks_as_its_seat_or_as_the_table(instance: Instance) -> None:
+    phone = instance.onlooker()
+    seats = [{"colour": colour, "players": [colour.title()]} for colour in COLOURS[:3]]
+    match = str(phone.post("/matches", json={"seats": seats}, headers=JSON).json["id"])
+    code = phone.post(f"/matches/{match}/codes/red", headers=JSON).json["url"]
+    assert phone.get(code).status_code == 303
+    instance.say(match, "table deal")
+    as_table = phone.get(f"/matches/{match}?as=table", headers=JSON).json
+    own = phone.get(f"/matches/{match}", headers=JSON).json
+    assert (own["audience"], own["seat"], as_table["audience"], as_table["seat"]) == ("seat", "red", "table", None)
+    assert (len(own["position"]["missions"]["red"]), as_table["position"]["missions"]["red"]) == (2, 2)
+    line = {"action": "table note # we begin"}
+    assert phone.post(f"/matches/{match}/actions", json=line, headers=JSON).json["code"] == "not_your_seat"
+    assert phone.post(f"/matches/{match}/actions?as=table", json=line, headers=JSON).status_code == 201
+    # Nobody else becomes the table by asking.
+    for other in (instance.phone(match, "blue"), instance.onlooker()):
+        assert other.get(f"/matches/{match}?as=table", headers=JSON).json["audience"] != "table"
+        assert other.post(f"/matches/{match}/actions?as=table", json=line, headers=JSON).status_code == 403

@@ -2,6 +2,7 @@
 
 import { all, byKey, byId, keysOf, markWaiting, readJson, unmarkWaiting } from "../../frame/dom.js";
 import { page } from "../../frame/page.js";
+import { askAs } from "../../frame/request.js";
 import { getView } from "../live/api.js";
 import { openAudit } from "./audit/open.js";
 import { Ballots } from "../live/ballots.js";
@@ -41,6 +42,7 @@ const table = byId("table");
 const view = readJson("view");
 const outbox = new Outbox(page.id, view.audience, () => match.outboxChanged());
 const query = page.query ? `?${page.query}` : "";
+askAs(page.query);
 /** @type {Match} */
 const match = new Match(view, {
   outbox,

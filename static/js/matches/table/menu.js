@@ -103,6 +103,7 @@ const tableItems = (/** @type {Match} */ match) => {
   const { legal, view } = match;
   const isTable = view.audience === "table";
   return [
+    page.has_seat ? link("menu.seat", `/matches/${page.id}/seat`) : null,
     isTable ? link("menu.codes", `/matches/${page.id}/codes`) : null,
     isTable ? link("menu.look", `/matches/${page.id}/look`) : null,
     isTable ? watchKey(match) : null,
