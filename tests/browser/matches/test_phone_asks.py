@@ -169,3 +169,16 @@ def test_the_phones_call_it_the_attack_when_all_armies_stand(server: Server, dev
     server.say(match, f"{seat} attack {source} {target} 6,5,4 v 1")
     for phone in phones:
         expect(phone.page.locator(".status-phase")).to_have_text("Round 1 · Attack")
+
+
+def test_a_set_that_may_be_traded_is_a_tap_away(server: Server, devices: Devices) -> None:
+    """It lies with the cards, at the bottom, while the board asks for armies (SV-2d)."""
+    hand = "hands red alaska+siberia+joker_1"
+    text = f"red: north_america, siberia 2; blue: europe 2; rest green; turn red reinforce; {hand}"
+    match = open_at(server, text, rulebook="swedish", variant="domination")
+    page = phone_at(devices, server, match, "red").page
+    key = page.locator('[data-key="to-hand"]')
+    key.tap()
+    expect(page.locator("#sets .button").first).to_be_in_viewport(ratio=1)
+    page.locator('#sets [data-key="best"]').tap()
+    expect(key).to_have_count(0)

@@ -121,3 +121,22 @@ def test_what_is_held_open_lies_over_the_page_and_moves_nothing(
     assert box_of(hold)["y"] == pytest.approx(before["y"], abs=2)
     page.mouse.up()
     expect(page.locator("#mission-cards .mission-back")).to_have_count(2)
+
+
+@pytest.mark.parametrize("rulebook", ["easy_move", "hasbro"])
+def test_letters_twice_as_large_need_no_sideways_scrolling(
+    server: Server, devices: Devices, shots: Path, rulebook: str
+) -> None:
+    text = AROUND if rulebook == "easy_move" else AROUND.partition("; missions")[0]
+    match = open_at(
+        server, text, names=LONGEST, rulebook=rulebook, variant="missions" if text is AROUND else "domination"
+    )
+    server.say(match, *TAKEN, *HURT)
+    for seat in ("red", "blue"):
+        page = phone_at(devices, server, match, seat, locale="de-DE").page
+        page.evaluate("document.documentElement.style.fontSize = '200%'")
+        page.locator("#drawer-key").tap()
+        for width, height in SCREENS:
+            page.set_viewport_size({"width": width, "height": height})
+            shoot(page, shots / f"phone-large-{rulebook}-{seat}-{width}.png", full_page=True)
+            assert page.evaluate("document.documentElement.scrollWidth") <= width, (seat, width)

@@ -68,6 +68,15 @@ const endKeys = (match) => {
   });
 };
 
+/** Return the key that leads to the set that may be traded: it lies with the cards, below. */
+const handKey = (/** @type {Match} */ { legal: { trade } }) =>
+  trade?.sets?.length && !trade.forced
+    ? button([t("set_free"), " ↓"], () => byId("hand").scrollIntoView({ block: "center" }), {
+        class: "button quiet wide",
+        "data-key": "to-hand",
+      })
+    : null;
+
 /** Return the key that takes back what this phone entered last, until somebody else acts. */
 const undoKey = (/** @type {Match} */ match) => {
   const { undo } = match.view;
@@ -127,7 +136,7 @@ export const renderPad = (/** @type {Match} */ match) => {
   const { legal } = match;
   drawAnswer(match, [answerPad(match), legal.pay ? payPad(match, legal.pay) : null]);
   const ends = legal.occupy || legal.place || legal.trade?.forced ? null : endKeys(match);
-  const parts = [ends ? h("div", { class: "turn-end" }, ends) : null, undoKey(match)];
+  const parts = [ends ? h("div", { class: "turn-end" }, ends) : null, handKey(match), undoKey(match)];
   replace(below, parts);
   answer.hidden = !offered && !answer.style.minHeight;
   node.hidden = !offered && parts.every((part) => !part);
