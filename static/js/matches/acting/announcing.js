@@ -4,9 +4,9 @@
  */
 
 import { button, h, seatMark } from "../../frame/dom.js";
-import { count, page, playersOf, t, territoryName } from "../../frame/page.js";
-import { postJson } from "../../frame/request.js";
+import { count, playersOf, t, territoryName } from "../../frame/page.js";
 import { COCKED, emptyDice } from "../parts/face_keys.js";
+import { submitAside } from "./aside.js";
 import { offeredDice } from "./dice.js";
 import { faceRow } from "./face_row.js";
 import { doubleKey } from "./sure_key.js";
@@ -15,35 +15,8 @@ import { doubleKey } from "./sure_key.js";
 /** @import { Match } from "./match.js" */
 /** @import { Announcement, Colour } from "../types.d.ts" */
 
-/** Whether an answer is awaited: until it comes, another tap sends nothing else. */
-let isUnderWay = false;
-
-/**
- * Submit something about the announcement, and show what became of it. Return whether it was taken.
- *
- * @type {(match: Match, path: string, body: object, at: HTMLElement) => Promise<boolean>}
- */
-const submit = async (match, path, body, at) => {
-  if (match.isDeaf || isUnderWay) return false;
-  isUnderWay = true;
-  const answer = await postJson(`/matches/${page.id}/${path}`, body);
-  isUnderWay = false;
-  if (match.isStopped) return false;
-  /* What is shown is from before the answer, also where none came. */
-  await match.refresh();
-  if (match.isStopped) return false;
-  if (answer.ok) match.clearRefusal();
-  else {
-    const text = answer.text ?? t("announced.lost");
-    match.refusal = { ...answer, text, code: "", action: "", at };
-    match.notify();
-  }
-  match.rest.begin();
-  return answer.ok;
-};
-
 /** Let each side enter its own dice in this match, or not. @type {(match: Match, key: HTMLElement) => Promise<boolean>} */
-export const switchOwnDice = (match, key) => submit(match, "own-dice", { on: !match.view.own_dice }, key);
+export const switchOwnDice = (match, key) => submitAside(match, "own-dice", { on: !match.view.own_dice }, key);
 
 /* --- the announcement --- */
 
@@ -51,7 +24,7 @@ export const switchOwnDice = (match, key) => submit(match, "own-dice", { on: !ma
 const announceKey = (match, number) => {
   const { from, to } = match.choice;
   const body = { from, to, dice: number, seq: match.seq };
-  return button(count("announce", number), (key) => submit(match, "announcement", body, key), {
+  return button(count("announce", number), (key) => submitAside(match, "announcement", body, key), {
     class: "button big wide",
     "data-key": `announce-${number}`,
   });
@@ -121,7 +94,7 @@ const sidePad = (match, announced, side) => {
     }),
   );
   const body = { dice: faces.join(","), seat: side, seq: match.seq };
-  const sendKey = button(t("announced.final"), (key) => submit(match, "announcement/dice", body, key), {
+  const sendKey = button(t("announced.final"), (key) => submitAside(match, "announcement/dice", body, key), {
     class: "button big primary wide",
     disabled: faces.includes(null),
     "data-key": `own-${side}-send`,
@@ -146,7 +119,7 @@ const tableKeys = (match, { from, to }) =>
       class: "button wide",
       "data-key": "announced-whole",
     }),
-    doubleKey(match, t("announced.drop"), (key) => submit(match, "announcement/drop", {}, key), "announced-drop"),
+    doubleKey(match, t("announced.drop"), (key) => submitAside(match, "announcement/drop", {}, key), "announced-drop"),
   );
 
 /** Return the pad while an announced attack waits: the dice that this page enters, and the keys of the tablet. */

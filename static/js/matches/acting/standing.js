@@ -4,9 +4,9 @@
  */
 
 import { button, h, seatMark } from "../../frame/dom.js";
-import { count, page, playersOf, t, territoryName } from "../../frame/page.js";
-import { postJson } from "../../frame/request.js";
+import { count, playersOf, t, territoryName } from "../../frame/page.js";
 import { armiesOf, ownerOf, territoriesOf } from "../live/model.js";
+import { submitAside } from "./aside.js";
 
 /** @import { Children } from "../../frame/types.d.ts" */
 /** @import { Match, Panel } from "./match.js" */
@@ -48,15 +48,7 @@ const send = async (match, key) => {
   const { seat, added } = draft;
   const own = territoriesOf(view, seat);
   const armies = Object.fromEntries(own.map((name) => [name, armiesOf(view, name) + (added[name] ?? 0)]));
-  const answer = await postJson(`/matches/${page.id}/set-up`, { seat, armies });
-  if (match.isStopped) return;
-  await match.refresh();
-  if (answer.ok) match.open(null);
-  else {
-    match.refusal = { ...answer, text: answer.text ?? t("announced.lost"), code: "", action: "", at: key };
-    match.notify();
-  }
-  match.rest.begin();
+  if (await submitAside(match, "set-up", { seat, armies }, key)) match.open(null);
 };
 
 /** @type {(match: Match, number: number) => HTMLElement} */
