@@ -32,12 +32,24 @@ class SetUp(Value):
 
 
 def see_set_up(match: OpenMatch) -> SetUp | None:
-    """Return what the seats have said; ``None`` where no armies of a set-up are placed."""
+    """Return what the seats have said and can still come true; ``None`` where no armies of a set-up are placed."""
     due = match.state.to_place
-    if not due:
+    if not due or match.state.result is not None:
         return None
-    said = {seat: armies for seat, armies in match.standings.items() if seat in due}
+    said = {seat: match.standings[seat] for seat in due if _still_holds(match, seat)}
     return SetUp(said, tuple(seat for seat in due if seat not in said))
+
+
+def _still_holds(match: OpenMatch, seat: Colour) -> bool:
+    """Tell whether the seat has said what can still stand: armies placed singly or a new deal may be against it."""
+    armies = match.standings.get(seat)
+    if armies is None:
+        return False
+    try:
+        _check_standing(match, seat, armies)
+    except Problem:
+        return False
+    return True
 
 
 def enter_standing(desk: Desk, match_id: str, viewer: Viewer, seat: Colour, armies: Mapping[Territory, int]) -> None:
@@ -56,8 +68,9 @@ def enter_standing(desk: Desk, match_id: str, viewer: Viewer, seat: Colour, armi
         standings.save_standing(change.connection, match_id, seat, armies)
         match = change.keep(match._replace(standings={**match.standings, seat: dict(armies)}))
         change.changed_matches.add(match_id)
-        if set(match.state.to_place) <= set(match.standings):
-            _place_all(change, match)
+        seen = see_set_up(match)
+        if seen is not None and not seen.missing:
+            _place_all(change, match, seen)
 
     desk.change(work)
 
@@ -67,7 +80,7 @@ def _check_speaker(match: OpenMatch, viewer: Viewer, seat: Colour) -> None:
         raise Problem("onlooker")
     if viewer.kind == "seat" and viewer.seat != seat:
         raise Problem("not_your_seat", seat=seat)
-    if seat not in match.state.to_place:
+    if match.state.result is not None or seat not in match.state.to_place:
         raise Problem("set_up_over")
 
 
@@ -86,13 +99,10 @@ def _check_standing(match: OpenMatch, seat: Colour, armies: Mapping[Territory, i
         raise Problem("set_up_many" if over > 0 else "set_up_few", field="armies", seat=seat, number=abs(over))
 
 
-def _place_all(change: Change, match: OpenMatch) -> None:
+def _place_all(change: Change, match: OpenMatch, seen: SetUp) -> None:
     """Enter the single actions of all seats, and tell everybody of them at once."""
     match_id, first = match.row.id, match.seq + 1
-    standing = {name: armies for said in match.standings.values() for name, armies in said.items()}
-    for seat in match.state.to_place:
-        # Something may have been entered singly since.
-        _check_standing(match, seat, match.standings[seat])
+    standing = {name: armies for said in seen.standing.values() for name, armies in said.items()}
     before = len(change.moves)
     while match.state.to_place:
         enter_action(change, match, Action(next_placement(match.state, standing)))

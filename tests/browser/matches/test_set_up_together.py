@@ -114,3 +114,25 @@ def test_a_total_that_is_not_there_cannot_be_entered(server: Server, devices: De
     expect(phone.page.locator('[data-key="stands-done"]')).to_be_enabled()
     phone.press("back")
     expect(phone.page.locator(f'[data-key="stands-{seat}"]')).to_have_text("Change what stands")
+
+
+def test_what_others_enter_meanwhile_closes_or_corrects_the_open_entry(server: Server, devices: Devices) -> None:
+    match, view = begin(server, "hasbro")
+    first, *others = view["to_place"]
+    one = own_territories(view, first)[0]
+    phone = Phone(devices(PHONE).page(join_link(server, match, first)))
+    phone.press(f"stands-{first}")
+    key_tap(phone, one)
+    phone.press("stands-rest")
+    # The tablet enters one of these armies singly.
+    server.say(match, f"{first} place {one} 1")
+    expect(phone.page.locator("#main")).to_have_attribute("data-seq", "2")
+    expect(phone.page.locator(".stands-left")).to_contain_text("0 units left")
+    expect(phone.page.locator('[data-key="stands-done"]')).to_be_enabled()
+    now = server.get(f"/matches/{match}")
+    for seat in (first, *others):
+        own = own_territories(now, seat)
+        armies = {name: now["position"]["armies"][name] for name in own}
+        armies[own[0]] += now["to_place"][seat]
+        server.post(f"/matches/{match}/set-up", {"seat": seat, "armies": armies})
+    expect(phone.page.locator('[data-key^="stands-"], [data-key="back"]')).to_have_count(0)

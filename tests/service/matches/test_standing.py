@@ -120,3 +120,27 @@ def test_it_may_be_changed_until_the_last_seat_has_said_it(instance: Instance) -
     assert problems_of(lambda: standing.enter_standing(instance.desk, match, TABLE, first, armies)) == [
         ("set_up_over", None)
     ]
+
+
+def test_what_can_no_longer_stand_counts_as_missing(instance: Instance) -> None:
+    match = instance.dealt(rulebook="hasbro", variant="domination")
+    first, *others = instance.state(match).to_place
+    armies = say(instance, match, first)
+    single = list(armies)[1]
+    assert instance.say(match, f"{first} place {single} 1").status_code == 201
+    for seat in others:
+        say(instance, match, seat)
+    seen = standing.see_set_up(instance.desk.match(match))
+    assert seen is not None and seen.missing == (first,)
+    say(instance, match, first)
+    assert instance.state(match).to_place == {}
+
+
+def test_nothing_is_entered_once_the_match_is_over(instance: Instance) -> None:
+    match = instance.dealt(rulebook="swedish", variant="domination")
+    *others, last = instance.state(match).to_place
+    for seat in others:
+        say(instance, match, seat)
+    instance.say(match, "table abandon")
+    assert standing.see_set_up(instance.desk.match(match)) is None
+    assert problems_of(lambda: say(instance, match, last)) == [("set_up_over", None)]

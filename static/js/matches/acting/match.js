@@ -21,6 +21,7 @@ import { actorOf, armiesOf, isEnteredQuickly, keepPossible, NOTHING_CHOSEN, offe
  * @property {(match: Match) => Lights} [lights]
  * @property {(match: Match, territory: Territory) => { owner: Colour | null, armies: number }} [standing] what the
  *   board shows while the panel is open
+ * @property {(view: View) => boolean} [lasts] whether it is still of use; without it, it is until the end of the match
  */
 
 /**
@@ -173,6 +174,7 @@ export class Match extends LiveMatch {
       this.panel = null;
       if (this.refusal?.code !== "stale") this.refusal = null;
     }
+    if (this.panel?.lasts?.(view) === false) this.panel = null;
     if (view.seq > this.view.seq) {
       this.struck = null;
       const isOffered = view.legal.attack && Object.keys(view.legal.fortify?.from ?? {}).length;

@@ -16,39 +16,55 @@ import { submitAside } from "./aside.js";
 const NUMBERS = [0, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 
 /**
- * What is being entered for a seat: the armies added to each territory, and the territory that was tapped last.
+ * What is being entered for a seat: what stands on each territory in the end, and the territory that was tapped last.
  *
- * @type {{ seat: Colour | null, added: Record<Territory, number>, last: Territory | null }}
+ * @type {{ seat: Colour | null, stands: Record<Territory, number>, last: Territory | null }}
  */
-const draft = { seat: null, added: {}, last: null };
+const draft = { seat: null, stands: {}, last: null };
 
-const countAdded = () => Object.values(draft.added).reduce((sum, number) => sum + number, 0);
+/**
+ * Return how many armies the draft adds to the territory; armies that somebody has entered singly since are among those
+ * of the draft.
+ */
+const addedTo = (/** @type {View} */ view, /** @type {Territory} */ territory) =>
+  Math.max(0, (draft.stands[territory] ?? 0) - armiesOf(view, territory));
 
-/** Return how many armies of the set-up the draft has not placed yet. */
-const countLeft = (/** @type {View} */ { to_place: due }) => (due?.[draft.seat ?? ""] ?? 0) - countAdded();
+const standsOn = (/** @type {View} */ view, /** @type {Territory} */ territory) =>
+  armiesOf(view, territory) + addedTo(view, territory);
+
+/** Return how many armies of the set-up the draft has not placed yet; fewer than none, if it places too many. */
+const countLeft = (/** @type {View} */ view) =>
+  territoriesOf(view, draft.seat).reduce(
+    (left, name) => left - addedTo(view, name),
+    view.to_place?.[draft.seat ?? ""] ?? 0,
+  );
 
 /** Begin with what the seat has said before, if it has. @type {(view: View, seat: Colour) => void} */
 const begin = (view, seat) => {
-  const before = view.set_up?.standing[seat] ?? {};
-  const added = Object.entries(before).map(([territory, armies]) => [territory, armies - armiesOf(view, territory)]);
-  Object.assign(draft, { seat, added: Object.fromEntries(added), last: null });
+  Object.assign(draft, { seat, stands: { ...view.set_up?.standing[seat] }, last: null });
 };
 
 /** @type {(match: Match, territory: Territory, number: number) => void} */
 const give = (match, territory, number) => {
-  const most = countLeft(match.view) + (draft.added[territory] ?? 0);
-  draft.added[territory] = Math.max(0, Math.min(number, most));
+  const { view } = match;
+  const most = countLeft(view) + addedTo(view, territory);
+  draft.stands[territory] = armiesOf(view, territory) + Math.max(0, Math.min(number, most));
   draft.last = territory;
   match.notify();
 };
 
+/** Whether the referee has what was sent, also where its answer was lost. @type {(view: View, armies: Record<Territory, number>) => boolean} */
+const isTaken = ({ set_up: setUp }, armies) => {
+  const before = setUp?.standing[draft.seat ?? ""];
+  return !setUp || Boolean(before && Object.keys(armies).every((name) => before[name] === armies[name]));
+};
+
 /** @type {(match: Match, key: HTMLElement) => Promise<void>} */
 const send = async (match, key) => {
-  const { view } = match;
-  const { seat, added } = draft;
-  const own = territoriesOf(view, seat);
-  const armies = Object.fromEntries(own.map((name) => [name, armiesOf(view, name) + (added[name] ?? 0)]));
-  if (await submitAside(match, "set-up", { seat, armies }, key)) match.open(null);
+  const { seat } = draft;
+  const armies = Object.fromEntries(territoriesOf(match.view, seat).map((name) => [name, standsOn(match.view, name)]));
+  const isEntered = await submitAside(match, "set-up", { seat, armies }, key);
+  if (isEntered || (!match.isStopped && isTaken(match.view, armies))) match.open(null);
 };
 
 /** @type {(match: Match, number: number) => HTMLElement} */
@@ -63,24 +79,27 @@ const body = (match) => {
   const { view } = match;
   const left = countLeft(view);
   const { last } = draft;
-  const says = last
-    ? t("stands.at", { name: territoryName(last), armies: armiesOf(view, last) + (draft.added[last] ?? 0) })
-    : t("stands.how");
+  const says = last ? t("stands.at", { name: territoryName(last), armies: standsOn(view, last) }) : t("stands.how");
   return [
-    h("p", { class: "stands-left", "aria-live": "polite" }, count("stands.left", left)),
+    h("p", { class: "stands-left", "aria-live": "polite" }, count("stands.left", Math.max(0, left))),
     h("p", { class: "soft" }, says),
     h(
       "div",
       { class: "stands-keys" },
       NUMBERS.map((number) => numberKey(match, number)),
     ),
-    button(t("stands.rest", { number: left }), () => last && give(match, last, left + (draft.added[last] ?? 0)), {
-      disabled: !last || !left,
-      "data-key": "stands-rest",
-    }),
+    button(
+      t("stands.rest", { number: Math.max(0, left) }),
+      () => last && give(match, last, left + addedTo(view, last)),
+      {
+        disabled: !last || left <= 0,
+        "data-key": "stands-rest",
+      },
+    ),
     button(t("stands.done"), (key) => send(match, key), {
       class: "button big primary wide",
-      disabled: left !== 0,
+      /* The referee says by how many armies it is too many. */
+      disabled: left > 0,
       "data-key": "stands-done",
     }),
   ];
@@ -93,7 +112,7 @@ const standingPanel = (view, seat) => {
     title: "stands.title",
     body,
     onTerritory: (match, territory) =>
-      ownerOf(match.view, territory) === seat && give(match, territory, (draft.added[territory] ?? 0) + 1),
+      ownerOf(match.view, territory) === seat && give(match, territory, addedTo(match.view, territory) + 1),
     lights: (match) => ({
       chosen: draft.last ? [draft.last] : [],
       targets: [],
@@ -102,8 +121,9 @@ const standingPanel = (view, seat) => {
     }),
     standing: ({ view: now }, territory) => ({
       owner: ownerOf(now, territory),
-      armies: armiesOf(now, territory) + (ownerOf(now, territory) === seat ? (draft.added[territory] ?? 0) : 0),
+      armies: ownerOf(now, territory) === seat ? standsOn(now, territory) : armiesOf(now, territory),
     }),
+    lasts: ({ to_place: due }) => Boolean(due?.[seat]),
   };
 };
 
