@@ -20,7 +20,7 @@ Whole: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
 """A number that JSON carries without loss."""
 _COMPLAINT = re.compile(r"Expected `(?P<kind>\w+)[^`]*`(?P<got>, got)?.* at `\$\.(?P<field>\w+)")
 """How msgspec says which kind it expects, whether it got another, and where."""
-_EXPECTED = {"str": "text", "int": "number", "array": "list"}
+_EXPECTED = {"str": "text", "int": "number", "array": "list", "object": "object"}
 _KEY = re.compile(r"[\x21-\x7e]{1,100}")
 
 
