@@ -74,6 +74,20 @@ def test_nothing_moves_while_a_mission_is_held_open(server: Server, devices: Dev
     page.mouse.up()
 
 
+def test_the_end_is_called_once(server: Server, devices: Devices) -> None:
+    match = open_at(server, LAST_OF_BLUE)
+    page = phone_at(devices, server, match, "green", viewport={"width": 390, "height": 500}).page
+    page.evaluate(BUZZED)
+    page.locator("#drawer-key").tap()
+    server.say(match, "table declare red")
+    expect(page.locator(".winner")).to_be_visible()
+    assert buzzes(page) == 1
+    page.evaluate("scrollTo(0, 200)")
+    server.say(match, "table correct alaska red 5")
+    expect(page.locator("#main")).to_have_attribute("data-seq", "2")
+    assert (buzzes(page), page.evaluate("scrollY > 0")) == (1, True)
+
+
 @pytest.mark.parametrize("names", [NAMES, LONGEST])
 @pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
 def test_the_end_is_an_end(server: Server, devices: Devices, shots: Path, names: dict[str, str], locale: str) -> None:

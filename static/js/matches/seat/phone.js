@@ -194,7 +194,7 @@ const callPlayer = (/** @type {SeatView} */ now) => {
   call("turn", { ids: turnIds(now), text: count("your_turn", people) }, { isQuiet });
   const dice = enteringSides(match).length ? [`dice ${now.seq}`] : [];
   call("dice", { ids: dice, text: t("dice_asked") }, { isQuiet, isHere: true });
-  call("end", { ids: now.result ? [`end ${now.seq}`] : [], text: t("over") }, { isQuiet });
+  call("end", { ids: now.result ? [`end ${now.result.after}`] : [], text: t("over") }, { isQuiet });
 };
 let isBegun = false;
 
