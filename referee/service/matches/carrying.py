@@ -12,7 +12,6 @@ from referee.service.desk.desk import Desk
 from referee.service.desk.play import OpenMatch
 from referee.service.desk.problems import Problem
 from referee.service.matches import seats, taken_out
-from referee.service.matches.seats import Claimed
 from referee.store.matches import matches
 
 
@@ -47,8 +46,8 @@ def next_match(desk: Desk, match: OpenMatch, viewer: Viewer) -> NextMatch | None
     return None
 
 
-def claim_next(desk: Desk, match: OpenMatch, viewer: Viewer, colour: Colour) -> Claimed:
-    """Give the phone of a seat the seat ``colour`` of the next match, if one of its players has it and no phone yet.
+def find_next_code(desk: Desk, match: OpenMatch, viewer: Viewer, colour: Colour) -> str:
+    """Return the code of the seat ``colour`` of the next match, if one of the viewer's players has it and no phone yet.
 
     :raises Problem: no_seat_here, next_gone (there is no such match or seat any more), code_used.
     """
@@ -58,4 +57,4 @@ def claim_next(desk: Desk, match: OpenMatch, viewer: Viewer, colour: Colour) -> 
     code = seats.list_codes(desk, following.match.row.id)[colour]
     if code is None:
         raise Problem("code_used", seat=colour)
-    return seats.claim_seat(desk, code, None)
+    return code

@@ -239,7 +239,9 @@ def _tell_next(following: carrying.NextMatch | None) -> NextMatch:
 def claim_next(match_id: str) -> AnyResponse:
     """Give the phone the seat of its player in the next match."""
     match, viewer = desk().match(match_id), find_viewer(match_id)
-    return _show_claimed(carrying.claim_next(desk(), match, viewer, request.form.get("colour", "")))
+    code = carrying.find_next_code(desk(), match, viewer, request.form.get("colour", ""))
+    seat = seats.find_code(desk(), code)
+    return _claim_seat(code, seat, _seat_left_for(seat))
 
 
 @blueprint.get("/matches/<match_id>/codes")

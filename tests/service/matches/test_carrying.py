@@ -6,7 +6,7 @@ import pytest
 
 from referee.rules.judge.view import Viewer
 from referee.service.desk.problems import Problem
-from referee.service.matches import carrying, taken_out
+from referee.service.matches import carrying, seats, taken_out
 from tests.instance import JSON, Instance
 
 LENA = Viewer("seat", "red")
@@ -14,13 +14,13 @@ BEFORE = [("red", ["Lena"]), ("blue", ["Rado"]), ("green", ["Holk"])]
 AFTER = [("red", ["Rado"]), ("black", ["lena "]), ("green", ["Holk"])]
 
 
-def begin(instance: Instance, seats: list[tuple[str, list[str]]]) -> str:
-    body = {"seats": [{"colour": colour, "players": players} for colour, players in seats]}
+def begin(instance: Instance, who: list[tuple[str, list[str]]]) -> str:
+    body = {"seats": [{"colour": colour, "players": players} for colour, players in who]}
     return str(instance.table.post("/matches", json=body, headers=JSON).json["id"])
 
 
-def ended(instance: Instance, seats: list[tuple[str, list[str]]] = BEFORE) -> str:
-    match = begin(instance, seats)
+def ended(instance: Instance, who: list[tuple[str, list[str]]] = BEFORE) -> str:
+    match = begin(instance, who)
     instance.say(match, "table deal")
     instance.say(match, "table declare red")
     return match
@@ -67,9 +67,9 @@ def test_a_match_that_waits_for_the_keeper_calls_nobodys_phone(instance: Instanc
 def test_the_phone_gets_the_seat_there_once(instance: Instance) -> None:
     match, after = ended(instance), begin(instance, AFTER)
     old = instance.desk.match(match)
-    claimed = carrying.claim_next(instance.desk, old, LENA, "black")
+    claimed = seats.claim_seat(instance.desk, carrying.find_next_code(instance.desk, old, LENA, "black"), None)
     assert (claimed.match_id, claimed.colour) == (after, "black")
     for colour, code in (("black", "code_used"), ("red", "next_gone"), ("pink", "next_gone")):
         with pytest.raises(Problem) as told:
-            carrying.claim_next(instance.desk, old, LENA, colour)
+            carrying.find_next_code(instance.desk, old, LENA, colour)
         assert told.value.code == code

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from flask.testing import FlaskClient
 
 from tests.instance import JSON, Instance
@@ -88,3 +90,27 @@ def test_phones_of_a_match_that_has_ended_hear_of_the_next_one(instance: Instanc
         follower.is_changed = False
         begin(instance, AFTER)
         assert follower.is_changed
+
+
+def test_a_seat_with_a_pin_asks_for_it(instance: Instance) -> None:
+    match, phones = over(instance)
+    after = begin(instance, AFTER)
+    instance.table.post(f"/matches/{after}/seats/black/look", json={"pin": "1234"}, headers=JSON)
+    address = f"/matches/{match}/next"
+    answer = send(phones["red"], address, address, {"colour": "black"})
+    assert answer.status_code == 200
+    join = re.search(r'action="(/join/[^"]+)"', answer.text)
+    assert join, "the page asks for the PIN"
+    assert send(phones["red"], join[1], join[1], {"pin": "1234"}).status_code == 303
+    assert instance.view(after, phones["red"])["seat"] == "black"
+
+
+def test_a_seat_that_the_phone_leaves_for_another_one_waits_again(instance: Instance) -> None:
+    match = begin(instance, [("red", ["Lena", "Rado"]), ("green", ["Holk"]), ("blue", ["Emil"])])
+    instance.say(match, "table deal")
+    phone = instance.phone(match, "red")
+    instance.say(match, "table declare red")
+    after = begin(instance, AFTER)
+    assert take(phone, match, "black")[0] == 303
+    assert take(phone, match, "red")[0] == 303
+    assert {seat["colour"]: seat["joined"] for seat in instance.view(after)["seats"]}["black"] is False
