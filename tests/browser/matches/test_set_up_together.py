@@ -116,6 +116,27 @@ def test_a_total_that_is_not_there_cannot_be_entered(server: Server, devices: De
     expect(phone.page.locator(f'[data-key="stands-{seat}"]')).to_have_text("Change what stands")
 
 
+KEYS_MEET = """() => {
+  const boxes = [...document.querySelectorAll(".stands-keys .button")].map((key) => key.getBoundingClientRect());
+  return boxes.some((one, at) => boxes.slice(at + 1).some((other) => one.left < other.right && other.left < one.right
+    && one.top < other.bottom && other.top < one.bottom));
+}"""
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 768), (800, 1280), (390, 844), (320, 568)])
+def test_every_key_can_be_tapped_and_the_table_says_whose_armies(
+    server: Server, devices: Devices, size: tuple[int, int]
+) -> None:
+    match, view = begin(server, "swedish")
+    _, second, _ = view["to_place"]
+    page = devices(TABLET).page(f"{server.url}/matches/{match}")
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.locator(f'[data-key="stands-{second}"]').tap()
+    assert page.evaluate(KEYS_MEET) is False
+    assert faults(page) == []
+    expect(page.locator(".stands-seat")).to_contain_text("Bob")
+
+
 def test_what_others_enter_meanwhile_closes_or_corrects_the_open_entry(server: Server, devices: Devices) -> None:
     match, view = begin(server, "hasbro")
     first, *others = view["to_place"]

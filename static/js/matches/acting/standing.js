@@ -80,7 +80,11 @@ const body = (match) => {
   const left = countLeft(view);
   const { last } = draft;
   const says = last ? t("stands.at", { name: territoryName(last), armies: standsOn(view, last) }) : t("stands.how");
+  const { seat } = draft;
+  /* The table has the keys of all seats, and its head names whoever is on turn. */
+  const whose = seat && view.audience === "table";
   return [
+    whose ? h("p", { class: "stands-seat" }, seatMark(seat), h("strong", {}, playersOf(view.seats, seat))) : null,
     h("p", { class: "stands-left", "aria-live": "polite" }, count("stands.left", Math.max(0, left))),
     h("p", { class: "soft" }, says),
     h(
