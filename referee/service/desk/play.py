@@ -96,6 +96,8 @@ class OpenMatch(NamedTuple):
     """The newest lines of the log, at most `LATEST_LINES`, oldest first."""
     standings: Mapping[Colour, Mapping[Territory, int]] = MappingProxyType({})
     """What seats have said that stands after the set-up, until all have."""
+    together: tuple[tuple[int, int], ...] = ()
+    """The first and the last of the actions each time a set-up was entered at once."""
     announced: AnnouncementRow | None = None
     """The attack that waits for the dice of both sides; nobody may be told those that were entered."""
 
@@ -197,6 +199,7 @@ def open_match(
         chain=number,
         mac=start,
         standings=standings.list_standings(connection, match_id),
+        together=standings.list_together(connection, match_id),
         announced=announcements.find_announcement(connection, match_id),
         latest=tuple(LatestAction(entry.seq, entry.action, entry.line, entry.events, entry.device) for entry in newest),
     )

@@ -109,5 +109,5 @@ def _place_all(change: Change, match: OpenMatch, seen: SetUp) -> None:
         match = change.match(match_id)
     standings.add_together(change.connection, match_id, first, match.seq)
     standings.delete_standings(change.connection, match_id)
-    change.keep(match._replace(standings={}))
+    change.keep(match._replace(standings={}, together=(*match.together, (first, match.seq))))
     join_moves(change, before)

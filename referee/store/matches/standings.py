@@ -34,6 +34,12 @@ def add_together(connection: Connection, match_id: str, first: int, last: int) -
     add_row(connection, TogetherRow(match_id, first, last))
 
 
+def list_together(connection: Connection, match_id: str) -> tuple[tuple[int, int], ...]:
+    """Return the first and the last of the actions each time some were entered together."""
+    rows = list_rows(connection, select(TogetherRow).where(TogetherRow.match_id == match_id))
+    return tuple((row.first, row.last) for row in rows)
+
+
 def find_together(connection: Connection, match_id: str, *, first: int | None = None, last: int | None = None) -> int:
     """Return how many actions were entered together with the one that is the ``first`` or ``last`` of them; else 1."""
     at = TogetherRow.first == first if last is None else TogetherRow.last == last

@@ -123,6 +123,11 @@ def short_text(command: commands.Command, lang: str, people: People = NOBODY) ->
     return fill_text(SHORT[type(command)], asdict(command), lang, people)
 
 
+def set_up_text(lang: str) -> str:
+    """Say what a set-up that was entered at once is: one undo takes all of it back."""
+    return gettext(lang, N_("Set-up"))
+
+
 def line_text(command: commands.Command, reason: str, lang: str, people: People = NOBODY) -> str:
     """Say a line of the log, with its reason: "Note: agreed", "Undo (the dice fell off)"."""
     text = action_text(command, lang, people)

@@ -31,7 +31,7 @@ from referee.translations.sentences import (
     line_text,
     way_out_text,
 )
-from referee.translations.texts.actions import own_undo_text, short_text, taken_back_text
+from referee.translations.texts.actions import own_undo_text, set_up_text, short_text, taken_back_text
 from referee.translations.texts.marks import mark_text
 from referee.translations.texts.problems import problem_text
 from referee.web.frame.statuses import status_of
@@ -276,10 +276,14 @@ def word_latest(line: ReadableLine, setting: Setting, lang: str) -> LogLine:
     return msgspec.structs.replace(word_line(line, setting, lang), short=short)
 
 
-def word_undoable(line: ReadableLine | None, setting: Setting, lang: str) -> Line | None:
+def word_undoable(
+    line: ReadableLine | None, setting: Setting, lang: str, *, is_whole_set_up: bool = False
+) -> Line | None:
     """Say in words what an undo or a redo would change."""
     if line is None:
         return None
+    if is_whole_set_up:
+        return Line(line.line, set_up_text(lang), set_up_text(lang))
     people = setting.seats
     return Line(line.line, action_text(line.command, lang, people), short_text(line.command, lang, people))
 

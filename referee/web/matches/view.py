@@ -143,6 +143,9 @@ def _join_view(
 ) -> View:
     decided = seen.Result(result.winners, result.reason, result.mission, decided_by(timeline)) if result else None
     row, setting = match.row, match.setting
+    takes_all_back = any(last == match.head for _, last in match.together)
+    redoable = timeline.redoable
+    brings_all_again = redoable is not None and any(first == redoable.n for first, _ in match.together)
     facts = asdict(sight) | {
         "starter": sight.starter or row.starter,
         "seats": tuple(_add_access(match, seat) for seat in sight.seats),
@@ -169,8 +172,8 @@ def _join_view(
         own_dice=True if row.own_dice else UNSET,
         announced=announced,
         set_up=set_up,
-        undo=answers.word_undoable(undo, setting, language),
-        redo=answers.word_undoable(redo, setting, language),
+        undo=answers.word_undoable(undo, setting, language, is_whole_set_up=takes_all_back),
+        redo=answers.word_undoable(redo, setting, language, is_whole_set_up=brings_all_again),
         result=decided,
         pieces=pieces,
         notices=answers.word_notices(notices, setting, language),

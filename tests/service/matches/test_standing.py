@@ -57,8 +57,12 @@ def test_one_undo_takes_all_of_it_back_and_one_redo_brings_it_again(instance: In
     for seat in before.to_place:
         say(instance, match, seat)
     after = instance.state(match).armies
+    assert instance.view(match)["undo"]["text"] == "Set-up"
     instance.restart()
+    assert instance.view(match)["undo"]["short"] == "Set-up"
     assert instance.say(match, "table undo").status_code == 201
+    assert instance.view(match)["redo"]["text"] == "Set-up"
+    assert instance.view(match)["undo"]["text"] == "The match is dealt"
     assert (instance.state(match).to_place, instance.state(match).armies) == (before.to_place, before.armies)
     instance.restart()
     assert instance.say(match, "table redo").status_code == 201
