@@ -180,10 +180,10 @@ const showEnd = async (/** @type {SeatView} */ now) => {
 };
 
 /** What of the set-up, of the turn or of an attack asks for this seat, each time by another name. */
-const turnIds = (/** @type {SeatView} */ { position, result, seat, to_place: waiting, legal }) => {
+const turnIds = (/** @type {SeatView} */ { position, result, seat, set_up: setUp, legal }) => {
   if (result) return [];
   if (position.turn === seat) return [`turn ${position.round}`];
-  return waiting?.[seat] && legal.initial ? ["setup"] : [];
+  return setUp?.missing.includes(seat) && legal.initial?.[seat] ? ["setup"] : [];
 };
 
 /** Call the player, unless it is the own tap that leads to it. */
@@ -191,7 +191,7 @@ const callPlayer = (/** @type {SeatView} */ now) => {
   const isQuiet = !isBegun || isTelling;
   isBegun = true;
   const people = countPeople(now.seats, [now.seat]);
-  call("turn", { ids: turnIds(now), text: count("your_turn", people) }, { isQuiet });
+  call("turn", { ids: turnIds(now), text: count("your_turn", people) }, { isQuiet, isHere: match.panel !== null });
   const dice = enteringSides(match).length ? [`dice ${now.seq}`] : [];
   call("dice", { ids: dice, text: t("dice_asked") }, { isQuiet, isHere: true });
   call("end", { ids: now.result ? [`end ${now.result.after}`] : [], text: t("over") }, { isQuiet });
