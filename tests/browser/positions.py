@@ -47,6 +47,14 @@ def open_at(
     return _open(server, names, {"position": stands}, rulebook=rulebook, variant=variant, cards=cards)
 
 
+def begin_set_up(server: Server, rulebook: str) -> tuple[str, Json]:
+    """Begin a match in which armies are placed before the first turn; return its id and its view."""
+    seats = [{"colour": colour, "players": [name]} for colour, name in NAMES.items()]
+    match = str(server.post("/matches", {"seats": seats, "rulebook": rulebook, "variant": "domination"})["id"])
+    server.say(match, "table deal")
+    return match, server.get(f"/matches/{match}")
+
+
 def open_dealt(server: Server, names: Mapping[str, str], territories: Mapping[str, list[str]]) -> str:
     """Begin a match without missions, each seat dealt its ``territories``; return its id."""
     match = _open(server, names, {"deal": {"territories": territories}}, variant="domination", cards="counted")

@@ -12,10 +12,9 @@ from playwright.sync_api import Page, expect
 from tests.browser.devices import PHONE, Device, shoot
 from tests.browser.faults import faults
 from tests.browser.longest import NAMES as LONGEST
-from tests.browser.matches.test_set_up_together import begin, own_territories
 from tests.browser.pages import join_link
 from tests.browser.phone import Phone
-from tests.browser.positions import NAMES, open_at
+from tests.browser.positions import NAMES, begin_set_up, list_territories, open_at
 from tests.browser.server import Server
 
 Devices = Callable[..., Device]
@@ -76,9 +75,9 @@ def test_nothing_moves_while_a_mission_is_held_open(server: Server, devices: Dev
 
 
 def test_whoever_has_entered_or_enters_the_set_up_is_left_in_peace(server: Server, devices: Devices) -> None:
-    match, view = begin(server, "hasbro")
+    match, view = begin_set_up(server, "hasbro")
     first, entered, entering = view["to_place"]
-    own = own_territories(view, entered)
+    own = list_territories(view["position"], entered)
     armies = dict.fromkeys(own, 1) | {own[0]: 1 + view["to_place"][entered]}
     server.post(f"/matches/{match}/set-up", {"seat": entered, "armies": armies})
     done = phone_at(devices, server, match, entered).page
@@ -87,7 +86,7 @@ def test_whoever_has_entered_or_enters_the_set_up_is_left_in_peace(server: Serve
     busy.locator(f'[data-key="stands-{entering}"]').tap()
     busy.locator('[data-key="back"]').scroll_into_view_if_needed()
     assert busy.evaluate("scrollY") > 0
-    server.say(match, f"{first} place {own_territories(view, first)[0]} 1")
+    server.say(match, f"{first} place {list_territories(view['position'], first)[0]} 1")
     expect(done.locator("#main")).to_have_attribute("data-seq", "2")
     expect(done).to_have_title(quiet)
     server.say(match, f"{entered} place {own[0]} 1")

@@ -10,8 +10,9 @@ from playwright.sync_api import expect
 
 from tests.browser.devices import PHONE, TABLET, Device, shoot
 from tests.browser.faults import faults
-from tests.browser.pages import SEATS, join_link
+from tests.browser.pages import join_link
 from tests.browser.phone import Phone
+from tests.browser.positions import begin_set_up, list_territories
 from tests.browser.server import Json, Server
 from tests.browser.table import Table
 from tests.browser.taps import Taps
@@ -20,21 +21,9 @@ Devices = Callable[..., Device]
 BOOKS = ["swedish", "regelbuch", "hasbro", "french_1976"]
 
 
-def begin(server: Server, rulebook: str) -> tuple[str, Json]:
-    """Begin a match whose territories are dealt; return its id and its view."""
-    body = {"seats": SEATS, "rulebook": rulebook, "variant": "domination"}
-    match = str(server.post("/matches", body)["id"])
-    server.say(match, "table deal")
-    return match, server.get(f"/matches/{match}")
-
-
-def own_territories(view: Json, seat: str) -> list[str]:
-    return [name for name, owner in view["position"]["owners"].items() if owner == seat]
-
-
 def standing_of(view: Json, seat: str) -> dict[str, int]:
     """Return how many armies each territory of ``seat`` gets: one on most, the rest on three."""
-    left, own = int(view["to_place"][seat]), own_territories(view, seat)
+    left, own = int(view["to_place"][seat]), list_territories(view["position"], seat)
     ones = dict.fromkeys(own[3:][: max(0, left - 6)], 1)
     left -= len(ones)
     shares = [left // 3 + (at < left % 3) for at in range(3)]
@@ -56,7 +45,7 @@ def enter(taps: Taps, added: dict[str, int], touch: Callable[[str], object]) -> 
 @pytest.mark.by_turns(2)
 @pytest.mark.parametrize("rulebook", BOOKS)
 def test_phones_and_tablet_enter_it_at_once(server: Server, devices: Devices, shots: Path, rulebook: str) -> None:
-    match, view = begin(server, rulebook)
+    match, view = begin_set_up(server, rulebook)
     first, second, third = view["to_place"]
     phones = {seat: Phone(devices(PHONE).page(join_link(server, match, seat))) for seat in (first, second)}
     table = Table(devices(TABLET).page(f"{server.url}/matches/{match}"))
@@ -98,13 +87,13 @@ def key_tap(phone: Phone, territory: str) -> None:
 
 
 def test_a_total_that_is_not_there_cannot_be_entered(server: Server, devices: Devices) -> None:
-    match, view = begin(server, "swedish")
+    match, view = begin_set_up(server, "swedish")
     seat = next(iter(view["to_place"]))
     phone = Phone(devices(PHONE).page(join_link(server, match, seat)))
     phone.press(f"stands-{seat}")
     expect(phone.page.locator('[data-key="stands-done"]')).to_be_disabled()
     expect(phone.page.locator(".stands-left")).to_contain_text(f"{view['to_place'][seat]} armies left")
-    key_tap(phone, own_territories(view, seat)[0])
+    key_tap(phone, list_territories(view["position"], seat)[0])
     phone.press("stands-rest")
     expect(phone.page.locator(".stands-left")).to_contain_text("0 armies left")
     phone.press("stands-done")
@@ -127,7 +116,7 @@ KEYS_MEET = """() => {
 def test_every_key_can_be_tapped_and_the_table_says_whose_armies(
     server: Server, devices: Devices, size: tuple[int, int]
 ) -> None:
-    match, view = begin(server, "swedish")
+    match, view = begin_set_up(server, "swedish")
     _, second, _ = view["to_place"]
     page = devices(TABLET).page(f"{server.url}/matches/{match}")
     page.set_viewport_size({"width": size[0], "height": size[1]})
@@ -138,9 +127,9 @@ def test_every_key_can_be_tapped_and_the_table_says_whose_armies(
 
 
 def test_what_others_enter_meanwhile_closes_or_corrects_the_open_entry(server: Server, devices: Devices) -> None:
-    match, view = begin(server, "hasbro")
+    match, view = begin_set_up(server, "hasbro")
     first, *others = view["to_place"]
-    one = own_territories(view, first)[0]
+    one = list_territories(view["position"], first)[0]
     phone = Phone(devices(PHONE).page(join_link(server, match, first)))
     phone.press(f"stands-{first}")
     key_tap(phone, one)
@@ -152,7 +141,7 @@ def test_what_others_enter_meanwhile_closes_or_corrects_the_open_entry(server: S
     expect(phone.page.locator('[data-key="stands-done"]')).to_be_enabled()
     now = server.get(f"/matches/{match}")
     for seat in (first, *others):
-        own = own_territories(now, seat)
+        own = list_territories(now["position"], seat)
         armies = {name: now["position"]["armies"][name] for name in own}
         armies[own[0]] += now["to_place"][seat]
         server.post(f"/matches/{match}/set-up", {"seat": seat, "armies": armies})
