@@ -38,7 +38,7 @@ def test_a_phone_follows_what_is_said_at_the_table(server: Server, screens: Scre
     seat, source, target, _ = armed(server, match)
     said = server.say(match, f"{seat} attack {source} {target} 6,4,2 v 3")
     phone.follows(said["seq"])
-    phone.reads("#log", "6 4 2 v 3")
+    phone.reads(".last-throw", "6, 4, 2 against 3")
     phone.count('#lamp[data-line="connected"]', 1)
 
 

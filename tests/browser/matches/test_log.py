@@ -109,6 +109,7 @@ def test_the_table_writes_a_note_and_others_only_read(server: Server, devices: D
     expect(open_log(watching).locator(".log-line").first).to_contain_text("<i>cocked</i>")
     expect(watching.locator('[data-key="log-note"]')).to_have_count(0)
     phone = devices(PHONE).page(join_link(server, match, "blue"))
+    phone.locator("#drawer-key").tap()
     phone.locator("#open-log").tap()
     expect(phone.locator(".log-panel .log-line").first).to_contain_text("<i>cocked</i>")
     expect(phone.locator('[data-key="log-note"]')).to_have_count(0)

@@ -69,6 +69,7 @@ def odds(visit: Visit) -> Page:
 @PHONE.scene("phone: the log", is_whole=False)
 def log(visit: Visit) -> Page:
     phone = visit.phone(visit.match(ATTACK, THROW, "red attack alaska kamchatka 6,5,4 v 3,1"), "blue")
+    phone.taps.on("#drawer-key")
     phone.taps.on("#open-log")
     expect(phone.page.locator(".log-panel .log-line").first).to_be_visible()
     return phone.page
