@@ -125,6 +125,23 @@ def claim_seat(
     return claimed
 
 
+def choose_pin(desk: Desk, guesser: Guesser, claimed: Claimed, pin: str) -> None:
+    """Give the seat the PIN that its player has chosen on the phone: the tablet shows the seat to whoever knows it.
+
+    A seat that has one already keeps it.
+    """
+    pin_hash = pins.seal_pin(desk, pin)
+
+    def work(change: Change) -> None:
+        match = change.match(claimed.match_id)
+        row = _seat_access(match, claimed.colour)
+        if row.pin_hash is None:
+            _save_seat(change, match, replace(row, pin_hash=pin_hash))
+            attempts.keep_chosen(change.connection, pin_hash, guesser)
+
+    desk.change(work)
+
+
 def _check_proof(desk: Desk, code: str, typed: TypedPin | None) -> str | None:
     """Return the hash of the seat's PIN, once the ``typed`` one matches it; ``None`` if no PIN was asked for."""
     row = find_code(desk, code)

@@ -21,6 +21,7 @@ from referee.service.desk.play import OpenMatch
 from referee.service.desk.problems import Problem
 from referee.service.matches import carrying, luck, seats
 from referee.service.matches.seats import Claimed, SeatRow, TypedPin
+from referee.service.people import pins
 from referee.translations import names
 from referee.web.frame import answers, qr
 from referee.web.frame.access import open_to_all
@@ -57,6 +58,12 @@ class SeatView(NamedTuple):
     chooses: bool = False
     """It still names a capital."""
     has_pin: bool = False
+
+
+class NewPinForm(Form):
+    """The form of whoever takes a seat: a PIN for the tablet may be chosen."""
+
+    new_pin = PasswordField()
 
 
 class SeatPinForm(Form):
@@ -142,7 +149,7 @@ def join_match(code: str) -> AnyResponse:
     match = desk().match(row.match_id)
     seat = _seat_for_page(match, row.colour)
     if not left:
-        return page("matches/seat/join.html", code=code, seat=seat)
+        return page("matches/seat/join.html", code=code, seat=seat, form=NewPinForm())
     return page(
         "matches/seat/change.html", match_id=match.row.id, code=code, now=_seat_for_page(match, left), seat=seat
     )
@@ -152,9 +159,20 @@ def join_match(code: str) -> AnyResponse:
 @open_to_all
 def change_seat(code: str) -> AnyResponse:
     """Give the phone the seat of the code, whichever it showed before."""
-    seat = seats.find_code(desk(), code)
-    pin = request.form.get("pin")
-    return _claim_seat(code, seat, _seat_left_for(seat), None if pin is None else TypedPin(pin_guesser(), pin))
+    row = seats.find_code(desk(), code)
+    pin, new_pin = request.form.get("pin"), request.form.get("new_pin")
+    try:
+        chosen = pins.parse_pin(new_pin, "new_pin") if new_pin else None
+    except Problem as problem:
+        if row is None:
+            raise
+        form = NewPinForm()
+        add_field_errors(form, problem)
+        seat = _seat_for_page(desk().match(row.match_id), row.colour)
+        return page("matches/seat/join.html", problem, code=code, seat=seat, form=form)
+    return _claim_seat(
+        code, row, _seat_left_for(row), None if pin is None else TypedPin(pin_guesser(), pin), chosen=chosen
+    )
 
 
 def _seat_left_for(row: SeatRow | None) -> Colour:
@@ -163,7 +181,10 @@ def _seat_left_for(row: SeatRow | None) -> Colour:
     return viewer.seat if viewer and row and viewer.seat != row.colour else ""
 
 
-def _claim_seat(code: str, row: SeatRow | None, left: Colour = "", typed: TypedPin | None = None) -> AnyResponse:
+def _claim_seat(
+    code: str, row: SeatRow | None, left: Colour = "", typed: TypedPin | None = None, *, chosen: str | None = None
+) -> AnyResponse:
+    """Give the phone the seat of the code; its player may have ``chosen`` a PIN for the tablet."""
     # The secret that this phone shows for a seat of the match, for when it opens the code a second time.
     cookie = request.cookies.get(seat_cookie(row.match_id), "") if row else ""
     try:
@@ -172,6 +193,8 @@ def _claim_seat(code: str, row: SeatRow | None, left: Colour = "", typed: TypedP
         if row is None or problem.field != "pin":
             raise
         return _ask_pin(code, row, problem)
+    if chosen is not None:
+        seats.choose_pin(desk(), pin_guesser(), claimed, chosen)
     return _show_claimed(claimed)
 
 
