@@ -37,6 +37,7 @@ def box_of(part: Locator) -> dict[str, float]:
     return {**box}
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("names", [NAMES, LONGEST])
 @pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
 def test_the_board_the_throw_what_was_lost_and_the_secrets_small(
@@ -101,6 +102,7 @@ def test_two_who_share_a_colour_are_spoken_to_as_two(server: Server, devices: De
     expect(lost).to_have_text("Ihr habt Kamtschatka an Alice verloren. Asien gehört euch nicht mehr ganz.")
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize(("width", "height"), SCREENS)
 def test_what_is_held_open_lies_over_the_page_and_moves_nothing(
     server: Server, devices: Devices, shots: Path, width: int, height: int
@@ -123,6 +125,7 @@ def test_what_is_held_open_lies_over_the_page_and_moves_nothing(
     expect(page.locator("#mission-cards .mission-back")).to_have_count(2)
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("rulebook", ["easy_move", "hasbro"])
 def test_letters_twice_as_large_need_no_sideways_scrolling(
     server: Server, devices: Devices, shots: Path, rulebook: str

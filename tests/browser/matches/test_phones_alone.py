@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.devices import PHONE, TABLET, Device
@@ -65,6 +66,7 @@ def play_round(phones: dict[str, Phone], match: str, server: Server, turns: int)
     return played
 
 
+@pytest.mark.by_turns(2, "phones alone")
 def test_three_phones_play_their_own_turns_and_the_tablet_only_watches(server: Server, devices: Devices) -> None:
     match = str(server.post("/matches", {"seats": SEATS, **RULES})["id"])
     server.say(match, "table deal")
@@ -79,6 +81,7 @@ def test_three_phones_play_their_own_turns_and_the_tablet_only_watches(server: S
         assert sum(seat["colour"] == owner for owner in now["position"]["owners"].values()) == seat["territories"]
 
 
+@pytest.mark.by_turns(2, "phones alone")
 def test_a_match_without_a_tablet(server: Server, devices: Devices) -> None:
     """The phone that begins it takes a seat, and speaks for the table on a page without its seat's secrets."""
     first = devices(PHONE)
