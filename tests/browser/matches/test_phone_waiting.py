@@ -95,6 +95,16 @@ def test_what_others_have_taken_is_told_until_it_is_read(server: Server, devices
     expect(lost).to_be_hidden()
 
 
+def test_it_is_not_written_again_while_nothing_is_lost(server: Server, devices: Devices) -> None:
+    """What is written again would be read out again, and a key would go from under the finger."""
+    match = open_at(server, AROUND)
+    server.say(match, *TAKEN)
+    phone = phone_at(devices, server, match, "blue")
+    phone.page.evaluate("document.querySelector('#setbacks li').dataset.kept = 'yes'")
+    phone.follows(int(server.say(match, "red attack alaska northwest_territory 1 v 6")["seq"]))
+    expect(phone.page.locator("#setbacks li[data-kept=yes]")).to_have_count(1)
+
+
 def test_two_who_share_a_colour_are_spoken_to_as_two(server: Server, devices: Devices) -> None:
     match = open_at(server, AROUND, names={**NAMES, "blue": "Bob & Dora"})
     server.say(match, *TAKEN)

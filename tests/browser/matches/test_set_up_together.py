@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from tests.browser.devices import PHONE, TABLET, Device, shoot
 from tests.browser.faults import faults
+from tests.browser.longest import NAMES as LONGEST
 from tests.browser.pages import join_link
 from tests.browser.phone import Phone
 from tests.browser.positions import begin_set_up, list_territories
@@ -58,13 +59,14 @@ def test_phones_and_tablet_enter_it_at_once(server: Server, devices: Devices, sh
         assert phone.taps.count - before <= budget
         expect(phone.page.locator("[role=status]", has_text="Still missing")).to_be_visible()
     assert server.get(f"/matches/{match}")["set_up"]["missing"] == [third]
+    table.press("stands")
     table.press(f"stands-{third}")
     shoot(table.page, shots / f"set-up-{rulebook}-table.png")
     assert faults(table.page) == []
     before = table.taps.count
     budget = enter(table.taps, standing_of(view, third), table.taps.territory)
     assert table.taps.count - before <= budget
-    expect(table.page.locator(".placing, [data-key^=stands-]")).to_have_count(0)
+    expect(table.page.locator(".placing, [data-key^=stands]")).to_have_count(0)
     now = server.get(f"/matches/{match}")
     assert now["position"]["phase"] != "setup"
     for seat in view["to_place"]:
@@ -120,6 +122,7 @@ def test_every_key_can_be_tapped_and_the_table_says_whose_armies(
     _, second, _ = view["to_place"]
     page = devices(TABLET).page(f"{server.url}/matches/{match}")
     page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.locator('[data-key="stands"]').tap()
     page.locator(f'[data-key="stands-{second}"]').tap()
     assert page.evaluate(KEYS_MEET) is False
     assert faults(page) == []
@@ -146,3 +149,22 @@ def test_what_others_enter_meanwhile_closes_or_corrects_the_open_entry(server: S
         armies[own[0]] += now["to_place"][seat]
         server.post(f"/matches/{match}/set-up", {"seat": seat, "armies": armies})
     expect(phone.page.locator('[data-key^="stands-"], [data-key="back"]')).to_have_count(0)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (1024, 768), (800, 1280)])
+def test_six_seats_leave_room_for_the_key_that_enters_it(
+    server: Server, devices: Devices, shots: Path, width: int, height: int
+) -> None:
+    seats = [{"colour": colour, "players": [name]} for colour, name in LONGEST.items()]
+    match = str(server.post("/matches", {"seats": seats, "rulebook": "swedish", "variant": "domination"})["id"])
+    server.say(match, "table deal")
+    page = devices(TABLET, viewport={"width": width, "height": height}, locale="de-DE").page(
+        f"{server.url}/matches/{match}"
+    )
+    expect(page.locator('[data-key="stands"]')).to_be_in_viewport(ratio=1)
+    shoot(page, shots / f"set-up-six-{width}.png")
+    page.locator('[data-key="stands"]').tap()
+    shoot(page, shots / f"set-up-six-{width}-seats.png")
+    for colour in LONGEST:
+        expect(page.locator(f'[data-key="stands-{colour}"]')).to_be_attached()
+    assert faults(page) == []

@@ -4,7 +4,7 @@ import { button, h, seatMark } from "../../frame/dom.js";
 import { count, playersOf, t } from "../../frame/page.js";
 import { AT_A_TAP, isPlacing, mostPlaced, nextPlacer, seatsFromDealer, territoriesOf } from "../live/model.js";
 import { write } from "../live/notation.js";
-import { standingKeys } from "./standing.js";
+import { standingDoor } from "./standing.js";
 
 /** @import { Match } from "./match.js" */
 /** @import { Colour, Lights, Seat, Territory } from "../types.d.ts" */
@@ -82,7 +82,7 @@ export const numberKeys = (/** @type {Match} */ match) => {
 
 export const placingPad = (/** @type {Match} */ match) => {
   const seatKeys = seatsFromDealer(match.view).map((seat) => seatKey(match, seat));
-  return h("div", { class: "stack" }, h("div", { class: "takers" }, seatKeys), numberKeys(match), standingKeys(match));
+  return h("div", { class: "stack" }, standingDoor(match), h("div", { class: "takers" }, seatKeys), numberKeys(match));
 };
 
 export const placingQuestion = (/** @type {Match} */ match) => {

@@ -64,7 +64,9 @@ const send = async (match, key) => {
   const { seat } = draft;
   const armies = Object.fromEntries(territoriesOf(match.view, seat).map((name) => [name, standsOn(match.view, name)]));
   const isEntered = await submitAside(match, "set-up", { seat, armies }, key);
-  if (isEntered || (!match.isStopped && isTaken(match.view, armies))) match.open(null);
+  if (match.isStopped || !(isEntered || isTaken(match.view, armies))) return;
+  const { audience, set_up: setUp } = match.view;
+  match.open(audience === "table" && setUp ? seatsPanel : null);
 };
 
 /** @type {(match: Match, number: number) => HTMLElement} */
@@ -163,3 +165,16 @@ export const standingKeys = (match) => {
       : null,
   ];
 };
+
+/** The seats of the table, of which one is chosen. @type {Panel} */
+const seatsPanel = {
+  title: "stands.title",
+  body: (match) => h("div", { class: "stack" }, standingKeys(match)),
+  lasts: ({ set_up: setUp }) => Boolean(setUp),
+};
+
+/** Return the key of the table that opens the entry; six keys of seats would have no room beside the others. */
+export const standingDoor = (/** @type {Match} */ match) =>
+  match.view.set_up
+    ? button(t("stands.all"), () => match.open(seatsPanel), { class: "button wide", "data-key": "stands" })
+    : null;

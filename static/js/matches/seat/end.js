@@ -52,15 +52,13 @@ const laurel = (/** @type {Result} */ { winners }) =>
     : null;
 
 const luckNode = h("ul", { class: "card-luck plain" });
-/** The end for which the luck was asked. */
-let luckSeq = 0;
+/** The end for which everything else was asked: once, however often it is drawn. */
+let askedSeq = 0;
 
 /** Fetch the own luck with the dice; without an answer the end is shown without it. */
 const showLuck = async (/** @type {SeatView} */ { seats, seat, seq }) => {
-  if (luckSeq === seq) return;
-  luckSeq = seq;
   const { ok, luck } = await getJson(`/matches/${page.id}/figures`);
-  if (luckSeq === seq) replace(luckNode, ok ? luckLine(seats, luck, seat) : null);
+  if (askedSeq === seq) replace(luckNode, ok ? luckLine(seats, luck, seat) : null);
 };
 
 /* --- the next match --- */
@@ -114,6 +112,8 @@ export const renderEnd = (node, view, result, figures) => {
     figures,
     h("a", { class: "button wide", href: `/matches/${page.id}/record` }, t("record")),
   );
+  if (askedSeq === view.seq) return;
+  askedSeq = view.seq;
   showLuck(view);
   askNext();
 };

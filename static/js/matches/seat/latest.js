@@ -74,13 +74,19 @@ const setbackText = (/** @type {SeatView} */ { seats, seat }, /** @type {Setback
   return [loss, whole].filter(Boolean).join(" ");
 };
 
+let shownSetbacks = "[]";
+
 /**
- * Show what others have taken from the seat since its last turn, the latest first, until the player has read it.
+ * Show what others have taken from the seat since its last turn, the latest first, until the player has read it. As
+ * above, it is written only when it has changed.
  *
  * @type {(node: HTMLElement, view: SeatView) => void}
  */
 export const renderSetbacks = (node, view) => {
   const unread = view.result ? [] : (view.setbacks ?? []).filter(({ seq }) => seq > readSeq).reverse();
+  const next = JSON.stringify(unread);
+  if (next === shownSetbacks) return undefined;
+  shownSetbacks = next;
   node.hidden = !unread.length;
   if (!unread.length) return replace(node);
   const read = () => {
