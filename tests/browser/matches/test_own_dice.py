@@ -184,6 +184,9 @@ HIDDEN_PARTS = """() => [...document.querySelectorAll('.own-dice button:enabled,
   .map((node) => node.dataset.key ?? node.textContent)"""
 
 
+TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
 @pytest.mark.parametrize("rulebook", ["easy_move", "hasbro"])
 @pytest.mark.parametrize("phones", [("red",), ("blue",), ("red", "blue")])
 def test_every_tablet_shows_all_of_it(
@@ -199,6 +202,8 @@ def test_every_tablet_shows_all_of_it(
     expect(page.locator('[data-key="announced-drop"]')).to_be_attached()
     for width, height in TABLETS:
         page.set_viewport_size({"width": width, "height": height})
+        # What is worded anew for the room it has is, after the next frames.
+        page.evaluate(TWO_FRAMES)
         shoot(page, shots / f"own-dice-{rulebook}-{'-'.join(phones)}-{width}.png")
         assert (page.evaluate(HIDDEN_PARTS), faults(page)) == ([], []), width
 
