@@ -5,6 +5,8 @@ from __future__ import annotations
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page
 
+from tests.browser.measuring import measure
+
 SIZES = ((1280, 800), (1024, 768), (800, 1280), (390, 844), (320, 568))
 """The screens round the table: tablets on their side and upright, phones."""
 THEMES = {(1280, 800): "dark", (390, 844): "light"}
@@ -73,7 +75,7 @@ def violations(page: Page, *, colours: bool = True) -> list[str]:
 
 def too_small(page: Page) -> list[str]:
     """Every target too small for a finger."""
-    small: list[str] = page.locator(TARGETS).evaluate_all(_TOO_SMALL, SMALLEST)
+    small: list[str] = measure(page.locator(TARGETS), _TOO_SMALL, SMALLEST)
     return small
 
 

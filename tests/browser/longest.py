@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.devices import PHONE, TABLET, device, scan
+from tests.browser.measuring import wait_two_frames
 from tests.browser.pages import join_link
 from tests.browser.positions import open_at
 from tests.browser.server import Server
@@ -203,7 +204,7 @@ def _measure(
             for width, height in sizes:
                 page.set_viewport_size({"width": width, "height": height})
                 # Texts are fitted in the frame after the screen was turned.
-                page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+                wait_two_frames(page)
                 for found in page.evaluate(MEASURE, list(selectors)):
                     yield Sentence(state, locale[:2], f"{width} × {height}", **found)
         made.context.close()

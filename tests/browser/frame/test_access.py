@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.books import Books, keep_books, open_book
 from tests.browser.devices import SMALL_TABLET, TABLET, UPRIGHT, Device
 from tests.browser.faults import SMALLEST, faults_everywhere, faults_of_layout
+from tests.browser.measuring import wait_two_frames
 from tests.browser.pages import Club, furnish, join_link
 from tests.browser.server import Server
 from tests.browser.table import Table
@@ -111,7 +112,7 @@ def test_every_territory_is_large_enough_to_tap(server: Server, club: Club, devi
     for kind in TABLETS:
         page.set_viewport_size(kind["viewport"])
         # The targets are sized anew once the board has been.
-        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        wait_two_frames(page)
         targets = page.evaluate(REACH)
         assert len(targets) == 42
         assert [

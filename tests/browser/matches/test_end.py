@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.devices import PHONE, TABLET, Device
 from tests.browser.faults import SIZES, faults, faults_everywhere, faults_of_screen
 from tests.browser.matches.past import FIGURES, OVERLAPS, check_end, take_golden
+from tests.browser.measuring import measure
 from tests.browser.phone import join
 from tests.browser.positions import open_at
 from tests.browser.server import Server
@@ -129,9 +130,7 @@ def test_all_that_matters_is_in_sight_at_once(server: Server, devices: Devices) 
         expect(page.locator(".finish-curve .chart")).to_be_visible()
         expect(page.locator(".finish-missions li")).to_have_count(12)
         for part in (".finish-top", ".finish-seat", ".finish-next", ".finish-curve"):
-            ends = page.locator(part).evaluate_all(
-                "(nodes) => nodes.map((node) => node.getBoundingClientRect().bottom)"
-            )
+            ends = measure(page.locator(part), "(nodes) => nodes.map((node) => node.getBoundingClientRect().bottom)")
             assert max(ends) <= height, (width, part)
 
 
@@ -154,13 +153,13 @@ def test_figures_that_do_not_come_are_asked_for_again_and_move_nothing(server: S
     expect(page.locator(".finish-figures")).to_contain_text("The figures do not come")
     places = "(nodes) => nodes.map((node) => Object.values(node.getBoundingClientRect().toJSON()))"
     parts = page.locator(".finish-top, .board-pane, .finish-seat, .finish-curve, .finish-curve .figures-paper")
-    before = parts.evaluate_all(places)
+    before = measure(parts, places)
     device.context.unroute("**/figures*")
     page.locator('[data-key="figures-again"]').tap()
     expect(page.locator(".finish-curve .chart")).to_be_visible()
     expect(page.locator(FIGURES)).to_be_visible()
     page.locator("#table").evaluate("(node) => node.scrollTo(0, 0)")
-    assert parts.evaluate_all(places) == before
+    assert measure(parts, places) == before
 
 
 def test_the_end_needs_no_finger(server: Server, devices: Devices) -> None:

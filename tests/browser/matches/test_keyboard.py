@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.devices import TABLET, Device
+from tests.browser.measuring import wait_two_frames
 from tests.browser.pages import SEATS, furnish, join_link, new_match
 from tests.browser.phone import Phone
 from tests.browser.positions import open_at
@@ -275,7 +276,7 @@ def test_nothing_moves_for_whoever_asked_for_stillness(server: Server, devices: 
     table.shows(server.get(f"/matches/{table.match}")["seq"])
     table.press("menu")
     # What begins to move says so with the next frame.
-    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    wait_two_frames(page)
     assert page.evaluate("window.longest") <= 1
 
 

@@ -13,6 +13,7 @@ from tests.browser.faults import faults
 from tests.browser.held import Held
 from tests.browser.longest import NAMES as LONGEST
 from tests.browser.longest import TABLETS
+from tests.browser.measuring import wait_two_frames
 from tests.browser.pages import join_link
 from tests.browser.phone import Phone
 from tests.browser.positions import open_at
@@ -184,9 +185,6 @@ HIDDEN_PARTS = """() => [...document.querySelectorAll('.own-dice button:enabled,
   .map((node) => node.dataset.key ?? node.textContent)"""
 
 
-TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
-
-
 @pytest.mark.parametrize("rulebook", ["easy_move", "hasbro"])
 @pytest.mark.parametrize("phones", [("red",), ("blue",), ("red", "blue")])
 def test_every_tablet_shows_all_of_it(
@@ -203,7 +201,7 @@ def test_every_tablet_shows_all_of_it(
     for width, height in TABLETS:
         page.set_viewport_size({"width": width, "height": height})
         # What is worded anew for the room it has is, after the next frames.
-        page.evaluate(TWO_FRAMES)
+        wait_two_frames(page)
         shoot(page, shots / f"own-dice-{rulebook}-{'-'.join(phones)}-{width}.png")
         assert (page.evaluate(HIDDEN_PARTS), faults(page)) == ([], []), width
 

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.devices import TABLET, Device
 from tests.browser.matches.past import FIGURES, take_golden
+from tests.browser.measuring import wait_two_frames
 from tests.browser.positions import ATTACK, open_at
 from tests.browser.server import Server
 
@@ -22,7 +23,7 @@ def count_restyled(browser: Browser, page: Page, change: Callable[[], object]) -
     """Return how many elements get their style anew, at most at one time, until ``change`` is on the page."""
     browser.start_tracing(page=page, categories=TRACED)
     change()
-    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    wait_two_frames(page)
     restyled: list[int] = [
         event["args"].get("elementCount", 0)
         for event in json.loads(browser.stop_tracing())["traceEvents"]

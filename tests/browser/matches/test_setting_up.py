@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.devices import PHONE, TABLET, Device, shoot
 from tests.browser.faults import faults_everywhere
+from tests.browser.measuring import measure
 from tests.browser.server import Server
 
 Devices = Callable[..., Device]
@@ -45,7 +46,7 @@ def test_one_tick_a_colour_sets_the_board_up_again(
     ticks = 0
     for colour in PLAYERS:
         assert standing(page) == [colour]
-        assert min(page.locator(".setup-continent strong").evaluate_all(COUNT_SIZES)) >= READ_AT_ARMS_LENGTH
+        assert min(measure(page.locator(".setup-continent strong"), COUNT_SIZES)) >= READ_AT_ARMS_LENGTH
         page.locator(f'[data-seat="{colour}"] .setup-tick').tap()
         ticks += 1
     expect(page.locator(".setup-done")).to_be_visible()

@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Locator, expect
 from referee.bootstrap.browser import CHROMIUM
 from tests.browser.devices import FLAGS, SMALL_TABLET, TABLET, UPRIGHT, Device, device, shoot
 from tests.browser.faults import faults
+from tests.browser.measuring import measure
 from tests.browser.positions import ATTACK, LAST_OF_BLUE, TRADE, open_at
 from tests.browser.server import Server
 from tests.browser.table import Table
@@ -74,8 +75,8 @@ def test_counts_dice_and_names_are_read_across_the_table(server: Server, devices
         assert table.page.evaluate(FONT, selector) >= least
     dice = table.page.locator("#throw .thrown-die")
     assert dice.count() == 5
-    assert min(dice.evaluate_all("(all) => all.map((one) => one.offsetWidth)")) >= 64
-    assert len(set(dice.evaluate_all("(all) => all.map((one) => one.getBoundingClientRect().top)"))) == 1
+    assert min(measure(dice, "(all) => all.map((one) => one.offsetWidth)")) >= 64
+    assert len(set(measure(dice, "(all) => all.map((one) => one.getBoundingClientRect().top)"))) == 1
     lost = table.page.locator(".thrown-die.is-lost")
     assert lost.evaluate_all("(all) => all.map((one) => one.dataset.seat)") == ["blue", "red"]
     expect(table.page.locator(".latest-says")).to_have_text("Alice loses 1, Bob loses 1.")

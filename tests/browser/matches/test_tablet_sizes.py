@@ -12,6 +12,7 @@ from tests.browser import longest
 from tests.browser.club import found_club, move_fine, trade_twice
 from tests.browser.devices import TABLET, Device, shoot
 from tests.browser.faults import faults
+from tests.browser.measuring import measure, wait_two_frames
 from tests.browser.positions import ATTACK, LAST_OF_BLUE, TRADE, open_at
 from tests.browser.server import Server
 from tests.browser.strategy import BOARD
@@ -56,6 +57,7 @@ def turned(page: Page, *more: tuple[int, int]) -> Iterator[str]:
     """Give the page each size, landscape and portrait, of two tablets, and ``more``, and yield its width each time."""
     for width, height in (*SIZES, *more):
         page.set_viewport_size({"width": width, "height": height})
+        wait_two_frames(page)
         yield str(width)
 
 
@@ -96,22 +98,22 @@ def test_every_key_of_a_throw_is_on_the_screen_with_six_seats(server: Server, de
     assert keys.count() >= 34
     for size in turned(page):
         shoot(page, shots / f"six-armed-{size}.png")
-        assert keys.evaluate_all(HIDDEN) == [], size
-        assert page.locator("#head .who, #ask, #head .steps li, .seat, .counter").evaluate_all(HIDDEN) == [], size
-        assert page.locator("#ask p, .steps span, .seat-state").evaluate_all(CUT) == [], size
-        assert page.locator(".board-keys button, .board-pane .lamp").evaluate_all(OUTSIDE) == [], size
+        assert measure(keys, HIDDEN) == [], size
+        assert measure(page.locator("#head .who, #ask, #head .steps li, .seat, .counter"), HIDDEN) == [], size
+        assert measure(page.locator("#ask p, .steps span, .seat-state"), CUT) == [], size
+        assert measure(page.locator(".board-keys button, .board-pane .lamp"), OUTSIDE) == [], size
         assert faults(page) == [], size
     table.press("way-losses")
     awake(page)
     for size in turned(page):
-        assert keys.evaluate_all(HIDDEN) == [], size
+        assert measure(keys, HIDDEN) == [], size
     table.press("way-faces")
     table.throw([6, 4, 2], [5, 5])
     awake(page)
     after = page.locator("#throw .thrown, #pad [data-key], #keys [data-key], #head .who")
     for size in turned(page):
         shoot(page, shots / f"six-thrown-{size}.png")
-        assert after.evaluate_all(HIDDEN) == [], size
+        assert measure(after, HIDDEN) == [], size
 
 
 def test_every_step_of_a_turn_and_what_a_seat_owes_can_be_read(server: Server, devices: Devices) -> None:
@@ -125,8 +127,8 @@ def test_every_step_of_a_turn_and_what_a_seat_owes_can_be_read(server: Server, d
         expect(page.locator(".steps li")).to_have_count(5)
         expect(page.locator(".seat-state")).to_have_count(6)
         for size in ("1920", *turned(page)):
-            assert page.locator(".steps span, .seat-state").evaluate_all(CUT) == [], (language, size)
-            assert page.locator(".board-keys button, .board-pane .lamp").evaluate_all(OUTSIDE) == [], (language, size)
+            assert measure(page.locator(".steps span, .seat-state"), CUT) == [], (language, size)
+            assert measure(page.locator(".board-keys button, .board-pane .lamp"), OUTSIDE) == [], (language, size)
 
 
 def test_a_long_name_of_one_word_leaves_the_keys_their_width(server: Server, devices: Devices) -> None:
@@ -142,8 +144,9 @@ def test_a_long_name_of_one_word_leaves_the_keys_their_width(server: Server, dev
         page.goto(f"{server.url}/matches/{match}")
         expect(page.locator(what)).to_contain_text(long)
         for size in turned(page):
-            wide = page.locator("#pad, #told, #keys .turn-end").evaluate_all(
-                "(all) => all.map((one) => one.scrollWidth - one.clientWidth)"
+            wide = measure(
+                page.locator("#pad, #told, #keys .turn-end"),
+                "(all) => all.map((one) => one.scrollWidth - one.clientWidth)",
             )
             assert max(wide) <= 0, (what, size)
 
@@ -170,7 +173,7 @@ def overlapping_keys(page: Page) -> Iterator[tuple[str, list[str]]]:
     expect(page.locator("[data-key='digit-9']")).to_be_visible()
     asked = page.locator("[data-key='override'], .amount button")
     for size in turned(page):
-        yield size, [*keys.evaluate_all(OVERLAPS), *asked.evaluate_all(HIDDEN)]
+        yield size, [*measure(keys, OVERLAPS), *measure(asked, HIDDEN)]
 
 
 def test_no_key_and_no_sentence_lies_over_another_while_missions_are_owed(server: Server, devices: Devices) -> None:
@@ -200,7 +203,7 @@ def no_key_of_dice_thrown_again_lies_under_what_seats_owe(server: Server, table:
     keys = page.locator(".dice-pad button")
     expect(keys).to_have_count(30)
     for size in turned(page):
-        assert [*keys.evaluate_all(HIDDEN), *keys.evaluate_all(OVERLAPS)] == [], size
+        assert [*measure(keys, HIDDEN), *measure(keys, OVERLAPS)] == [], size
 
 
 def what_is_said_of_missing_missions_lies_under_no_key(server: Server, table: Table) -> None:
@@ -214,7 +217,7 @@ def what_is_said_of_missing_missions_lies_under_no_key(server: Server, table: Ta
     told = page.locator("[data-key='override'], .missing .button, .missing p")
     expect(told).to_have_count(9)
     for size in turned(page):
-        assert told.evaluate_all(OVERLAPS) == [], size
+        assert measure(told, OVERLAPS) == [], size
 
 
 @pytest.mark.parametrize("locale", ["de-DE", "en-GB"])
@@ -228,12 +231,12 @@ def test_a_trade_that_may_wait_lies_over_nothing_that_is_asked(server: Server, d
     told = table.page.locator("#ask, .turn-keys p, [data-key='look-red'], .missing .button, .missing p, .amount button")
     expect(table.page.locator("[data-key='look-red']")).to_be_visible()
     for size in turned(table.page, LARGEST):
-        assert told.evaluate_all(OVERLAPS) == [], size
+        assert measure(told, OVERLAPS) == [], size
     table.taps.territory("alaska")
     keys = table.page.locator("[data-key='look-red'], .amount button")
     expect(table.page.locator("[data-key='digit-9']")).to_be_visible()
     for size in turned(table.page, LARGEST):
-        assert [*told.evaluate_all(OVERLAPS), *keys.evaluate_all(HIDDEN)] == [], size
+        assert [*measure(told, OVERLAPS), *measure(keys, HIDDEN)] == [], size
 
 
 def test_the_keys_of_a_number_and_of_a_throw_are_whole_on_a_large_screen_upright(
@@ -247,12 +250,12 @@ def test_the_keys_of_a_number_and_of_a_throw_are_whole_on_a_large_screen_upright
     keys = table.page.locator("#pad .amount button")
     expect(table.page.locator("[data-key='digit-9']")).to_be_visible()
     for size in turned(table.page, *WIDER):
-        assert keys.evaluate_all(HIDDEN) == [], size
+        assert measure(keys, HIDDEN) == [], size
     table.said("all")
     table.aim("alaska", "kamchatka")
     keys = table.page.locator("#pad [data-key]")
     for size in turned(table.page, *WIDER):
-        assert [*keys.evaluate_all(HIDDEN), *keys.evaluate_all(OVERLAPS)] == [], size
+        assert [*measure(keys, HIDDEN), *measure(keys, OVERLAPS)] == [], size
 
 
 @pytest.mark.by_turns(5, "looks")
@@ -279,8 +282,8 @@ def test_a_vote_a_demand_and_the_last_throw_lie_one_beside_the_other(
     awake(table.page)
     for size in turned(table.page):
         shoot(table.page, shots / f"notes-{size}.png")
-        assert told.evaluate_all(OVERLAPS) == [], size
-        assert table.page.locator("#votes, #asked, #votes button, #asked button").evaluate_all(HIDDEN) == [], size
+        assert measure(told, OVERLAPS) == [], size
+        assert measure(table.page.locator("#votes, #asked, #votes button, #asked button"), HIDDEN) == [], size
         assert faults(table.page) == [], size
     table.page.locator("#votes").get_by_role("button").tap()
     expect(table.page.locator("#votes")).to_be_hidden()
@@ -317,7 +320,7 @@ def test_the_numbers_of_a_loss_stay_within_the_frame(server: Server, devices: De
     for source, target, number in (("greenland", "iceland", 2), ("alaska", "kamchatka", 4)):
         server.say(match, f"red attack {source} {target} 6,4,2 v 5,5")
         expect(numbers).to_have_count(number)
-        assert numbers.evaluate_all(OUTSIDE) == [], source
+        assert measure(numbers, OUTSIDE) == [], source
 
 
 def test_whoever_looks_at_the_board_after_the_end_comes_back_to_the_result(server: Server, devices: Devices) -> None:

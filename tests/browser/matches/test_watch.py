@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.devices import TABLET, Device, shoot
 from tests.browser.faults import faults_of_screen, violations
 from tests.browser.matches.past import BADGES, holdings, take_golden
+from tests.browser.measuring import wait_two_frames
 from tests.browser.pages import armed, new_match
 from tests.browser.positions import open_at
 from tests.browser.server import Server
@@ -38,8 +39,6 @@ LISTENS = """() => {
       window.shifts.push([value, ...sources.map(({ node }) => node?.outerHTML?.slice(0, 90) ?? node?.textContent)]);
   }).observe({ type: "layout-shift" });
 }"""
-DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null))))"
-"""What was changed is on the screen: it has moved whatever it moves."""
 FOCUSED = """() => {
   const node = document.activeElement;
   return node === document.body || node === document.documentElement ? null : node.outerHTML.slice(0, 90);
@@ -162,7 +161,7 @@ def test_nothing_stands_in_the_way_or_moves_while_the_match_runs(
     assert faults_of_screen(page) == []
     shoot(page, shots / f"watch-200-{size[0]}.png", full_page=True)
     page.evaluate("() => { document.documentElement.style.fontSize = ''; }")
-    page.evaluate(DRAWN)
+    wait_two_frames(page)
     page.evaluate(LISTENS)
     for _ in NAMES:
         seat = server.get(f"/matches/{match}")["position"]["turn"]
