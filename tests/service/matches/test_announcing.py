@@ -72,6 +72,43 @@ def test_the_neutral_of_a_duel_is_the_tablets(instance: Instance) -> None:
     target = next(iter(state.setting.board.neighbours[source]))
     with pytest.raises(Problem) as told:
         announcing.announce_attack(instance.desk, match, RED, WishedAttack(source, target, 1), None)
-    # In the set-up the neutral is the table's alone; later its leader is told that its dice are.
+    # In the set-up the neutral is the table's alone.
     assert told.value.code == "not_your_seat"
     assert instance.table.get(f"/matches/{match}", headers=JSON).json["own_dice"] is True
+
+
+def test_fr_d4_an_attack_of_the_neutral_is_announced_at_the_tablet_alone(instance: Instance) -> None:
+    """Its dice are entered there, though its leader's phone says everything else for it."""
+    match, desk = instance.dealt(2, variant="duel", rulebook="french_1976", starter="red"), instance.desk
+    left = instance.view(match)["legal"]["initial"]
+    for seat, number in left.items():
+        assert instance.say(match, f"{seat} place {own(instance, match, seat)} {number}").status_code == 201
+    left = instance.view(match)["position"]["reinforcements"]
+    assert instance.say(match, f"red place {own(instance, match, 'red')} {left}").status_code == 201
+    leader = instance.phone(match, "blue")
+    announcing.switch_own_dice(desk, match, TABLE, is_on=True)
+    source, target = border_of_the_neutral(instance, match)
+    left = instance.view(match)["legal"]["neutral"]["place"]["most"]
+    assert instance.say(match, f"neutral place {source} {left}", by=leader).status_code == 201
+    attack = WishedAttack(source, target, 1)
+    with pytest.raises(Problem) as told:
+        announcing.announce_attack(desk, match, BLUE, attack, None)
+    assert told.value.code == "neutral_at_table"
+    assert announcing.announce_attack(desk, match, TABLE, attack, None) is None
+
+
+def own(instance: Instance, match: str, seat: str) -> str:
+    """Return a territory of the seat."""
+    return next(name for name, owner in instance.state(match).owners.items() if owner == seat)
+
+
+def border_of_the_neutral(instance: Instance, match: str) -> tuple[str, str]:
+    """Return a territory of the neutral, and one beside it of whoever is on turn, whom alone it attacks."""
+    state = instance.state(match)
+    return next(
+        (source, target)
+        for source, owner in state.owners.items()
+        if owner == "neutral"
+        for target in state.setting.board.neighbours[source]
+        if state.owners[target] == state.turn
+    )
