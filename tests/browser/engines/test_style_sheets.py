@@ -16,6 +16,7 @@ ONE_ENGINES = ("-webkit-", "-moz-")
 HARMLESS = {
     "text-size-adjust",  # of phones, which blow up narrow columns otherwise
     "scrollbar-color",  # WebKit's own bars suit either theme
+    "overflow-anchor",  # WebKit keeps nothing in its place by itself
 }
 UNKNOWN_DECLARATIONS = "(all) => all.filter(([property, value]) => !CSS.supports(property, value))"
 UNKNOWN_SELECTORS = """(all) => all.filter((selector) => {
