@@ -1,17 +1,34 @@
-"""A seat's phone in other engines: joined by its link, it hides what is secret, follows the table, and names a card."""
+"""A seat's phone in other engines: joined by its link, it hides what is secret, follows the table, and plays a turn."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
 
+from playwright.sync_api import expect
+
+from tests.browser.devices import TABLET, Device
 from tests.browser.engines.screen import Screen
 from tests.browser.pages import SEATS, armed, join_link, new_match
+from tests.browser.phone import MOST_ENLARGING, ZOOM
+from tests.browser.positions import open_at
 from tests.browser.server import Server
 from tests.browser.strategy import BOARD
+from tests.browser.table import Table, dice_keys
 
 Screens = Callable[[int, int], Screen]
+REINFORCING = (
+    "red: alaska 6, alberta 2; blue: kamchatka, japan 4; turn red reinforce; "
+    "missions red africa+asia 24_territories, blue ? ?, green ? ?"
+)
 FACES = "#mission-cards .mission:not(.mission-back)"
+# Firefox brings only the whole board into view when asked for a badge, not the part that is enlarged.
+MOVE_BOARD = """(territory) => {
+  const [board, badge] = ["#board-scroll", `[data-badge="${territory}"] .badge-shape`]
+    .map((selector) => document.querySelector(selector).getBoundingClientRect());
+  const [left, top] = [badge.x - board.x - board.width / 2, badge.y - board.y - board.height / 2];
+  document.getElementById("board-scroll").scrollBy({ left, top, behavior: "instant" });
+}"""
 
 
 def join(server: Server, phone: Screen, match: str, seat: str) -> None:
@@ -19,6 +36,17 @@ def join(server: Server, phone: Screen, match: str, seat: str) -> None:
     phone.open(re.sub(r"^http://[^/]+", server.url, join_link(server, match, seat)))
     phone.press("join-yes")
     phone.count('#lamp[data-line="connected"]', 1)
+
+
+def touch(phone: Screen, territory: str) -> None:
+    """Tap the territory; where a finger may mean several, the first tap enlarges the board there."""
+    for _ in range(MOST_ENLARGING):
+        phone.run(MOVE_BOARD, territory)
+        shown = phone.run(f"() => {ZOOM}")
+        phone.territory(territory)
+        if phone.run(f"() => {ZOOM}") == shown:
+            return
+    raise AssertionError(f"{territory} stays too small")
 
 
 def test_missions_are_seen_while_a_finger_holds_them(server: Server, screens: Screens) -> None:
@@ -57,3 +85,40 @@ def test_a_drawn_card_is_named_on_the_phone(server: Server, screens: Screens) ->
     phone.tap("#turn-over")
     phone.reads("#hand-cards", "Joker")
     assert server.get(f"/matches/{match}")["position"]["hands"][seat] == 1
+
+
+def test_a_turn_is_played_by_taps_on_the_phone_and_mirrored_on_the_tablet(
+    server: Server, screens: Screens, devices: Callable[..., Device]
+) -> None:
+    """Placed, attacked with its dice, occupied and ended; the tablet is Chromium's."""
+    match = open_at(server, REINFORCING)
+    tablet = Table(devices(TABLET).page(f"{server.url}/matches/{match}"))
+    phone = screens(390, 844)
+    join(server, phone, match, "red")
+    assert phone.run("() => innerWidth") == 390
+    touch(phone, "alaska")
+    phone.reads(".ask-what", "How many in Alaska?")
+    phone.press("all")
+    phone.follows(1)
+    tablet.shows(1)
+    touch(phone, "alaska")
+    touch(phone, "kamchatka")
+    for key in dice_keys([6, 5, 4], [3]):
+        phone.press(key)
+    phone.follows(2)
+    tablet.shows(2)
+    phone.press("least")
+    phone.follows(3)
+    phone.press("draw")
+    phone.follows(5)
+    tablet.shows(5)
+    lines = [line["action"] for line in server.get(f"/matches/{match}/log")["log"]]
+    assert lines == [
+        "red place alaska 3",
+        "red attack alaska kamchatka 6,5,4 v 3",
+        "red occupy 3",
+        "red draw",
+        "red end",
+    ]
+    phone.count("#ask:not([hidden])", 0)
+    expect(tablet.page.locator("#head .who")).to_contain_text("Bob")

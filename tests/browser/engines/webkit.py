@@ -17,6 +17,9 @@ from urllib.request import Request, urlopen
 from referee.bootstrap.browser import DISPLAY, WEBKIT_DRIVER
 from tests.browser.engines.screen import PATIENCE, PAUSE, Screen, running
 
+SMALL_BAR = "button { min-width: 0; padding: 0; }"
+"""How the bar above the page looks: no window is narrower than its keys, and a phone is narrower than they are."""
+
 
 @contextmanager
 def run_webkit(folder: Path) -> Iterator[WebKit]:
@@ -35,15 +38,19 @@ class WebKit:
 
     def __init__(self, display: str, folder: Path) -> None:
         self._display, self._folder = display, folder
+        style = folder / "gtk-3.0" / "gtk.css"
+        style.parent.mkdir()
+        style.write_text(SMALL_BAR, encoding="utf-8")
 
     @contextmanager
     def screen(self, width: int, height: int) -> Iterator[Screen]:
-        """Yield a fresh device of that size, or as narrow as the browser's window becomes."""
+        """Yield a fresh device of that size."""
         port = _free_port()
         command = [str(WEBKIT_DRIVER), f"--port={port}"]
         log = self._folder / f"driver-{port}.log"
         driver = f"http://127.0.0.1:{port}"
-        with running(command, log, DISPLAY=self._display, GDK_BACKEND="x11") as process:
+        words = {"DISPLAY": self._display, "GDK_BACKEND": "x11", "XDG_CONFIG_HOME": str(self._folder)}
+        with running(command, log, **words) as process:
             _wait_for_driver(driver, process)
             session = _ask(f"{driver}/session", "POST", {"capabilities": {}})
             address = f"{driver}/session/{session['sessionId']}"
