@@ -21,7 +21,7 @@ export class Outbox {
   /**
    * @param {string} match
    * @param {string} device
-   * @param {() => void} onChange called when an action begins to wait, becomes doubtful, or is finished
+   * @param {() => void} onChange called when an action begins to wait, becomes doubtful, or comes to nothing
    */
   constructor(match, device, onChange) {
     this.match = match;
@@ -119,7 +119,8 @@ export class Outbox {
     this.isDoubtful = false;
     this.write(null);
     this.done(answer);
-    this.onChange();
+    /* Whoever takes an accepted action shows its outcome at once; what stood before would be drawn once more for it. */
+    if (!answer.ok) this.onChange();
   }
 
   /**
