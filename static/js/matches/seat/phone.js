@@ -123,10 +123,10 @@ const tell = async (saying) => {
   match.clearRefusal();
   const answer = await saying();
   if (match.isStopped) return answer;
-  /* What is still shown is from before the answer. */
+  /* What is still shown is from before the answer, unless that was taken. */
   if (!answer.ok) await match.loading;
   isTelling = false;
-  match.notify();
+  if (!answer.ok) match.notify();
   rest.begin();
   return answer;
 };
