@@ -21,6 +21,8 @@ export default [
       "no-undef": "off",
       eqeqeq: "error",
       "id-denylist": ["error", ...EMPTY_WORDS],
+      /* What takes comments and spaces out of what is sent (rjsmin) would take spaces out of the inner template. */
+      "no-restricted-syntax": ["error", "TemplateLiteral TemplateLiteral"],
       "no-shadow": "error",
       "no-unused-vars": ["error", { ignoreRestSiblings: true }],
       "no-var": "error",

@@ -12,6 +12,7 @@ from re import compile, findall, fullmatch
 import pytest
 
 from referee.bootstrap.node import what_is_missing
+from referee.web.server.static_files import lighten
 
 ROOT = Path(__file__).resolve().parents[2]
 TOOLS = ROOT / "node_modules"
@@ -103,6 +104,19 @@ def test_scripts_are_in_order(tools: Path, check: str) -> None:
     done = subprocess.run([tools / command, *words], cwd=ROOT, capture_output=True, text=True)
     if done.returncode:
         pytest.fail(done.stdout + done.stderr, pytrace=False)
+
+
+def test_what_is_sent_of_a_script_is_the_same_code(tools: Path, tmp_path: Path) -> None:
+    """Only comments and spaces are left out, and none of them within a text."""
+    assert tools.is_dir()
+    pairs = []
+    for number, script in enumerate(sorted(SCRIPTS.rglob("*.js"))):
+        sent = tmp_path / f"{number}.js"
+        sent.write_bytes(lighten(script.read_bytes(), "text/javascript"))
+        pairs += [script, sent]
+    words = ("node", ROOT / "tests/javascript/same_code.js", *pairs)
+    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True)
+    assert (done.returncode, done.stdout) == (0, ""), done.stderr
 
 
 def test_every_tool_has_a_bound_above_and_below() -> None:

@@ -13,6 +13,7 @@ from referee.service.desk import clock
 from referee.store.schema import MatchRow
 from referee.web.championship.statistics import MAX_DRAWN_PLAYERS
 from tests.instance import Instance
+from tests.places import ROOT
 from tests.web.book import found_club, open_book
 from tests.web.championship.result_pages import enter_result
 from tests.web.forms import see, send
@@ -44,8 +45,8 @@ def test_seven_members_have_seven_lines_each_drawn_in_its_own_way(instance: Inst
     enter_result(open_book(instance), day="2022-01-07", players=names)
     drawn = re.findall(r'class="chart-line (line-\d)" d="M0 200', see(instance.onlooker(), "/statistics/2022"))
     assert drawn == [f"line-{number}" for number in range(1, 8)]
-    with instance.table.get("/static/css/statistics.css") as styles:
-        ways = [" ".join(way.split()) for way in re.findall(r"^\.line-\d {(.*?)}", styles.text, re.M | re.S)]
+    styles = (ROOT / "static/css/statistics.css").read_text(encoding="utf-8")
+    ways = [" ".join(way.split()) for way in re.findall(r"^\.line-\d {(.*?)}", styles, re.M | re.S)]
     assert len(set(ways)) == len(ways) == MAX_DRAWN_PLAYERS
 
 

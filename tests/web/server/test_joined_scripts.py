@@ -83,8 +83,11 @@ def test_no_modules_import_one_another_in_a_circle() -> None:
     assert [module for module in MODULES if module in joined_scripts.list_imports(OWN, module)] == []
 
 
-def test_every_script_of_the_instance_can_be_joined_and_finds_what_it_names(instance: Instance) -> None:
+def test_every_script_of_the_instance_can_be_joined_and_finds_what_it_names(
+    instance: Instance, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """From the script of each page to what that imports later, and so on, as a browser does."""
+    monkeypatch.setattr(static_files, "lighten", lambda content, kind: content)
     joined = {address: "" for address in map(joined_scripts.address_of, PAGES)}
     waiting = [*joined]
     for address in waiting:

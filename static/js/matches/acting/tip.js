@@ -97,7 +97,7 @@ const objection = async (match, at) => {
     attacker_armies: String(match.armies(source)),
     defender_armies: String(match.armies(target)),
   });
-  const answer = await getJson(`/matches/${page.id}/dispute?${words}${page.query ? `&${page.query}` : ""}`);
+  const answer = await getJson(`/matches/${page.id}/dispute?${words}${page.query ? "&" + page.query : ""}`);
   const [first] = answer.ok ? answer.objections : [];
   return first ? { says: shorten(match, attack, first), first } : null;
 };

@@ -68,9 +68,8 @@ export const drawChart = (curves, { label, ticks, flags = [], width = SIZE.width
     svg("path", { class: "chart-tick", d: `M${round(x(at))} ${SIZE.height - SPACE.bottom}v6` }),
     svg("text", { class: "chart-round", x: round(x(at)), y: SIZE.height - 10 }, text),
   ]);
-  const paths = curves.map(({ colour, values }) =>
-    drawLine(colour, `M${values.map((value, at) => `${round(x(at))} ${round(y(value))}`).join("L")}`),
-  );
+  const pathOf = (/** @type {number[]} */ values) => values.map((value, at) => `${round(x(at))} ${round(y(value))}`);
+  const paths = curves.map(({ colour, values }) => drawLine(colour, `M${pathOf(values).join("L")}`));
   const ends = spread(curves.map(({ values }) => y(values[values.length - 1] ?? 0)));
   const marks = curves.map(({ colour }, at) =>
     svg("use", {

@@ -43,7 +43,7 @@ export const faceDown = (seats, clauses, query) => {
   const node = h("div", { class: "face-down" });
   const show = async () => {
     /** @type {Answer<HiddenMissions>} */
-    const hidden = await getJson(`/matches/${page.id}/missions${query ? `?${query}` : ""}`);
+    const hidden = await getJson(`/matches/${page.id}/missions${query ? "?" + query : ""}`);
     const cited = clauses.map((clause) => h("p", { class: "soft small" }, linkClause(page.id, clause)));
     replace(
       node,

@@ -14,7 +14,7 @@ import { page, playersOf, t } from "../../frame/page.js";
  */
 
 /** @type {(played: Played, seq: number) => string} */
-export const replayAddress = ({ query }, seq) => `/matches/${page.id}/replay${query ? `?${query}` : ""}#${seq}`;
+export const replayAddress = ({ query }, seq) => `/matches/${page.id}/replay${query ? "?" + query : ""}#${seq}`;
 
 /** @type {(played: Played, colour: Colour) => string} */
 export const nameOf = ({ story }, colour) => playersOf(story.seats, colour);

@@ -13,7 +13,7 @@ const boardPicture = () =>
     "figure",
     { class: "figures-board" },
     h("img", {
-      src: `/matches/${page.id}/board.svg${page.query ? `?${page.query}` : ""}`,
+      src: `/matches/${page.id}/board.svg${page.query ? "?" + page.query : ""}`,
       alt: t(page.ended ? "figures.board_at_end" : "figures.board_now"),
       width: 1600,
       height: 1000,

@@ -15,13 +15,15 @@ export const write = {
   trade: (/** @type {Colour} */ seat, /** @type {Card[]} */ cards) => `${seat} trade ${cards.join(" ")}`,
   /** @type {(seat: Colour, from: Territory, to: Territory, dice: string, armies?: number | null) => string} */
   attack: (seat, from, to, dice, armies = null) =>
-    `${seat} attack ${from} ${to}${armies === null ? "" : ` with ${armies}`} ${dice}`,
+    `${seat} attack ${from} ${to}${armies === null ? "" : " with " + armies} ${dice}`,
   /** Write a throw with the faces of both sides; `counted` writes only the numbers of dice and the losses. */
   dice: (/** @type {Faces} */ attacker, /** @type {Faces} */ defender) =>
     `${attacker.join(",")} v ${defender.join(",")}`,
   /** @type {(attacker: number, defender: number, losses?: { lost: number, killed: number }) => string} */
-  counted: (attacker, defender, losses) =>
-    `${attacker}d v ${defender}d${losses ? ` losing ${losses.lost} v ${losses.killed}` : ""}`,
+  counted: (attacker, defender, losses) => {
+    const losing = losses ? ` losing ${losses.lost} v ${losses.killed}` : "";
+    return `${attacker}d v ${defender}d${losing}`;
+  },
   reroll: (/** @type {Colour} */ seat, /** @type {Faces} */ faces) => `${seat} reroll ${faces.join(",")}`,
   occupy: (/** @type {Colour} */ seat, /** @type {Armies} */ armies) => `${seat} occupy ${armies}`,
   /** @type {(seat: Colour, from: Territory, to: Territory, armies: Armies) => string} */
@@ -44,7 +46,7 @@ export const write = {
   /** @type {(pieces: { territory: Territory, owner: Colour | null, armies: number }[], reason: string) => string} */
   correct: (pieces, reason) => {
     const parts = pieces.map(({ territory, owner, armies }) => `${territory} ${owner} ${armies}`);
-    return `table correct ${parts.join(", ")}${reason ? ` # ${reason}` : ""}`;
+    return `table correct ${parts.join(", ")}${reason ? " # " + reason : ""}`;
   },
   correctHand: (/** @type {Colour} */ seat, /** @type {number} */ cards) => `table correct hand ${seat} ${cards}`,
   correctSets: (/** @type {number} */ sets) => `table correct sets_traded ${sets}`,

@@ -12,6 +12,6 @@ import { page, t } from "../../frame/page.js";
  */
 export const momentLink = ({ seq, since }, query = "") => {
   const line = since?.[0]?.seq ?? seq;
-  const href = `/matches/${page.id}/replay${query && `?${query}`}#${line}`;
+  const href = `/matches/${page.id}/replay${query ? "?" + query : ""}#${line}`;
   return line ? h("a", { class: "button quiet wide", href, "data-key": "moment" }, t("refusal.moment")) : null;
 };

@@ -53,7 +53,7 @@ const keep = (/** @type {Own} */ own) => {
 };
 
 const commitmentOf = (/** @type {Own} */ { referee, number }) =>
-  `sha256:${sha256(`${NAME} ${referee} ${page.seat} ${number}`)}`;
+  "sha256:" + sha256(`${NAME} ${referee} ${page.seat} ${number}`);
 
 /* Two tabs may each have made a number: the one with the accepted commitment counts. */
 const ownNumber = (/** @type {LuckOfTheDeal} */ { commitments }) =>

@@ -109,7 +109,7 @@ const tableItems = (/** @type {Match} */ match) => {
     isTable ? watchKey(match) : null,
     isTable && !view.result && view.dice !== "rolled" ? ownDiceKey(match) : null,
     link("menu.record", `/matches/${page.id}/record`),
-    link("menu.replay", `/matches/${page.id}/replay${page.query ? `?${page.query}` : ""}`),
+    link("menu.replay", `/matches/${page.id}/replay${page.query ? "?" + page.query : ""}`),
     view.result
       ? null
       : button(t("figures.title"), () => openFigures(match), { class: "button wide", "data-key": "menu-figures" }),

@@ -41,7 +41,7 @@ export const describeTurn = (/** @type {View} */ { position, seats }) => {
   const { turn, reinforcements } = position;
   if (!turn) return null;
   const whose = turnOf("ask.wait", seats, turn);
-  return `${reinforcements ? `${whose}, ${count("armies", reinforcements)}` : whose}.`;
+  return reinforcements ? `${whose}, ${count("armies", reinforcements)}.` : `${whose}.`;
 };
 
 /** @type {(seats: Seat[], seat: Colour, armies: number) => string | null} */
