@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from referee.rulebooks import loader
 
@@ -101,34 +101,59 @@ _PATH = re.compile(r' d="([^"]*)"')
 _STEP = re.compile(r"([A-Za-z])|(-?(?:\d+\.?\d*|\.\d+))")
 _NUMBERS = {"M": 2, "l": 2, "q": 4, "z": 0}
 """The commands of the drawn outlines, and how many numbers each of them takes."""
+_SMOOTH = 0.3
+"""Of a unit: so far from the middle of two controls the end of a curve may lie, as drawn with one decimal."""
+
+
+class _Step(NamedTuple):
+    """A line or curve to the last of the points, which are counted from the corner of the map."""
+
+    command: str
+    points: tuple[complex, ...]
 
 
 @lru_cache(4)
 def coarsen(markup: str) -> str:
-    """Return the drawing with every corner on a whole unit: on a phone that is less than a pixel, and half the bytes.
+    """Return the drawing with every corner on a whole unit: on a phone that is less than a pixel, and a third of it.
 
     Each corner is rounded from where it lies, not from the one before: what two territories share, they still share.
+    Where one curve goes on smoothly from another, its control follows from that of the other and is not written.
 
     :raises ValueError: an outline has a command that no board is drawn with.
     """
-    return _PATH.sub(lambda match: f' d="{"".join(_coarse_steps(match[1]))}"', markup)
+    return _PATH.sub(lambda match: f' d="{_write_coarse([*_read_steps(match[1])])}"', markup)
 
 
-def _coarse_steps(path: str) -> Iterator[str]:
+def _read_steps(path: str) -> Iterator[_Step]:
     words = [letter or number for letter, number in _STEP.findall(path)]
-    command, x, y, at_x, at_y = "", 0.0, 0.0, 0, 0
+    command, at = "", 0j
     while words:
         if words[0].isalpha():
             command = words.pop(0)
         if command not in _NUMBERS:
             raise ValueError(command)
         numbers = [float(words.pop(0)) for _ in range(_NUMBERS[command])]
-        if command == "z":
-            yield "z"
-            continue
-        points = [*zip(numbers[::2], numbers[1::2], strict=True)]
-        absolute = points if command == "M" else [(x + dx, y + dy) for dx, dy in points]
-        whole = [(round(px), round(py)) for px, py in absolute]
-        steps = whole if command == "M" else [(px - at_x, py - at_y) for px, py in whole]
-        yield command + " ".join(f"{px} {py}" for px, py in steps).replace(" -", "-")
-        (x, y), (at_x, at_y) = absolute[-1], whole[-1]
+        points = [complex(x, y) for x, y in zip(numbers[::2], numbers[1::2], strict=True)]
+        step = _Step(command, tuple(points if command == "M" else [at + point for point in points]))
+        at = step.points[-1] if points else at
+        yield step
+
+
+def _write_coarse(steps: list[_Step]) -> str:
+    written, before, at, is_smooth = "", "", 0j, False
+    for step, after in zip(steps, [*steps[1:], _Step("z", ())], strict=True):
+        points = [complex(round(point.real), round(point.imag)) for point in step.points]
+        command = "t" if is_smooth else step.command
+        is_smooth = step.command == after.command == "q" and _goes_on(step.points, after.points)
+        if is_smooth:
+            control = after.points[0]
+            points[-1] = (points[0] + complex(round(control.real), round(control.imag))) / 2
+        ends = [point if command == "M" else point - at for point in (points[-1:] if command == "t" else points)]
+        numbers = " ".join(f"{number:g}" for end in ends for number in (end.real, end.imag))
+        written += (" " if command == before else command) + numbers
+        before, at = command, points[-1] if points else at
+    return re.sub(r"\b0\.", ".", written).replace(" -", "-")
+
+
+def _goes_on(curve: tuple[complex, ...], after: tuple[complex, ...]) -> bool:
+    return abs((curve[0] + after[0]) / 2 - curve[1]) <= _SMOOTH
