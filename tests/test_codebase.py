@@ -29,7 +29,9 @@ WEB = FLASK | {
     "msgspec",
     "nh3",
     "qrcode",
+    "rcssmin",
     "resvg_py",
+    "rjsmin",
 }
 # layer -> (modules of referee that it may import, packages besides the standard library, modules that it may not)
 LAYERS: dict[str, tuple[tuple[str, ...], set[str], set[str]]] = {
