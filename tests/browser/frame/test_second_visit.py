@@ -16,6 +16,8 @@ from tests.browser.table import Table
 
 Devices = Callable[..., Device]
 MOST_REQUESTS = 5
+MOST_REQUESTS_OF_A_PHONE = 6
+MOST_BYTES_OF_A_PHONE = 104_000
 
 
 @pytest.fixture(scope="module")
@@ -33,11 +35,14 @@ class Visit:
 
     def __init__(self, page: Page) -> None:
         self.page = page
+        self.weight = 0
+        """Bytes on the wire since the page was opened."""
         self._asked: dict[str, str] = {}
         wire = page.context.new_cdp_session(page)
         wire.on("Network.requestWillBeSent", self._send)
         wire.on("Network.requestServedFromCache", self._find)
         wire.on("Network.responseReceived", self._receive)
+        wire.on("Network.loadingFinished", self._weigh)
         wire.send("Network.enable")
 
     def _send(self, event: dict[str, Any]) -> None:
@@ -50,15 +55,24 @@ class Visit:
         if event["response"]["fromDiskCache"]:
             self._find(event)
 
+    def _weigh(self, event: dict[str, Any]) -> None:
+        self.weight += int(event["encodedDataLength"])
+
+    @property
+    def asked(self) -> list[str]:
+        """What the page has asked for so far."""
+        return list(self._asked.values())
+
     def go(self, address: str) -> list[str]:
         """Open the page; return what was asked for until it stood there with all that belongs to it."""
         # What the page before still asks for is not this one's.
         self.page.goto("about:blank")
         self._asked.clear()
+        self.weight = 0
         self.page.goto(address)
         if self.page.locator("#table").count():
             Table(self.page)
-        return list(self._asked.values())
+        return self.asked
 
 
 def test_a_second_visit_of_the_table_and_the_matches_asks_for_hardly_anything(server: Server, devices: Devices) -> None:
@@ -76,6 +90,24 @@ def test_a_second_visit_of_a_phone_asks_for_none_of_its_files(server: Server, de
     seat = phone.page.url
     phone.go(f"{server.url}/matches")
     assert [asked for asked in phone.go(seat) if "/static/" in asked] == []
+
+
+def test_a_phone_gets_and_asks_for_little(server: Server, devices: Devices) -> None:
+    """Bytes on the wire of a first visit, headers included, and what a second one asks for, the stream too."""
+    match = new_match(server)
+    device = devices(PHONE)
+    device.page(join_link(server, match, "red")).close()
+    other = devices(PHONE)
+    other.context.add_cookies([{**cookie} for cookie in device.context.cookies()])
+    visit = Visit(other.context.new_page())
+    seat = f"{server.url}/matches/{match}/seat"
+    with visit.page.expect_response("**/ballots"), visit.page.expect_response("**/challenges"):
+        visit.go(seat)
+    visit.page.wait_for_load_state("networkidle")
+    assert visit.weight <= MOST_BYTES_OF_A_PHONE
+    with visit.page.expect_response("**/ballots"), visit.page.expect_response("**/challenges"):
+        visit.go(seat)
+    assert len(visit.asked) <= MOST_REQUESTS_OF_A_PHONE, visit.asked
 
 
 def test_a_page_names_every_script_that_it_begins_with(server: Server, devices: Devices) -> None:

@@ -6,6 +6,7 @@
 import { button, h } from "../../frame/dom.js";
 import { page, t } from "../../frame/page.js";
 import { offersOf } from "../live/model.js";
+import { loadStyles } from "./later_styles.js";
 import { openLog } from "./past.js";
 
 /** @import { Children } from "../../frame/types.d.ts" */
@@ -30,6 +31,7 @@ export const openDispute = async ({ seq, seats, last_throw: last }, fail) => {
   const [dispute, { findLastThrow }] = await Promise.all([
     import("../dispute/dispute.js"),
     import("../dispute/last.js"),
+    loadStyles(),
   ]);
   await dispute.openDispute({
     query: "",
@@ -43,7 +45,7 @@ export const openDispute = async ({ seq, seats, last_throw: last }, fail) => {
 };
 
 export const openOdds = async (/** @type {SeatView} */ view) => {
-  const odds = await import("../dispute/odds.js");
+  const [odds] = await Promise.all([import("../dispute/odds.js"), loadStyles()]);
   const sources = Object.entries(offersOf(view).attack?.from ?? {});
   await odds.openOdds({
     query: "",

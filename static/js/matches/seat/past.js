@@ -1,6 +1,7 @@
 /** The past of the match on a phone: its log, and the history of a territory. Neither can be changed here. */
 
 import { t } from "../../frame/page.js";
+import { loadStyles } from "./later_styles.js";
 
 /** @import { Search } from "../story/chronicle.js" */
 /** @import { Host } from "../story/lines.js" */
@@ -35,7 +36,10 @@ const openOrTell = async (fail, opening) => {
  * @param {Partial<Search>} [search]
  */
 export const openLog = (seq, fail, search = {}) =>
-  openOrTell(fail, async () => (await import("../story/log_panel.js")).openLog(hostOf(seq), search));
+  openOrTell(fail, async () => {
+    const [panel] = await Promise.all([import("../story/log_panel.js"), loadStyles()]);
+    await panel.openLog(hostOf(seq), search);
+  });
 
 /**
  * Open the match in figures, in the same way.
@@ -44,7 +48,10 @@ export const openLog = (seq, fail, search = {}) =>
  * @param {(refusal: Refusal) => unknown} fail
  */
 export const openFigures = (seq, fail) =>
-  openOrTell(fail, async () => (await import("../figures/open.js")).openFigures("", seq));
+  openOrTell(fail, async () => {
+    const [figures] = await Promise.all([import("../figures/open.js"), loadStyles()]);
+    await figures.openFigures("", seq);
+  });
 
 /**
  * Open the card of the throw in line `seq`, in the same way.
@@ -53,4 +60,7 @@ export const openFigures = (seq, fail) =>
  * @param {(refusal: Refusal) => unknown} fail
  */
 export const openCard = (seq, fail) =>
-  openOrTell(fail, async () => (await import("../story/throw_sheet.js")).openThrowCard(seq));
+  openOrTell(fail, async () => {
+    const [sheet] = await Promise.all([import("../story/throw_sheet.js"), loadStyles()]);
+    await sheet.openThrowCard(seq);
+  });
