@@ -135,10 +135,10 @@ class Instance:
         client.environ_base["REMOTE_ADDR"] = ELSEWHERE
         return client
 
-    def phone(self, match: str, colour: Colour) -> FlaskClient:
-        """Return a phone that has scanned the code of the seat."""
+    def phone(self, match: str, colour: Colour, partner: int = 0) -> FlaskClient:
+        """Return a phone that has scanned the code of the seat; ``partner`` is 1 for the second of two who share it."""
         client = self.onlooker()
-        url = self.table.post(f"/matches/{match}/codes/{colour}", headers=JSON).json["url"]
+        url = self.table.post(f"/matches/{match}/codes/{colour}", json={"partner": partner}, headers=JSON).json["url"]
         assert client.get(url).status_code == 303
         return client
 

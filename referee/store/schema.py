@@ -204,20 +204,23 @@ class PresetRow(Base):
 
 
 class SeatRow(Base):
-    """Access to a seat: the code to claim it, the phone that claimed it, the PIN for the tablet.
+    """Access of a player to the seat: the code to claim it, the phone that claimed it, the PIN for the tablet.
 
     Codes and phones are stored as SHA-256, the PIN as argon2, sealed with the server's key. `generation` counts the
-    codes made.
+    codes made. Two players who share a seat have a row each: `partner` is 0 for the first of them and 1 for the second.
     """
 
     __tablename__ = "seats"
     match_id: Mapped[str] = mapped_column(ForeignKey("matches.id"), primary_key=True)
     colour: Mapped[str] = mapped_column(primary_key=True)
+    partner: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     generation: Mapped[int]
     token_hash: Mapped[str] = mapped_column(unique=True)
     device_hash: Mapped[str | None] = mapped_column(default=None)
     joined_at: Mapped[datetime | None] = mapped_column(default=None)
     pin_hash: Mapped[str | None] = mapped_column(default=None)
+    opening: Mapped[list[str] | None] = mapped_column(JSON(none_as_null=True), default=None)
+    """The seats that have confirmed that the phone is dead; ``None`` unless the tablet has asked them."""
 
 
 class WrongPin(Base):

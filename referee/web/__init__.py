@@ -126,13 +126,14 @@ def _list_blueprints() -> Iterator[Blueprint]:
 def _exempt_blueprints() -> tuple[Blueprint, ...]:
     """Return the blueprints that take requests without a form's token, or check it themselves."""
     from referee.web.admin import files
-    from referee.web.matches import announcing, api, challenges, luck, standing
+    from referee.web.matches import announcing, api, challenges, luck, opening, standing
     from referee.web.motions import ballots
     from referee.web.past import battles
 
     return (
         *(
             announcing.blueprint,
+            opening.blueprint,
             standing.blueprint,
             api.blueprint,
             challenges.blueprint,

@@ -93,9 +93,9 @@ def armed(server: Server, match: str) -> tuple[str, str, str, str]:
     return seat, source, target, owner
 
 
-def join_link(server: Server, match: str, colour: str) -> str:
-    """Return a fresh link to the seat."""
-    return server.url + str(server.post(f"/matches/{match}/codes/{colour}", {})["url"])
+def join_link(server: Server, match: str, colour: str, partner: int = 0) -> str:
+    """Return a fresh link to the seat; ``partner`` is 1 for the second of two who share it."""
+    return server.url + str(server.post(f"/matches/{match}/codes/{colour}", {"partner": partner})["url"])
 
 
 def start_without(page: Page, left_out: Sequence[str]) -> Taps:

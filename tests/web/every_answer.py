@@ -24,6 +24,7 @@ BODIES: dict[str, object] = {
     "/matches/{match_id}/own-dice": {"on": True},
     "/matches/{match_id}/announcement": {"from": "alaska", "to": "kamchatka", "dice": 1},
     "/matches/{match_id}/announcement/dice": {"dice": "6", "seat": "red"},
+    "/matches/{match_id}/seats/{colour}/opening": {"partner": 0},
     "/matches/{match_id}/luck": {"commitment": f"sha256:{'0' * 64}"},
     "/matches/{match_id}/challenges": {"seq": 1, "challenger": "red"},
     "/matches/{match_id}/challenges/{challenge_id}": {"outcome": "right"},

@@ -37,6 +37,9 @@ class Seat(Value):
     players: tuple[str, ...]
     joined: Annotated[bool, described("A phone shows this seat.")] = False
     has_pin: bool = False
+    phones: Annotated[
+        tuple[str, ...] | UnsetType, described("Of a shared seat with a phone for each: whose phone shows it.")
+    ] = UNSET
 
 
 class Occupation(Value):

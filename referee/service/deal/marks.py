@@ -18,7 +18,7 @@ from referee.service.desk.desk import Change
 from referee.service.desk.play import OpenMatch
 from referee.store.matches import matches
 
-Kind: TypeAlias = Literal["deal_opened", "seat_opened", "missions_probed", "dice_dropped"]
+Kind: TypeAlias = Literal["deal_opened", "seat_opened", "missions_probed", "dice_dropped", "seat_looked"]
 
 
 def add_mark(change: Change, match: OpenMatch, kind: Kind, seat: Colour = "") -> OpenMatch:

@@ -80,7 +80,8 @@ class OpenMatch(NamedTuple):
     seq: int
     base: int
     snapshots: tuple[int, ...]
-    access: Mapping[Colour, SeatRow]
+    access: Mapping[Colour, tuple[SeatRow, ...]]
+    """Of each seat the access of its player, or of each of two players who share it."""
     actions: int = 0
     """Actions that the timeline has held since it was opened; one that put another one right counts all it repeats."""
     turnabout: Turnabout | None = None
@@ -111,6 +112,10 @@ class OpenMatch(NamedTuple):
     def state(self) -> State:
         """The current state of the match."""
         return self.timeline.state
+
+    def has_phone(self, seat: Colour) -> bool:
+        """Tell whether a phone speaks for the seat; the neutral has none."""
+        return any(row.device_hash is not None for row in self.access.get(seat, ()))
 
     @property
     def notices(self) -> tuple[Notice, ...]:

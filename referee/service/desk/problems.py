@@ -126,6 +126,13 @@ ProblemCode = Literal[
     "dice_announced",
     "dice_on_phone",
     "neutral_at_table",
+    "opening_pin",
+    "opening_no_phone",
+    "opening_duel",
+    "opening_few",
+    "opening_own",
+    "opening_gone",
+    "opening_others",
     "next_gone",
     # the set-up entered at once
     "set_up_over",

@@ -43,13 +43,8 @@ def see_announcement(match: OpenMatch) -> Announcement | None:
             armies, limit=options.defence_dice, second_die_from=options.second_defence_die_from
         ),
         entered=tuple(seat for seat, dice in entered if dice is not None),
-        at_table=tuple(seat for seat, _ in entered if not has_phone(match, seat)),
+        at_table=tuple(seat for seat, _ in entered if not match.has_phone(seat)),
     )
-
-
-def has_phone(match: OpenMatch, seat: Colour) -> bool:
-    """Tell whether a phone speaks for the seat; the neutral has none."""
-    return seat in match.access and match.access[seat].device_hash is not None
 
 
 def end_announcement(change: Change, match: OpenMatch, *, is_thrown: bool) -> OpenMatch:

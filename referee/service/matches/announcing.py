@@ -18,7 +18,7 @@ from referee.service.desk.desk import Change, Desk
 from referee.service.desk.play import OpenMatch
 from referee.service.desk.problems import Problem
 from referee.service.matches.actions import check_right, enter_action
-from referee.service.matches.announced import end_announcement, has_phone
+from referee.service.matches.announced import end_announcement
 from referee.service.matches.replies import Refused
 from referee.store.matches import announcements, matches
 from referee.store.schema import AnnouncementRow
@@ -188,7 +188,7 @@ def _attacker_of(match: OpenMatch, viewer: Viewer, source: Territory) -> Colour:
 
 def _check_device(match: OpenMatch, viewer: Viewer, seat: Colour) -> None:
     """Raise unless the dice of ``seat`` are entered where they belong: on its phone, or at the table if it has none."""
-    if viewer.kind == "table" and has_phone(match, seat):
+    if viewer.kind == "table" and match.has_phone(seat):
         raise Problem("dice_on_phone", seat=seat)
     if viewer.kind == "seat" and seat == NEUTRAL:
         raise Problem("neutral_at_table")

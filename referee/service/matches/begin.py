@@ -52,7 +52,7 @@ def write_match(connection: Connection, desk: Desk, row: MatchRow) -> None:
     """Write the match and its players to the database, and open its seats to be joined."""
     players = {seat.colour: list(seat.players) for seat in map(seat_from_json, row.seats)}
     matches.add_match(connection, row, players)
-    seats.open_seats(connection, desk, row.id, tuple(players))
+    seats.open_seats(connection, desk, row.id, players)
 
 
 def settle_options(wanted: Wish) -> Setting:

@@ -5,56 +5,65 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from referee.club.people.names import identity_of
-from referee.rules.judge.view import Viewer
-from referee.rules.state import Seat
 from referee.rules.terms import Colour
 from referee.service.desk.desk import Desk
 from referee.service.desk.play import OpenMatch
 from referee.service.desk.problems import Problem
 from referee.service.matches import seats, taken_out
 from referee.store.matches import matches
+from referee.store.schema import SeatRow
 
 
 class NextMatch(NamedTuple):
-    """The match that is played after another, and the seats in it of the players of one seat."""
+    """The match that is played after another, and the accesses in it of the players whose phone asks."""
 
     match: OpenMatch
-    seats: tuple[Seat, ...]
+    accesses: tuple[SeatRow, ...]
 
 
-def next_match(desk: Desk, match: OpenMatch, viewer: Viewer) -> NextMatch | None:
-    """Return the match that the players of the viewer's seat play next, with the seats that they have there.
+def next_match(desk: Desk, match: OpenMatch, phone: SeatRow | None) -> NextMatch | None:
+    """Return the match that the players of the phone play next, with their accesses to it.
 
     It is the newest running match that was begun on a device of the instance since this one ended; ``None`` as long as
     there is none with them.
 
-    :raises Problem: no_seat_here, if the asker has no seat in ``match``.
+    :raises Problem: no_seat_here, if the asker is no player's phone in ``match``.
     """
-    if viewer.kind != "seat":
+    if phone is None:
         raise Problem("no_seat_here")
     ended_at = match.row.ended_at
     if ended_at is None:
         return None
-    own = {identity_of(name) for seat in match.setting.seats if seat.colour == viewer.seat for name in seat.players}
+    own = _identities(match, phone)
     with desk.store.reading() as connection:
         running = [row for row in matches.list_running(connection) if row.started_at >= ended_at]
         waiting = taken_out.is_waiting(connection) if running else frozenset()
     for row in running:
-        found = tuple(seat for seat in row.seats if own & set(map(identity_of, seat.players)))
-        if found and row.source == "live" and row.id not in waiting:
-            return NextMatch(desk.match(row.id), found)
+        if row.source != "live" or row.id in waiting:
+            continue
+        following = desk.match(row.id)
+        accesses = [access for accesses in following.access.values() for access in accesses]
+        found = tuple(access for access in accesses if own & _identities(following, access))
+        if found:
+            return NextMatch(following, found)
     return None
 
 
-def find_next_code(desk: Desk, match: OpenMatch, viewer: Viewer, colour: Colour) -> str:
-    """Return the code of the seat ``colour`` of the next match, if one of the viewer's players has it and no phone yet.
+def _identities(match: OpenMatch, access: SeatRow) -> set[str]:
+    return set(map(identity_of, seats.players_of(match, access)))
+
+
+def find_next_code(desk: Desk, match: OpenMatch, phone: SeatRow | None, colour: Colour) -> str:
+    """Return the code of a player of the phone for the seat ``colour`` of the next match, if no phone has it yet.
 
     :raises Problem: no_seat_here, next_gone (there is no such match or seat any more), code_used.
     """
-    following = next_match(desk, match, viewer)
-    if following is None or colour not in [seat.colour for seat in following.seats]:
+    following = next_match(desk, match, phone)
+    own = [access for access in following.accesses if access.colour == colour] if following else []
+    if following is None or not own:
         raise Problem("next_gone")
-    code = seats.list_codes(desk, following.match.row.id)[colour]
-    if code is None:
+    codes = {(colour, partner): code for colour, partner, code in seats.list_codes(desk, following.match.row.id)}
+    waiting = [code for access in own if (code := codes[access.colour, access.partner]) is not None]
+    if not waiting:
         raise Problem("code_used", seat=colour)
-    return code
+    return waiting[0]

@@ -18,6 +18,7 @@ MARKS: Mapping[str, str] = {
         "whoever looked on may know some that nobody holds."
     ),
     "seat_opened": N_("Since action %(seq)d whoever holds the tablet may have read %(seat)s's missions and cards."),
+    "seat_looked": N_("Since action %(seq)d %(seat)s's missions and cards are looked at on the tablet, with a PIN."),
     "dice_dropped": N_("After action %(seq)d dice of an attack by %(seat)s were dropped that nobody had seen."),
 }
 

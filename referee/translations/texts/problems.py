@@ -49,7 +49,10 @@ PROBLEMS: Mapping[str, Choices] = {
     "not_your_seat": N_("Only the table or that seat's own phone may say this."),
     "no_seat_here": N_("This device shows no seat of this match. Scan a new code at the tablet."),
     "seat_secret": N_("This is the seat's secret: say it on its phone, or on the tablet with its PIN."),
-    "on_the_phone": N_("This seat looks on its phone. For the tablet, make a new code for the seat first."),
+    "on_the_phone": N_(
+        "This seat looks on its phone. If that phone is dead, ask for the seat at the tablet: the phones of two other"
+        " seats confirm it. Or make a new code for the seat."
+    ),
     "undo_match_over": N_("The match is over: only the table can take something back now."),
     "undo_not_own": N_(
         "A phone takes back only what it entered itself, until somebody else acts. The table can take back more."
@@ -180,6 +183,24 @@ PROBLEMS: Mapping[str, Choices] = {
     "dice_entered": N_("These dice are entered already, and that is final. Only the table can drop the throw."),
     "dice_announced": N_("The attack was announced with %(number)s dice: enter just as many."),
     "dice_on_phone": N_("%(seat)s enters these dice on a phone. The table can drop the throw, or enter all of it."),
+    # a seat whose phone is dead
+    "opening_pin": N_(
+        "The seat of %(seat)s has a PIN, and with it the tablet shows the seat. If nobody knows it any more, make a new"
+        " code without the old PIN."
+    ),
+    "opening_no_phone": N_("The seat of %(seat)s is on no phone: choose a PIN, and the tablet shows the seat."),
+    "opening_duel": N_(
+        "In a duel the rival alone would confirm it: only the PIN opens the seat of %(seat)s. A new code gives it to"
+        " another phone."
+    ),
+    "opening_few": N_(
+        "No two other seats have phones that could confirm it. A new code gives the seat of %(seat)s to another phone."
+    ),
+    "opening_own": N_("Only the phones of other seats confirm that this one is dead."),
+    "opening_gone": N_("Nobody asks for the seat of %(seat)s any more."),
+    "opening_others": N_(
+        "Only a phone of %(seat)s or the table can refuse that. If you do not agree, simply confirm nothing."
+    ),
     "next_gone": N_("There is no such seat in a next match. Scan your code at the tablet."),
     "set_up_over": N_("All armies of the set-up are placed."),
     "set_up_territories": N_(

@@ -16,15 +16,14 @@ from werkzeug.http import parse_accept_header
 from werkzeug.wrappers import Response
 
 from referee.rules.judge.view import Viewer
-from referee.rules.terms import Colour
 from referee.service.championship import championship
 from referee.service.desk import clock, once
 from referee.service.desk.attempts import Guesser
 from referee.service.desk.desk import Desk
 from referee.service.desk.once import RequestKey
-from referee.service.desk.play import OpenMatch
 from referee.service.desk.problems import Problem
-from referee.service.matches.seats import seat_of
+from referee.service.matches import seats
+from referee.service.matches.seats import SeatRow
 from referee.translations import LANGUAGES, SOURCE, catalog
 from referee.web.frame.server_address import is_here
 
@@ -222,15 +221,23 @@ def find_viewer(match_id: str) -> Viewer:
 
     :raises Problem: match_unknown.
     """
-    match = desk().match(match_id)
+    desk().match(match_id)
     if request.args.get("as") == "onlooker":
         return Viewer("onlooker")
     if request.args.get("as") == "table" and is_table(match_id):
         return Viewer("table")
-    seat = _seat_of_phone(match)
-    if seat is not None:
-        return Viewer("seat", seat)
+    phone = find_phone(match_id)
+    if phone is not None:
+        return Viewer("seat", phone.colour)
     return Viewer("table") if is_table(match_id) else Viewer("onlooker")
+
+
+def asking_phone(match_id: str) -> SeatRow | None:
+    """Return the access of the player's phone that asks as its seat; ``None`` for whoever asks as somebody else.
+
+    :raises Problem: match_unknown.
+    """
+    return find_phone(match_id) if find_viewer(match_id).kind == "seat" else None
 
 
 def plays_here(match_id: str) -> bool:
@@ -238,24 +245,20 @@ def plays_here(match_id: str) -> bool:
 
     :raises Problem: match_unknown.
     """
-    return _seat_of_phone(desk().match(match_id)) is not None or is_table(match_id)
+    return find_phone(match_id) is not None or is_table(match_id)
 
 
-def has_seat_here(match_id: str) -> bool:
-    """Return whether this device is a seat's phone.
+def find_phone(match_id: str) -> SeatRow | None:
+    """Return the access to a seat that this device has as a player's phone; none later than `SEATS_LAST` after the end.
 
     :raises Problem: match_unknown.
     """
-    return _seat_of_phone(desk().match(match_id)) is not None
-
-
-def _seat_of_phone(match: OpenMatch) -> Colour | None:
-    """Return the seat whose phone this device is; ``None`` later than `SEATS_LAST` after the match."""
+    match = desk().match(match_id)
     ended = match.row.ended_at
     if match.state.result is not None and ended is not None and clock.now() - ended > SEATS_LAST:
         return None
     colour, _, device = cookie(seat_cookie(match.row.id)).partition(":")
-    return seat_of(match, colour, device)
+    return seats.find_phone(match, colour, device)
 
 
 def refuse_other_origins() -> None:

@@ -33,7 +33,8 @@ CODES_BY_STATUS: Mapping[int, tuple[ProblemCode, ...]] = {
         *("own_pin_elsewhere", "own_pin_not_here", "house_link_not_here", "book_closed", "reading_closed"),
         *("book_pin_wrong", "book_pin_missing", "book_pin_not_here", "voter_unknown", "vote_excluded"),
         *("club_not_here", "not_at_the_table", "odds_off", "match_stays_ended"),
-        *("dice_apart", "throw_not_yours", "dice_on_phone", "neutral_at_table"),
+        *("dice_apart", "throw_not_yours", "dice_on_phone", "neutral_at_table", "opening_own"),
+        "opening_others",
     ),
     404: (
         *("match_unknown", "line_unknown", "seat_unknown", "code_unknown", "member_unknown", "preset_unknown"),
@@ -53,6 +54,7 @@ CODES_BY_STATUS: Mapping[int, tuple[ProblemCode, ...]] = {
         *("evening_over", "evening_ahead", "vote_twice", "vote_over", "vote_counted", "vote_secret"),
         *("vote_running", "vote_grounded", "balances_moved", "backup_running", "backup_secret_vote", "house_not_empty"),
         *("own_dice_off", "throw_waits", "throw_gone", "dice_entered", "next_gone", "set_up_over"),
+        *("opening_pin", "opening_no_phone", "opening_duel", "opening_few", "opening_gone"),
     ),
     410: ("code_used",),
     413: ("too_large",),

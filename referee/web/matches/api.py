@@ -29,6 +29,7 @@ from referee.web.frame.access import open_to_all, open_with_match
 from referee.web.frame.errors import wants_page
 from referee.web.frame.guard import (
     asking_device,
+    asking_phone,
     check_table_key,
     desk,
     find_viewer,
@@ -66,14 +67,17 @@ class ActionBody(bodies.Body):
         described("The newest action the sender has seen; a stale one is answered 409 and nothing happens."),
     ] = None
     pin: Annotated[object, bodies.text("The seat's PIN: the table says something secret for it.")] = UNSET
+    partner: Annotated[bodies.Whole | None, seats.PARTNER] = None
 
 
 class CodeBody(bodies.Body):
     without_pin: Annotated[bool | None, described("The seat's PIN goes too, and the match is marked.")] = None
+    partner: Annotated[bodies.Whole | None, seats.PARTNER] = None
 
 
 class LookBody(bodies.Body):
     pin: Annotated[object, bodies.text("The seat's PIN; the first one that is given is kept.")]
+    partner: Annotated[bodies.Whole | None, seats.PARTNER] = None
 
 
 class Started(Value):
@@ -196,7 +200,7 @@ def submit_action(match_id: str) -> Response:
         require_takes_up(match_id)
     has_pin = body.pin is not UNSET
     saying = Submission(body.action, body.seq, bodies.idempotency_key(), has_pin)
-    speaker = _with_pin(match_id, body.action, body.pin, viewer) if has_pin else viewer
+    speaker = _with_pin(match_id, body, viewer) if has_pin else viewer
     try:
         reply = actions.submit_action(desk(), match_id, speaker, saying)
     except Problem as problem:
@@ -230,12 +234,12 @@ def _tell_stale(problem: Problem, match_id: str, viewer: Viewer) -> answers.Fail
     )
 
 
-def _with_pin(match_id: str, action: str, pin: object, viewer: Viewer) -> Viewer:
+def _with_pin(match_id: str, body: ActionBody, viewer: Viewer) -> Viewer:
     """Return the seat as the viewer, if the tablet has its PIN from the "look away" screen."""
     if viewer.kind != "table":
         raise Problem("not_the_table")
-    actor = parse_action(action, desk().match(match_id).setting).command.actor
-    seats.check_pin(desk(), pin_guesser(), match_id, actor, pin=pin)
+    actor = parse_action(body.action, desk().match(match_id).setting).command.actor
+    seats.check_pin(desk(), pin_guesser(), match_id, actor, body.partner or 0, pin=body.pin)
     return Viewer("seat", actor)
 
 
@@ -253,6 +257,7 @@ def follow_match(match_id: str) -> Response:
         match_id,
         viewer,
         after,
+        phone=asking_phone(match_id),
         takes_itself_for=request.args.get("seat"),
         link=link,
         frames=live.Frames(kept_views(), viewer, lang(), is_packed),
@@ -294,7 +299,7 @@ def fresh_code(match_id: str, colour: str) -> Response:
     desk().match(match_id)
     require_table(match_id)
     body = bodies.read_body(CodeBody) if request.get_data() else CodeBody()
-    code = seats.renew_code(desk(), match_id, colour, without_pin=bool(body.without_pin))
+    code = seats.renew_code(desk(), match_id, colour, body.partner or 0, without_pin=bool(body.without_pin))
     return answers.json_response(Code(colour, url_for("seat.join_match", code=code)), 201)
 
 
@@ -305,7 +310,7 @@ def show_secrets(match_id: str, colour: str) -> Response:
     if viewer.kind != "table":
         raise Problem("not_the_table")
     body = bodies.read_body(LookBody)
-    seats.check_pin(desk(), pin_guesser(), match_id, colour, pin=body.pin)
+    seats.check_pin(desk(), pin_guesser(), match_id, colour, body.partner or 0, pin=body.pin)
     state = desk().match(match_id).state
     offers = offer(legal(state), Viewer("seat", colour))
     secrets = Secrets(

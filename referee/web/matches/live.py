@@ -25,7 +25,7 @@ from referee.service.desk.hub import Follower
 from referee.service.desk.moves import Move
 from referee.service.desk.play import readable_line
 from referee.service.desk.problems import NotRead, NotSaved
-from referee.service.matches.seats import still_there
+from referee.service.matches.seats import SeatRow, still_there
 from referee.service.matches.views import moves_after
 from referee.translations import SOURCE
 from referee.translations.catalog import build_tongue
@@ -129,13 +129,15 @@ def stream_moves(
     viewer: Viewer,
     after: int | None,
     *,
+    phone: SeatRow | None = None,
     takes_itself_for: Colour | None = None,
     link: bytes | None = None,
     frames: Frames | None = None,
 ) -> Iterator[bytes]:
     """Yield all moves after ``after`` (None: from now on), then new ones, until the reader or its right is gone.
 
-    A reader that takes itself for a seat which it is not any more is told so at once. One that is the table by the
+    The ``phone`` of a player is one as long as its access lasts. A reader that takes itself for a seat which it is not
+    any more is told so at once. One that is the table by the
     instance's ``link`` alone, here its key, is so until the link is revoked. Where the disk gives nothing to read, the
     stream ends, and the reader comes again. ``frames`` makes what is sent of a move; without one, in English.
     """
@@ -143,7 +145,7 @@ def stream_moves(
     if frames.is_packed:
         yield GZIP_BEGINS
     with suppress(NotRead, NotSaved):
-        yield from _stream_frames(desk, match_id, frames, after, takes_itself_for=takes_itself_for, link=link)
+        yield from _stream_frames(desk, match_id, frames, after, phone, takes_itself_for=takes_itself_for, link=link)
 
 
 def _stream_frames(
@@ -151,6 +153,7 @@ def _stream_frames(
     match_id: str,
     frames: Frames,
     after: int | None,
+    phone: SeatRow | None,
     *,
     takes_itself_for: Colour | None,
     link: bytes | None,
@@ -160,8 +163,7 @@ def _stream_frames(
         yield frames.sign("gone", desk.match(match_id).seq)
         return
     with desk.hub.following(match_id, BEAT_TICKS[viewer.kind]) as follower:
-        match = desk.match(match_id)
-        seat, head = match.access.get(viewer.seat), match.seq
+        head = desk.match(match_id).seq
         yield frames.sign("beat", head)
         sent = head if after is None else after
         if sent > head:
@@ -173,7 +175,7 @@ def _stream_frames(
             sent = moves[-1].entry.seq
 
         def may_go_on() -> bool:
-            return link in (None, desk.table_secret) and still_there(desk, match_id, seat)
+            return link in (None, desk.table_secret) and still_there(desk, match_id, phone)
 
         yield from _follow_match(desk, match_id, frames, sent, follower=follower, may_go_on=may_go_on)
 

@@ -17,10 +17,12 @@ from referee.rules.missions import MISSIONS, mission_pool
 from referee.rules.state import Seat
 from referee.rules.terms import Colour
 from referee.rules.value import Value, described
+from referee.service.desk import fields
 from referee.service.desk.play import OpenMatch
 from referee.service.desk.problems import Problem
 from referee.service.matches import carrying, luck, seats
-from referee.service.matches.seats import Claimed, SeatRow, TypedPin
+from referee.service.matches.opening import see_openings
+from referee.service.matches.seats import CONFIRMATIONS, Claimed, SeatRow, TypedPin, find_access, players_of
 from referee.service.people import pins
 from referee.translations import names
 from referee.web.frame import answers, qr
@@ -29,8 +31,8 @@ from referee.web.frame.errors import wants_page
 from referee.web.frame.forms import Form, add_field_errors
 from referee.web.frame.guard import (
     DEVICE_SECONDS,
+    asking_phone,
     desk,
-    find_viewer,
     is_table,
     lang,
     pin_guesser,
@@ -47,9 +49,12 @@ blueprint = Blueprint("seat", __name__)
 
 
 class SeatView(NamedTuple):
-    """A seat as its pages print it."""
+    """A seat as its pages print it, or what one of two players has of it who share it."""
 
     colour: Colour
+    partner: int
+    anchor: str
+    """Of its part of the page with all codes."""
     players: str
     initials: str
     joined: bool
@@ -75,20 +80,21 @@ class SeatPinForm(Form):
 @blueprint.get("/matches/<match_id>/seat")
 @open_to_all
 def show_phone(match_id: str) -> Response:
-    viewer = find_viewer(match_id)
-    if viewer.kind != "seat":
+    phone = asking_phone(match_id)
+    if phone is None:
         raise Problem("no_seat_here")
     match = desk().match(match_id)
     return page(
         "matches/seat/seat.html",
-        seat=_seat_for_page(match, viewer.seat),
+        seat=_seat_for_page(match, phone),
         board=board_drawing(match.row.board, lang(), tuple(match.setting.board.bonus.values())),
-        page=_page_data(match, viewer.seat),
+        page=_page_data(match, phone),
     )
 
 
-def _page_data(match: OpenMatch, colour: Colour) -> dict[str, object]:
+def _page_data(match: OpenMatch, access: SeatRow) -> dict[str, object]:
     """Return what the page's scripts need once: names, and the sentences of all missions, whoever holds them."""
+    colour = access.colour
     language = tongue()
     words = names.page_names(language)
     board = loader.load_board(match.row.board)
@@ -96,6 +102,7 @@ def _page_data(match: OpenMatch, colour: Colour) -> dict[str, object]:
     return {
         "id": match.row.id,
         "seat": colour,
+        "partner": access.partner,
         "beat_seconds": beat_seconds(Viewer("seat", colour)),
         "is_table": is_table(match.row.id),
         **acting_data(match),
@@ -112,18 +119,25 @@ def _page_data(match: OpenMatch, colour: Colour) -> dict[str, object]:
     }
 
 
-def _seat_for_page(match: OpenMatch, colour: Colour, code: str | None = None) -> SeatView:
-    seat = _find_seat(match, colour)
+def _seat_for_page(match: OpenMatch, access: SeatRow, code: str | None = None) -> SeatView:
+    seat = _find_seat(match, access.colour)
+    names = players_of(match, access)
     link = link_to("seat.join_match", code=code) if code else None
     return SeatView(
-        colour=colour,
-        players=describe_players(seat),
-        initials=make_initials(seat.players[0] if seat.players else describe_players(seat)),
-        joined=match.access[colour].device_hash is not None,
+        colour=access.colour,
+        partner=access.partner,
+        anchor=_anchor_of(access),
+        players=" & ".join(names) or describe_players(seat),
+        initials=make_initials(names[0] if names else describe_players(seat)),
+        joined=access.device_hash is not None,
         link=link,
         qr=qr.render_svg(link) if link else None,
-        has_pin=match.access[colour].pin_hash is not None,
+        has_pin=access.pin_hash is not None,
     )
+
+
+def _anchor_of(access: SeatRow) -> str:
+    return f"code-{access.colour}" + (f"-{access.partner}" if access.partner else "")
 
 
 def _find_seat(match: OpenMatch, colour: str) -> Seat:
@@ -143,12 +157,12 @@ def join_match(code: str) -> AnyResponse:
     row = seats.find_code(desk(), code)
     left = _seat_left_for(row)
     # A PIN is asked for together with the name; a program that takes a seat knows whose it is.
-    is_asked = left or (wants_page() and row is not None and row.pin_hash is None)
+    is_asked = left is not None or (wants_page() and row is not None and row.pin_hash is None)
     if row is None or row.device_hash is not None or not is_asked:
         return _claim_seat(code, row)
     match = desk().match(row.match_id)
-    seat = _seat_for_page(match, row.colour)
-    if not left:
+    seat = _seat_for_page(match, row)
+    if left is None:
         return page("matches/seat/join.html", code=code, seat=seat, form=NewPinForm())
     return page(
         "matches/seat/change.html", match_id=match.row.id, code=code, now=_seat_for_page(match, left), seat=seat
@@ -168,21 +182,27 @@ def change_seat(code: str) -> AnyResponse:
             raise
         form = NewPinForm()
         add_field_errors(form, problem)
-        seat = _seat_for_page(desk().match(row.match_id), row.colour)
+        seat = _seat_for_page(desk().match(row.match_id), row)
         return page("matches/seat/join.html", problem, code=code, seat=seat, form=form)
     return _claim_seat(
         code, row, _seat_left_for(row), None if pin is None else TypedPin(pin_guesser(), pin), chosen=chosen
     )
 
 
-def _seat_left_for(row: SeatRow | None) -> Colour:
-    """Return the other seat of the match that this phone shows now."""
-    viewer = find_viewer(row.match_id) if row else None
-    return viewer.seat if viewer and row and viewer.seat != row.colour else ""
+def _seat_left_for(row: SeatRow | None) -> SeatRow | None:
+    """Return the other access to the match that this phone has now."""
+    held = asking_phone(row.match_id) if row else None
+    is_other = held and row and (held.colour, held.partner) != (row.colour, row.partner)
+    return held if is_other else None
 
 
 def _claim_seat(
-    code: str, row: SeatRow | None, left: Colour = "", typed: TypedPin | None = None, *, chosen: str | None = None
+    code: str,
+    row: SeatRow | None,
+    left: SeatRow | None = None,
+    typed: TypedPin | None = None,
+    *,
+    chosen: str | None = None,
 ) -> AnyResponse:
     """Give the phone the seat of the code; its player may have ``chosen`` a PIN for the tablet."""
     # The secret that this phone shows for a seat of the match, for when it opens the code a second time.
@@ -211,7 +231,7 @@ def _ask_pin(code: str, row: SeatRow, problem: Problem) -> Response:
     form = SeatPinForm()
     if request.method == "POST" and "pin" in request.form:
         add_field_errors(form, problem)
-    seat = _seat_for_page(desk().match(row.match_id), row.colour)
+    seat = _seat_for_page(desk().match(row.match_id), row)
     failure = None if problem.code == "pin_asked" else problem
     unusable = problem.code == "pin_elsewhere"
     return page("matches/seat/pin.html", failure, code=code, seat=seat, form=form, unusable=unusable)
@@ -236,23 +256,22 @@ class NextMatch(Value):
 @open_to_all
 def show_next(match_id: str) -> AnyResponse:
     """Ask the phone of a match that has ended whose seat it shows in the next one."""
-    match, viewer = desk().match(match_id), find_viewer(match_id)
-    following = carrying.next_match(desk(), match, viewer)
+    match, phone = desk().match(match_id), asking_phone(match_id)
+    following = carrying.next_match(desk(), match, phone)
     if not wants_page():
         return answers.json_response(_tell_next(following))
-    if following is None:
+    if following is None or phone is None:
         return redirect(url_for("seat.show_phone", match_id=match_id), 303)
-    views = [_seat_for_page(following.match, seat.colour) for seat in following.seats]
-    return page("matches/seat/next.html", match_id=match_id, seat=_seat_for_page(match, viewer.seat), seats=views)
+    views = [_seat_for_page(following.match, access) for access in following.accesses]
+    return page("matches/seat/next.html", match_id=match_id, seat=_seat_for_page(match, phone), seats=views)
 
 
 def _tell_next(following: carrying.NextMatch | None) -> NextMatch:
     if following is None:
         return NextMatch()
-    access = following.match.access
     seats_there = (
-        NextSeat(seat.colour, seat.players, joined=access[seat.colour].device_hash is not None)
-        for seat in following.seats
+        NextSeat(access.colour, players_of(following.match, access), joined=access.device_hash is not None)
+        for access in following.accesses
     )
     return NextMatch(following.match.row.id, tuple(seats_there))
 
@@ -261,8 +280,8 @@ def _tell_next(following: carrying.NextMatch | None) -> NextMatch:
 @open_to_all
 def claim_next(match_id: str) -> AnyResponse:
     """Give the phone the seat of its player in the next match."""
-    match, viewer = desk().match(match_id), find_viewer(match_id)
-    code = carrying.find_next_code(desk(), match, viewer, request.form.get("colour", ""))
+    match = desk().match(match_id)
+    code = carrying.find_next_code(desk(), match, asking_phone(match_id), request.form.get("colour", ""))
     seat = seats.find_code(desk(), code)
     return _claim_seat(code, seat, _seat_left_for(seat))
 
@@ -273,7 +292,7 @@ def show_codes(match_id: str) -> Response:
     match = desk().match(match_id)
     require_table(match_id)
     waiting = seats.list_codes(desk(), match_id)
-    views = [_seat_for_page(match, colour, waiting[colour]) for colour in match.setting.colours]
+    views = [_seat_for_page(match, find_access(match, colour, partner), code) for colour, partner, code in waiting]
     shared = [(seat.colour, *seat.players) for seat in match.setting.seats if len(seat.players) == 2]
     added = luck.luck_view(match)
     facts = {
@@ -294,9 +313,9 @@ def show_codes(match_id: str) -> Response:
 def fresh_code(match_id: str) -> AnyResponse:
     match = desk().match(match_id)
     require_table(match_id)
-    colour = _find_seat(match, request.form.get("colour", "")).colour
-    seats.renew_code(desk(), match_id, colour, without_pin="without_pin" in request.form)
-    return redirect(url_for("seat.show_codes", match_id=match_id, _anchor=f"code-{colour}"), 303)
+    access = _asked_access(match, request.form.get("colour", ""), request.form.get("partner"))
+    seats.renew_code(desk(), match_id, access.colour, access.partner, without_pin="without_pin" in request.form)
+    return redirect(url_for("seat.show_codes", match_id=match_id, _anchor=_anchor_of(access)), 303)
 
 
 @blueprint.get("/matches/<match_id>/look")
@@ -306,7 +325,9 @@ def show_away(match_id: str) -> Response:
     require_table(match_id)
     choosing = legal(match.state).capital
     seats_for_page = [
-        _seat_for_page(match, colour)._replace(chooses=colour in choosing) for colour in match.setting.colours
+        _seat_for_page(match, access)._replace(chooses=colour in choosing)
+        for colour in match.setting.colours
+        for access in match.access[colour]
     ]
     return page("matches/seat/away.html", match={"id": match_id, "seats": seats_for_page})
 
@@ -316,8 +337,23 @@ def show_away(match_id: str) -> Response:
 def show_look(match_id: str, colour: str) -> Response:
     match = desk().match(match_id)
     require_table(match_id)
-    seat = _seat_for_page(match, _find_seat(match, colour).colour)
-    first = match.access[seat.colour].pin_hash is None
+    access = _asked_access(match, colour, request.args.get("partner"))
+    seat = _seat_for_page(match, access)._replace(joined=match.has_phone(access.colour))
+    asked = (opening for opening in see_openings(match) if opening.seat == seat.colour)
     return page(
-        "matches/seat/look.html", match_id=match_id, seat=seat, first=first, page=_page_data(match, seat.colour)
+        "matches/seat/look.html",
+        match_id=match_id,
+        seat=seat,
+        first=not seat.has_pin,
+        opening=next((opening for opening in asked if opening.partner == seat.partner), None),
+        may_ask=len(match.access) > CONFIRMATIONS,
+        page=_page_data(match, access),
     )
+
+
+def _asked_access(match: OpenMatch, colour: str, partner: str | None) -> SeatRow:
+    """Return the access that a request names; of a shared seat ``partner`` tells whose, else it is the first player's.
+
+    :raises Problem: seat_unknown, field_value.
+    """
+    return find_access(match, _find_seat(match, colour).colour, fields.parse_line_number(partner, "partner") or 0)

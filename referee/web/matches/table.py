@@ -22,7 +22,7 @@ from referee.translations import names
 from referee.web.frame import pages, qr
 from referee.web.frame.access import open_with_match
 from referee.web.frame.dates import format_day
-from referee.web.frame.guard import desk, find_viewer, has_seat_here, lang, tongue
+from referee.web.frame.guard import desk, find_phone, find_viewer, lang, tongue
 from referee.web.frame.server_address import link_to
 from referee.web.matches.kept_views import kept_views
 from referee.web.matches.live import beat_seconds
@@ -59,7 +59,7 @@ def _page_data(match: OpenMatch, viewer: Viewer) -> dict[str, object]:
         "id": match.row.id,
         "audience": viewer.kind,
         "query": _asked_as(viewer),
-        "has_seat": viewer.kind == "table" and has_seat_here(match.row.id),
+        "has_seat": viewer.kind == "table" and find_phone(match.row.id) is not None,
         "beat_seconds": beat_seconds(viewer),
         "watch_link": watch_link(match.row.id),
         "waits": waits_for_keeper(match.row.id),

@@ -27,6 +27,8 @@ from referee.service.desk.play import OpenMatch
 from referee.service.matches import luck, undoing, views
 from referee.service.matches.announced import Announcement, see_announcement
 from referee.service.matches.luck import LuckOfTheDeal
+from referee.service.matches.opening import Opening, see_openings
+from referee.service.matches.seats import players_of
 from referee.service.matches.standing import SetUp, see_set_up
 from referee.service.matches.views import ReadableLine, read_line, reader_of
 from referee.web.frame import answers
@@ -62,6 +64,9 @@ class View(seen.StateView, kw_only=True):
     set_up: Annotated[SetUp | UnsetType, described("While armies of the set-up are placed: what seats have said.")] = (
         UNSET
     )
+    openings: Annotated[
+        tuple[Opening, ...] | UnsetType, described("While the tablet asks for seats whose phones are dead.")
+    ] = UNSET
     undo: Annotated[answers.Line | None, described("What `table undo` would take back.")]
     redo: Annotated[answers.Line | None, described("What `table redo` would bring back.")]
     result: seen.Result | None
@@ -94,6 +99,7 @@ def make_view(match: OpenMatch, viewer: Viewer, language: str, possible: Legal |
         pieces=seen.Pieces(verb, changes, undone_by or UNSET) if changes else None,
         announced=see_announcement(match) or UNSET,
         set_up=see_set_up(match) or UNSET,
+        openings=see_openings(match) or UNSET,
     )
 
 
@@ -139,6 +145,7 @@ def _join_view(
     redo: ReadableLine | None = None,
     pieces: seen.Pieces | None = None,
     announced: Announcement | UnsetType = UNSET,
+    openings: tuple[Opening, ...] | UnsetType = UNSET,
     set_up: SetUp | UnsetType = UNSET,
 ) -> View:
     decided = seen.Result(result.winners, result.reason, result.mission, decided_by(timeline)) if result else None
@@ -171,6 +178,7 @@ def _join_view(
         odds=False if row.odds_off else UNSET,
         own_dice=True if row.own_dice else UNSET,
         announced=announced,
+        openings=openings,
         set_up=set_up,
         undo=answers.word_undoable(undo, setting, language, is_whole_set_up=takes_all_back),
         redo=answers.word_undoable(redo, setting, language, is_whole_set_up=brings_all_again),
@@ -183,7 +191,13 @@ def _join_view(
 
 def _add_access(match: OpenMatch, seat: seen.Seat) -> seen.Seat:
     access = match.access[seat.colour]
-    return replace(seat, joined=access.device_hash is not None, has_pin=access.pin_hash is not None)
+    there = [row for row in access if row.device_hash is not None]
+    return replace(
+        seat,
+        joined=bool(there),
+        has_pin=any(row.pin_hash is not None for row in access),
+        phones=UNSET if len(access) == 1 else tuple(name for row in there for name in players_of(match, row)),
+    )
 
 
 def _offer_now(match: OpenMatch, viewer: Viewer, offers: seen.Offers) -> seen.Offers:

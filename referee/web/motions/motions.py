@@ -10,6 +10,7 @@ from wtforms import BooleanField, HiddenField, SelectField, StringField
 
 from referee.service.desk.problems import Problem
 from referee.service.evenings import evenings
+from referee.service.matches.seats import players_of
 from referee.service.matches.taken_out import WAITING
 from referee.service.motions import motions, moving
 from referee.service.motions.motions import MotionView
@@ -33,7 +34,7 @@ from referee.web.frame.forms import (
     parse_person_key,
     person_key,
 )
-from referee.web.frame.guard import INSTANCE, desk, find_viewer, is_table, lang
+from referee.web.frame.guard import INSTANCE, asking_phone, desk, find_viewer, is_table, lang
 from referee.web.frame.keeper import BookClosed, current_keeper
 from referee.web.frame.pages import page, translate
 from referee.web.matches.live import beat_seconds
@@ -328,7 +329,6 @@ def describe_lost(motion: MotionView) -> str:
 
 
 def own_names(match_id: str) -> tuple[str, ...]:
-    """Return the players of the seat whose phone asks; empty for any other device."""
-    viewer = find_viewer(match_id)
-    seats = desk().match(match_id).setting.seats
-    return next((seat.players for seat in seats if viewer.kind == "seat" and seat.colour == viewer.seat), ())
+    """Return the players whose phone asks; empty for any other device."""
+    phone = asking_phone(match_id)
+    return () if phone is None else players_of(desk().match(match_id), phone)

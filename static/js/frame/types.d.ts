@@ -41,6 +41,10 @@ export interface PageData {
   id: string;
   /** Whose phone, or whose look at the tablet it is. */
   seat: Colour;
+  /** Of two players who share the seat: 0 for the first, 1 for the second. */
+  partner: number;
+  /** The styles of what a phone opens over its page. */
+  later_styles: string;
   /** What the table's requests add to their address. */
   query: string;
   /** Whether the table's device is a seat's phone, too. */

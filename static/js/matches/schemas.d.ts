@@ -24,6 +24,8 @@ export interface components {
     ActionBody: {
       /** @description One line of the notation: `red place alaska 3`. */
       action: string;
+      /** @description Of two players who share the seat: 0 for the first, as if it is left out, 1 for the second. */
+      partner?: number | null;
       /** @description The seat's PIN: the table says something secret for it. */
       pin?: string;
       /** @description The newest action the sender has seen; a stale one is answered 409 and nothing happens. */
@@ -251,6 +253,8 @@ export interface components {
       url: string;
     };
     CodeBody: {
+      /** @description Of two players who share the seat: 0 for the first, as if it is left out, 1 for the second. */
+      partner?: number | null;
       /** @description The seat's PIN goes too, and the match is marked. */
       without_pin?: boolean | null;
     };
@@ -666,7 +670,9 @@ export interface components {
         | "dice_apart"
         | "throw_not_yours"
         | "dice_on_phone"
-        | "neutral_at_table";
+        | "neutral_at_table"
+        | "opening_own"
+        | "opening_others";
       /** @description The facts of a sentence; which there are depends on its code. */
       facts: {
         [key: string]: string | number | boolean | (string | number)[] | null;
@@ -840,7 +846,12 @@ export interface components {
         | "throw_gone"
         | "dice_entered"
         | "next_gone"
-        | "set_up_over";
+        | "set_up_over"
+        | "opening_pin"
+        | "opening_no_phone"
+        | "opening_duel"
+        | "opening_few"
+        | "opening_gone";
       /** @description The facts of a sentence; which there are depends on its code. */
       facts: {
         [key: string]: string | number | boolean | (string | number)[] | null;
@@ -1424,6 +1435,8 @@ export interface components {
       text: string;
     };
     LookBody: {
+      /** @description Of two players who share the seat: 0 for the first, as if it is left out, 1 for the second. */
+      partner?: number | null;
       /** @description The seat's PIN; the first one that is given is kept. */
       pin: string;
     };
@@ -1749,6 +1762,27 @@ export interface components {
       /** @description Whoever asks may take the decision back. */
       reopens: boolean;
     };
+    /** @description A seat that the tablet asks for because its phone is dead. */
+    Opening: {
+      /** @description The seats whose phones have confirmed it. */
+      confirmed: components["schemas"]["Colour"][];
+      /** @description Whether they have: the tablet may choose a PIN for the seat. */
+      is_open: boolean;
+      /** @description How many seats have to. */
+      needed: number;
+      /** @description Of two players who share the seat: 0 for the first, as if it is left out, 1 for the second. */
+      partner: number;
+      /** @description Whose phone is dead. */
+      players: string[];
+      seat: components["schemas"]["Colour"];
+    };
+    OpeningBody: {
+      /** @description Of two players who share the seat: 0 for the first, as if it is left out, 1 for the second. */
+      partner?: number | null;
+    };
+    Openings: {
+      openings: components["schemas"]["Opening"][];
+    };
     OptionHere: {
       /** @description The table's own choice, where it has one. */
       at_this_table: string | null;
@@ -1996,6 +2030,8 @@ export interface components {
       /** @description A phone shows this seat. */
       joined?: boolean;
       missions: number;
+      /** @description Of a shared seat with a phone for each: whose phone shows it. */
+      phones?: string[];
       players: string[];
       territories: number;
     };
@@ -2319,6 +2355,8 @@ export interface components {
       notices: components["schemas"]["Notice"][];
       /** @description Only where the table has switched the odds off. */
       odds?: boolean;
+      /** @description While the tablet asks for seats whose phones are dead. */
+      openings?: components["schemas"]["Opening"][];
       /** @description Only where each side enters its own dice. */
       own_dice?: boolean;
       /** @description Armies of a penalty that still have to be taken from somewhere. */
@@ -2520,6 +2558,9 @@ export type OddsBody = components["schemas"]["OddsBody"];
 export type OddsSwitch = components["schemas"]["OddsSwitch"];
 export type Offers = components["schemas"]["Offers"];
 export type OpenChallenge = components["schemas"]["OpenChallenge"];
+export type Opening = components["schemas"]["Opening"];
+export type OpeningBody = components["schemas"]["OpeningBody"];
+export type Openings = components["schemas"]["Openings"];
 export type OptionHere = components["schemas"]["OptionHere"];
 export type Outcome = components["schemas"]["Outcome"];
 export type Overridden = components["schemas"]["Overridden"];

@@ -20,6 +20,7 @@ export type {
   Moment,
   Neutral,
   Notice,
+  Opening,
   PieceChange,
   Pieces,
   Position,
@@ -41,6 +42,12 @@ export type Hidden = string;
 
 /** The view of a seat's own phone. */
 export type SeatView = api.View & { seat: Colour };
+
+/** What proves at the tablet who speaks: the PIN, and of two players who share a seat which. */
+export interface Proof {
+  pin: string;
+  partner: number;
+}
 
 export type EntryWay = api.View["dice"];
 export type Step = api.StoryStep;

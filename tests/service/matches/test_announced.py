@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.service.matches.announced import Announcement, end_announcement, has_phone, see_announcement
+from referee.service.matches.announced import Announcement, end_announcement, see_announcement
 from referee.store.matches import announcements
 from referee.store.schema import AnnouncementRow
 from tests.instance import Instance
@@ -32,7 +32,8 @@ def test_the_dice_themselves_are_not_in_it(instance: Instance) -> None:
         at_table=("red", "blue"),
     )
     instance.phone(match, "green")
-    assert [has_phone(instance.desk.match(match), seat) for seat in ("red", "green", "neutral")] == [False, True, False]
+    found = instance.desk.match(match)
+    assert [found.has_phone(seat) for seat in ("red", "green", "neutral")] == [False, True, False]
 
 
 def test_dice_that_go_without_a_throw_are_marked(instance: Instance) -> None:

@@ -28,7 +28,9 @@ def test_the_tablet_shows_the_seat_to_whoever_knows_it_with_the_phone_still_ther
     assert look(instance, match, "1234") == (403, "pin_wrong")
     assert look(instance, match, "4711") == (200, "")
     assert instance.view(match, phone)["audience"] == "seat"
-    assert instance.view(match)["marks"] == []
+    # Everybody is told, once.
+    assert look(instance, match, "4711") == (200, "")
+    assert [(mark["kind"], mark["seat"]) for mark in instance.view(match, phone)["marks"]] == [("seat_looked", "red")]
 
 
 def test_without_one_the_seat_stays_with_its_phone(instance: Instance) -> None:

@@ -2,7 +2,7 @@
 
 import { getJson, postJson, writeLetter } from "../../frame/request.js";
 
-/** @import { Answer, Ballots, Colour, LogLine, Reply, SeatSecrets, TradesSoFar, View } from "../types.d.ts" */
+/** @import { Answer, Ballots, Colour, LogLine, Proof, Reply, SeatSecrets, TradesSoFar, View } from "../types.d.ts" */
 
 /**
  * Fetch the match as this device may see it.
@@ -33,17 +33,25 @@ export const getLog = async (match, query = "") => {
  * Write the request for one action; `seq` is the last action that this page has seen.
  *
  * @param {string} match
- * @param {{ action: string, seq: number, pin?: string }} action
+ * @param {{ action: string, seq: number, proof?: Proof }} action
  */
-export const writeAction = (match, { action, seq, pin }) =>
-  writeLetter(`/matches/${match}/actions`, pin ? { action, seq, pin } : { action, seq });
+export const writeAction = (match, { action, seq, proof }) =>
+  writeLetter(`/matches/${match}/actions`, { action, seq, ...proof });
 
 /**
  * Fetch what a seat may see of its own secrets, with its PIN.
  *
- * @type {(match: string, colour: Colour, pin: string) => Promise<Answer<SeatSecrets>>}
+ * @type {(match: string, colour: Colour, proof: Proof) => Promise<Answer<SeatSecrets>>}
  */
-export const openSeat = (match, colour, pin) => postJson(`/matches/${match}/seats/${colour}/look`, { pin });
+export const openSeat = (match, colour, proof) => postJson(`/matches/${match}/seats/${colour}/look`, proof);
+
+/**
+ * Ask, at the table, for a seat whose phone is dead.
+ *
+ * @type {(match: string, colour: Colour, partner: number) => Promise<Reply>}
+ */
+export const askOpening = (match, colour, partner) =>
+  postJson(`/matches/${match}/seats/${colour}/opening`, { partner });
 
 /**
  * Fetch the motions that are being voted on, as this phone sees them.

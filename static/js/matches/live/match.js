@@ -7,7 +7,7 @@ import { Follower } from "./follower.js";
 
 /** @import { Following } from "./follower.js" */
 /** @import { Outbox } from "./outbox.js" */
-/** @import { Answer, Entered, MatchEvent, Move, Spoken, TradesSoFar, View } from "../types.d.ts" */
+/** @import { Answer, Entered, MatchEvent, Move, Proof, Spoken, TradesSoFar, View } from "../types.d.ts" */
 /** @typedef {(events: MatchEvent[], challenges?: TradesSoFar) => void} EventListener */
 
 /**
@@ -115,14 +115,14 @@ export class LiveMatch {
   }
 
   /**
-   * Submit the action, with the seat's `pin` if the tablet submits it. Return the answer once the resulting change is
-   * shown; after a refusal the view is being fetched meanwhile (`loading`).
+   * Submit the action, with the `proof` of its player if the tablet submits it. Return the answer once the resulting
+   * change is shown; after a refusal the view is being fetched meanwhile (`loading`).
    *
    * @param {string} action
-   * @param {string} [pin]
+   * @param {Proof} [proof]
    */
-  async submit(action, pin) {
-    const answer = await this.outbox.say({ action, seq: this.seq, pin });
+  async submit(action, proof) {
+    const answer = await this.outbox.say({ action, seq: this.seq, proof });
     await this.takeAnswer(action, answer);
     return answer;
   }

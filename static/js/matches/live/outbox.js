@@ -10,7 +10,7 @@ import { Backoff } from "./backoff.js";
 import { isSecret } from "./model.js";
 
 /** @import { Letter } from "../../frame/request.js" */
-/** @import { Spoken } from "../types.d.ts" */
+/** @import { Proof, Spoken } from "../types.d.ts" */
 /** @typedef {{ action: string, letter: Letter, isKept: boolean }} Waiting */
 /** @typedef {{ secret: true } | { action: string, sent: Letter, secret?: undefined }} Kept */
 
@@ -45,10 +45,10 @@ export class Outbox {
   /**
    * Send the action and return the answer, whenever it comes; the answer is `dropped` if somebody gave up waiting.
    *
-   * @param {{ action: string, seq: number, pin?: string }} action
+   * @param {{ action: string, seq: number, proof?: Proof }} action
    */
-  say({ action, seq, pin }) {
-    return this.deliver({ action, letter: writeAction(this.match, { action, seq, pin }), isKept: !pin });
+  say({ action, seq, proof }) {
+    return this.deliver({ action, letter: writeAction(this.match, { action, seq, proof }), isKept: !proof });
   }
 
   /** Send again, unchanged, what an earlier page left behind. Return its answer, or null if there was nothing. */

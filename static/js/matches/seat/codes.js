@@ -1,5 +1,6 @@
 /** Update the codes page: a tick appears as soon as a phone has joined. */
 
+import { all } from "../../frame/dom.js";
 import { page } from "../../frame/page.js";
 import { getView } from "../live/api.js";
 
@@ -7,11 +8,14 @@ import { getView } from "../live/api.js";
 
 const POLL_MS = 2_000;
 
-const tick = (/** @type {Seat} */ { colour, joined }) => {
-  const code = document.getElementById(`code-${colour}`);
-  /* A claimed code is useless and is removed from the page. */
-  if (joined) code?.querySelector(".code-open")?.replaceChildren();
-  code?.toggleAttribute("data-joined", Boolean(joined));
+/* Players who share a seat have a code each. */
+const tick = (/** @type {Seat} */ { colour, joined, phones }) => {
+  for (const code of /** @type {HTMLElement[]} */ (all(`[data-seat="${colour}"]`))) {
+    const isThere = phones ? phones.includes(code.dataset.player ?? "") : Boolean(joined);
+    /* A claimed code is useless and is removed from the page. */
+    if (isThere) code.querySelector(".code-open")?.replaceChildren();
+    code.toggleAttribute("data-joined", isThere);
+  }
 };
 
 const look = async () => {

@@ -1,16 +1,22 @@
 /** The styles of what a phone opens over its page: the log, the figures, a dispute. Until then it does without them. */
 
-import { byId } from "../../frame/dom.js";
+import { h } from "../../frame/dom.js";
+import { page } from "../../frame/page.js";
 
-const sheet = /** @type {HTMLLinkElement} */ (byId("later-styles"));
+/** @type {Promise<unknown> | null} */
+let loading = null;
 
-/** Load the styles, unless they are there. @type {() => Promise<unknown>} */
-export const loadStyles = async () =>
-  sheet.sheet ??
-  new Promise((resolve, reject) => {
-    sheet.addEventListener("load", resolve, { once: true });
-    sheet.addEventListener("error", reject, { once: true });
-    /* What has failed is asked for anew. */
-    sheet.disabled = true;
-    sheet.disabled = false;
+/** Load the styles, unless they are there; what has failed is asked for anew the next time. */
+export const loadStyles = () => {
+  loading ??= new Promise((resolve, reject) => {
+    const sheet = h("link", { rel: "stylesheet", href: page.later_styles });
+    sheet.addEventListener("load", resolve);
+    sheet.addEventListener("error", () => {
+      loading = null;
+      sheet.remove();
+      reject(new Error(page.later_styles));
+    });
+    document.head.append(sheet);
   });
+  return loading;
+};

@@ -22,6 +22,7 @@ import { renderLatest, renderSetbacks } from "./latest.js";
 import { showLost } from "./lost_seat.js";
 import { Luck } from "./luck.js";
 import { renderLeaving, renderPad } from "./pad.js";
+import { renderOpenings } from "./openings.js";
 import { openCard, openFigures, openLog } from "./past.js";
 import { keepSteady } from "./steady.js";
 import { call } from "./signals.js";
@@ -39,7 +40,7 @@ const outbox = new Outbox(page.id, page.seat, () => match.outboxChanged());
 const rest = new Rest(
   main,
   () => outbox.isBusy,
-  `#refusal, #votes, #ballots, #challenges, #ask, #board, #pad, ${PARTS}`,
+  `#refusal, #openings, #votes, #ballots, #challenges, #ask, #board, #pad, ${PARTS}`,
 );
 
 /** The match as its seat sees it, as long as this phone has the seat. */
@@ -200,6 +201,7 @@ let isBegun = false;
 
 /** Draw the match as it is now. */
 const draw = (/** @type {SeatView} */ now) => {
+  renderOpenings(byId("openings"), match);
   renderStatus(byId("status"), now);
   renderAsks(byId("ask"), match);
   renderBoard(match);

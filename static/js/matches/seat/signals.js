@@ -1,6 +1,6 @@
 /** Call the player when the seat is asked for something: by the title, the icon, a vibration, and the page's place. */
 
-/** What calls the player; several may at once. @typedef {"end" | "vote" | "dice" | "turn"} Source */
+/** What calls the player; several may at once. @typedef {"opening" | "end" | "vote" | "dice" | "turn"} Source */
 /** @typedef {{ ids: string[], text: string }} Call `ids`: a new one among them calls again */
 
 const BUZZ = [200, 100, 200];
@@ -10,7 +10,7 @@ const quietIcon = icon.href;
 const calledIcon = icon.dataset.called ?? quietIcon;
 /** @type {Map<Source, Call>} */
 const calls = new Map();
-const SOURCES = /** @type {Source[]} */ (["end", "vote", "dice", "turn"]);
+const SOURCES = /** @type {Source[]} */ (["opening", "end", "vote", "dice", "turn"]);
 
 /** Whether secrets are held open: the page must not move then. */
 const isLooking = () => document.querySelector('.is-held, #turn-over[aria-pressed="true"]') !== null;

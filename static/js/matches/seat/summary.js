@@ -112,7 +112,7 @@ export const renderStatus = (node, view) => {
   if (position.phase === "setup" || !turn)
     return replace(node, h("p", { class: "status-turn" }, t("setup")), choosingLine(view));
   const turnLine = isMine ? count("your_turn", countPeople(seats, [turn])) : turnOf("turn_of", seats, turn);
-  const phaseLine = `${t("round", { number: position.round })} · ${t("phase." + view.asked)}`;
+  const phaseLine = [t("round", { number: position.round }), t(`phase.${view.asked}`)].join(" · ");
   return replace(
     node,
     h("p", { class: "status-turn" }, seatMark(turn), turnLine),

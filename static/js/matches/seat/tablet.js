@@ -2,7 +2,7 @@
 
 import { button, byId, h, replace } from "../../frame/dom.js";
 import { page, t } from "../../frame/page.js";
-import { getView, openSeat } from "../live/api.js";
+import { askOpening, getView, openSeat } from "../live/api.js";
 import { showUnsent } from "../live/connection.js";
 import { LiveMatch } from "../live/match.js";
 import { Outbox } from "../live/outbox.js";
@@ -10,11 +10,12 @@ import { Rest } from "../live/rest.js";
 import { insisting } from "./entering.js";
 import { Holdings, PARTS, refusalText, TABLET } from "./holdings.js";
 
-/** @import { SeatSecrets, Spoken, View } from "../types.d.ts" */
+/** @import { Proof, SeatSecrets, Spoken, View } from "../types.d.ts" */
 
 const IDLE_MS = 60_000;
 const pinField = /** @type {HTMLInputElement | null} */ (document.getElementById("pin"));
-let pin = "";
+/** @type {Proof} */
+const proof = { pin: "", partner: page.partner };
 let isOpen = false;
 /* Stored under the table's name: when the tablet goes back to the table with something unsent, the table's page says
  * so. */
@@ -34,7 +35,7 @@ document.addEventListener("pointerdown", () => {
 document.addEventListener("visibilitychange", () => document.hidden && isOpen && leave());
 
 const speak = insisting(
-  (action) => match.submit(action, pin),
+  (action) => match.submit(action, proof),
   () => match.loading,
 );
 
@@ -49,7 +50,7 @@ const tell = async (/** @type {Promise<Spoken>} */ saying) => {
   byId("refusal").hidden = false;
   byId("refusal").replaceChildren(...refusalText(answer));
   /* A part of it may have been accepted. */
-  const own = await openSeat(page.id, page.seat, pin);
+  const own = await openSeat(page.id, page.seat, proof);
   if (own.ok && (await match.refresh())) show(own);
 };
 
@@ -73,8 +74,8 @@ const startPad = (/** @type {HTMLInputElement} */ field) => {
     field.focus();
   };
   const open = async () => {
-    pin = field.value;
-    const answer = await openSeat(page.id, page.seat, pin);
+    proof.pin = field.value;
+    const answer = await openSeat(page.id, page.seat, proof);
     if (!answer.ok) return fail(answer.status === 0 ? t("offline") : (answer.text ?? ""));
     if (!(await match.refresh())) return fail(t("offline"));
     byId("pin-form").remove();
@@ -100,4 +101,16 @@ const startPad = (/** @type {HTMLInputElement} */ field) => {
   });
 };
 
+/** Ask the phones of the other seats; the table shows what they answer. */
+const startAsking = (/** @type {HTMLElement} */ key) => {
+  key.addEventListener("click", async () => {
+    const answer = await askOpening(page.id, page.seat, page.partner);
+    if (answer.ok) return leave();
+    byId("opening-fault").hidden = false;
+    byId("opening-fault").textContent = answer.status === 0 ? t("offline") : (answer.text ?? "");
+  });
+};
+
 if (pinField) startPad(pinField);
+const askKey = document.getElementById("ask-opening");
+if (askKey) startAsking(askKey);

@@ -24,6 +24,7 @@ import { showLatest } from "./latest.js";
 import { showLog } from "./log.js";
 import { keepThrow, takeUpThrow } from "../acting/kept_throw.js";
 import { Match } from "../acting/match.js";
+import { showOpenings } from "./openings.js";
 import { showPad } from "./pad.js";
 import { openHistory } from "./past.js";
 import { showRefusal } from "./refusal.js";
@@ -72,6 +73,7 @@ const PARTS = [
   showCapitals,
   showVotes,
   showChallenge,
+  showOpenings,
   showHead,
   showAsk,
   showPad,
