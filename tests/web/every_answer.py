@@ -212,6 +212,20 @@ def take_seats(instance: Instance, match: str) -> None:
     assert instance.say(match, "green capital brazil", pin="0000").status_code == 429
 
 
+def open_dead_seat(instance: Instance, match: str) -> None:
+    """Ask for the seat of a dead phone, confirm it, and take it back."""
+    red, blue = (instance.phone(match, colour) for colour in ("red", "blue"))
+    path = f"/matches/{match}/seats/red/opening"
+    instance.table.post(path, json={"partner": 1}, headers=JSON)
+    blue.post(f"{path}/confirm", json={}, headers=JSON)
+    instance.phone(match, "green")
+    instance.table.post(path, json={}, headers=JSON)
+    for phone in (blue, red):
+        phone.post(f"{path}/confirm", json={}, headers=JSON)
+        phone.post(f"{path}/drop", json={}, headers=JSON)
+    red.post(f"{path}/drop", json={}, headers=JSON)
+
+
 def open_records(instance: Instance, match: str) -> None:
     """Export a record, hand it in again and a faulty one; use a key again, and begin too often as a stranger."""
     record = instance.table.get(f"/matches/{match}/record.toml", headers=JSON).text

@@ -6,6 +6,7 @@ and one that falls behind the list reads the log instead.
 
 from __future__ import annotations
 
+import secrets
 import threading
 import time
 from collections import deque
@@ -78,6 +79,13 @@ class Hub(Generic[Move]):
         # Somebody may come while the last one leaves; the writer never takes this lock.
         self._door = threading.Lock()
         self._is_ticking = False
+        # Another start of the program counts anew: its marks are others.
+        self._start, self._changes = secrets.token_hex(4), 0
+
+    @property
+    def mark(self) -> str:
+        """Return what stays the same for as long as nothing beside the logs changes, in whatever match."""
+        return f"{self._start}-{self._changes}"
 
     @property
     def channels(self) -> int:
@@ -95,6 +103,7 @@ class Hub(Generic[Move]):
 
     def mark_changed(self, match_id: str) -> None:
         """Tell the followers that something beside the match's log has changed and is on disk; called by the writer."""
+        self._changes += 1
         for follower in self._followers(match_id):
             follower.is_changed = True
 

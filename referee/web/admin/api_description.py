@@ -36,7 +36,7 @@ from referee.web.frame.access import open_to_all
 from referee.web.frame.errors import RETRY_STATUSES
 from referee.web.frame.statuses import CODES_BY_STATUS
 from referee.web.matches import announcing, api, challenges, figures, live, luck, opening, seat, standing, story, view
-from referee.web.motions import ballots
+from referee.web.motions import ballots, now
 from referee.web.past import battles, replacing
 from referee.web.reading import clauses
 
@@ -47,7 +47,7 @@ CODES_BESIDE: Mapping[int, Iterable[str]] = {400: MALFORMED, 422: Code}
 """By status, what an action can be answered besides the problems of every request."""
 ANSWERS = (
     *(announcing, answers, api, ballots, battles, challenges, clauses),
-    *(figures, live, luck, match_figures, opening, replacing, seat, standing, story, view),
+    *(figures, live, luck, match_figures, now, opening, replacing, seat, standing, story, view),
 )
 """The modules whose values are sent and received."""
 _UNTOLD = ("title", "default")

@@ -58,6 +58,10 @@ class Beat(Value):
     """The data of every other event."""
 
     seq: Annotated[answers.Seq, described("The newest action.")]
+    mark: Annotated[
+        str | UnsetType,
+        described("In the first beat: as in `GET /matches/ID/now`, if nothing beside the log has changed since."),
+    ] = UNSET
 
 
 class Frames(NamedTuple):
@@ -85,9 +89,9 @@ class Frames(NamedTuple):
             frame = move.frames[audience] = self._pack(head + data + b"\n\n")
         return frame
 
-    def sign(self, event: str, seq: int) -> bytes:
+    def sign(self, event: str, seq: int, mark: str | UnsetType = UNSET) -> bytes:
         """Return what is sent beside the moves."""
-        return self._pack(f"event: {event}\ndata: ".encode() + msgspec.json.encode(Beat(seq)) + b"\n\n")
+        return self._pack(f"event: {event}\ndata: ".encode() + msgspec.json.encode(Beat(seq, mark)) + b"\n\n")
 
     def _pack(self, frame: bytes) -> bytes:
         return pack_frame(frame) if self.is_packed else frame
@@ -164,7 +168,7 @@ def _stream_frames(
         return
     with desk.hub.following(match_id, BEAT_TICKS[viewer.kind]) as follower:
         head = desk.match(match_id).seq
-        yield frames.sign("beat", head)
+        yield frames.sign("beat", head, desk.hub.mark)
         sent = head if after is None else after
         if sent > head:
             yield frames.sign("reset", head)

@@ -85,22 +85,25 @@ class Ballots(Value):
 @open_with_match
 @beside_the_loop
 def list_ballots(match_id: str) -> Response:
-    """Send what is voted on now, with whose vote this phone may still give; and how the latest votes ended."""
+    return answers.json_response(read_ballots(match_id))
+
+
+def read_ballots(match_id: str) -> Ballots:
+    """Return what is voted on now, with whose vote this phone may still give; and how the latest votes ended."""
     forum, own = OfMatch(match_id), own_names(match_id)
     if (not may_move(forum) and book.read_book(desk()).closed) or moving.void_reason(desk(), match_id) is not None:
-        return answers.json_response(Ballots((), (), ()))
+        return Ballots((), (), ())
     latest, may_drop = motions.list_latest(desk(), forum), may_count(forum)
     ended = [
         EndedBallot(motion.row.id, describe_motion(motion), describe_outcome(motion))
         for motion in latest
         if not motion.is_open
     ]
-    ballots = Ballots(
+    return Ballots(
         ballots=tuple(_tell_ballot(motion, own, may_drop=may_drop) for motion in latest if motion.is_open),
         ended=tuple(ended[:MAX_ENDED_VOTES]),
         lost=tuple(map(_tell_fine, grounds.lost_in_match(desk(), match_id))),
     )
-    return answers.json_response(ballots)
 
 
 def _tell_fine(line: BookLine) -> LostFine:

@@ -135,6 +135,8 @@ export interface components {
     };
     /** @description The data of every other event. */
     Beat: {
+      /** @description In the first beat: as in `GET /matches/ID/now`, if nothing beside the log has changed since. */
+      mark?: string;
       /** @description The newest action. */
       seq: number;
     };
@@ -1656,6 +1658,14 @@ export interface components {
       text: string;
     };
     NoticeCode: string;
+    /** @description A match as one reader may see it now, with what is beside its log. */
+    Now: {
+      ballots: components["schemas"]["Ballots"];
+      challenges: components["schemas"]["Trades"];
+      /** @description The first beat of the stream has it, too, if nothing beside the log has changed. */
+      mark: string;
+      view: components["schemas"]["View"];
+    };
     Objection: {
       cite: string;
       code: string;
@@ -2549,6 +2559,7 @@ export type NextSeat = components["schemas"]["NextSeat"];
 export type Noted = components["schemas"]["Noted"];
 export type Notice = components["schemas"]["Notice"];
 export type NoticeCode = components["schemas"]["NoticeCode"];
+export type Now = components["schemas"]["Now"];
 export type Objection = components["schemas"]["Objection"];
 export type Occupation = components["schemas"]["Occupation"];
 export type Occupied = components["schemas"]["Occupied"];

@@ -20,6 +20,7 @@ export type {
   Moment,
   Neutral,
   Notice,
+  Now,
   Opening,
   PieceChange,
   Pieces,

@@ -122,3 +122,17 @@ def test_a_turn_is_played_by_taps_on_the_phone_and_mirrored_on_the_tablet(
     ]
     phone.count("#ask:not([hidden])", 0)
     expect(tablet.page.locator("#head .who")).to_contain_text("Bob")
+
+
+def test_the_log_opens_with_its_styles_and_phrases(server: Server, screens: Screens) -> None:
+    """They are asked for when it is first opened."""
+    match = open_at(server, REINFORCING)
+    server.say(match, "red place alaska 3")
+    phone = screens(390, 844)
+    join(server, phone, match, "red")
+    phone.follows(1)
+    phone.tap("#drawer-key")
+    phone.tap("#open-log")
+    phone.reads(".log-list", "places 3 armies on Alaska")
+    phone.reads(".log-panel, dialog[open]", "Throws")
+    assert phone.run("() => [...document.styleSheets].some(({ href }) => href.includes('log'))")

@@ -76,9 +76,10 @@ def test_a_vote_stays_when_an_answer_from_before_it_comes_late(server: Server, d
     page = devices(TABLET).page(server.url)
     found_club(server, page)
     match = begin_match(server)
-    phone = devices(PHONE).page("about:blank")
+    phone = devices(PHONE).page(join_link(server, match, "blue"))
+    expect(phone.locator("#lamp")).to_have_attribute("data-line", "connected")
     held = Held(phone, "**/ballots")
-    scan(phone, join_link(server, match, "blue"))
+    server.post(f"/matches/{match}/own-dice", {"on": True})
     request = held.caught()
     answer = request.fetch()
     page.goto(f"{server.url}/matches/{match}/motions")
@@ -88,6 +89,22 @@ def test_a_vote_stays_when_an_answer_from_before_it_comes_late(server: Server, d
         request.fulfill(response=answer)
     phone.wait_for_timeout(200)
     assert phone.get_by_role("button", name="Yes", exact=True).is_visible()
+
+
+def test_a_vote_that_is_moved_while_the_phone_opens_is_not_missed(server: Server, devices: Devices) -> None:
+    """Votes come with the view; the stream that opens afterwards says whether anything has changed since."""
+    page = devices(TABLET).page(server.url)
+    found_club(server, page)
+    match = begin_match(server)
+    phone = devices(PHONE).page("about:blank")
+    held = Held(phone, "**/now")
+    scan(phone, join_link(server, match, "blue"))
+    request = held.caught()
+    answer = request.fetch()
+    page.goto(f"{server.url}/matches/{match}/motions")
+    move_fine(page)
+    request.fulfill(response=answer)
+    expect(phone.get_by_role("button", name="Yes", exact=True)).to_be_visible()
 
 
 def test_a_vote_that_slides_in_under_the_finger_takes_no_tap(server: Server, devices: Devices) -> None:

@@ -135,6 +135,7 @@ def test_a_refusal_on_the_phone_opens_its_clause(server: Server, devices: Device
     match = begin(server)
     turn = position(server, match)["turn"]
     page = devices(PHONE).page(join_link(server, match, turn))
+    expect(page.locator("main[data-seq]")).to_be_visible()
     owners = position(server, match)["owners"]
     page.locator(f'[data-territory="{next(name for name, owner in owners.items() if owner != turn)}"]').focus()
     page.keyboard.press("Enter")

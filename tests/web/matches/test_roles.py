@@ -175,7 +175,8 @@ def test_looking_where_a_code_leads_does_not_claim_the_seat(instance: Instance) 
 def test_a_fresh_code_revokes_the_phone_and_ends_its_stream(instance: Instance) -> None:
     match = instance.dealt()
     phone = instance.phone(match, "red")
-    stream = live.stream_moves(instance.desk, match, Viewer("seat", "red"), 0)
+    (access,) = instance.desk.match(match).access["red"]
+    stream = live.stream_moves(instance.desk, match, Viewer("seat", "red"), 0, phone=access)
     assert b"beat" in next(stream) and b"move" in next(stream)
     code(instance, match)
     assert list(stream) == [b'event: gone\ndata: {"seq":1}\n\n']

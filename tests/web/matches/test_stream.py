@@ -37,7 +37,7 @@ def play(instance: Instance, match: str, number: int) -> None:
 def test_a_stream_begins_with_a_beat_and_sends_what_comes(instance: Instance) -> None:
     match = instance.dealt()
     stream = live.stream_moves(instance.desk, match, TABLE, None)
-    assert read_frames(next(stream)) == [("beat", {"seq": 1})]
+    assert read_frames(next(stream)) == [("beat", {"seq": 1, "mark": instance.desk.hub.mark})]
     instance.place(match)
     (event, data), *rest = read_frames(next(stream))
     assert (event, data["seq"], data["events"][0]["type"], rest) == ("move", 2, "placed", [])
@@ -53,7 +53,7 @@ def test_a_stream_after_a_seq_sends_the_rest_of_the_log(instance: Instance) -> N
 def test_a_seq_beyond_the_head_is_answered_with_reset(instance: Instance) -> None:
     match = instance.dealt()
     stream = live.stream_moves(instance.desk, match, TABLE, 99)
-    assert read_frames(next(stream)) == [("beat", {"seq": 1})]
+    assert read_frames(next(stream)) == [("beat", {"seq": 1, "mark": instance.desk.hub.mark})]
     assert read_frames(next(stream)) == [("reset", {"seq": 1})]
     instance.place(match)
     assert moves(stream, 2) == [2]
@@ -93,7 +93,12 @@ def test_a_quiet_match_beats(instance: Instance, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(hub, "TICK_SECONDS", 0.01)
     match = instance.dealt()
     stream = live.stream_moves(instance.desk, match, TABLE, None)
-    assert [read_frames(next(stream)) for _ in range(3)] == [[("beat", {"seq": 1})]] * 3
+    beat = ("beat", {"seq": 1})
+    assert [read_frames(next(stream))[0] for _ in range(3)] == [
+        ("beat", {"seq": 1, "mark": instance.desk.hub.mark}),
+        beat,
+        beat,
+    ]
 
 
 def test_a_stream_ends_after_a_while_and_the_next_one_goes_on_without_a_gap(
@@ -130,7 +135,8 @@ def test_the_table_hears_a_beat_more_often_than_a_seat_and_a_seat_than_an_onlook
 def test_a_phone_hears_that_it_has_lost_its_seat(instance: Instance) -> None:
     match = instance.dealt()
     instance.phone(match, "red")
-    stream = live.stream_moves(instance.desk, match, Viewer("seat", "red"), None, takes_itself_for="red")
+    viewer, (access,) = Viewer("seat", "red"), instance.desk.match(match).access["red"]
+    stream = live.stream_moves(instance.desk, match, viewer, None, phone=access, takes_itself_for="red")
     next(stream)
     instance.table.post(f"/matches/{match}/codes/red", headers={"Accept": "application/json"})
     assert [read_frames(chunk) for chunk in stream] == [[("gone", {"seq": 1})]]

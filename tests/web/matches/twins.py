@@ -26,12 +26,12 @@ from tests.web.matches.streams import read_stream
 BOOKS = [(book, variant) for book in NAMES for variant in load_rulebook(book).variants]
 DIFFERS = re.compile(
     r'sha256:[0-9a-f]{64}|[?&]v=\w+|"(?:at|seal|began)": ?"[^"]*"|"after":\d+|'
-    r'name="csrf_token" value="[^"]*"|name="once" value="[^"]*"'
+    r'name="csrf_token" value="[^"]*"|name="once" value="[^"]*"|(?<="mark":")[0-9a-f]{8}(?=-)'
 )
-"""What two matches never have in common: seals and times."""
+"""What two matches never have in common: seals and times, and what tells one start of the program from another."""
 SPY = "red"
 PATHS = (
-    *("", "?at=0", "?at=5", "?at=17", "/log", "/story", "/figures", "/missions", "/record.toml", "/record"),
+    *("", "?at=0", "?at=5", "?at=17", "/now", "/log", "/story", "/figures", "/missions", "/record.toml", "/record"),
     *("/watch", "/seat", "/look", "/look/blue", "/codes", "/challenges", "/motions"),
 )
 

@@ -21,6 +21,7 @@ from tests.web.every_answer import (
     demand_cards,
     drop_votes,
     look_back,
+    open_dead_seat,
     open_records,
     read_rules,
     say_everything,
@@ -65,6 +66,7 @@ def test_every_answer_that_is_promised_is_given(instance: Instance) -> None:
     read_rules(instance, match)
     ask_about_attacks(instance, match)
     take_seats(instance, match)
+    open_dead_seat(instance, instance.dealt())
     send_rubbish(instance.table, **names)
     send_rubbish(instance.phone(match, "blue"), **names)
     ask_everything(instance.table, 404, **UNKNOWN)

@@ -19,11 +19,12 @@ def upgrade() -> None:
         sa.Column("colour", sa.String, primary_key=True),
         sa.Column("partner", sa.Integer, primary_key=True, autoincrement=False),
         sa.Column("generation", sa.Integer, nullable=False),
-        sa.Column("token_hash", sa.String, nullable=False, unique=True),
+        sa.Column("token_hash", sa.String, nullable=False),
         sa.Column("device_hash", sa.String, nullable=True),
         sa.Column("joined_at", sa.DateTime, nullable=True),
         sa.Column("pin_hash", sa.String, nullable=True),
         sa.Column("opening", sa.JSON, nullable=True),
+        sa.UniqueConstraint("token_hash", name="uq_seats_token_hash"),
     )
     op.execute(f"INSERT INTO seats_of_players ({KEPT}, partner) SELECT {KEPT}, 0 FROM seats")
     op.drop_table("seats")

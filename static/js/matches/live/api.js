@@ -2,7 +2,7 @@
 
 import { getJson, postJson, writeLetter } from "../../frame/request.js";
 
-/** @import { Answer, Ballots, Colour, LogLine, Proof, Reply, SeatSecrets, TradesSoFar, View } from "../types.d.ts" */
+/** @import { Answer, Ballots, Colour, LogLine, Now, Proof, Reply, SeatSecrets, TradesSoFar, View } from "../types.d.ts" */
 
 /**
  * Fetch the match as this device may see it.
@@ -52,6 +52,13 @@ export const openSeat = (match, colour, proof) => postJson(`/matches/${match}/se
  */
 export const askOpening = (match, colour, partner) =>
   postJson(`/matches/${match}/seats/${colour}/opening`, { partner });
+
+/**
+ * Fetch the view with the votes and the traded sets.
+ *
+ * @type {(match: string) => Promise<Answer<Now>>}
+ */
+export const getNow = (match) => getJson(`/matches/${match}/now`);
 
 /**
  * Fetch the motions that are being voted on, as this phone sees them.

@@ -3,7 +3,7 @@
 import { page, t } from "../../frame/page.js";
 import { getBallots } from "./api.js";
 
-/** @import { Ballot, EndedMotion, LostFine, Reply } from "../types.d.ts" */
+/** @import { Ballot, Ballots as BallotsNow, EndedMotion, LostFine, Reply } from "../types.d.ts" */
 
 const SECOND_MS = 1_000;
 
@@ -34,6 +34,10 @@ export class Ballots {
     const answer = await getBallots(page.id);
     if (!answer.ok || this.isClosed || request < this.answered) return;
     this.answered = request;
+    this.take(answer);
+  }
+
+  take(/** @type {BallotsNow} */ answer) {
     const seen = new Set(this.running.map(({ id }) => id));
     this.unread.push(...answer.ended.filter(({ id }) => seen.has(id)));
     this.running = answer.ballots;

@@ -16,6 +16,7 @@ import { Backoff } from "./backoff.js";
  * @property {(state: ConnectionState) => void} [onConnection] called with the state of the connection: connected,
  *   catching up, or away
  * @property {() => unknown} [onAside] called when votes or challenges may have changed, and once at the start
+ * @property {string} [mark] of what the page fetched before: a first beat with the same one brings nothing new
  * @property {() => void} [onGone] called when this device has lost its seat, or is not a tablet of the club any more
  */
 
@@ -38,6 +39,7 @@ export class Follower {
     this.onConnection = onConnection;
     this.onAside = onAside;
     this.onGone = onGone;
+    this.mark = options.mark;
     /** @type {EventSource | null} */
     this.source = null;
     this.timer = 0;
@@ -101,12 +103,14 @@ export class Follower {
     this.listen();
   }
 
-  takeBeat(/** @type {{ seq: number }} */ { seq }) {
+  takeBeat(/** @type {{ seq: number, mark?: string }} */ { seq, mark }) {
     this.noteLife();
     /* What was entered between the two streams follows directly after this beat. */
     const isFollowed = this.isFresh && this.isRenewed;
-    if (this.isFresh) this.onAside();
+    if (this.isFresh && (!mark || mark !== this.mark)) this.onAside();
     this.isFresh = false;
+    /* What changed later was fetched, or perhaps not. */
+    this.mark = undefined;
     if (seq > this.seen() && !isFollowed) return this.catchUp({ seq });
     return this.onConnection("connected");
   }

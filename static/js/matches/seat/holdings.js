@@ -153,7 +153,7 @@ export class Holdings {
     /* On a phone, what is held open lies over the page: it leaves the finger free, and its room below stays. */
     section.style.minHeight = this.isHeld ? `${section.offsetHeight}px` : "";
     node.classList.toggle("is-open", this.isHeld);
-    node.classList.toggle("is-low", byId("hold").getBoundingClientRect().top < innerHeight / 2);
+    if (this.isHeld) node.classList.toggle("is-low", byId("hold").getBoundingClientRect().top < innerHeight / 2);
     replace(node, cards);
     if (!this.kind.turnsHand) this.renderHand(view);
   }

@@ -116,8 +116,10 @@ const bringIntoSight = (/** @type {Match} */ match) => {
 const drawAnswer = (match, keys) => {
   const now = ownSteps(match);
   const isOwn = now !== tapped;
-  const { height } = answer.getBoundingClientRect();
-  replace(answer, keys);
+  const next = h("div", {}, keys);
+  /* Measured only where it may be kept: it makes the browser lay out the page. */
+  const height = keysOf("[data-key]", next) ? 0 : answer.getBoundingClientRect().height;
+  replace(answer, /** @type {HTMLElement[]} */ ([...next.children]));
   const before = offered;
   offered = keysOf("[data-key]", answer);
   tapped = now;

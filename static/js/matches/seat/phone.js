@@ -6,7 +6,7 @@ import { enteringSides } from "../acting/announcing.js";
 import { forgetThrow, keepThrow, placeOf, takeUpThrow } from "../acting/kept_throw.js";
 import { Match } from "../acting/match.js";
 import { showTip } from "../acting/tip.js";
-import { getView } from "../live/api.js";
+import { getNow, getView } from "../live/api.js";
 import { showConnection, showUnsent } from "../live/connection.js";
 import { changesTrades, isEnteredQuickly } from "../live/model.js";
 import { momentLink } from "../parts/moment_link.js";
@@ -121,7 +121,8 @@ const tell = async (saying) => {
   if (isTelling || outbox.isBusy) return null;
   isTelling = true;
   holdings.disarm();
-  match.clearRefusal();
+  /* Nothing else looks different before the answer comes. */
+  if (match.refusal) match.clearRefusal();
   const answer = await saying();
   if (match.isStopped) return answer;
   /* What is still shown is from before the answer, unless that was taken. */
@@ -266,12 +267,17 @@ const figuresKey = () =>
   });
 
 const begin = async () => {
-  const isLoaded = await match.refresh();
+  const now = await getNow(page.id);
   if (match.isStopped) return;
-  if (!isLoaded) {
+  if (!now.ok) {
+    match.miss();
     setTimeout(begin, RETRY_MS);
     return;
   }
+  challenges.take(now.challenges);
+  votes.ballots.take(now.ballots);
+  match.take(now.view);
+  if (match.isStopped) return;
   match.follow({
     match: page.id,
     query: `&seat=${page.seat}`,
@@ -279,6 +285,7 @@ const begin = async () => {
     onConnection: showConnection,
     onAside: askAside,
     onGone: goAway,
+    mark: now.mark,
   });
   await match.resume();
 };
