@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from itertools import groupby, pairwise
 from typing import Any, Literal, NamedTuple
 
 from referee.rulebooks import loader
@@ -101,8 +102,10 @@ _PATH = re.compile(r' d="([^"]*)"')
 _STEP = re.compile(r"([A-Za-z])|(-?(?:\d+\.?\d*|\.\d+))")
 _NUMBERS = {"M": 2, "l": 2, "q": 4, "z": 0}
 """The commands of the drawn outlines, and how many numbers each of them takes."""
-_SMOOTH = 0.3
-"""Of a unit: so far from the middle of two controls the end of a curve may lie, as drawn with one decimal."""
+_GRID = 2
+"""Units between the places where a coarse corner may lie: half a pixel of a phone that shows the whole board."""
+_TOLERANCE = 2.0
+"""So many units may a corner lie beside the straight line that replaces it."""
 
 
 class _Step(NamedTuple):
@@ -114,14 +117,14 @@ class _Step(NamedTuple):
 
 @lru_cache(4)
 def coarsen(markup: str) -> str:
-    """Return the drawing with every corner on a whole unit: on a phone that is less than a pixel, and a third of it.
+    """Return the drawing with straight lines between fewer corners, for a board as small as a phone's.
 
-    Each corner is rounded from where it lies, not from the one before: what two territories share, they still share.
-    Where one curve goes on smoothly from another, its control follows from that of the other and is not written.
+    Each line between two places where borders meet is thinned out by itself, and from the same end wherever it is
+    drawn: what two territories share, they still share. An island of less than three corners is left out.
 
-    :raises ValueError: an outline has a command that no board is drawn with.
+    :raises ValueError: an outline has a command that no board is drawn with, or a ring that does not close.
     """
-    return _PATH.sub(lambda match: f' d="{_write_coarse([*_read_steps(match[1])])}"', markup)
+    return _PATH.sub(lambda match: f' d="{_write_coarse(match[1])}"', markup)
 
 
 def _read_steps(path: str) -> Iterator[_Step]:
@@ -139,21 +142,66 @@ def _read_steps(path: str) -> Iterator[_Step]:
         yield step
 
 
-def _write_coarse(steps: list[_Step]) -> str:
-    written, before, at, is_smooth = "", "", 0j, False
-    for step, after in zip(steps, [*steps[1:], _Step("z", ())], strict=True):
-        points = [complex(round(point.real), round(point.imag)) for point in step.points]
-        command = "t" if is_smooth else step.command
-        is_smooth = step.command == after.command == "q" and _goes_on(step.points, after.points)
-        if is_smooth:
-            control = after.points[0]
-            points[-1] = (points[0] + complex(round(control.real), round(control.imag))) / 2
-        ends = [point if command == "M" else point - at for point in (points[-1:] if command == "t" else points)]
+def _write_coarse(path: str) -> str:
+    written = ""
+    for line in re.findall("M[^M]*", path):
+        steps = [*_read_steps(line)]
+        corners = [corner for corner, _ in groupby(corner for arc in _read_arcs(steps) for corner in _thin_out(arc))]
+        is_ring = steps[-1].command == "z"
+        if is_ring and corners[-1] != corners[0]:
+            raise ValueError(line)
+        if is_ring and len(set(corners)) < len("abc"):
+            continue
+        if is_ring:
+            corners.pop()
+        ends = [corner - before for before, corner in pairwise(corners)]
         numbers = " ".join(f"{number:g}" for end in ends for number in (end.real, end.imag))
-        written += (" " if command == before else command) + numbers
-        before, at = command, points[-1] if points else at
-    return re.sub(r"\b0\.", ".", written).replace(" -", "-")
+        written += f"M{corners[0].real:g} {corners[0].imag:g}l{numbers}{'z' if is_ring else ''}"
+    return written.replace(" -", "-")
 
 
-def _goes_on(curve: tuple[complex, ...], after: tuple[complex, ...]) -> bool:
-    return abs((curve[0] + after[0]) / 2 - curve[1]) <= _SMOOTH
+def _read_arcs(steps: list[_Step]) -> list[list[complex]]:
+    """Return the corners of each arc between two places where borders meet, or of one island.
+
+    The curves are drawn round the corners, from the middle of one side to the middle of the next. A line ahead of a
+    curve leads from where borders meet to the first middle; a curve with none after it leads to where they meet again.
+    """
+    arcs = [[steps[0].points[0]]]
+    for step, after in pairwise([*steps[1:], _Step("z", ())]):
+        if step.command == "q":
+            arcs[-1].append(step.points[0])
+        if step.points and after.command != "q":
+            arcs[-1].append(step.points[-1])
+            arcs.append([step.points[-1]])
+    return arcs
+
+
+def _thin_out(arc: list[complex]) -> list[complex]:
+    """Return the corners that are left of the arc, the same from whichever end it is drawn."""
+    corners = [_to_grid(corner) for corner in arc]
+    ends = [(corner.real, corner.imag) for corner in (corners[0], corners[-1])]
+    return _straighten(corners) if ends[0] <= ends[1] else _straighten(corners[::-1])[::-1]
+
+
+def _to_grid(corner: complex) -> complex:
+    # The sums of decimals are no decimals, and the halves must be rounded alike.
+    return complex(*(_GRID * round(round(part, 1) / _GRID) for part in (corner.real, corner.imag)))
+
+
+def _straighten(corners: list[complex]) -> list[complex]:
+    """Return the corners without those that lie near the straight line between others (Douglas and Peucker)."""
+    first, last = corners[0], corners[-1]
+    if len(corners) <= 2:
+        return corners
+    apart = [_distance(corner, first, last) for corner in corners[1:-1]]
+    if max(apart) <= _TOLERANCE:
+        return [first, last]
+    farthest = 1 + apart.index(max(apart))
+    return _straighten(corners[: farthest + 1])[:-1] + _straighten(corners[farthest:])
+
+
+def _distance(corner: complex, first: complex, last: complex) -> float:
+    """Return how far the corner lies from the line between the two others."""
+    line = last - first
+    along = ((corner - first) * line.conjugate()).real / abs(line) ** 2 if line else 0.0
+    return abs(corner - first - line * min(1.0, max(0.0, along)))
