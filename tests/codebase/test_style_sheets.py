@@ -11,7 +11,7 @@ from tests.places import ROOT
 HOLDERS = (".table", ".board-pane", ".watch", ".replay")
 """What holds the map."""
 COLOUR = re.compile(r"#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|lab|lch|oklab|oklch)a?\(", re.IGNORECASE)
-OWN_COLOURS = ("board.css", "print.css")
+OWN_COLOURS = ("board.css", "scenery.css", "print.css", "print_pages.css")
 """The map is painted, and paper is black and white: these sheets say colours themselves."""
 
 
