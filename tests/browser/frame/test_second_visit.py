@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.books import Books, keep_books
 from tests.browser.devices import PHONE, TABLET, Device
 from tests.browser.pages import join_link, new_match
+from tests.browser.positions import ATTACK, open_at
 from tests.browser.server import Server
 from tests.browser.table import Table
 
@@ -100,10 +101,10 @@ def see_connected(visit: Visit, address: str) -> None:
 
 
 def test_a_phone_gets_and_asks_for_little(server: Server, devices: Devices) -> None:
-    """Bytes on the wire of a first visit, headers included, and what a second one asks for, the stream too."""
-    match = new_match(server)
+    """Bytes on the wire of a first visit on another turn, headers included, and what a second one asks for."""
+    match = open_at(server, ATTACK)
     device = devices(PHONE)
-    device.page(join_link(server, match, "red")).close()
+    device.page(join_link(server, match, "blue")).close()
     other = devices(PHONE)
     other.context.add_cookies([{**cookie} for cookie in device.context.cookies()])
     visit = Visit(other.context.new_page())

@@ -5,6 +5,7 @@
 
 import { button, h, seatMark } from "../../frame/dom.js";
 import { count, playersOf, t, territoryName } from "../../frame/page.js";
+import { enteringSides } from "../live/model.js";
 import { COCKED, emptyDice } from "../parts/face_keys.js";
 import { submitAside } from "./aside.js";
 import { offeredDice } from "./dice.js";
@@ -48,15 +49,6 @@ const entry = { key: "", faces: {} };
 
 /** @type {(announced: Announcement, seat: Colour) => number} the most dice of the side */
 const mostDice = ({ seat: attacker, dice, defence_dice: defence }, seat) => (seat === attacker ? dice : defence);
-
-/** Return the sides whose dice this page enters now. @type {(match: Match) => Colour[]} */
-export const enteringSides = ({ view }) => {
-  const { announced, audience, seat: own } = view;
-  if (!announced) return [];
-  const { seat, defending, entered, at_table: atTable } = announced;
-  const isHere = (/** @type {Colour} */ side) => (audience === "table" ? atTable.includes(side) : side === own);
-  return [seat, defending].filter((side) => !entered.includes(side) && isHere(side));
-};
 
 /** @type {(match: Match, announced: Announcement, side: Colour) => HTMLElement} */
 const sidePad = (match, announced, side) => {
@@ -129,7 +121,7 @@ export const announcedPad = (/** @type {Match} */ match) => {
   if (!announced) return null;
   const key = [match.seq, announced.from, announced.to, announced.dice].join(" ");
   if (entry.key !== key) Object.assign(entry, { key, faces: {} });
-  const sides = enteringSides(match);
+  const sides = enteringSides(view);
   for (const side of sides) entry.faces[side] ??= emptyDice(mostDice(announced, side));
   const isTable = view.audience === "table";
   if (!sides.length && !isTable) return null;
@@ -154,7 +146,7 @@ export const announcedText = (/** @type {Announcement} */ { from, to, dice }) =>
 
 /** Return whose dice are awaited; those of this page are asked for. @type {(match: Match, announced: Announcement) => string} */
 export const announcedQuestion = (match, { seat, defending, entered }) => {
-  const here = enteringSides(match);
+  const here = enteringSides(match.view);
   const awaited = here.length ? here : [seat, defending].filter((side) => !entered.includes(side));
   const list = awaited.map((side) => playersOf(match.view.seats, side)).join(", ");
   return t(here.length ? "announced.enter" : "announced.wait", { list });

@@ -1,11 +1,10 @@
-/** The board: badges, lights, and the territory that a tap means. */
+/** The board: badges, lights, and the territory that is tapped. */
 
 import { svg } from "../../frame/dom.js";
 import { colourName, count, playersOf, t } from "../../frame/page.js";
 import { listenToBoard } from "../parts/board_input.js";
 import { capitalOwner } from "../live/model.js";
 import { badges, board, placeOf, putPiece, territories } from "../parts/pieces.js";
-import { lights, tapTerritory } from "./choosing.js";
 
 /** @import { Match } from "./match.js" */
 /** @import { Colour, LastThrow, Lights, Territory } from "../types.d.ts" */
@@ -135,14 +134,15 @@ export const showLosses = (/** @type {LastThrow} */ { from, to, losses: { attack
   if (defender) floatLoss(to, defender);
 };
 
-export const showBoard = (/** @type {Match} */ match) => {
+/** Show what stands where, and what is lit. @type {(match: Match, lights: Lights) => void} */
+export const showBoard = (match, lights) => {
   const changed = [...badges.keys()].filter((id) => {
     const { owner, armies } = standing(match, id);
     return putPiece(id, owner, armies);
   });
   if (changed.length <= FEW_CHANGES) changed.forEach(pulse);
   for (const [id, node] of territories) describe(match, id, node);
-  showLights(match, lights(match));
+  showLights(match, lights);
 };
 
 /* The second tap of a double tap on the same place was not intended. */
@@ -168,13 +168,14 @@ const isIdle = (/** @type {Match} */ match, /** @type {Territory} */ id, /** @ty
  *
  * @param {Match} match
  * @param {object} listeners
+ * @param {(match: Match, territory: Territory) => unknown} listeners.onTap called with the territory that a tap means
  * @param {(match: Match, territory: Territory) => unknown} listeners.onStay called with the territory on which a finger
  *   stays
  * @param {(event: Event) => boolean} [listeners.isClear] whether the tap means one territory alone; others count for
  *   nothing
  */
-export const startBoard = (match, { onStay, isClear = () => true }) =>
+export const startBoard = (match, { onTap, onStay, isClear = () => true }) =>
   listenToBoard({
-    onTap: (id, event) => !isClear(event) || isIdle(match, id, event) || tapTerritory(match, id),
+    onTap: (id, event) => !isClear(event) || isIdle(match, id, event) || onTap(match, id),
     onStay: (id) => onStay(match, id),
   });

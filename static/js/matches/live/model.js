@@ -335,3 +335,11 @@ export const isSecret = (/** @type {string} */ action) => {
   const { verb, words } = read(action);
   return SECRETS.includes(verb) && words.some((word) => word !== UNKNOWN);
 };
+
+/** Return the sides of an announced attack whose dice this page enters now. @type {(view: View) => Colour[]} */
+export const enteringSides = ({ announced, audience, seat: own }) => {
+  if (!announced) return [];
+  const { seat, defending, entered, at_table: atTable } = announced;
+  const isHere = (/** @type {Colour} */ side) => (audience === "table" ? atTable.includes(side) : side === own);
+  return [seat, defending].filter((side) => !entered.includes(side) && isHere(side));
+};

@@ -9,6 +9,7 @@ import { board, places } from "../parts/pieces.js";
 import { arrow, wayOf } from "../parts/way.js";
 
 /** @import { Match } from "../acting/match.js" */
+/** @import { Lights, Territory } from "../types.d.ts" */
 
 const MAX_ZOOM = 4;
 const STEP = 1.6;
@@ -125,14 +126,16 @@ const showWay = (/** @type {Match} */ { choice, view: { last_throw: thrown } }) 
   way.replaceChildren(...(line ? [line] : []));
 };
 
-export const renderBoard = (/** @type {Match} */ match) => {
-  showBoard(match);
+/** Draw the board; nothing is lit as long as nobody acts here. @type {(match: Match, lights?: Lights) => void} */
+export const renderBoard = (match, lights = { chosen: [], targets: [] }) => {
+  showBoard(match, lights);
   showWay(match);
   byId("board-how").hidden = isToChoose(match);
 };
 
-export const listenToTaps = (/** @type {Match} */ match) => {
-  startBoard(match, { onStay: () => {}, isClear: (event) => isClear(match, event) });
+/** @type {(match: Match, onTap: (match: Match, territory: Territory) => unknown) => void} */
+export const listenToTaps = (match, onTap) => {
+  startBoard(match, { onTap, onStay: () => {}, isClear: (event) => isClear(match, event) });
   listenToPinch();
   scroller.addEventListener("scroll", keepCentre);
   new ResizeObserver(showCentre).observe(scroller);

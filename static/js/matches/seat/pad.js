@@ -130,10 +130,6 @@ const drawAnswer = (match, keys) => {
   if ((isOwn || isCalled) && offered !== before) bringIntoSight(match);
 };
 
-/** Show the key with which the seat leaves the match. */
-export const renderLeaving = (/** @type {HTMLElement} */ place, /** @type {Match} */ match) =>
-  replace(place, match.legal.concede ? sureKey(match, t("leave"), write.concede(page.seat), "leave") : null);
-
 export const renderPad = (/** @type {Match} */ match) => {
   const { legal } = match;
   drawAnswer(match, [answerPad(match), legal.pay ? payPad(match, legal.pay) : null]);

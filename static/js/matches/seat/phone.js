@@ -2,18 +2,14 @@
 
 import { all, button, byId, byKey, h, keysOf, markWaiting, replace, unmarkWaiting } from "../../frame/dom.js";
 import { count, countPeople, page, t } from "../../frame/page.js";
-import { enteringSides } from "../acting/announcing.js";
-import { forgetThrow, keepThrow, placeOf, takeUpThrow } from "../acting/kept_throw.js";
 import { Match } from "../acting/match.js";
-import { showTip } from "../acting/tip.js";
 import { getNow, getView } from "../live/api.js";
 import { showConnection, showUnsent } from "../live/connection.js";
-import { changesTrades, isEnteredQuickly } from "../live/model.js";
+import { changesTrades, enteringSides, isEnteredQuickly, offersOf } from "../live/model.js";
 import { momentLink } from "../parts/moment_link.js";
 import { Outbox } from "../live/outbox.js";
 import { Rest } from "../live/rest.js";
 import { openDispute, openOdds } from "./asking.js";
-import { renderAsks } from "./asks.js";
 import { listenToTaps, renderBoard } from "./board.js";
 import { Challenges } from "./challenges.js";
 import { insisting } from "./entering.js";
@@ -21,7 +17,7 @@ import { Holdings, PARTS, PHONE, refusalText, secretsOf } from "./holdings.js";
 import { renderLatest, renderSetbacks } from "./latest.js";
 import { showLost } from "./lost_seat.js";
 import { Luck } from "./luck.js";
-import { renderLeaving, renderPad } from "./pad.js";
+import { renderLeaving } from "./leaving.js";
 import { renderOpenings } from "./openings.js";
 import { openCard, openFigures, openLog } from "./past.js";
 import { keepSteady } from "./steady.js";
@@ -31,7 +27,7 @@ import { Votes } from "./votes.js";
 
 /** @import { Children } from "../../frame/types.d.ts" */
 /** @import { Refused } from "../acting/match.js" */
-/** @import { Refusal, SeatView, Spoken, View } from "../types.d.ts" */
+/** @import { Refusal, SeatView, Spoken, Territory, View } from "../types.d.ts" */
 
 const RETRY_MS = 2_000;
 const main = byId("main");
@@ -51,10 +47,9 @@ class SeatMatch extends Match {
   }
 
   change(/** @type {View} */ view) {
-    const isFirst = !this.view;
+    firstSeq ??= view.seq;
     this.view ??= view;
     super.change(view);
-    if (isFirst) takeUpThrow(this);
     luck.take(/** @type {SeatView} */ (view));
   }
 
@@ -194,20 +189,68 @@ const callPlayer = (/** @type {SeatView} */ now) => {
   isBegun = true;
   const people = countPeople(now.seats, [now.seat]);
   call("turn", { ids: turnIds(now), text: count("your_turn", people) }, { isQuiet, isHere: match.panel !== null });
-  const dice = enteringSides(match).length ? [`dice ${now.seq}`] : [];
+  const dice = enteringSides(now).length ? [`dice ${now.seq}`] : [];
   call("dice", { ids: dice, text: t("dice_asked") }, { isQuiet, isHere: true });
   call("end", { ids: now.result ? [`end ${now.result.after}`] : [], text: t("over") }, { isQuiet });
 };
 let isBegun = false;
 
+/* --- what the seat acts with: a phone that is opened on somebody else's turn shows the match without it --- */
+
+/** The head of the log when the page was opened. @type {number | null} */
+let firstSeq = null;
+/** @type {typeof import("./acting.js") | null} */
+let acting = null;
+/** @type {Promise<void> | null} */
+let loadingActing = null;
+
+/** The offers that other parts of the page show. */
+const OFFERED_APART = ["concede", "mission", "capital", "discard"];
+
+/** Return whether the seat acts now, or may soon: it has all that it needs before its turn begins. */
+const isToAct = (/** @type {SeatView} */ now) =>
+  now.seq !== firstSeq ||
+  Boolean(now.announced || now.to_place) ||
+  Object.keys(offersOf(now)).some((name) => !OFFERED_APART.includes(name));
+
+/** Load what the seat acts with, unless it is there, and draw the match anew; without an answer say so, and try again. */
+const loadActing = () => {
+  loadingActing ??= import("./acting.js").then(takeActing, missActing);
+  return loadingActing;
+};
+
+const takeActing = (/** @type {typeof import("./acting.js")} */ parts) => {
+  acting = parts;
+  if (!seen()) return;
+  acting.beginActing(match);
+  const before = match.offeredKeys();
+  match.notify();
+  if (match.seq !== firstSeq && match.offeredKeys() !== before) rest.begin();
+};
+
+const missActing = () => {
+  loadingActing = null;
+  const now = seen();
+  if (!now || !isToAct(now)) return;
+  byId("ask").hidden = false;
+  replace(byId("ask"), h("p", { class: "ask-what" }, t("offline")));
+  setTimeout(() => seen() && loadActing(), RETRY_MS);
+};
+
+/** Answer a tap on the board as soon as this can be done. @type {(match: SeatMatch, at: Territory) => Promise<void>} */
+const answerTap = async (on, at) => {
+  if (!acting) await loadActing();
+  if (!seen()) return;
+  if (acting) acting.answerTap(on, at);
+  else fail({ ok: false, status: 0, text: t("past.offline") });
+};
+
 /** Draw the match as it is now. */
 const draw = (/** @type {SeatView} */ now) => {
   renderOpenings(byId("openings"), match);
   renderStatus(byId("status"), now);
-  renderAsks(byId("ask"), match);
-  renderBoard(match);
-  renderPad(match);
-  showTip(match);
+  renderBoard(match, acting?.lightsOf(match));
+  acting?.renderActing(match);
   showRefusal(isTelling ? null : match.refusal);
   renderLatest(byId("latest"), now, (seq) => openCard(seq, fail));
   renderSetbacks(byId("setbacks"), now);
@@ -223,12 +266,13 @@ const draw = (/** @type {SeatView} */ now) => {
 const render = () => {
   const now = seen();
   if (!now) return;
+  if (isToAct(now)) loadActing();
   keepSteady(match, () => draw(now));
   callPlayer(now);
-  keepThrow(match);
+  acting?.keepEntered(match);
   showWaiting();
   /* How far this page has come, for anything that observes it from outside. */
-  main.dataset.seq = String(now.seq);
+  if (acting || !isToAct(now)) main.dataset.seq = String(now.seq);
 };
 
 /*
@@ -236,7 +280,7 @@ const render = () => {
  */
 const leave = (/** @type {View | null} */ now) => {
   const seats = seen()?.seats ?? now?.seats ?? [];
-  if (seen()) forgetThrow(placeOf(match));
+  if (seen()) acting?.forgetEntered(match);
   match.stop();
   holdings.forget();
   votes.ballots.close();
@@ -299,7 +343,7 @@ const ask = async (open) => {
     fail({ ok: false, status: 0, text: t("past.offline") });
   }
 };
-listenToTaps(match);
+listenToTaps(match, answerTap);
 const drawerKey = byId("drawer-key");
 drawerKey.addEventListener("click", () => {
   const isOpen = drawerKey.getAttribute("aria-expanded") === "true";

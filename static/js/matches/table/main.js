@@ -14,6 +14,7 @@ import { Trades } from "../live/trades.js";
 import { showAsk } from "./ask.js";
 import { showAsking, startAsking } from "./asking.js";
 import { showBoard, startBoard } from "../acting/board.js";
+import { lights, tapTerritory } from "../acting/choosing.js";
 import { showCapitals } from "./capitals.js";
 import { hearEvents, showCeremony } from "./ceremony.js";
 import { showChallenge } from "./challenges.js";
@@ -69,7 +70,7 @@ const showSeq = () => {
 };
 
 const PARTS = [
-  showBoard,
+  (/** @type {Match} */ now) => showBoard(now, lights(now)),
   showCapitals,
   showVotes,
   showChallenge,
@@ -98,7 +99,7 @@ match.onEvents((events, challenges) => {
 });
 
 startKeyboard(match);
-startBoard(match, { onStay: openHistory });
+startBoard(match, { onTap: tapTerritory, onStay: openHistory });
 startAsking(match);
 startScreen();
 startSound(match);
