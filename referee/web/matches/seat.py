@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Annotated, NamedTuple
 
-from flask import Blueprint, Response, redirect, request, url_for
+from flask import Blueprint, Response, redirect, render_template, request, url_for
 from msgspec import UNSET, UnsetType
 from werkzeug.wrappers import Response as AnyResponse
 from wtforms import PasswordField
@@ -44,6 +45,7 @@ from referee.web.frame.pages import describe_players, make_initials, page
 from referee.web.frame.server_address import link_to
 from referee.web.matches.live import beat_seconds
 from referee.web.matches.table import acting_data, watch_link
+from referee.web.server.static_files import ASK_AGAIN, FOR_EVER, hash_content
 
 blueprint = Blueprint("seat", __name__)
 
@@ -89,7 +91,30 @@ def show_phone(match_id: str) -> Response:
         seat=_seat_for_page(match, phone),
         board=board_drawing(match.row.board, lang(), tuple(match.setting.board.bonus.values())),
         page=_page_data(match, phone),
+        later_texts=_later_texts_address(match_id),
     )
+
+
+@blueprint.get("/matches/<match_id>/seat/texts/<version>")
+@open_to_all
+def show_later_texts(match_id: str, version: str) -> Response:
+    """Send the phrases of what a phone opens over its page; the hash of them in the address lets browsers keep them."""
+    desk().match(match_id)
+    texts = _later_texts(tongue())
+    response = Response(texts, mimetype="application/json")
+    response.headers["Cache-Control"] = FOR_EVER if version == hash_content(texts.encode()) else ASK_AGAIN
+    return response
+
+
+def _later_texts_address(match_id: str) -> str:
+    version = hash_content(_later_texts(tongue()).encode())
+    return url_for("seat.show_later_texts", match_id=match_id, version=version)
+
+
+@cache
+def _later_texts(_tongue: str) -> str:
+    """Return the phrases as JSON; the templates translate them to the device's language, which is ``_tongue``."""
+    return render_template("matches/seat/_later_texts.html")
 
 
 def _page_data(match: OpenMatch, access: SeatRow) -> dict[str, object]:

@@ -63,6 +63,11 @@ def read_files(folder: Path = FOLDER) -> Files:
     return Files(contents, digest.hexdigest()[:HASH_LETTERS])
 
 
+def hash_content(content: bytes) -> str:
+    """Return a hash that is short enough for an address."""
+    return hashlib.sha256(content).hexdigest()[:HASH_LETTERS]
+
+
 def load_module(script: str) -> Markup:
     """Return the tags that load ``script`` with everything it imports."""
     ahead = Markup('<link rel="modulepreload" href="{}">').format(url_for(ENDPOINT, filename=REGISTRY))
@@ -124,6 +129,6 @@ def _send_file(filename: str, version: str = "") -> Response:
     content = lighten(content, kind)
     response = Response(content, mimetype=kind or "application/octet-stream")
     response.headers["Cache-Control"] = FOR_EVER if is_newest else ASK_AGAIN
-    response.set_etag(hashlib.sha256(content).hexdigest()[:HASH_LETTERS])
+    response.set_etag(hash_content(content))
     response.make_conditional(request)
     return response

@@ -13,6 +13,9 @@ const language = document.documentElement.lang || "en";
 export const locale = language === "en" && navigator.language !== "en-US" ? "en-GB" : language;
 const plural = new Intl.PluralRules(language);
 
+/** Add phrases that come with what is opened later. */
+export const addTexts = (/** @type {Record<string, string>} */ more) => Object.assign(texts, more);
+
 /** @typedef {Record<string, any>} Facts */
 
 /** @type {(text: string, facts: Facts) => string} */

@@ -56,6 +56,10 @@ const fetchJson = async (address, request) => {
 export const getJson = (/** @type {string} */ address) =>
   fetchJson(address, { headers: { Accept: "application/json" }, cache: "no-store" });
 
+/** Fetch what never changes under its address, and may lie in the browser's cache. */
+export const getKeptJson = (/** @type {string} */ address) =>
+  fetchJson(address, { headers: { Accept: "application/json" } });
+
 const toHex = (/** @type {number} */ byte) => byte.toString(16).padStart(2, "0");
 
 /** Return that many random bytes in hex; crypto.randomUUID is missing on plain http. */

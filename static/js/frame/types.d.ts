@@ -45,6 +45,8 @@ export interface PageData {
   partner: number;
   /** The styles of what a phone opens over its page. */
   later_styles: string;
+  /** Its phrases. */
+  later_texts: string;
   /** What the table's requests add to their address. */
   query: string;
   /** Whether the table's device is a seat's phone, too. */

@@ -52,3 +52,17 @@ def test_a_phone_says_that_it_waits_for_what_it_acts_with(server: Server, device
     expect(page.locator("#summary")).to_contain_text("Alice")
     device.context.unroute(PART)
     expect(page.locator("#ask")).to_have_text("Where do you attack from?")
+
+
+def test_a_log_whose_phrases_are_lost_opens_at_the_next_tap(server: Server, devices: Devices) -> None:
+    device = devices(PHONE)
+    lost = re.compile("/seat/texts/")
+    device.context.route(lost, lambda route: route.abort())
+    phone = Phone(device.page(join_link(server, open_at(server, ATTACK), "blue")))
+    phone.page.locator("#drawer-key").click()
+    phone.page.locator("#open-log").click()
+    expect(phone.page.locator("#refusal")).to_contain_text("No log: the referee does not answer.")
+    device.context.unroute(lost)
+    phone.press("refusal-close")
+    phone.page.locator("#open-log").click()
+    expect(phone.page.get_by_role("heading", name="The log")).to_be_visible()

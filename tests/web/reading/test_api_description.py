@@ -15,6 +15,8 @@ from tests.web.description import Operation, described_path, description, operat
 
 KEYS = {("/table/{key}", "get"), ("/join/{code}", "get")}
 """Addresses that answer no JSON, but give the cookies that the others ask for."""
+FILES_OF_PAGES = {"static", "seat.show_later_texts"}
+"""What pages are made of, at addresses that only they name."""
 SPEAKS_JSON = {
     *("json_response", "json_text_response", "read_body"),
     *("application/json", "application/toml", "text/event-stream"),
@@ -41,7 +43,7 @@ def routes_in_json(instance: Instance) -> set[Operation]:
     return {
         (described_path(rule.rule), method.lower())
         for rule in instance.app.url_map.iter_rules()
-        if rule.endpoint != "static" and speaks_json(instance.app.view_functions[rule.endpoint])
+        if rule.endpoint not in FILES_OF_PAGES and speaks_json(instance.app.view_functions[rule.endpoint])
         for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}
     }
 

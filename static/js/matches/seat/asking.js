@@ -7,6 +7,7 @@ import { button, h } from "../../frame/dom.js";
 import { page, t } from "../../frame/page.js";
 import { offersOf } from "../live/model.js";
 import { loadStyles } from "./later_styles.js";
+import { loadTexts } from "./later_texts.js";
 import { openLog } from "./past.js";
 
 /** @import { Children } from "../../frame/types.d.ts" */
@@ -32,6 +33,7 @@ export const openDispute = async ({ seq, seats, last_throw: last }, fail) => {
     import("../dispute/dispute.js"),
     import("../dispute/last.js"),
     loadStyles(),
+    loadTexts(),
   ]);
   await dispute.openDispute({
     query: "",
@@ -45,7 +47,7 @@ export const openDispute = async ({ seq, seats, last_throw: last }, fail) => {
 };
 
 export const openOdds = async (/** @type {SeatView} */ view) => {
-  const [odds] = await Promise.all([import("../dispute/odds.js"), loadStyles()]);
+  const [odds] = await Promise.all([import("../dispute/odds.js"), loadStyles(), loadTexts()]);
   const sources = Object.entries(offersOf(view).attack?.from ?? {});
   await odds.openOdds({
     query: "",

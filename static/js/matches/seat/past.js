@@ -2,6 +2,7 @@
 
 import { t } from "../../frame/page.js";
 import { loadStyles } from "./later_styles.js";
+import { loadTexts } from "./later_texts.js";
 
 /** @import { Search } from "../story/chronicle.js" */
 /** @import { Host } from "../story/lines.js" */
@@ -37,7 +38,7 @@ const openOrTell = async (fail, opening) => {
  */
 export const openLog = (seq, fail, search = {}) =>
   openOrTell(fail, async () => {
-    const [panel] = await Promise.all([import("../story/log_panel.js"), loadStyles()]);
+    const [panel] = await Promise.all([import("../story/log_panel.js"), loadStyles(), loadTexts()]);
     await panel.openLog(hostOf(seq), search);
   });
 
@@ -49,7 +50,7 @@ export const openLog = (seq, fail, search = {}) =>
  */
 export const openFigures = (seq, fail) =>
   openOrTell(fail, async () => {
-    const [figures] = await Promise.all([import("../figures/open.js"), loadStyles()]);
+    const [figures] = await Promise.all([import("../figures/open.js"), loadStyles(), loadTexts()]);
     await figures.openFigures("", seq);
   });
 
@@ -61,6 +62,6 @@ export const openFigures = (seq, fail) =>
  */
 export const openCard = (seq, fail) =>
   openOrTell(fail, async () => {
-    const [sheet] = await Promise.all([import("../story/throw_sheet.js"), loadStyles()]);
+    const [sheet] = await Promise.all([import("../story/throw_sheet.js"), loadStyles(), loadTexts()]);
     await sheet.openThrowCard(seq);
   });

@@ -9,7 +9,6 @@ import { changesTrades, enteringSides, isEnteredQuickly, offersOf } from "../liv
 import { momentLink } from "../parts/moment_link.js";
 import { Outbox } from "../live/outbox.js";
 import { Rest } from "../live/rest.js";
-import { openDispute, openOdds } from "./asking.js";
 import { listenToTaps, renderBoard } from "./board.js";
 import { Challenges } from "./challenges.js";
 import { insisting } from "./entering.js";
@@ -19,7 +18,6 @@ import { showLost } from "./lost_seat.js";
 import { Luck } from "./luck.js";
 import { renderLeaving } from "./leaving.js";
 import { renderOpenings } from "./openings.js";
-import { openCard, openFigures, openLog } from "./past.js";
 import { keepSteady } from "./steady.js";
 import { call } from "./signals.js";
 import { renderLog, renderStatus, renderSummary } from "./summary.js";
@@ -160,6 +158,19 @@ const fail = (/** @type {Refusal | null} */ refusal) => {
   match.notify();
 };
 
+/** Open what comes with its own script; without an answer say so. @type {(opening: (now: SeatView) => unknown) => Promise<void>} */
+const open = async (opening) => {
+  try {
+    const now = seen();
+    if (now) await opening(now);
+  } catch {
+    fail({ ok: false, status: 0, text: t("past.offline") });
+  }
+};
+const past = () => import("./past.js");
+const openLog = () => open(async ({ seq }) => (await past()).openLog(seq, fail));
+const openFigures = () => open(async ({ seq }) => (await past()).openFigures(seq, fail));
+
 const renderTrades = () => {
   const now = seen();
   if (!now) return;
@@ -252,7 +263,7 @@ const draw = (/** @type {SeatView} */ now) => {
   renderBoard(match, acting?.lightsOf(match));
   acting?.renderActing(match);
   showRefusal(isTelling ? null : match.refusal);
-  renderLatest(byId("latest"), now, (seq) => openCard(seq, fail));
+  renderLatest(byId("latest"), now, (seq) => open(async () => (await past()).openCard(seq, fail)));
   renderSetbacks(byId("setbacks"), now);
   showEnd(now);
   renderSummary(byId("summary"), now);
@@ -305,7 +316,7 @@ const askAside = () => {
 };
 
 const figuresKey = () =>
-  button(t("figures.title"), () => openFigures(match.seq, fail), {
+  button(t("figures.title"), openFigures, {
     class: "button wide",
     "data-key": "result-figures",
   });
@@ -334,28 +345,21 @@ const begin = async () => {
   await match.resume();
 };
 
-/** @type {(open: (now: SeatView) => Promise<unknown>) => Promise<void>} */
-const ask = async (open) => {
-  try {
-    const now = seen();
-    if (now) await open(now);
-  } catch {
-    fail({ ok: false, status: 0, text: t("past.offline") });
-  }
-};
 listenToTaps(match, answerTap);
 const drawerKey = byId("drawer-key");
 drawerKey.addEventListener("click", () => {
   const isOpen = drawerKey.getAttribute("aria-expanded") === "true";
   drawerKey.setAttribute("aria-expanded", String(!isOpen));
 });
-byId("open-dispute").addEventListener("click", () => ask((now) => openDispute(now, fail)));
-byId("open-odds").addEventListener("click", () => ask(openOdds));
-byId("open-log").addEventListener("click", () => openLog(match.seq, fail));
-byId("open-figures").addEventListener("click", () => openFigures(match.seq, fail));
+byId("open-dispute").addEventListener("click", () =>
+  open(async (now) => (await import("./asking.js")).openDispute(now, fail)),
+);
+byId("open-odds").addEventListener("click", () => open(async (now) => (await import("./asking.js")).openOdds(now)));
+byId("open-log").addEventListener("click", openLog);
+byId("open-figures").addEventListener("click", openFigures);
 /* A tap on the last lines also opens the log, but not a tap on the keys among them. */
 byId("log").addEventListener("click", ({ target }) => {
-  if (!(/** @type {Element} */ (target).closest("button, a"))) openLog(match.seq, fail);
+  if (!(/** @type {Element} */ (target).closest("button, a"))) openLog();
 });
 document.addEventListener("visibilitychange", () => document.hidden || !seen() || match.refresh());
 match.onChange(render);
