@@ -146,9 +146,10 @@ def test_a_phone_hears_of_a_trade_while_its_own_action_waits(server: Server, dev
 
 def test_a_phone_keeps_a_trade_when_an_answer_from_before_it_comes_late(server: Server, devices: Devices) -> None:
     match = open_at(server, ATTACKING)
-    page = devices(PHONE).page("about:blank")
+    page = devices(PHONE).page(join_link(server, match, "blue"))
+    expect(page.locator("#lamp")).to_have_attribute("data-line", "connected")
     held = Held(page, "**/challenges")
-    scan(page, join_link(server, match, "blue"))
+    server.post(f"/matches/{match}/own-dice", {"on": True})
     request = held.caught()
     answer = request.fetch()
     phone = Phone(page)
