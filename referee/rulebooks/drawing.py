@@ -1,7 +1,7 @@
 """The drawing of a board: names in one language, lines of labels, anchors. No rules."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import groupby, pairwise
@@ -104,7 +104,7 @@ _NUMBERS = {"M": 2, "l": 2, "q": 4, "z": 0}
 """The commands of the drawn outlines, and how many numbers each of them takes."""
 _GRID = 2
 """Units between the places where a coarse corner may lie: half a pixel of a phone that shows the whole board."""
-_TOLERANCE = 2.0
+_TOLERANCE = 3.0
 """So many units may a corner lie beside the straight line that replaces it."""
 
 
@@ -117,7 +117,7 @@ class _Step(NamedTuple):
 
 @lru_cache(4)
 def coarsen(markup: str) -> str:
-    """Return the drawing with straight lines between fewer corners, for a board as small as a phone's.
+    """Return the drawing with curves round fewer corners, for a board as small as a phone's.
 
     Each line between two places where borders meet is thinned out by itself, and from the same end wherever it is
     drawn: what two territories share, they still share. An island of less than three corners is left out.
@@ -146,18 +146,39 @@ def _write_coarse(path: str) -> str:
     written = ""
     for line in re.findall("M[^M]*", path):
         steps = [*_read_steps(line)]
-        corners = [corner for corner, _ in groupby(corner for arc in _read_arcs(steps) for corner in _thin_out(arc))]
+        arcs = [arc for corners in _read_arcs(steps) if len(arc := [*_without_repeats(_thin_out(corners))]) > 1]
         is_ring = steps[-1].command == "z"
-        if is_ring and corners[-1] != corners[0]:
+        corners = {corner for arc in arcs for corner in arc}
+        if is_ring and arcs and arcs[-1][-1] != arcs[0][0]:
             raise ValueError(line)
-        if is_ring and len(set(corners)) < len("abc"):
+        if len(corners) < (len("abc") if is_ring else len("ab")):
             continue
-        if is_ring:
-            corners.pop()
-        ends = [corner - before for before, corner in pairwise(corners)]
-        numbers = " ".join(f"{number:g}" for end in ends for number in (end.real, end.imag))
-        written += f"M{corners[0].real:g} {corners[0].imag:g}l{numbers}{'z' if is_ring else ''}"
-    return written.replace(" -", "-")
+        start = arcs[0][0]
+        written += f"M{_write_numbers([start])}{''.join(map(_write_arc, arcs))}{'z' if is_ring else ''}"
+    return written
+
+
+def _without_repeats(corners: list[complex]) -> Iterator[complex]:
+    return (corner for corner, _ in groupby(corners))
+
+
+def _write_arc(corners: list[complex]) -> str:
+    """Draw round the corners as the board does: from the middle of one side to the middle of the next.
+
+    The middles are whole units, for the corners are even ones. So each control follows exactly from the one before.
+    """
+    first, *inner, last = corners
+    if not inner:
+        return "l" + _write_numbers([last - first])
+    middles = [(corner + after) / 2 for corner, after in pairwise(corners)]
+    curve = [inner[0] - middles[0], middles[1] - middles[0]]
+    rest = [after - middle for middle, after in pairwise(middles[1:])]
+    parts = [("l", [middles[0] - first]), ("q", curve), ("t", rest), ("l", [last - middles[-1]])]
+    return "".join(command + _write_numbers(points) for command, points in parts if points)
+
+
+def _write_numbers(points: Iterable[complex]) -> str:
+    return " ".join(f"{number:g}" for point in points for number in (point.real, point.imag)).replace(" -", "-")
 
 
 def _read_arcs(steps: list[_Step]) -> list[list[complex]]:

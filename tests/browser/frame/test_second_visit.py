@@ -18,7 +18,7 @@ from tests.browser.table import Table
 Devices = Callable[..., Device]
 MOST_REQUESTS = 5
 MOST_REQUESTS_OF_A_PHONE = 3
-MOST_BYTES_OF_A_PHONE = 73_000
+MOST_BYTES_OF_A_PHONE = 74_000
 
 
 @pytest.fixture(scope="module")
