@@ -133,6 +133,6 @@ def test_the_log_opens_with_its_styles_and_phrases(server: Server, screens: Scre
     phone.follows(1)
     phone.tap("#drawer-key")
     phone.tap("#open-log")
-    phone.reads(".log-list", "places 3 armies on Alaska")
-    phone.reads(".log-panel, dialog[open]", "Throws")
+    phone.reads("dialog[open]", "3 armies → Alaska")
+    phone.reads("dialog[open]", "Notes and reasons")
     assert phone.run("() => [...document.styleSheets].some(({ href }) => href.includes('log'))")
