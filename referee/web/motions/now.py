@@ -35,8 +35,8 @@ def show_now(match_id: str) -> Response:
     """Send the view, the votes and the traded sets."""
     # Read first: whatever changes from here on changes the mark.
     mark = desk().hub.mark
-    ballots, viewer = read_ballots(match_id), find_viewer(match_id)
-    trades = read_trades(desk(), match_id, viewer, lang())
-    return answers.json_response(
-        Now(kept_views().find(desk().match(match_id), viewer, tongue()), ballots, trades, mark)
-    )
+    # An action that comes now is sent by the stream, which goes on after the view: nothing else may be older than that.
+    viewer = find_viewer(match_id)
+    view = kept_views().find(desk().match(match_id), viewer, tongue())
+    ballots, trades = read_ballots(match_id), read_trades(desk(), match_id, viewer, lang())
+    return answers.json_response(Now(view, ballots, trades, mark))

@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
+from referee.web.matches.challenges import Trades, read_trades
+from referee.web.motions import now
 from tests.instance import JSON, Instance
 from tests.web.motions.votes import begin_table, move_fine
 
@@ -35,3 +41,17 @@ def test_the_mark_changes_with_whatever_is_beside_the_log(instance: Instance) ->
     instance.restart()
     phones["Alice"] = instance.phone(match, "red")
     assert mark() not in (before, voted)
+
+
+def test_an_action_that_comes_meanwhile_is_still_to_be_told(instance: Instance, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The stream goes on after the view, so the traded sets must not be older than it."""
+    match, phones = begin_table(instance)
+    before = instance.view(match)["seq"]
+
+    def read_then_act(*asked: Any) -> Trades:
+        trades = read_trades(*asked)
+        assert instance.place(match).status_code == 201
+        return trades
+
+    monkeypatch.setattr(now, "read_trades", read_then_act)
+    assert phones["Alice"].get(f"/matches/{match}/now", headers=JSON).json["view"]["seq"] == before
