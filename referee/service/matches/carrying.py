@@ -53,13 +53,18 @@ def _identities(match: OpenMatch, access: SeatRow) -> set[str]:
     return set(map(identity_of, seats.players_of(match, access)))
 
 
-def find_next_code(desk: Desk, match: OpenMatch, phone: SeatRow | None, colour: Colour) -> str:
+def find_next_code(
+    desk: Desk, match: OpenMatch, phone: SeatRow | None, colour: Colour, partner: int | None = None
+) -> str:
     """Return the code of a player of the phone for the seat ``colour`` of the next match, if no phone has it yet.
+
+    Where both who share the seat had one phone, ``partner`` tells for whom; else it is the first who waits.
 
     :raises Problem: no_seat_here, next_gone (there is no such match or seat any more), code_used.
     """
     following = next_match(desk, match, phone)
-    own = [access for access in following.accesses if access.colour == colour] if following else []
+    accesses = following.accesses if following else ()
+    own = [access for access in accesses if access.colour == colour and partner in (None, access.partner)]
     if following is None or not own:
         raise Problem("next_gone")
     codes = {(colour, partner): code for colour, partner, code in seats.list_codes(desk, following.match.row.id)}

@@ -306,7 +306,8 @@ def _tell_next(following: carrying.NextMatch | None) -> NextMatch:
 def claim_next(match_id: str) -> AnyResponse:
     """Give the phone the seat of its player in the next match."""
     match = desk().match(match_id)
-    code = carrying.find_next_code(desk(), match, asking_phone(match_id), request.form.get("colour", ""))
+    partner = fields.parse_line_number(request.form.get("partner"), "partner")
+    code = carrying.find_next_code(desk(), match, asking_phone(match_id), request.form.get("colour", ""), partner)
     seat = seats.find_code(desk(), code)
     return _claim_seat(code, seat, _seat_left_for(seat))
 

@@ -107,6 +107,24 @@ def test_a_seat_with_a_pin_asks_for_it(instance: Instance) -> None:
     assert instance.view(after, phones["red"])["seat"] == "black"
 
 
+def test_one_phone_of_two_goes_on_as_the_one_whose_key_is_tapped(instance: Instance) -> None:
+    """A match that an earlier version began has one phone for both, and in the next one they share a seat again."""
+    seats = [("red", ["Lena", "Rado"]), ("green", ["Holk"]), ("blue", ["Emil"])]
+    match = begin(instance, seats)
+    instance.say(match, "table deal")
+    instance.desk.change(lambda change: change.connection.execute(delete(SeatRow).where(SeatRow.partner == 1)))
+    instance.restart()
+    phone = instance.phone(match, "red")
+    instance.say(match, "table declare red")
+    after = begin(instance, seats)
+    address = f"/matches/{match}/next"
+    forms = phone.get(address, headers=HTML).text.split("<form")[1:]
+    rado = next(form for form in forms if "Yes: Rado" in form)
+    body = dict(re.findall(r'type="hidden" name="(colour|partner)" value="(.*?)"', rado))
+    assert send(phone, address, address, body).status_code == 303
+    assert next(seat["phones"] for seat in instance.view(after)["seats"] if seat["colour"] == "red") == ["Rado"]
+
+
 def test_a_seat_that_the_phone_leaves_for_another_one_waits_again(instance: Instance) -> None:
     """Two who share a seat have one phone in a match that an earlier version began; it may go on as either of them."""
     match = begin(instance, [("red", ["Lena", "Rado"]), ("green", ["Holk"]), ("blue", ["Emil"])])
