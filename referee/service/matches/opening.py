@@ -70,7 +70,7 @@ def ask_opening(desk: Desk, match_id: str, viewer: Viewer, colour: Colour, partn
             raise Problem("opening_duel", seat=colour)
         if sum(map(match.has_phone, others)) < CONFIRMATIONS:
             raise Problem("opening_few", seat=colour)
-        _save(change, match, replace(row, opening=[]))
+        save_access(change, match, replace(row, opening=[]))
 
     desk.change(work)
 
@@ -89,7 +89,7 @@ def confirm_opening(desk: Desk, match_id: str, phone: SeatRow, colour: Colour, p
         if row.opening is None:
             raise Problem("opening_gone", seat=colour)
         if phone.colour not in row.opening:
-            _save(change, match, replace(row, opening=[*row.opening, phone.colour]))
+            save_access(change, match, replace(row, opening=[*row.opening, phone.colour]))
 
     desk.change(work)
 
@@ -108,11 +108,6 @@ def drop_opening(
         match = change.match(match_id)
         row = find_access(match, colour, partner)
         if row.opening is not None:
-            _save(change, match, replace(row, opening=None))
+            save_access(change, match, replace(row, opening=None))
 
     desk.change(work)
-
-
-def _save(change: Change, match: OpenMatch, row: SeatRow) -> None:
-    save_access(change, match, row)
-    change.changed_matches.add(row.match_id)

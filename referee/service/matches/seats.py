@@ -104,7 +104,9 @@ def find_access(match: OpenMatch, colour: Colour, partner: int) -> SeatRow:
 
 
 def save_access(change: Change, match: OpenMatch, row: SeatRow) -> None:
-    """Write the access and keep it with the match."""
+    """Write the access and keep it with the match; whoever follows it is told if another seat is asked for now."""
+    if find_access(match, row.colour, row.partner).opening != row.opening:
+        change.changed_matches.add(row.match_id)
     change_row(change.connection, row)
     rows = tuple(row if row.partner == other.partner else other for other in match.access[row.colour])
     change.keep(match._replace(access={**match.access, row.colour: rows}))
