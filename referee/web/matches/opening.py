@@ -6,6 +6,7 @@ from typing import Annotated
 
 from flask import Blueprint, Response
 
+from referee.rules.judge.view import Viewer
 from referee.rules.value import Value
 from referee.service.desk.problems import Problem
 from referee.service.matches import opening
@@ -33,7 +34,8 @@ def ask_opening(match_id: str, colour: str) -> Response:
     desk().match(match_id)
     require_table(match_id)
     partner = _read_partner()
-    opening.ask_opening(desk(), match_id, find_viewer(match_id), colour, partner)
+    # Also where a seat's phone is the tablet, too: its look page asks.
+    opening.ask_opening(desk(), match_id, Viewer("table"), colour, partner)
     return _answer(match_id)
 
 

@@ -112,3 +112,16 @@ def test_each_votes_and_moves_for_one_and_pays_alone(instance: Instance) -> None
     )
     assert answer.status_code == 303
     assert list_owed(instance) == [0, 100, 0, 0]
+
+
+def test_a_tablet_that_is_a_seat_s_phone_asks_for_a_dead_one_like_any_other(instance: Instance) -> None:
+    match = begin(instance)
+    for colour in PLAYERS:
+        instance.phone(match, colour)
+    codes = f"/matches/{match}/codes/blue"
+    assert instance.table.get(instance.table.post(codes, json={}, headers=JSON).json["url"]).status_code == 303
+    assert instance.view(match)["audience"] == "seat"
+    answer = instance.table.post(f"/matches/{match}/seats/red/opening", json={}, headers=JSON)
+    assert (answer.status_code, answer.json.get("code")) == (201, None)
+    elsewhere = instance.onlooker().post(f"/matches/{match}/seats/green/opening", json={}, headers=JSON)
+    assert elsewhere.json["code"] == "not_the_table"
