@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.devices import PHONE, Device
 from tests.browser.pages import join_link
@@ -66,3 +66,46 @@ def test_a_log_whose_phrases_are_lost_opens_at_the_next_tap(server: Server, devi
     phone.press("refusal-close")
     phone.page.locator("#open-log").click()
     expect(phone.page.get_by_role("heading", name="The log")).to_be_visible()
+
+
+def test_a_phone_says_so_when_what_it_acts_with_does_not_come(server: Server, devices: Devices) -> None:
+    """A frozen line never fails by itself: neither the own turn nor a tap may stay without any word."""
+    held: list[Route] = []
+    match = open_at(server, ATTACK)
+    red, blue = devices(PHONE), devices(PHONE)
+    for device in (red, blue):
+        device.context.route(PART, lambda route: held.append(route))
+    page, other = (device.page(join_link(server, match, seat)) for device, seat in ((red, "red"), (blue, "blue")))
+    Phone(other).touch("alaska")
+    expect(page.locator("#ask")).to_have_text("The referee does not answer. Try again.", timeout=12_000)
+    expect(other.locator("#refusal")).to_contain_text("the referee does not answer", timeout=12_000)
+    for route in held:
+        route.continue_()
+    expect(page.locator("#ask")).to_have_text("Where do you attack from?")
+
+
+def test_what_slides_in_late_catches_no_tap(server: Server, devices: Devices) -> None:
+    """On a slow line the rest of the page has been there for a while, and a finger may be on its way."""
+    held: list[Route] = []
+    match = open_at(server, ATTACK)
+    device = devices(PHONE)
+    device.context.route(PART, lambda route: held.append(route))
+    page = device.page(join_link(server, match, "red"))
+    expect(page.locator("#summary")).to_contain_text("Alice")
+    page.wait_for_timeout(1_000)
+    page.evaluate(
+        """() => {
+          const observer = new MutationObserver(() => {
+            const key = document.querySelector('[data-key="end"]');
+            if (key) observer.disconnect();
+            key?.click();
+          });
+          observer.observe(document.getElementById("main"), { childList: true, subtree: true });
+        }"""
+    )
+    held[0].continue_()
+    expect(page.locator('[data-key="end"]')).to_be_visible()
+    page.wait_for_timeout(1_000)
+    assert server.get(f"/matches/{match}")["seq"] == 0
+    Phone(page).press("end")
+    Phone(page).follows(1)

@@ -43,7 +43,9 @@ def test_the_mark_changes_with_whatever_is_beside_the_log(instance: Instance) ->
     assert mark() not in (before, voted)
 
 
-def test_an_action_that_comes_meanwhile_is_still_to_be_told(instance: Instance, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_action_that_comes_meanwhile_is_still_to_be_told(
+    instance: Instance, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The stream goes on after the view, so the traded sets must not be older than it."""
     match, phones = begin_table(instance)
     before = instance.view(match)["seq"]

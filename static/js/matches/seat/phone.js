@@ -28,6 +28,10 @@ import { Votes } from "./votes.js";
 /** @import { Refusal, SeatView, Spoken, Territory, View } from "../types.d.ts" */
 
 const RETRY_MS = 2_000;
+/** How long the page may be without a word when it waits for what it acts with: a frozen line never fails by itself. */
+const PATIENCE_MS = 8_000;
+/** Once the page has been there for so long, a finger may be on its way to what it shows. */
+const GLANCE_MS = 300;
 const main = byId("main");
 const outbox = new Outbox(page.id, page.seat, () => match.outboxChanged());
 /* The hand and the missions can be looked at at any moment. */
@@ -214,6 +218,9 @@ let firstSeq = null;
 let acting = null;
 /** @type {Promise<void> | null} */
 let loadingActing = null;
+let retryTimer = 0;
+/** When the page was first drawn. */
+let firstDrawn = 0;
 
 /** The offers that other parts of the page show. */
 const OFFERED_APART = ["concede", "mission", "capital", "discard"];
@@ -226,9 +233,12 @@ const isToAct = (/** @type {SeatView} */ now) =>
 
 /** Load what the seat acts with, unless it is there, and draw the match anew; without an answer say so, and try again. */
 const loadActing = () => {
-  loadingActing ??= import("./acting.js").then(takeActing, missActing);
+  loadingActing ??= Promise.race([import("./acting.js"), refuseLater()]).then(takeActing, missActing);
   return loadingActing;
 };
+
+/** @type {() => Promise<never>} */
+const refuseLater = () => new Promise((_, reject) => setTimeout(reject, PATIENCE_MS));
 
 const takeActing = (/** @type {typeof import("./acting.js")} */ parts) => {
   acting = parts;
@@ -236,7 +246,7 @@ const takeActing = (/** @type {typeof import("./acting.js")} */ parts) => {
   acting.beginActing(match);
   const before = match.offeredKeys();
   match.notify();
-  if (match.seq !== firstSeq && match.offeredKeys() !== before) rest.begin();
+  if (performance.now() - firstDrawn > GLANCE_MS && match.offeredKeys() !== before) rest.begin();
 };
 
 const missActing = () => {
@@ -245,7 +255,8 @@ const missActing = () => {
   if (!now || !isToAct(now)) return;
   byId("ask").hidden = false;
   replace(byId("ask"), h("p", { class: "ask-what" }, t("offline")));
-  setTimeout(() => seen() && loadActing(), RETRY_MS);
+  clearTimeout(retryTimer);
+  retryTimer = setTimeout(() => seen() && loadActing(), RETRY_MS);
 };
 
 /** Answer a tap on the board as soon as this can be done. @type {(match: SeatMatch, at: Territory) => Promise<void>} */
@@ -277,7 +288,8 @@ const draw = (/** @type {SeatView} */ now) => {
 const render = () => {
   const now = seen();
   if (!now) return;
-  if (isToAct(now)) loadActing();
+  if (isToAct(now) && !acting) loadActing();
+  firstDrawn ||= performance.now();
   keepSteady(match, () => draw(now));
   callPlayer(now);
   acting?.keepEntered(match);
