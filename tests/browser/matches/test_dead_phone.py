@@ -92,6 +92,24 @@ def test_the_table_takes_back_what_it_asked(server: Server, devices: Devices) ->
     expect(phones["blue"].locator("#openings > *")).to_have_count(0)
 
 
+def test_the_table_says_it_once_and_not_at_every_tap(server: Server, devices: Devices) -> None:
+    """What has the role of an alert is read out whenever it is drawn."""
+    match = begin(server)
+    tablet = devices(TABLET).page("about:blank")
+    phones = {seat: devices(PHONE).page(join_link(server, match, seat)) for seat in PLAYERS}
+    ask(tablet, server, match, "red")
+    tablet.evaluate(
+        """() => new MutationObserver((changes) => { window.drawn = (window.drawn ?? 0) + changes.length; })
+          .observe(document.getElementById("openings"), { childList: true, subtree: true, characterData: true })"""
+    )
+    place = server.get(f"/matches/{match}")["legal"]["place"]
+    server.say(match, f"{place['seat']} place {place['territories'][0]} 1")
+    expect(tablet.locator("#table")).to_have_attribute("data-seq", "2")
+    assert tablet.evaluate("() => window.drawn ?? 0") == 0
+    confirm(phones["blue"])
+    expect(tablet.locator("#openings")).to_contain_text("1 of 2 phones have confirmed it.")
+
+
 def test_the_phone_of_the_partner_neither_confirms_nor_is_called_dead(server: Server, devices: Devices) -> None:
     match = begin(server)
     tablet = devices(TABLET).page("about:blank")

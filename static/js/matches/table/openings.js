@@ -32,11 +32,20 @@ const keys = (match, { seat, partner, is_open: isOpen }) => {
   );
 };
 
-/** Show the first seat that the table asks for, on every screen that shows the table. */
+let current = "";
+
+/**
+ * Show the first seat that the table asks for, on every screen that shows the table; only when it has changed, otherwise
+ * it would be read out at every tap.
+ */
 export const showOpenings = (/** @type {Match} */ match) => {
   const { view } = match;
   const [first] = view.openings ?? [];
   node.hidden = !first || Boolean(view.result);
+  /* The view in the page and the ones that follow have their facts in different orders. */
+  const next = node.hidden ? "" : JSON.stringify([first.seat, first.partner, first.confirmed, first.is_open]);
+  if (next === current) return;
+  current = next;
   if (node.hidden) return;
   replace(node, says(view, first), view.audience === "table" ? keys(match, first) : null);
 };
