@@ -72,16 +72,28 @@ def join_later(contents: Contents, script: str, page: str, *, is_page_known: boo
     """
     loaded = {page, *list_imports(contents, page)}
     needed = {script, *list_imports(contents, script)}
-    return _write(contents, script, page, loaded, brought=needed - loaded if is_page_known else needed)
+    brought = needed - loaded if is_page_known else needed
+    return _write(contents, script, page, loaded, brought=brought, is_page_known=is_page_known)
 
 
-def _write(contents: Contents, script: str, page: str, loaded: Collection[str], *, brought: Collection[str]) -> str:
+def _write(
+    contents: Contents,
+    script: str,
+    page: str,
+    loaded: Collection[str],
+    *,
+    brought: Collection[str],
+    is_page_known: bool = True,
+) -> str:
     folder = posixpath.dirname(address_of(script))
 
     def later(target: str) -> str:
         if target in loaded:
             return f'Promise.resolve($parts.take("{target}"))'
         address = posixpath.relpath(address_of(target, page), folder)
+        if is_page_known:
+            return f'$parts.fetchPart("{target}", (ending) => import("./{address}" + ending))'
+        # The page has the registry of its own version, which may lack what is newer.
         return f'import("./{address}").then(() => $parts.take("{target}"))'
 
     parts = [_as_part(contents, module, later) for module in sorted(brought)]

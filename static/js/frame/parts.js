@@ -26,3 +26,23 @@ export const take = (module) => {
   made.set(module, exports);
   return exports;
 };
+
+/** @type {Map<string, number>} how often a script did not come */
+const missed = new Map();
+
+/**
+ * Load the script of the module with `load`, and return what the module exports. A browser may remember of an address
+ * that nothing came, for as long as the page is open: after a failure `load` adds another ending to it.
+ *
+ * @type {(module: string, load: (ending: string) => Promise<unknown>) => Promise<Exports>}
+ */
+export const fetchPart = async (module, load) => {
+  const times = missed.get(module) ?? 0;
+  try {
+    await load(times ? `#${times}` : "");
+  } catch (problem) {
+    missed.set(module, times + 1);
+    throw problem;
+  }
+  return take(module);
+};

@@ -136,3 +136,18 @@ def test_the_log_opens_with_its_styles_and_phrases(server: Server, screens: Scre
     phone.reads("dialog[open]", "3 armies → Alaska")
     phone.reads("dialog[open]", "Notes and reasons")
     assert phone.run("() => [...document.styleSheets].some(({ href }) => href.includes('log'))")
+
+
+def test_what_could_not_be_loaded_is_there_at_the_next_tap(server: Server, blank: Screen) -> None:
+    """Firefox remembers of a script that it did not come, for as long as the page is open."""
+    match = new_match(server)
+    join(server, blank, match, "red")
+    blank.tap("#drawer-key")
+    server.kill()
+    blank.tap("#open-log")
+    blank.reads("#refusal", "No log: the referee does not answer.")
+    server.start()
+    blank.press("refusal-close")
+    blank.count('#lamp[data-line="connected"]', 1)
+    blank.tap("#open-log")
+    blank.reads(".log-panel, dialog[open]", "Throws")

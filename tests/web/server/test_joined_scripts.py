@@ -34,7 +34,7 @@ $parts.add("js/a/page.js", () => {
 
 const { b: best } = $parts.take("js/b.js");
 
-best(import("./late.js?page=a/page.js").then(() => $parts.take("js/a/late.js")));
+best($parts.fetchPart("js/a/late.js", (ending) => import("./late.js?page=a/page.js" + ending)));
 return {  };
 });
 $parts.add("js/b.js", () => {
@@ -72,6 +72,9 @@ def test_what_comes_later_brings_only_what_the_page_has_not() -> None:
 def test_a_page_of_another_version_is_brought_everything() -> None:
     brought = joined_scripts.join_later(FILES, "js/a/late.js", "js/a/page.js", is_page_known=False)
     assert re.findall(r'add\("(.*)"', brought) == ["js/a/late.js", "js/b.js", "js/c.js"]
+    files = FILES | {"js/a/late.js": b'import("../c.js");\n'}
+    brought = joined_scripts.join_later(files, "js/a/late.js", "js/a/page.js", is_page_known=False)
+    assert 'import("./../c.js?page=a/page.js").then(() => $parts.take("js/c.js"));' in brought
 
 
 def test_what_a_page_has_already_is_not_fetched_later() -> None:
@@ -92,7 +95,7 @@ def test_every_script_of_the_instance_can_be_joined_and_finds_what_it_names(
     waiting = [*joined]
     for address in waiting:
         joined[address] = see(instance.table, f"{NEWEST}/{address}")
-        for found in re.findall(r'\bimport\("(\..*?)"\)', joined[address]):
+        for found in re.findall(r'\bimport\("(\..*?)" \+ ending\)', joined[address]):
             later = posixpath.normpath(posixpath.join(posixpath.dirname(address.partition("?")[0]), found))
             if later not in joined:
                 joined[later] = ""
