@@ -50,8 +50,8 @@ def see_openings(match: OpenMatch) -> tuple[Opening, ...]:
 def ask_opening(desk: Desk, match_id: str, viewer: Viewer, colour: Colour, partner: int = 0) -> None:
     """Let the table ask for a seat whose phone is dead; said again it changes nothing.
 
-    :raises Problem: not_the_table, opening_pin, opening_no_phone, opening_duel, opening_few, or there is no such match
-        or seat.
+    :raises Problem: not_the_table, opening_gone, opening_pin, opening_no_phone, opening_duel, opening_few, or there is
+        no such match or seat.
     """
     if viewer.kind != "table":
         raise Problem("not_the_table")
@@ -59,6 +59,7 @@ def ask_opening(desk: Desk, match_id: str, viewer: Viewer, colour: Colour, partn
     def work(change: Change) -> None:
         match = change.match(match_id)
         row = find_access(match, colour, partner)
+        _check_running(match, colour)
         if row.opening is not None:
             return
         if row.pin_hash is not None:
@@ -78,12 +79,15 @@ def ask_opening(desk: Desk, match_id: str, viewer: Viewer, colour: Colour, partn
 def confirm_opening(desk: Desk, match_id: str, phone: SeatRow, colour: Colour, partner: int = 0) -> None:
     """Let the phone of another seat confirm that the seat's phone is dead; said again it changes nothing.
 
-    :raises Problem: opening_own, opening_gone, or there is no such match or seat.
+    :raises Problem: no_seat_here, opening_own, opening_gone, or there is no such match or seat.
     """
 
     def work(change: Change) -> None:
         match = change.match(match_id)
         row = find_access(match, colour, partner)
+        if find_access(match, phone.colour, phone.partner).device_hash != phone.device_hash:
+            raise Problem("no_seat_here")
+        _check_running(match, colour)
         if phone.colour == colour:
             raise Problem("opening_own")
         if row.opening is None:
@@ -111,3 +115,9 @@ def drop_opening(
             save_access(change, match, replace(row, opening=None))
 
     desk.change(work)
+
+
+def _check_running(match: OpenMatch, colour: Colour) -> None:
+    """Raise if the match has ended: everybody sees everything then but what the eliminated held (A-27)."""
+    if match.state.result is not None:
+        raise Problem("opening_gone", seat=colour)

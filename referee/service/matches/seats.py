@@ -104,8 +104,11 @@ def find_access(match: OpenMatch, colour: Colour, partner: int) -> SeatRow:
 
 
 def save_access(change: Change, match: OpenMatch, row: SeatRow) -> None:
-    """Write the access and keep it with the match; whoever follows it is told if another seat is asked for now."""
-    if find_access(match, row.colour, row.partner).opening != row.opening:
+    """Write the access and keep it with the match.
+
+    Whoever follows it is told if another seat is asked for now, and two who share a seat of each other's phones.
+    """
+    if len(match.access[row.colour]) > 1 or find_access(match, row.colour, row.partner).opening != row.opening:
         change.changed_matches.add(row.match_id)
     change_row(change.connection, row)
     rows = tuple(row if row.partner == other.partner else other for other in match.access[row.colour])
@@ -296,7 +299,8 @@ def is_confirmed(row: SeatRow) -> bool:
 
 
 def _check_not_on_phone(match: OpenMatch, row: SeatRow) -> None:
-    if match.has_phone(row.colour) and not is_confirmed(row):
+    is_opened = is_confirmed(row) and match.state.result is None
+    if match.has_phone(row.colour) and not is_opened:
         raise Problem("on_the_phone", seat=row.colour)
 
 
@@ -322,7 +326,8 @@ def _set_pin(desk: Desk, guesser: Guesser, asked: SeatRow, *, pin: str) -> None:
         if row.pin_hash is not None:
             raise Problem("pin_wrong", field="pin")
         _check_not_on_phone(match, row)
-        if any(other.joined_at is not None for other in match.access[row.colour]):
+        # Its secrets are no first-comer's, be it as the partner of whoever has looked at them.
+        if any(other.joined_at is not None or other.pin_hash is not None for other in match.access[row.colour]):
             match = change.keep(add_mark(change, match, "seat_opened", row.colour))
             change.changed_matches.add(match.row.id)
         save_access(change, match, replace(row, pin_hash=pin_hash, opening=None))

@@ -39,6 +39,8 @@ def test_both_phones_act_for_the_seat(server: Server, devices: Callable[..., Dev
     phones = [Phone(devices(PHONE).page(join_link(server, match, "red", who))) for who in (0, 1)]
     for phone, name in zip(phones, PAIRS["red"], strict=True):
         expect(phone.page.locator(".seat-name")).to_have_text(f"{name} Red")
+    expect(phones[0].page.locator("#status")).to_contain_text("Bob sees all of this, too, on the other phone.")
+    expect(phones[1].page.locator("#status")).to_contain_text("Alice sees all of this, too")
     territory = server.get(f"/matches/{match}")["legal"]["place"]["territories"][0]
     for number, phone in enumerate(phones, 2):
         phone.touch(territory)

@@ -145,3 +145,21 @@ def test_a_second_phone_of_the_seat_that_joins_lets_it_stand(instance: Instance)
     ask(instance, match)
     instance.phone(match, "red", 1)
     assert [seen.confirmed for seen in see_openings(instance.desk.match(match))] == [()]
+
+
+def test_after_the_end_nothing_is_asked_or_confirmed(instance: Instance) -> None:
+    match = on_phones(instance, "red", "blue", "green")
+    ask(instance, match)
+    for colour in ("blue", "green"):
+        confirm(instance, match, colour)
+    instance.say(match, "table declare blue")
+    assert [ask(instance, match), confirm(instance, match, "blue")] == ["opening_gone", "opening_gone"]
+    assert choose_pin(instance, match) == "on_the_phone"
+
+
+def test_a_phone_that_has_just_lost_its_seat_confirms_nothing(instance: Instance) -> None:
+    match = on_phones(instance, "red", "blue", "green")
+    ask(instance, match)
+    phone = phone_of(instance, match, "blue")
+    seats.renew_code(instance.desk, match, "blue")
+    assert outcome(lambda: opening.confirm_opening(instance.desk, match, phone, "red")) == "no_seat_here"

@@ -89,6 +89,7 @@ def test_each_of_two_players_has_a_pin_and_none_who_has_no_phone_looks_before_th
     match = shared(instance)
     seats.check_pin(instance.desk, TABLET, match, "red", 0, pin="1357")
     seats.check_pin(instance.desk, TABLET, match, "red", 1, pin="2468")
+    assert [mark["kind"] for mark in instance.desk.match(match).row.marks] == ["seat_opened"]
     assert problems_of(lambda: seats.check_pin(instance.desk, TABLET, match, "red", 0, pin="2468")) == [
         ("pin_wrong", "pin")
     ]

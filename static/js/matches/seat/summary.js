@@ -1,7 +1,7 @@
 /** What everybody may know: whose turn it is, how much each seat holds, the latest lines. */
 
 import { h, replace, seatMark } from "../../frame/dom.js";
-import { count, countPeople, playersOf, t, territoryName, turnOf } from "../../frame/page.js";
+import { count, countPeople, page, playersOf, t, territoryName, turnOf } from "../../frame/page.js";
 import { sumText } from "../parts/mirror.js";
 import { countCapitals, isOut, NEUTRAL } from "../live/model.js";
 
@@ -102,6 +102,13 @@ const takenCapitals = (/** @type {SeatView} */ { position: { capitals = {}, owne
     return h("li", {}, seatMark(holder), h("span", {}, t("capital.taken", facts)));
   });
 
+/** Tell that the partner's phone shows the seat, too: nobody else may pass for the partner unseen. */
+const partnerLine = (/** @type {SeatView} */ { seats, seat }) => {
+  const { phones = [], players } = /** @type {Seat} */ (seats.find(({ colour }) => colour === seat));
+  const partner = phones.find((name) => name !== players[page.partner]);
+  return partner ? h("p", { class: "soft small" }, t("also_on", { player: partner })) : null;
+};
+
 /** @type {(node: HTMLElement, view: SeatView) => void} */
 export const renderStatus = (node, view) => {
   const { position, result, seat, seats } = view;
@@ -110,7 +117,7 @@ export const renderStatus = (node, view) => {
   node.classList.toggle("is-mine", !result && isMine);
   if (result) return replace(node, h("p", { class: "status-turn" }, t("over")));
   if (position.phase === "setup" || !turn)
-    return replace(node, h("p", { class: "status-turn" }, t("setup")), choosingLine(view));
+    return replace(node, h("p", { class: "status-turn" }, t("setup")), choosingLine(view), partnerLine(view));
   const turnLine = isMine ? count("your_turn", countPeople(seats, [turn])) : turnOf("turn_of", seats, turn);
   const phaseLine = [t("round", { number: position.round }), t(`phase.${view.asked}`)].join(" · ");
   return replace(
@@ -118,5 +125,6 @@ export const renderStatus = (node, view) => {
     h("p", { class: "status-turn" }, seatMark(turn), turnLine),
     h("p", { class: "status-phase" }, phaseLine),
     armiesToPlace(view),
+    partnerLine(view),
   );
 };
