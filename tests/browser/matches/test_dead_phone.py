@@ -122,6 +122,7 @@ def test_the_phone_of_the_partner_neither_confirms_nor_is_called_dead(server: Se
     expect(ann.locator("#openings button")).to_have_text(["No, refuse"])
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("locale", ["de-DE", "en-GB"])
 def test_it_can_be_read_on_every_screen_with_the_longest_names(
     server: Server, devices: Devices, shots: Path, locale: str

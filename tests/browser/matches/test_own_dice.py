@@ -185,6 +185,7 @@ HIDDEN_PARTS = """() => [...document.querySelectorAll('.own-dice button:enabled,
   .map((node) => node.dataset.key ?? node.textContent)"""
 
 
+@pytest.mark.by_turns(6)
 @pytest.mark.parametrize("rulebook", ["easy_move", "hasbro"])
 @pytest.mark.parametrize("phones", [("red",), ("blue",), ("red", "blue")])
 def test_every_tablet_shows_all_of_it(

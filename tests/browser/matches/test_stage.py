@@ -179,6 +179,7 @@ def test_em_8_10a_a_continent_lost_breaks_and_who_is_out_has_a_ceremony(
     expect(limelight(table)).to_have_count(0)
 
 
+@pytest.mark.by_turns(5, "looks")
 def test_no_banner_lies_over_the_place_it_speaks_of(server: Server, devices: Devices) -> None:
     """Neither on a small tablet nor on one that stands upright."""
     page = devices(SMALL_TABLET, locale="de-DE").page("about:blank")
