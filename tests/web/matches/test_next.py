@@ -13,6 +13,7 @@ from tests.web.forms import HTML, send
 
 BEFORE = [("red", ["Lena"]), ("blue", ["Rado"]), ("green", ["Holk"])]
 AFTER = [("red", ["Rado"]), ("black", ["Lena"]), ("green", ["Holk"])]
+SHARED = [("red", ["Lena", "Rado"]), ("green", ["Holk"]), ("blue", ["Emil"])]
 
 
 def begin(instance: Instance, seats: list[tuple[str, list[str]]]) -> str:
@@ -27,6 +28,17 @@ def over(instance: Instance) -> tuple[str, dict[str, FlaskClient]]:
     phones = {colour: instance.phone(match, colour) for colour, _ in BEFORE}
     instance.say(match, "table declare red")
     return match, phones
+
+
+def over_with_one_phone_for_two(instance: Instance) -> tuple[str, FlaskClient]:
+    """Return a match that an earlier version began and that has ended, with the one phone of the two who share red."""
+    match = begin(instance, SHARED)
+    instance.say(match, "table deal")
+    instance.desk.change(lambda change: change.connection.execute(delete(SeatRow).where(SeatRow.partner == 1)))
+    instance.restart()
+    phone = instance.phone(match, "red")
+    instance.say(match, "table declare red")
+    return match, phone
 
 
 def take(phone: FlaskClient, match: str, colour: str, page: str = "") -> tuple[int, str]:
@@ -108,15 +120,9 @@ def test_a_seat_with_a_pin_asks_for_it(instance: Instance) -> None:
 
 
 def test_one_phone_of_two_goes_on_as_the_one_whose_key_is_tapped(instance: Instance) -> None:
-    """A match that an earlier version began has one phone for both, and in the next one they share a seat again."""
-    seats = [("red", ["Lena", "Rado"]), ("green", ["Holk"]), ("blue", ["Emil"])]
-    match = begin(instance, seats)
-    instance.say(match, "table deal")
-    instance.desk.change(lambda change: change.connection.execute(delete(SeatRow).where(SeatRow.partner == 1)))
-    instance.restart()
-    phone = instance.phone(match, "red")
-    instance.say(match, "table declare red")
-    after = begin(instance, seats)
+    """In the next match they share a seat again."""
+    match, phone = over_with_one_phone_for_two(instance)
+    after = begin(instance, SHARED)
     address = f"/matches/{match}/next"
     forms = phone.get(address, headers=HTML).text.split("<form")[1:]
     rado = next(form for form in forms if "Yes: Rado" in form)
@@ -126,13 +132,8 @@ def test_one_phone_of_two_goes_on_as_the_one_whose_key_is_tapped(instance: Insta
 
 
 def test_a_seat_that_the_phone_leaves_for_another_one_waits_again(instance: Instance) -> None:
-    """Two who share a seat have one phone in a match that an earlier version began; it may go on as either of them."""
-    match = begin(instance, [("red", ["Lena", "Rado"]), ("green", ["Holk"]), ("blue", ["Emil"])])
-    instance.say(match, "table deal")
-    instance.desk.change(lambda change: change.connection.execute(delete(SeatRow).where(SeatRow.partner == 1)))
-    instance.restart()
-    phone = instance.phone(match, "red")
-    instance.say(match, "table declare red")
+    """In the next match each of the two who shared one has a seat, and their phone may go on as either of them."""
+    match, phone = over_with_one_phone_for_two(instance)
     after = begin(instance, AFTER)
     assert take(phone, match, "black")[0] == 303
     assert take(phone, match, "red")[0] == 303
