@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import NamedTuple
 
 from referee.club.people.names import identity_of
@@ -42,7 +43,7 @@ def next_match(desk: Desk, match: OpenMatch, phone: SeatRow | None) -> NextMatch
         if row.source != "live" or row.id in waiting:
             continue
         following = desk.match(row.id)
-        accesses = [access for accesses in following.access.values() for access in accesses]
+        accesses = chain.from_iterable(following.access.values())
         found = tuple(access for access in accesses if own & _identities(following, access))
         if found:
             return NextMatch(following, found)
@@ -56,19 +57,22 @@ def _identities(match: OpenMatch, access: SeatRow) -> set[str]:
 def find_next_code(
     desk: Desk, match: OpenMatch, phone: SeatRow | None, colour: Colour, partner: int | None = None
 ) -> str:
-    """Return the code of a player of the phone for the seat ``colour`` of the next match, if no phone has it yet.
+    """Return the code with which a player of the phone gets the seat ``colour`` of the next match.
 
-    Where both who share the seat had one phone, ``partner`` tells for whom; else it is the first who waits.
+    Where both players of the seat have the phone, ``partner`` tells for which of them; ``None`` means the first who has
+    no phone there yet.
 
     :raises Problem: no_seat_here, next_gone (there is no such match or seat any more), code_used.
     """
     following = next_match(desk, match, phone)
-    accesses = following.accesses if following else ()
-    own = [access for access in accesses if access.colour == colour and partner in (None, access.partner)]
-    if following is None or not own:
+    if following is None:
         raise Problem("next_gone")
-    codes = {(colour, partner): code for colour, partner, code in seats.list_codes(desk, following.match.row.id)}
-    waiting = [code for access in own if (code := codes[access.colour, access.partner]) is not None]
-    if not waiting:
-        raise Problem("code_used", seat=colour)
-    return waiting[0]
+    partners = {access.partner for access in following.accesses if access.colour == colour}
+    if partner is not None:
+        partners &= {partner}
+    if not partners:
+        raise Problem("next_gone")
+    for seat in seats.list_codes(desk, following.match.row.id):
+        if seat.colour == colour and seat.partner in partners and seat.code is not None:
+            return seat.code
+    raise Problem("code_used", seat=colour)
