@@ -104,7 +104,7 @@ def submit_action(desk: Desk, match_id: str, viewer: Viewer, submission: Submiss
             _check_choice(match.state, action.command)
         _check_luck(match, action)
         reply = _enter_or_refuse(change, match, viewer, action)
-        together = count_together(change, match, action.command)
+        together = count_together(match, action.command)
         if together > 1 and isinstance(reply, Accepted):
             for _ in range(together - 1):
                 reply = _enter_or_refuse(change, change.match(match_id), viewer, action)

@@ -7,17 +7,26 @@ from dataclasses import replace
 from referee.rules.commands import Command, Redo, Undo
 from referee.service.desk.desk import Change
 from referee.service.desk.play import OpenMatch
-from referee.store.matches import standings
 
 
-def count_together(change: Change, match: OpenMatch, command: Command) -> int:
+def count_together(match: OpenMatch, command: Command) -> int:
     """Return how many actions an undo or a redo concerns; of any other command 1."""
-    step = match.timeline.redoable
     if isinstance(command, Undo):
-        return standings.find_together(change.connection, match.row.id, last=match.head)
-    if isinstance(command, Redo) and step is not None:
-        return standings.find_together(change.connection, match.row.id, first=step.n)
+        return max(1, count_undone(match))
+    if isinstance(command, Redo):
+        return max(1, count_redone(match))
     return 1
+
+
+def count_undone(match: OpenMatch) -> int:
+    """Return how many actions that were entered together an undo takes back; 0 if it concerns none of these."""
+    return next((last - first + 1 for first, last in match.together if last == match.head), 0)
+
+
+def count_redone(match: OpenMatch) -> int:
+    """Return how many actions that were entered together a redo brings back; 0 if it concerns none of these."""
+    step = match.timeline.redoable
+    return next((last - first + 1 for first, last in match.together if step is not None and first == step.n), 0)
 
 
 def join_moves(change: Change, before: int) -> None:

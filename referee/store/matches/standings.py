@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from sqlalchemy import Connection, delete, select
 
 from referee.rules.terms import Colour, Territory
-from referee.store.base import add_row, find_first, list_rows
+from referee.store.base import add_row, list_rows
 from referee.store.schema import StandingRow, TogetherRow
 
 
@@ -38,10 +38,3 @@ def list_together(connection: Connection, match_id: str) -> tuple[tuple[int, int
     """Return the first and the last of the actions each time some were entered together."""
     rows = list_rows(connection, select(TogetherRow).where(TogetherRow.match_id == match_id))
     return tuple((row.first, row.last) for row in rows)
-
-
-def find_together(connection: Connection, match_id: str, *, first: int | None = None, last: int | None = None) -> int:
-    """Return how many actions were entered together with the one that is the ``first`` or ``last`` of them; else 1."""
-    at = TogetherRow.first == first if last is None else TogetherRow.last == last
-    row = find_first(connection, select(TogetherRow).where(TogetherRow.match_id == match_id, at))
-    return 1 if row is None else row.last - row.first + 1

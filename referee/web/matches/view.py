@@ -30,6 +30,7 @@ from referee.service.matches.luck import LuckOfTheDeal
 from referee.service.matches.opening import Opening, see_openings
 from referee.service.matches.seats import players_of
 from referee.service.matches.standing import SetUp, see_set_up
+from referee.service.matches.together import count_redone, count_undone
 from referee.service.matches.views import ReadableLine, read_line, reader_of
 from referee.web.frame import answers
 
@@ -150,9 +151,6 @@ def _join_view(
 ) -> View:
     decided = seen.Result(result.winners, result.reason, result.mission, decided_by(timeline)) if result else None
     row, setting = match.row, match.setting
-    takes_all_back = any(last == match.head for _, last in match.together)
-    redoable = timeline.redoable
-    brings_all_again = redoable is not None and any(first == redoable.n for first, _ in match.together)
     facts = asdict(sight) | {
         "starter": sight.starter or row.starter,
         "seats": tuple(_add_access(match, seat) for seat in sight.seats),
@@ -180,8 +178,8 @@ def _join_view(
         announced=announced,
         openings=openings,
         set_up=set_up,
-        undo=answers.word_undoable(undo, setting, language, is_whole_set_up=takes_all_back),
-        redo=answers.word_undoable(redo, setting, language, is_whole_set_up=brings_all_again),
+        undo=answers.word_undoable(undo, setting, language, is_whole_set_up=count_undone(match) > 0),
+        redo=answers.word_undoable(redo, setting, language, is_whole_set_up=count_redone(match) > 0),
         result=decided,
         pieces=pieces,
         notices=answers.word_notices(notices, setting, language),

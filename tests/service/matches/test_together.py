@@ -14,11 +14,12 @@ def test_only_the_whole_of_what_was_entered_together_counts_together(instance: I
         assert instance.place(match).status_code == 201
 
     def counted(command: Undo | Redo) -> int:
-        return instance.desk.change(lambda change: count_together(change, change.match(match), command))
+        return count_together(instance.desk.match(match), command)
 
     assert (counted(Undo()), counted(Redo())) == (1, 1)
     last = instance.desk.match(match).seq
     instance.desk.change(lambda change: standings.add_together(change.connection, match, last - 1, last))
+    instance.restart()
     assert counted(Undo()) == 2
     instance.say(match, "table undo")
     assert counted(Redo()) == 2
