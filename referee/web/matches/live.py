@@ -140,10 +140,10 @@ def stream_moves(
 ) -> Iterator[bytes]:
     """Yield all moves after ``after`` (None: from now on), then new ones, until the reader or its right is gone.
 
-    The ``phone`` of a player is one as long as its access lasts. A reader that takes itself for a seat which it is not
-    any more is told so at once. One that is the table by the
-    instance's ``link`` alone, here its key, is so until the link is revoked. Where the disk gives nothing to read, the
-    stream ends, and the reader comes again. ``frames`` makes what is sent of a move; without one, in English.
+    A player's ``phone`` may read until its access is taken away. A reader that takes itself for a seat which it is not
+    any more is told so at once. One that is the table by the instance's ``link`` alone, here its key, may read until
+    the link is revoked. Where the disk gives nothing to read, the stream ends, and the reader comes again. ``frames``
+    makes what is sent of a move; without one, in English.
     """
     frames = frames or Frames(KeptViews(), viewer, SOURCE)
     if frames.is_packed:
