@@ -365,13 +365,13 @@ def show_look(match_id: str, colour: str) -> Response:
     require_table(match_id)
     access = _asked_access(match, colour, request.args.get("partner"))
     seat = _seat_for_page(match, access)._replace(joined=match.has_phone(access.colour))
-    asked = (opening for opening in see_openings(match) if opening.seat == seat.colour)
+    openings = {(opening.seat, opening.partner): opening for opening in see_openings(match)}
     return page(
         "matches/seat/look.html",
         match_id=match_id,
         seat=seat,
         first=not seat.has_pin,
-        opening=next((opening for opening in asked if opening.partner == seat.partner), None),
+        opening=openings.get((access.colour, access.partner)),
         may_ask=len(match.access) > CONFIRMATIONS,
         page=_page_data(match, access),
     )
