@@ -105,7 +105,9 @@ _NUMBERS = {"M": 2, "l": 2, "q": 4, "z": 0}
 _GRID = 2
 """Units between the places where a coarse corner may lie: half a pixel of a phone that shows the whole board."""
 _TOLERANCE = 3.0
-"""So many units may a corner lie beside the straight line that replaces it."""
+"""How many units a corner may lie from the straight line that replaces it."""
+_FEWEST_OF_RING, _FEWEST_OF_LINE = 3, 2
+"""With fewer corners nothing is left to draw."""
 
 
 class _Step(NamedTuple):
@@ -120,7 +122,7 @@ def coarsen(markup: str) -> str:
     """Return the drawing with curves round fewer corners, for a board as small as a phone's.
 
     Each line between two places where borders meet is thinned out by itself, and from the same end wherever it is
-    drawn: what two territories share, they still share. An island of less than three corners is left out.
+    drawn: what two territories share, they still share. An island of fewer than three corners is left out.
 
     :raises ValueError: an outline has a command that no board is drawn with, or a ring that does not close.
     """
@@ -146,12 +148,13 @@ def _write_coarse(path: str) -> str:
     written = ""
     for line in re.findall("M[^M]*", path):
         steps = [*_read_steps(line)]
-        arcs = [arc for corners in _read_arcs(steps) if len(arc := [*_without_repeats(_thin_out(corners))]) > 1]
+        thinned = ([*_without_repeats(_thin_out(corners))] for corners in _read_arcs(steps))
+        arcs = [arc for arc in thinned if len(arc) > 1]
         is_ring = steps[-1].command == "z"
-        corners = {corner for arc in arcs for corner in arc}
         if is_ring and arcs and arcs[-1][-1] != arcs[0][0]:
             raise ValueError(line)
-        if len(corners) < (len("abc") if is_ring else len("ab")):
+        corners = {corner for arc in arcs for corner in arc}
+        if len(corners) < (_FEWEST_OF_RING if is_ring else _FEWEST_OF_LINE):
             continue
         start = arcs[0][0]
         written += f"M{_write_numbers([start])}{''.join(map(_write_arc, arcs))}{'z' if is_ring else ''}"
@@ -205,7 +208,7 @@ def _thin_out(arc: list[complex]) -> list[complex]:
 
 
 def _to_grid(corner: complex) -> complex:
-    # The sums of decimals are no decimals, and the halves must be rounded alike.
+    # Two outlines reach a corner by different sums of floats: without the first rounding, a half might go either way.
     return complex(*(_GRID * round(round(part, 1) / _GRID) for part in (corner.real, corner.imag)))
 
 
