@@ -146,14 +146,14 @@ def _page_data(match: OpenMatch, access: SeatRow) -> dict[str, object]:
 
 def _seat_for_page(match: OpenMatch, access: SeatRow, code: str | None = None) -> SeatView:
     seat = _find_seat(match, access.colour)
-    names = players_of(match, access)
+    players = players_of(match, access)
     link = link_to("seat.join_match", code=code) if code else None
     return SeatView(
         colour=access.colour,
         partner=access.partner,
         anchor=_anchor_of(access),
-        players=" & ".join(names) or describe_players(seat),
-        initials=make_initials(names[0] if names else describe_players(seat)),
+        players=" & ".join(players) or describe_players(seat),
+        initials=make_initials(players[0] if players else describe_players(seat)),
         joined=access.device_hash is not None,
         link=link,
         qr=qr.render_svg(link) if link else None,
