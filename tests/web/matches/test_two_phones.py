@@ -81,9 +81,9 @@ def test_each_has_a_pin_at_the_tablet(instance: Instance) -> None:
     assert [look(instance, match, "2222", who) for who in (0, 1)] == [(403, "pin_wrong"), (200, "")]
     assert look(instance, match, "2222", 2) == (400, "field_value")
     place = instance.view(match)["legal"]["place"]["territories"][0]
-    for who, status in ((0, 403), (1, 403)):
-        said = instance.say(match, f"red place {place} 1", pin="3333", partner=who)
-        assert (said.status_code, said.json["code"]) == (status, "pin_wrong")
+    for who, pin in ((0, "2222"), (1, "1111")):
+        said = instance.say(match, f"red place {place} 1", pin=pin, partner=who)
+        assert (said.status_code, said.json["code"]) == (403, "pin_wrong")
 
 
 def test_a_phone_that_scans_the_code_of_the_partner_is_asked_which_it_keeps(instance: Instance) -> None:
