@@ -23,14 +23,10 @@ PAGES = {
     "replay/main.js": "matches/replay.html",
 }
 """The first script of each page of a match, and the template that brings its phrases together."""
-
-
-LATER = {"seat/phone.js": ["matches/seat/_later_texts.html"]}
-"""What comes later, with the scripts that say it."""
-
-
-BEFORE = {"seat/past.js", "seat/asking.js"}
-"""The scripts that wait for what comes later before they open anything that says it."""
+LATER_TEXTS = {"seat/phone.js": ["matches/seat/_later_texts.html"]}
+"""The templates of phrases that a page fetches when something is opened over it."""
+OPENERS = {"seat/past.js", "seat/asking.js"}
+"""The scripts that fetch those phrases before they open anything that says them."""
 
 
 def said_by(page: str, *, without: Collection[str] = ()) -> str:
@@ -69,12 +65,12 @@ def keys_in(said: str) -> set[str]:
 
 @pytest.mark.parametrize("page", PAGES)
 def test_every_phrase_that_the_scripts_say_is_handed_over(page: str) -> None:
-    assert keys_in(said_by(page)) - handed_over(PAGES[page], *LATER.get(page, ())) == set()
+    assert keys_in(said_by(page)) - handed_over(PAGES[page], *LATER_TEXTS.get(page, ())) == set()
 
 
-@pytest.mark.parametrize("page", LATER)
+@pytest.mark.parametrize("page", LATER_TEXTS)
 def test_a_page_has_every_phrase_that_does_not_come_later(page: str) -> None:
-    assert keys_in(said_by(page, without=BEFORE)) - handed_over(PAGES[page]) == set()
+    assert keys_in(said_by(page, without=OPENERS)) - handed_over(PAGES[page]) == set()
 
 
 @pytest.mark.parametrize("kind", get_args(get_type_hints(Happening)["kind"]))
