@@ -43,7 +43,7 @@ def test_a_tap_on_the_board_is_answered_on_another_turn(server: Server, devices:
     expect(phone.page.locator("#tip-says")).to_contain_text("Alaska")
 
 
-def test_a_phone_says_that_it_waits_for_what_it_acts_with(server: Server, devices: Devices) -> None:
+def test_where_what_a_phone_acts_with_is_lost_it_says_so_and_asks_again(server: Server, devices: Devices) -> None:
     match = open_at(server, ATTACK)
     device = devices(PHONE)
     device.context.route(PART, lambda route: route.abort())
@@ -68,7 +68,7 @@ def test_a_log_whose_phrases_are_lost_opens_at_the_next_tap(server: Server, devi
     expect(phone.page.get_by_role("heading", name="The log")).to_be_visible()
 
 
-def test_a_phone_says_so_when_what_it_acts_with_does_not_come(server: Server, devices: Devices) -> None:
+def test_a_phone_on_a_frozen_line_says_that_nothing_comes(server: Server, devices: Devices) -> None:
     """A frozen line never fails by itself: neither the own turn nor a tap may stay without any word."""
     held: list[Route] = []
     match = open_at(server, ATTACK)

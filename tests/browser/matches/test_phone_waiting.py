@@ -95,7 +95,7 @@ def test_what_others_have_taken_is_told_until_it_is_read(server: Server, devices
     expect(lost).to_be_hidden()
 
 
-def test_it_is_not_written_again_while_nothing_is_lost(server: Server, devices: Devices) -> None:
+def test_what_was_taken_is_not_written_again_while_nothing_more_is_lost(server: Server, devices: Devices) -> None:
     """What is written again would be read out again, and a key would go from under the finger."""
     match = open_at(server, AROUND)
     server.say(match, *TAKEN)
