@@ -11,7 +11,8 @@ import { loadTexts } from "./later_texts.js";
 import { openLog } from "./past.js";
 
 /** @import { Children } from "../../frame/types.d.ts" */
-/** @import { Refusal, SeatView } from "../types.d.ts" */
+/** @import { SeatView } from "../types.d.ts" */
+/** @typedef {(opening: () => unknown) => unknown} Open opens something, or says that it cannot be opened */
 
 const vote = () =>
   h("a", { class: "button", href: `/matches/${page.id}/motions`, "data-key": "dispute-vote" }, t("dispute.vote"));
@@ -19,16 +20,16 @@ const vote = () =>
 /**
  * Return the links to what already exists; only the table has the board.
  *
- * @type {(seq: number, fail: (refusal: Refusal) => unknown) => Children}
+ * @type {(seq: number, open: Open) => Children}
  */
-const doors = (seq, fail) => [
-  button(t("door.throw"), () => openLog(seq, fail, { kinds: ["throw"] }), { "data-key": "door.throw" }),
-  button(t("door.card"), () => openLog(seq, fail, { kinds: ["card"] }), { "data-key": "door.card" }),
+const doors = (seq, open) => [
+  button(t("door.throw"), () => open(() => openLog(seq, { kinds: ["throw"] })), { "data-key": "door.throw" }),
+  button(t("door.card"), () => open(() => openLog(seq, { kinds: ["card"] })), { "data-key": "door.card" }),
   h("a", { class: "button", href: `/matches/${page.id}/rules`, "data-key": "door.rule" }, t("door.rule")),
 ];
 
-/** @type {(view: SeatView, fail: (refusal: Refusal) => unknown) => Promise<void>} */
-export const openDispute = async ({ seq, seats, last_throw: last }, fail) => {
+/** @type {(view: SeatView, open: Open) => Promise<void>} */
+export const openDispute = async ({ seq, seats, last_throw: last }, open) => {
   const [dispute, { findLastThrow }] = await Promise.all([
     import("../dispute/dispute.js"),
     import("../dispute/last.js"),
@@ -42,7 +43,7 @@ export const openDispute = async ({ seq, seats, last_throw: last }, fail) => {
     armed: null,
     last: last && (() => findLastThrow(last, "")),
     ways: vote,
-    doors: () => doors(seq, fail),
+    doors: () => doors(seq, open),
   });
 };
 

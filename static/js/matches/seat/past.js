@@ -6,7 +6,6 @@ import { loadTexts } from "./later_texts.js";
 
 /** @import { Search } from "../story/chronicle.js" */
 /** @import { Host } from "../story/lines.js" */
-/** @import { Refusal } from "../types.d.ts" */
 
 /** @type {(seq: number) => Host} */
 const hostOf = (seq) => ({
@@ -20,48 +19,24 @@ const hostOf = (seq) => ({
   putRight: null,
 });
 
-/** @type {(fail: (refusal: Refusal) => unknown, opening: () => Promise<unknown>) => Promise<void>} */
-const openOrTell = async (fail, opening) => {
-  try {
-    await opening();
-  } catch {
-    fail({ ok: false, status: 0, text: t("past.offline") });
-  }
+/**
+ * Open the log up to the line `seq`. Fails, as all of these do, if what it needs cannot be fetched.
+ *
+ * @type {(seq: number, search?: Partial<Search>) => Promise<void>}
+ */
+export const openLog = async (seq, search = {}) => {
+  const [panel] = await Promise.all([import("../story/log_panel.js"), loadStyles(), loadTexts()]);
+  await panel.openLog(hostOf(seq), search);
 };
 
-/**
- * Open the log up to the line `seq`; call `fail` if it cannot be fetched.
- *
- * @param {number} seq
- * @param {(refusal: Refusal) => unknown} fail
- * @param {Partial<Search>} [search]
- */
-export const openLog = (seq, fail, search = {}) =>
-  openOrTell(fail, async () => {
-    const [panel] = await Promise.all([import("../story/log_panel.js"), loadStyles(), loadTexts()]);
-    await panel.openLog(hostOf(seq), search);
-  });
+/** Open the match in figures. */
+export const openFigures = async (/** @type {number} */ seq) => {
+  const [figures] = await Promise.all([import("../figures/open.js"), loadStyles(), loadTexts()]);
+  await figures.openFigures("", seq);
+};
 
-/**
- * Open the match in figures, in the same way.
- *
- * @param {number} seq
- * @param {(refusal: Refusal) => unknown} fail
- */
-export const openFigures = (seq, fail) =>
-  openOrTell(fail, async () => {
-    const [figures] = await Promise.all([import("../figures/open.js"), loadStyles(), loadTexts()]);
-    await figures.openFigures("", seq);
-  });
-
-/**
- * Open the card of the throw in line `seq`, in the same way.
- *
- * @param {number} seq
- * @param {(refusal: Refusal) => unknown} fail
- */
-export const openCard = (seq, fail) =>
-  openOrTell(fail, async () => {
-    const [sheet] = await Promise.all([import("../story/throw_sheet.js"), loadStyles(), loadTexts()]);
-    await sheet.openThrowCard(seq);
-  });
+/** Open the card of the throw in line `seq`. */
+export const openCard = async (/** @type {number} */ seq) => {
+  const [sheet] = await Promise.all([import("../story/throw_sheet.js"), loadStyles(), loadTexts()]);
+  await sheet.openThrowCard(seq);
+};

@@ -172,8 +172,8 @@ const open = async (opening) => {
   }
 };
 const past = () => import("./past.js");
-const openLog = () => open(async ({ seq }) => (await past()).openLog(seq, fail));
-const openFigures = () => open(async ({ seq }) => (await past()).openFigures(seq, fail));
+const openLog = () => open(async ({ seq }) => (await past()).openLog(seq));
+const openFigures = () => open(async ({ seq }) => (await past()).openFigures(seq));
 
 const renderTrades = () => {
   const now = seen();
@@ -274,7 +274,7 @@ const draw = (/** @type {SeatView} */ now) => {
   renderBoard(match, acting?.lightsOf(match));
   acting?.renderActing(match);
   showRefusal(isTelling ? null : match.refusal);
-  renderLatest(byId("latest"), now, (seq) => open(async () => (await past()).openCard(seq, fail)));
+  renderLatest(byId("latest"), now, (seq) => open(async () => (await past()).openCard(seq)));
   renderSetbacks(byId("setbacks"), now);
   showEnd(now);
   renderSummary(byId("summary"), now);
@@ -364,7 +364,7 @@ drawerKey.addEventListener("click", () => {
   drawerKey.setAttribute("aria-expanded", String(!isOpen));
 });
 byId("open-dispute").addEventListener("click", () =>
-  open(async (now) => (await import("./asking.js")).openDispute(now, fail)),
+  open(async (now) => (await import("./asking.js")).openDispute(now, open)),
 );
 byId("open-odds").addEventListener("click", () => open(async (now) => (await import("./asking.js")).openOdds(now)));
 byId("open-log").addEventListener("click", openLog);
