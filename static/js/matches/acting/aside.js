@@ -9,7 +9,7 @@ import { postJson } from "../../frame/request.js";
 let isUnderWay = false;
 
 /**
- * Submit it, and show what became of it. Return whether it was taken.
+ * Submit `body` to that path of the match, with the refusal shown at the key `at`. Return whether it was taken.
  *
  * @type {(match: Match, path: string, body: object, at: HTMLElement) => Promise<boolean>}
  */
