@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import * as model from "../../static/js/matches/live/model.js";
+import * as setUp from "../../static/js/matches/live/set_up.js";
 import { attacks, viewOf } from "./views.js";
 
 const BOARD = "red: alaska 4, alberta 1; blue: ontario 2, quebec 1; green: iceland 3";
@@ -36,7 +37,7 @@ test("a turn has the steps of its rulebook", () => {
 
 test("the seats go round from the dealer's left, the dealer last", () => {
   assert.deepEqual(
-    model.seatsFromDealer(viewOf()).map(({ colour }) => colour),
+    setUp.seatsFromDealer(viewOf()).map(({ colour }) => colour),
     ["green", "red", "blue"],
   );
 });
@@ -124,7 +125,7 @@ test("the deal waits for phones only while it is closed and not drawn", () => {
     false,
     false,
   ]);
-  assert.deepEqual([luck("open"), luck("closed"), luck("drawn")].map(model.isDealWaiting), [false, true, false]);
+  assert.deepEqual([luck("open"), luck("closed"), luck("drawn")].map(setUp.isDealWaiting), [false, true, false]);
   assert.equal(model.isToBeDealt({ ...luck("open"), cards: "entered" }), false);
 });
 
@@ -137,37 +138,37 @@ const taking = (counts) => {
 test("forty-two territories are fourteen for each of three; of forty-three the first has one more", () => {
   const view = taking({ red: 0, blue: 0, green: 0 });
   assert.deepEqual(
-    ["green", "red", "blue"].map((colour) => model.shareOf(view, colour, 42)),
+    ["green", "red", "blue"].map((colour) => setUp.shareOf(view, colour, 42)),
     [14, 14, 14],
   );
   assert.deepEqual(
-    ["green", "red", "blue"].map((colour) => model.shareOf(view, colour, 43)),
+    ["green", "red", "blue"].map((colour) => setUp.shareOf(view, colour, 43)),
     [15, 14, 14],
   );
 });
 
 test("territories are entered for one seat until its share is complete, then for the next", () => {
-  assert.equal(model.nextTaker(taking({ red: 0, blue: 0, green: 13 }), 42), "green");
-  assert.equal(model.nextTaker(taking({ red: 3, blue: 0, green: 14 }), 42), "red");
-  assert.equal(model.nextTaker(taking({ red: 14, blue: 14, green: 14 }), 42), "green");
+  assert.equal(setUp.nextTaker(taking({ red: 0, blue: 0, green: 13 }), 42), "green");
+  assert.equal(setUp.nextTaker(taking({ red: 3, blue: 0, green: 14 }), 42), "red");
+  assert.equal(setUp.nextTaker(taking({ red: 14, blue: 14, green: 14 }), 42), "green");
 });
 
 test("nobody enters territories while the referee offers to deal its own cards", () => {
-  assert.equal(model.isTaking(viewOf("", { legal: { take: {} } })), true);
-  assert.equal(model.isTaking(viewOf("", { legal: { take: {}, deal: true } })), false);
-  assert.equal(model.isTaking(viewOf("", { legal: { take: {}, deal: true }, cards: "entered" })), true);
+  assert.equal(setUp.isTaking(viewOf("", { legal: { take: {} } })), true);
+  assert.equal(setUp.isTaking(viewOf("", { legal: { take: {}, deal: true } })), false);
+  assert.equal(setUp.isTaking(viewOf("", { legal: { take: {}, deal: true }, cards: "entered" })), true);
 });
 
 test("the first from the dealer's left who still has armies places them", () => {
-  assert.equal(model.nextPlacer(viewOf("", { legal: { initial: { blue: 1, red: 1 } } })), "red");
-  assert.equal(model.nextPlacer(viewOf()), undefined);
+  assert.equal(setUp.nextPlacer(viewOf("", { legal: { initial: { blue: 1, red: 1 } } })), "red");
+  assert.equal(setUp.nextPlacer(viewOf()), undefined);
 });
 
 test("missions are owed where the seats name them, and not before the referee deals its own", () => {
   const legal = { mission: ["red"] };
-  assert.equal(model.owesMission(viewOf("", { legal }), "red"), true);
-  assert.equal(model.owesMission(viewOf("", { legal }), "blue"), false);
-  assert.equal(model.owesMission(viewOf("", { legal: { ...legal, deal: true } }), "red"), false);
+  assert.equal(setUp.owesMission(viewOf("", { legal }), "red"), true);
+  assert.equal(setUp.owesMission(viewOf("", { legal }), "blue"), false);
+  assert.equal(setUp.owesMission(viewOf("", { legal: { ...legal, deal: true } }), "red"), false);
 });
 
 test("a seat's own capital counts where the rulebook says so", () => {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from pathlib import Path
-from re import findall
+from re import findall, sub
 from typing import get_args, get_type_hints
 
 import pytest
@@ -23,10 +23,13 @@ PAGES = {
     "replay/main.js": "matches/replay.html",
 }
 """The first script of each page of a match, and the template that brings its phrases together."""
-LATER_TEXTS = {"seat/phone.js": ["matches/seat/_later_texts.html"]}
-"""The templates of phrases that a page fetches when something is opened over it."""
-OPENERS = {"seat/past.js", "seat/asking.js"}
-"""The scripts that fetch those phrases before they open anything that says them."""
+BESIDE = {
+    "seat/phone.js": ["matches/seat/_later_texts.html"],
+    "seat/tablet.js": ["matches/seat/_asked_texts.html"],
+}
+"""The templates of further phrases: a phone fetches them when it is asked or opens something, the tablet has them."""
+OPENERS = {"seat/past.js", "seat/asking.js", "seat/acting.js", "seat/end.js"}
+"""The scripts before which a phone fetches those phrases."""
 
 
 def said_by(page: str, *, without: Collection[str] = ()) -> str:
@@ -36,7 +39,8 @@ def said_by(page: str, *, without: Collection[str] = ()) -> str:
     while waiting:
         file = waiting.pop().resolve()
         if file not in read and file not in left_out:
-            read[file] = file.read_text(encoding="utf-8")
+            # What is imported in a comment is a type.
+            read[file] = sub(r"(?s)/\*.*?\*/", "", file.read_text(encoding="utf-8"))
             waiting += [file.parent / name for name in findall(r'(?:from|import\()\s*"(\.[^"]+\.js)"', read[file])]
     return "\n".join(read.values())
 
@@ -65,17 +69,16 @@ def keys_in(said: str) -> set[str]:
 
 @pytest.mark.parametrize("page", PAGES)
 def test_every_phrase_that_the_scripts_say_is_handed_over(page: str) -> None:
-    assert keys_in(said_by(page)) - handed_over(PAGES[page], *LATER_TEXTS.get(page, ())) == set()
+    assert keys_in(said_by(page)) - handed_over(PAGES[page], *BESIDE.get(page, ())) == set()
 
 
-@pytest.mark.parametrize("page", LATER_TEXTS)
-def test_a_page_has_every_phrase_that_does_not_come_later(page: str) -> None:
-    assert keys_in(said_by(page, without=OPENERS)) - handed_over(PAGES[page]) == set()
+def test_a_phone_has_every_phrase_that_it_does_not_fetch_later() -> None:
+    assert keys_in(said_by("seat/phone.js", without=OPENERS)) - handed_over(PAGES["seat/phone.js"]) == set()
 
 
 @pytest.mark.parametrize("kind", get_args(get_type_hints(Happening)["kind"]))
 def test_every_happening_is_told_at_length_and_in_few_words(kind: str) -> None:
-    told = findall(r'"([a-z_.]+)": _\(', (TEMPLATES / "frame" / "_mirror.html").read_text(encoding="utf-8"))
+    told = handed_over("frame/_mirror.html", "frame/_short_texts.html")
     # Only the seat itself is told of a doubted card, in one sentence that comes with the view.
     wordings = () if kind == "card_doubted" else ("happening", "short")
-    assert [word for word in wordings if not {f"{word}.{kind}", f"{word}.{kind}.one"} & {*told}] == []
+    assert [word for word in wordings if not {f"{word}.{kind}", f"{word}.{kind}.one"} & told] == []

@@ -2,7 +2,8 @@
  * The meaning of a tap on a territory. The offers come from the server; nothing is forbidden here, the referee answers.
  */
 
-import { attackTargets, fortifyTargets, isOwn, isPlacing, isTaking, NEUTRAL } from "../live/model.js";
+import { attackTargets, fortifyTargets, isOwn, NEUTRAL } from "../live/model.js";
+import { isPlacing, isTaking } from "../live/set_up.js";
 import { placeInitial, placingLights } from "./placing.js";
 import { takeTerritory } from "./taking.js";
 import { explainTap, hideTip } from "./tip.js";

@@ -2,7 +2,8 @@
 
 import { button, h, seatMark } from "../../frame/dom.js";
 import { count, playersOf, t } from "../../frame/page.js";
-import { AT_A_TAP, isPlacing, mostPlaced, nextPlacer, seatsFromDealer, territoriesOf } from "../live/model.js";
+import { territoriesOf } from "../live/model.js";
+import { AT_A_TAP, isPlacing, mostPlaced, nextPlacer, seatsFromDealer } from "../live/set_up.js";
 import { write } from "../live/notation.js";
 import { standingDoor } from "./standing.js";
 

@@ -1,16 +1,8 @@
 /** The current question in words, for whoever acts on this page. */
 
 import { count, page, playersOf, t, territoryName, turnOf } from "../../frame/page.js";
-import {
-  callByFirstNames,
-  choosingSeats,
-  isDealWaiting,
-  isNaming,
-  isPlacing,
-  isTaking,
-  leaderOf,
-  NEUTRAL,
-} from "../live/model.js";
+import { callByFirstNames, leaderOf, NEUTRAL } from "../live/model.js";
+import { choosingSeats, isDealWaiting, isNaming, isPlacing, isTaking } from "../live/set_up.js";
 import { announcedQuestion } from "./announcing.js";
 import { waitingQuestion } from "./dealing.js";
 import { nameOfSender } from "./field.js";

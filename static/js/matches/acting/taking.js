@@ -4,11 +4,11 @@
 
 import { button, h, seatMark } from "../../frame/dom.js";
 import { count, page, playersOf, t } from "../../frame/page.js";
-import { countHeld, holdersOf, isTaking, mayTake, nextTaker, shareOf, waitingHolders } from "../live/model.js";
+import { countHeld, holdersOf, isTaking, mayTake, nextTaker, shareOf, waitingHolders } from "../live/set_up.js";
 import { deal } from "./dealing.js";
 import { write } from "../live/notation.js";
 
-/** @import { Holder } from "../live/model.js" */
+/** @import { Holder } from "../live/set_up.js" */
 /** @import { Match } from "./match.js" */
 /** @import { Colour, Territory } from "../types.d.ts" */
 

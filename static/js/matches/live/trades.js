@@ -3,7 +3,7 @@
 import { page, t } from "../../frame/page.js";
 import { getChallenges } from "./api.js";
 
-/** @import { Reply, TradesSoFar } from "../types.d.ts" */
+/** @import { Colour, Reply, Trade, TradesSoFar } from "../types.d.ts" */
 
 export class Trades {
   constructor(/** @type {() => unknown} */ onChange, query = "") {
@@ -34,6 +34,16 @@ export class Trades {
    */
   take(/** @type {TradesSoFar} */ trades) {
     if (trades.seq > this.soFar.seq) this.soFar = trades;
+  }
+
+  /** Return the trades that may still be challenged, by other seats than `own`. */
+  open(/** @type {Colour} */ own = "") {
+    return this.soFar.trades.filter(({ seat, challenge }) => seat !== own && !challenge);
+  }
+
+  /** Return the trades whose cards somebody wants to see now. */
+  get challenged() {
+    return this.soFar.trades.filter(({ challenge }) => challenge && !challenge.outcome);
   }
 
   /** Wait for the answer to a challenge, ask for the trades again, and note why it was refused. */

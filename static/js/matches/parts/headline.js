@@ -4,12 +4,12 @@
  */
 
 import { h, seatMark } from "../../frame/dom.js";
-import { t, territoryName } from "../../frame/page.js";
-import { describeHappening, lossText, openHappenings } from "./mirror.js";
+import { playersOf, t, territoryName } from "../../frame/page.js";
+import { describeHappening, openHappenings } from "./mirror.js";
 import { withFirstNames } from "../live/model.js";
 
 /** @import { Children } from "../../frame/types.d.ts" */
-/** @import { Happening, LastThrow, View } from "../types.d.ts" */
+/** @import { Happening, LastThrow, Seat, View } from "../types.d.ts" */
 
 /** The news that everybody must hear first. */
 const FIRST = ["eliminated", "capital_taken", "conceded"];
@@ -26,6 +26,21 @@ export const findHeadline = (view) => {
 export const wordHappening = (view, happening) => {
   const short = [view, withFirstNames(view)].map((called) => describeHappening(called, happening, "short"));
   return [describeHappening(view, happening), ...short];
+};
+
+/**
+ * Return the losses of the throw in few words: they are read from across the table.
+ *
+ * @type {(seats: Seat[], thrown: LastThrow) => string}
+ */
+const lossText = (seats, { seat, defending, losses, conquered, to }) => {
+  const [attacker, defender] = [seat, defending].map((colour) => playersOf(seats, colour));
+  const { attacker: lost, defender: killed } = losses;
+  const says =
+    lost && killed
+      ? t("throw.losses", { attacker, defender, lost, killed })
+      : t("throw.one", { player: lost ? attacker : defender, number: lost || killed });
+  return conquered ? `${says} ${t("throw.conquered", { name: territoryName(to) })}` : says;
 };
 
 /** Return the losses with marks instead of names. @type {(thrown: LastThrow) => Children[]} */

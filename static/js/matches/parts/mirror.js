@@ -1,13 +1,11 @@
 /**
- * What the screen tells the table in words: pieces to move, the reason for the number of armies, the last throw, the
- * news of the turn.
+ * What the screen tells the table in words: pieces to move, the reason for the number of armies, the news of the turn.
  */
 
 import { h, seatMark } from "../../frame/dom.js";
 import { count, page, playersOf, t, territoryName } from "../../frame/page.js";
-import { sortDice } from "../live/model.js";
 
-/** @import { Colour, Happening, LastThrow, PieceChange, Pieces, ReinforcementPart, Seat, View } from "../types.d.ts" */
+/** @import { Colour, Happening, PieceChange, Pieces, ReinforcementPart, Seat, View } from "../types.d.ts" */
 
 /* --- pieces --- */
 
@@ -170,42 +168,6 @@ export const sumText = (/** @type {View} */ { reinforcement }) => {
   const { parts, placed } = reinforcement;
   const sum = parts.map((part) => PARTS[part.kind](part)).join(", ");
   return placed ? `${sum}; ${t("sum.placed", { number: placed })}` : sum;
-};
-
-/* --- the last throw --- */
-
-/**
- * Return the last throw as a sentence.
- *
- * @type {(seats: Seat[], thrown: LastThrow) => string}
- */
-export const throwText = (seats, thrown) => {
-  const { attacker: red, defender: blue } = thrown.dice;
-  const facts = {
-    attacker: playersOf(seats, thrown.seat),
-    defender: playersOf(seats, thrown.defending),
-    lost: thrown.losses.attacker,
-    killed: thrown.losses.defender,
-  };
-  const losses = t("throw.losses", facts);
-  const dice = { red: sortDice(red).join(" "), blue: sortDice(blue).join(" ") };
-  const sentence = red.length ? t("throw.line", { ...facts, ...dice, losses }) : losses;
-  return thrown.conquered ? `${sentence} ${t("throw.conquered", { name: territoryName(thrown.to) })}` : sentence;
-};
-
-/**
- * Return the losses of the throw in few words: they are read from across the table.
- *
- * @type {(seats: Seat[], thrown: LastThrow) => string}
- */
-export const lossText = (seats, { seat, defending, losses, conquered, to }) => {
-  const [attacker, defender] = [seat, defending].map((colour) => playersOf(seats, colour));
-  const { attacker: lost, defender: killed } = losses;
-  const says =
-    lost && killed
-      ? t("throw.losses", { attacker, defender, lost, killed })
-      : t("throw.one", { player: lost ? attacker : defender, number: lost || killed });
-  return conquered ? `${says} ${t("throw.conquered", { name: territoryName(to) })}` : says;
 };
 
 /* --- what the turn brought --- */

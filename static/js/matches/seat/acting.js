@@ -1,31 +1,64 @@
-/** What a phone acts with: the question, the meaning of a tap on the board, and the keys below it. */
+/**
+ * All that a seat is asked and acts with: the question, the meaning of a tap on the board and the keys below it, what it
+ * may do with its cards and missions, votes, challenges, dead phones. It comes when a phone is asked for the first time.
+ */
 
 import { byId } from "../../frame/dom.js";
 import { lights, tapTerritory } from "../acting/choosing.js";
 import { forgetThrow, keepThrow, placeOf, takeUpThrow } from "../acting/kept_throw.js";
 import { showTip } from "../acting/tip.js";
 import { renderAsks } from "./asks.js";
+import { Challenges } from "./challenges.js";
+import { Offers } from "./offers.js";
+import { renderOpenings } from "./openings.js";
 import { renderPad } from "./pad.js";
+import { Votes } from "./votes.js";
 
 /** @import { Match } from "../acting/match.js" */
 /** @import { Territory } from "../types.d.ts" */
+/** @import { Holdings } from "./holdings.js" */
+/** @import { Submitting } from "./offers.js" */
 
-/** Begin with the throw that an earlier page left. */
-export const beginActing = (/** @type {Match} */ match) => takeUpThrow(match);
+export class Acting {
+  /**
+   * Begin with the throw that an earlier page left.
+   *
+   * @param {Match} match
+   * @param {Holdings} holdings
+   * @param {Submitting & { drawTrades: () => unknown }} how
+   */
+  constructor(match, holdings, { drawTrades, ...submitting }) {
+    this.match = match;
+    this.challenges = new Challenges(match.trades, drawTrades, submitting.rest);
+    this.votes = new Votes(byId("votes"), byId("ballots"), match.ballots, submitting.rest);
+    holdings.offers = new Offers(holdings, submitting);
+    takeUpThrow(match);
+    this.votes.show();
+  }
 
-export const lightsOf = (/** @type {Match} */ match) => lights(match);
+  get lights() {
+    return lights(this.match);
+  }
 
-/** @type {(match: Match, territory: Territory) => unknown} */
-export const answerTap = (match, territory) => tapTerritory(match, territory);
+  tap(/** @type {Territory} */ territory) {
+    tapTerritory(this.match, territory);
+  }
 
-/** Draw the question, the keys and the answer to a tap, and keep the throw that is being entered. */
-export const renderActing = (/** @type {Match} */ match) => {
-  renderAsks(byId("ask"), match);
-  renderPad(match);
-  showTip(match);
-};
+  /** Draw the question, the keys and the answer to a tap. */
+  render() {
+    renderOpenings(byId("openings"), this.match);
+    renderAsks(byId("ask"), this.match);
+    renderPad(this.match);
+    showTip(this.match);
+  }
 
-export const keepEntered = (/** @type {Match} */ match) => keepThrow(match);
+  /** Keep the throw that is being entered. */
+  keepEntered() {
+    keepThrow(this.match);
+  }
 
-/** Forget what was entered: this phone may not enter it any more. */
-export const forgetEntered = (/** @type {Match} */ match) => forgetThrow(placeOf(match));
+  /** Forget what was entered: this phone may not enter it any more. */
+  forgetEntered() {
+    forgetThrow(placeOf(this.match));
+  }
+}

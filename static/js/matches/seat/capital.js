@@ -1,8 +1,7 @@
-/** The capital: chosen in secret among the own territories, then visible only while the button is held. */
+/** The choice of the capital, in secret, among the own territories. */
 
-import { button, h, sign } from "../../frame/dom.js";
-import { page, playersOf, t, territoryName } from "../../frame/page.js";
-import { ownerOf } from "../live/model.js";
+import { button, h } from "../../frame/dom.js";
+import { page, t, territoryName } from "../../frame/page.js";
 import { onAway } from "../parts/secret.js";
 import { territoryKeys } from "../parts/territories.js";
 
@@ -52,24 +51,3 @@ export const capitalPicker = (render, onCapital) => {
     }),
   ];
 };
-
-/** Draw the capital face down, where all capitals look the same. */
-export const capitalBack = () =>
-  h("div", { class: "mission mission-back capital-card" }, sign("capital"), h("span", {}, t("capital.back")));
-
-const fate = (/** @type {View} */ view, /** @type {Territory} */ capital) => {
-  const owner = ownerOf(view, capital);
-  return owner && owner !== page.seat
-    ? t("capital.lost", { player: playersOf(view.seats, owner) })
-    : t("capital.secret");
-};
-
-/** @type {(view: View, capital: Territory) => HTMLElement} */
-export const capitalFace = (view, capital) =>
-  h(
-    "div",
-    { class: "mission capital-card" },
-    sign("capital"),
-    h("strong", {}, territoryName(capital)),
-    h("span", {}, fate(view, capital)),
-  );

@@ -1,10 +1,10 @@
-/** The drawings of cards: missions, territory cards with their symbol, backs, sets. */
+/** The drawings of cards: missions, the capital, territory cards with their symbol, backs. */
 
-import { h, svg } from "../../frame/dom.js";
-import { count, missionName, page, symbolOf, t, territoryName } from "../../frame/page.js";
-import { UNKNOWN } from "../live/model.js";
+import { h, sign, svg } from "../../frame/dom.js";
+import { count, missionName, page, playersOf, symbolOf, t, territoryName } from "../../frame/page.js";
+import { ownerOf, UNKNOWN } from "../live/model.js";
 
-/** @import { Card, Hidden, Mission, SetOffer } from "../types.d.ts" */
+/** @import { Card, Hidden, Mission, Territory, View } from "../types.d.ts" */
 
 export const isJoker = (/** @type {Card} */ card) => symbolOf(card) === "joker";
 
@@ -44,17 +44,23 @@ export const missionBack = (/** @type {number} */ number) =>
 export const missionFace = (/** @type {Mission} */ id) =>
   h("div", { class: "mission" }, h("strong", {}, missionName(id)), h("span", {}, page.mission_sentences[id] ?? ""));
 
-/** Return a set with the armies that it brings; one tap trades it. */
-export const setOffer = (/** @type {SetOffer} */ set, /** @type {(set: SetOffer) => unknown} */ trade) => {
-  const bonuses = Object.entries(set.bonus ?? {}).map(([territory, number]) =>
-    h("span", { class: "set-bonus" }, t("bonus", { number, name: territoryName(territory) })),
-  );
-  const attributes = { type: "button", class: "button primary wide", onclick: () => trade(set) };
-  return h(
-    "div",
-    { class: "set" },
-    cardRow(set.cards.map(cardFace)),
-    bonuses,
-    h("button", attributes, count("trade", set.armies)),
-  );
+/** Draw the capital face down, where all capitals look the same. */
+export const capitalBack = () =>
+  h("div", { class: "mission mission-back capital-card" }, sign("capital"), h("span", {}, t("capital.back")));
+
+const fate = (/** @type {View} */ view, /** @type {Territory} */ capital) => {
+  const owner = ownerOf(view, capital);
+  return owner && owner !== page.seat
+    ? t("capital.lost", { player: playersOf(view.seats, owner) })
+    : t("capital.secret");
 };
+
+/** @type {(view: View, capital: Territory) => HTMLElement} */
+export const capitalFace = (view, capital) =>
+  h(
+    "div",
+    { class: "mission capital-card" },
+    sign("capital"),
+    h("strong", {}, territoryName(capital)),
+    h("span", {}, fate(view, capital)),
+  );

@@ -5,51 +5,40 @@
 import { button, byId, h, replace, seatMark } from "../../frame/dom.js";
 import { page, playersOf, t } from "../../frame/page.js";
 import { decideChallenge, demandCards } from "../live/api.js";
-import { Trades } from "../live/trades.js";
 
 /** @import { Children } from "../../frame/types.d.ts" */
 /** @import { Rest } from "../live/rest.js" */
-/** @import { Challenge, Reply, SeatView, Trade, TradesSoFar } from "../types.d.ts" */
+/** @import { Trades } from "../live/trades.js" */
+/** @import { Challenge, Reply, SeatView, Trade } from "../types.d.ts" */
 
 const node = byId("challenges");
-const opener = byId("demand");
 
 export class Challenges {
   /**
-   * @param {() => SeatView | null} getView
-   * @param {() => unknown} onChange
+   * @param {Trades} trades
+   * @param {() => unknown} draw draws them again, with the keys in the log
    * @param {Rest} rest
    */
-  constructor(getView, onChange, rest) {
-    this.getView = getView;
-    this.onChange = onChange;
+  constructor(trades, draw, rest) {
+    this.trades = trades;
+    this.draw = draw;
     this.rest = rest;
-    this.trades = new Trades(() => this.show());
     this.isOpen = false;
     /** @type {number | null} the trade that the next tap challenges */
     this.armed = null;
-    opener.addEventListener("click", () => {
-      this.trades.fault = "";
-      this.show({ isOpen: !this.isOpen });
-    });
   }
 
-  ask() {
+  /** Show what may be challenged, or hide it. */
+  toggle() {
     this.trades.fault = "";
-    return this.trades.ask();
-  }
-
-  take(/** @type {TradesSoFar} */ trades) {
-    this.trades.fault = "";
-    this.trades.take(trades);
-    this.show();
+    this.show({ isOpen: !this.isOpen });
   }
 
   /* A change in the meantime cancels a first tap. */
   show({ isOpen = this.isOpen, armed = /** @type {number | null} */ (null) } = {}) {
     this.isOpen = isOpen;
     this.armed = armed;
-    if (this.getView()) this.onChange();
+    this.draw();
   }
 
   /* The key that asks is replaced by the key that challenges. */
@@ -66,16 +55,12 @@ export class Challenges {
     this.rest.begin();
   }
 
-  freeTrades(/** @type {SeatView} */ { result }) {
-    return result ? [] : this.trades.soFar.trades.filter(({ seat, challenge }) => seat !== page.seat && !challenge);
-  }
-
   /**
    * Return the key that demands the cards with one tap on the line of a trade; nothing where no trade can be
    * challenged.
    */
-  demandKey(/** @type {SeatView} */ view, /** @type {number} */ seq) {
-    if (!this.freeTrades(view).some((trade) => trade.seq === seq)) return null;
+  demandKey(/** @type {SeatView} */ { result }, /** @type {number} */ seq) {
+    if (result || !this.trades.open(page.seat).some((trade) => trade.seq === seq)) return null;
     const choose = () => {
       this.arm(seq);
       node.scrollIntoView({ block: "center" });
@@ -138,18 +123,15 @@ export class Challenges {
   }
 
   render(/** @type {SeatView} */ view) {
-    const free = this.freeTrades(view);
-    const waiting = (view.result ? [] : this.trades.soFar.trades).map(({ text, challenge }) =>
-      challenge && !challenge.outcome ? this.waiting(view, text, challenge) : null,
-    );
+    const free = view.result ? [] : this.trades.open(page.seat);
+    const challenged = view.result ? [] : this.trades.challenged;
     const isListed = this.isOpen && free.length > 0;
-    opener.hidden = !free.length;
-    node.hidden = !waiting.some(Boolean) && !isListed && !this.trades.fault;
+    node.hidden = !challenged.length && !isListed && !this.trades.fault;
     replace(
       node,
       h("h2", {}, t("challenge.title")),
       this.trades.fault ? h("p", { class: "notice bad", role: "alert" }, this.trades.fault) : null,
-      waiting,
+      challenged.map(({ text, challenge }) => this.waiting(view, text, /** @type {Challenge} */ (challenge))),
       isListed ? this.list(free) : null,
     );
   }

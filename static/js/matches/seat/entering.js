@@ -1,29 +1,10 @@
-/**
- * The submission of what only the seat knows about its physical cards. `speak(action)` submits one action and resolves
- * to its answer.
- */
+/** The submission of what only the seat knows about its physical cards. */
 
 import { isJoker } from "./cards.js";
 import { write } from "../live/notation.js";
 
 /** @import { Card, Colour, Mission, Spoken } from "../types.d.ts" */
-/** @typedef {(action: string) => Promise<Spoken>} Speak */
-
-const MAX_TRIES = 8;
-
-/**
- * Return a `speak` that submits again, after `renewed`, while somebody else was faster: six people enter their cards at
- * once.
- *
- * @type {(speak: Speak, renewed: () => Promise<unknown> | null) => Speak}
- */
-export const insisting = (speak, renewed) => async (action) => {
-  for (let tries = 1; ; tries += 1) {
-    const answer = await speak(action);
-    if (answer.status !== 409 || tries === MAX_TRIES) return answer;
-    await renewed();
-  }
-};
+/** @import { Speak } from "./insisting.js" */
 
 /**
  * Enter the missions one by one. Return the answer to the last one, or to the first one that was refused.

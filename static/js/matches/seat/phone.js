@@ -4,28 +4,30 @@ import { all, button, byId, byKey, h, keysOf, markWaiting, replace, unmarkWaitin
 import { count, countPeople, page, t } from "../../frame/page.js";
 import { Match } from "../acting/match.js";
 import { getNow, getView } from "../live/api.js";
+import { Ballots } from "../live/ballots.js";
 import { showConnection, showUnsent } from "../live/connection.js";
 import { changesTrades, enteringSides, isEnteredQuickly, offersOf } from "../live/model.js";
 import { momentLink } from "../parts/moment_link.js";
 import { Outbox } from "../live/outbox.js";
 import { Rest } from "../live/rest.js";
+import { Trades } from "../live/trades.js";
 import { listenToTaps, renderBoard } from "./board.js";
-import { Challenges } from "./challenges.js";
-import { insisting } from "./entering.js";
 import { Holdings, PARTS, PHONE, refusalText, secretsOf } from "./holdings.js";
+import { insisting } from "./insisting.js";
+import { loadStyles } from "./later_styles.js";
+import { loadTexts } from "./later_texts.js";
 import { renderLatest, renderSetbacks } from "./latest.js";
 import { showLost } from "./lost_seat.js";
 import { Luck } from "./luck.js";
 import { renderLeaving } from "./leaving.js";
-import { renderOpenings } from "./openings.js";
 import { keepSteady } from "./steady.js";
 import { call } from "./signals.js";
 import { renderLog, renderStatus, renderSummary } from "./summary.js";
-import { Votes } from "./votes.js";
 
 /** @import { Children } from "../../frame/types.d.ts" */
 /** @import { Refused } from "../acting/match.js" */
-/** @import { Refusal, SeatView, Spoken, Territory, View } from "../types.d.ts" */
+/** @import { Refusal, SeatView, Spoken, TradesSoFar, View } from "../types.d.ts" */
+/** @import { Acting } from "./acting.js" */
 
 const RETRY_MS = 2_000;
 /** How long the page may be without a word when it waits for what it acts with: a frozen line never fails by itself. */
@@ -117,7 +119,7 @@ let isTelling = false;
 const tell = async (saying) => {
   if (isTelling || outbox.isBusy) return null;
   isTelling = true;
-  holdings.disarm();
+  holdings.offers?.disarm();
   /* Nothing else looks different before the answer comes. */
   if (match.refusal) match.clearRefusal();
   const answer = await saying();
@@ -130,17 +132,9 @@ const tell = async (saying) => {
   return answer;
 };
 
-const holdings = new Holdings(PHONE, {
-  say: (action) => match.say(action),
-  enter: (saying) => tell(() => saying(speak)),
-  rest,
-});
-const votes = new Votes(byId("votes"), byId("ballots"), rest);
-const challenges = new Challenges(
-  () => seen(),
-  () => renderTrades(),
-  rest,
-);
+const holdings = new Holdings(PHONE);
+const ballots = new Ballots(() => showVotes());
+const trades = new Trades(() => showTrades());
 /** The first view comes with the first answer. @type {any} */
 const NO_VIEW = null;
 /** @type {SeatMatch} */
@@ -150,8 +144,8 @@ const match = new SeatMatch(NO_VIEW, {
   rest,
   offeredKeys: () => keysOf(":is(#ask, #pad, #enter, #sets, #discard) [data-key]"),
   onUnreachable: () => showConnection("away"),
-  ballots: votes.ballots,
-  trades: challenges.trades,
+  ballots,
+  trades,
 });
 const luck = new Luck(byId("luck"), () => match.refresh());
 /** Return the view, once the first one has come and as long as this phone has the seat. */
@@ -178,8 +172,28 @@ const openFigures = () => open(async ({ seq }) => (await past()).openFigures(seq
 const renderTrades = () => {
   const now = seen();
   if (!now) return;
-  renderLog(byId("log"), now, (seq) => challenges.demandKey(now, seq));
-  challenges.render(now);
+  byId("demand").hidden = Boolean(now.result) || !trades.open(page.seat).length;
+  renderLog(byId("log"), now, (seq) => acting?.challenges.demandKey(now, seq));
+  acting?.challenges.render(now);
+};
+
+const takeTrades = (/** @type {TradesSoFar} */ soFar) => {
+  trades.fault = "";
+  trades.take(soFar);
+  showTrades();
+};
+const askTrades = () => {
+  trades.fault = "";
+  return trades.ask();
+};
+/* What a change shows, or asks, needs what the seat acts with. */
+const showTrades = () => {
+  if (acting) acting.challenges.show();
+  else render();
+};
+const showVotes = () => {
+  if (acting) acting.votes.show();
+  else render();
 };
 
 /* Nobody needs it before: without an answer the status says that the match is over, and the next view tries again. */
@@ -187,7 +201,7 @@ const showEnd = async (/** @type {SeatView} */ now) => {
   const node = byId("result");
   node.hidden = !now.result;
   if (!now.result) return replace(node);
-  const { renderEnd } = await import("./end.js").catch(() => ({ renderEnd: null }));
+  const [{ renderEnd }] = await Promise.all([import("./end.js"), loadTexts()]).catch(() => [{ renderEnd: null }]);
   return seen() === now && renderEnd?.(node, now, now.result, figuresKey());
 };
 
@@ -214,7 +228,7 @@ let isBegun = false;
 
 /** The head of the log when the page was opened. @type {number | null} */
 let firstSeq = null;
-/** @type {typeof import("./acting.js") | null} */
+/** @type {Acting | null} */
 let acting = null;
 /** @type {Promise<void> | null} */
 let loadingActing = null;
@@ -222,29 +236,33 @@ let retryTimer = 0;
 /** When the page was first drawn. */
 let firstDrawn = 0;
 
-/** The offers that other parts of the page show. */
-const OFFERED_APART = ["concede", "mission", "capital", "discard"];
-
 /** Return whether the seat acts now, or may soon: it has all that it needs before its turn begins. */
 const isToAct = (/** @type {SeatView} */ now) =>
   now.seq !== firstSeq ||
-  Boolean(now.announced || now.to_place) ||
-  Object.keys(offersOf(now)).some((name) => !OFFERED_APART.includes(name));
+  Boolean(
+    now.announced || now.to_place || now.openings?.length || trades.challenged.length || ballots.running.length,
+  ) ||
+  Object.keys(offersOf(now)).some((name) => name !== "concede");
 
 /** Load what the seat acts with, unless it is there, and draw the match anew; without an answer say so, and try again. */
 const loadActing = () => {
-  loadingActing ??= Promise.race([import("./acting.js"), refuseLater()]).then(takeActing, missActing);
+  const parts = () => Promise.all([import("./acting.js"), loadTexts(), loadStyles()]);
+  loadingActing ??= Promise.race([parts(), refuseLater()]).then(takeActing, missActing);
   return loadingActing;
 };
 
 /** @type {() => Promise<never>} */
 const refuseLater = () => new Promise((_, reject) => setTimeout(reject, PATIENCE_MS));
 
-const takeActing = (/** @type {typeof import("./acting.js")} */ parts) => {
-  acting = parts;
+const takeActing = (/** @type {[typeof import("./acting.js"), ...unknown[]]} */ [{ Acting }]) => {
   if (!seen()) return;
-  acting.beginActing(match);
   const before = match.offeredKeys();
+  acting = new Acting(match, holdings, {
+    say: (action) => match.say(action),
+    enter: (saying) => tell(() => saying(speak)),
+    rest,
+    drawTrades: renderTrades,
+  });
   match.notify();
   if (performance.now() - firstDrawn > GLANCE_MS && match.offeredKeys() !== before) rest.begin();
 };
@@ -259,20 +277,19 @@ const missActing = () => {
   retryTimer = setTimeout(() => seen() && loadActing(), RETRY_MS);
 };
 
-/** Answer a tap on the board as soon as this can be done. @type {(match: SeatMatch, at: Territory) => Promise<void>} */
-const answerTap = async (on, at) => {
+/** Do it with what the seat acts with, as soon as that is there. @type {(doing: (parts: Acting) => unknown) => Promise<void>} */
+const act = async (doing) => {
   if (!acting) await loadActing();
   if (!seen()) return;
-  if (acting) acting.answerTap(on, at);
+  if (acting) doing(acting);
   else fail({ ok: false, status: 0, text: t("past.offline") });
 };
 
 /** Draw the match as it is now. */
 const draw = (/** @type {SeatView} */ now) => {
-  renderOpenings(byId("openings"), match);
   renderStatus(byId("status"), now);
-  renderBoard(match, acting?.lightsOf(match));
-  acting?.renderActing(match);
+  renderBoard(match, acting?.lights);
+  acting?.render();
   showRefusal(isTelling ? null : match.refusal);
   renderLatest(byId("latest"), now, (seq) => open(async () => (await past()).openCard(seq)));
   renderSetbacks(byId("setbacks"), now);
@@ -292,7 +309,7 @@ const render = () => {
   firstDrawn ||= performance.now();
   keepSteady(match, () => draw(now));
   callPlayer(now);
-  acting?.keepEntered(match);
+  acting?.keepEntered();
   showWaiting();
   /* How far this page has come, for anything that observes it from outside. */
   if (acting || !isToAct(now)) main.dataset.seq = String(now.seq);
@@ -303,10 +320,10 @@ const render = () => {
  */
 const leave = (/** @type {View | null} */ now) => {
   const seats = seen()?.seats ?? now?.seats ?? [];
-  if (seen()) acting?.forgetEntered(match);
+  if (seen()) acting?.forgetEntered();
   match.stop();
   holdings.forget();
-  votes.ballots.close();
+  ballots.close();
   showLost(seats, now);
 };
 
@@ -323,8 +340,8 @@ const askAside = () => {
       ({ askNext }) => askNext(),
       () => {},
     );
-  challenges.ask();
-  votes.ballots.ask();
+  askTrades();
+  ballots.ask();
 };
 
 const figuresKey = () =>
@@ -341,8 +358,8 @@ const begin = async () => {
     setTimeout(begin, RETRY_MS);
     return;
   }
-  challenges.take(now.challenges);
-  votes.ballots.take(now.ballots);
+  takeTrades(now.challenges);
+  ballots.take(now.ballots);
   match.take(now.view);
   if (match.isStopped) return;
   match.follow({
@@ -357,7 +374,8 @@ const begin = async () => {
   await match.resume();
 };
 
-listenToTaps(match, answerTap);
+listenToTaps(match, (_, territory) => act((parts) => parts.tap(territory)));
+byId("demand").addEventListener("click", () => act((parts) => parts.challenges.toggle()));
 const drawerKey = byId("drawer-key");
 drawerKey.addEventListener("click", () => {
   const isOpen = drawerKey.getAttribute("aria-expanded") === "true";
@@ -375,8 +393,8 @@ byId("log").addEventListener("click", ({ target }) => {
 });
 document.addEventListener("visibilitychange", () => document.hidden || !seen() || match.refresh());
 match.onChange(render);
-match.onEvents((events, trades) => {
-  if (trades) challenges.take(trades);
-  else if (changesTrades(events)) challenges.ask();
+match.onEvents((events, changed) => {
+  if (changed) takeTrades(changed);
+  else if (changesTrades(events)) askTrades();
 });
 begin();

@@ -4,7 +4,8 @@ import { button, h } from "../../frame/dom.js";
 import { count, page, t, territoryName } from "../../frame/page.js";
 import { standingKeys } from "../acting/standing.js";
 import { numberKeys, placeInitial } from "../acting/placing.js";
-import { mostPlaced, territoriesOf } from "../live/model.js";
+import { territoriesOf } from "../live/model.js";
+import { mostPlaced } from "../live/set_up.js";
 import { territoryKeys } from "../parts/territories.js";
 
 /** @import { Children } from "../../frame/types.d.ts" */

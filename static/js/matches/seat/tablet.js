@@ -7,8 +7,9 @@ import { showUnsent } from "../live/connection.js";
 import { LiveMatch } from "../live/match.js";
 import { Outbox } from "../live/outbox.js";
 import { Rest } from "../live/rest.js";
-import { insisting } from "./entering.js";
 import { Holdings, PARTS, refusalText, TABLET } from "./holdings.js";
+import { insisting } from "./insisting.js";
+import { Offers } from "./offers.js";
 
 /** @import { Proof, SeatSecrets, Spoken, View } from "../types.d.ts" */
 
@@ -54,7 +55,8 @@ const tell = async (/** @type {Promise<Spoken>} */ saying) => {
   if (own.ok && (await match.refresh())) show(own);
 };
 
-const holdings = new Holdings(TABLET, {
+const holdings = new Holdings(TABLET);
+holdings.offers = new Offers(holdings, {
   say: (action) => tell(speak(action)),
   enter: (saying) => tell(saying(speak)),
   rest,

@@ -3,9 +3,9 @@
 import { button, h, keysOf, replace } from "../../frame/dom.js";
 import { count, t } from "../../frame/page.js";
 import { castVote } from "../live/api.js";
-import { Ballots } from "../live/ballots.js";
 import { call } from "./signals.js";
 
+/** @import { Ballots } from "../live/ballots.js" */
 /** @import { Rest } from "../live/rest.js" */
 /** @import { Ballot, EndedMotion } from "../types.d.ts" */
 
@@ -15,13 +15,14 @@ export class Votes {
   /**
    * @param {HTMLElement} running the place of votes that do not ask this phone
    * @param {HTMLElement} asking the place of those that do, and of results
+   * @param {Ballots} ballots
    * @param {Rest} rest
    */
-  constructor(running, asking, rest) {
+  constructor(running, asking, ballots, rest) {
     this.running = running;
     this.asking = asking;
+    this.ballots = ballots;
     this.rest = rest;
-    this.ballots = new Ballots(() => this.show());
   }
 
   show() {

@@ -7,7 +7,8 @@ import { byId, h, replace, seatMark } from "../../frame/dom.js";
 import { playersOf } from "../../frame/page.js";
 import { placerOf } from "../acting/placing.js";
 import { question, shortQuestion } from "../acting/question.js";
-import { callByFirstNames, isPlacing, leaderOf, NEUTRAL } from "../live/model.js";
+import { callByFirstNames, leaderOf, NEUTRAL } from "../live/model.js";
+import { isPlacing } from "../live/set_up.js";
 import { fitFirst } from "../parts/fit.js";
 import { sumText } from "../parts/mirror.js";
 

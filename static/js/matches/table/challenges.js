@@ -18,7 +18,6 @@ const demanded = ({ trades: { soFar } }, test) =>
   /** @type {Demanded[]} */ (soFar.trades.filter(({ challenge }) => challenge && test(challenge)));
 const waitingTrades = (/** @type {Match} */ match) => demanded(match, ({ decides }) => decides);
 const decidedTrades = (/** @type {Match} */ match) => demanded(match, ({ outcome }) => Boolean(outcome));
-const freeTrades = (/** @type {Match} */ { trades }) => trades.soFar.trades.filter((trade) => !trade.challenge);
 
 export const isAnythingTraded = (/** @type {Match} */ match) => maySpeak(match) && match.trades.soFar.trades.length > 0;
 
@@ -47,7 +46,7 @@ const choose = (/** @type {Match} */ match, /** @type {number} */ seq) => {
  * @type {(match: Match, seq: number) => HTMLElement | null}
  */
 export const demandKey = (match, seq) =>
-  maySpeak(match) && freeTrades(match).some((trade) => trade.seq === seq)
+  maySpeak(match) && match.trades.open().some((trade) => trade.seq === seq)
     ? button(t("challenge.key"), () => choose(match, seq), {
         class: "button small",
         "aria-label": t("challenge.key_label"),
@@ -141,7 +140,7 @@ const past = (match, { text, challenge }) => {
 };
 
 const list = (/** @type {Match} */ match) => {
-  const free = freeTrades(match);
+  const free = match.trades.open();
   const decided = decidedTrades(match).map((trade) => past(match, trade));
   const fines = { class: "button wide", href: `/matches/${page.id}/fines`, "data-key": "challenge-fines" };
   return [

@@ -2,7 +2,8 @@
 
 import { button, byId, h, replace, seatMark, sign } from "../../frame/dom.js";
 import { page, playersOf, t } from "../../frame/page.js";
-import { isPlacing, leaderOf, NEUTRAL, stepsOf } from "../live/model.js";
+import { leaderOf, NEUTRAL, stepsOf } from "../live/model.js";
+import { isPlacing } from "../live/set_up.js";
 import { repeatHandOver } from "./ceremony.js";
 import { fit } from "../parts/fit.js";
 import { menu } from "./menu.js";

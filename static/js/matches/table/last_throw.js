@@ -2,7 +2,7 @@
 
 import { byId, h, replace, seatMark } from "../../frame/dom.js";
 import { playersOf, t, territoryName } from "../../frame/page.js";
-import { throwText } from "../parts/mirror.js";
+import { sortDice } from "../live/model.js";
 import { showLosses } from "../acting/board.js";
 import { fitFirst } from "../parts/fit.js";
 import { cellOf, drawLosses, drawPairs, pairDice } from "../parts/pairs.js";
@@ -14,6 +14,25 @@ import { openCard } from "./past.js";
 const node = byId("throw");
 /** @type {number | null} the seq of the throw that is shown */
 let current = null;
+
+/**
+ * Return the last throw as a sentence.
+ *
+ * @type {(seats: Seat[], thrown: LastThrow) => string}
+ */
+const throwText = (seats, thrown) => {
+  const { attacker: red, defender: blue } = thrown.dice;
+  const facts = {
+    attacker: playersOf(seats, thrown.seat),
+    defender: playersOf(seats, thrown.defending),
+    lost: thrown.losses.attacker,
+    killed: thrown.losses.defender,
+  };
+  const losses = t("throw.losses", facts);
+  const dice = { red: sortDice(red).join(" "), blue: sortDice(blue).join(" ") };
+  const sentence = red.length ? t("throw.line", { ...facts, ...dice, losses }) : losses;
+  return thrown.conquered ? `${sentence} ${t("throw.conquered", { name: territoryName(thrown.to) })}` : sentence;
+};
 
 /** Return the pairs side by side in one line. @type {(thrown: LastThrow) => HTMLElement} */
 const dice = (thrown) =>

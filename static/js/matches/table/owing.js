@@ -2,7 +2,7 @@
 
 import { h, seatMark } from "../../frame/dom.js";
 import { page, playersOf, t } from "../../frame/page.js";
-import { owesCapital, owesMission } from "../live/model.js";
+import { owesCapital, owesMission } from "../live/set_up.js";
 
 /** @import { Match } from "../acting/match.js" */
 /** @import { Seat } from "../types.d.ts" */

@@ -2,7 +2,8 @@
 
 import { button, byId, h, replace, seatMark } from "../../frame/dom.js";
 import { cardName, count, page, playersOf, t } from "../../frame/page.js";
-import { isDealWaiting, isNaming, isPlacing, isTaking, NEUTRAL, UNKNOWN } from "../live/model.js";
+import { NEUTRAL, UNKNOWN } from "../live/model.js";
+import { isDealWaiting, isNaming, isPlacing, isTaking } from "../live/set_up.js";
 import { addedText, deal, waitingPad } from "../acting/dealing.js";
 import { announcedPad, announcePad } from "../acting/announcing.js";
 import { dicePad, rerollPad } from "../acting/dice.js";

@@ -2,7 +2,8 @@
 
 import { byId, h, seatMark, sign } from "../../frame/dom.js";
 import { colourName, count, page, t } from "../../frame/page.js";
-import { isPlacing, NEUTRAL, owesCapital, owesMission } from "../live/model.js";
+import { NEUTRAL } from "../live/model.js";
+import { isPlacing, owesCapital, owesMission } from "../live/set_up.js";
 import { capitalsHeld } from "./capitals.js";
 import { fit } from "../parts/fit.js";
 import { placerOf } from "../acting/placing.js";
