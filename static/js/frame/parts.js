@@ -27,19 +27,25 @@ export const take = (module) => {
   return exports;
 };
 
+const PATIENCE_MS = 8_000;
+
+/** Fails after a while: a frozen line never fails by itself. @type {() => Promise<never>} */
+const refuseLater = () =>
+  new Promise((_, reject) => setTimeout(() => reject(new Error("no answer in time")), PATIENCE_MS));
+
 /** @type {Map<string, number>} how often a script did not come */
 const missed = new Map();
 
 /**
  * Load the script of the module with `load`, and return what the module exports. A browser may remember of an address
- * that nothing came, for as long as the page is open: after a failure `load` adds another ending to it.
+ * that nothing came, or still wait for it, for as long as the page is open: after a failure `load` adds another ending.
  *
  * @type {(module: string, load: (ending: string) => Promise<unknown>) => Promise<Exports>}
  */
 export const fetchPart = async (module, load) => {
   const times = missed.get(module) ?? 0;
   try {
-    await load(times ? `#${times}` : "");
+    await Promise.race([load(times ? `#${times}` : ""), refuseLater()]);
   } catch (problem) {
     missed.set(module, times + 1);
     throw problem;

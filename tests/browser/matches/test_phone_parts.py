@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.devices import PHONE, Device
@@ -63,6 +64,25 @@ def test_a_log_whose_phrases_are_lost_opens_at_the_next_tap(server: Server, devi
     phone.page.locator("#open-log").click()
     expect(phone.page.locator("#refusal")).to_contain_text("No log: the referee does not answer.")
     device.context.unroute(lost)
+    phone.press("refusal-close")
+    phone.page.locator("#open-log").click()
+    expect(phone.page.get_by_role("heading", name="The log")).to_be_visible()
+
+
+@pytest.mark.parametrize("part", [r"/seat/past\.js", r"/story/log_panel\.js", r"/css/pads\+"])
+def test_a_log_that_does_not_come_says_so_and_opens_at_the_next_tap(
+    server: Server, devices: Devices, part: str
+) -> None:
+    """A frozen line never fails by itself, and what it holds may come as late as it likes."""
+    held: list[Route] = []
+    device = devices(PHONE)
+    pattern = re.compile(part)
+    device.context.route(pattern, lambda route: held.append(route))
+    phone = Phone(device.page(join_link(server, open_at(server, ATTACK), "blue")))
+    phone.page.locator("#drawer-key").click()
+    phone.page.locator("#open-log").click()
+    expect(phone.page.locator("#refusal")).to_contain_text("No log: the referee does not answer.", timeout=12_000)
+    device.context.unroute(pattern)
     phone.press("refusal-close")
     phone.page.locator("#open-log").click()
     expect(phone.page.get_by_role("heading", name="The log")).to_be_visible()

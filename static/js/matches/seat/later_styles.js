@@ -3,6 +3,9 @@
 import { h } from "../../frame/dom.js";
 import { page } from "../../frame/page.js";
 
+/** How long they may take: a frozen line never fails by itself. */
+const PATIENCE_MS = 8_000;
+
 /** @type {Promise<unknown> | null} */
 let loading = null;
 
@@ -10,12 +13,15 @@ let loading = null;
 export const loadStyles = () => {
   loading ??= new Promise((resolve, reject) => {
     const sheet = h("link", { rel: "stylesheet", href: page.later_styles });
-    sheet.addEventListener("load", resolve);
-    sheet.addEventListener("error", () => {
+    const miss = () => {
       loading = null;
       sheet.remove();
       reject(new Error(page.later_styles));
-    });
+    };
+    const timer = setTimeout(miss, PATIENCE_MS);
+    sheet.addEventListener("load", resolve);
+    sheet.addEventListener("error", miss);
+    for (const end of ["load", "error"]) sheet.addEventListener(end, () => clearTimeout(timer));
     document.head.append(sheet);
   });
   return loading;
