@@ -122,6 +122,27 @@ def test_the_phone_of_the_partner_neither_confirms_nor_is_called_dead(server: Se
     expect(ann.locator("#openings button")).to_have_text(["No, refuse"])
 
 
+def test_each_of_two_who_share_a_seat_is_confirmed_apart(server: Server, devices: Devices) -> None:
+    """The focus that leaves the one key must not come to the other: a second press would confirm that, too."""
+    match = begin(server)
+    phone = devices(PHONE).page(join_link(server, match, "blue"))
+    for seat, partner in (("red", 0), ("red", 1), ("green", 0)):
+        devices(PHONE).page(join_link(server, match, seat, partner))
+    assert len(server.post(f"/matches/{match}/seats/red/opening", {"partner": 0})["openings"]) == 1
+    expect(phone.locator("#openings button")).to_have_count(1)
+    phone.evaluate("() => window.scrollTo(0, document.body.scrollHeight)")
+    assert len(server.post(f"/matches/{match}/seats/red/opening", {"partner": 1})["openings"]) == 2
+    expect(phone.locator("#openings button")).to_have_count(2)
+    assert phone.evaluate("() => window.scrollY") == 0
+    expect(phone.locator(".is-resting")).to_have_count(0)
+    phone.locator("#openings button").nth(1).focus()
+    phone.keyboard.press("Enter")
+    expect(phone.locator("#openings section").nth(1)).to_contain_text("1 of 2 phones have confirmed it.")
+    expect(phone.locator("#openings button")).not_to_be_focused()
+    confirmed = [opening["confirmed"] for opening in server.get(f"/matches/{match}")["openings"]]
+    assert confirmed == [[], ["blue"]]
+
+
 @pytest.mark.by_turns(2)
 @pytest.mark.parametrize("locale", ["de-DE", "en-GB"])
 def test_it_can_be_read_on_every_screen_with_the_longest_names(

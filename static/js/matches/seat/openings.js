@@ -14,12 +14,17 @@ import { call } from "./signals.js";
 const nameOf = (/** @type {SeatView} */ { seats }, /** @type {Opening} */ { seat, players }) =>
   players.join(" & ") || playersOf(seats, seat);
 
+/** Both of two who share a seat may be asked for. @type {(opening: Opening) => string} */
+const idOf = ({ seat, partner }) => (partner ? `${seat}-${partner}` : seat);
+
 /** @type {(match: Match, opening: Opening, what: "confirm" | "drop") => HTMLElement} */
-const answerKey = (match, { seat, partner }, what) =>
-  button(t(`opening.${what}`), (key) => submitAside(match, `seats/${seat}/opening/${what}`, { partner }, key), {
+const answerKey = (match, opening, what) => {
+  const { seat, partner } = opening;
+  return button(t(`opening.${what}`), (key) => submitAside(match, `seats/${seat}/opening/${what}`, { partner }, key), {
     class: "button primary wide",
-    "data-key": `opening-${what}-${seat}`,
+    "data-key": `opening-${what}-${idOf(opening)}`,
   });
+};
 
 /** @type {(match: Match, view: SeatView, opening: Opening) => HTMLElement} */
 const panel = (match, view, opening) => {
@@ -55,5 +60,5 @@ export const renderOpenings = (node, match) => {
     openings.map((opening) => panel(match, view, opening)),
   );
   const asking = openings.filter(({ confirmed }) => !confirmed.includes(view.seat));
-  call("opening", { ids: asking.map(({ seat }) => seat), text: t("opening.called") });
+  call("opening", { ids: asking.map(idOf), text: t("opening.called") });
 };
