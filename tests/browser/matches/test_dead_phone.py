@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -141,6 +142,25 @@ def test_each_of_two_who_share_a_seat_is_confirmed_apart(server: Server, devices
     expect(phone.locator("#openings button")).not_to_be_focused()
     confirmed = [opening["confirmed"] for opening in server.get(f"/matches/{match}")["openings"]]
     assert confirmed == [[], ["blue"]]
+
+
+def test_the_table_shows_first_the_seat_that_is_confirmed(server: Server, devices: Devices) -> None:
+    """Of two dead phones the later one may be confirmed sooner, and its player waits for the tablet."""
+    match = begin(server)
+    tablet = devices(TABLET).page("about:blank")
+    phones = {seat: devices(PHONE).page(join_link(server, match, seat)) for seat in PLAYERS}
+    for seat in ("blue", "red"):
+        server.post(f"/matches/{match}/seats/{seat}/opening", {})
+    tablet.goto(f"{server.url}/matches/{match}")
+    first = tablet.locator("#openings .news-title")
+    expect(first).to_be_visible()
+    later = "red" if "Bob" in first.inner_text() else "blue"
+    for seat in PLAYERS:
+        if seat != later:
+            confirm(phones[seat], later)
+    expect(first).to_contain_text("Alice" if later == "red" else "Bob")
+    tablet.locator('[data-key="opening-look"]').tap()
+    expect(tablet).to_have_url(re.compile(f"/look/{later}"))
 
 
 @pytest.mark.by_turns(2)

@@ -33,19 +33,26 @@ const keys = (match, { seat, partner, is_open: isOpen }) => {
 };
 
 let current = "";
+let whose = "";
 
 /**
- * Show the first seat that the table asks for, on every screen that shows the table; only when it has changed, otherwise
- * it would be read out at every tap.
+ * Show one seat that the table asks for, on every screen that shows the table: one that is confirmed, because its player
+ * waits for it, otherwise the first. Only when it has changed, otherwise it would be read out at every tap.
  */
 export const showOpenings = (/** @type {Match} */ match) => {
   const { view } = match;
-  const [first] = view.openings ?? [];
+  const openings = view.openings ?? [];
+  const first = openings.find(({ is_open: isOpen }) => isOpen) ?? openings[0];
   node.hidden = !first || Boolean(view.result);
   /* The view in the page and the ones that follow have their facts in different orders. */
   const next = node.hidden ? "" : JSON.stringify([first.seat, first.partner, first.confirmed, first.is_open]);
   if (next === current) return;
   current = next;
   if (node.hidden) return;
+  /* Neither a tap nor the focus that was meant for another seat's keys may come to this one's. */
+  match.rest.begin();
+  const seat = `${first.seat} ${first.partner}`;
+  if (seat !== whose) replace(node);
+  whose = seat;
   replace(node, says(view, first), view.audience === "table" ? keys(match, first) : null);
 };
