@@ -55,6 +55,14 @@ def test_where_what_a_phone_acts_with_is_lost_it_says_so_and_asks_again(server: 
     expect(page.locator("#ask")).to_have_text("Where do you attack from?")
 
 
+def test_the_rest_of_the_page_is_seen_without_what_it_acts_with(server: Server, devices: Devices) -> None:
+    device = devices(PHONE)
+    device.context.route(PART, lambda route: route.abort())
+    page = device.page(join_link(server, open_at(server, ATTACK), "red"))
+    for part in ("ask", "status", "board-pane", "drawer-key"):
+        expect(page.locator(f"#{part}")).to_be_visible()
+
+
 def test_a_log_whose_phrases_are_lost_opens_at_the_next_tap(server: Server, devices: Devices) -> None:
     device = devices(PHONE)
     lost = re.compile("/seat/texts/")

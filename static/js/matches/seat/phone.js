@@ -302,17 +302,25 @@ const draw = (/** @type {SeatView} */ now) => {
   luck.render(now);
 };
 
+const show = () => {
+  main.dataset.drawn = "";
+};
+
 const render = () => {
   const now = seen();
   if (!now) return;
   if (isToAct(now) && !acting) loadActing();
+  /* What the seat acts with is seldom late: for a glance the page waits for it, so that it need not slide in. */
+  if (!firstDrawn) setTimeout(show, GLANCE_MS);
   firstDrawn ||= performance.now();
   keepSteady(match, () => draw(now));
   callPlayer(now);
   acting?.keepEntered();
   showWaiting();
   /* How far this page has come, for anything that observes it from outside. */
-  if (acting || !isToAct(now)) main.dataset.seq = String(now.seq);
+  if (!acting && isToAct(now)) return;
+  main.dataset.seq = String(now.seq);
+  show();
 };
 
 /*
