@@ -6,9 +6,10 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, Request, Route, expect
 
 from tests.browser.devices import PHONE, Device
+from tests.browser.held import wait_for
 from tests.browser.pages import join_link
 from tests.browser.phone import Phone
 from tests.browser.positions import ATTACK, open_at
@@ -61,6 +62,23 @@ def test_the_rest_of_the_page_is_seen_without_what_it_acts_with(server: Server, 
     page = device.page(join_link(server, open_at(server, ATTACK), "red"))
     for part in ("ask", "status", "board-pane", "drawer-key"):
         expect(page.locator(f"#{part}")).to_be_visible()
+
+
+def test_that_it_waits_is_read_out_once(server: Server, devices: Devices) -> None:
+    """It is tried again every few seconds: who cannot see hears of it, but not at every attempt."""
+    device = devices(PHONE)
+    device.context.route(PART, lambda route: route.abort())
+    tries: list[Request] = []
+    device.context.on("requestfailed", lambda request: tries.append(request))
+    page = device.page(join_link(server, open_at(server, ATTACK), "red"))
+    alert = page.locator("#ask").get_by_role("alert")
+    expect(alert).to_have_text("The referee does not answer. Try again.")
+    alert.evaluate("(node) => { node.dataset.first = ''; }")
+    wait_for(page, lambda: len(tries) > 2, "two attempts more")
+    page.wait_for_timeout(200)
+    expect(alert).to_have_attribute("data-first", "")
+    device.context.unroute(PART)
+    expect(page.locator("#ask")).to_have_text("Where do you attack from?")
 
 
 def test_a_log_whose_phrases_are_lost_opens_at_the_next_tap(server: Server, devices: Devices) -> None:

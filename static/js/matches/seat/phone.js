@@ -271,8 +271,10 @@ const missActing = () => {
   loadingActing = null;
   const now = seen();
   if (!now || !isToAct(now)) return;
-  byId("ask").hidden = false;
-  replace(byId("ask"), h("p", { class: "ask-what" }, t("offline")));
+  const node = byId("ask");
+  node.hidden = false;
+  /* It is read out, but not again at every attempt. */
+  if (!node.firstChild) replace(node, h("p", { class: "ask-what", role: "alert" }, t("offline")));
   clearTimeout(retryTimer);
   retryTimer = setTimeout(() => seen() && loadActing(), RETRY_MS);
 };
