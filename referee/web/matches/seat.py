@@ -365,11 +365,14 @@ def show_look(match_id: str, colour: str) -> Response:
     require_table(match_id)
     access = _asked_access(match, colour, request.args.get("partner"))
     seat = _seat_for_page(match, access)._replace(joined=match.has_phone(access.colour))
+    # Of two who share the seat the other one alone may have come with a phone.
+    holder = next((row for row in (access, *match.access[access.colour]) if row.device_hash is not None), access)
     openings = {(opening.seat, opening.partner): opening for opening in see_openings(match)}
     return page(
         "matches/seat/look.html",
         match_id=match_id,
         seat=seat,
+        phone_of=_seat_for_page(match, holder).players,
         first=not seat.has_pin,
         opening=openings.get((access.colour, access.partner)),
         may_ask=len(match.access) > CONFIRMATIONS,

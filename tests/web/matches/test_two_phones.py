@@ -125,3 +125,11 @@ def test_a_tablet_that_is_a_seat_s_phone_asks_for_a_dead_one_like_any_other(inst
     assert (answer.status_code, answer.json.get("code")) == (201, None)
     elsewhere = instance.onlooker().post(f"/matches/{match}/seats/green/opening", json={}, headers=JSON)
     assert elsewhere.json["code"] == "not_the_table"
+
+
+def test_whose_phone_is_there_is_said_to_the_one_who_has_none(instance: Instance) -> None:
+    match = begin(instance)
+    instance.phone(match, "red", 1)
+    page = see(instance.table, f"/matches/{match}/look/red")
+    assert "Bob has a phone at the table and looks there." in page
+    assert "and Alice then chooses a PIN here." in page
