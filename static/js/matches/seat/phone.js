@@ -30,8 +30,6 @@ import { renderLog, renderStatus, renderSummary } from "./summary.js";
 /** @import { Acting } from "./acting.js" */
 
 const RETRY_MS = 2_000;
-/** How long the page may be without a word when it waits for what it acts with: a frozen line never fails by itself. */
-const PATIENCE_MS = 8_000;
 /** Once the page has been there for so long, a finger may be on its way to what it shows. */
 const GLANCE_MS = 300;
 const main = byId("main");
@@ -246,13 +244,9 @@ const isToAct = (/** @type {SeatView} */ now) =>
 
 /** Load what the seat acts with, unless it is there, and draw the match anew; without an answer say so, and try again. */
 const loadActing = () => {
-  const parts = () => Promise.all([import("./acting.js"), loadTexts(), loadStyles()]);
-  loadingActing ??= Promise.race([parts(), refuseLater()]).then(takeActing, missActing);
+  loadingActing ??= Promise.all([import("./acting.js"), loadTexts(), loadStyles()]).then(takeActing, missActing);
   return loadingActing;
 };
-
-/** @type {() => Promise<never>} */
-const refuseLater = () => new Promise((_, reject) => setTimeout(reject, PATIENCE_MS));
 
 const takeActing = (/** @type {[typeof import("./acting.js"), ...unknown[]]} */ [{ Acting }]) => {
   if (!seen()) return;
