@@ -305,9 +305,12 @@ def _check_not_on_phone(match: OpenMatch, row: SeatRow) -> None:
 
 
 def _tell_of_look(desk: Desk, match: OpenMatch, colour: Colour) -> None:
-    """Mark the match, once for each seat, if the tablet shows the secrets of a seat that is on a phone."""
+    """Mark the match, once for each seat, if the tablet shows the secrets of a seat that is on a phone.
+
+    After the end there is no secret left that somebody could have gained by.
+    """
     is_told = any((mark["kind"], mark["seat"]) == ("seat_looked", colour) for mark in match.row.marks)
-    if is_told or not match.has_phone(colour):
+    if is_told or not match.has_phone(colour) or match.state.result is not None:
         return
 
     def work(change: Change) -> None:

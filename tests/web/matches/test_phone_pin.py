@@ -33,6 +33,14 @@ def test_the_tablet_shows_the_seat_to_whoever_knows_it_with_the_phone_still_ther
     assert [(mark["kind"], mark["seat"]) for mark in instance.view(match, phone)["marks"]] == [("seat_looked", "red")]
 
 
+def test_after_the_end_a_look_is_nothing_to_be_told(instance: Instance) -> None:
+    match = instance.dealt()
+    phone, _ = join(instance, match, "4711")
+    instance.say(match, "table abandon")
+    assert look(instance, match, "4711") == (200, "")
+    assert instance.view(match, phone)["marks"] == []
+
+
 def test_without_one_the_seat_stays_with_its_phone(instance: Instance) -> None:
     match = instance.dealt()
     _, answer = join(instance, match, "")
