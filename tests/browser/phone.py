@@ -21,6 +21,8 @@ class Phone:
         self.page = page
         self.taps = Taps(page)
         expect(page.locator("#main")).to_have_attribute("data-seq", re.compile(r"\d+"))
+        # What came late caught no tap for a moment.
+        expect(page.locator("#main")).not_to_have_class(re.compile("is-resting"))
 
     def follows(self, seq: int) -> None:
         """Wait until the page has come as far as ``seq``."""

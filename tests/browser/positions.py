@@ -18,6 +18,11 @@ ATTACK = (
     "red: alaska 6, alberta 2; blue: kamchatka 2, japan 4; turn red attack; attacks_made; "
     "missions red ? ?, blue ? ?, green ? ?"
 )
+NOBODY_ASKED = ATTACK.replace(
+    "red ? ?, blue ? ?, green ? ?",
+    "red africa+asia 24_territories, blue asia+south_america eliminate_green, green eliminate_red eliminate_blue",
+)
+"""The same with missions that are known: nobody but red is asked for anything."""
 LAST_OF_BLUE = (
     "red: alaska 6; blue: kamchatka 1; turn red attack; attacks_made; hands blue siam+peru+brazil; "
     "missions red ? ?, blue ? ?, green ? ?"

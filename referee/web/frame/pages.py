@@ -76,6 +76,7 @@ def register(app: Flask) -> None:
     app.jinja_env.filters["points"] = format_points
     app.jinja_env.filters["coarsen"] = lambda drawing: Markup(coarsen(str(drawing)))
     app.context_processor(_read_chrome)
+    app.add_template_global(join_texts)
     app.after_request(_remember_choices)
 
 
@@ -85,6 +86,11 @@ def _translate(msgid: str) -> str:
 
 def _translate_plural(singular: str, plural: str, number: int) -> str:
     return load_translator(tongue()).ngettext(singular, plural, number)
+
+
+def join_texts(*groups: Mapping[str, str]) -> dict[str, str]:
+    """Join the phrases of a page's scripts; of two by the same key the later one counts."""
+    return {key: text for group in groups for key, text in group.items()}
 
 
 def translate(msgid: str, /, **facts: object) -> str:

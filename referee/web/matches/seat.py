@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Annotated, NamedTuple
 
+import msgspec
 from flask import Blueprint, Response, redirect, render_template, request, url_for
 from msgspec import UNSET, UnsetType
 from werkzeug.wrappers import Response as AnyResponse
@@ -91,30 +92,41 @@ def show_phone(match_id: str) -> Response:
         seat=_seat_for_page(match, phone),
         board=board_drawing(match.row.board, lang(), tuple(match.setting.board.bonus.values())),
         page=_page_data(match, phone),
-        later_texts=_later_texts_address(match_id),
+        later_data=url_for("seat.show_later_data", match_id=match_id, version=hash_content(_encode_later_data(match))),
     )
 
 
-@blueprint.get("/matches/<match_id>/seat/texts/<version>")
+@blueprint.get("/matches/<match_id>/seat/later/<version>")
 @open_to_all
-def show_later_texts(match_id: str, version: str) -> Response:
-    """Send the phrases of what a phone opens over its page; the hash of them in the address lets browsers keep them."""
-    desk().match(match_id)
-    texts = _later_texts(tongue())
-    response = Response(texts, mimetype="application/json")
-    response.headers["Cache-Control"] = FOR_EVER if version == hash_content(texts.encode()) else ASK_AGAIN
+def show_later_data(match_id: str, version: str) -> Response:
+    """Send what a phone needs when it is asked or opens something; browsers keep it, as its hash is in the address."""
+    data = _encode_later_data(desk().match(match_id))
+    response = Response(data, mimetype="application/json")
+    response.headers["Cache-Control"] = FOR_EVER if version == hash_content(data) else ASK_AGAIN
     return response
 
 
-def _later_texts_address(match_id: str) -> str:
-    version = hash_content(_later_texts(tongue()).encode())
-    return url_for("seat.show_later_texts", match_id=match_id, version=version)
+def _encode_later_data(match: OpenMatch) -> bytes:
+    return msgspec.json.encode({"texts": _later_texts(tongue()), "page": _data_of_questions(match)})
 
 
 @cache
-def _later_texts(_tongue: str) -> str:
-    """Return the phrases as JSON; the templates translate them to the device's language, which is ``_tongue``."""
-    return render_template("matches/seat/_later_texts.html")
+def _later_texts(_tongue: str) -> dict[str, str]:
+    """Return the phrases by their keys; the template translates them to the device's language, which is ``_tongue``."""
+    texts: dict[str, str] = msgspec.json.decode(render_template("matches/seat/_later_texts.html"))
+    return texts
+
+
+def _data_of_questions(match: OpenMatch) -> dict[str, object]:
+    """Return what the scripts need once to ask a seat something and to tell it the end."""
+    board = match.setting.board
+    return {
+        **acting_data(match),
+        "continent_of": {territory: board.continent_of(territory) for territory in board.territories},
+        "missions_each": match.setting.options.missions_each,
+        "discard_round": match.setting.options.discard_round,
+        "reasons": names.page_names(tongue())["reasons"],
+    }
 
 
 def _page_data(match: OpenMatch, access: SeatRow) -> dict[str, object]:
@@ -130,14 +142,10 @@ def _page_data(match: OpenMatch, access: SeatRow) -> dict[str, object]:
         "partner": access.partner,
         "beat_seconds": beat_seconds(Viewer("seat", colour)),
         "is_table": is_table(match.row.id),
-        **acting_data(match),
-        **{kind: words[kind] for kind in ("territories", "continents", "colours", "missions", "reasons")},
+        **{kind: words[kind] for kind in ("territories", "continents", "colours", "missions")},
         "symbols": dict(board.symbols),
-        "continent_of": {territory: board.continent_of(territory) for territory in board.territories},
-        "pool": mission_pool(match.setting.colours) if match.setting.has_missions else (),
-        "missions_each": match.setting.options.missions_each,
-        "discard_round": match.setting.options.discard_round,
         "symbol_names": words["symbols"],
+        "pool": mission_pool(match.setting.colours) if match.setting.has_missions else (),
         "mission_sentences": {
             mission: names.mission_sentence(mission, language, colour, by_another) for mission in MISSIONS
         },
@@ -376,7 +384,7 @@ def show_look(match_id: str, colour: str) -> Response:
         first=not seat.has_pin,
         opening=openings.get((access.colour, access.partner)),
         may_ask=len(match.access) > CONFIRMATIONS,
-        page=_page_data(match, access),
+        page=_page_data(match, access) | _data_of_questions(match),
     )
 
 

@@ -43,10 +43,10 @@ export interface PageData {
   seat: Colour;
   /** Of two players who share the seat: 0 for the first, 1 for the second. */
   partner: number;
-  /** The styles of what a phone opens over its page. */
+  /** The styles of what a phone is asked and acts with, and of what it opens over its page. */
   later_styles: string;
-  /** Its phrases. */
-  later_texts: string;
+  /** Its phrases, and the lists of the match that it needs. */
+  later_data: string;
   /** What the table's requests add to their address. */
   query: string;
   /** Whether the table's device is a seat's phone, too. */

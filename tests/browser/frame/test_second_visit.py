@@ -11,14 +11,14 @@ from playwright.sync_api import Page, expect
 from tests.browser.books import Books, keep_books
 from tests.browser.devices import PHONE, TABLET, Device
 from tests.browser.pages import join_link, new_match
-from tests.browser.positions import ATTACK, open_at
+from tests.browser.positions import NOBODY_ASKED, open_at
 from tests.browser.server import Server
 from tests.browser.table import Table
 
 Devices = Callable[..., Device]
 MOST_REQUESTS = 5
 MOST_REQUESTS_OF_A_PHONE = 3
-MOST_BYTES_OF_A_PHONE = 74_000
+MOST_BYTES_OF_A_PHONE = 60_000
 
 
 @pytest.fixture(scope="module")
@@ -101,11 +101,14 @@ def see_connected(visit: Visit, address: str) -> None:
 
 
 def test_a_phone_gets_and_asks_for_little(server: Server, devices: Devices) -> None:
-    """Bytes on the wire of a first visit on another turn, headers included, and what a second one asks for."""
-    match = open_at(server, ATTACK)
-    device = devices(PHONE)
+    """Bytes on the wire of a first visit on another turn, headers included, and what a second one asks for.
+
+    In German, whose phrases are longer.
+    """
+    match = open_at(server, NOBODY_ASKED)
+    device = devices(PHONE, locale="de-DE")
     device.page(join_link(server, match, "blue")).close()
-    other = devices(PHONE)
+    other = devices(PHONE, locale="de-DE")
     other.context.add_cookies([{**cookie} for cookie in device.context.cookies()])
     visit = Visit(other.context.new_page())
     seat = f"{server.url}/matches/{match}/seat"

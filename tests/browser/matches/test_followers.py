@@ -251,8 +251,8 @@ def test_no_device_asks_what_was_traded(server: Server, devices: Devices) -> Non
         table.shows(seq)
         phone.follows(seq)
         expect(phone.page.locator("#demand")).to_be_visible(visible=bool(count))
-    # With the first action comes the script that the phone acts with.
-    assert [request for request in asked if "/static/" not in request] == []
+    # With the first action comes what the phone acts with.
+    assert [request for request in asked if "/static/" not in request and "/seat/later/" not in request] == []
 
 
 def test_cut_line_leaves_no_gap_and_repeats_nothing(server: Server, devices: Devices, wire: Wire) -> None:

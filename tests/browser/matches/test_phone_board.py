@@ -12,7 +12,7 @@ from tests.browser.devices import PHONE, Device, shoot
 from tests.browser.faults import faults
 from tests.browser.pages import SEATS, join_link, new_match
 from tests.browser.phone import Phone
-from tests.browser.positions import ATTACK, open_at
+from tests.browser.positions import ATTACK, NOBODY_ASKED, open_at
 from tests.browser.server import Server
 
 Devices = Callable[..., Device]
@@ -98,6 +98,18 @@ def test_a_tap_says_whose_a_territory_is(server: Server, devices: Devices) -> No
     land.focus()
     page.keyboard.press("Enter")
     expect(says).to_have_text("Alaska, Alice, 5 armies.")
+
+
+def test_a_finger_that_stays_is_a_tap(server: Server, devices: Devices) -> None:
+    """On the tablet it asks for the history of the territory; a phone has none, and a slow finger wants an answer."""
+    page = phone_at(devices, server, open_at(server, NOBODY_ASKED), "blue").page
+    box = page.locator('[data-badge="alaska"] .badge-shape').bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.wait_for_timeout(700)
+    page.mouse.up()
+    expect(page.locator("#tip-says")).to_have_text("Alaska, Alice, 6 armies.")
 
 
 def test_two_keys_and_two_fingers_enlarge_it_and_nothing_else(server: Server, devices: Devices, shots: Path) -> None:

@@ -12,7 +12,7 @@ from tests.browser.devices import PHONE, Device
 from tests.browser.held import wait_for
 from tests.browser.pages import join_link
 from tests.browser.phone import Phone
-from tests.browser.positions import ATTACK, open_at
+from tests.browser.positions import ATTACK, NOBODY_ASKED, open_at
 from tests.browser.server import Server
 
 Devices = Callable[..., Device]
@@ -27,7 +27,7 @@ def is_there(page: Page) -> bool:
 def test_a_phone_opened_on_another_turn_has_what_it_acts_with_after_the_first_action(
     server: Server, devices: Devices
 ) -> None:
-    match = open_at(server, ATTACK)
+    match = open_at(server, NOBODY_ASKED)
     page = devices(PHONE).page(join_link(server, match, "blue"))
     expect(page.locator("#main")).to_have_attribute("data-seq", "0")
     page.wait_for_load_state("networkidle")
@@ -40,7 +40,7 @@ def test_a_phone_opened_on_another_turn_has_what_it_acts_with_after_the_first_ac
 
 
 def test_a_tap_on_the_board_is_answered_on_another_turn(server: Server, devices: Devices) -> None:
-    phone = Phone(devices(PHONE).page(join_link(server, open_at(server, ATTACK), "blue")))
+    phone = Phone(devices(PHONE).page(join_link(server, open_at(server, NOBODY_ASKED), "blue")))
     phone.touch("alaska")
     expect(phone.page.locator("#tip-says")).to_contain_text("Alaska")
 
@@ -83,9 +83,9 @@ def test_that_it_waits_is_read_out_once(server: Server, devices: Devices) -> Non
 
 def test_a_log_whose_phrases_are_lost_opens_at_the_next_tap(server: Server, devices: Devices) -> None:
     device = devices(PHONE)
-    lost = re.compile("/seat/texts/")
+    lost = re.compile("/seat/later/")
     device.context.route(lost, lambda route: route.abort())
-    phone = Phone(device.page(join_link(server, open_at(server, ATTACK), "blue")))
+    phone = Phone(device.page(join_link(server, open_at(server, NOBODY_ASKED), "blue")))
     phone.page.locator("#drawer-key").click()
     phone.page.locator("#open-log").click()
     expect(phone.page.locator("#refusal")).to_contain_text("No log: the referee does not answer.")
@@ -95,7 +95,7 @@ def test_a_log_whose_phrases_are_lost_opens_at_the_next_tap(server: Server, devi
     expect(phone.page.get_by_role("heading", name="The log")).to_be_visible()
 
 
-@pytest.mark.parametrize("part", [r"/seat/past\.js", r"/story/log_panel\.js", r"/css/pads\+"])
+@pytest.mark.parametrize("part", [r"/seat/past\.js", r"/story/log_panel\.js", r"/css/forms\+pads"])
 def test_a_log_that_does_not_come_says_so_and_opens_at_the_next_tap(
     server: Server, devices: Devices, part: str
 ) -> None:
@@ -104,7 +104,7 @@ def test_a_log_that_does_not_come_says_so_and_opens_at_the_next_tap(
     device = devices(PHONE)
     pattern = re.compile(part)
     device.context.route(pattern, lambda route: held.append(route))
-    phone = Phone(device.page(join_link(server, open_at(server, ATTACK), "blue")))
+    phone = Phone(device.page(join_link(server, open_at(server, NOBODY_ASKED), "blue")))
     phone.page.locator("#drawer-key").click()
     phone.page.locator("#open-log").click()
     expect(phone.page.locator("#refusal")).to_contain_text("No log: the referee does not answer.", timeout=12_000)
@@ -117,7 +117,7 @@ def test_a_log_that_does_not_come_says_so_and_opens_at_the_next_tap(
 def test_a_phone_on_a_frozen_line_says_that_nothing_comes(server: Server, devices: Devices) -> None:
     """A frozen line never fails by itself: neither the own turn nor a tap may stay without any word."""
     held: list[Route] = []
-    match = open_at(server, ATTACK)
+    match = open_at(server, NOBODY_ASKED)
     red, blue = devices(PHONE), devices(PHONE)
     for device in (red, blue):
         device.context.route(PART, lambda route: held.append(route))

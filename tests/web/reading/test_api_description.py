@@ -15,7 +15,7 @@ from tests.web.description import Operation, described_path, description, operat
 
 KEYS = {("/table/{key}", "get"), ("/join/{code}", "get")}
 """Addresses that answer no JSON, but give the cookies that the others ask for."""
-FILES_OF_PAGES = {"static", "seat.show_later_texts"}
+FILES_OF_PAGES = {"static", "seat.show_later_data"}
 """What pages are made of, at addresses that only they name."""
 SPEAKS_JSON = {
     *("json_response", "json_text_response", "read_body"),

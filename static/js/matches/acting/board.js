@@ -167,15 +167,8 @@ const isIdle = (/** @type {Match} */ match, /** @type {Territory} */ id, /** @ty
  * Take the taps on the board.
  *
  * @param {Match} match
- * @param {object} listeners
- * @param {(match: Match, territory: Territory) => unknown} listeners.onTap called with the territory that a tap means
- * @param {(match: Match, territory: Territory) => unknown} listeners.onStay called with the territory on which a finger
- *   stays
- * @param {(event: Event) => boolean} [listeners.isClear] whether the tap means one territory alone; others count for
- *   nothing
+ * @param {(match: Match, territory: Territory) => unknown} onTap called with the territory that a tap means
+ * @param {(event: Event) => boolean} [isClear] whether the tap means one territory alone; others count for nothing
  */
-export const startBoard = (match, { onTap, onStay, isClear = () => true }) =>
-  listenToBoard({
-    onTap: (id, event) => !isClear(event) || isIdle(match, id, event) || onTap(match, id),
-    onStay: (id) => onStay(match, id),
-  });
+export const startBoard = (match, onTap, isClear = () => true) =>
+  listenToBoard((id, event) => !isClear(event) || isIdle(match, id, event) || onTap(match, id));

@@ -1,6 +1,5 @@
-/** Taps, long taps and keys on the board: the territory that they mean, and where the arrow keys lead from it. */
+/** Taps and keys on the board: the territory that they mean, and where the arrow keys lead from it. */
 
-import { onHold } from "./hold.js";
 import { board, placeOf, places, territories } from "./pieces.js";
 
 /** @import { Territory } from "../types.d.ts" */
@@ -24,7 +23,8 @@ const nearest = ({ clientX, clientY }) => {
 const territoryAt = (/** @type {Event} */ { target }) =>
   /** @type {HTMLElement | null} */ (/** @type {Element} */ (target).closest("[data-territory]"))?.dataset.territory;
 
-const territoryMeant = (/** @type {Event} */ event) =>
+/** Return the territory that a tap or a key means; the nearest one, if it hit the sea. */
+export const territoryMeant = (/** @type {Event} */ event) =>
   territoryAt(event) ?? (event instanceof MouseEvent ? nearest(event) : null);
 
 /* Give small territories a target of 44 px, however small the board is drawn. */
@@ -75,16 +75,12 @@ const press = (event, onTap) => {
 };
 
 /**
- * Call `onTap` with the territory that is tapped or chosen with the keys, and with the event; call `onStay` with the
- * territory on which a finger stays.
+ * Call `onTap` with the territory that is tapped or chosen with the keys, and with the event.
  *
- * @param {object} listeners
- * @param {(territory: Territory, event: Event) => unknown} listeners.onTap
- * @param {(territory: Territory) => unknown} listeners.onStay
+ * @type {(onTap: (territory: Territory, event: Event) => unknown) => void}
  */
-export const listenToBoard = ({ onTap, onStay }) => {
+export const listenToBoard = (onTap) => {
   for (const node of [...territories.values()].slice(1)) node.setAttribute("tabindex", "-1");
-  onHold(board, territoryMeant, onStay);
   board.addEventListener("click", (event) => {
     const id = territoryMeant(event);
     if (id) onTap(id, event);

@@ -5,8 +5,10 @@ import { count, page, playersOf, t, territoryName } from "../../frame/page.js";
 import { getView } from "../live/api.js";
 import { LiveMatch } from "../live/match.js";
 import { loadStory, StoryReader } from "../story/story.js";
-import { listenToBoard } from "../parts/board_input.js";
+import { listenToBoard, territoryMeant } from "../parts/board_input.js";
+import { onHold } from "../parts/hold.js";
 import { showBoard, territoryIds } from "../parts/map.js";
+import { board } from "../parts/pieces.js";
 import { changesBetween, Course, EVERYTHING, readAddress } from "./course.js";
 import { pause, play, showKeys, showKinds, startKeys } from "./keys.js";
 import { showMoment } from "./moment.js";
@@ -261,7 +263,8 @@ const begin = async () => {
       go(place);
     },
   );
-  listenToBoard({ onTap: chooseTerritory, onStay: tellHistory });
+  listenToBoard(chooseTerritory);
+  onHold(board, territoryMeant, tellHistory);
   if (!page.plays_itself)
     startShare(
       () => state.seq,

@@ -135,7 +135,7 @@ export const renderBoard = (match, lights = { chosen: [], targets: [] }) => {
 
 /** @type {(match: Match, onTap: (match: Match, territory: Territory) => unknown) => void} */
 export const listenToTaps = (match, onTap) => {
-  startBoard(match, { onTap, onStay: () => {}, isClear: (event) => isClear(match, event) });
+  startBoard(match, onTap, (event) => isClear(match, event));
   listenToPinch();
   scroller.addEventListener("scroll", keepCentre);
   new ResizeObserver(showCentre).observe(scroller);

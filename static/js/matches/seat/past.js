@@ -1,8 +1,8 @@
 /** The past of the match on a phone: its log, and the history of a territory. Neither can be changed here. */
 
 import { t } from "../../frame/page.js";
+import { loadData } from "./later_data.js";
 import { loadStyles } from "./later_styles.js";
-import { loadTexts } from "./later_texts.js";
 
 /** @import { Search } from "../story/chronicle.js" */
 /** @import { Host } from "../story/lines.js" */
@@ -25,18 +25,18 @@ const hostOf = (seq) => ({
  * @type {(seq: number, search?: Partial<Search>) => Promise<void>}
  */
 export const openLog = async (seq, search = {}) => {
-  const [panel] = await Promise.all([import("../story/log_panel.js"), loadStyles(), loadTexts()]);
+  const [panel] = await Promise.all([import("../story/log_panel.js"), loadData(), loadStyles()]);
   await panel.openLog(hostOf(seq), search);
 };
 
 /** Open the match in figures. */
 export const openFigures = async (/** @type {number} */ seq) => {
-  const [figures] = await Promise.all([import("../figures/open.js"), loadStyles(), loadTexts()]);
+  const [figures] = await Promise.all([import("../figures/open.js"), loadData(), loadStyles()]);
   await figures.openFigures("", seq);
 };
 
 /** Open the card of the throw in line `seq`. */
 export const openCard = async (/** @type {number} */ seq) => {
-  const [sheet] = await Promise.all([import("../story/throw_sheet.js"), loadStyles(), loadTexts()]);
+  const [sheet] = await Promise.all([import("../story/throw_sheet.js"), loadData(), loadStyles()]);
   await sheet.openThrowCard(seq);
 };

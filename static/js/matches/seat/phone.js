@@ -14,8 +14,8 @@ import { Trades } from "../live/trades.js";
 import { listenToTaps, renderBoard } from "./board.js";
 import { Holdings, PARTS, PHONE, refusalText, secretsOf } from "./holdings.js";
 import { insisting } from "./insisting.js";
+import { loadData } from "./later_data.js";
 import { loadStyles } from "./later_styles.js";
-import { loadTexts } from "./later_texts.js";
 import { renderLatest, renderSetbacks } from "./latest.js";
 import { showLost } from "./lost_seat.js";
 import { Luck } from "./luck.js";
@@ -199,7 +199,7 @@ const showEnd = async (/** @type {SeatView} */ now) => {
   const node = byId("result");
   node.hidden = !now.result;
   if (!now.result) return replace(node);
-  const [{ renderEnd }] = await Promise.all([import("./end.js"), loadTexts()]).catch(() => [{ renderEnd: null }]);
+  const [{ renderEnd }] = await Promise.all([import("./end.js"), loadData()]).catch(() => [{ renderEnd: null }]);
   return seen() === now && renderEnd?.(node, now, now.result, figuresKey());
 };
 
@@ -244,11 +244,17 @@ const isToAct = (/** @type {SeatView} */ now) =>
 
 /** Load what the seat acts with, unless it is there, and draw the match anew; without an answer say so, and try again. */
 const loadActing = () => {
-  loadingActing ??= Promise.all([import("./acting.js"), loadTexts(), loadStyles()]).then(takeActing, missActing);
+  loadingActing ??= fetchActing().then(takeActing, missActing);
   return loadingActing;
 };
 
-const takeActing = (/** @type {[typeof import("./acting.js"), ...unknown[]]} */ [{ Acting }]) => {
+/* A script may read at once what it finds in the page: that comes first. */
+const fetchActing = async () => {
+  await Promise.all([loadData(), loadStyles()]);
+  return import("./acting.js");
+};
+
+const takeActing = (/** @type {typeof import("./acting.js")} */ { Acting }) => {
   if (!seen()) return;
   const before = match.offeredKeys();
   acting = new Acting(match, holdings, {

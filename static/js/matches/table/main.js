@@ -30,6 +30,9 @@ import { showPad } from "./pad.js";
 import { openHistory } from "./past.js";
 import { showRefusal } from "./refusal.js";
 import { showResult } from "./result.js";
+import { territoryMeant } from "../parts/board_input.js";
+import { onHold } from "../parts/hold.js";
+import { board } from "../parts/pieces.js";
 import { startScreen } from "../parts/screen.js";
 import { showSeats } from "./seats.js";
 import { startSound } from "./sound.js";
@@ -99,7 +102,8 @@ match.onEvents((events, challenges) => {
 });
 
 startKeyboard(match);
-startBoard(match, { onTap: tapTerritory, onStay: openHistory });
+startBoard(match, tapTerritory);
+onHold(board, territoryMeant, (id) => openHistory(match, id));
 startAsking(match);
 startScreen();
 startSound(match);
