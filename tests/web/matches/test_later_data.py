@@ -12,8 +12,9 @@ from tests.instance import Instance
 from tests.web.forms import see
 
 
-def page_data(device: FlaskClient, match: str) -> dict[str, Any]:
-    found = re.search(r'id="page">(.*?)</script>', see(device, f"/matches/{match}/seat"), re.DOTALL)
+def data_of(device: FlaskClient, match: str, name: str = "page") -> dict[str, Any]:
+    """Return the data by that name in the source of the seat's page."""
+    found = re.search(rf'id="{name}">(.*?)</script>', see(device, f"/matches/{match}/seat"), re.DOTALL)
     assert found is not None
     return dict(json.loads(found[1]))
 
@@ -21,16 +22,26 @@ def page_data(device: FlaskClient, match: str) -> dict[str, Any]:
 def test_the_address_changes_with_the_language_and_is_kept_for_ever(instance: Instance) -> None:
     match = instance.dealt()
     phone = instance.phone(match, "red")
-    english = page_data(phone, match)["later_data"]
+    english = data_of(phone, match)["later_data"]
     answer = phone.get(english)
     assert answer.get_json()["texts"]["log.title"] == "The log"
     assert "immutable" in answer.headers["Cache-Control"]
     phone.set_cookie("lang", "de")
-    german = page_data(phone, match)["later_data"]
+    german = data_of(phone, match)["later_data"]
     assert german != english
     assert phone.get(german).get_json()["texts"]["log.title"] != "The log"
     # A page that has stayed open while the language was changed: what it gets may not be kept under its address.
     assert phone.get(english).headers["Cache-Control"] == "no-cache"
+
+
+def test_it_words_no_phrase_otherwise_than_the_page(instance: Instance) -> None:
+    """What it brings takes the place of what the page had by the same name."""
+    match = instance.dealt()
+    phone = instance.phone(match, "red")
+    page, texts = (data_of(phone, match, name) for name in ("page", "texts"))
+    later = phone.get(page["later_data"]).get_json()
+    assert {key for key in texts.keys() & later["texts"].keys() if texts[key] != later["texts"][key]} == set()
+    assert page.keys() & later["page"].keys() == set()
 
 
 def test_there_is_none_of_an_unknown_match(instance: Instance) -> None:

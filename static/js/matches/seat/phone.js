@@ -199,7 +199,9 @@ const showEnd = async (/** @type {SeatView} */ now) => {
   const node = byId("result");
   node.hidden = !now.result;
   if (!now.result) return replace(node);
-  const [{ renderEnd }] = await Promise.all([import("./end.js"), loadData()]).catch(() => [{ renderEnd: null }]);
+  const [{ renderEnd }] = await Promise.all([import("./end.js"), loadData(), loadStyles()]).catch(() => [
+    { renderEnd: null },
+  ]);
   return seen() === now && renderEnd?.(node, now, now.result, figuresKey());
 };
 

@@ -117,7 +117,7 @@ export const renderStatus = (node, view) => {
   node.classList.toggle("is-mine", !result && isMine);
   if (result) return replace(node, h("p", { class: "status-turn" }, t("over")));
   if (position.phase === "setup" || !turn)
-    return replace(node, h("p", { class: "status-turn" }, t("setup")), choosingLine(view), partnerLine(view));
+    return replace(node, h("p", { class: "status-turn" }, t("being_set_up")), choosingLine(view), partnerLine(view));
   const turnLine = isMine ? count("your_turn", countPeople(seats, [turn])) : turnOf("turn_of", seats, turn);
   const phaseLine = [t("round", { number: position.round }), t(`phase.${view.asked}`)].join(" · ");
   return replace(
