@@ -27,7 +27,7 @@ from tests.browser.server import Server
 from tests.browser.table import Table, dice_keys
 from tests.browser.taps import RESTED, wait_until
 
-PLACINGS, THROWS = 60, 20
+PLACINGS, THROWS = 60, 60
 OWN_PHONE = "own phone"
 OWN = ("alaska", "alberta")
 """Where red places, by turns, for what is chosen stays so."""

@@ -293,7 +293,6 @@ const act = async (doing) => {
 const draw = (/** @type {SeatView} */ now) => {
   renderStatus(byId("status"), now);
   renderBoard(match, acting?.lights);
-  acting?.render();
   showRefusal(isTelling ? null : match.refusal);
   renderLatest(byId("latest"), now, (seq) => open(async () => (await past()).openCard(seq)));
   renderSetbacks(byId("setbacks"), now);
@@ -304,6 +303,8 @@ const draw = (/** @type {SeatView} */ now) => {
   renderLeaving(byId("leaving"), match);
   holdings.show(now, secretsOf(now));
   luck.render(now);
+  /* Last: where a key has the focus, or what is asked comes into sight, the browser lays out all of the page. */
+  acting?.render();
 };
 
 const show = () => {
