@@ -32,7 +32,6 @@ WEB = FLASK | {
     "rcssmin",
     "resvg_py",
     "rjsmin",
-    "zopfli",
 }
 # layer -> (modules of referee that it may import, packages besides the standard library, modules that it may not)
 LAYERS: dict[str, tuple[tuple[str, ...], set[str], set[str]]] = {

@@ -5,7 +5,6 @@ from __future__ import annotations
 import gzip
 from functools import lru_cache
 
-import zopfli.gzip
 from flask import Flask, Response, request
 
 POLICY = (
@@ -68,6 +67,5 @@ def _compress(response: Response) -> Response:
 
 @lru_cache(maxsize=256)
 def _pack_file(content: bytes) -> bytes:
-    """Compress the file, each content once: 4 % smaller than gzip does, in some 70 ms for the longest script."""
-    packed: bytes = zopfli.gzip.compress(content, numiterations=1)
-    return packed
+    """Compress the file, each content once."""
+    return gzip.compress(content, 9, mtime=0)

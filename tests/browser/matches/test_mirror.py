@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from referee.rulebooks import load_board
+from referee.translations.names import page_names
 from tests.browser.devices import PHONE, TABLET, UPRIGHT, Device, shoot
 from tests.browser.faults import faults, faults_of_screen
 from tests.browser.pages import join_link, new_match
@@ -119,7 +120,7 @@ def test_after_the_deal_each_player_has_a_line_to_be_ticked_off(server: Server, 
     """Every territory is named on every tablet, ticks outlive a reload, and the undone deal is told alike."""
     match = new_match(server)
     table = table_at(server, devices, match)
-    names = table.page.locator("[data-territory]").evaluate_all("(all) => all.map((one) => one.dataset.name)")
+    names = page_names("en")["territories"].values()
     lines = table.page.locator("#told .told-line")
     expect(lines).to_have_count(3)
     for name, kind in SCREENS.items():

@@ -95,6 +95,7 @@ def test_a_log_whose_phrases_are_lost_opens_at_the_next_tap(server: Server, devi
     expect(phone.page.get_by_role("heading", name="The log")).to_be_visible()
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("part", [r"/seat/past\.js", r"/story/log_panel\.js", r"/css/forms\+pads"])
 def test_a_log_that_does_not_come_says_so_and_opens_at_the_next_tap(
     server: Server, devices: Devices, part: str

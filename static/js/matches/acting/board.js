@@ -1,7 +1,7 @@
-/** The board: badges, lights, and the territory that is tapped. */
+/** The board of a page that acts: its badges, and the territory that is tapped. */
 
 import { svg } from "../../frame/dom.js";
-import { colourName, count, playersOf, t } from "../../frame/page.js";
+import { colourName, count, playersOf, t, territoryName } from "../../frame/page.js";
 import { listenToBoard } from "../parts/board_input.js";
 import { capitalOwner } from "../live/model.js";
 import { badges, board, placeOf, putPiece, territories } from "../parts/pieces.js";
@@ -10,11 +10,9 @@ import { badges, board, placeOf, putPiece, territories } from "../parts/pieces.j
 /** @import { Colour, LastThrow, Lights, Territory } from "../types.d.ts" */
 /** @import { Place } from "../parts/pieces.js" */
 
-const layer = /** @type {SVGElement} */ (document.querySelector("[data-lights]"));
-
 /* Whatever moves is a separate node on top of everything: moved badges would cause the rest of the board to be drawn
  * again. */
-const putOnTop = (/** @type {Element} */ node) => {
+export const putOnTop = (/** @type {Element} */ node) => {
   node.addEventListener("animationend", () => node.remove());
   board.append(node);
 };
@@ -30,12 +28,12 @@ const pulse = (/** @type {Territory} */ id) => {
  *
  * @type {(node: Element, name: string, value: string) => void}
  */
-const setLabel = (node, name, value) => {
+export const setLabel = (node, name, value) => {
   if (node.getAttribute(name) !== value) node.setAttribute(name, value);
 };
 
 /** Return what the board shows for the territory; an open panel may replace it. */
-const standing = (/** @type {Match} */ match, /** @type {Territory} */ id) =>
+export const standing = (/** @type {Match} */ match, /** @type {Territory} */ id) =>
   match.panel?.standing?.(match, id) ?? { owner: match.owner(id), armies: match.armies(id) };
 
 /**
@@ -50,7 +48,7 @@ const ownerName = ({ view }, owner) =>
 
 /** @type {(match: Match, id: Territory, node: SVGElement) => void} */
 const describe = (match, id, node) => {
-  const { name } = node.dataset;
+  const name = territoryName(id);
   const capital = capitalOwner(match.view, id);
   const { owner, armies } = standing(match, id);
   const facts = {
@@ -61,88 +59,14 @@ const describe = (match, id, node) => {
   setLabel(node, "aria-label", t("territory_label", facts));
 };
 
-/** @type {(id: Territory, name: string) => SVGElement} */
-const outline = (id, name) => svg("use", { class: name, href: `#outline-${id}` });
-
-/** Return the owner's border, which the light has covered. @type {(match: Match, id: Territory) => SVGElement} */
-const edge = (match, id) =>
-  svg("use", {
-    class: "edge",
-    href: `#outline-${id}`,
-    "clip-path": `url(#inside-${id})`,
-    "data-owner": standing(match, id).owner ?? "none",
-  });
-
-/* Lighting paints the whole map again, and most changes of a match change no light. */
-let lit = "";
-
-/* The prohibition sign over the badge of a struck territory. */
-const noSign = svg("g", { class: "light-no" }, svg("circle", { r: 40 }), svg("path", { d: "M-28 28 28 -28" }));
-
-const showStruck = (/** @type {Territory | null | undefined} */ id) => {
-  noSign.remove();
-  if (!id) return;
-  const { x, y } = placeOf(id);
-  noSign.setAttribute("transform", `translate(${x} ${y})`);
-  board.append(noSign);
-};
-
-const light = (/** @type {Match} */ match, /** @type {Lights} */ { chosen, targets, ways = [], struck, isPlain }) => {
-  const bright = [...ways, ...targets, ...chosen];
-  if (!bright.length && !struck) return layer.replaceChildren();
-  return layer.replaceChildren(
-    ...(isPlain ? [] : [svg("rect", { class: "veil", width: 1600, height: 1000 })]),
-    ...bright.flatMap((id) => [outline(id, "light-fill"), edge(match, id)]),
-    ...ways.map((id) => outline(id, "light-way")),
-    ...targets.map((id) => outline(id, "light-target")),
-    ...(struck ? [outline(struck, "light-struck")] : []),
-    ...chosen.flatMap((id) => [outline(id, "light-halo"), outline(id, "light-chosen")]),
-  );
-};
-
-const dimBadges = (/** @type {Lights} */ { chosen, targets, ways = [], isPlain }) => {
-  const bright = new Set(isPlain ? [] : [...chosen, ...targets, ...ways]);
-  for (const [id, badge] of badges) badge.classList.toggle("is-dim", bright.size > 0 && !bright.has(id));
-  for (const [id, node] of territories) setLabel(node, "aria-pressed", String(chosen.includes(id)));
-};
-
-const showLights = (/** @type {Match} */ match, /** @type {Lights} */ wished) => {
-  const { chosen, targets, ways = [], struck, isPlain } = wished;
-  const owners = [...targets, ...ways, ...chosen].map((id) => standing(match, id).owner);
-  const now = [chosen.join(), targets.join(), ways.join(), struck, isPlain, owners.join()].join(";");
-  if (now === lit) return;
-  lit = now;
-  light(match, wished);
-  showStruck(struck);
-  dimBadges(wished);
-};
-
-/* Where a number may begin to rise so that it stays within the frame, in view box units; at the top it begins beside
- * the badge. */
-const FLOATS = { left: 60, right: 1540, top: 110, beside: 54 };
-const startOf = (/** @type {Place} */ { x, y }) => {
-  const across = y - 22 < FLOATS.top ? x + FLOATS.beside : x;
-  return { x: Math.max(FLOATS.left, Math.min(across, FLOATS.right)), y: Math.max(y - 22, FLOATS.top) };
-};
-
-/** Let the number of lost armies rise from the badge. @type {(id: Territory, number: number) => void} */
-const floatLoss = (id, number) =>
-  putOnTop(svg("text", { class: "floater floater-loss", ...startOf(placeOf(id)) }, `−${number}`));
-
-export const showLosses = (/** @type {LastThrow} */ { from, to, losses: { attacker, defender } }) => {
-  if (attacker) floatLoss(from, attacker);
-  if (defender) floatLoss(to, defender);
-};
-
-/** Show what stands where, and what is lit. @type {(match: Match, lights: Lights) => void} */
-export const showBoard = (match, lights) => {
+/** Show what stands where. */
+export const showBoard = (/** @type {Match} */ match) => {
   const changed = [...badges.keys()].filter((id) => {
     const { owner, armies } = standing(match, id);
     return putPiece(id, owner, armies);
   });
   if (changed.length <= FEW_CHANGES) changed.forEach(pulse);
   for (const [id, node] of territories) describe(match, id, node);
-  showLights(match, lights);
 };
 
 /* The second tap of a double tap on the same place was not intended. */

@@ -1,7 +1,7 @@
 /** The board at one moment: only changed badges are written; the changes of the line are marked. */
 
 import { svg } from "../../frame/dom.js";
-import { count, playersOf, t } from "../../frame/page.js";
+import { count, playersOf, t, territoryName } from "../../frame/page.js";
 import { badges, board, places, putPiece, territories } from "./pieces.js";
 import { arrow, wayOf } from "./way.js";
 
@@ -59,7 +59,7 @@ const showLights = (changes, step, chosen) => {
 /** @type {(seats: Sitting[], moment: Holdings, id: Territory, node: Element) => void} */
 const describe = (seats, { owners, armies }, id, node) => {
   const owner = owners[id] ? playersOf(seats, owners[id]) : t("replay.nobody");
-  const facts = { name: territories.get(id)?.dataset.name, owner, armies: count("armies", armies[id] ?? 0) };
+  const facts = { name: territoryName(id), owner, armies: count("armies", armies[id] ?? 0) };
   node.setAttribute("aria-label", t("replay.territory", facts));
 };
 

@@ -6,6 +6,7 @@
 import { byId } from "../../frame/dom.js";
 import { lights, tapTerritory } from "../acting/choosing.js";
 import { forgetThrow, keepThrow, placeOf, takeUpThrow } from "../acting/kept_throw.js";
+import { showLights } from "../acting/lights.js";
 import { showTip } from "../acting/tip.js";
 import { renderAsks } from "./asks.js";
 import { Challenges } from "./challenges.js";
@@ -36,16 +37,13 @@ export class Acting {
     this.votes.show();
   }
 
-  get lights() {
-    return lights(this.match);
-  }
-
   tap(/** @type {Territory} */ territory) {
     tapTerritory(this.match, territory);
   }
 
-  /** Draw the question, the keys and the answer to a tap. */
+  /** Draw what is lit, the question, the keys and the answer to a tap. */
   render() {
+    showLights(this.match, lights(this.match));
     renderOpenings(byId("openings"), this.match);
     renderAsks(byId("ask"), this.match);
     renderPad(this.match);

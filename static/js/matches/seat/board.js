@@ -9,7 +9,7 @@ import { board, places } from "../parts/pieces.js";
 import { arrow, wayOf } from "../parts/way.js";
 
 /** @import { Match } from "../acting/match.js" */
-/** @import { Lights, Territory } from "../types.d.ts" */
+/** @import { Territory } from "../types.d.ts" */
 
 const MAX_ZOOM = 4;
 const STEP = 1.6;
@@ -126,9 +126,9 @@ const showWay = (/** @type {Match} */ { choice, view: { last_throw: thrown } }) 
   way.replaceChildren(...(line ? [line] : []));
 };
 
-/** Draw the board; nothing is lit as long as nobody acts here. @type {(match: Match, lights?: Lights) => void} */
-export const renderBoard = (match, lights = { chosen: [], targets: [] }) => {
-  showBoard(match, lights);
+/** Draw the board, but for what is lit. */
+export const renderBoard = (/** @type {Match} */ match) => {
+  showBoard(match);
   showWay(match);
   byId("board-how").hidden = isToChoose(match);
 };

@@ -292,7 +292,7 @@ const act = async (doing) => {
 /** Draw the match as it is now. */
 const draw = (/** @type {SeatView} */ now) => {
   renderStatus(byId("status"), now);
-  renderBoard(match, acting?.lights);
+  renderBoard(match);
   showRefusal(isTelling ? null : match.refusal);
   renderLatest(byId("latest"), now, (seq) => open(async () => (await past()).openCard(seq)));
   renderSetbacks(byId("setbacks"), now);

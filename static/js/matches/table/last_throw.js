@@ -3,9 +3,9 @@
 import { byId, h, replace, seatMark } from "../../frame/dom.js";
 import { playersOf, t, territoryName } from "../../frame/page.js";
 import { sortDice } from "../live/model.js";
-import { showLosses } from "../acting/board.js";
 import { fitFirst } from "../parts/fit.js";
 import { cellOf, drawLosses, drawPairs, pairDice } from "../parts/pairs.js";
+import { showLosses } from "./losses.js";
 import { openCard } from "./past.js";
 
 /** @import { Match } from "../acting/match.js" */

@@ -24,6 +24,7 @@ import { startKeyboard } from "./keyboard.js";
 import { showLatest } from "./latest.js";
 import { showLog } from "./log.js";
 import { keepThrow, takeUpThrow } from "../acting/kept_throw.js";
+import { showLights } from "../acting/lights.js";
 import { Match } from "../acting/match.js";
 import { showOpenings } from "./openings.js";
 import { showPad } from "./pad.js";
@@ -73,7 +74,8 @@ const showSeq = () => {
 };
 
 const PARTS = [
-  (/** @type {Match} */ now) => showBoard(now, lights(now)),
+  showBoard,
+  (/** @type {Match} */ now) => showLights(now, lights(now)),
   showCapitals,
   showVotes,
   showChallenge,
