@@ -188,8 +188,8 @@ def problem_of(fault: ClubFault) -> Problem:
     return Problem(code_of_fault(fault.code), field=fault.field, faults=(), **fault.facts)
 
 
-def parse_line_number(asked: str | None, field: str) -> int | None:
-    """Parse the number of a line of a log in an address; ``None`` if there is none. One that is too long is beyond all.
+def parse_number(asked: str | None, field: str) -> int | None:
+    """Parse a number in an address or a form; ``None`` if there is none. Of a longer one the first 15 digits count.
 
     :raises Problem: field_value.
     """

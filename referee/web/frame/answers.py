@@ -149,12 +149,6 @@ class Failure(Value, kw_only=True):
 class StructProvider(DefaultJSONProvider):
     """A writer of JSON in the source of a page, where a `Value` has the shape that it has in answers."""
 
-    ensure_ascii = False
-
-    def dumps(self, obj: Any, **kwargs: Any) -> str:
-        """Return the JSON without spaces: a phone gets some 10 kB of it before it shows anything."""
-        return super().dumps(obj, **{"separators": (",", ":"), **kwargs})
-
     @staticmethod
     def default(o: Any) -> Any:
         """Return plain data for a `Value`; as Flask does for all else."""

@@ -136,7 +136,7 @@ def show_health() -> Response:
 def show_match(match_id: str) -> ResponseReturnValue:
     if wants_page() and "at" in request.args:
         # The page of a moment that has passed is the replay's.
-        seq = fields.parse_line_number(request.args["at"], "at")
+        seq = fields.parse_number(request.args["at"], "at")
         return redirect(url_for("replay.show_replay", match_id=match_id, _anchor=str(seq)), 303)
     if wants_page():
         return current_app.view_functions["table.show_table"](match_id=match_id)  # type: ignore[return-value]
@@ -150,7 +150,7 @@ def show_match(match_id: str) -> ResponseReturnValue:
 def _show_match_then(match_id: str) -> Response:
     """Send the match as it stood after a line of its log, as far as the asker may see it now."""
     match, viewer = desk().match(match_id), find_viewer(match_id)
-    seq = fields.parse_line_number(request.args.get("at"), "at") or 0
+    seq = fields.parse_number(request.args.get("at"), "at") or 0
     return answers.json_response(make_view_then(desk(), match, viewer, tongue(), seq))
 
 
@@ -248,7 +248,7 @@ def _with_pin(match_id: str, body: ActionBody, viewer: Viewer) -> Viewer:
 @hold_connection
 def follow_match(match_id: str) -> Response:
     viewer = find_viewer(match_id)
-    after = fields.parse_line_number(request.headers.get("Last-Event-ID", request.args.get("after")), "after")
+    after = fields.parse_number(request.headers.get("Last-Event-ID", request.args.get("after")), "after")
     # Everything the stream needs is handed in: it outlives the request and must hold nothing of it.
     link = link_key(match_id) if viewer.kind == "table" else None
     is_packed = live.may_be_packed(viewer) and request.accept_encodings.quality("gzip") > 0
@@ -276,7 +276,7 @@ def follow_match(match_id: str) -> Response:
 @open_with_match
 def show_log(match_id: str) -> Response:
     viewer = find_viewer(match_id)
-    after = fields.parse_line_number(request.args.get("after"), "after") or 0
+    after = fields.parse_number(request.args.get("after"), "after") or 0
     lines = views.list_lines(desk(), match_id, viewer, after=after, limit=MAX_LOG_LINES)
     match = desk().match(match_id)
     worded = tuple(answers.word_line(line, match.setting, tongue()) for line in lines)

@@ -123,7 +123,7 @@ def picture_response(picture: str | bytes, kind: str = "image/svg+xml") -> Respo
 @beside_the_loop
 def _draw_moment(match_id: str) -> str:
     match, width = desk().match(match_id), _parse_width(match_id)
-    seq = fields.parse_line_number(request.args.get("at"), "at")
+    seq = fields.parse_number(request.args.get("at"), "at")
     shows_names = (
         fields.parse_choice(request.args.get("names", "players"), "names", ("players", "colours")) == "players"
     )

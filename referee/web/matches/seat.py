@@ -314,7 +314,7 @@ def _tell_next(following: carrying.NextMatch | None) -> NextMatch:
 def claim_next(match_id: str) -> AnyResponse:
     """Give the phone the seat of its player in the next match."""
     match = desk().match(match_id)
-    partner = fields.parse_line_number(request.form.get("partner"), "partner")
+    partner = fields.parse_number(request.form.get("partner"), "partner")
     code = carrying.find_next_code(desk(), match, asking_phone(match_id), request.form.get("colour", ""), partner)
     seat = seats.find_code(desk(), code)
     return _claim_seat(code, seat, _seat_left_for(seat))
@@ -393,4 +393,4 @@ def _asked_access(match: OpenMatch, colour: str, partner: str | None) -> SeatRow
 
     :raises Problem: seat_unknown, field_value.
     """
-    return find_access(match, _find_seat(match, colour).colour, fields.parse_line_number(partner, "partner") or 0)
+    return find_access(match, _find_seat(match, colour).colour, fields.parse_number(partner, "partner") or 0)

@@ -111,6 +111,26 @@ def test_the_table_says_it_once_and_not_at_every_tap(server: Server, devices: De
     expect(tablet.locator("#openings")).to_contain_text("1 of 2 phones have confirmed it.")
 
 
+def test_a_phone_is_told_of_a_confirmation_and_not_of_the_whole_request_again(server: Server, devices: Devices) -> None:
+    match = begin(server)
+    tablet = devices(TABLET).page("about:blank")
+    phones = {seat: devices(PHONE).page(join_link(server, match, seat)) for seat in PLAYERS}
+    ask(tablet, server, match, "red")
+    green = phones["green"]
+    expect(green.locator("#openings")).to_contain_text("0 of 2 phones have confirmed it.")
+    green.evaluate(
+        """() => {
+          window.heard = [];
+          new MutationObserver((changes) => {
+            for (const { addedNodes } of changes) for (const node of addedNodes) window.heard.push(node.textContent);
+          }).observe(document.getElementById("openings"), { childList: true, subtree: true });
+        }"""
+    )
+    confirm(phones["blue"])
+    expect(green.locator("#openings")).to_contain_text("1 of 2 phones have confirmed it.")
+    assert green.evaluate("() => window.heard") == ["1 of 2 phones have confirmed it."]
+
+
 def test_the_phone_of_the_partner_neither_confirms_nor_is_called_dead(server: Server, devices: Devices) -> None:
     match = begin(server)
     tablet = devices(TABLET).page("about:blank")

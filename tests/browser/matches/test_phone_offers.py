@@ -57,6 +57,9 @@ MATCHES: dict[str, Callable[[Server], str]] = {
     "discard": stands(f"{STANDING}; turn red discard; round 3; {SECRETS}"),
     "set-up in turn": dealt("swedish", "missions", SEATS),
     "set-up at once": dealt("french_1976", "missions", SEATS),
+    "set-up of the Regelbuch": dealt("regelbuch", "domination", SEATS),
+    "set-up of Hasbro": dealt("hasbro", "domination", SEATS),
+    "penalty": stands(ATTACKING.replace("kamchatka 3", "kamchatka 2"), "blue foul three_defence_dice kamchatka"),
     "capitals": dealt("swedish", "capital", SEATS),
     "duel": dealt("french_1976", "duel", OF_A_DUEL),
 }

@@ -3,7 +3,7 @@
  * can refuse if it lives.
  */
 
-import { button, h, replace, seatMark } from "../../frame/dom.js";
+import { button, h, seatMark } from "../../frame/dom.js";
 import { page, playersOf, t } from "../../frame/page.js";
 import { submitAside } from "../acting/aside.js";
 import { call } from "./signals.js";
@@ -26,39 +26,61 @@ const answerKey = (match, opening, what) => {
   });
 };
 
-/** @type {(match: Match, view: SeatView, opening: Opening) => HTMLElement} */
+/** @typedef {{ node: HTMLElement, count: HTMLElement }} Panel with the line that counts who has confirmed it */
+
+/** @type {(match: Match, view: SeatView, opening: Opening) => Panel} */
 const panel = (match, view, opening) => {
-  const { seat, confirmed, needed } = opening;
-  const facts = { player: nameOf(view, opening), number: confirmed.length, of: needed };
+  const { seat, confirmed } = opening;
+  const facts = { player: nameOf(view, opening) };
   const isSeat = seat === view.seat;
   const isOwn = isSeat && opening.partner === page.partner;
   const how = isSeat ? "opening.partner_how" : "opening.how";
-  return h(
+  const count = h("p", { class: "soft" });
+  const node = h(
     "section",
     { class: "panel stack", "data-opening": seat },
     h("h2", {}, seatMark(seat), h("span", {}, isOwn ? t("opening.own") : t("opening.title", facts))),
     h("p", {}, isOwn ? t("opening.own_how") : t(how, facts)),
     isSeat ? answerKey(match, opening, "drop") : null,
     !isSeat && !confirmed.includes(view.seat) ? answerKey(match, opening, "confirm") : null,
-    h("p", { class: "soft" }, t("opening.number", facts)),
+    count,
   );
+  return { node, count };
 };
 
-let current = "[]";
+/** The panels by what they say, but for the count. @type {Map<string, Panel>} */
+let shown = new Map();
 
-/** Show it only when it has changed, otherwise it would be read out again and again. @type {(node: HTMLElement, match: Match) => void} */
+/** @type {(match: Match, view: SeatView, openings: Opening[]) => Map<string, Panel>} */
+const panelsOf = (match, view, openings) =>
+  new Map(
+    openings.map((opening) => {
+      const says = JSON.stringify([idOf(opening), nameOf(view, opening), opening.confirmed.includes(view.seat)]);
+      return [says, shown.get(says) ?? panel(match, view, opening)];
+    }),
+  );
+
+/**
+ * Show what is asked. What stays is not put in anew: it would be read out again at each confirmation.
+ *
+ * @type {(node: HTMLElement, match: Match) => void}
+ */
 export const renderOpenings = (node, match) => {
   const view = /** @type {SeatView} */ (match.view);
   const openings = view.result ? [] : (view.openings ?? []);
-  const next = JSON.stringify(openings);
-  if (next === current) return;
-  current = next;
+  const next = panelsOf(match, view, openings);
+  const gone = [...shown].filter(([says]) => !next.has(says));
+  const added = [...next].filter(([says]) => !shown.has(says));
+  shown = next;
+  for (const [, panel] of gone) panel.node.remove();
+  node.append(...added.map(([, panel]) => panel.node));
+  [...next.values()].forEach(({ count }, at) => {
+    const { confirmed, needed } = openings[at];
+    const says = t("opening.number", { number: confirmed.length, of: needed });
+    if (count.textContent !== says) count.textContent = says;
+  });
   /* What slides in must not catch a tap that was meant for something else. */
-  match.rest.begin();
-  replace(
-    node,
-    openings.map((opening) => panel(match, view, opening)),
-  );
+  if (gone.length || added.length) match.rest.begin();
   const asking = openings.filter(({ confirmed }) => !confirmed.includes(view.seat));
   call("opening", { ids: asking.map(idOf), text: t("opening.called") });
 };
