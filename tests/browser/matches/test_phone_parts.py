@@ -17,6 +17,9 @@ from tests.browser.server import Server
 
 Devices = Callable[..., Device]
 PART = re.compile(r"/seat/acting\.js")
+PATIENCE_MS = 8_000
+"""After which a page no longer waits for a part of it; its clock is put forward."""
+RETRY_MS = 2_000
 
 
 def is_there(page: Page) -> bool:
@@ -67,6 +70,7 @@ def test_the_rest_of_the_page_is_seen_without_what_it_acts_with(server: Server, 
 def test_that_it_waits_is_read_out_once(server: Server, devices: Devices) -> None:
     """It is tried again every few seconds: who cannot see hears of it, but not at every attempt."""
     device = devices(PHONE)
+    device.context.clock.install()
     device.context.route(PART, lambda route: route.abort())
     tries: list[Request] = []
     device.context.on("requestfailed", lambda request: tries.append(request))
@@ -74,10 +78,13 @@ def test_that_it_waits_is_read_out_once(server: Server, devices: Devices) -> Non
     alert = page.locator("#ask").get_by_role("alert")
     expect(alert).to_have_text("The referee does not answer. Try again.")
     alert.evaluate("(node) => { node.dataset.first = ''; }")
-    wait_for(page, lambda: len(tries) > 2, "two attempts more")
+    for number in (2, 3):
+        page.clock.fast_forward(RETRY_MS)
+        wait_for(page, lambda number=number: len(tries) >= number, "one attempt more")
     page.wait_for_timeout(200)
     expect(alert).to_have_attribute("data-first", "")
     device.context.unroute(PART)
+    page.clock.fast_forward(RETRY_MS)
     expect(page.locator("#ask")).to_have_text("Where do you attack from?")
 
 
@@ -104,11 +111,14 @@ def test_a_log_that_does_not_come_says_so_and_opens_at_the_next_tap(
     held: list[Route] = []
     device = devices(PHONE)
     pattern = re.compile(part)
+    device.context.clock.install()
     device.context.route(pattern, lambda route: held.append(route))
     phone = Phone(device.page(join_link(server, open_at(server, NOBODY_ASKED), "blue")))
     phone.page.locator("#drawer-key").click()
     phone.page.locator("#open-log").click()
-    expect(phone.page.locator("#refusal")).to_contain_text("No log: the referee does not answer.", timeout=12_000)
+    wait_for(phone.page, lambda: held, "the request")
+    phone.page.clock.fast_forward(PATIENCE_MS)
+    expect(phone.page.locator("#refusal")).to_contain_text("No log: the referee does not answer.")
     device.context.unroute(pattern)
     phone.press("refusal-close")
     phone.page.locator("#open-log").click()
@@ -121,11 +131,15 @@ def test_a_phone_on_a_frozen_line_says_that_nothing_comes(server: Server, device
     match = open_at(server, NOBODY_ASKED)
     red, blue = devices(PHONE), devices(PHONE)
     for device in (red, blue):
+        device.context.clock.install()
         device.context.route(PART, lambda route: held.append(route))
     page, other = (device.page(join_link(server, match, seat)) for device, seat in ((red, "red"), (blue, "blue")))
     Phone(other).touch("alaska")
-    expect(page.locator("#ask")).to_have_text("The referee does not answer. Try again.", timeout=12_000)
-    expect(other.locator("#refusal")).to_contain_text("the referee does not answer", timeout=12_000)
+    wait_for(page, lambda: len(held) == 2, "both requests")
+    for waiting in (page, other):
+        waiting.clock.fast_forward(PATIENCE_MS)
+    expect(page.locator("#ask")).to_have_text("The referee does not answer. Try again.")
+    expect(other.locator("#refusal")).to_contain_text("the referee does not answer")
     for route in held:
         route.continue_()
     expect(page.locator("#ask")).to_have_text("Where do you attack from?")
