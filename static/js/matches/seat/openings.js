@@ -49,14 +49,14 @@ const panel = (match, view, opening) => {
 };
 
 /** The panels by what they say, but for the count. @type {Map<string, Panel>} */
-let shown = new Map();
+let panels = new Map();
 
 /** @type {(match: Match, view: SeatView, openings: Opening[]) => Map<string, Panel>} */
 const panelsOf = (match, view, openings) =>
   new Map(
     openings.map((opening) => {
       const says = JSON.stringify([idOf(opening), nameOf(view, opening), opening.confirmed.includes(view.seat)]);
-      return [says, shown.get(says) ?? panel(match, view, opening)];
+      return [says, panels.get(says) ?? panel(match, view, opening)];
     }),
   );
 
@@ -69,11 +69,11 @@ export const renderOpenings = (node, match) => {
   const view = /** @type {SeatView} */ (match.view);
   const openings = view.result ? [] : (view.openings ?? []);
   const next = panelsOf(match, view, openings);
-  const gone = [...shown].filter(([says]) => !next.has(says));
-  const added = [...next].filter(([says]) => !shown.has(says));
-  shown = next;
-  for (const [, panel] of gone) panel.node.remove();
-  node.append(...added.map(([, panel]) => panel.node));
+  const gone = [...panels].filter(([says]) => !next.has(says));
+  const added = [...next].filter(([says]) => !panels.has(says));
+  panels = next;
+  for (const [, { node: old }] of gone) old.remove();
+  node.append(...added.map(([, { node: own }]) => own));
   [...next.values()].forEach(({ count }, at) => {
     const { confirmed, needed } = openings[at];
     const says = t("opening.number", { number: confirmed.length, of: needed });

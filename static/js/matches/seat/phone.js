@@ -184,7 +184,7 @@ const askTrades = () => {
   trades.fault = "";
   return trades.ask();
 };
-/* What a change shows, or asks, needs what the seat acts with. */
+/* What is asked of somebody is drawn by what the seat acts with, which is loaded for it. */
 const showTrades = () => {
   if (acting) acting.challenges.show();
   else render();
@@ -236,7 +236,7 @@ let retryTimer = 0;
 /** When the page was first drawn. */
 let firstDrawn = 0;
 
-/** Return whether the seat acts now, or may soon: it has all that it needs before its turn begins. */
+/** Return whether the seat is asked something, or may be soon: it has all that it needs before its turn begins. */
 const isToAct = (/** @type {SeatView} */ now) =>
   now.seq !== firstSeq ||
   Boolean(
