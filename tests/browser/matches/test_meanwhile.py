@@ -24,6 +24,8 @@ ATTACKING = (
 REINFORCING = (
     "red: alaska 6, alberta 2; blue: kamchatka 2, japan 4; turn blue reinforce; missions red ? ?, blue ? ?, green ? ?"
 )
+PATIENCE_MS = 8_000
+"""After which a page gives a request up; its clock is put forward."""
 ENDLESS_PATIENCE = """{
   const wait = window.setTimeout;
   window.setTimeout = (run, ms, ...more) => (ms === 8_000 ? 0 : wait(run, ms, ...more));
@@ -186,11 +188,14 @@ def test_a_demand_stays_when_the_trade_it_is_about_has_waited_for_an_own_action(
 
 def test_a_phone_shows_what_was_refused_before_the_view_has_come(server: Server, devices: Devices) -> None:
     match = open_at(server, ATTACKING)
-    phone = Phone(devices(PHONE).page(join_link(server, match, "blue")))
+    device = devices(PHONE)
+    device.context.clock.install()
+    phone = Phone(device.page(join_link(server, match, "blue")))
     _refuse(phone.page, "**/actions")
     held = Held(phone.page, f"**/matches/{match}")
     phone.press("end")
     held.caught()
+    phone.page.clock.fast_forward(PATIENCE_MS)
     expect(phone.page.locator("#refusal")).to_contain_text("Not any more.")
 
 

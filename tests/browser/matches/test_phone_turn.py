@@ -154,6 +154,7 @@ def tap_twice(phone: Phone, place: tuple[float, float], apart: int) -> None:
     phone.page.touchscreen.tap(*place)
 
 
+@pytest.mark.by_turns(len(SCREENS))
 @pytest.mark.parametrize("screen", SCREENS)
 def test_the_second_tap_of_two_enters_nothing_that_has_come_under_the_finger(
     server: Server, devices: Devices, screen: tuple[int, int]
@@ -271,6 +272,7 @@ def test_hb_5_armies_are_sent_onto_the_field_from_the_phone(server: Server, devi
     assert log_of(server, match) == ["red attack alaska kamchatka 6,5,4 v 5,4"]
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("locale", ["de-DE", "en-GB"])
 def test_the_keys_fit_every_phone_with_the_longest_names(
     server: Server, devices: Devices, shots: Path, locale: str

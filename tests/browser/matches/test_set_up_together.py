@@ -114,6 +114,7 @@ KEYS_MEET = """() => {
 }"""
 
 
+@pytest.mark.by_turns(5)
 @pytest.mark.parametrize("size", [(1280, 800), (1024, 768), (800, 1280), (390, 844), (320, 568)])
 def test_every_key_can_be_tapped_and_the_table_says_whose_armies(
     server: Server, devices: Devices, size: tuple[int, int]
@@ -151,6 +152,7 @@ def test_what_others_enter_meanwhile_closes_or_corrects_the_open_entry(server: S
     expect(phone.page.locator('[data-key^="stands-"], [data-key="back"]')).to_have_count(0)
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (1024, 768), (800, 1280)])
 def test_six_seats_leave_room_for_the_key_that_enters_it(
     server: Server, devices: Devices, shots: Path, width: int, height: int
