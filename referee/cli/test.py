@@ -13,8 +13,8 @@ from referee.bootstrap.node import prepare_node
 # A file's tests run in one process to share the server and the browser that the file starts. The files run in the order
 # of tests/conftest.py, the longest ones first.
 BY_FILE = ("--dist", "loadfile", "--no-loadscope-reorder")
-SPREAD = ("-n", "4", *BY_FILE)
-"""Twice as many processes as two cores, as many tests wait for a browser, or for nothing to happen."""
+SPREAD = ("-n", "3", *BY_FILE)
+"""A third process for two cores, as many tests wait for a browser."""
 FAST = (
     *("-n", "2", *BY_FILE),
     *("tests/rules", "tests/club", "tests/store", "tests/service", "tests/cli", "tests/test_codebase.py"),
