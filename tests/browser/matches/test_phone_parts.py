@@ -8,7 +8,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Request, Route, expect
 
-from tests.browser.devices import PHONE, Device
+from tests.browser.club import begin_match, found_club, move_fine
+from tests.browser.devices import PHONE, TABLET, Device
 from tests.browser.held import wait_for
 from tests.browser.pages import join_link
 from tests.browser.phone import Phone
@@ -20,6 +21,10 @@ PART = re.compile(r"/seat/acting\.js")
 PATIENCE_MS = 8_000
 """After which a page no longer waits for a part of it; its clock is put forward."""
 RETRY_MS = 2_000
+
+
+def is_part(request: Request) -> bool:
+    return PART.search(request.url) is not None
 
 
 def is_there(page: Page) -> bool:
@@ -170,3 +175,25 @@ def test_what_slides_in_late_catches_no_tap(server: Server, devices: Devices) ->
     assert server.get(f"/matches/{match}")["seq"] == 0
     Phone(page).press("end")
     Phone(page).follows(1)
+
+
+def test_a_vote_that_ends_before_a_phone_could_ask_leaves_its_result_and_no_complaint(
+    server: Server, devices: Devices
+) -> None:
+    tablet = devices(TABLET).page(server.url)
+    found_club(server, tablet)
+    match = begin_match(server)
+    other = "red" if server.get(f"/matches/{match}")["position"]["turn"] == "blue" else "blue"
+    device = devices(PHONE)
+    device.context.route(PART, lambda route: route.abort())
+    page = device.page(join_link(server, match, other))
+    expect(page.locator("#lamp")).to_have_attribute("data-line", "connected")
+    tablet.goto(f"{server.url}/matches/{match}/motions")
+    move_fine(tablet)
+    expect(page.locator("#ask")).to_have_text("The referee does not answer. Try again.")
+    with page.expect_response("**/ballots"):
+        tablet.get_by_role("button", name="Count the votes now").tap()
+    page.wait_for_event("requestfailed", is_part)
+    device.context.unroute(PART)
+    expect(page.locator("#ballots")).to_contain_text("Rejected")
+    expect(page.locator("#ask")).to_be_hidden()

@@ -237,12 +237,19 @@ let retryTimer = 0;
 let firstDrawn = 0;
 
 /** Return whether the seat is asked something, or may be soon: it has all that it needs before its turn begins. */
-const isToAct = (/** @type {SeatView} */ now) =>
+const isAsked = (/** @type {SeatView} */ now) =>
   now.seq !== firstSeq ||
   Boolean(
     now.announced || now.to_place || now.openings?.length || trades.challenged.length || ballots.running.length,
   ) ||
   Object.keys(offersOf(now)).some((name) => name !== "concede");
+
+/** Return whether the seat is, or was, asked something: what asks may end before the phone could show it. */
+const isToAct = (/** @type {SeatView} */ now) => {
+  wasAsked ||= isAsked(now);
+  return wasAsked;
+};
+let wasAsked = false;
 
 /** Load what the seat acts with, unless it is there, and draw the match anew; without an answer say so, and try again. */
 const loadActing = () => {
