@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Request, Route, expect
 
-from tests.browser.club import begin_match, found_club, move_fine
+from tests.browser.club import begin_match, found_club, move_fine, trade_twice
 from tests.browser.devices import PHONE, TABLET, Device
 from tests.browser.held import wait_for
 from tests.browser.pages import join_link
@@ -197,3 +197,22 @@ def test_a_vote_that_ends_before_a_phone_could_ask_leaves_its_result_and_no_comp
     device.context.unroute(PART)
     expect(page.locator("#ballots")).to_contain_text("Rejected")
     expect(page.locator("#ask")).to_be_hidden()
+
+
+def test_two_taps_on_the_key_that_has_cards_shown_are_one_until_it_is_answered(
+    server: Server, devices: Devices
+) -> None:
+    """Whoever sees nothing happen taps again: the second tap must not close what the first one opens."""
+    tablet = devices(TABLET).page(server.url)
+    found_club(server, tablet)
+    held: list[Route] = []
+    device = devices(PHONE)
+    device.context.route(PART, lambda route: held.append(route))
+    page = device.page(join_link(server, trade_twice(server), "blue"))
+    for _ in range(2):
+        page.locator("#demand").tap()
+    wait_for(page, lambda: held, "the request")
+    held[0].continue_()
+    expect(page.locator("#challenges")).to_contain_text("Whose traded cards do you want to see?")
+    page.wait_for_timeout(300)
+    expect(page.locator("#challenges")).to_be_visible()

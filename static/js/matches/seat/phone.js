@@ -288,9 +288,24 @@ const missActing = () => {
   retryTimer = setTimeout(() => seen() && loadActing(), RETRY_MS);
 };
 
-/** Do it with what the seat acts with, as soon as that is there. @type {(doing: (parts: Acting) => unknown) => Promise<void>} */
-const act = async (doing) => {
-  if (!acting) await loadActing();
+/** What waits for what the seat acts with. @type {Map<string, (parts: Acting) => unknown>} */
+const awaited = new Map();
+
+/**
+ * Do it with what the seat acts with, as soon as that is there. Whoever sees nothing happen taps again: of taps of the
+ * same kind that wait, the last one counts.
+ *
+ * @type {(kind: string, doing: (parts: Acting) => unknown) => Promise<void>}
+ */
+const act = async (kind, doing) => {
+  if (!acting) {
+    const isFirst = !awaited.has(kind);
+    awaited.set(kind, doing);
+    if (!isFirst) return;
+    await loadActing();
+    doing = awaited.get(kind) ?? doing;
+    awaited.delete(kind);
+  }
   if (!seen()) return;
   if (acting) doing(acting);
   else fail({ ok: false, status: 0, text: t("past.offline") });
@@ -394,8 +409,8 @@ const begin = async () => {
   await match.resume();
 };
 
-listenToTaps(match, (_, territory) => act((parts) => parts.tap(territory)));
-byId("demand").addEventListener("click", () => act((parts) => parts.challenges.toggle()));
+listenToTaps(match, (_, territory) => act("territory", (parts) => parts.tap(territory)));
+byId("demand").addEventListener("click", () => act("demand", (parts) => parts.challenges.toggle()));
 const drawerKey = byId("drawer-key");
 drawerKey.addEventListener("click", () => {
   const isOpen = drawerKey.getAttribute("aria-expanded") === "true";
