@@ -92,7 +92,7 @@ def show_phone(match_id: str) -> Response:
         seat=_seat_for_page(match, phone),
         board=board_drawing(match.row.board, lang(), tuple(match.setting.board.bonus.values())),
         page=_page_data(match, phone),
-        later_data=url_for("seat.show_later_data", match_id=match_id, version=hash_content(_encode_later_data(match))),
+        later_data=_link_later_data(match),
     )
 
 
@@ -104,6 +104,12 @@ def show_later_data(match_id: str, version: str) -> Response:
     response = Response(data, mimetype="application/json")
     response.headers["Cache-Control"] = FOR_EVER if version == hash_content(data) else ASK_AGAIN
     return response
+
+
+def _link_later_data(match: OpenMatch) -> str:
+    """Return the address for the page that is sent now; it names the language, which another page may change."""
+    version = hash_content(_encode_later_data(match))
+    return url_for("seat.show_later_data", match_id=match.row.id, version=version, lang=lang())
 
 
 def _encode_later_data(match: OpenMatch) -> bytes:

@@ -30,8 +30,26 @@ def test_the_address_changes_with_the_language_and_is_kept_for_ever(instance: In
     german = data_of(phone, match)["later_data"]
     assert german != english
     assert phone.get(german).get_json()["texts"]["log.title"] != "The log"
-    # A page that has stayed open while the language was changed: what it gets may not be kept under its address.
-    assert phone.get(english).headers["Cache-Control"] == "no-cache"
+
+
+def test_a_page_that_stayed_open_while_the_language_was_changed_gets_its_own(instance: Instance) -> None:
+    """Half of its words would be in another language, the keys of a vote among them."""
+    match = instance.dealt()
+    phone = instance.phone(match, "red")
+    english = data_of(phone, match)["later_data"]
+    phone.set_cookie("lang", "de")
+    answer = phone.get(english)
+    assert answer.get_json()["texts"]["log.title"] == "The log"
+    assert "immutable" in answer.headers["Cache-Control"]
+    assert "Set-Cookie" not in answer.headers
+
+
+def test_what_no_longer_stands_at_its_address_is_not_kept(instance: Instance) -> None:
+    """The program may be a newer one than that which wrote the page."""
+    match = instance.dealt()
+    phone = instance.phone(match, "red")
+    answer = phone.get(f"/matches/{match}/seat/later/0?lang=en")
+    assert answer.headers["Cache-Control"] == "no-cache"
 
 
 def test_it_words_no_phrase_otherwise_than_the_page(instance: Instance) -> None:
