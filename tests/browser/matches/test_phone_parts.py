@@ -216,3 +216,19 @@ def test_two_taps_on_the_key_that_has_cards_shown_are_one_until_it_is_answered(
     expect(page.locator("#challenges")).to_contain_text("Whose traded cards do you want to see?")
     page.wait_for_timeout(300)
     expect(page.locator("#challenges")).to_be_visible()
+
+
+@pytest.mark.by_turns(3)
+@pytest.mark.parametrize("part", [r"/seat/end\.js", "/seat/later/", r"/css/forms\+pads"])
+def test_an_end_that_does_not_come_says_so_and_is_asked_for_again(server: Server, devices: Devices, part: str) -> None:
+    """After the end no view follows that would bring it."""
+    match = open_at(server, NOBODY_ASKED)
+    server.say(match, "table declare red")
+    device = devices(PHONE)
+    pattern = re.compile(part)
+    device.context.route(pattern, lambda route: route.abort())
+    page = device.page(join_link(server, match, "blue"))
+    expect(page.locator("#result")).to_have_text("The referee does not answer. Try again.")
+    device.context.unroute(pattern)
+    expect(page.locator("#result .winner")).to_have_text("Alice has won")
+    expect(page.locator("#result")).not_to_contain_text("does not answer")

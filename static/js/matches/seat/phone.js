@@ -194,16 +194,22 @@ const showVotes = () => {
   else render();
 };
 
-/* Nobody needs it before: without an answer the status says that the match is over, and the next view tries again. */
+/* Nobody needs it before: without an answer it says so and tries again, as after the end no other view may come. */
 const showEnd = async (/** @type {SeatView} */ now) => {
   const node = byId("result");
   node.hidden = !now.result;
   if (!now.result) return replace(node);
-  const [{ renderEnd }] = await Promise.all([import("./end.js"), loadData(), loadStyles()]).catch(() => [
-    { renderEnd: null },
-  ]);
-  return seen() === now && renderEnd?.(node, now, now.result, figuresKey());
+  const parts = await Promise.all([import("./end.js"), loadData(), loadStyles()]).catch(() => null);
+  if (seen() !== now) return;
+  clearTimeout(endTimer);
+  if (parts) {
+    parts[0].renderEnd(node, now, now.result, figuresKey());
+    return;
+  }
+  if (!node.firstChild) replace(node, h("p", { role: "alert" }, t("offline")));
+  endTimer = setTimeout(() => seen() === now && showEnd(now), RETRY_MS);
 };
+let endTimer = 0;
 
 /** What of the set-up, of the turn or of an attack asks for this seat, each time by another name. */
 const turnIds = (/** @type {SeatView} */ { position, result, seat, set_up: setUp, legal }) => {
