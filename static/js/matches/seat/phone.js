@@ -314,7 +314,7 @@ const act = async (kind, doing) => {
   }
   if (!seen()) return;
   if (acting) doing(acting);
-  else fail({ ok: false, status: 0, text: t("past.offline") });
+  else fail({ ok: false, status: 0, text: t("offline") });
 };
 
 /** Draw the match as it is now. */
