@@ -6,8 +6,7 @@
 import { button, h } from "../../frame/dom.js";
 import { page, t } from "../../frame/page.js";
 import { offersOf } from "../live/model.js";
-import { loadData } from "./later_data.js";
-import { loadStyles } from "./later_styles.js";
+import { loadLater } from "./later.js";
 import { openLog } from "./past.js";
 
 /** @import { Children } from "../../frame/types.d.ts" */
@@ -33,8 +32,7 @@ export const openDispute = async ({ seq, seats, last_throw: last }, open) => {
   const [dispute, { findLastThrow }] = await Promise.all([
     import("../dispute/dispute.js"),
     import("../dispute/last.js"),
-    loadData(),
-    loadStyles(),
+    loadLater(),
   ]);
   await dispute.openDispute({
     query: "",
@@ -48,7 +46,7 @@ export const openDispute = async ({ seq, seats, last_throw: last }, open) => {
 };
 
 export const openOdds = async (/** @type {SeatView} */ view) => {
-  const [odds] = await Promise.all([import("../dispute/odds.js"), loadData(), loadStyles()]);
+  const [odds] = await Promise.all([import("../dispute/odds.js"), loadLater()]);
   const sources = Object.entries(offersOf(view).attack?.from ?? {});
   await odds.openOdds({
     query: "",

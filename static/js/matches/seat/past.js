@@ -1,8 +1,7 @@
-/** The past of the match on a phone: its log, and the history of a territory. Neither can be changed here. */
+/** The past of the match on a phone: its log, its figures, and the card of a throw. Nothing can be changed here. */
 
 import { t } from "../../frame/page.js";
-import { loadData } from "./later_data.js";
-import { loadStyles } from "./later_styles.js";
+import { loadLater } from "./later.js";
 
 /** @import { Search } from "../story/chronicle.js" */
 /** @import { Host } from "../story/lines.js" */
@@ -25,18 +24,18 @@ const hostOf = (seq) => ({
  * @type {(seq: number, search?: Partial<Search>) => Promise<void>}
  */
 export const openLog = async (seq, search = {}) => {
-  const [panel] = await Promise.all([import("../story/log_panel.js"), loadData(), loadStyles()]);
+  const [panel] = await Promise.all([import("../story/log_panel.js"), loadLater()]);
   await panel.openLog(hostOf(seq), search);
 };
 
 /** Open the match in figures. */
 export const openFigures = async (/** @type {number} */ seq) => {
-  const [figures] = await Promise.all([import("../figures/open.js"), loadData(), loadStyles()]);
+  const [figures] = await Promise.all([import("../figures/open.js"), loadLater()]);
   await figures.openFigures("", seq);
 };
 
 /** Open the card of the throw in line `seq`. */
 export const openCard = async (/** @type {number} */ seq) => {
-  const [sheet] = await Promise.all([import("../story/throw_sheet.js"), loadData(), loadStyles()]);
+  const [sheet] = await Promise.all([import("../story/throw_sheet.js"), loadLater()]);
   await sheet.openThrowCard(seq);
 };

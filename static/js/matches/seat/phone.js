@@ -14,8 +14,7 @@ import { Trades } from "../live/trades.js";
 import { listenToTaps, renderBoard } from "./board.js";
 import { Holdings, PARTS, PHONE, refusalText, secretsOf } from "./holdings.js";
 import { insisting } from "./insisting.js";
-import { loadData } from "./later_data.js";
-import { loadStyles } from "./later_styles.js";
+import { loadLater } from "./later.js";
 import { renderLatest, renderSetbacks } from "./latest.js";
 import { showLost } from "./lost_seat.js";
 import { Luck } from "./luck.js";
@@ -199,7 +198,7 @@ const showEnd = async (/** @type {SeatView} */ now) => {
   const node = byId("result");
   node.hidden = !now.result;
   if (!now.result) return replace(node);
-  const parts = await Promise.all([import("./end.js"), loadData(), loadStyles()]).catch(() => null);
+  const parts = await Promise.all([import("./end.js"), loadLater()]).catch(() => null);
   if (seen() !== now) return;
   clearTimeout(endTimer);
   if (parts) {
@@ -265,7 +264,7 @@ const loadActing = () => {
 
 /* A script may read at once what it finds in the page: that comes first. */
 const fetchActing = async () => {
-  await Promise.all([loadData(), loadStyles()]);
+  await loadLater();
   return import("./acting.js");
 };
 
