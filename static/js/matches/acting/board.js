@@ -7,8 +7,7 @@ import { capitalOwner } from "../live/model.js";
 import { badges, board, placeOf, putPiece, territories } from "../parts/pieces.js";
 
 /** @import { Match } from "./match.js" */
-/** @import { Colour, LastThrow, Lights, Territory } from "../types.d.ts" */
-/** @import { Place } from "../parts/pieces.js" */
+/** @import { Colour, Territory } from "../types.d.ts" */
 
 /* Whatever moves is a separate node on top of everything: moved badges would cause the rest of the board to be drawn
  * again. */

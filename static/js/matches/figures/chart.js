@@ -41,7 +41,7 @@ const drawLine = (colour, path) =>
   ["chart-under", "chart-over"].map((layer) => svg("path", { class: `curve ${layer}`, "data-seat": colour, d: path }));
 
 /** Draw a short sample of a colour's line, to stand beside its name. */
-export const lineSample = (/** @type {Colour} */ colour) =>
+const lineSample = (/** @type {Colour} */ colour) =>
   svg("svg", { class: "curve-sample", viewBox: "0 0 44 12", "aria-hidden": "true" }, drawLine(colour, "M2 6H42"));
 
 /**

@@ -3,7 +3,7 @@
 import { page, t } from "../../frame/page.js";
 import { getChallenges } from "./api.js";
 
-/** @import { Colour, Reply, Trade, TradesSoFar } from "../types.d.ts" */
+/** @import { Colour, Reply, TradesSoFar } from "../types.d.ts" */
 
 export class Trades {
   constructor(/** @type {() => unknown} */ onChange, query = "") {

@@ -109,12 +109,6 @@ export const openSheet = (opened) => {
   return (next) => change(layer, next);
 };
 
-/** Change what is on top. */
-export const updateSheet = (/** @type {Pick<Opened, "title" | "body">} */ next) => {
-  const top = layers.at(-1);
-  if (top) change(top, next);
-};
-
 /* Close only what is on top: what was opened before comes back as it was left. */
 const closeLayer = () => {
   const top = layers.pop();

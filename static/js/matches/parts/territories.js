@@ -6,7 +6,7 @@ import { page, territoryName } from "../../frame/page.js";
 /** @import { Territory } from "../types.d.ts" */
 
 /** @type {(a: Territory, b: Territory) => number} */
-export const compareNames = (a, b) => territoryName(a).localeCompare(territoryName(b));
+const compareNames = (a, b) => territoryName(a).localeCompare(territoryName(b));
 
 /**
  * Return the keys; `keyOf(territory)` makes the key of each territory.

@@ -61,7 +61,7 @@ const findTakenBack = (steps) => {
 export const isReplacement = (/** @type {Step} */ step) => step.actor === "table" && verbOf(step) === "replace";
 
 /** Return whether the line is a note of the table and changes nothing. */
-export const isNote = (/** @type {Step} */ step) => step.actor === "table" && verbOf(step) === "note";
+const isNote = (/** @type {Step} */ step) => step.actor === "table" && verbOf(step) === "note";
 
 /**
  * Add up the times from line to line, after the unknown ones.

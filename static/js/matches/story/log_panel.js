@@ -23,7 +23,7 @@ import {
 import { write } from "../live/notation.js";
 
 /** @import { Children } from "../../frame/types.d.ts" */
-/** @import { Colour, Story, Territory } from "../types.d.ts" */
+/** @import { Story, Territory } from "../types.d.ts" */
 /** @import { Entry, Kind, Turn, Search } from "./chronicle.js" */
 /** @import { Host } from "./lines.js" */
 

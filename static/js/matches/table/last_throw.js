@@ -9,7 +9,7 @@ import { showLosses } from "./losses.js";
 import { openCard } from "./past.js";
 
 /** @import { Match } from "../acting/match.js" */
-/** @import { Colour, LastThrow, Seat } from "../types.d.ts" */
+/** @import { LastThrow, Seat } from "../types.d.ts" */
 
 const node = byId("throw");
 /** @type {number | null} the seq of the throw that is shown */

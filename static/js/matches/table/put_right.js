@@ -16,7 +16,6 @@ import { loadStory, StoryReader } from "../story/story.js";
 import { stepper } from "../parts/amount.js";
 import { letStand, read, readAttack, readDice, readInstead, write } from "../live/notation.js";
 
-/** @import { Children } from "../../frame/types.d.ts" */
 /** @import { Face, Side } from "../parts/die.js" */
 /** @import { Colour, EntryAgainst, Refusal, Replacement, Step, Territory } from "../types.d.ts" */
 /** @import { Match } from "../acting/match.js" */

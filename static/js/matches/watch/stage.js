@@ -13,7 +13,7 @@ import { fitFirst } from "../parts/fit.js";
 import { cellOf, drawLosses, drawPairs, pairDice } from "../parts/pairs.js";
 
 /** @import { Children } from "../../frame/types.d.ts" */
-/** @import { Colour, LastThrow, View } from "../types.d.ts" */
+/** @import { LastThrow, View } from "../types.d.ts" */
 
 const node = byId("stage");
 
