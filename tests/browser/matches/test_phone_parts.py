@@ -130,6 +130,16 @@ def test_a_log_that_does_not_come_says_so_and_opens_at_the_next_tap(
     expect(phone.page.get_by_role("heading", name="The log")).to_be_visible()
 
 
+@pytest.mark.by_turns(2)
+@pytest.mark.parametrize("key", ["open-dispute", "open-odds"])
+def test_what_is_opened_and_does_not_come_is_not_called_a_log(server: Server, devices: Devices, key: str) -> None:
+    device = devices(PHONE)
+    device.context.route(re.compile(r"/seat/asking\.js"), lambda route: route.abort())
+    page = device.page(join_link(server, open_at(server, NOBODY_ASKED), "blue"))
+    page.locator(f"#{key}").tap()
+    expect(page.locator("#refusal p")).to_have_text("The referee does not answer. Try again.")
+
+
 def test_a_phone_on_a_frozen_line_says_that_nothing_comes(server: Server, devices: Devices) -> None:
     """A frozen line never fails by itself: neither the own turn nor a tap may stay without any word."""
     held: list[Route] = []

@@ -147,23 +147,27 @@ const match = new SeatMatch(NO_VIEW, {
 const luck = new Luck(byId("luck"), () => match.refresh());
 /** Return the view, once the first one has come and as long as this phone has the seat. */
 const seen = () => /** @type {SeatView | null} */ (match.view);
-/** Show why something could not be opened. */
-const fail = (/** @type {Refusal | null} */ refusal) => {
-  match.refusal = refusal && { ...refusal, action: "", at: null };
+/** Say that what was tapped for did not come. */
+const fail = (/** @type {string} */ text) => {
+  match.refusal = { ok: false, status: 0, text, action: "", at: null };
   match.notify();
 };
 
-/** Open what comes with its own script; without an answer say so. @type {(opening: (now: SeatView) => unknown) => Promise<void>} */
-const open = async (opening) => {
+/**
+ * Open what comes with its own script; without an answer say so.
+ *
+ * @type {(opening: (now: SeatView) => unknown, missing?: string) => Promise<void>}
+ */
+const open = async (opening, missing = t("offline")) => {
   try {
     const now = seen();
     if (now) await opening(now);
   } catch {
-    fail({ ok: false, status: 0, text: t("past.offline") });
+    fail(missing);
   }
 };
 const past = () => import("./past.js");
-const openLog = () => open(async ({ seq }) => (await past()).openLog(seq));
+const openLog = () => open(async ({ seq }) => (await past()).openLog(seq), t("past.offline"));
 const openFigures = () => open(async ({ seq }) => (await past()).openFigures(seq));
 
 const renderTrades = () => {
@@ -313,7 +317,7 @@ const act = async (kind, doing) => {
   }
   if (!seen()) return;
   if (acting) doing(acting);
-  else fail({ ok: false, status: 0, text: t("offline") });
+  else fail(t("offline"));
 };
 
 /** Draw the match as it is now. */
