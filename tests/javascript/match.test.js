@@ -3,6 +3,7 @@ import { test } from "node:test";
 
 import { LiveMatch } from "../../static/js/matches/live/match.js";
 import { Match } from "../../static/js/matches/acting/match.js";
+import { insisting } from "../../static/js/matches/seat/insisting.js";
 import { attacks, viewOf } from "./views.js";
 
 const BOARD = "red: alaska 4; blue: ontario 2";
@@ -211,4 +212,18 @@ test("a match that was stopped shows nothing any more, whatever still comes", as
   assert.equal(await match.refresh(), false);
   assert.equal(match.view, null);
   assert.deepEqual([drawn, requests], [[], []]);
+});
+
+test("what is said again and again is said no more once the match was stopped", async () => {
+  const { match, outbox, requests } = matchWith({
+    answers: [{ ok: false, status: 409, code: "stale" }],
+    views: [{ ok: false, status: 0 }],
+  });
+  outbox.close = () => {};
+  const speak = insisting(
+    (action) => match.submit(action),
+    () => match.stop(),
+  );
+  assert.deepEqual(await speak("red mission 24_territories"), { ok: false, status: 0 });
+  assert.deepEqual(requests, ["red mission 24_territories", "view"]);
 });

@@ -21,7 +21,7 @@ import { Follower } from "./follower.js";
  * @property {() => void} [onUnreachable] called when a requested view did not come
  */
 
-/** The outbox of a page that only watches. @type {Surroundings["outbox"] & {}} */
+/** The outbox of a page that only watches, or may not even do that any more. @type {Surroundings["outbox"] & {}} */
 const NO_OUTBOX = {
   isBusy: false,
   isDoubtful: false,
@@ -106,12 +106,14 @@ export class LiveMatch {
     });
   }
 
-  /** Forget the view and ignore everything from now on: this page may not see the match any more. */
+  /** Forget the view, ignore everything from now on, and send nothing: this page may not see the match any more. */
   stop() {
     this.isStopped = true;
     this.view = /** @type {V} */ (null);
     this.follower?.stop();
     this.outbox.close();
+    /* Whoever says several things one after the other, or the same again, may not have noticed. */
+    this.outbox = NO_OUTBOX;
   }
 
   /**
