@@ -101,7 +101,7 @@ def confirm_opening(desk: Desk, match_id: str, phone: SeatRow, colour: Colour, p
 def drop_opening(
     desk: Desk, match_id: str, viewer: Viewer, phone: SeatRow | None, colour: Colour, partner: int = 0
 ) -> None:
-    """Let a phone of the seat refuse, or the table take back what it asked; said again it changes nothing.
+    """Let a phone of the seat refuse, or the table withdraw its request; said again it changes nothing.
 
     :raises Problem: opening_others, or there is no such match or seat.
     """
@@ -118,6 +118,9 @@ def drop_opening(
 
 
 def _check_running(match: OpenMatch, colour: Colour) -> None:
-    """Raise if the match has ended: everybody sees everything then but what the eliminated held (A-27)."""
+    """Check that the match goes on: after its end everybody sees everything but what the eliminated held (A-27).
+
+    :raises Problem: opening_gone.
+    """
     if match.state.result is not None:
         raise Problem("opening_gone", seat=colour)
