@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Request, Route, expect
 
 from tests.browser.club import begin_match, found_club, move_fine, trade_twice
 from tests.browser.devices import PHONE, TABLET, Device
-from tests.browser.held import wait_for
+from tests.browser.held import Held, wait_for
 from tests.browser.pages import join_link
 from tests.browser.phone import Phone
 from tests.browser.positions import ATTACK, NOBODY_ASKED, open_at
@@ -243,3 +243,22 @@ def test_an_end_that_does_not_come_says_so_and_is_asked_for_again(server: Server
     device.context.unroute(pattern)
     expect(page.locator("#result .winner")).to_have_text("Alice has won")
     expect(page.locator("#result")).not_to_contain_text("does not answer")
+
+
+def test_a_vote_that_is_answered_after_the_seat_was_lost_calls_nobody(server: Server, devices: Devices) -> None:
+    tablet = devices(TABLET).page(server.url)
+    found_club(server, tablet)
+    match = begin_match(server)
+    page = devices(PHONE).page(join_link(server, match, "blue"))
+    tablet.goto(f"{server.url}/matches/{match}/motions")
+    move_fine(tablet)
+    held = Held(page, "**/votes")
+    page.locator('#ballots [data-key$="-no"]').first.tap()
+    vote = held.caught()
+    join_link(server, match, "blue")
+    expect(page.locator(".gone")).to_be_visible()
+    lost = page.title()
+    with page.expect_response("**/ballots"):
+        vote.continue_()
+    page.wait_for_timeout(200)
+    assert page.title() == lost

@@ -366,6 +366,8 @@ const leave = (/** @type {View | null} */ now) => {
   const seats = seen()?.seats ?? now?.seats ?? [];
   if (seen()) acting?.forgetEntered();
   match.stop();
+  /* An answer that is still on its way must not call the player for it. */
+  acting = null;
   holdings.forget();
   ballots.close();
   showLost(seats, now);
