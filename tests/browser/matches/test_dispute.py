@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -243,3 +244,11 @@ def test_both_open_and_close_by_keys_without_faults(server: Server, devices: Dev
     assert faults_everywhere(page) == []
     page.keyboard.press("Escape")
     expect(page.locator("#open-dispute")).to_be_focused()
+
+
+def test_a_dispute_that_does_not_come_is_not_called_a_log_at_the_table(server: Server, devices: Devices) -> None:
+    device = devices(TABLET)
+    device.context.route(re.compile(r"/dispute/dispute\.js"), lambda route: route.abort())
+    table = Table(device.page(f"{server.url}/matches/{open_at(server, ATTACKING)}"))
+    table.press("dispute")
+    expect(table.page.locator("#refusal")).to_contain_text("This does not open: the referee does not answer.")

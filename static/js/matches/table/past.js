@@ -63,10 +63,14 @@ let panel = null;
 
 /** @type {(match: Match, search?: Partial<Search>) => Promise<unknown>} */
 export const openLog = (match, search = {}) =>
-  openOrTell(match, async () => {
-    panel = await import("../story/log_panel.js");
-    return panel.openLog(hostOf(match), search);
-  });
+  openOrTell(
+    match,
+    async () => {
+      panel = await import("../story/log_panel.js");
+      return panel.openLog(hostOf(match), search);
+    },
+    t("past.offline"),
+  );
 
 /** Tell an open log that the match has gone on. */
 export const noteMove = (/** @type {Match} */ { view }) => panel?.offerNewLines(view.seq);
