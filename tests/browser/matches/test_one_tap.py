@@ -10,7 +10,8 @@ from playwright.sync_api import Page, expect
 from tests.browser.devices import PHONE, TABLET, Device
 from tests.browser.held import Held
 from tests.browser.pages import armed, join_link, new_match
-from tests.browser.phone import join
+from tests.browser.phone import Phone, join
+from tests.browser.positions import NOBODY_ASKED, open_at
 from tests.browser.server import Server
 from tests.browser.table import Table, dice_keys
 from tests.browser.taps import middle
@@ -183,3 +184,17 @@ def test_impatient_taps_on_a_phone_place_once(server: Server, devices: Devices) 
     phone.follows(int(server.say(match, f"table correct {elsewhere} {owners[elsewhere]} 3")["seq"]))
     expect(phone.page.locator(f'[data-territory="{where}"]')).to_have_attribute("aria-pressed", "true")
     expect(phone.page.locator('[data-key="amount-1"]')).to_be_visible()
+
+
+def test_two_taps_on_a_phone_do_not_leave_the_match(server: Server, devices: Devices) -> None:
+    """The first tap only asks; it takes another one to leave, but not the second of a double tap."""
+    match = open_at(server, NOBODY_ASKED)
+    phone = Phone(devices(PHONE).page(join_link(server, match, "blue")))
+    phone.page.locator("#drawer-key").tap()
+    tap_twice(phone.page, "leave")
+    expect(phone.page.locator('[data-key="leave"]')).to_have_text("Really? Tap again")
+    expect(phone.page.locator(".is-resting")).to_have_count(0)
+    assert lines(server, match, 0) == []
+    phone.press("leave")
+    phone.follows(1)
+    assert lines(server, match, 0) == ["blue concede"]

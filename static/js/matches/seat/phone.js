@@ -37,7 +37,7 @@ const outbox = new Outbox(page.id, page.seat, () => match.outboxChanged());
 const rest = new Rest(
   main,
   () => outbox.isBusy,
-  `#refusal, #openings, #votes, #ballots, #challenges, #ask, #board, #pad, ${PARTS}`,
+  `#refusal, #openings, #votes, #ballots, #challenges, #ask, #board, #pad, #leaving, ${PARTS}`,
 );
 
 /** The match as its seat sees it, as long as this phone has the seat. */
