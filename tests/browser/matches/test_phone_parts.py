@@ -229,6 +229,19 @@ def test_two_taps_on_the_key_that_has_cards_shown_are_one_until_it_is_answered(
     expect(page.locator("#challenges")).to_be_visible()
 
 
+def test_the_question_whose_cards_are_to_be_shown_comes_into_sight(server: Server, devices: Devices) -> None:
+    """Its key lies at the end of the page and the question at the beginning, above what a small phone shows."""
+    found_club(server, devices(TABLET).page(server.url))
+    device = devices({**PHONE, "viewport": {"width": 320, "height": 568}})
+    phone = Phone(device.page(join_link(server, trade_twice(server), "blue")))
+    phone.taps.on("#demand")
+    expect(phone.page.locator("#challenges h2")).to_be_in_viewport(ratio=1)
+    expect(phone.page.get_by_text("Whose traded cards do you want to see?")).to_be_in_viewport(ratio=1)
+    expect(phone.page.locator(".is-resting")).to_have_count(0)
+    phone.press("challenge-close")
+    expect(phone.page.locator("#challenges")).to_be_hidden()
+
+
 @pytest.mark.by_turns(3)
 @pytest.mark.parametrize("part", [r"/seat/end\.js", "/seat/later/", r"/css/forms\+pads"])
 def test_an_end_that_does_not_come_says_so_and_is_asked_for_again(server: Server, devices: Devices, part: str) -> None:

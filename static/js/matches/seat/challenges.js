@@ -28,10 +28,12 @@ export class Challenges {
     this.armed = null;
   }
 
-  /** Show what may be challenged, or hide it. */
+  /** Show what may be challenged, or hide it. The key lies far below, and its second tap of two hits something else. */
   toggle() {
     this.trades.fault = "";
     this.show({ isOpen: !this.isOpen });
+    if (this.isOpen) node.scrollIntoView({ block: "start" });
+    this.rest.begin();
   }
 
   /* A change in the meantime cancels a first tap. */
