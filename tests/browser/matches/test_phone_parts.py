@@ -229,6 +229,25 @@ def test_two_taps_on_the_key_that_has_cards_shown_are_one_until_it_is_answered(
     expect(page.locator("#challenges")).to_be_visible()
 
 
+def test_a_trade_in_the_drawer_has_its_key_on_a_phone_that_was_asked_nothing(server: Server, devices: Devices) -> None:
+    """What a phone acts with is loaded for it, and again at the next opening of the drawer where it was lost."""
+    found_club(server, devices(TABLET).page(server.url))
+    device = devices(PHONE)
+    device.context.route(PART, lambda route: route.abort())
+    page = device.page(join_link(server, trade_twice(server), "blue"))
+    expect(page.locator("#main")).to_have_attribute("data-seq", re.compile(r"\d+"))
+    drawer = page.locator("#drawer-key")
+    with page.expect_event("requestfailed", is_part):
+        drawer.tap()
+    expect(page.locator("#log")).to_contain_text("Alice trades")
+    expect(page.locator("#ask")).to_be_hidden()
+    device.context.unroute(PART)
+    drawer.tap()
+    drawer.tap()
+    page.locator('[data-key^="demand-"]').first.tap()
+    expect(page.locator('[data-key^="sure-"]')).to_be_in_viewport(ratio=1)
+
+
 def test_the_question_whose_cards_are_to_be_shown_comes_into_sight(server: Server, devices: Devices) -> None:
     """Its key lies at the end of the page and the question at the beginning, above what a small phone shows."""
     found_club(server, devices(TABLET).page(server.url))

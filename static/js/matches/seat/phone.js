@@ -426,6 +426,8 @@ const drawerKey = byId("drawer-key");
 drawerKey.addEventListener("click", () => {
   const isOpen = drawerKey.getAttribute("aria-expanded") === "true";
   drawerKey.setAttribute("aria-expanded", String(!isOpen));
+  /* A trade in the log has a key of what the seat acts with. */
+  if (trades.open(page.seat).length) loadActing();
 });
 byId("open-dispute").addEventListener("click", () =>
   open(async (now) => (await import("./asking.js")).openDispute(now, open)),
