@@ -15,6 +15,7 @@ WRITE_ROUTES = (
     "/table/{word}",
     *("/book/pin", "/book/open", "/book/close", "/book/change", "/book/reading"),
     *("/cash/entries", "/cash/entries/1/back", f"/cash/entries/{10**21}/back", "/cash/settle", "/cash/settle/1"),
+    *("/cash/back", "/cash/fine", "/evenings/1/fine", "/matches/{match}/fine"),
     *("/fines", "/fines/preset", "/matches/{match}/fines", "/motions", "/matches/{match}/motions"),
     *("/results", "/results/file", "/results/void"),
     *("/evenings", "/evenings/1", "/evenings/1/answers", "/evenings/1/end", f"/evenings/{10**21}", "/come/{word}"),
@@ -40,7 +41,7 @@ NAMES = (
     *("offence", "fine", "valid_from", "price_burp", "price_own_1", "text_own_1", "voter", "vote"),
     *("mover", "accused", "challenger", "outcome", "minutes", "secret", "hand_Alice", "file", "target", "reason"),
     *("players", "winners", "note", "time", "zone", "host", "place", "outdoor", "coming", "evening", "kept", "present"),
-    *("title", "commitment", "number", "without", "without_pin", "own"),
+    *("title", "commitment", "number", "without", "without_pin", "own", "who", "entries", "again", "at"),
 )
 WORDS = (
     *("red", "blue", "table", "neutral", "place", "attack", "discard", "trade", "draw", "end", "correct", "hand"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from datetime import date
 from typing import NamedTuple
@@ -103,6 +103,13 @@ def list_lines(desk: Desk, before: int | None) -> tuple[BookLine, ...]:
     return name_lines(desk, rows)
 
 
+def list_entries(desk: Desk, ids: Collection[int]) -> tuple[BookLine, ...]:
+    """List the lines of the book with these ids, oldest first; ids that it does not have are missing."""
+    with desk.store.reading() as connection:
+        rows = stored.list_entries(connection, ids)
+    return name_lines(desk, rows)
+
+
 def whole_book(desk: Desk) -> tuple[BookLine, ...]:
     """Return all lines of the book, oldest first."""
     with desk.store.reading() as connection:
@@ -155,25 +162,47 @@ def take_back(desk: Desk, keeper: int, entry_id: int, asked: RequestKey | None =
 
     :raises Problem: entry_unknown; entry_undone, also for a counter-entry; or as `ledger.check_booking`.
     """
+    return take_all_back(desk, keeper, [entry_id], asked)[0]
 
-    def save_counter_entry(change: Change) -> str:
-        row = require_row(change.connection, EntryRow, entry_id, "entry_unknown")
-        if row.undoes is not None or stored.is_taken_back(change.connection, entry_id):
-            raise Problem("entry_undone")
-        change.changed_matches.update({row.match_id} if row.match_id else ())
-        counter = replace(
-            row,
-            id=0,
-            cents=ledger.counter_booking(stored.booking_of(row)).cents,
-            text=None,
-            undoes=entry_id,
-            keeper_id=keeper,
-            at=clock.now(),
-            day=clock.today(),
-        )
-        return str(_save_entry(change, counter))
 
-    return int(change_once(desk, asked, save_counter_entry, SCOPE))
+def take_all_back(desk: Desk, keeper: int, ids: Collection[int], asked: RequestKey | None = None) -> tuple[int, ...]:
+    """Take all these entries back or none, once however often it is ``asked`` for; return the counter-entries' ids.
+
+    :raises Problem: as `take_back`.
+    """
+
+    def save_counter_entries(change: Change) -> str:
+        return join_ids(_save_counter_entry(change, keeper, entry_id) for entry_id in ids)
+
+    return parse_ids(change_once(desk, asked, save_counter_entries, SCOPE))
+
+
+def _save_counter_entry(change: Change, keeper: int, entry_id: int) -> int:
+    row = require_row(change.connection, EntryRow, entry_id, "entry_unknown")
+    if row.undoes is not None or stored.is_taken_back(change.connection, entry_id):
+        raise Problem("entry_undone")
+    change.changed_matches.update({row.match_id} if row.match_id else ())
+    counter = replace(
+        row,
+        id=0,
+        cents=ledger.counter_booking(stored.booking_of(row)).cents,
+        text=None,
+        undoes=entry_id,
+        keeper_id=keeper,
+        at=clock.now(),
+        day=clock.today(),
+    )
+    return _save_entry(change, counter)
+
+
+def join_ids(ids: Iterable[int]) -> str:
+    """Write several ids as the one that `change_once` keeps."""
+    return " ".join(map(str, ids))
+
+
+def parse_ids(text: str) -> tuple[int, ...]:
+    """Read what `join_ids` wrote."""
+    return tuple(map(int, text.split()))
 
 
 def settle_account(desk: Desk, keeper: int, member: int, kind: str, seen: int, asked: RequestKey | None) -> int:
@@ -194,8 +223,8 @@ def settle_account(desk: Desk, keeper: int, member: int, kind: str, seen: int, a
     return int(change_once(desk, asked, save_payment, SCOPE))
 
 
-def settle_all(desk: Desk, keeper: int, kind: str, seen: int, asked: RequestKey | None = None) -> int:
-    """Add the payments of all debts, once however often it is ``asked`` for; return how many they are.
+def settle_all(desk: Desk, keeper: int, kind: str, seen: int, asked: RequestKey | None = None) -> tuple[int, ...]:
+    """Add the payments of all debts, once however often it is ``asked`` for; return their ids.
 
     ``seen`` is the sum of all debts on the page, in cents.
 
@@ -210,11 +239,10 @@ def settle_all(desk: Desk, keeper: int, kind: str, seen: int, asked: RequestKey 
             raise Problem("nothing_owed")
         if sum(owed.values()) != seen:
             raise Problem("balances_moved")
-        for member, owes in owed.items():
-            _save_entry(change, build_entry(keeper, Booking(paid, member, owes)))
-        return str(len(owed))
+        payments = (build_entry(keeper, Booking(paid, member, owes)) for member, owes in owed.items())
+        return join_ids(_save_entry(change, payment) for payment in payments)
 
-    return int(change_once(desk, asked, save_payments, SCOPE))
+    return parse_ids(change_once(desk, asked, save_payments, SCOPE))
 
 
 def _parse_entry(desk: Desk, keeper: int, written: EntryInput) -> EntryRow:

@@ -302,7 +302,7 @@ def book_proposals(desk: Desk, keeper: int, match_id: str, chosen: Iterable[str]
         if not chosen_ids <= proposals.keys():
             raise Problem("proposal_gone")
         rows = [_build_entry(change, keeper, match_id, fine) for name, fine in proposals.items() if name in chosen_ids]
-        return occasions.book_fines(change.connection, rows)
+        return len(occasions.book_fines(change.connection, rows))
 
     return desk.change(save_fines)
 

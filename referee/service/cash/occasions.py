@@ -45,8 +45,8 @@ def build_entry(keeper: int | None, booking: Booking, text: str | None = None, d
     )
 
 
-def book_fines(connection: Connection, rows: Sequence[EntryRow]) -> int:
-    """Book the fines, each of a match or an evening, that are not in the cash book yet, and return how many.
+def book_fines(connection: Connection, rows: Sequence[EntryRow]) -> list[int]:
+    """Book the fines, each of a match or an evening, that are not in the cash book yet, and return their ids.
 
     :raises Problem: fine_voted.
     """
@@ -55,9 +55,7 @@ def book_fines(connection: Connection, rows: Sequence[EntryRow]) -> int:
     ]
     if any(occasion_of_entry(row) in voted_occasions(connection, row.match_id, row.evening_id) for row in new):
         raise Problem("fine_voted")
-    for row in new:
-        add_row(connection, row)
-    return len(new)
+    return [add_row(connection, row) for row in new]
 
 
 def occasion_of_entry(row: EntryRow) -> Occasion:

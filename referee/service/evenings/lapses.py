@@ -144,7 +144,7 @@ def book_fines(desk: Desk, keeper: int, evening_id: int, chosen: Collection[str]
             with wrong:
                 rows.append(_entry_of(proposal, keeper, evening_id, amounts.get(name, "")))
     wrong.end()
-    return desk.change(lambda change: occasions.book_fines(change.connection, rows))
+    return desk.change(lambda change: len(occasions.book_fines(change.connection, rows)))
 
 
 def _entry_of(proposal: ProposedFine, keeper: int, evening_id: int, amount: str) -> EntryRow:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, func, or_, select
+from collections.abc import Collection
+from datetime import date
+
+from sqlalchemy import Connection, Select, func, or_, select
 from sqlalchemy.orm import Session, aliased
 
 from referee.club.money.ledger import Booking
@@ -26,17 +29,10 @@ def list_newest(connection: Connection, before: int | None, most: int | None) ->
 
     At most ``most`` (None: all), of those ``before`` the entry with that id (None: of all).
     """
-    taking_back = aliased(EntryRow)
-    query = (
-        select(EntryRow, taking_back.id)
-        .outerjoin(taking_back, taking_back.undoes == EntryRow.id)
-        .order_by(EntryRow.id.desc())
-        .limit(most)
-    )
+    query = _select_with_taking_back().order_by(EntryRow.id.desc()).limit(most)
     if before is not None:
         query = query.where(EntryRow.id < before)
-    with Session(connection) as session:
-        return [(row, other is not None) for row, other in session.execute(query)]
+    return _list_with_taken_back(connection, query)
 
 
 def sum_bookings(connection: Connection) -> list[Booking]:
@@ -72,6 +68,40 @@ def list_standing_fines(
 ) -> list[EntryRow]:
     """List the fines of the match, or else of the evening, that were not taken back."""
     place = EntryRow.evening_id == evening_id if match_id is None else EntryRow.match_id == match_id
+    return list_rows(connection, _select_standing().where(place))
+
+
+def list_newest_fines(connection: Connection, most: int) -> list[EntryRow]:
+    """List at most ``most`` fines for an offence of the catalogue that were not taken back, newest first."""
+    fines = _select_standing().where(EntryRow.kind == "fine", EntryRow.offence.is_not(None))
+    return list_rows(connection, fines.order_by(EntryRow.id.desc()).limit(most))
+
+
+def count_fines(connection: Connection, member_id: int, offence: str, since: date) -> int:
+    """Count the member's fines for that offence from the day ``since`` on that were not taken back."""
+    fines = _select_standing().where(EntryRow.member_id == member_id, EntryRow.offence == offence)
+    return len(list_rows(connection, fines.where(EntryRow.day >= since)))
+
+
+def list_entries(connection: Connection, ids: Collection[int]) -> list[tuple[EntryRow, bool]]:
+    """List the entries with these ids in their order, each with whether it was taken back."""
+    return _list_with_taken_back(
+        connection, _select_with_taking_back().where(EntryRow.id.in_(ids)).order_by(EntryRow.id)
+    )
+
+
+def _select_with_taking_back() -> Select[tuple[EntryRow, int]]:
+    taking_back = aliased(EntryRow)
+    return select(EntryRow, taking_back.id).outerjoin(taking_back, taking_back.undoes == EntryRow.id)
+
+
+def _list_with_taken_back(connection: Connection, query: Select[tuple[EntryRow, int]]) -> list[tuple[EntryRow, bool]]:
+    with Session(connection) as session:
+        return [(row, other is not None) for row, other in session.execute(query)]
+
+
+def _select_standing() -> Select[tuple[EntryRow]]:
+    """Select the entries that take nothing back and were not taken back."""
     taking_back = aliased(EntryRow)
     query = select(EntryRow).outerjoin(taking_back, taking_back.undoes == EntryRow.id)
-    return list_rows(connection, query.where(place, EntryRow.undoes.is_(None), taking_back.id.is_(None)))
+    return query.where(EntryRow.undoes.is_(None), taking_back.id.is_(None))

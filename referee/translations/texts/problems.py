@@ -270,6 +270,13 @@ PROBLEMS: Mapping[str, Choices] = {
     "fine_rising": N_("This fine is at least %(least_money)s, and rises: write how much it is now."),
     "offence_unknown": N_("The catalogue of that day does not know this offence."),
     "fine_voted": N_("One of these fines is being voted on: nothing was booked. Count the votes first."),
+    "fine_known": N_("This is in the book for %(name)s already: nothing was booked. Did it happen again?"),
+    "fine_by_vote": N_("The table votes on how much this costs: nothing was booked."),
+    "payer_missing": N_("Tap the face of whoever pays first, then the offence."),
+    "payer_left": N_(
+        "%(name)s has left the club: nothing was booked. "
+        "What is still due is entered in the cash box, as something else."
+    ),
     "proposal_gone": N_("One of these fines is not proposed any more. Look again: nothing was booked."),
     "result_unknown": N_("There is no such result."),
     "season_order": N_("A season ends after it has begun."),

@@ -23,7 +23,7 @@ from referee.translations.catalog import N_
 from referee.translations.points import points_as_number
 from referee.translations.texts.fines import describe_consequences, describe_price, offence_name
 from referee.web.admin.book import describe_who_and_what
-from referee.web.cash.cash import KINDS, entry_text, recorder_name
+from referee.web.cash.book_lines import KINDS, entry_text, recorder_name
 from referee.web.evenings.words import SAID, STATES
 from referee.web.frame.guard import desk, lang
 from referee.web.frame.pages import colour_name, describe_players, describe_result, translate

@@ -18,10 +18,12 @@ from referee.service.evenings import evenings, news
 from referee.service.evenings.evening_matches import day_finder
 from referee.service.evenings.evenings import Evening
 from referee.service.evenings.summary import last_day
+from referee.service.motions.moving import OfClub
 from referee.service.people import roster
 from referee.translations.catalog import N_, NN_
 from referee.translations.money import format_money
-from referee.web.cash.cash import build_book_line
+from referee.web.cash import fining
+from referee.web.cash.book_lines import build_book_line
 from referee.web.championship.championship import build_result_line, leader_label
 from referee.web.championship.statistics import draw_chart
 from referee.web.evenings.news import describe_news as news_shown
@@ -67,6 +69,7 @@ def show_club() -> Response:
         fines=[build_book_line(line) for line in fined[:FINES]],
         catalogue=fines.read_catalogue(desk(), clock.today()) is not None,
         news=[news_shown(item, below=4) for item in news.list_newest(desk(), 0)[:NEWS]],
+        faces=fining.list_faces(OfClub()),
         members=any(member.active for member in roster.list_members(desk())),
         keeper=current_keeper(),
     )

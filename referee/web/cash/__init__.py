@@ -1,5 +1,12 @@
 """The cash box, its fines and accounts."""
 
-from referee.web.cash import accounts, cash, fines, match_fines
+from referee.web.cash import accounts, booked, cash, fines, fining, match_fines
 
-BLUEPRINTS = (accounts.blueprint, cash.blueprint, fines.blueprint, match_fines.blueprint)
+BLUEPRINTS = (
+    accounts.blueprint,
+    booked.blueprint,
+    cash.blueprint,
+    fines.blueprint,
+    fining.blueprint,
+    match_fines.blueprint,
+)

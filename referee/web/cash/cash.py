@@ -8,17 +8,18 @@ from wtforms import HiddenField, SelectField, StringField
 
 from referee.club.money.ledger import Kind
 from referee.service.cash import accounts, cash
-from referee.service.cash.cash import LINES_A_PAGE, BookLine, EntryInput, EntryRow
+from referee.service.cash.cash import LINES_A_PAGE, EntryInput
 from referee.service.desk import clock
 from referee.service.desk.problems import Problem
 from referee.service.motions import grounds
+from referee.service.motions.moving import OfClub
 from referee.service.people import roster
 from referee.service.people.roster import Member
 from referee.translations.catalog import N_
 from referee.translations.money import format_money
-from referee.translations.texts.fines import OFFENCES, offence_name
+from referee.web.cash import booked, fining
+from referee.web.cash.book_lines import KINDS, build_book_line
 from referee.web.cash.fines import offence_choices
-from referee.web.frame.dates import format_moment, format_short_day, place_moment
 from referee.web.frame.due_votes import settle_before_writing
 from referee.web.frame.forms import (
     Form,
@@ -35,14 +36,6 @@ from referee.web.server.slow_views import beside_the_loop
 
 blueprint = Blueprint("cash", __name__)
 blueprint.before_request(settle_before_writing)
-KINDS: dict[Kind, str] = {
-    "fine": N_("Fine"),
-    "waiver": N_("Waiver"),
-    "payment_cash": N_("Paid in cash"),
-    "payment_transfer": N_("Paid by transfer"),
-    "payout": N_("Pay-out"),
-    "deposit": N_("Deposit"),
-}
 OF_MEMBERS: tuple[Kind, ...] = ("payment_cash", "payment_transfer", "fine", "waiver")
 OF_THE_BOX: tuple[Kind, ...] = ("payout", "deposit")
 
@@ -85,20 +78,22 @@ def save_entry() -> AnyResponse:
     form.set_choices(OF_THE_BOX if form.kind.data in OF_THE_BOX else OF_MEMBERS)
     written = form.read_input(EntryInput, member=parse_id(form.member.data))
     try:
-        cash.add_entry(desk(), keeper.id, written, form_request_key(form, written))
+        entry = cash.add_entry(desk(), keeper.id, written, form_request_key(form, written))
     except Problem as problem:
         return _render_page(problem, form)
-    return redirect(url_for("cash.show_cash_box"), 303)
+    return booked.redirect_with([entry], url_for("cash.show_cash_box"))
 
 
 @blueprint.post("/cash/entries/<int:entry_id>/back")
 def take_back(entry_id: int) -> AnyResponse:
     keeper = require_keeper()
     try:
-        cash.take_back(desk(), keeper.id, entry_id, page_request_key())
+        counter_entry = cash.take_back(desk(), keeper.id, entry_id, page_request_key())
     except Problem as problem:
         return _render_page(problem)
-    return redirect(choose_way_back(request.form.get("next"), url_for("cash.show_cash_box")), 303)
+    if "next" in request.form:
+        return redirect(choose_way_back(request.form["next"], url_for("cash.show_cash_box")), 303)
+    return booked.redirect_with([counter_entry], url_for("cash.show_cash_box"))
 
 
 @blueprint.post("/cash/settle/<int:member_id>")
@@ -106,10 +101,10 @@ def settle_account(member_id: int) -> AnyResponse:
     keeper = require_keeper()
     payment = (member_id, request.form.get("kind", ""), parse_id(request.form.get("seen")) or 0)
     try:
-        cash.settle_account(desk(), keeper.id, *payment, page_request_key(*payment))
+        entry = cash.settle_account(desk(), keeper.id, *payment, page_request_key(*payment))
     except Problem as problem:
         return _render_page(problem)
-    return redirect(url_for("cash.show_cash_box"), 303)
+    return booked.redirect_with([entry], url_for("cash.show_cash_box"))
 
 
 @blueprint.post("/cash/settle")
@@ -117,10 +112,10 @@ def settle_all() -> AnyResponse:
     keeper = require_keeper()
     payments = (request.form.get("kind", ""), parse_id(request.form.get("seen")) or 0)
     try:
-        cash.settle_all(desk(), keeper.id, *payments, page_request_key(*payments))
+        entries = cash.settle_all(desk(), keeper.id, *payments, page_request_key(*payments))
     except Problem as problem:
         return _render_page(problem)
-    return redirect(url_for("cash.show_cash_box"), 303)
+    return booked.redirect_with(entries, url_for("cash.show_cash_box"))
 
 
 def _render_page(problem: Problem | None = None, sent: EntryForm | None = None) -> Response:
@@ -134,6 +129,7 @@ def _render_page(problem: Problem | None = None, sent: EntryForm | None = None) 
         box=format_money(box.box, lang()),
         owed=box.owed and format_money(box.owed, lang()),
         seen=box.owed,
+        debtors=sum(account.owes > 0 for account in box.accounts),
         accounts=[
             {
                 **account._asdict(),
@@ -148,54 +144,9 @@ def _render_page(problem: Problem | None = None, sent: EntryForm | None = None) 
         lost=[build_book_line(line) for line in grounds.list_groundless(desk())] if keeper else (),
         transfers=accounts.read_account(desk()) is not None,
         forms=_build_forms(sent) if keeper else (),
+        fining=fining.build_panel(OfClub()) if keeper else None,
+        booked=booked.describe_booked() if problem is None else None,
     )
-
-
-def build_book_line(line: BookLine) -> dict[str, object]:
-    """Return a line of the book as the templates show it."""
-    entry = line.entry
-    return {
-        "id": entry.id,
-        "day": format_short_day(entry.day),
-        "what": translate(KINDS[entry.kind]),
-        "who": line.member,
-        "text": entry_text(entry),
-        "match": entry.match_id,
-        "source": _link_to_source(line),
-        "evening": (entry.evening_id, format_short_day(line.evening)) if line.evening else None,
-        "amount": format_money(entry.cents, lang()),
-        "undoes": entry.undoes,
-        "undone": line.undone,
-        "recorded": place_moment(N_("%(name)s, %(moment)s"), format_moment(entry.at), name=recorder_name(line)),
-        "mover": line.mover,
-    }
-
-
-def _link_to_source(line: BookLine) -> tuple[str, str] | None:
-    """Return the address and the name of the action, or the match, that led to the entry.
-
-    A vote before the first action is of no action.
-    """
-    entry = line.entry
-    if entry.match_id is None or line.played is None:
-        return None
-    played = format_short_day(line.played)
-    if entry.seq is None:
-        return url_for("archive.show_record", match_id=entry.match_id), translate(N_("Match of %(day)s"), day=played)
-    address = url_for("replay.show_replay", match_id=entry.match_id, _anchor=str(entry.seq))
-    return address, translate(N_("Match of %(day)s, action %(seq)s"), day=played, seq=entry.seq)
-
-
-def recorder_name(line: BookLine) -> str:
-    """Name who recorded the entry: the keeper, the table by its votes, or the clock when their time was up."""
-    return line.keeper or translate(N_("the clock") if line.timed else N_("the table"))
-
-
-def entry_text(entry: EntryRow) -> str:
-    """Say what an entry is for: its offence, its text, or both."""
-    has_name = entry.offence is not None and entry.offence in OFFENCES
-    offence = offence_name(entry.offence or "", None, lang()) if has_name else ""
-    return ": ".join(filter(None, (offence, entry.text)))
 
 
 def _build_forms(sent: EntryForm | None) -> list[tuple[str, EntryForm]]:

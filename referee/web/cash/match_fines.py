@@ -13,7 +13,7 @@ from referee.service.motions.moving import OfMatch
 from referee.translations.money import format_money
 from referee.translations.sentences import format_citation
 from referee.translations.texts.fines import describe_price, offence_name
-from referee.web.cash.cash import build_book_line
+from referee.web.cash.book_lines import build_book_line
 from referee.web.frame.dates import format_day
 from referee.web.frame.due_votes import settle_before_writing
 from referee.web.frame.forms import describe_problem

@@ -18,10 +18,13 @@ from referee.service.desk.problems import Problem
 from referee.service.evenings import evening_matches, evenings, lapses
 from referee.service.evenings.evenings import Evening, EveningInput
 from referee.service.motions import grounds
+from referee.service.motions.fining import list_offences
+from referee.service.motions.moving import OfEvening
 from referee.service.people import roster
 from referee.service.people.roster import Member, Person
 from referee.translations.catalog import N_
-from referee.web.cash.cash import build_book_line
+from referee.web.cash import fining
+from referee.web.cash.book_lines import build_book_line
 from referee.web.championship.championship import build_result_line
 from referee.web.evenings import ending, invitations, proposed_fines
 from referee.web.evenings.words import SAID, describe_evening, describe_writer, earlier_answer
@@ -210,6 +213,7 @@ def _render_evening(evening_id: int, problem: Problem | None = None, sent: Eveni
         lost=[build_book_line(line) for line in grounds.groundless_of_evening(desk(), evening_id)],
         booked=[result["match"] for result in results if _keeps_fines(result)],
         results=results,
+        faces=fining.list_faces(OfEvening(evening_id)) if who and past and _has_catalogue(evening) else (),
         past=past,
         begin=_begin_link(evening),
         moved=format_moment(evening.row.moved_at) if evening.row.moved_at and evening.facts.outdated else None,
@@ -227,6 +231,10 @@ def _render_evening(evening_id: int, problem: Problem | None = None, sent: Eveni
         quorum=evening.row.quorum,
         warmth=f"{format_decimal(statutes.OPEN_AIR_FROM, '0.000', locale=lang())} °C",
     )
+
+
+def _has_catalogue(evening: Evening) -> bool:
+    return evening.row.kept != "cancelled" and bool(list_offences(desk()))
 
 
 def _begin_link(evening: Evening) -> str | None:

@@ -25,6 +25,7 @@ CODES_BY_STATUS: Mapping[int, tuple[ProblemCode, ...]] = {
         *("iban_form", "iban_checksum", "bic_form", "backup_foreign", "backup_newer", "backup_older", "backup_value"),
         *("backup_broken", "file_missing", "file_empty", "odds_armies", "odds_long", "dice_form"),
         *("dice_announced", "set_up_territories", "set_up_fewer", "set_up_many", "set_up_few"),
+        *("payer_missing", "fine_by_vote"),
     ),
     403: (
         *("not_the_table", "not_your_seat", "no_seat_here", "seat_secret", "on_the_phone", "onlooker"),
@@ -55,6 +56,7 @@ CODES_BY_STATUS: Mapping[int, tuple[ProblemCode, ...]] = {
         *("vote_running", "vote_grounded", "balances_moved", "backup_running", "backup_secret_vote", "house_not_empty"),
         *("own_dice_off", "throw_waits", "throw_gone", "dice_entered", "next_gone", "set_up_over"),
         *("opening_pin", "opening_no_phone", "opening_duel", "opening_few", "opening_gone"),
+        *("fine_known", "payer_left"),
     ),
     410: ("code_used",),
     413: ("too_large",),

@@ -16,7 +16,7 @@ from referee.service.motions.motions import MotionView
 from referee.service.motions.moving import OfMatch
 from referee.service.people import book
 from referee.translations.money import format_money
-from referee.web.cash.cash import entry_text
+from referee.web.cash.book_lines import entry_text
 from referee.web.frame import answers, bodies
 from referee.web.frame.access import open_to_all, open_with_match
 from referee.web.frame.due_votes import settle_before_writing, settle_votes

@@ -76,3 +76,15 @@ addEventListener("submit", ({ target, submitter, defaultPrevented }) => {
 
 /* The browser's Back shows the page as it was left, with its key still waiting. */
 addEventListener("pageshow", () => release?.());
+
+/* Whoever books something stays where they were on the page. What is wrong is shown where the page says it. */
+const PLACE = "place";
+const [path, top] = JSON.parse(sessionStorage.getItem(PLACE) ?? "[]");
+sessionStorage.removeItem(PLACE);
+if (path === location.pathname && !location.hash && !document.querySelector("[role=alert]")) {
+  scrollTo({ top, behavior: "instant" });
+}
+addEventListener("submit", ({ target, defaultPrevented }) => {
+  if (defaultPrevented || !isPost(target)) return;
+  sessionStorage.setItem(PLACE, JSON.stringify([location.pathname, scrollY]));
+});

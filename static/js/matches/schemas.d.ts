@@ -582,6 +582,8 @@ export interface components {
         | "set_up_fewer"
         | "set_up_many"
         | "set_up_few"
+        | "payer_missing"
+        | "fine_by_vote"
         | "empty"
         | "line_long"
         | "spaces"
@@ -853,7 +855,9 @@ export interface components {
         | "opening_no_phone"
         | "opening_duel"
         | "opening_few"
-        | "opening_gone";
+        | "opening_gone"
+        | "fine_known"
+        | "payer_left";
       /** @description The facts of a sentence; which there are depends on its code. */
       facts: {
         [key: string]: string | number | boolean | (string | number)[] | null;

@@ -1,12 +1,9 @@
 /** Narrow the rules down with every letter; without this file the search button does the same. */
 
 import { all, byId } from "../frame/dom.js";
+import { fold, holdsAll } from "../frame/words.js";
 
 const search = /** @type {HTMLInputElement} */ (byId("q"));
-const marks = /\p{M}/gu;
-
-const fold = (/** @type {string} */ text) =>
-  text.toLowerCase().replaceAll("ß", "ss").normalize("NFKD").replace(marks, "");
 
 const titleOf = (/** @type {HTMLElement} */ entry) => entry.closest(".rule-group")?.querySelector("h3")?.textContent;
 const entries = all(".clause-entry").map((node) => ({
@@ -19,8 +16,8 @@ const hideIfEmpty = (/** @type {HTMLElement} */ node) => {
 };
 
 const show = () => {
-  const words = fold(search.value).split(/\s+/).filter(Boolean);
-  for (const { node, text } of entries) node.hidden = !words.every((word) => text.includes(word));
+  const fits = holdsAll(search.value);
+  for (const { node, text } of entries) node.hidden = !fits(text);
   all(".rule-group").forEach(hideIfEmpty);
   all(".rule-part").forEach(hideIfEmpty);
   const matching = entries.filter(({ node }) => !node.hidden).length;

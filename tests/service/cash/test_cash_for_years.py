@@ -193,7 +193,7 @@ class CashBox(RuleBasedStateMachine):
                 cash.settle_all(self.instance.desk, KEEPER, kind, 0)
             return
         newest = len(self.kept)
-        assert cash.settle_all(self.instance.desk, KEEPER, kind, sum(debts.values())) == len(debts)
+        assert len(cash.settle_all(self.instance.desk, KEEPER, kind, sum(debts.values()))) == len(debts)
         for row in self.book()[newest:]:
             assert row.member_id is not None
             self.moved(row.id, row.member_id, -debts.pop(row.member_id), row.cents)

@@ -38,6 +38,7 @@ WHO: dict[str, frozenset[str]] = {
     "/files/restore": OWN_TABLET,
     **dict.fromkeys(("/cash/entries", "/cash/entries/<int:entry_id>/back"), KEEPER),
     **dict.fromkeys(("/cash/settle", "/cash/settle/<int:member_id>"), KEEPER),
+    **dict.fromkeys(("/cash/back", "/cash/fine", "/matches/<match_id>/fine"), KEEPER),
     **dict.fromkeys(("/fines", "/fines/preset", "/matches/<match_id>/fines"), KEEPER),
     **dict.fromkeys(("/members", "/members/<int:member_id>", "/members/file"), KEEPER),
     "/members/<int:member_id>/pin": OWN_TABLET | KEEPER,
@@ -48,7 +49,8 @@ WHO: dict[str, frozenset[str]] = {
     "/book/link": COMPUTER,
     # evenings
     **dict.fromkeys(("/evenings", "/evenings/<int:evening_id>", "/evenings/<int:evening_id>/answers"), KEEPER),
-    **dict.fromkeys(("/evenings/<int:evening_id>/end", "/evenings/<int:evening_id>/fines"), KEEPER),
+    **dict.fromkeys(("/evenings/<int:evening_id>/end", "/evenings/<int:evening_id>/fine"), KEEPER),
+    "/evenings/<int:evening_id>/fines": KEEPER,
     **dict.fromkeys(("/evenings/<int:evening_id>/motions", "/evenings/<int:evening_id>/spared"), KEEPER),
     # whoever has the link
     **dict.fromkeys(("/come/<invitation>", "/join/<code>"), ANYBODY),

@@ -87,10 +87,12 @@ SEASON = {"first": "2026-01-01", "last": "2026-12-31", "win": "3", "least": "0",
 FORMS = {
     "a fine": Form("/cash", "/cash/entries", {"kind": "fine", "member": "2", "amount": "1", "text": "late"}),
     "a guest's fine": Form("/cash", "/cash/entries", {"kind": "fine", "guest": "Zoe", "amount": "1", "text": "late"}),
+    "a fine by a face": Form("/cash", "/cash/fine", {"who": ["2", "3"], "offence": "burp"}),
     "a deposit": Form("/cash", "/cash/entries", {"kind": "deposit", "amount": "1"}),
     "a payment": Form("/cash", "/cash/settle/2", {"kind": "payment_cash"}),
     "everybody's payment": Form("/cash", "/cash/settle", {"kind": "payment_cash"}),
     "a booking taken back": Form("/cash", "/cash/entries/1/back", {}),
+    "bookings taken back": Form("/cash?done=1", "/cash/back", {"entries": "1"}),
     "the fines of a match": Form("/matches/%s/fines", "/matches/%s/fines", {"fine": ["2.lost.Bob"]}),
     "a motion": Form("/motions", "/motions", {"mover": "1", "accused": "3", "text": "humming", "amount": "1"}),
     "a motion at a match": Form(

@@ -25,6 +25,7 @@ CLOSED = frozenset(
     (
         *("accounts.save_account", "accounts.show_account", "accounts.show_payment"),
         *("archive.show_matches", "archive.upload_record"),
+        "booked.take_back",
         "calendar.show_evening_file",
         *("cash.save_entry", "cash.settle_account", "cash.settle_all", "cash.show_cash_box", "cash.take_back"),
         *("championship.show_all_years", "championship.show_year", "championship.show_present_year"),
@@ -39,6 +40,7 @@ CLOSED = frozenset(
         *("evenings.show_evening", "evenings.leave_out_fine"),
         "exports.export_list",
         *("files.download_backup", "files.show_files"),
+        *("fining.book_fine", "fining.show_faces"),
         *("fines.save_catalogue", "fines.show_catalogue", "fines.take_preset"),
         *("match_fines.book_fines", "match_fines.show_match_fines"),
         *("members.add_member", "members.change_member", "members.load_file", "members.show_members"),

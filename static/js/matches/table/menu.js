@@ -92,6 +92,7 @@ const quarrelItems = (/** @type {Match} */ match) => {
     Object.keys(position.owners).length ? link("menu.setup", `/matches/${page.id}/setup-sheet`) : null,
     legal.foul ? panelKey(match, "menu.foul", foulPanel) : null,
     isAnythingTraded(match) ? panelKey(match, "menu.challenge", challengePanel) : null,
+    page.fines ? link("menu.fine", `/matches/${page.id}/fine`) : null,
     view.audience === "table" ? link("menu.vote", `/matches/${page.id}/motions`) : null,
     link("menu.rules", `/matches/${page.id}/rules`),
   ];
