@@ -18,7 +18,7 @@ Plain = Literal[
     "reading_opened",
 ]
 OfYear = Literal["season_written"]
-OfNumber = Literal["results_loaded"]
+OfNumber = Literal["results_loaded", "results_unloaded", "results_reloaded"]
 OfDay = Literal[
     "catalogue_taken",
     "catalogue_written",

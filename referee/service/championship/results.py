@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from datetime import date
+from dataclasses import replace
+from datetime import date, datetime
 from typing import NamedTuple, TypeAlias
 
 from referee.club.changes import ChangeWord
+from referee.club.people import misspellings
 from referee.club.people.colours import MOST_PEOPLE
 from referee.club.people.name_lists import split_names
 from referee.club.people.names import identity_of, tidy_name
@@ -44,7 +46,8 @@ _LONGEST_LIST = LONGEST_TEXT * 4
 class ResultInput(NamedTuple):
     """A result as somebody writes it; the names are separated by commas, slashes or the like, as for `split_names`.
 
-    ``void`` says why it doesn't count, ``another`` that it is a further result, though that day has an equal one.
+    ``void`` says why it doesn't count, ``another`` that it is a further result, though that day has an equal one, and
+    ``meant`` that a new name is meant as it is written, though it is similar to one that is known.
     """
 
     day: str
@@ -53,6 +56,7 @@ class ResultInput(NamedTuple):
     note: str = ""
     void: str = ""
     another: bool = False
+    meant: bool = False
 
 
 class LoadedFile(NamedTuple):
@@ -60,6 +64,23 @@ class LoadedFile(NamedTuple):
 
     taken: int
     skipped: int
+
+
+class NewName(NamedTuple):
+    """A name in a file that nobody here has: in how many results, and which known name is ``similar``, if one is."""
+
+    name: str
+    results: int
+    similar: str | None
+
+
+class Import(NamedTuple):
+    """The results of one file: the id of the first, when they came (UTC), how many they are and how many count."""
+
+    first: int
+    at: datetime
+    number: int
+    counting: int
 
 
 class _NewResult(NamedTuple):
@@ -78,32 +99,98 @@ class _Target(NamedTuple):
     players: list[str]
 
 
-def add_result(desk: Desk, keeper: int, written: ResultInput, asked: RequestKey | None) -> None:
-    """Add a result without a record to the championship of its year.
+def add_result(desk: Desk, keeper: int, written: ResultInput, asked: RequestKey | None) -> int:
+    """Add a result without a record to the championship of its year, and return its id.
 
     :raises Problem: everything that is wrong with it, each at its field; ``result_known`` if the day has an equal
-        result and the input doesn't say that this is ``another``.
+        result and the input doesn't say that this is ``another``; ``name_similar`` if a new name may be a known one
+        misspelt and the input doesn't say that it is ``meant``.
     """
     result = _parse_result(written, keeper, _members_by_identity(desk))
+    if not written.meant:
+        _check_spelling(desk, [name for name, member in result.row.players if member is None])
     facts = {"day": result.row.day.isoformat(), "names": list(result.row.winners)}
 
     def save_result(change: Change) -> str:
         if not written.another and not list(_drop_known([result], _count_results(change.connection))):
             raise Problem("result_known", field="another", winners=tuple(result.row.winners))
         roster.log_change(change, keeper, "result_entered", **facts)
-        return _save_results(change, [result])
+        return str(_save_results(change, [result])[0])
 
-    change_once(desk, asked, save_result, SCOPE)
+    return int(change_once(desk, asked, save_result, SCOPE))
 
 
-def load_file(desk: Desk, keeper: int, raw: bytes, asked: RequestKey | None) -> LoadedFile:
+def _check_spelling(desk: Desk, strangers: Iterable[str]) -> None:
+    """Raise if a name of somebody without an account may be a known one misspelt."""
+    wrong, known = Gathering(), list_known_names(desk)
+    for name in strangers:
+        similar = misspellings.find_similar(name, known)
+        with wrong:
+            if similar is not None:
+                raise Problem("name_similar", field="meant", name=name, like=similar)
+    wrong.end()
+
+
+def list_known_names(desk: Desk) -> tuple[str, ...]:
+    """List the names of all members and guests, and of everybody who has played, each once."""
+    members = [member.name for member in roster.list_members(desk)]
+    with desk.store.reading() as connection:
+        entered = [name for row in stored.list_results(connection, None) for name, _ in row.players]
+        seated = [
+            name
+            for seats in matches.player_names(connection, None).values()
+            for names in seats.values()
+            for name in names
+        ]
+    return tuple({identity_of(name): name for name in (*entered, *seated, *members)}.values())
+
+
+def list_new_names(desk: Desk, raw: bytes) -> tuple[NewName, ...]:
+    """List the names in a CSV file of results that nobody here has, in their order.
+
+    :raises Problem: as `load_file`.
+    """
+    members, known = _members_by_identity(desk), list_known_names(desk)
+    identities = set(map(identity_of, known))
+    counts: Counter[str] = Counter()
+    spelled: dict[str, str] = {}
+    for result in _read_file(raw, 0, members, {}):
+        for name, _ in result.row.players:
+            counts[identity_of(name)] += 1
+            spelled.setdefault(identity_of(name), name)
+    return tuple(
+        NewName(spelled[identity], count, misspellings.find_similar(spelled[identity], known))
+        for identity, count in counts.items()
+        if identity not in identities
+    )
+
+
+def load_file(
+    desk: Desk, keeper: int, raw: bytes, asked: RequestKey | None, meant: Mapping[str, str] = {}
+) -> LoadedFile:
     """Add the results of a CSV file, but only as many equal ones as the file has more than the club.
 
-    The club's matches are results, too. Results that the file calls void are added and don't count.
+    The club's matches are results, too. Results that the file calls void are added and don't count. ``meant`` are the
+    names that stand for others in the file, by how it writes those.
 
     :raises Problem: the file cannot be read, or all its faulty lines together; then nothing was added.
     """
-    members = _members_by_identity(desk)
+    names = {identity_of(written): name for written, name in meant.items()}
+    results = _read_file(raw, keeper, _members_by_identity(desk), names)
+    new: list[_NewResult] = []
+
+    def save_new(change: Change) -> str:
+        new[:] = _drop_known(results, _count_results(change.connection))
+        roster.log_change(change, keeper, "results_loaded", number=len(new))
+        return str(len(_save_results(change, new)))
+
+    change_once(desk, asked, save_new, SCOPE)
+    return LoadedFile(taken=len(new), skipped=len(results) - len(new))
+
+
+def _read_file(raw: bytes, keeper: int, members: Mapping[str, int], names: Mapping[str, str]) -> list[_NewResult]:
+    """Read the results of a file, all of the same moment, by which they are known as one import."""
+    moment = clock.now()
 
     def parse_cells(cells: Mapping[str, str]) -> _NewResult:
         written = ResultInput(
@@ -113,19 +200,47 @@ def load_file(desk: Desk, keeper: int, raw: bytes, asked: RequestKey | None) -> 
             note=cells["note"],
             void=cells["void"],
         )
-        return _parse_result(written, keeper, members)
+        result = _parse_result(written, keeper, members, names)
+        return result._replace(row=replace(result.row, at=moment))
 
-    results = csv_files.read_rows(raw, COLUMNS, NEEDED, most=MOST_ROWS, make=parse_cells)
+    return csv_files.read_rows(raw, COLUMNS, NEEDED, most=MOST_ROWS, make=parse_cells)
 
-    new: list[_NewResult] = []
 
-    def save_new(change: Change) -> str:
-        new[:] = _drop_known(results, _count_results(change.connection))
-        roster.log_change(change, keeper, "results_loaded", number=len(new))
-        return _save_results(change, new)
+def list_imports(desk: Desk) -> tuple[Import, ...]:
+    """List the files that were taken in, the newest first."""
+    with desk.store.reading() as connection:
+        rows, void = stored.list_results(connection, None), stored.list_void(connection)
+    imports: dict[datetime, list[int]] = {}
+    for row in rows:
+        imports.setdefault(row.at, []).append(row.id)
+    return tuple(
+        Import(min(ids), at, len(ids), sum(result_id not in void for result_id in ids))
+        for at, ids in sorted(imports.items(), reverse=True)
+        if len(ids) > 1
+    )
 
-    change_once(desk, asked, save_new, SCOPE)
-    return LoadedFile(taken=len(new), skipped=len(results) - len(new))
+
+def set_void_of_file(desk: Desk, keeper: int, first: int, *, void: bool, reason: str) -> int:
+    """Let all results of the file whose first result that is no longer count, or again; return how many change.
+
+    :raises Problem: result_unknown.
+    """
+
+    def save_voidings(change: Change) -> int:
+        rows = stored.list_results(change.connection, None)
+        moment = next((row.at for row in rows if row.id == first), None)
+        if moment is None:
+            raise Problem("result_unknown")
+        before = stored.list_void(change.connection)
+        changing = [row.id for row in rows if row.at == moment and (row.id in before) != void]
+        for result_id in changing:
+            taken_out.add_voiding(change, keeper, reason, result_id=result_id, void=void)
+        if changing:
+            what: ChangeWord = "results_unloaded" if void else "results_reloaded"
+            roster.log_change(change, keeper, what, number=len(changing))
+        return len(changing)
+
+    return desk.change(save_voidings)
 
 
 def _drop_known(results: Iterable[_NewResult], known: Counter[ResultKey]) -> Iterator[_NewResult]:
@@ -240,28 +355,31 @@ def _find_target(change: Change, target: str) -> _Target:
     raise Problem("result_unknown")
 
 
-def _save_results(change: Change, results: list[_NewResult]) -> str:
-    """Add the results and return how many they are, as the text that `once` keeps."""
+def _save_results(change: Change, results: list[_NewResult]) -> list[int]:
+    """Add the results and return their ids."""
     ids = stored.add_results(change.connection, [result.row for result in results]) if results else []
     for result_id, (row, void) in zip(ids, results, strict=True):
         if void is not None:
             taken_out.add_voiding(change, row.keeper_id, void, result_id=result_id)
-    return str(len(results))
+    return list(ids)
 
 
 def _members_by_identity(desk: Desk) -> dict[str, int]:
     return {identity_of(member.name): member.id for member in roster.list_members(desk)}
 
 
-def _parse_result(written: ResultInput, keeper: int, members: Mapping[str, int]) -> _NewResult:
+def _parse_result(
+    written: ResultInput, keeper: int, members: Mapping[str, int], meant: Mapping[str, str] = {}
+) -> _NewResult:
+    """Parse what is written; ``meant`` are names that stand for others, by the identities of those."""
     wrong, players, winners = Gathering(), list[str](), list[str]()
     with wrong:
         day = read_day(written.day, "day")
         check_has_come(day, "day")
     with wrong:
-        players = _parse_players(written.players)
+        players = _parse_players(written.players, meant)
     with wrong:
-        winners = _parse_winners(written.winners, players)
+        winners = _parse_winners(written.winners, players, meant)
     with wrong:
         note = _check_optional_text(written.note, "note")
     with wrong:
@@ -283,16 +401,16 @@ def _check_optional_text(text: str, field: str) -> str | None:
     return check_text(text, field) if text.strip() else None
 
 
-def _parse_players(text: str) -> list[str]:
-    players = _parse_names(text, "players")
+def _parse_players(text: str, meant: Mapping[str, str]) -> list[str]:
+    players = _parse_names(text, "players", meant)
     if not FEWEST <= len(players) <= MOST_PEOPLE:
         raise Problem("players_number", field="players", least=FEWEST, most=MOST_PEOPLE)
     return players
 
 
-def _parse_winners(text: str, players: Iterable[str]) -> list[str]:
+def _parse_winners(text: str, players: Iterable[str], meant: Mapping[str, str]) -> list[str]:
     """Parse the winners, spelled as among the ``players``, which are empty if they could not be read."""
-    winners, seated = _parse_names(text, "winners"), {identity_of(name): name for name in players}
+    winners, seated = _parse_names(text, "winners", meant), {identity_of(name): name for name in players}
     for name in winners if seated else ():
         if identity_of(name) not in seated:
             raise Problem("winner_absent", field="winners", name=name)
@@ -301,10 +419,11 @@ def _parse_winners(text: str, players: Iterable[str]) -> list[str]:
     return [seated.get(identity_of(name), name) for name in winners]
 
 
-def _parse_names(text: str, field: str) -> list[str]:
+def _parse_names(text: str, field: str, meant: Mapping[str, str]) -> list[str]:
     if len(text.strip()) > _LONGEST_LIST:
         raise Problem("text_long", field=field, most=_LONGEST_LIST)
-    names = [tidy_name(name) for name in split_names(text)]
+    written = map(tidy_name, split_names(text))
+    names = [meant.get(identity_of(name), name) for name in written]
     if not names:
         raise Problem("name_empty", field=field)
     for place, name in enumerate(names):

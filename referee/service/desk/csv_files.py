@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -13,6 +14,8 @@ from referee.service.desk.problems import Problem
 
 Row = TypeVar("Row")
 MOST_COLUMNS = 100
+_BROKEN_UTF_8 = re.compile(rb"[\xc2-\xf4][\x80-\xbf]")
+"""A letter of two or more bytes in UTF-8."""
 Columns = Mapping[str, Collection[str]]
 """Each column with the ways its heading may be written, in small letters."""
 
@@ -39,8 +42,9 @@ def read_rows(
 
     A cell of a column that is not in the file is empty.
 
-    :raises Problem: it is no text, no UTF-8, empty, longer than ``most`` lines or wider than `MOST_COLUMNS`, or
-        ``needed`` columns are missing; otherwise everything that is wrong with its headings and lines.
+    :raises Problem: it is no text, neither UTF-8 nor Windows-1252, empty, longer than ``most`` lines or wider than
+        `MOST_COLUMNS`, or ``needed`` columns are missing; otherwise everything that is wrong with its headings and
+        lines.
     """
     lines = csv_text.read_rows(_decode_text(raw))
     top, heading = _read_headings(lines)
@@ -86,9 +90,23 @@ def _decode_text(raw: bytes) -> str:
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise Problem("csv_encoding", field="file") from None
+        text = _decode_windows_text(raw)
     if not text.strip():
         raise Problem("file_empty", field="file")
+    return text
+
+
+def _decode_windows_text(raw: bytes) -> str:
+    """Decode a text in Windows-1252, as a spreadsheet's plain "CSV" is.
+
+    A faulty UTF-8 is none: its letters would become two signs each.
+    """
+    try:
+        text = raw.decode("cp1252")
+    except UnicodeDecodeError:
+        raise Problem("csv_encoding", field="file") from None
+    if raw.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) or _BROKEN_UTF_8.search(raw):
+        raise Problem("csv_encoding", field="file")
     return text
 
 

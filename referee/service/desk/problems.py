@@ -75,6 +75,7 @@ ProblemCode = Literal[
     "name_unseen",
     "name_alike",
     "name_mixed",
+    "name_similar",
     "name_taken",
     "name_of_guest",
     "name_of_former",

@@ -120,6 +120,10 @@ PROBLEMS: Mapping[str, Choices] = {
         "In “%(name)s” letters of several scripts are mixed that look alike. If that is meant, confirm it on the "
         "page of the members."
     ),
+    "name_similar": N_(
+        "%(name)s has never played: is it %(like)s? Nothing was entered. Tap that face or correct the name, or tick "
+        "that it is somebody new."
+    ),
     "name_split": N_("These characters stand between names and cannot be part of one: %(characters)s"),
     "name_taken": N_("%(name)s is already a member."),
     "name_of_guest": N_("%(name)s is known as a guest: take the tick away there to make a member of them."),

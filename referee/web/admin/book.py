@@ -42,6 +42,8 @@ SENTENCES: Mapping[ChangeWord, str] = {
     "season_written": N_("The season %(year)s was written: %(day)s to %(until)s, points for a win: %(win)s."),
     "result_entered": N_("The result of %(day)s was entered: %(names)s won."),
     "results_loaded": N_("Results were taken from a file: %(number)s."),
+    "results_unloaded": N_("The results of a file do not count any more: %(number)s."),
+    "results_reloaded": N_("The results of a file count again: %(number)s."),
     "result_void": N_("The match of %(day)s with %(names)s does not count any more: %(reason)s"),
     "result_counts": N_("The match of %(day)s with %(names)s counts again: %(reason)s"),
     "match_waits": N_(

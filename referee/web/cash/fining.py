@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection
 
 from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
@@ -14,16 +14,16 @@ from referee.service.evenings import evenings
 from referee.service.motions import fining, moving
 from referee.service.motions.fining import FineInput
 from referee.service.motions.moving import Forum, OfClub, OfEvening, OfMatch
-from referee.service.people import roster
 from referee.translations.catalog import N_
 from referee.translations.texts.fines import describe_consequences, describe_price, offence_name
 from referee.web.cash import booked
 from referee.web.frame.dates import format_full_day
 from referee.web.frame.due_votes import settle_before_writing
-from referee.web.frame.forms import describe_problem, page_request_key, parse_person_key, person_key
+from referee.web.frame.faces import build_faces
+from referee.web.frame.forms import describe_problem, page_request_key, parse_person_key
 from referee.web.frame.guard import desk, lang
 from referee.web.frame.keeper import current_keeper, require_keeper
-from referee.web.frame.pages import make_initials, page, translate
+from referee.web.frame.pages import page, translate
 from referee.web.server.slow_views import beside_the_loop
 
 blueprint = Blueprint("fining", __name__)
@@ -123,22 +123,12 @@ def build_panel(forum: Forum, problem: Problem | None = None) -> dict[str, objec
     }
 
 
-def list_faces(forum: Forum, ticked: Iterable[str] = ()) -> list[dict[str, object]]:
+def list_faces(forum: Forum, ticked: Collection[str] = ()) -> list[dict[str, object]]:
     """List the faces of those who may have to pay there; in a match its players come first, in their seats' colours."""
-    colours = {member.id: member.colour for member in roster.list_members(desk())}
     seated = _read_seats(forum.match_id) if isinstance(forum, OfMatch) else {}
     order = {identity: place for place, identity in enumerate(seated)}
     payers = sorted(moving.list_payers(desk(), forum), key=lambda payer: order.get(payer.identity, len(order)))
-    return [
-        {
-            "key": person_key(person),
-            "name": person.name,
-            "initials": make_initials(person.name),
-            "colour": seated.get(person.identity) or colours.get(person.member or 0),
-            "ticked": person_key(person) in ticked,
-        }
-        for person in payers
-    ]
+    return build_faces(payers, ticked, seated)
 
 
 def _read_seats(match_id: str) -> dict[int | str, Colour]:

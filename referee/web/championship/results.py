@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
+import zlib
+from base64 import b64decode, b64encode
+from collections.abc import Collection
+
 from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as AnyResponse
 from wtforms import BooleanField, HiddenField, StringField
 
+from referee.club import evenings as statutes
+from referee.club.people.name_lists import join_names
+from referee.club.people.names import identity_of
 from referee.service.championship import championship, results
-from referee.service.championship.results import ResultInput
+from referee.service.championship.results import NewName, ResultInput
 from referee.service.desk import clock
 from referee.service.desk.once import sent_with
 from referee.service.desk.problems import Problem
+from referee.service.evenings import evening_matches
+from referee.service.people import roster
+from referee.service.people.roster import Person
+from referee.translations.catalog import N_
 from referee.web.championship.championship import build_result_line
+from referee.web.frame.dates import format_moment
 from referee.web.frame.errors import too_large
+from referee.web.frame.faces import build_faces
 from referee.web.frame.forms import (
     Form,
     add_field_errors,
@@ -21,27 +34,70 @@ from referee.web.frame.forms import (
     describe_problem,
     form_request_key,
     parse_id,
+    person_key,
     read_uploaded_file,
 )
 from referee.web.frame.guard import desk
 from referee.web.frame.keeper import current_keeper, require_keeper, send_to_book
-from referee.web.frame.pages import page
+from referee.web.frame.pages import page, translate
 from referee.web.server.slow_views import beside_the_loop
 
 blueprint = Blueprint("results", __name__)
 RESULTS_A_PAGE = 100
 """Results on one page."""
+IMPORTS = 5
+"""So many of the newest files can be taken out as one on the page."""
+MOST_ASKED = 100
+"""So many new names of a file are asked about; the others are taken as they are."""
+LARGEST_FILE = 4_000_000
+"""Bytes that a file brought back may have: more than is taken at once."""
 
 
 class ResultForm(Form):
-    """One match without a record."""
+    """One match without a record; ``players`` and ``winners`` are names of people without a face."""
 
     day = StringField()
     players = StringField()
     winners = StringField()
     note = StringField()
     another = BooleanField()
+    meant = BooleanField()
     once = HiddenField()
+
+    def to_input(self) -> ResultInput:
+        """Return the form's input: the faces that were tapped, then the names that were typed; a winner has played."""
+        won, played = _tapped_names("won"), _tapped_names("played")
+        return self.read_input(
+            ResultInput,
+            players=_list_names([*played, *(name for name in won if name not in played)], self.players.data),
+            winners=_list_names(won, self.winners.data),
+        )
+
+
+def _list_names(tapped: list[str], typed: str | None) -> str:
+    return ", ".join(filter(None, (join_names(tapped), (typed or "").strip())))
+
+
+def _tapped_names(field: str) -> list[str]:
+    chosen = request.form.getlist(field)
+    return [person.name for person in _list_people() if person_key(person) in chosen]
+
+
+def _list_people() -> list[Person]:
+    """List whose faces are there: the members of today, and guests with an account."""
+    members = roster.list_members(desk())
+    return [Person(member.name, member.id) for member in members if member.active or member.guest]
+
+
+def _list_usual_players() -> list[str]:
+    """Return the keys of those who probably played: who is at the evening, else who played last."""
+    evening = evening_matches.current_evening(desk())
+    if evening is not None:
+        present = evening.row.present or statutes.members_coming(evening.facts)
+        return [str(member_id) for member_id in present]
+    last = championship.last_sitting(desk())
+    seated = {identity_of(name) for seat in last.seats for name in seat.players} if last else set()
+    return [person_key(person) for person in _list_people() if identity_of(person.name) in seated]
 
 
 @blueprint.get("/results")
@@ -53,23 +109,68 @@ def show_results() -> AnyResponse:
 @blueprint.post("/results")
 def save_result() -> AnyResponse:
     keeper, form = require_keeper(), ResultForm(request.form)
-    written = form.read_input(ResultInput)
+    written = form.to_input()
     try:
-        results.add_result(desk(), keeper.id, written, form_request_key(form, written))
+        result_id = results.add_result(desk(), keeper.id, written, form_request_key(form, written))
     except Problem as problem:
         return _render_page(problem, form)
-    return redirect(url_for("results.show_results"), 303)
+    return redirect(url_for("results.show_results", entered=result_id), 303)
 
 
 @blueprint.post("/results/file")
 def load_file() -> AnyResponse:
     keeper = require_keeper()
     try:
-        raw = read_uploaded_file()
-        loaded = results.load_file(desk(), keeper.id, raw, sent_with("file", raw))
+        raw = _unpack(request.form["content"]) if "content" in request.form else read_uploaded_file()
+        new_names = results.list_new_names(desk(), raw)
+        if new_names and "content" not in request.form:
+            return _ask_for_names(raw, new_names)
+        meant = {name.name: written for name in new_names if (written := request.form.get(f"as_{name.name}"))}
+        loaded = results.load_file(desk(), keeper.id, raw, sent_with("file", raw + repr(meant).encode()), meant)
     except Problem as problem:
         return _render_page(problem)
     return redirect(url_for("results.show_results", taken=loaded.taken, known=loaded.skipped), 303)
+
+
+def _ask_for_names(raw: bytes, new_names: Collection[NewName]) -> Response:
+    """Ask who the names are that nobody here has, before anything is taken; first those that may be misspelt."""
+    names = sorted(new_names, key=lambda name: name.similar is None)
+    return page(
+        "championship/result_names.html",
+        number=len(names),
+        names=names[:MOST_ASKED],
+        others=join_names([name.name for name in names[MOST_ASKED:]]),
+        known=[person.name for person in _list_people()],
+        content=_pack(raw),
+    )
+
+
+def _pack(raw: bytes) -> str:
+    return b64encode(zlib.compress(raw)).decode()
+
+
+def _unpack(packed: str) -> bytes:
+    """Return the file that a page brings back.
+
+    :raises Problem: file_missing, where it is none; too_large.
+    """
+    unpacking = zlib.decompressobj()
+    try:
+        raw = unpacking.decompress(b64decode(packed), LARGEST_FILE)
+    except (ValueError, zlib.error):
+        raise Problem("file_missing", field="file") from None
+    if unpacking.unconsumed_tail:
+        raise too_large()
+    return raw
+
+
+@blueprint.post("/results/file/void")
+def set_void_of_file() -> AnyResponse:
+    keeper, form = require_keeper(), request.form
+    reason = translate(N_("the file was taken in by mistake"))
+    first, void = parse_id(form.get("first")) or 0, form.get("do") == "void"
+    results.set_void_of_file(desk(), keeper.id, first, void=void, reason=reason)
+    return redirect(url_for("results.show_results", _anchor="file-title"), 303)
 
 
 @blueprint.errorhandler(413)
@@ -94,6 +195,10 @@ def _first_line() -> int:
     return parse_id(request.args.get("skip")) or 0
 
 
+def _tapped(sent: ResultForm | None, field: str, usual: Collection[str]) -> Collection[str]:
+    return usual if sent is None else request.form.getlist(field)
+
+
 def _render_page(problem: Problem | None = None, sent: ResultForm | None = None) -> Response:
     add_field_errors(sent, problem)
     every, first = championship.read_championship(desk(), None).results, _first_line()
@@ -101,7 +206,7 @@ def _render_page(problem: Problem | None = None, sent: ResultForm | None = None)
     faulty = request.form.get("target") if problem is not None and problem.field == "reason" else None
     at_its_line = any(result.target == faulty for result in listed)
     above = problem if sent is None and not at_its_line else None
-    today = clock.today().isoformat()
+    today, entered = clock.today().isoformat(), f"result:{parse_id(request.args.get('entered'))}"
     return page(
         "championship/results.html",
         problem,
@@ -110,7 +215,13 @@ def _render_page(problem: Problem | None = None, sent: ResultForm | None = None)
         taken=parse_id(request.args.get("taken")),
         known=parse_id(request.args.get("known")),
         form=sent or ResultForm(data={"day": today}),
+        played=build_faces(_list_people(), _tapped(sent, "played", _list_usual_players())),
+        won=build_faces(_list_people(), _tapped(sent, "won", ())),
+        entered=next((build_result_line(result) for result in every if result.target == entered), None),
         results=[build_result_line(result) for result in listed],
+        imports=[
+            {**taken._asdict(), "moment": format_moment(taken.at)} for taken in results.list_imports(desk())[:IMPORTS]
+        ],
         reason_at=faulty,
         reason=request.form.get("reason", ""),
         reason_fault=describe_problem(problem) if problem and at_its_line else None,

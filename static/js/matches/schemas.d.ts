@@ -857,7 +857,8 @@ export interface components {
         | "opening_few"
         | "opening_gone"
         | "fine_known"
-        | "payer_left";
+        | "payer_left"
+        | "name_similar";
       /** @description The facts of a sentence; which there are depends on its code. */
       facts: {
         [key: string]: string | number | boolean | (string | number)[] | null;

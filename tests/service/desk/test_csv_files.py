@@ -30,12 +30,18 @@ def test_rows_are_read_whatever_the_order_and_the_separator(raw: bytes) -> None:
     assert read_file(raw) == [("1", "Bob")]
 
 
+def test_a_text_of_windows_is_read() -> None:
+    assert read_file("name\nJörg – ß\n".encode("cp1252")) == [("", "Jörg – ß")]
+
+
 @pytest.mark.parametrize(
     ("raw", "code"),
     [
         (b"", "file_empty"),
         (b"PK\x03\x04\x00", "csv_binary"),
-        (b"name\n\xfc\n", "csv_encoding"),
+        (b"name\nJ\xc3\xb6rg\n\xfc\n", "csv_encoding"),
+        (b"name\nJ\x81rg\n", "csv_encoding"),
+        ("name\nJörg\n".encode("utf-16"), "csv_encoding"),
         (b"shoes,date\n1,2\n", "csv_column"),
         (b"name\n", "csv_empty"),
         (b"name\nA\nB\nC\nD\nE\n", "csv_long"),

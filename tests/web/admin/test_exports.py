@@ -22,7 +22,7 @@ from tests.places import TESTS
 from tests.web.admin.csv_lists import read_list
 from tests.web.book import found_club, open_book
 from tests.web.evenings.evening_pages import plan, says
-from tests.web.forms import see, send
+from tests.web.forms import hidden, see, send
 
 RESULT = {"day": "2022-03-04", "players": "Alice, Bob", "winners": "Bob", "note": "=1+1"}
 FINE = {"kind": "fine", "member": "2", "amount": "2,50", "day": "2022-03-04", "text": "@late; „so“"}
@@ -129,8 +129,11 @@ def test_a_match_of_players_with_commas_in_their_names_is_taken_in_again(
     try:
         found_club(other)
         for club in (instance, other):
-            file = {"file": (BytesIO(written), "results.csv")}
-            taken.append(send(open_book(club), "/results", "/results/file", file).location)
+            device, file = open_book(club), {"file": (BytesIO(written), "results.csv")}
+            answer = send(device, "/results", "/results/file", file)
+            if answer.location is None:
+                answer = send(device, "/results", "/results/file", {"content": hidden(answer.text, "content")[0]})
+            taken.append(answer.location)
         (read,) = championship.read_championship(other.desk, None).results
     finally:
         other.close()

@@ -258,7 +258,7 @@ def test_headings_that_mean_the_same_and_lines_with_more_cells_than_headings_are
         (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "This file is no text."),
         ("date;players;winners\n".encode("utf-16"), "This file is not in UTF-8."),
         (b"date;players;winners\n", "This file holds nothing below its headings."),
-        ("Datum;Spieler;Sieger\n4.3.2022;Jörg,Bob;Bob\n".encode("cp1252"), "This file is not in UTF-8."),
+        ("Datum;Spieler;Sieger\n4.3.2022;Jörg,Bob;Bob\n".encode() + b"\xfc", "This file is not in UTF-8."),
         (b"date;players;winners\n" + b"2022-03-04;Alice,Bob;Bob\n" * 5001, "more than 5000 lines"),
         (b"date;players;winners\n\x00;\x00;\x00\n", "This file is no text."),
         (b'date;players;winners\n"' + b"x" * 200_000, "Line 2: "),

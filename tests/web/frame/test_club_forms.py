@@ -67,6 +67,7 @@ FORMS: dict[str, dict[str, str]] = {
     "/motions/1/count": {"hand_Alice": "yes", "hand_Bob": "no"},
     "/news": {"day": "2022-03-01", "title": "The evening", "text": "**Bob** won.", "do": "publish"},
     "/results": {"day": "2022-03-01", "players": "Alice, Bob", "winners": "Bob", "note": ""},
+    "/results/file/void": {"first": "1", "do": "void"},
     "/results/void": {"target": "result:1", "do": "void", "reason": "was a dream"},
     "/seasons/2026": {
         **{"first": "2026-01-01", "last": "2026-12-31", "win": "1", "places": "2,1", "elimination": "0"},

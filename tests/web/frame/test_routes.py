@@ -44,7 +44,8 @@ WHO: dict[str, frozenset[str]] = {
     "/members/<int:member_id>/pin": OWN_TABLET | KEEPER,
     "/members/<int:member_id>/pin/remove": COMPUTER,
     **dict.fromkeys(("/news", "/news/<int:news_id>", "/news/<int:news_id>/down", "/news/<int:news_id>/up"), KEEPER),
-    **dict.fromkeys(("/results", "/results/file", "/results/void", "/seasons/<year:year>"), KEEPER),
+    **dict.fromkeys(("/results", "/results/file", "/results/file/void"), KEEPER),
+    **dict.fromkeys(("/results/void", "/seasons/<year:year>"), KEEPER),
     "/matches/<match_id>/take-in": KEEPER,
     "/book/link": COMPUTER,
     # evenings

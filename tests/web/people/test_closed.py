@@ -56,6 +56,7 @@ CLOSED = frozenset(
         "news.show_draft_about",
         "overview.show_club",
         *("results.load_file", "results.save_result", "results.set_void", "results.show_results", "waiting.take_in"),
+        "results.set_void_of_file",
         *("season.save_season", "season.show_season"),
         *("statistics.show_all_years", "statistics.show_present_year", "statistics.show_year"),
     )

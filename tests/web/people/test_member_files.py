@@ -98,7 +98,7 @@ def test_every_faulty_line_is_told_with_all_its_reasons_and_nothing_is_taken(ins
         (b"name" + b",x" * 100 + b"\nZoe\n", "names more than 100 columns"),
         (b"who;when\nZoe;2020\n", "The column Name is missing"),
         (b"name;colour\n", "This file holds nothing below its headings."),
-        ("Name\nJörg\n".encode("cp1252"), "This file is not in UTF-8."),
+        ("Name\nJörg\n".encode() + b"\xfc", "This file is not in UTF-8."),
         ("Name\nJörg\n".encode("utf-16"), "This file is not in UTF-8."),
         (b"name\n" + b"Zoe\n" * 501, "more than 500 lines"),
         (b"name\n\x00\n", "This file is no text."),
