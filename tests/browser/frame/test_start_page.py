@@ -22,6 +22,8 @@ KEYS = """() => [...document.querySelectorAll("main :is(a, button)")].map((key) 
 })"""
 CUT = """() => [...document.querySelectorAll(".start-side > *, .start-land")]
     .filter((part) => part.scrollWidth > part.clientWidth + 1).map((part) => part.textContent)"""
+COLOURS = """(sides) => sides.map((side) =>
+    [...new Set([...side.querySelectorAll(".die")].map((die) => getComputedStyle(die).getPropertyValue("--die")))])"""
 
 
 def resize(page: Page, size: tuple[int, int]) -> None:
@@ -50,6 +52,8 @@ def test_nothing_of_the_board_can_be_pressed_and_a_running_match_comes_before_it
     expect(scene).to_be_in_viewport(ratio=1)
     assert page.locator(".start-board").evaluate("(board) => board.complete && board.naturalWidth") == 1600
     expect(scene.locator("a, button, [tabindex]")).to_have_count(0)
+    (attacker,), (defender,) = page.locator(".start-side").evaluate_all(COLOURS)
+    assert attacker and defender and attacker != defender
     new_match(server)
     resize(page, SIZES[3])
     page.reload()
