@@ -59,8 +59,8 @@ ROOMS: dict[str, tuple[str, ...]] = {
         *("cash", "evenings", "motions", "admin"),
     ),
     "web": (
-        *("frame", "server", "people", "reading", "setup", "past", "matches", "championship"),
-        *("cash", "evenings", "motions", "admin"),
+        *("frame", "server", "people", "reading", "past", "matches", "championship"),
+        *("cash", "evenings", "motions", "admin", "setup"),
     ),
 }
 

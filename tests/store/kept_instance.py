@@ -69,6 +69,8 @@ THIS_COMPUTER = re.compile(r"http://(?:\d+\.\d+\.\d+\.\d+|localhost)(?::\d+)?/")
 """Its address in links, which is another in each network."""
 CALENDAR = re.compile(r"/calendar/[0-9a-f]+")
 """The club's private link, which is another in each instance."""
+COME = re.compile(r"/come/(\d+)-[0-9a-f]+")
+"""A member's private link, which is another in each instance."""
 
 
 @contextmanager
@@ -271,8 +273,9 @@ def words_of(page: str) -> str:
         return page
     parser = _MainText()
     parser.feed(page)
-    lines = (CALENDAR.sub("/calendar/PRIVATE", " ".join(line.split())) for line in parser.lines)
-    return "".join(f"{line}\n" for line in lines if line)
+    lines = (" ".join(line.split()) for line in parser.lines)
+    public = (COME.sub(r"/come/\1-PRIVATE", CALENDAR.sub("/calendar/PRIVATE", line)) for line in lines)
+    return "".join(f"{line}\n" for line in public if line)
 
 
 def read_golden(instance: Instance) -> Readings:

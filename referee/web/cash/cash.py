@@ -8,7 +8,7 @@ from wtforms import HiddenField, SelectField, StringField
 
 from referee.club.money.ledger import Kind
 from referee.service.cash import accounts, cash
-from referee.service.cash.cash import LINES_A_PAGE, EntryInput
+from referee.service.cash.cash import LINES_A_PAGE, CashBox, EntryInput
 from referee.service.desk import clock
 from referee.service.desk.problems import Problem
 from referee.service.motions import grounds
@@ -129,6 +129,7 @@ def _render_page(problem: Problem | None = None, sent: EntryForm | None = None) 
         box=format_money(box.box, lang()),
         owed=box.owed and format_money(box.owed, lang()),
         seen=box.owed,
+        debts=_describe_debts(box),
         debtors=sum(account.owes > 0 for account in box.accounts),
         accounts=[
             {
@@ -147,6 +148,13 @@ def _render_page(problem: Problem | None = None, sent: EntryForm | None = None) 
         fining=fining.build_panel(OfClub()) if keeper else None,
         booked=booked.describe_booked() if problem is None else None,
     )
+
+
+def _describe_debts(box: CashBox) -> str:
+    """Return a text that names everybody's debt, to be sent to the group."""
+    owing = [account for account in box.accounts if account.owes > 0]
+    lines = [f"{account.member.name}: {format_money(account.owes, lang())}" for account in owing]
+    return "\n".join([translate(N_("Still open in the cash box:")), *lines])
 
 
 def _build_forms(sent: EntryForm | None) -> list[tuple[str, EntryForm]]:

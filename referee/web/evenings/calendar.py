@@ -6,8 +6,10 @@ from collections.abc import Iterable
 from datetime import UTC, timedelta
 from typing import TYPE_CHECKING
 
-from flask import Blueprint, Response
+from flask import Blueprint, Response, request
+from werkzeug.wrappers import Response as AnyResponse
 
+from referee.service.desk import clock
 from referee.service.evenings import evenings
 from referee.service.evenings.evenings import Evening
 from referee.translations.catalog import N_
@@ -22,15 +24,21 @@ if TYPE_CHECKING:
     from icalendar import Event
 
 blueprint = Blueprint("calendar", __name__)
+ASK_AGAIN_AFTER = timedelta(hours=6)
+REMIND_BEFORE = timedelta(days=1)
 STATUS = {"tentative": "TENTATIVE", "confirmed": "CONFIRMED", "held": "CONFIRMED", "cancelled": "CANCELLED"}
 
 
 @blueprint.get("/calendar/<secret>.ics")
 @beside_the_loop
 @open_to_all
-def show_feed(secret: str) -> Response:
+def show_feed(secret: str) -> AnyResponse:
     check_key(secret, FEED)
-    return _render_calendar(evenings.list_evenings(desk()))
+    response = _render_calendar(evenings.list_evenings(desk()))
+    # Whoever asks again is told that nothing has changed, instead of all evenings.
+    response.headers["Cache-Control"] = "private, no-cache"
+    response.add_etag()
+    return response.make_conditional(request)
 
 
 @blueprint.get("/evenings/<int:evening_id>.ics")
@@ -42,13 +50,17 @@ def show_evening_file(evening_id: int) -> Response:
 
 def _render_calendar(known_evenings: Iterable[Evening]) -> Response:
     # Imported here, as it takes a while to load and few ask for it.
-    from icalendar import Calendar
+    from icalendar import Calendar, vDuration
 
     calendar = Calendar()
     calendar.add("prodid", "-//Referee//Evenings//EN")
     calendar.add("version", "2.0")
     calendar.add("method", "PUBLISH")
     calendar.add("x-wr-calname", translate(N_("Evenings")))
+    calendar.add("x-wr-timezone", clock.local_zone())
+    # How often to ask again: by RFC 7986, and as calendars from before it read it.
+    calendar.add("refresh-interval", ASK_AGAIN_AFTER, parameters={"VALUE": "DURATION"})
+    calendar.add("x-published-ttl", vDuration(ASK_AGAIN_AFTER))
     for evening in known_evenings:
         calendar.add_component(_build_event(evening))
     response = Response(calendar.to_ical(), mimetype="text/calendar")
@@ -57,7 +69,7 @@ def _render_calendar(known_evenings: Iterable[Evening]) -> Response:
 
 
 def _build_event(evening: Evening) -> Event:
-    from icalendar import Event
+    from icalendar import Alarm, Event
 
     row, host = evening.row, evening.host
     event = Event()
@@ -76,4 +88,10 @@ def _build_event(evening: Evening) -> Event:
     for name, text in (("location", row.place), ("description", row.note)):
         if text:
             event.add(name, text)
+    if evening.is_open:
+        alarm = Alarm()
+        alarm.add("action", "DISPLAY")
+        alarm.add("trigger", -REMIND_BEFORE)
+        alarm.add("description", event["summary"])
+        event.add_component(alarm)
     return event

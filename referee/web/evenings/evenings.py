@@ -188,6 +188,7 @@ def _render_list(problem: Problem | None = None, sent: EveningForm | None = None
         keeper=who,
         suggested=suggested,
         feed=invitations.feed_link() if who else None,
+        webcal=invitations.webcal_link() if who else None,
         form=(sent or _build_blank_form(suggested)) if who else None,
         been=problem is not None and problem.code == "evening_past",
     )
@@ -216,6 +217,8 @@ def _render_evening(evening_id: int, problem: Problem | None = None, sent: Eveni
         faces=fining.list_faces(OfEvening(evening_id)) if who and past and _has_catalogue(evening) else (),
         past=past,
         begin=_begin_link(evening),
+        invitation=invitations.group_text(evening) if who and evening.is_open and not past else None,
+        reminder=invitations.reminder_text(evening) if who and evening.is_open and not past else None,
         moved=format_moment(evening.row.moved_at) if evening.row.moved_at and evening.facts.outdated else None,
         there=_list_attendees(evening) if past and who else (),
         there_before=evening.is_open and evening.row.present,
@@ -268,6 +271,7 @@ def _describe_member(member: Member, evening: Evening, *, invited: bool) -> dict
         "present": member.id in evening.facts.present,
         "link": link,
         "qr": qr.render_svg(link) if link else None,
+        "invitation": invitations.personal_text(evening, member) if link else None,
     }
 
 

@@ -23,7 +23,7 @@ from referee.web.evenings.words import describe_evening, earlier_answer
 from referee.web.frame.access import open_to_all
 from referee.web.frame.forms import describe_problem, parse_id
 from referee.web.frame.guard import desk, lang
-from referee.web.frame.pages import page
+from referee.web.frame.pages import join_names, page, translate
 from referee.web.frame.server_address import link_to
 
 blueprint = Blueprint("invitations", __name__)
@@ -58,6 +58,55 @@ def _invitation_of(member: Member) -> str:
 def feed_link() -> str:
     """Return the private link where calendars find all evenings, in the language of the page that shows it."""
     return link_to("calendar.show_feed", secret=private_key(FEED), lang=lang())
+
+
+def webcal_link() -> str:
+    """Return the same link as calendars subscribe to it with one tap."""
+    return "webcal:" + feed_link().partition(":")[2]
+
+
+def group_text(evening: Evening) -> str:
+    """Return the invitation for the whole group, to be sent by any messenger."""
+    lines = [
+        translate(N_("Game night: %(when)s"), when=_describe_when(evening)),
+        translate(N_("With %(quorum)s who come the date stands."), quorum=evening.row.quorum),
+        evening.row.note,
+        link_to("evenings.show_evening", evening_id=evening.row.id),
+    ]
+    return "\n".join(filter(None, lines))
+
+
+def personal_text(evening: Evening, member: Member) -> str:
+    """Return the member's own invitation, with the link that answers for them alone; the host's says so."""
+    hosts = evening.host is not None and evening.host.id == member.id
+    asked = N_("%(name)s, you are the host: %(when)s") if hosts else N_("%(name)s, are you coming? %(when)s")
+    lines = [
+        translate(asked, name=member.name, when=_describe_when(evening)),
+        evening.row.note,
+        translate(
+            N_("To answer (this link is for %(name)s alone): %(link)s"), name=member.name, link=personal_link(member)
+        ),
+    ]
+    return "\n".join(filter(None, lines))
+
+
+def reminder_text(evening: Evening) -> str | None:
+    """Return the reminder that names whose answers are missing; ``None`` where all have answered."""
+    answered = statutes.latest_answers(evening.facts)
+    silent = [member.name for member in roster.list_members(desk()) if member.active and member.id not in answered]
+    if not silent:
+        return None
+    text = N_("Who has not answered yet for the game night (%(when)s): %(names)s")
+    return translate(text, when=_describe_when(evening), names=join_names(silent))
+
+
+def _describe_when(evening: Evening) -> str:
+    """Return day, time, host and place in one line."""
+    shown = describe_evening(evening)
+    zone = f" ({shown['zone']})" if shown["zone"] else ""
+    host = translate(N_("at %(name)s's"), name=evening.host.name) if evening.host else None
+    parts = (f"{shown['day']}, {shown['time']}{zone}", host, evening.row.place)
+    return ", ".join(filter(None, parts))
 
 
 @blueprint.get("/come/<invitation>")
@@ -98,17 +147,19 @@ def _render_invitation(member: Member, problem: Problem | None = None) -> Respon
         evenings=[{**describe_evening(evening), **_describe_answer(evening, member)} for evening in reversed(ahead)],
         choices=COMING,
         feed=feed_link(),
+        webcal=webcal_link(),
     )
 
 
-def _describe_answer(evening: Evening, member: Member) -> dict[str, str | None]:
-    """Say what the member answered, what absence may cost who has not said no, and who comes."""
+def _describe_answer(evening: Evening, member: Member) -> dict[str, object]:
+    """Say if the member is the host, what they answered, what absence may cost who has not said no, and who comes."""
     rsvp = statutes.latest_answers(evening.facts).get(member.id)
     coming = rsvp.coming if rsvp else None
     offence = lapses.short_notice_offence(desk(), evening) if coming != "no" else None
     comers = statutes.members_coming(evening.facts)
     return {
         "said": coming,
+        "hosts": evening.host is not None and evening.host.id == member.id,
         "earlier": earlier_answer(evening, member),
         "costs": describe_price(offence, lang()) if offence else None,
         "comers": ", ".join(comer.name for comer in roster.list_members(desk()) if comer.id in comers),

@@ -50,6 +50,7 @@ from referee.web.frame.keeper import (
 )
 from referee.web.frame.pages import describe_players, page, translate
 from referee.web.frame.statuses import status_of
+from referee.web.server.slow_views import beside_the_loop
 from referee.web.setup import preset_choices, setup_page
 from referee.web.setup.setup_form import (
     MODES,
@@ -61,6 +62,7 @@ from referee.web.setup.setup_form import (
     press_button,
     read_setup,
 )
+from referee.web.setup.today import Today, describe_today
 
 blueprint = Blueprint("start", __name__)
 BEGINNING = ("deal", "phones")
@@ -110,9 +112,11 @@ class StartView(NamedTuple):
     thrown: tuple[ThrownSide, ThrownSide]
     scene: str
     """The picture, for whoever hears the page."""
+    today: Today | None
 
 
 @blueprint.get("/")
+@beside_the_loop
 @open_to_all
 def show_start() -> Response:
     members = roster.list_members(desk())
@@ -132,6 +136,7 @@ def show_start() -> Response:
             faulty=tuple(rulebook.file.name for rulebook in desk().shelf().faulty),
             thrown=thrown,
             scene=_describe_scene(*thrown),
+            today=describe_today(),
         ),
     )
 

@@ -67,11 +67,15 @@ def events(device: FlaskClient, path: str) -> list[Event]:
 
 
 def plainly(raw: bytes) -> list[tuple[str, str]]:
-    """Read a calendar a second way: CRLF, at most 75 bytes a line, folded lines joined, names and values."""
+    """Read a calendar a second way: CRLF, at most 75 bytes a line, folded lines joined, names and values.
+
+    What an alarm says is left out.
+    """
     lines = raw.split(b"\r\n")
     assert lines.pop() == b"" and b"\n" not in b"".join(lines)
     assert max(map(len, lines)) <= 75
-    joined = b"\r\n".join(lines).replace(b"\r\n ", b"").decode().split("\r\n")
+    text = b"\r\n".join(lines).replace(b"\r\n ", b"").decode()
+    joined = re.sub(r"BEGIN:VALARM.*?END:VALARM\r\n", "", text, flags=re.S).split("\r\n")
     parts = [re.fullmatch(r"([A-Z-]+)(?:;[^:]*)?:(.*)", line) for line in joined]
     return [(part[1], part[2]) for part in parts if part]
 
