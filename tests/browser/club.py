@@ -41,8 +41,8 @@ def begin_match(server: Server, **more: str) -> str:
 
 
 def move_fine(page: Page) -> None:
-    page.locator("#mover").select_option(label="Alice")
-    page.locator("#accused").select_option(label="Dana")
+    page.locator('.face-choice:has([name="mover"])', has_text="Alice").tap()
+    page.locator('.face-choice:has([name="accused"])', has_text="Dana").tap()
     page.locator("#text").fill("too loud")
     page.locator("#amount").fill("0,50")
     page.get_by_text("Whoever pays has no vote").tap()

@@ -30,6 +30,7 @@ from referee.web.evenings import ending, invitations, proposed_fines
 from referee.web.evenings.words import SAID, describe_evening, describe_writer, earlier_answer
 from referee.web.frame import conflicts, qr
 from referee.web.frame.dates import format_moment
+from referee.web.frame.faces import build_faces
 from referee.web.frame.forms import (
     NOBODY,
     Form,
@@ -286,12 +287,10 @@ def _list_attendees(evening: Evening) -> list[dict[str, object]]:
         ticked: set[int | None] = set(evening.row.present)
     else:
         ticked = {*statutes.members_coming(evening.facts), *(player.member for player in players)}
-    attendees, sent = [], ending.ticked_people()
-    for person in dict.fromkeys((*members, *players)):
-        key = person_key(person)
-        is_ticked = person.member in ticked if sent is None else key in sent
-        attendees.append({"key": key, "name": person.name, "ticked": is_ticked})
-    return attendees
+    sent = ending.ticked_people()
+    people = tuple(dict.fromkeys((*members, *players)))
+    usual = {person_key(person) for person in people if person.member in ticked}
+    return build_faces(people, usual if sent is None else sent)
 
 
 def _build_blank_form(suggested: Member | None) -> EveningForm:

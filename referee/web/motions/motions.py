@@ -24,6 +24,7 @@ from referee.web.cash.fines import offence_choices
 from referee.web.frame.access import ask_for_pin, open_to_all
 from referee.web.frame.dates import format_day, format_local_time
 from referee.web.frame.due_votes import settle_before_writing
+from referee.web.frame.faces import build_faces
 from referee.web.frame.forms import (
     Form,
     add_field_errors,
@@ -236,6 +237,7 @@ def _render_motions(forum: Forum, problem: Problem | None = None, sent: MotionFo
     match_id, evening_id = moving.match_id_of(forum), moving.evening_id_of(forum)
     latest, void = motions.list_latest(desk(), forum), moving.void_reason(desk(), match_id)
     viewer = find_viewer(match_id) if match_id is not None else None
+    form = (sent or _build_blank_form(forum)) if may_move(forum) and void is None else None
     return page(
         "motions/motions.html",
         problem,
@@ -252,7 +254,8 @@ def _render_motions(forum: Forum, problem: Problem | None = None, sent: MotionFo
         may_count=may_count(forum),
         back=_path_of(forum) if _is_at_table(forum) else None,
         on_phone=viewer is not None and viewer.kind == "seat",
-        form=(sent or _build_blank_form(forum)) if may_move(forum) and void is None else None,
+        form=form,
+        faces={name: _build_choices(form[name]) for name in ("mover", "accused")} if form else {},
         void=void,
         waits=void in WAITING,
         keeper=current_keeper(),
@@ -272,6 +275,13 @@ def _build_blank_form(forum: Forum) -> MotionForm:
     if len(movers) == 1:
         form.mover.data = movers[0][0]
     return form
+
+
+def _build_choices(field: SelectField) -> list[dict[str, object]]:
+    """Return the faces of those whom the field offers."""
+    offered = [(name, parse_person_key(key)) for key, name in field.choices if key]
+    people = [Person(name, key if isinstance(key, int) else None) for name, key in offered]
+    return build_faces(people, {field.data or ""})
 
 
 def _describe_view(motion: MotionView) -> dict[str, object]:

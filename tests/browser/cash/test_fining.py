@@ -112,8 +112,21 @@ def test_without_a_face_the_page_says_what_comes_first_and_a_vote_is_prepared(se
     page.locator(face(page, "Dana")).tap()
     page.locator('.offence-key[value="hospitality"]').tap()
     expect(page.get_by_role("heading", name="Move a fine")).to_be_in_viewport()
-    expect(page.locator("#accused option:checked")).to_have_text("Dana")
+    expect(page.locator('.face-choice:has([name="accused"]:checked)')).to_contain_text("Dana")
     expect(page.locator("#offence option:checked")).to_contain_text("Poor hospitality")
+
+
+def test_a_motion_takes_at_most_six_taps(server: Server, page: Page) -> None:
+    """Without the votes; a list to choose from counts two."""
+    page.goto(f"{server.url}/motions")
+    taps = Taps(page)
+    for field, name in (("mover", "Alice"), ("accused", "Dana")):
+        taps.on(f'.face-choice:has([name="{field}"]):has-text("{name}")')
+    page.locator("#offence").select_option("insult")
+    taps.on(page.get_by_role("button", name="Put it to the vote"))
+    expect(page.get_by_role("heading", name="Alice moves: Dana pays €0.50")).to_be_visible()
+    assert taps.count + 2 <= 6
+    assert faults(page) == []
 
 
 def test_what_a_match_proposes_is_booked_once_unless_it_happened_again(server: Server, page: Page) -> None:

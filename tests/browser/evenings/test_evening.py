@@ -130,8 +130,8 @@ class EveningInBrowser:
     def _votes(self) -> None:
         self.page.locator('[data-key="menu"]').tap()
         self.tap("Über eine Strafe abstimmen", "link")
-        self.page.locator("#mover").select_option(label="Alice")
-        self.page.locator("#accused").select_option(label="Dana")
+        self.page.locator('.face-choice:has([name="mover"])', has_text="Alice").tap()
+        self.page.locator('.face-choice:has([name="accused"])', has_text="Dana").tap()
         self.page.locator("#text").fill("zu laut")
         self.page.locator("#amount").fill("0,50")
         self.page.get_by_text("Wer zahlt, stimmt nicht mit").tap()

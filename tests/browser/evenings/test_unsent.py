@@ -44,7 +44,7 @@ def _cancelled(desk: Desk) -> None:
 
 
 def ticked(page: Page) -> list[str]:
-    return page.locator(".there label:has(:checked) span").all_inner_texts()
+    return page.locator(".face-choice:has([name='present']:checked) .face-name").all_inner_texts()
 
 
 @pytest.mark.by_turns(2)
@@ -57,7 +57,7 @@ def test_ticks_and_amounts_stay_when_something_else_on_the_page_is_tapped(
     open_book(server, page)
     page.goto(f"{server.url}/evenings/5")
     for name in ("Alice", "Bob"):
-        page.locator(".there label", has_text=name).tap()
+        page.locator(".face-choice:has([name='present'])", has_text=name).tap()
     amount, note = page.locator(".lapse-amount input").last, page.locator("#note")
     amount.fill("3,50")
     page.get_by_text("Change the evening").tap()
@@ -92,7 +92,7 @@ def test_a_page_that_is_not_whole_yet_shows_and_sends_what_was_ticked(server: Se
     open_book(server, page)
     page.goto(f"{server.url}/evenings/5")
     for name in ("Alice", "Bob"):
-        page.locator(".there label", has_text=name).tap()
+        page.locator(".face-choice:has([name='present'])", has_text=name).tap()
     page.get_by_text("Change the evening").tap()
     page.get_by_label("Host").select_option(label="Charlie")
     late = list[Route]()
@@ -101,7 +101,7 @@ def test_a_page_that_is_not_whole_yet_shows_and_sends_what_was_ticked(server: Se
         page.get_by_role("button", name=f"{answer} Emil").tap(no_wait_after=True)
         expect(page.get_by_role("button", name=f"{answer} Emil")).to_have_attribute("aria-pressed", "true")
         assert (ticked(page), page.evaluate("document.readyState")) == (coming, "interactive")
-    page.locator(".there label", has_text="Bob").tap()
+    page.locator(".face-choice:has([name='present'])", has_text="Bob").tap()
     page.get_by_role("button", name="They were there").tap(no_wait_after=True)
     expect(page.get_by_role("button", name="Open it again")).to_be_visible()
     assert ticked(page) == ["Alice", "Emil"]

@@ -21,7 +21,9 @@ from tests.web.forms import fault, see, send
 
 def ticked(device: FlaskClient) -> list[str]:
     """Whoever is ticked in the form that says who was there."""
-    return re.findall(r'name="present" value="[^"]*" checked><span>([^<]+)', see(device, "/evenings/1"))
+    faces = re.findall(r'<label class="face-choice">.*?</label>', see(device, "/evenings/1"), re.S)
+    there = [face for face in faces if re.search(r'name="present"[^>]* checked', face)]
+    return [name for face in there for name in re.findall(r'face-name">([^<]+)<', face)]
 
 
 @pytest.mark.parametrize("ways", [["planned"], ["planned", "cancelled"], ["planned", "cancelled", "planned"]])

@@ -25,10 +25,9 @@ def renamed(instance: Instance) -> tuple[str, dict[str, FlaskClient]]:
 
 
 def offered(page: str, field: str) -> list[str]:
-    """Whom the list lets one choose."""
-    select = re.search(rf'<select[^>]*name="{field}".*?</select>', page, re.S)
-    assert select
-    return re.findall(r'<option[^>]*value="[^"]+"[^>]*>([^<]+)</option>', select[0])
+    """Return whose faces can be tapped."""
+    faces = re.findall(r'<label class="face-choice">.*?</label>', page, re.S)
+    return [name for face in faces if f'name="{field}"' in face for name in re.findall(r'face-name">([^<]+)<', face)]
 
 
 def test_whoever_pays_has_no_vote_under_the_name_of_the_match_either(instance: Instance) -> None:
