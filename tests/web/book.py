@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from secrets import token_urlsafe
 
 from flask.testing import FlaskClient
@@ -42,3 +43,10 @@ def open_book(instance: Instance, member: int = 1, own: str = "") -> FlaskClient
         session["book"] = [*book.open_book(instance.desk, Guesser("elsewhere", mark), member, PIN, own)]
     motions.settle_due_votes(instance.desk, everywhere=True)
     return device
+
+
+def club_secret(device: FlaskClient) -> str:
+    """Return the private part of the link to the club's data, as a device reads it on which the book is open."""
+    found = re.search(r"/club/([0-9a-f]+)\.json", device.get("/evenings", headers={"Accept": "text/html"}).text)
+    assert found is not None
+    return found[1]

@@ -33,7 +33,7 @@ BODIES: dict[str, object] = {
 """A body that may be sent; elsewhere an empty one may."""
 UNKNOWN = {
     **{"match_id": "unknown", "colour": "pink", "challenge_id": "999", "motion_id": "999"},
-    **{"name": "unknown", "cite": "XX-1", "key": "unknown", "code": "unknown"},
+    **{"name": "unknown", "cite": "XX-1", "key": "unknown", "code": "unknown", "secret": "unknown"},
 }
 RUBBISH = ((400, "application/json", b"["), (413, "application/json", b" " * 3_000_000), (415, "image/png", b"["))
 """No JSON, too large, of another kind."""

@@ -31,6 +31,7 @@ from referee.service.championship import match_figures
 from referee.service.deal import marks
 from referee.translations import LANGUAGES
 from referee.translations.texts.malformed import MALFORMED
+from referee.web.admin import club_data
 from referee.web.frame import answers
 from referee.web.frame.access import open_to_all
 from referee.web.frame.errors import RETRY_STATUSES
@@ -46,7 +47,7 @@ blueprint = Blueprint("api_description", __name__)
 CODES_BESIDE: Mapping[int, Iterable[str]] = {400: MALFORMED, 422: Code}
 """By status, what an action can be answered besides the problems of every request."""
 ANSWERS = (
-    *(announcing, answers, api, ballots, battles, challenges, clauses),
+    *(announcing, answers, api, ballots, battles, challenges, clauses, club_data),
     *(figures, live, luck, match_figures, now, opening, replacing, seat, standing, story, view),
 )
 """The modules whose values are sent and received."""

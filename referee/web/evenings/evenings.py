@@ -190,6 +190,7 @@ def _render_list(problem: Problem | None = None, sent: EveningForm | None = None
         suggested=suggested,
         feed=invitations.feed_link() if who else None,
         webcal=invitations.webcal_link() if who else None,
+        club_data=invitations.club_data_link() if who else None,
         form=(sent or _build_blank_form(suggested)) if who else None,
         been=problem is not None and problem.code == "evening_past",
     )

@@ -28,6 +28,7 @@ from referee.web.frame.server_address import link_to
 
 blueprint = Blueprint("invitations", __name__)
 FEED = "calendar"
+CLUB_DATA = "club"
 COMING = {"yes": N_("I'll come"), "maybe": N_("Maybe"), "no": N_("I won't come")}
 
 
@@ -58,6 +59,11 @@ def _invitation_of(member: Member) -> str:
 def feed_link() -> str:
     """Return the private link where calendars find all evenings, in the language of the page that shows it."""
     return link_to("calendar.show_feed", secret=private_key(FEED), lang=lang())
+
+
+def club_data_link() -> str:
+    """Return the private link where programs find the club's data."""
+    return link_to("club_data.show_club_data", secret=private_key(CLUB_DATA))
 
 
 def webcal_link() -> str:

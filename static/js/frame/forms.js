@@ -79,12 +79,12 @@ addEventListener("pageshow", () => release?.());
 
 /* Whoever books something stays where they were on the page. What is wrong is shown where the page says it. */
 const PLACE = "place";
-const [path, top] = JSON.parse(sessionStorage.getItem(PLACE) ?? "[]");
+const top = Number(sessionStorage.getItem(PLACE));
+const isSamePage = URL.canParse(document.referrer) && new URL(document.referrer).pathname === location.pathname;
 sessionStorage.removeItem(PLACE);
-if (path === location.pathname && !location.hash && !document.querySelector("[role=alert]")) {
+if (top && isSamePage && !location.hash && !document.querySelector("[role=alert]")) {
   scrollTo({ top, behavior: "instant" });
 }
 addEventListener("submit", ({ target, defaultPrevented }) => {
-  if (defaultPrevented || !isPost(target)) return;
-  sessionStorage.setItem(PLACE, JSON.stringify([location.pathname, scrollY]));
+  if (!defaultPrevented && isPost(target) && scrollY) sessionStorage.setItem(PLACE, String(scrollY));
 });

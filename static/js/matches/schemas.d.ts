@@ -249,6 +249,49 @@ export interface components {
       section: string;
       text: string;
     };
+    /** @description The club as a program may show it. */
+    ClubData: {
+      /** @description `null` where reading the book needs its PIN. */
+      debts: components["schemas"]["ClubDebt"][] | null;
+      next_evening: components["schemas"]["ClubEvening"] | null;
+      /** @description The newest first. */
+      results: components["schemas"]["ClubWin"][];
+      table: components["schemas"]["ClubStanding"][];
+      year: number;
+    };
+    /** @description What a member owes the cash box. */
+    ClubDebt: {
+      cents: number;
+      name: string;
+    };
+    /** @description An evening; `begins` is in UTC, `zone` the zone of its clocks. */
+    ClubEvening: {
+      begins: string;
+      coming: string[];
+      host: string | null;
+      id: number;
+      minutes: number;
+      place: string | null;
+      /** @enum {unknown} */
+      state: "cancelled" | "confirmed" | "held" | "tentative";
+      zone: string;
+    };
+    /** @description A line of the championship; `rank` 0 is somebody with too few matches to have one. */
+    ClubStanding: {
+      matches: number;
+      name: string;
+      points: number;
+      rank: number;
+      wins: number;
+    };
+    /** @description A result that counts; without a `match` it was entered by hand or from a file. */
+    ClubWin: {
+      /** @description ISO 8601 */
+      day: string;
+      match: string | null;
+      others: string[];
+      winners: string[];
+    };
     Code: {
       seat: components["schemas"]["Colour"];
       /** @description What the phone opens. */
@@ -2472,6 +2515,11 @@ export type CardsHandedOver = components["schemas"]["CardsHandedOver"];
 export type CardsInherited = components["schemas"]["CardsInherited"];
 export type Changes = components["schemas"]["Changes"];
 export type ClauseRead = components["schemas"]["ClauseRead"];
+export type ClubData = components["schemas"]["ClubData"];
+export type ClubDebt = components["schemas"]["ClubDebt"];
+export type ClubEvening = components["schemas"]["ClubEvening"];
+export type ClubStanding = components["schemas"]["ClubStanding"];
+export type ClubWin = components["schemas"]["ClubWin"];
 export type Code = components["schemas"]["Code"];
 export type CodeBody = components["schemas"]["CodeBody"];
 export type Colour = components["schemas"]["Colour"];

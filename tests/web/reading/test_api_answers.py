@@ -11,7 +11,7 @@ from sqlalchemy import text
 from referee.service.people import book
 from referee.store.database import FILE
 from tests.instance import JSON, Game, Instance
-from tests.web.book import open_book
+from tests.web.book import club_secret, open_book
 from tests.web.description import DescribedClient, check_frames, described, operations
 from tests.web.every_answer import (
     UNKNOWN,
@@ -53,10 +53,11 @@ def test_every_answer_that_is_promised_is_given(instance: Instance) -> None:
     DescribedClient.answered.clear()
     match, phones = votes.begin_table(instance, cards="counted")
     names = {"match_id": match, "colour": "red", "challenge_id": "1", "motion_id": "1", "name": "easy_move"}
-    names |= {"cite": "EM-8.4b", "key": "unknown", "code": "unknown"}
+    names |= {"cite": "EM-8.4b", "key": "unknown", "code": "unknown", "secret": club_secret(open_book(instance))}
     ask_everything(instance.table, 200, **names)
-    etag = instance.table.get("/api/openapi.json").headers["ETag"]
-    instance.table.get("/api/openapi.json", headers={"If-None-Match": etag})
+    for path in ("/api/openapi.json", f"/club/{names['secret']}.json"):
+        etag = instance.table.get(path, headers=JSON).headers["ETag"]
+        instance.table.get(path, headers=JSON | {"If-None-Match": etag})
     for path in ("log", "stream"):
         instance.table.get(f"/matches/{match}/{path}?after=x", headers=JSON)
     say_everything(instance, match, phones)
