@@ -223,6 +223,8 @@ def list_imports(desk: Desk) -> tuple[Import, ...]:
 def set_void_of_file(desk: Desk, keeper: int, first: int, *, void: bool, reason: str) -> int:
     """Let all results of the file whose first result that is no longer count, or again; return how many change.
 
+    What was out for another reason before the file was taken out stays out.
+
     :raises Problem: result_unknown.
     """
 
@@ -232,7 +234,14 @@ def set_void_of_file(desk: Desk, keeper: int, first: int, *, void: bool, reason:
         if moment is None:
             raise Problem("result_unknown")
         before = stored.list_void(change.connection)
-        changing = [row.id for row in rows if row.at == moment and (row.id in before) != void]
+        own = [row.id for row in rows if row.at == moment]
+        out = [before[result_id] for result_id in own if result_id in before]
+        last = max(out, key=lambda voiding: voiding.id).reason if out else None
+        changing = (
+            [result_id for result_id in own if result_id not in before]
+            if void
+            else [voiding.result_id for voiding in out if voiding.reason == last]
+        )
         for result_id in changing:
             taken_out.add_voiding(change, keeper, reason, result_id=result_id, void=void)
         if changing:

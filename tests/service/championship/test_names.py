@@ -75,3 +75,12 @@ def test_a_file_is_taken_out_as_one_and_counts_again_as_one(club: Instance) -> N
     assert problems_of(lambda: results.set_void_of_file(club.desk, ALICE, 99, void=True, reason="x")) == [
         ("result_unknown", None)
     ]
+
+
+def test_what_was_out_before_its_file_was_taken_out_stays_out(club: Instance) -> None:
+    load(club, "2022-03-05;Alice, Bob;Bob", "2022-03-06;Alice, Bob;Alice", "2022-03-07;Alice, Bob;Alice")
+    (file,) = results.list_imports(club.desk)
+    results.set_void(club.desk, ALICE, "result:1", void=True, reason="a jest")
+    assert results.set_void_of_file(club.desk, ALICE, file.first, void=True, reason="wrong file") == 2
+    assert results.set_void_of_file(club.desk, ALICE, file.first, void=False, reason="wrong file") == 2
+    assert table(club) == [("Alice", 2), ("Bob", 0)]
