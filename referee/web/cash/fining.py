@@ -46,8 +46,8 @@ def book_fine(match_id: str | None = None, evening_id: int | None = None) -> Any
     people = [parse_person_key(key) for key in request.form.getlist("who")]
     sent = FineInput(
         tuple(person for person in people if person is not None),
-        request.form.get("offence", ""),
-        "again" in request.form,
+        _sent_offence(),
+        "another" in request.form,
     )
     try:
         ids = fining.book_fine(desk(), keeper.id, forum, sent, page_request_key(sent))
@@ -59,6 +59,11 @@ def book_fine(match_id: str | None = None, evening_id: int | None = None) -> Any
         return _render_page(forum, problem)
     at_cash = request.form.get("at") == "cash"
     return booked.redirect_with(ids, url_for("cash.show_cash_box") if at_cash else _path_of(forum))
+
+
+def _sent_offence() -> str:
+    """Return the key of the offence that was tapped, or of the one that is booked once more."""
+    return request.form.get("another") or request.form.get("offence", "")
 
 
 def _find_forum(match_id: str | None, evening_id: int | None) -> Forum:
@@ -113,7 +118,7 @@ def build_panel(forum: Forum, problem: Problem | None = None) -> dict[str, objec
     """Return what the panel of faces and offences shows; after a ``problem`` what was tapped stays tapped."""
     ticked = set(request.form.getlist("who") if problem else request.args.getlist("who"))
     offences = fining.list_offences(desk())
-    sent = next((offence for offence in offences if offence.key == request.form.get("offence")), None)
+    sent = next((offence for offence in offences if offence.key == _sent_offence()), None)
     return {
         "action": _path_of(forum),
         "faces": list_faces(forum, ticked),

@@ -1,4 +1,7 @@
-/** Narrow the offences down with every letter; without this file the whole list is there. */
+/**
+ * Narrow the offences down with every letter; without this file the whole list is there. The Enter key chooses a face
+ * as a tap does.
+ */
 
 import { all } from "../frame/dom.js";
 import { fold, holdsAll } from "../frame/words.js";
@@ -12,6 +15,14 @@ const show = () => {
   for (const { node, text } of keys) node.hidden = !fits(text);
   none.hidden = keys.some(({ node }) => !node.hidden);
 };
+
+for (const face of /** @type {HTMLInputElement[]} */ (all(".fining .face-choice input"))) {
+  face.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    face.click();
+  });
+}
 
 if (search) {
   all(".offence-search").forEach((label) => (label.hidden = false));

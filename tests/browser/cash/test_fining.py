@@ -104,6 +104,39 @@ def test_an_offence_is_found_by_typing_and_the_enter_key_books_nothing(server: S
     expect(page.locator(".offence-key:visible")).to_have_count(20)
 
 
+def test_what_many_pay_can_be_taken_back_on_the_smallest_phone_without_scrolling(
+    server: Server, page: Page, devices: Devices
+) -> None:
+    small = {**PHONE, "viewport": {"width": 320, "height": 568}}
+    phone = devices(small, storage_state=page.context.storage_state()).page(f"{server.url}/cash/fine")
+    for name in ("Alice", "Bob", "Charlie", "Dana"):
+        phone.locator(face(phone, name)).tap()
+    phone.locator('.offence-key[value="wrong_dice"]').tap()
+    back = phone.get_by_role("button", name="Take all back")
+    expect(back).to_be_in_viewport(ratio=1)
+    assert phone.locator(".booked").evaluate("node => node.scrollHeight <= node.clientHeight")
+    assert faults(phone) == []
+    back.tap()
+    expect(phone.locator(".booked li").first).to_contain_text("Taken back: Fine")
+    assert faults(phone) == []
+
+
+def test_the_enter_key_on_a_face_chooses_it_and_books_nothing(server: Server, page: Page, devices: Devices) -> None:
+    page.goto(f"{server.url}/cash")
+    page.get_by_role("checkbox", name="Bob").focus()
+    page.keyboard.press("Enter")
+    page.locator(BURP).focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".booked li")).to_contain_text(["Fine: Bob Burped in somebody's face €0.50"])
+    plain = devices(PHONE, java_script_enabled=False, storage_state=page.context.storage_state())
+    reader = plain.page(f"{server.url}/cash")
+    reader.get_by_role("checkbox", name="Bob").focus()
+    reader.keyboard.press("Space")
+    reader.keyboard.press("Enter")
+    expect(reader.get_by_role("alert")).to_contain_text("offence")
+    expect(reader.get_by_role("checkbox", name="Bob")).to_be_checked()
+
+
 def test_without_a_face_the_page_says_what_comes_first_and_a_vote_is_prepared(server: Server, page: Page) -> None:
     page.goto(f"{server.url}/cash")
     page.locator(BURP).tap()

@@ -9,7 +9,7 @@ import pytest
 from referee.service.cash import cash, fines
 from referee.service.championship import results
 from tests.instance import Instance
-from tests.web.book import found_club, leave_club, open_book
+from tests.web.book import PIN, found_club, leave_club, open_book
 from tests.web.forms import HTML, hidden, see, send
 
 BURP = {"who": ["2", "3"], "offence": "burp"}
@@ -78,6 +78,25 @@ def test_what_is_wrong_keeps_what_was_tapped(priced: Instance) -> None:
     assert re.findall(r'name="who" value="(\d)"[^>]*checked', answer.text) == ["2"]
     assert hidden(answer.text, "at") == ["cash"]
     assert cash.whole_book(priced.desk) == ()
+
+
+def test_another_fine_is_for_the_faces_that_are_tapped_now(priced: Instance) -> None:
+    """It is booked too if the book has closed meanwhile."""
+    match = priced.dealt()
+    priced.say(match, "table declare red")
+    device, path = open_book(priced), f"/matches/{match}/fine"
+    send(device, path, path, {"who": "2", "offence": "lost"})
+    answer = send(device, path, path, {"who": ["2", "3"], "offence": "lost"})
+    assert answer.status_code == 409
+    form = re.findall(r'<form[^>]*id="fine".*?</form>', answer.text, re.S)
+    assert ['name="another" value="lost"' in text for text in form] == [True]
+    with device.session_transaction() as session:
+        del session["book"]
+    asked = send(device, path, path, {"who": "2", "another": "lost"})
+    carried = {name: hidden(asked.text, name)[0] for name in ("who", "another")}
+    pin = {"opening-keeper": "1", "opening-pin": PIN}
+    assert send(device, path, path, {**carried, **pin}).status_code == 303
+    assert [line.member for line in cash.whole_book(priced.desk)] == ["Bob", "Bob"]
 
 
 @pytest.mark.parametrize(
