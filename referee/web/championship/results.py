@@ -17,6 +17,7 @@ from referee.club.people.names import identity_of
 from referee.service.championship import championship, results
 from referee.service.championship.results import NewName, ResultInput
 from referee.service.desk import clock
+from referee.service.desk.csv_files import FileFaults
 from referee.service.desk.once import sent_with
 from referee.service.desk.problems import Problem
 from referee.service.evenings import evening_matches
@@ -126,21 +127,34 @@ def load_file() -> AnyResponse:
         if new_names and "content" not in request.form:
             return _ask_for_names(raw, new_names)
         meant = {name.name: written for name in new_names if (written := request.form.get(f"as_{name.name}"))}
-        loaded = results.load_file(desk(), keeper.id, raw, sent_with("file", raw + repr(meant).encode()), meant)
+        asked = sent_with("file", raw + repr(meant).encode())
+        try:
+            loaded = results.load_file(desk(), keeper.id, raw, asked, meant)
+        except FileFaults as faults:
+            if not meant:
+                raise
+            return _ask_for_names(raw, new_names, faults)
     except Problem as problem:
         return _render_page(problem)
     return redirect(url_for("results.show_results", taken=loaded.taken, known=loaded.skipped), 303)
 
 
-def _ask_for_names(raw: bytes, new_names: Collection[NewName]) -> Response:
-    """Ask who the names are that nobody here has, before anything is taken; first those that may be misspelt."""
+def _ask_for_names(raw: bytes, new_names: Collection[NewName], problem: FileFaults | None = None) -> Response:
+    """Ask who the names are that nobody here has, before anything is taken; first those that may be misspelt.
+
+    What was chosen stays chosen if there is a ``problem`` with it: two names of a line that mean the same person.
+    """
     names = sorted(new_names, key=lambda name: name.similar is None)
     return page(
         "championship/result_names.html",
+        problem,
+        problem=describe_problem(problem) if problem else None,
+        faults=describe_line_faults(problem),
+        chosen={name.name: request.form.get(f"as_{name.name}", name.similar or "") for name in names},
         number=len(names),
         names=names[:MOST_ASKED],
         others=join_names([name.name for name in names[MOST_ASKED:]]),
-        known=[person.name for person in _list_people()],
+        known=sorted(results.list_known_names(desk()), key=identity_of),
         content=_pack(raw),
     )
 
@@ -161,6 +175,8 @@ def _unpack(packed: str) -> bytes:
         raise Problem("file_missing", field="file") from None
     if unpacking.unconsumed_tail:
         raise too_large()
+    if not unpacking.eof:
+        raise Problem("file_missing", field="file")
     return raw
 
 
