@@ -18,11 +18,13 @@ from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from threading import Lock
 from typing import Protocol
 
 from referee.bootstrap.environment import ROOT
 
-# Every line of its standard input is a program to run in a copy of the process; the answer is the copy's id.
+# Every line of its standard input is a program to run in a copy of the process, answered with the copy's id, or such
+# an id, answered with the exit status of the copy as soon as that has ended.
 WAITING = """
 import json, os, signal, sys, time
 import referee.web.server.serve
@@ -31,16 +33,18 @@ from gevent import monkey
 from jinja2 import FileSystemBytecodeCache
 from referee.web import admin, cash, championship, evenings, matches, motions, past, people, reading, setup
 Flask.jinja_options = {"bytecode_cache": FileSystemBytecodeCache(sys.argv[1])}
-fork = monkey.get_original("os", "fork")
+fork, waitpid = (monkey.get_original("os", name) for name in ("fork", "waitpid"))
 os.setpgrp()
-signal.signal(signal.SIGCHLD, signal.SIG_IGN)
 for line in sys.stdin:
-    program, words, output, environment = json.loads(line)
+    asked = json.loads(line)
+    if isinstance(asked, int):
+        print(os.waitstatus_to_exitcode(waitpid(asked, 0)[1]), flush=True)
+        continue
+    program, words, output, environment = asked
     number = fork()
     if number:
         print(number, flush=True)
         continue
-    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     for end, path, how in ((0, os.devnull, os.O_RDONLY), (1, output, os.O_WRONLY | os.O_APPEND | os.O_CREAT)):
         opened = os.open(path, how, 0o644)
         os.dup2(opened, end)
@@ -54,6 +58,10 @@ for line in sys.stdin:
     sys.exit()
 os.killpg(0, signal.SIGKILL)
 """
+
+
+_ASKING = Lock()
+"""One question after the other: threads end servers, too."""
 
 
 class Process(Protocol):
@@ -72,41 +80,53 @@ class Process(Protocol):
 
 
 class Child:
-    """A copy that runs or has ended with an unknown status."""
+    """A copy that runs or has ended; its status is known as soon as somebody has waited for it."""
 
     def __init__(self, pid: int) -> None:
         self.pid = pid
-        try:
-            self._handle = os.pidfd_open(pid)
-        except ProcessLookupError:
-            self._handle = -1
+        self._status: int | None = None
+        self._handle = os.pidfd_open(pid)
 
     def poll(self) -> int | None:
         """None as long as it runs."""
-        has_ended = self._handle < 0 or select.select([self._handle], [], [], 0)[0]
-        return 0 if has_ended else None
+        if self._status is None and select.select([self._handle], [], [], 0)[0]:
+            self.wait()
+        return self._status
+
+    def send_signal(self, number: int) -> None:
+        """Send the signal, unless the process has ended."""
+        if self._status is None:
+            with suppress(ProcessLookupError):
+                signal.pidfd_send_signal(self._handle, number)
 
     def kill(self) -> None:
         """Kill the process, with no chance to say good-bye."""
-        if self._handle >= 0:
-            with suppress(ProcessLookupError):
-                signal.pidfd_send_signal(self._handle, signal.SIGKILL)
+        self.send_signal(signal.SIGKILL)
 
-    def wait(self) -> int:
-        """Wait until the process has ended."""
-        if self._handle >= 0:
-            select.select([self._handle], [], [])
+    def wait(self, seconds: float | None = None) -> int:
+        """Wait until the process has ended, and return its exit status.
+
+        :raises TimeoutError: it still runs after that time.
+        """
+        if self._status is None:
+            if not select.select([self._handle], [], [], seconds)[0]:
+                raise TimeoutError(f"process {self.pid} still runs after {seconds} s")
+            self._status = _ask(self.pid)
             os.close(self._handle)
-            self._handle = -1
-        return 0
+        return self._status
 
 
 def spawn(program: str, words: Sequence[str], output: Path) -> Child:
     """Run the Python ``program`` with ``words`` behind its name; what it prints goes to the end of ``output``."""
+    return Child(_ask([program, words, str(output), dict(os.environ)]))
+
+
+def _ask(question: object) -> int:
     waiting = _waiting_process()
     assert waiting.stdin is not None and waiting.stdout is not None
-    print(json.dumps([program, words, str(output), dict(os.environ)]), file=waiting.stdin, flush=True)
-    return Child(int(waiting.stdout.readline()))
+    with _ASKING:
+        print(json.dumps(question), file=waiting.stdin, flush=True)
+        return int(waiting.stdout.readline())
 
 
 @cache

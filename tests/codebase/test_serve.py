@@ -1,4 +1,8 @@
-"""`python3 -m referee serve` as a person meets it: where it says it is, and why it does not start. Really run."""
+"""`python3 -m referee serve` as a person meets it: where it says it is, and why it does not start.
+
+Really run, from the command line to the exit status. What is not given variables of its own starts as a copy of a
+process that has loaded the program, which takes a fifth of the time: loading is the same for all of them.
+"""
 
 from __future__ import annotations
 
@@ -10,43 +14,94 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import IO
 from urllib.request import urlopen
 
 import pytest
 
 from referee.store.database import MENDED
+from tests.browser.nursery import Child, spawn
 
 ROOT = Path(__file__).resolve().parents[2]
 SERVE = [sys.executable, "-m", "referee", "serve"]
 
 
+# The words are those of the command line, behind the file for what is said of mistakes.
+COPY = """
+import os, sys
+os.dup2(os.open(sys.argv.pop(1), os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o644), 2)
+sys.argv.insert(1, "serve")
+sys.orig_argv = [sys.executable, "-m", "referee", *sys.argv[1:]]
+from referee.__main__ import main
+sys.exit(main())
+"""
+
+
+def run(*words: str, **variables: str) -> tuple[int, str, str]:
+    """Return the exit status of a server that does not start, and its output and errors."""
+    if variables:
+        surroundings = {**os.environ, **variables}
+        done = subprocess.run([*SERVE, *words], cwd=ROOT, env=surroundings, capture_output=True, text=True, timeout=60)
+        return done.returncode, done.stdout, done.stderr
+    with TemporaryDirectory() as folder:
+        output, errors = Path(folder, "output"), Path(folder, "errors")
+        copy = spawn(COPY, [str(errors), *words], output)
+        try:
+            status = copy.wait(60)
+        finally:
+            copy.kill()
+            copy.wait()
+        return status, output.read_text(encoding="utf-8"), errors.read_text(encoding="utf-8")
+
+
 def refused(*words: str, **variables: str) -> str:
     """Return what is said when the server does not start: one sentence, exit status 2, no traceback."""
-    surroundings = {**os.environ, **variables}
-    done = subprocess.run([*SERVE, *words], cwd=ROOT, env=surroundings, capture_output=True, text=True, timeout=60)
-    assert (done.returncode, done.stdout) == (2, ""), (done.stdout, done.stderr)
-    sentence = done.stderr.strip().splitlines()[-1]
-    assert "Traceback" not in done.stderr
+    status, output, errors = run(*words, **variables)
+    assert (status, output) == (2, ""), (output, errors)
+    sentence = errors.strip().splitlines()[-1]
+    assert "Traceback" not in errors
     return re.sub(r"^(referee|python3 -m referee serve): (error: )?", "", sentence)
+
+
+@contextmanager
+def started(*words: str, **variables: str) -> Iterator[tuple[Child | subprocess.Popen[bytes], IO[bytes]]]:
+    """Yield a server that starts, and all that it says; it does not outlive this."""
+    if variables:
+        surroundings = {**os.environ, "PYTHONUNBUFFERED": "1", **variables}
+        server = subprocess.Popen(
+            [*SERVE, *words], cwd=ROOT, env=surroundings, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+        )
+        assert server.stdout is not None
+        with ended(server), server.stdout:
+            yield server, server.stdout
+        return
+    with TemporaryDirectory() as folder:
+        pipe = Path(folder, "output")
+        os.mkfifo(pipe)
+        copy = spawn(COPY, [str(pipe), *words], pipe)
+        with ended(copy), pipe.open("rb") as said:
+            yield copy, said
+
+
+@contextmanager
+def ended(server: Child | subprocess.Popen[bytes]) -> Iterator[None]:
+    """Let the server have ended in any case."""
+    try:
+        yield
+    finally:
+        server.kill()
+        server.wait()
 
 
 @contextmanager
 def serving(instance: Path, *words: str, **variables: str) -> Iterator[str]:
     """Yield what a server says that has started; check that it ends by itself when it is asked to."""
-    surroundings = {**os.environ, "PYTHONUNBUFFERED": "1", **variables}
-    server = subprocess.Popen(
-        [*SERVE, "--port", "0", "--instance", str(instance), *words],
-        cwd=ROOT,
-        env=surroundings,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-    )
-    assert server.stdout is not None
     lines = []
-    try:
-        for line in server.stdout:
+    with started("--port", "0", "--instance", str(instance), *words, **variables) as (server, said):
+        for line in said:
             lines.append(line.decode(errors="replace").rstrip())
             if lines[-1].startswith("Stop with"):
                 break
@@ -54,11 +109,6 @@ def serving(instance: Path, *words: str, **variables: str) -> Iterator[str]:
         yield "\n".join(lines)
         server.send_signal(signal.SIGTERM)
         assert server.wait(20) == 0
-    finally:
-        with suppress(ProcessLookupError):
-            server.kill()
-        server.wait()
-        server.stdout.close()
 
 
 def addresses(said: str) -> list[str]:
