@@ -26,7 +26,7 @@ def page(server: Server, devices: Devices) -> Page:
         page.locator("#pin-open").fill("2580")
         page.get_by_role("button", name="Open", exact=True).tap()
     else:
-        found_club(server, page)
+        found_club(server)
         set_pin(server, page)
         page.goto(f"{server.url}/fines")
         page.get_by_role("button", name="Take this catalogue").tap()

@@ -31,7 +31,7 @@ def test_a_result_by_hand_takes_five_taps_and_a_file_with_three_misspellings_at_
     server: Server, devices: Devices
 ) -> None:
     page = devices(TABLET).page(server.url)
-    found_club(server, page)
+    found_club(server)
     set_pin(server, page)
     page.goto(f"{server.url}/results")
     taps = Taps(page)

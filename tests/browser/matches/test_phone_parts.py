@@ -192,7 +192,7 @@ def test_a_vote_that_ends_before_a_phone_could_ask_leaves_its_result_and_no_comp
     server: Server, devices: Devices
 ) -> None:
     tablet = devices(TABLET).page(server.url)
-    found_club(server, tablet)
+    found_club(server)
     match = begin_match(server)
     other = "red" if server.get(f"/matches/{match}")["position"]["turn"] == "blue" else "blue"
     device = devices(PHONE)
@@ -215,7 +215,7 @@ def test_two_taps_on_the_key_that_has_cards_shown_are_one_until_it_is_answered(
 ) -> None:
     """Whoever sees nothing happen taps again: the second tap must not close what the first one opens."""
     tablet = devices(TABLET).page(server.url)
-    found_club(server, tablet)
+    found_club(server)
     held: list[Route] = []
     device = devices(PHONE)
     device.context.route(PART, lambda route: held.append(route))
@@ -231,7 +231,7 @@ def test_two_taps_on_the_key_that_has_cards_shown_are_one_until_it_is_answered(
 
 def test_a_trade_in_the_drawer_has_its_key_on_a_phone_that_was_asked_nothing(server: Server, devices: Devices) -> None:
     """What a phone acts with is loaded for it, and again at the next opening of the drawer where it was lost."""
-    found_club(server, devices(TABLET).page(server.url))
+    found_club(server)
     device = devices(PHONE)
     device.context.route(PART, lambda route: route.abort())
     page = device.page(join_link(server, trade_twice(server), "blue"))
@@ -250,7 +250,7 @@ def test_a_trade_in_the_drawer_has_its_key_on_a_phone_that_was_asked_nothing(ser
 
 def test_the_question_whose_cards_are_to_be_shown_comes_into_sight(server: Server, devices: Devices) -> None:
     """Its key lies at the end of the page and the question at the beginning, above what a small phone shows."""
-    found_club(server, devices(TABLET).page(server.url))
+    found_club(server)
     device = devices({**PHONE, "viewport": {"width": 320, "height": 568}})
     phone = Phone(device.page(join_link(server, trade_twice(server), "blue")))
     phone.taps.on("#demand")
@@ -279,7 +279,7 @@ def test_an_end_that_does_not_come_says_so_and_is_asked_for_again(server: Server
 
 def test_a_vote_that_is_answered_after_the_seat_was_lost_calls_nobody(server: Server, devices: Devices) -> None:
     tablet = devices(TABLET).page(server.url)
-    found_club(server, tablet)
+    found_club(server)
     match = begin_match(server)
     page = devices(PHONE).page(join_link(server, match, "blue"))
     tablet.goto(f"{server.url}/matches/{match}/motions")

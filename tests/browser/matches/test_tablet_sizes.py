@@ -264,7 +264,7 @@ def test_a_vote_a_demand_and_the_last_throw_lie_one_beside_the_other(
 ) -> None:
     """Phones B11: the vote lay under the demand, and both over the last throw."""
     page = devices(TABLET).page(server.url)
-    found_club(server, page)
+    found_club(server)
     match = trade_twice(server)
     seat, source, target, _ = facing(server, match)
     server.say(match, f"{seat} attack {source} {target} 6,4,2 v 5,5")

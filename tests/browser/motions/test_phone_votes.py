@@ -35,7 +35,7 @@ SHAKES = "() => { window.shakes = 0; navigator.vibrate = () => { window.shakes +
 def asked(server: Server, devices: Devices, size: tuple[int, int]) -> tuple[Page, Page]:
     """Bob's phone, and the tablet's page of votes."""
     page = devices(TABLET).page(server.url)
-    found_club(server, page)
+    found_club(server)
     match = begin_match(server)
     device = devices({**PHONE, "viewport": {"width": size[0], "height": size[1]}})
     device.context.add_init_script(f"({SHAKES})()")
@@ -74,7 +74,7 @@ def test_a_vote_comes_into_sight_of_a_scrolled_phone(
 
 def test_a_vote_stays_when_an_answer_from_before_it_comes_late(server: Server, devices: Devices) -> None:
     page = devices(TABLET).page(server.url)
-    found_club(server, page)
+    found_club(server)
     match = begin_match(server)
     phone = devices(PHONE).page(join_link(server, match, "blue"))
     expect(phone.locator("#lamp")).to_have_attribute("data-line", "connected")
@@ -94,7 +94,7 @@ def test_a_vote_stays_when_an_answer_from_before_it_comes_late(server: Server, d
 def test_a_vote_that_is_moved_while_the_phone_opens_is_not_missed(server: Server, devices: Devices) -> None:
     """Votes come with the view; the stream that opens afterwards says whether anything has changed since."""
     page = devices(TABLET).page(server.url)
-    found_club(server, page)
+    found_club(server)
     match = begin_match(server)
     phone = devices(PHONE).page("about:blank")
     held = Held(phone, "**/now")

@@ -19,7 +19,7 @@ Devices = Callable[..., Device]
 def test_three_phones_carry_a_fine_and_the_fourth_has_no_vote(server: Server, devices: Devices) -> None:
     """Then the same fine is moved twice, openly and in secret; no page has faults."""
     page = devices(TABLET).context.new_page()
-    found_club(server, page)
+    found_club(server)
     match = begin_match(server)
     phones = {name: devices(PHONE).page(join_link(server, match, colour)) for name, colour in SEATS.items()}
     page.goto(f"{server.url}/matches/{match}")
@@ -67,7 +67,7 @@ def test_the_table_hears_of_a_vote_and_everybody_of_its_end(server: Server, devi
     A vote whose action is taken back is marked, and dropped with one tap.
     """
     page = devices(TABLET).context.new_page()
-    found_club(server, page)
+    found_club(server)
     match = begin_match(server)
     table = devices(TABLET).page(f"{server.url}/matches/{match}")
     phone = devices(PHONE).page(join_link(server, match, "pink"))
@@ -124,7 +124,7 @@ def look_at(page: Page, challenger: str, outcome: str) -> None:
 def test_cards_are_shown_at_the_table_with_either_outcome(server: Server, devices: Devices) -> None:
     """One demand from the trade's line, one from the menu, one from a phone; the fines are booked at once."""
     page = devices(TABLET).context.new_page()
-    found_club(server, page)
+    found_club(server)
     set_pin(server, page)
     page.goto(f"{server.url}/fines")
     page.locator("#preset-title ~ form button").tap()
