@@ -214,7 +214,6 @@ def test_two_taps_on_the_key_that_has_cards_shown_are_one_until_it_is_answered(
     server: Server, devices: Devices
 ) -> None:
     """Whoever sees nothing happen taps again: the second tap must not close what the first one opens."""
-    tablet = devices(TABLET).page(server.url)
     found_club(server)
     held: list[Route] = []
     device = devices(PHONE)
