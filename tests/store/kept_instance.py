@@ -67,8 +67,8 @@ RECORD_PAGES = ("marked", "duel", "own rulebook", "swedish_capital_capitals_2", 
 LOG_PAGE = 200
 THIS_COMPUTER = re.compile(r"http://(?:\d+\.\d+\.\d+\.\d+|localhost)(?::\d+)?/")
 """Its address in links, which is another in each network."""
-CALENDAR = re.compile(r"/calendar/[0-9a-f]+")
-"""The club's private link, which is another in each instance."""
+CLUB_LINK = re.compile(r"/(calendar|club)/[0-9a-f]{20,}")
+"""The club's private links, which are others in each instance."""
 COME = re.compile(r"/come/(\d+)-[0-9a-f]+")
 """A member's private link, which is another in each instance."""
 
@@ -274,7 +274,7 @@ def words_of(page: str) -> str:
     parser = _MainText()
     parser.feed(page)
     lines = (" ".join(line.split()) for line in parser.lines)
-    public = (COME.sub(r"/come/\1-PRIVATE", CALENDAR.sub("/calendar/PRIVATE", line)) for line in lines)
+    public = (COME.sub(r"/come/\1-PRIVATE", CLUB_LINK.sub(r"/\1/PRIVATE", line)) for line in lines)
     return "".join(f"{line}\n" for line in public if line)
 
 
