@@ -275,7 +275,9 @@ PROBLEMS: Mapping[str, Choices] = {
     "offence_unknown": N_("The catalogue of that day does not know this offence."),
     "fine_voted": N_("One of these fines is being voted on: nothing was booked. Count the votes first."),
     "fine_known": N_("This is in the book for %(name)s already: nothing was booked. Did it happen again?"),
-    "fine_by_vote": N_("The table votes on how much this costs: nothing was booked."),
+    "fine_by_vote": N_(
+        "The table votes on how much this costs, for one person at a time: nothing was booked. Tap one face."
+    ),
     "payer_missing": N_("Tap the face of whoever pays first, then the offence."),
     "payer_left": N_(
         "%(name)s has left the club: nothing was booked. "

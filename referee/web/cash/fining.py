@@ -11,6 +11,7 @@ from referee.club.money.fines import Offence
 from referee.rules.terms import Colour
 from referee.service.desk.problems import Problem
 from referee.service.evenings import evenings
+from referee.service.matches.taken_out import WAITING
 from referee.service.motions import fining, moving
 from referee.service.motions.fining import FineInput
 from referee.service.motions.moving import Forum, OfClub, OfEvening, OfMatch
@@ -52,7 +53,7 @@ def book_fine(match_id: str | None = None, evening_id: int | None = None) -> Any
     try:
         ids = fining.book_fine(desk(), keeper.id, forum, sent, page_request_key(sent))
     except Problem as problem:
-        if problem.code == "fine_by_vote":
+        if problem.code == "fine_by_vote" and len(sent.people) < 2:
             return redirect(_path_of_vote(forum, sent), 303)
         if problem.field not in ("who", "offence"):
             raise
@@ -93,9 +94,14 @@ def _path_of_vote(forum: Forum, sent: FineInput) -> str:
 
 
 def _render_page(forum: Forum, problem: Problem | None = None) -> Response:
+    match_id = moving.match_id_of(forum)
+    void = moving.void_reason(desk(), match_id)
     return page(
         "cash/fining.html",
         problem,
+        match_id=match_id,
+        void=void,
+        waits=void in WAITING,
         fining=build_panel(forum, problem),
         booked=booked.describe_booked() if problem is None else None,
         keeper=current_keeper(),

@@ -7,10 +7,10 @@ import secrets
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import NamedTuple
-from urllib.parse import urlencode
+from urllib.parse import urlencode, urlsplit
 
 from babel import Locale
-from flask import Flask, Response, render_template, request, url_for
+from flask import Flask, Response, current_app, render_template, request, url_for
 from markupsafe import Markup
 
 from referee.rulebooks.drawing import coarsen
@@ -131,9 +131,16 @@ def _read_chrome() -> dict[str, object]:
 
 
 def _href_with(**choice: str) -> str:
-    """Return the address of this page in another language or theme."""
-    kept = [(key, value) for key, value in request.args.items(multi=True) if key not in ("lang", "theme")]
-    return f"{request.path}?{urlencode([*kept, *choice.items()])}"
+    """Return the address of this page in another language or theme.
+
+    What is shown in answer to a form has often no address of its own: then it is that of the form's page.
+    """
+    path, kept = request.path, [(key, value) for key, value in request.args.items(multi=True)]
+    adapter = current_app.create_url_adapter(request)
+    if request.method == "POST" and adapter is not None and not adapter.test(path, "GET"):
+        path, kept = "/" + urlsplit(request.referrer or "").path.lstrip("/"), []
+    kept = [(key, value) for key, value in kept if key not in ("lang", "theme")]
+    return f"{path}?{urlencode([*kept, *choice.items()])}"
 
 
 def _is_current(entry: str) -> bool:

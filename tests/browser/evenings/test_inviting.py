@@ -29,7 +29,7 @@ def test_the_group_is_invited_by_two_taps(server: Server, devices: Devices, host
     tablet = devices(TABLET, permissions=["clipboard-write"])
     page = tablet.page(f"{server.url}/book")
     if page.locator("#pin-open").count() == 0:
-        found_club(server, page)
+        found_club(server)
         set_pin(server, page)
     address = f"http://{host}:{urlsplit(server.url).port}"
     page.goto(f"{address}/book?next=/evenings")

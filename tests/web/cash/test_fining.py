@@ -64,7 +64,7 @@ def test_in_a_match_that_does_not_count_nothing_is_booked(priced: Instance) -> N
     priced.say(match, "table declare red")
     results.set_void(priced.desk, 1, f"match:{match}", True, "a jest")
     device = open_book(priced)
-    answer = send(device, f"/matches/{match}/fine", f"/matches/{match}/fine", BURP)
+    answer = send(device, "/cash/fine", f"/matches/{match}/fine", BURP)
     assert answer.status_code == 409 and "taken out" in answer.text
     assert cash.whole_book(priced.desk) == ()
 
@@ -131,3 +131,30 @@ def test_an_entry_that_is_taken_back_already_is_not_taken_back_again(priced: Ins
 def test_without_a_catalogue_the_page_says_where_it_is_written(instance: Instance) -> None:
     found_club(instance)
     assert "Take or write a catalogue" in see(open_book(instance), "/cash/fine")
+
+
+def test_a_match_that_does_not_count_shows_no_faces(priced: Instance) -> None:
+    match = priced.dealt()
+    priced.say(match, "table declare red")
+    results.set_void(priced.desk, 1, f"match:{match}", True, "a jest")
+    page = see(open_book(priced), f"/matches/{match}/fine")
+    assert "does not count (a jest)" in page and faces(page) == []
+
+
+def test_an_offence_that_is_voted_on_is_about_one_person(priced: Instance) -> None:
+    device = open_book(priced)
+    answer = send(device, "/cash/fine", "/cash/fine", {"who": ["2", "3"], "offence": "hospitality"})
+    assert answer.status_code == 400 and "Tap one face." in answer.text
+    answer = send(device, "/cash/fine", "/cash/fine", {"who": "2", "offence": "hospitality"})
+    assert answer.headers["Location"] == "/motions?accused=2&offence=hospitality#move-title"
+
+
+def test_the_language_of_a_page_that_answers_a_form_leads_to_the_forms_page(priced: Instance) -> None:
+    """`/cash/entries` itself takes nothing but the form."""
+    device = open_book(priced)
+    token = hidden(device.get("/cash", headers=HTML).text, "csrf_token")[0]
+    wrong = {"csrf_token": token, "kind": "fine", "member": "2", "amount": "x"}
+    page = device.post("/cash/entries", data=wrong, headers=HTML | {"Referer": "http://localhost/cash?done=1"}).text
+    assert re.findall(r'href="([^"]*)lang=de"', page) == ["/cash?"]
+    page = device.post("/cash/fine", data={"csrf_token": token}, headers=HTML).text
+    assert re.findall(r'href="([^"]*)lang=de"', page) == ["/cash/fine?"]
