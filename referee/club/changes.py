@@ -44,7 +44,7 @@ OfName = Literal[
     "rules_removed",
 ]
 OfColour = Literal["member_coloured"]
-OfRenaming = Literal["member_renamed", "rules_renamed"]
+OfRenaming = Literal["member_renamed", "rules_renamed", "names_joined", "names_parted"]
 OfNameAndDay = Literal["member_since", "member_left", "fine_left_out", "fine_proposed_again"]
 OfNames = Literal["club_founded", "members_loaded", "cards_right_undone", "cards_false_undone"]
 OfMatch = Literal["result_entered", "match_waits", "match_taken_in", "record_taken"]

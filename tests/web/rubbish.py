@@ -23,6 +23,7 @@ WRITE_ROUTES = (
     *("/motions/1/count", "/motions/1/votes", "/motions/1/cards", "/evenings/1/motions", f"/motions/{10**21}/votes"),
     *("/matches/{match}/challenges", "/matches/{match}/challenges/1", f"/matches/{{match}}/challenges/{10**21}"),
     *("/matches/{match}/challenges/1/reopen", "/matches/{match}/luck", "/matches/{match}/deal"),
+    "/members/names",
     *("/book/link", "/book/account", "/members/1/pin", "/members/1/pin/remove", "/members/file", "/files/restore"),
     *("/evenings/1/fines", "/evenings/1/spared", "/matches/{match}/take-in", "/matches/{match}/accept"),
     *("/seasons/2026", "/presets/1"),

@@ -76,6 +76,8 @@ ProblemCode = Literal[
     "name_alike",
     "name_mixed",
     "name_similar",
+    "name_gone",
+    "names_together",
     "name_taken",
     "name_of_guest",
     "name_of_former",

@@ -29,6 +29,32 @@ def adopt_matches(connection: Connection, members: Mapping[str, int]) -> None:
             connection.execute(update(ResultRow).where(ResultRow.id == key).values(players=linked))
 
 
+def disown_matches(connection: Connection, identity: str, member_id: int) -> None:
+    """Unlink from the member the matches and results played under the name with that `identity_of`."""
+    owned = MatchPlayer.member_id == member_id
+    for name in connection.execute(select(MatchPlayer.name).where(owned).distinct()).scalars().all():
+        if identity_of(name) == identity:
+            parted = update(MatchPlayer).where(owned, MatchPlayer.name == name)
+            connection.execute(parted.values(member_id=None))
+    for key, players in connection.execute(select(ResultRow.id, ResultRow.players)).all():
+        parted_players = [
+            [name, None if owner == member_id and identity_of(name) == identity else owner] for name, owner in players
+        ]
+        if parted_players != players:
+            connection.execute(update(ResultRow).where(ResultRow.id == key).values(players=parted_players))
+
+
+def list_sittings(connection: Connection) -> list[list[tuple[str, int | None]]]:
+    """List everybody of each match and result: the name it was played under, and the account."""
+    sittings: dict[str, list[tuple[str, int | None]]] = {}
+    for match_id, name, member in connection.execute(
+        select(MatchPlayer.match_id, MatchPlayer.name, MatchPlayer.member_id)
+    ):
+        sittings.setdefault(match_id, []).append((name, member))
+    results = connection.execute(select(ResultRow.players)).scalars()
+    return [*sittings.values(), *([(name, owner) for name, owner in players] for players in results)]
+
+
 def set_pin(connection: Connection, member_id: int, pin_hash: str | None) -> None:
     """Store the hash of the member's own PIN, or none."""
     connection.execute(update(MemberRow).where(MemberRow.id == member_id).values(pin_hash=pin_hash))

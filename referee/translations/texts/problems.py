@@ -124,6 +124,8 @@ PROBLEMS: Mapping[str, Choices] = {
         "%(name)s has never played: is it %(like)s? Nothing was entered. Tap that face or correct the name, or tick "
         "that it is somebody new."
     ),
+    "name_gone": N_("Nothing is kept under the name %(name)s any more: look at the list again."),
+    "names_together": N_("%(name)s and %(other)s played in one match, so they are two people: nothing was changed."),
     "name_split": N_("These characters stand between names and cannot be part of one: %(characters)s"),
     "name_taken": N_("%(name)s is already a member."),
     "name_of_guest": N_("%(name)s is known as a guest: take the tick away there to make a member of them."),

@@ -68,6 +68,8 @@ SENTENCES: Mapping[ChangeWord, str] = {
     "members_loaded": N_("A file made members or guests of %(names)s."),
     "member_added": N_("%(name)s became a member."),
     "member_renamed": N_("%(before)s is called %(name)s."),
+    "names_joined": N_("What %(before)s played is %(name)s's: it is another spelling."),
+    "names_parted": N_("What %(before)s played is not %(name)s's any more."),
     "member_coloured": N_("%(name)s has the colour %(colour)s."),
     "member_colourless": N_("%(name)s has no colour any more."),
     "member_since": N_("%(name)s has been a member since %(day)s."),

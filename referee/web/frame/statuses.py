@@ -56,7 +56,7 @@ CODES_BY_STATUS: Mapping[int, tuple[ProblemCode, ...]] = {
         *("vote_running", "vote_grounded", "balances_moved", "backup_running", "backup_secret_vote", "house_not_empty"),
         *("own_dice_off", "throw_waits", "throw_gone", "dice_entered", "next_gone", "set_up_over"),
         *("opening_pin", "opening_no_phone", "opening_duel", "opening_few", "opening_gone"),
-        *("fine_known", "payer_left", "name_similar"),
+        *("fine_known", "payer_left", "name_similar", "name_gone", "names_together"),
     ),
     410: ("code_used",),
     413: ("too_large",),

@@ -901,7 +901,9 @@ export interface components {
         | "opening_gone"
         | "fine_known"
         | "payer_left"
-        | "name_similar";
+        | "name_similar"
+        | "name_gone"
+        | "names_together";
       /** @description The facts of a sentence; which there are depends on its code. */
       facts: {
         [key: string]: string | number | boolean | (string | number)[] | null;

@@ -54,6 +54,7 @@ FORMS: dict[str, dict[str, str]] = {
     "/members": {"name": "Zoe", "colour": "pink", "since": "2022-01-01", "until": ""},
     "/members/3": {"name": "Charlie", "colour": "green", "since": "2020-01-01", "until": "2022-01-01"},
     "/members/3/pin": {"old": "", "new": "1234", "again": "1234"},
+    "/members/names": {"name": "Brt", "member": "2", "do": "join"},
     "/motions": {
         "accused": "2",
         "mover": "1",

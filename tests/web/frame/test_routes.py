@@ -40,7 +40,7 @@ WHO: dict[str, frozenset[str]] = {
     **dict.fromkeys(("/cash/settle", "/cash/settle/<int:member_id>"), KEEPER),
     **dict.fromkeys(("/cash/back", "/cash/fine", "/matches/<match_id>/fine"), KEEPER),
     **dict.fromkeys(("/fines", "/fines/preset", "/matches/<match_id>/fines"), KEEPER),
-    **dict.fromkeys(("/members", "/members/<int:member_id>", "/members/file"), KEEPER),
+    **dict.fromkeys(("/members", "/members/<int:member_id>", "/members/file", "/members/names"), KEEPER),
     "/members/<int:member_id>/pin": OWN_TABLET | KEEPER,
     "/members/<int:member_id>/pin/remove": COMPUTER,
     **dict.fromkeys(("/news", "/news/<int:news_id>", "/news/<int:news_id>/down", "/news/<int:news_id>/up"), KEEPER),

@@ -58,6 +58,7 @@ CLOSED = frozenset(
         *("results.load_file", "results.save_result", "results.set_void", "results.show_results", "waiting.take_in"),
         "results.set_void_of_file",
         *("season.save_season", "season.show_season"),
+        *("spellings.save_name", "spellings.show_names"),
         *("statistics.show_all_years", "statistics.show_present_year", "statistics.show_year"),
     )
 )

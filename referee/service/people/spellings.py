@@ -1,0 +1,107 @@
+"""Spellings of names: what was played under a name that nobody has is joined to a member's, and taken apart again."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import NamedTuple
+
+from referee.club.people import misspellings
+from referee.club.people.names import identity_of
+from referee.service.desk.desk import Change, Desk
+from referee.service.desk.once import RequestKey, change_once
+from referee.service.desk.problems import Problem
+from referee.service.people import roster
+from referee.service.people.roster import Member
+from referee.store import Connection
+from referee.store.people import clubs
+from referee.store.people import members as stored
+
+SCOPE = "spellings"
+
+
+class Stranger(NamedTuple):
+    """A name that has played and has no account: in how many matches, and which member's name is ``similar``."""
+
+    name: str
+    matches: int
+    similar: str | None
+
+
+class Joined(NamedTuple):
+    """A name whose matches are a member's by hand."""
+
+    name: str
+    member: Member
+
+
+def list_strangers(desk: Desk) -> tuple[Stranger, ...]:
+    """List the names that have played and have no account; first those that are like a member's."""
+    known = [member.name for member in roster.list_members(desk)]
+    with desk.store.reading() as connection:
+        sittings = stored.list_sittings(connection)
+    counts: Counter[str] = Counter()
+    spelled: dict[str, str] = {}
+    for name in (name for sitting in sittings for name, member in sitting if member is None):
+        counts[identity_of(name)] += 1
+        spelled.setdefault(identity_of(name), name)
+    strangers = [
+        Stranger(name, counts[identity], misspellings.find_similar(name, known)) for identity, name in spelled.items()
+    ]
+    return tuple(sorted(strangers, key=lambda stranger: (stranger.similar is None, stranger.name.casefold())))
+
+
+def list_joined(desk: Desk) -> tuple[Joined, ...]:
+    """List the names that are joined to members, the newest first."""
+    members = {member.id: member for member in roster.list_members(desk)}
+    with desk.store.reading() as connection:
+        joined = _read_joined(connection)
+    return tuple(Joined(name, members[member_id]) for name, member_id in joined.values())
+
+
+def _read_joined(connection: Connection) -> dict[tuple[str, int], tuple[str, int]]:
+    """Read from the log of changes which names are joined to which members."""
+    latest: dict[tuple[str, int], tuple[str, int] | None] = {}
+    for row in clubs.list_changes(connection, None):
+        if row.what in ("names_joined", "names_parted"):
+            name, member_id = str(row.facts["before"]), int(str(row.facts["member"]))
+            latest.setdefault((identity_of(name), member_id), (name, member_id) if row.what == "names_joined" else None)
+    return {key: joined for key, joined in latest.items() if joined is not None}
+
+
+def join_name(desk: Desk, keeper: int, name: str, member_id: int, asked: RequestKey | None = None) -> None:
+    """Let what was played under the name be the member's; once, however often it is ``asked`` for.
+
+    :raises Problem: member_unknown; name_gone (nobody without an account has played under it); names_together (both
+        played in one match, so they are two).
+    """
+    member, identity = roster.find_member(desk, member_id), identity_of(name)
+
+    def save(change: Change) -> str:
+        sittings = stored.list_sittings(change.connection)
+        own = [sitting for sitting in sittings if any(identity_of(n) == identity and m is None for n, m in sitting)]
+        if not own:
+            raise Problem("name_gone", name=name)
+        if any(m == member_id for sitting in own for _, m in sitting):
+            raise Problem("names_together", name=name, other=member.name)
+        stored.adopt_matches(change.connection, {identity: member_id})
+        roster.log_change(change, keeper, "names_joined", before=name, name=member.name, member=member_id)
+        return name
+
+    change_once(desk, asked, save, SCOPE)
+
+
+def part_name(desk: Desk, keeper: int, name: str, member_id: int, asked: RequestKey | None = None) -> None:
+    """Take the name apart from the member again; once, however often it is ``asked`` for.
+
+    :raises Problem: member_unknown; name_gone (they are not joined).
+    """
+    member = roster.find_member(desk, member_id)
+
+    def save(change: Change) -> str:
+        if (identity_of(name), member_id) not in _read_joined(change.connection):
+            raise Problem("name_gone", name=name)
+        stored.disown_matches(change.connection, identity_of(name), member_id)
+        roster.log_change(change, keeper, "names_parted", before=name, name=member.name, member=member_id)
+        return name
+
+    change_once(desk, asked, save, SCOPE)
