@@ -23,6 +23,7 @@ PASTED = """() => {
 }"""
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("host", ["127.0.0.1", "table.test"])
 def test_the_group_is_invited_by_two_taps(server: Server, devices: Devices, host: str) -> None:
     """Only 127.0.0.1 is a secure place, where a page may use the clipboard."""

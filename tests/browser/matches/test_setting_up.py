@@ -37,6 +37,7 @@ def standing(page: Page) -> list[str]:
     return [str(part.get_attribute("data-seat")) for part in parts]
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("kind", [TABLET, PHONE], ids=["tablet", "phone"])
 def test_one_tick_a_colour_sets_the_board_up_again(
     server: Server, devices: Devices, match: str, kind: dict[str, object], shots: Path

@@ -220,6 +220,7 @@ def what_is_said_of_missing_missions_lies_under_no_key(server: Server, table: Ta
         assert measure(told, OVERLAPS) == [], size
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("locale", ["de-DE", "en-GB"])
 def test_a_trade_that_may_wait_lies_over_nothing_that_is_asked(server: Server, devices: Devices, locale: str) -> None:
     """Upright its sentence lay over digits, over the names that owe a mission, or over the question."""

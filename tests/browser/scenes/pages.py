@@ -76,7 +76,17 @@ OF_THE_CLUB = (
 )
 KEPT = (
     *("the club", "news", "news to write", "news to change", "evenings", "evening to come", "results", "members"),
-    *("own PIN", "cash box", "bank account", "catalogue of fines", "files", "book"),
+    *(
+        "own PIN",
+        "spellings",
+        "cash box",
+        "a fine",
+        "a fine of a match",
+        "bank account",
+        "catalogue of fines",
+        "files",
+        "book",
+    ),
 )
 """What looks different, or is there at all, on the device of whoever keeps the book."""
 for name in OF_THE_CLUB:
