@@ -50,6 +50,20 @@ Forum: TypeAlias = OfMatch | OfEvening | OfClub
 """Where a motion is moved, which decides who votes on it and how."""
 
 
+def find_forum(desk: Desk, match_id: str | None, evening_id: int | None) -> Forum:
+    """Return the match, the evening or, with neither, the club.
+
+    :raises Problem: match_unknown, evening_unknown.
+    """
+    if match_id is not None:
+        desk.match(match_id)
+        return OfMatch(match_id)
+    if evening_id is not None:
+        evenings.find_evening(desk, evening_id)
+        return OfEvening(evening_id)
+    return OfClub()
+
+
 def match_id_of(forum: Forum) -> str | None:
     """Return the id of the match that a motion belongs to, if any."""
     return forum.match_id if isinstance(forum, OfMatch) else None

@@ -14,7 +14,7 @@ from referee.service.evenings import evenings
 from referee.service.matches.taken_out import WAITING
 from referee.service.motions import fining, moving
 from referee.service.motions.fining import FineInput
-from referee.service.motions.moving import Forum, OfClub, OfEvening, OfMatch
+from referee.service.motions.moving import Forum, OfEvening, OfMatch
 from referee.translations.catalog import N_
 from referee.translations.texts.fines import describe_consequences, describe_price, offence_name
 from referee.web.cash import booked
@@ -36,14 +36,14 @@ blueprint.before_request(settle_before_writing)
 @blueprint.get("/evenings/<int:evening_id>/fine")
 @beside_the_loop
 def show_faces(match_id: str | None = None, evening_id: int | None = None) -> Response:
-    return _render_page(_find_forum(match_id, evening_id))
+    return _render_page(moving.find_forum(desk(), match_id, evening_id))
 
 
 @blueprint.post("/cash/fine")
 @blueprint.post("/matches/<match_id>/fine")
 @blueprint.post("/evenings/<int:evening_id>/fine")
 def book_fine(match_id: str | None = None, evening_id: int | None = None) -> AnyResponse:
-    keeper, forum = require_keeper(), _find_forum(match_id, evening_id)
+    keeper, forum = require_keeper(), moving.find_forum(desk(), match_id, evening_id)
     people = [parse_person_key(key) for key in request.form.getlist("who")]
     sent = FineInput(
         tuple(person for person in people if person is not None),
@@ -65,16 +65,6 @@ def book_fine(match_id: str | None = None, evening_id: int | None = None) -> Any
 def _sent_offence() -> str:
     """Return the key of the offence that was tapped, or of the one that is booked once more."""
     return request.form.get("another") or request.form.get("offence", "")
-
-
-def _find_forum(match_id: str | None, evening_id: int | None) -> Forum:
-    if match_id is not None:
-        desk().match(match_id)
-        return OfMatch(match_id)
-    if evening_id is not None:
-        evenings.find_evening(desk(), evening_id)
-        return OfEvening(evening_id)
-    return OfClub()
 
 
 def _path_of(forum: Forum) -> str:

@@ -14,7 +14,7 @@ from referee.service.matches.seats import players_of
 from referee.service.matches.taken_out import WAITING
 from referee.service.motions import motions, moving
 from referee.service.motions.motions import MotionView
-from referee.service.motions.moving import MINUTES, Forum, MotionInput, OfClub, OfEvening, OfMatch
+from referee.service.motions.moving import MINUTES, Forum, MotionInput, OfMatch
 from referee.service.people import book, roster
 from referee.service.people.roster import Person
 from referee.translations.catalog import N_
@@ -144,22 +144,8 @@ def _path_of(forum: Forum) -> str:
 @beside_the_loop
 @open_to_all
 def show_motions(match_id: str | None = None, evening_id: int | None = None) -> AnyResponse:
-    forum = _find_forum(match_id, evening_id)
+    forum = moving.find_forum(desk(), match_id, evening_id)
     return (None if may_move(forum) else ask_for_pin()) or _render_motions(forum)
-
-
-def _find_forum(match_id: str | None, evening_id: int | None) -> Forum:
-    """Return the match, the evening or, with neither, the club.
-
-    :raises Problem: match_unknown, evening_unknown.
-    """
-    if match_id is not None:
-        desk().match(match_id)
-        return OfMatch(match_id)
-    if evening_id is not None:
-        evenings.find_evening(desk(), evening_id)
-        return OfEvening(evening_id)
-    return OfClub()
 
 
 @blueprint.post("/motions")
@@ -167,7 +153,7 @@ def _find_forum(match_id: str | None, evening_id: int | None) -> Forum:
 @blueprint.post("/evenings/<int:evening_id>/motions")
 @open_to_all
 def move_fine(match_id: str | None = None, evening_id: int | None = None) -> AnyResponse:
-    forum = _find_forum(match_id, evening_id)
+    forum = moving.find_forum(desk(), match_id, evening_id)
     if not may_move(forum):
         raise Problem("not_at_the_table") if isinstance(forum, OfMatch) else BookClosed
     form = MotionForm(request.form)
