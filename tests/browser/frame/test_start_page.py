@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date, timedelta
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.club import found_club, set_pin
 from tests.browser.devices import TABLET, Device
 from tests.browser.pages import new_match
 from tests.browser.server import Server
@@ -62,3 +64,21 @@ def test_nothing_of_the_board_can_be_pressed_and_a_running_match_comes_before_it
     assert back is not None
     assert below is not None
     assert back["y"] + back["height"] <= below["y"]
+
+
+def test_the_key_that_begins_comes_before_what_the_club_has_today(server: Server, devices: Devices) -> None:
+    """Wherever the evening is, it pushes nothing out of sight that begins a match."""
+    found_club(server)
+    page = devices(TABLET).page(server.url)
+    set_pin(server, page)
+    page.goto(f"{server.url}/evenings")
+    page.locator("#day").fill((date.today() + timedelta(days=3)).isoformat())
+    page.locator("#place").fill("Donaudampfschifffahrtsgesellschaftskapitänsweg 123b, Hinterhaus")
+    page.get_by_role("button", name="Plan it").tap()
+    page.wait_for_url("**/evenings/*")
+    for size in SIZES:
+        resize(page, size)
+        page.goto(server.url)
+        expect(page.locator(".start-ways .button").first).to_be_in_viewport(ratio=1)
+        assert page.evaluate("document.documentElement.scrollWidth") <= size[0], size
+    expect(page.locator(".start-today")).to_contain_text("at Alice's · Donaudampf")
