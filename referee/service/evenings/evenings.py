@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import uuid
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, time, timedelta
 from typing import NamedTuple
@@ -65,6 +65,11 @@ class Evening(NamedTuple):
     def state(self) -> State:
         """Its state: tentative, confirmed, cancelled or held."""
         return evenings.state_of(self.facts)
+
+    @property
+    def comers(self) -> Sequence[int]:
+        """The ids of the members who were there, or, where nobody has said who was, of those who accepted."""
+        return self.row.present or evenings.members_coming(self.facts)
 
     @property
     def is_open(self) -> bool:

@@ -11,7 +11,6 @@ from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as AnyResponse
 from wtforms import BooleanField, HiddenField, StringField
 
-from referee.club import evenings as statutes
 from referee.club.people.name_lists import join_names
 from referee.club.people.names import identity_of
 from referee.service.championship import championship, results
@@ -94,8 +93,7 @@ def _list_usual_players() -> list[str]:
     """Return the keys of those who probably played: who is at the evening, else who played last."""
     evening = evening_matches.current_evening(desk())
     if evening is not None:
-        present = evening.row.present or statutes.members_coming(evening.facts)
-        return [str(member_id) for member_id in present]
+        return [str(member_id) for member_id in evening.comers]
     last = championship.last_sitting(desk())
     seated = {identity_of(name) for seat in last.seats for name in seat.players} if last else set()
     return [person_key(person) for person in _list_people() if identity_of(person.name) in seated]

@@ -10,7 +10,6 @@ from urllib.parse import urlencode
 from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from referee.club import evenings as statutes
 from referee.club.people.colours import MOST_PEOPLE, list_colour_faults
 from referee.club.people.names import identity_of, tidy_name
 from referee.rulebooks import presets as clubs
@@ -248,8 +247,7 @@ def _list_present(members: tuple[Member, ...]) -> list[Member]:
     if evening is None or (book.read_book(desk()).closed and current_keeper() is None):
         return []
     planned = evenings.find_evening(desk(), evening)
-    ids = planned.row.present or statutes.members_coming(planned.facts)
-    return [member for member in members if member.id in ids]
+    return [member for member in members if member.id in planned.comers]
 
 
 def _propose_setup(members: tuple[Member, ...], present: Sequence[Member]) -> Setup:

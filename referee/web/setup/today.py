@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 from flask import url_for
 
-from referee.club import evenings as statutes
 from referee.club.season.standings import list_champions
 from referee.service.championship import championship
 from referee.service.desk import clock
@@ -55,8 +54,7 @@ def describe_today() -> Today | None:
 
 def _list_coming(evening: Evening) -> list[Person]:
     """List the members who are there, or say that they come."""
-    ids = evening.row.present or statutes.members_coming(evening.facts)
-    return [Person(member.name, member.id) for member in roster.list_members(desk()) if member.id in ids]
+    return [Person(member.name, member.id) for member in roster.list_members(desk()) if member.id in evening.comers]
 
 
 def _describe_leading() -> str | None:
