@@ -49,6 +49,11 @@ class CashBox(NamedTuple):
     owed: int
     accounts: tuple[MemberAccount, ...]
 
+    @property
+    def debtors(self) -> tuple[MemberAccount, ...]:
+        """The accounts of those who owe something."""
+        return tuple(account for account in self.accounts if account.owes > 0)
+
 
 class BookLine(NamedTuple):
     """An entry of the book with its names and the day of the ``evening`` or the match ``played`` that it is about.

@@ -127,5 +127,4 @@ def _describe_win(result: ClubResult) -> ClubWin:
 
 
 def _list_debts() -> tuple[ClubDebt, ...]:
-    accounts = cash.read_cash_box(desk()).accounts
-    return tuple(ClubDebt(account.member.name, account.owes) for account in accounts if account.owes > 0)
+    return tuple(ClubDebt(account.member.name, account.owes) for account in cash.read_cash_box(desk()).debtors)

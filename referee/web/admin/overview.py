@@ -136,7 +136,7 @@ def _describe_last(day: date, all_evenings: Sequence[Evening], results: Iterable
 def _describe_cash_box() -> dict[str, object]:
     """Return the box's amount, what is owed (0: nothing), and who owes how much, most first."""
     cash_box = cash.read_cash_box(desk())
-    debtors = sorted((account for account in cash_box.accounts if account.owes > 0), key=lambda account: -account.owes)
+    debtors = sorted(cash_box.debtors, key=lambda account: -account.owes)
     return {
         "box": format_money(cash_box.box, lang()),
         "owed": cash_box.owed and format_money(cash_box.owed, lang()),

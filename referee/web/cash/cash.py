@@ -130,7 +130,7 @@ def _render_page(problem: Problem | None = None, sent: EntryForm | None = None) 
         owed=box.owed and format_money(box.owed, lang()),
         seen=box.owed,
         debts=_describe_debts(box),
-        debtors=sum(account.owes > 0 for account in box.accounts),
+        debtors=len(box.debtors),
         accounts=[
             {
                 **account._asdict(),
@@ -152,8 +152,7 @@ def _render_page(problem: Problem | None = None, sent: EntryForm | None = None) 
 
 def _describe_debts(box: CashBox) -> str:
     """Return a text that names everybody's debt, to be sent to the group."""
-    owing = [account for account in box.accounts if account.owes > 0]
-    lines = [f"{account.member.name}: {format_money(account.owes, lang())}" for account in owing]
+    lines = [f"{account.member.name}: {format_money(account.owes, lang())}" for account in box.debtors]
     return "\n".join([translate(N_("Still open in the cash box:")), *lines])
 
 
