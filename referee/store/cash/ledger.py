@@ -80,7 +80,8 @@ def list_newest_fines(connection: Connection, most: int) -> list[EntryRow]:
 def count_fines(connection: Connection, member_id: int, offence: str, since: date) -> int:
     """Count the member's fines for that offence from the day ``since`` on that were not taken back."""
     fines = _select_standing().where(EntryRow.member_id == member_id, EntryRow.offence == offence)
-    return len(list_rows(connection, fines.where(EntryRow.day >= since)))
+    number = fines.where(EntryRow.day >= since).with_only_columns(func.count(), maintain_column_froms=True)
+    return connection.execute(number).scalar_one()
 
 
 def list_entries(connection: Connection, ids: Collection[int]) -> list[tuple[EntryRow, bool]]:
