@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
+from referee.club.money.fines import Catalogue
 from referee.service.cash import cash, fines
 from referee.service.cash.cash import BookLine
 from referee.service.desk.problems import Problem
@@ -32,16 +33,20 @@ def describe_booked() -> dict[str, object] | None:
     lines = cash.list_entries(desk(), _read_ids(request.args.get("done", "")))
     if not lines:
         return None
+    days = {line.entry.day for line in lines if line.entry.offence}
+    catalogues = {day: fines.read_catalogue(desk(), day) for day in days}
     return {
-        "lines": [{**build_book_line(line), "remarks": _describe_effect(line)} for line in lines],
+        "lines": [
+            {**build_book_line(line), "remarks": _describe_effect(line, catalogues.get(line.entry.day))}
+            for line in lines
+        ],
         "standing": [line.entry.id for line in lines if line.entry.undoes is None and not line.undone],
         "here": request.path,
     }
 
 
-def _describe_effect(line: BookLine) -> str:
-    """Say what else the fine costs; empty if nothing."""
-    valid = fines.read_catalogue(desk(), line.entry.day) if line.entry.offence else None
+def _describe_effect(line: BookLine, valid: Catalogue | None) -> str:
+    """Say what else the fine costs by the catalogue of its day; empty if nothing."""
     for offence in valid.offences if valid else ():
         if offence.key == line.entry.offence and offence.effect:
             return translate(EFFECTS[offence.effect])
