@@ -11,6 +11,7 @@ from wtforms import BooleanField, HiddenField, SelectField, StringField
 
 from referee.club import evenings as statutes
 from referee.club.season.season import year_of
+from referee.service.cash import fines
 from referee.service.championship import championship
 from referee.service.desk import clock
 from referee.service.desk.once import is_done
@@ -18,7 +19,6 @@ from referee.service.desk.problems import Problem
 from referee.service.evenings import evening_matches, evenings, lapses
 from referee.service.evenings.evenings import Evening, EveningInput
 from referee.service.motions import grounds
-from referee.service.motions.fining import list_offences
 from referee.service.motions.moving import OfEvening
 from referee.service.people import roster
 from referee.service.people.roster import Member, Person
@@ -216,7 +216,7 @@ def _render_evening(evening_id: int, problem: Problem | None = None, sent: Eveni
         lost=[build_book_line(line) for line in grounds.groundless_of_evening(desk(), evening_id)],
         booked=[result["match"] for result in results if _keeps_fines(result)],
         results=results,
-        faces=fining.list_faces(OfEvening(evening_id)) if who and past and _has_catalogue(evening) else (),
+        faces=fining.list_faces(OfEvening(evening_id)) if who and past and _may_be_fined(evening) else (),
         past=past,
         begin=_begin_link(evening),
         invitation=invitations.group_text(evening) if who and evening.is_open and not past else None,
@@ -238,8 +238,10 @@ def _render_evening(evening_id: int, problem: Problem | None = None, sent: Eveni
     )
 
 
-def _has_catalogue(evening: Evening) -> bool:
-    return evening.row.kept != "cancelled" and bool(list_offences(desk()))
+def _may_be_fined(evening: Evening) -> bool:
+    """Tell whether the evening was not cancelled, and a catalogue has an offence today."""
+    valid = fines.read_catalogue(desk(), clock.today())
+    return evening.row.kept != "cancelled" and valid is not None and bool(valid.offences)
 
 
 def _begin_link(evening: Evening) -> str | None:
