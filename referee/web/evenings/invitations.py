@@ -84,7 +84,7 @@ def group_text(evening: Evening) -> str:
 
 def personal_text(evening: Evening, member: Member) -> str:
     """Return the member's own invitation, with the link that answers for them alone; the host's says so."""
-    hosts = evening.host is not None and evening.host.id == member.id
+    hosts = evening.row.host_id == member.id
     asked = N_("%(name)s, you are the host: %(when)s") if hosts else N_("%(name)s, are you coming? %(when)s")
     lines = [
         translate(asked, name=member.name, when=_describe_when(evening)),
@@ -165,7 +165,7 @@ def _describe_answer(evening: Evening, member: Member) -> dict[str, object]:
     comers = statutes.members_coming(evening.facts)
     return {
         "said": coming,
-        "hosts": evening.host is not None and evening.host.id == member.id,
+        "hosts": evening.row.host_id == member.id,
         "earlier": earlier_answer(evening, member),
         "costs": describe_price(offence, lang()) if offence else None,
         "comers": ", ".join(comer.name for comer in roster.list_members(desk()) if comer.id in comers),
