@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, TypeAlias, get_args, get_type_hints
 
 import msgspec
-from flask import Blueprint, Response, request
+from flask import Blueprint, Response
 from msgspec import Struct
 from msgspec.json import schema_components
 from werkzeug.wrappers import Response as AnyResponse
@@ -35,6 +35,7 @@ from referee.web.admin import club_data
 from referee.web.frame import answers
 from referee.web.frame.access import open_to_all
 from referee.web.frame.errors import RETRY_STATUSES
+from referee.web.frame.headers import answer_if_changed
 from referee.web.frame.statuses import CODES_BY_STATUS
 from referee.web.matches import announcing, api, challenges, figures, live, luck, opening, seat, standing, story, view
 from referee.web.motions import ballots, now
@@ -58,10 +59,7 @@ TEMPLATE = "#/components/schemas/{name}"
 @blueprint.get("/api/openapi.json")
 @open_to_all
 def show_description() -> AnyResponse:
-    response = Response(describe_api(), mimetype="application/json")
-    response.headers["Cache-Control"] = "no-cache"
-    response.add_etag()
-    return response.make_conditional(request)
+    return answer_if_changed(Response(describe_api(), mimetype="application/json"), "no-cache")
 
 
 @cache

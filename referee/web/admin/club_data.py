@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC
 from typing import Annotated, Literal
 
-from flask import Blueprint, request
+from flask import Blueprint
 from werkzeug.wrappers import Response as AnyResponse
 
 from referee.club import evenings as statutes
@@ -21,6 +21,7 @@ from referee.web.evenings.invitations import CLUB_DATA, check_key
 from referee.web.frame import answers
 from referee.web.frame.access import open_to_all
 from referee.web.frame.guard import desk
+from referee.web.frame.headers import answer_if_changed
 from referee.web.server.slow_views import beside_the_loop
 
 blueprint = Blueprint("club_data", __name__)
@@ -83,11 +84,7 @@ class ClubData(Value):
 def show_club_data(secret: str) -> AnyResponse:
     """Send the table of the year, the next evening, the last results and the debts."""
     check_key(secret, CLUB_DATA)
-    response = answers.json_response(_read_club_data())
-    # Whoever asks every minute is told that nothing has changed.
-    response.headers["Cache-Control"] = "private, no-cache"
-    response.add_etag()
-    return response.make_conditional(request)
+    return answer_if_changed(answers.json_response(_read_club_data()))
 
 
 def _read_club_data() -> ClubData:

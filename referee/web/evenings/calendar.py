@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from datetime import UTC, timedelta
 from typing import TYPE_CHECKING
 
-from flask import Blueprint, Response, request
+from flask import Blueprint, Response
 from werkzeug.wrappers import Response as AnyResponse
 
 from referee.service.desk import clock
@@ -16,6 +16,7 @@ from referee.translations.catalog import N_
 from referee.web.evenings.invitations import FEED, check_key
 from referee.web.frame.access import open_to_all
 from referee.web.frame.guard import desk
+from referee.web.frame.headers import answer_if_changed
 from referee.web.frame.pages import translate
 from referee.web.frame.server_address import link_to
 from referee.web.server.slow_views import beside_the_loop
@@ -34,11 +35,7 @@ STATUS = {"tentative": "TENTATIVE", "confirmed": "CONFIRMED", "held": "CONFIRMED
 @open_to_all
 def show_feed(secret: str) -> AnyResponse:
     check_key(secret, FEED)
-    response = _render_calendar(evenings.list_evenings(desk()))
-    # Whoever asks again is told that nothing has changed, instead of all evenings.
-    response.headers["Cache-Control"] = "private, no-cache"
-    response.add_etag()
-    return response.make_conditional(request)
+    return answer_if_changed(_render_calendar(evenings.list_evenings(desk())))
 
 
 @blueprint.get("/evenings/<int:evening_id>.ics")

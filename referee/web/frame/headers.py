@@ -1,4 +1,4 @@
-"""The security headers of every answer, and the compression of large texts."""
+"""The headers of every answer, the compression of large texts, and answers sent only once they have changed."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import gzip
 from functools import lru_cache
 
 from flask import Flask, Response, request
+from werkzeug.wrappers import Response as AnyResponse
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -36,6 +37,13 @@ def _add_headers(response: Response) -> Response:
     if response.mimetype == "text/html":
         response.headers.setdefault("Cache-Control", "no-store")
     return _compress(response) if _may_compress(response) else response
+
+
+def answer_if_changed(response: Response, caching: str = "private, no-cache") -> AnyResponse:
+    """Send the response only to those who do not have it already; ``caching`` lets them keep it and ask each time."""
+    response.headers["Cache-Control"] = caching
+    response.add_etag()
+    return response.make_conditional(request)
 
 
 def _may_compress(response: Response) -> bool:
