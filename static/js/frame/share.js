@@ -1,19 +1,7 @@
 /** Texts to be sent: shared by the device where it can, else copied, else marked for the reader to copy. */
 
+import { copyText } from "./copying.js";
 import { all } from "./dom.js";
-
-/** @type {(field: HTMLTextAreaElement) => Promise<boolean>} */
-const copy = async (field) => {
-  try {
-    await navigator.clipboard.writeText(field.value);
-    return true;
-  } catch {
-    /* A page without https has no clipboard, and some browsers forbid it; marked text can be copied everywhere. */
-    field.focus();
-    field.select();
-    return document.execCommand("copy");
-  }
-};
 
 for (const part of all(".share")) {
   const [field] = /** @type {HTMLTextAreaElement[]} */ (all("textarea", part));
@@ -24,7 +12,7 @@ for (const part of all(".share")) {
   keys.hidden = false;
   shareKey.hidden = !("share" in navigator);
   copyKey.addEventListener("click", async () => {
-    const isCopied = await copy(field);
+    const isCopied = await copyText(field);
     status.textContent = (isCopied ? part.dataset.copied : part.dataset.marked) ?? "";
   });
   /* Whoever changes their mind has shared nothing, and needs no word about it. */

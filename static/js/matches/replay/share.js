@@ -1,5 +1,6 @@
 /** The sharing of a moment: as a link, or as a picture. */
 
+import { copyText } from "../../frame/copying.js";
 import { all, button, byId } from "../../frame/dom.js";
 import { page, t } from "../../frame/page.js";
 
@@ -23,16 +24,8 @@ const showAddresses = (/** @type {number} */ seq) => {
   }
 };
 
-/* The clipboard is closed to pages without a certificate: then the link is selected, for copying by hand. */
 const copyLink = async () => {
-  link.focus();
-  link.select();
-  try {
-    await navigator.clipboard.writeText(link.value);
-    note.textContent = t("replay.copied");
-  } catch {
-    note.textContent = t(document.execCommand("copy") ? "replay.copied" : "replay.copy_by_hand");
-  }
+  note.textContent = t((await copyText(link)) ? "replay.copied" : "replay.copy_by_hand");
 };
 
 /** Share it; a reader who cancels is not an error. @type {(what: ShareData) => Promise<void>} */
