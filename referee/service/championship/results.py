@@ -207,7 +207,10 @@ def _read_file(raw: bytes, keeper: int, members: Mapping[str, int], names: Mappi
 
 
 def list_imports(desk: Desk) -> tuple[Import, ...]:
-    """List the files that were taken in, the newest first."""
+    """List the files of several results that were taken in, the newest first.
+
+    Results of one file have the same moment; a result alone was as good as entered by hand, and is taken out as such.
+    """
     with desk.store.reading() as connection:
         rows, void = stored.list_results(connection, None), stored.list_void(connection)
     imports: dict[datetime, list[int]] = {}
