@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
+from collections.abc import Iterable
 
 _SPACES = re.compile("[ \u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+")
 
@@ -26,3 +28,13 @@ def identity_of(name: str) -> str:
     True
     """
     return unicodedata.normalize("NFC", tidy_name(name).casefold())
+
+
+def count_names(names: Iterable[str]) -> Counter[str]:
+    """Count how often each person is named; the spelling that comes first stands for all of theirs.
+
+    >>> count_names(["Bert", "Anna", "BERT"])
+    Counter({'Bert': 2, 'Anna': 1})
+    """
+    first: dict[str, str] = {}
+    return Counter(first.setdefault(identity_of(name), name) for name in names)

@@ -12,7 +12,7 @@ from referee.club.changes import ChangeWord
 from referee.club.people import misspellings
 from referee.club.people.colours import MOST_PEOPLE
 from referee.club.people.name_lists import split_names
-from referee.club.people.names import identity_of, tidy_name
+from referee.club.people.names import count_names, identity_of, tidy_name
 from referee.service.desk import clock, csv_files
 from referee.service.desk.desk import Change, Desk
 from referee.service.desk.fields import LONGEST_TEXT, check_has_come, check_text, read_day
@@ -152,16 +152,11 @@ def list_new_names(desk: Desk, raw: bytes) -> tuple[NewName, ...]:
     """
     members, known = _members_by_identity(desk), list_known_names(desk)
     identities = set(map(identity_of, known))
-    counts: Counter[str] = Counter()
-    spelled: dict[str, str] = {}
-    for result in _read_file(raw, 0, members, {}):
-        for name, _ in result.row.players:
-            counts[identity_of(name)] += 1
-            spelled.setdefault(identity_of(name), name)
+    counts = count_names(name for result in _read_file(raw, 0, members, {}) for name, _ in result.row.players)
     return tuple(
-        NewName(spelled[identity], count, misspellings.find_similar(spelled[identity], known))
-        for identity, count in counts.items()
-        if identity not in identities
+        NewName(name, count, misspellings.find_similar(name, known))
+        for name, count in counts.items()
+        if identity_of(name) not in identities
     )
 
 

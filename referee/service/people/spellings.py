@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import NamedTuple
 
 from referee.club.people import misspellings
-from referee.club.people.names import identity_of
+from referee.club.people.names import count_names, identity_of
 from referee.service.desk.desk import Change, Desk
 from referee.service.desk.once import RequestKey, change_once
 from referee.service.desk.problems import Problem
@@ -39,14 +38,8 @@ def list_strangers(desk: Desk) -> tuple[Stranger, ...]:
     known = [member.name for member in roster.list_members(desk)]
     with desk.store.reading() as connection:
         sittings = stored.list_sittings(connection)
-    counts: Counter[str] = Counter()
-    spelled: dict[str, str] = {}
-    for name in (name for sitting in sittings for name, member in sitting if member is None):
-        counts[identity_of(name)] += 1
-        spelled.setdefault(identity_of(name), name)
-    strangers = [
-        Stranger(name, counts[identity], misspellings.find_similar(name, known)) for identity, name in spelled.items()
-    ]
+    counts = count_names(name for sitting in sittings for name, member in sitting if member is None)
+    strangers = [Stranger(name, count, misspellings.find_similar(name, known)) for name, count in counts.items()]
     return tuple(sorted(strangers, key=lambda stranger: (stranger.similar is None, stranger.name.casefold())))
 
 
