@@ -47,7 +47,7 @@ SAID = {"yes": N_("coming"), "maybe": N_("perhaps"), "no": N_("not coming")}
 def show_club() -> Response:
     year = championship.this_year(desk())
     of_year, of_all = championship.read_championship(desk(), year), championship.read_championship(desk(), None)
-    all_evenings = evenings.list_evenings(desk())
+    all_evenings, keeper = evenings.list_evenings(desk()), current_keeper()
     next_evening, last = evenings.first_after(all_evenings, clock.now()), last_day(all_evenings, of_all.results)
     fined = [
         line
@@ -69,9 +69,9 @@ def show_club() -> Response:
         fines=[build_book_line(line) for line in fined[:FINES]],
         catalogue=fines.read_catalogue(desk(), clock.today()) is not None,
         news=[news_shown(item, below=4) for item in news.list_newest(desk(), 0)[:NEWS]],
-        faces=fining.list_faces(OfClub()),
+        faces=fining.list_faces(OfClub()) if keeper else (),
         members=any(member.active for member in roster.list_members(desk())),
-        keeper=current_keeper(),
+        keeper=keeper,
     )
 
 
