@@ -64,13 +64,18 @@ def _is_match_at_hand() -> bool:
     return desk().match(match_id).state.result is None or plays_here(match_id)
 
 
+def may_read_book() -> bool:
+    """Tell whether the device may read the book: it is open to all, or to this device's keeper."""
+    return not book.read_book(desk()).closed or current_keeper() is not None
+
+
 def ask_for_pin() -> Response | None:
     """Send a reader of the closed book to the page where the PIN is asked for; ``None`` where reading is allowed.
 
     :raises Problem: reading_closed, for a script, which cannot show that page.
     :raises BookClosed: a form was sent, which is kept until the PIN is given.
     """
-    if not book.read_book(desk()).closed or current_keeper() is not None:
+    if may_read_book():
         return None
     if request.accept_mimetypes.best_match(["text/html", *SCRIPTS]) in SCRIPTS:
         raise Problem("reading_closed")

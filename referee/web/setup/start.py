@@ -31,17 +31,16 @@ from referee.service.matches.taken_out import PLAYED_APART
 from referee.service.matches.wishes import parse_wish
 from referee.service.motions import moving
 from referee.service.past.scene import read_scene
-from referee.service.people import book, roster
+from referee.service.people import roster
 from referee.service.people.roster import Member
 from referee.translations.catalog import N_
 from referee.web.frame import answers
-from referee.web.frame.access import open_to_all
+from referee.web.frame.access import may_read_book, open_to_all
 from referee.web.frame.dates import format_moment, format_short_day, place_moment
 from referee.web.frame.forms import describe_problem, page_request_key, parse_id
 from referee.web.frame.guard import asking_device, desk, lang, make_table, require_host
 from referee.web.frame.keeper import (
     BookClosed,
-    current_keeper,
     is_trusted,
     match_giver,
     require_founder,
@@ -244,7 +243,7 @@ def _list_present(members: tuple[Member, ...]) -> list[Member]:
     Empty for a device that may not read the book.
     """
     evening = parse_id(request.args.get("evening"))
-    if evening is None or (book.read_book(desk()).closed and current_keeper() is None):
+    if evening is None or not may_read_book():
         return []
     planned = evenings.find_evening(desk(), evening)
     return [member for member in members if member.id in planned.comers]

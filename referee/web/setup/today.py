@@ -11,14 +11,14 @@ from referee.service.championship import championship
 from referee.service.desk import clock
 from referee.service.evenings import evening_matches, evenings
 from referee.service.evenings.evenings import Evening
-from referee.service.people import book, roster
+from referee.service.people import roster
 from referee.service.people.roster import Person
 from referee.translations.catalog import N_
 from referee.web.championship.championship import leader_label
 from referee.web.evenings.words import describe_evening
+from referee.web.frame.access import may_read_book
 from referee.web.frame.faces import build_faces
 from referee.web.frame.guard import desk
-from referee.web.frame.keeper import current_keeper
 from referee.web.frame.pages import join_names, translate
 
 
@@ -34,7 +34,7 @@ class Today(NamedTuple):
 
 def describe_today() -> Today | None:
     """Return what the device may know of today; ``None`` if the club has nothing to tell or keeps it behind its PIN."""
-    if book.read_book(desk()).closed and current_keeper() is None:
+    if not may_read_book():
         return None
     known_evenings, current = evenings.list_evenings(desk()), evening_matches.current_evening(desk())
     evening = current or evenings.first_after(known_evenings, clock.now())
