@@ -200,6 +200,7 @@ def _render_evening(evening_id: int, problem: Problem | None = None, sent: Eveni
     evening, who = evenings.find_evening(desk(), evening_id), current_keeper()
     add_field_errors(sent, problem)
     past = evening.row.begins <= clock.now()
+    invites = who is not None and evening.is_open and not past
     results = [build_result_line(result) for result in evening_matches.results_of_evening(desk(), evening_id)]
     return page(
         "evenings/evening.html",
@@ -208,8 +209,7 @@ def _render_evening(evening_id: int, problem: Problem | None = None, sent: Eveni
         evening=describe_evening(evening),
         season=year_of(evening.row.day, championship.list_seasons(desk())),
         people=[
-            _describe_member(member, evening, invited=who is not None)
-            for member in evenings.concerned_members(desk(), evening)
+            _describe_member(member, evening, invited=invites) for member in evenings.concerned_members(desk(), evening)
         ],
         lapses=proposed_fines.describe_proposals(evening_id, problem if sent is None else None),
         no_catalogue=who is not None and lapses.lacks_catalogue(desk(), evening_id),
@@ -219,8 +219,8 @@ def _render_evening(evening_id: int, problem: Problem | None = None, sent: Eveni
         faces=fining.list_faces(OfEvening(evening_id)) if who and past and _may_be_fined(evening) else (),
         past=past,
         begin=_begin_link(evening),
-        invitation=invitations.group_text(evening) if who and evening.is_open and not past else None,
-        reminder=invitations.reminder_text(evening) if who and evening.is_open and not past else None,
+        invitation=invitations.group_text(evening) if invites else None,
+        reminder=invitations.reminder_text(evening) if invites else None,
         moved=format_moment(evening.row.moved_at) if evening.row.moved_at and evening.facts.outdated else None,
         there=_list_attendees(evening) if past and who else (),
         there_before=evening.is_open and evening.row.present,
@@ -263,7 +263,7 @@ def _keeps_fines(result: Mapping[str, object]) -> bool:
 
 def _describe_member(member: Member, evening: Evening, *, invited: bool) -> dict[str, object]:
     rsvp = statutes.latest_answers(evening.facts).get(member.id)
-    link = invitations.personal_link(member) if invited and member.active and evening.is_open else None
+    link = invitations.personal_link(member) if invited and member.active else None
     return {
         "member": member,
         "initials": make_initials(member.name),
