@@ -1,6 +1,7 @@
 /**
  * Make a tapped key wait until the answer is there, so that one tap makes one booking. Meanwhile no form of the page is
- * sent. If no answer comes, the page says that the result is unknown, and the key can be tapped again.
+ * sent. If no answer comes, the page says that the result is unknown, and the key can be tapped again. The page that
+ * answers stands where this one stood.
  *
  * Without this script the browser sends the form as usual, and the server still books it only once.
  */
