@@ -69,18 +69,22 @@ def join_name(desk: Desk, keeper: int, name: str, member_id: int, asked: Request
     """
     member, identity = roster.find_member(desk, member_id), identity_of(name)
 
-    def save(change: Change) -> str:
+    def save_joining(change: Change) -> str:
         sittings = stored.list_sittings(change.connection)
-        own = [sitting for sitting in sittings if any(identity_of(n) == identity and m is None for n, m in sitting)]
+        own = [
+            sitting
+            for sitting in sittings
+            if any(identity_of(player) == identity and owner is None for player, owner in sitting)
+        ]
         if not own:
             raise Problem("name_gone", name=name)
-        if any(m == member_id for sitting in own for _, m in sitting):
+        if any(owner == member_id for sitting in own for _, owner in sitting):
             raise Problem("names_together", name=name, other=member.name)
         stored.adopt_matches(change.connection, {identity: member_id})
         roster.log_change(change, keeper, "names_joined", before=name, name=member.name, member=member_id)
         return name
 
-    change_once(desk, asked, save, SCOPE)
+    change_once(desk, asked, save_joining, SCOPE)
 
 
 def part_name(desk: Desk, keeper: int, name: str, member_id: int, asked: RequestKey | None = None) -> None:
@@ -90,11 +94,11 @@ def part_name(desk: Desk, keeper: int, name: str, member_id: int, asked: Request
     """
     member = roster.find_member(desk, member_id)
 
-    def save(change: Change) -> str:
+    def save_parting(change: Change) -> str:
         if (identity_of(name), member_id) not in _read_joined(change.connection):
             raise Problem("name_gone", name=name)
         stored.disown_matches(change.connection, identity_of(name), member_id)
         roster.log_change(change, keeper, "names_parted", before=name, name=member.name, member=member_id)
         return name
 
-    change_once(desk, asked, save, SCOPE)
+    change_once(desk, asked, save_parting, SCOPE)
