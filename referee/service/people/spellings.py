@@ -44,7 +44,7 @@ def list_strangers(desk: Desk) -> tuple[Stranger, ...]:
 
 
 def list_joined(desk: Desk) -> tuple[Joined, ...]:
-    """List the names that are joined to members, the newest first."""
+    """List the names that are joined to members and can be taken apart, the newest first."""
     members = {member.id: member for member in roster.list_members(desk)}
     with desk.store.reading() as connection:
         joined = _read_joined(connection)
@@ -55,10 +55,18 @@ def _read_joined(connection: Connection) -> dict[tuple[str, int], tuple[str, int
     """Read from the log of changes which names are joined to which members."""
     latest: dict[tuple[str, int], tuple[str, int] | None] = {}
     for row in clubs.list_changes(connection, None):
-        if row.what in ("names_joined", "names_parted"):
-            name, member_id = str(row.facts["before"]), int(str(row.facts["member"]))
-            latest.setdefault((identity_of(name), member_id), (name, member_id) if row.what == "names_joined" else None)
-    return {key: joined for key, joined in latest.items() if joined is not None}
+        name, member_id = str(row.facts.get("before")), row.facts.get("member")
+        # A name that had been the member's own is not parted: what they played under it would go with the rest.
+        if row.what not in ("names_joined", "names_parted") or row.facts.get("own") or not isinstance(member_id, int):
+            continue
+        latest.setdefault((identity_of(name), member_id), (name, member_id) if row.what == "names_joined" else None)
+    # Nor is the name that the member has today.
+    today = {row.id: identity_of(row.name) for row in stored.list_members(connection)}
+    return {
+        (identity, member_id): joined
+        for (identity, member_id), joined in latest.items()
+        if joined is not None and today.get(member_id, identity) != identity
+    }
 
 
 def join_name(desk: Desk, keeper: int, name: str, member_id: int, asked: RequestKey | None = None) -> None:
@@ -80,8 +88,11 @@ def join_name(desk: Desk, keeper: int, name: str, member_id: int, asked: Request
             raise Problem("name_gone", name=name)
         if any(owner == member_id for sitting in own for _, owner in sitting):
             raise Problem("names_together", name=name, other=member.name)
+        known = any((identity_of(n), m) == (identity, member_id) for sitting in sittings for n, m in sitting)
+        is_own = known and (identity, member_id) not in _read_joined(change.connection)
         stored.adopt_matches(change.connection, {identity: member_id})
-        roster.log_change(change, keeper, "names_joined", before=name, name=member.name, member=member_id)
+        facts = {"before": name, "name": member.name, "member": member_id, **({"own": True} if is_own else {})}
+        roster.log_change(change, keeper, "names_joined", **facts)
         return name
 
     change_once(desk, asked, save_joining, SCOPE)
@@ -92,12 +103,15 @@ def part_name(desk: Desk, keeper: int, name: str, member_id: int, asked: Request
 
     :raises Problem: member_unknown; name_gone (they are not joined).
     """
-    member = roster.find_member(desk, member_id)
+    member, identity = roster.find_member(desk, member_id), identity_of(name)
 
     def save_parting(change: Change) -> str:
-        if (identity_of(name), member_id) not in _read_joined(change.connection):
+        if (identity, member_id) not in _read_joined(change.connection):
             raise Problem("name_gone", name=name)
-        stored.disown_matches(change.connection, identity_of(name), member_id)
+        stored.disown_matches(change.connection, identity, member_id)
+        # Somebody else may have got that very name since: every name is one person's.
+        names = {identity_of(row.name): row.id for row in stored.list_members(change.connection)}
+        stored.adopt_matches(change.connection, names)
         roster.log_change(change, keeper, "names_parted", before=name, name=member.name, member=member_id)
         return name
 

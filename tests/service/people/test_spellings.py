@@ -91,3 +91,34 @@ def test_an_earlier_name_of_a_member_is_not_taken_apart(club: Instance) -> None:
     evenings.change_member(club.desk, BOB, roster.MemberInput("Robert"))
     assert wins(club) == {"Robert": 1, "Alice": 0}
     assert problems_of(lambda: spellings.part_name(club.desk, ALICE, "Bob", BOB)) == [("name_gone", None)]
+
+
+def test_taken_apart_a_name_is_the_members_who_got_it_since(club: Instance) -> None:
+    enter(club, "2022-03-01", "Alice, Bobb", "Bobb")
+    spellings.join_name(club.desk, ALICE, "Bobb", BOB)
+    bobb = roster.add_member(club.desk, "Bobb", None, meant=True)
+    spellings.part_name(club.desk, ALICE, "Bobb", BOB)
+    assert strangers(club) == []
+    evenings.change_member(club.desk, bobb, roster.MemberInput("Xaver"))
+    assert wins(club) == {"Xaver": 1, "Alice": 0}
+
+
+def test_the_name_that_a_member_has_today_is_not_taken_apart(club: Instance) -> None:
+    enter(club, "2022-03-01", "Alice, Bobb", "Bobb")
+    spellings.join_name(club.desk, ALICE, "Bobb", BOB)
+    evenings.change_member(club.desk, BOB, roster.MemberInput("Bobb"))
+    enter(club, "2022-03-02", "Alice, Bobb", "Bobb")
+    assert spellings.list_joined(club.desk) == ()
+    assert problems_of(lambda: spellings.part_name(club.desk, ALICE, "Bobb", BOB)) == [("name_gone", None)]
+    evenings.change_member(club.desk, BOB, roster.MemberInput("Robert"))
+    assert wins(club) == {"Robert": 2, "Alice": 0}
+
+
+def test_what_is_joined_under_an_earlier_name_stays_with_what_was_played_under_it(club: Instance) -> None:
+    enter(club, "2022-03-01", "Alice, Bob", "Bob")
+    evenings.change_member(club.desk, BOB, roster.MemberInput("Robert"))
+    enter(club, "2022-03-02", "Alice, Bob", "Bob")
+    spellings.join_name(club.desk, ALICE, "Bob", BOB)
+    assert wins(club) == {"Robert": 2, "Alice": 0}
+    assert spellings.list_joined(club.desk) == ()
+    assert problems_of(lambda: spellings.part_name(club.desk, ALICE, "Bob", BOB)) == [("name_gone", None)]
