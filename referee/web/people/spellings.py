@@ -28,6 +28,8 @@ def save_name() -> AnyResponse:
     name, member_id = form.get("name", ""), parse_id(form.get("member")) or 0
     change = spellings.part_name if form.get("do") == "part" else spellings.join_name
     try:
+        if not form.get("member"):
+            raise Problem("member_missing", field="member")
         change(desk(), keeper.id, name, member_id, page_request_key(form.get("do"), name, member_id))
     except Problem as problem:
         return _render_page(problem)

@@ -33,3 +33,14 @@ def test_only_whoever_keeps_the_book_sees_the_names(instance: Instance) -> None:
     found_club(instance)
     assert instance.onlooker().get(PAGE, headers=HTML).location == f"/book?next={PAGE}"
     assert "Everybody who has played is a member" in see(open_book(instance), PAGE)
+
+
+def test_nobody_is_proposed_for_a_name_that_is_like_no_members(instance: Instance) -> None:
+    """Otherwise a hasty tap would join it to whoever comes first."""
+    found_club(instance)
+    results.add_result(instance.desk, 1, ResultInput("2022-03-01", "Bob, Xaver", "Xaver", meant=True), None)
+    device = open_book(instance)
+    assert re.search(r"<select[^>]*required>\s*<option value=\"\">Who\?</option>", see(device, PAGE))
+    answer = send(device, PAGE, PAGE, {"name": "Xaver", "member": "", "do": "join"})
+    assert answer.status_code == 400 and "Choose a member." in answer.text
+    assert "Xaver</strong> in 1 match" in see(device, PAGE)
