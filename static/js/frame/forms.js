@@ -86,6 +86,10 @@ sessionStorage.removeItem(PLACE);
 if (top && isSamePage && !location.hash && !document.querySelector("[role=alert]")) {
   scrollTo({ top, behavior: "instant" });
 }
+const [fault] = [...document.querySelectorAll(".fault[role=alert]")].filter((node) => node.checkVisibility());
+if (fault && fault.getBoundingClientRect().bottom > innerHeight) {
+  fault.scrollIntoView({ block: "center", behavior: "instant" });
+}
 addEventListener("submit", ({ target, defaultPrevented }) => {
   if (!defaultPrevented && isPost(target) && scrollY) sessionStorage.setItem(PLACE, String(scrollY));
 });

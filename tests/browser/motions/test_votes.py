@@ -46,6 +46,16 @@ def test_three_phones_carry_a_fine_and_the_fourth_has_no_vote(server: Server, de
     expect(page.locator(".accounts li", has_text="Dana")).to_contain_text("owes €0.50")
 
 
+def test_a_motion_without_faces_says_so_where_it_can_be_seen(server: Server, devices: Devices) -> None:
+    page = devices(PHONE, viewport={"width": 320, "height": 568}).context.new_page()
+    found_club(server)
+    page.goto(f"{server.url}/matches/{begin_match(server)}/motions")
+    page.get_by_role("button", name="Put it to the vote").tap()
+    expect(page.locator("#fault-mover-motion")).to_be_in_viewport()
+    movers = page.get_by_role("group", name="Who moves it")
+    expect(movers).to_have_accessible_description("Choose a member.")
+
+
 def a_secret_vote_says_so_and_needs_all_or_its_time(page: Page, phone: Page) -> None:
     """Only the open one can be counted at any time."""
     move_fine(page)
