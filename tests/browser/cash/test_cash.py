@@ -52,3 +52,15 @@ def test_a_fine_is_entered_paid_and_a_mistake_taken_back_and_a_keepers_phone_can
     expect(reader.get_by_text("Bob keeps the book")).to_be_visible()
     assert faults(reader) == []
     assert reader.evaluate("() => document.documentElement.scrollWidth") <= 390
+    with_the_longest_word_it_fits_the_smallest_phone(server, page, devices)
+
+
+def with_the_longest_word_it_fits_the_smallest_phone(server: Server, page: Page, devices: Devices) -> None:
+    longest = "Donaudampfschifffahrtselektrizitätenhaup"
+    add_member(server, page, longest)
+    reader = devices(PHONE, viewport={"width": 320, "height": 568}).page(f"{server.url}/book?next=/cash")
+    reader.locator("#keeper-open").select_option(label=longest)
+    reader.locator("#pin-open").fill("2580")
+    reader.get_by_role("button", name="Open", exact=True).tap()
+    expect(reader.get_by_text(f"{longest} keeps the book")).to_be_visible()
+    assert faults(reader) == []
