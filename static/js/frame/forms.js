@@ -78,18 +78,25 @@ addEventListener("submit", ({ target, submitter, defaultPrevented }) => {
 /* The browser's Back shows the page as it was left, with its key still waiting. */
 addEventListener("pageshow", () => release?.());
 
-/* Whoever books something stays where they were on the page. What is wrong is shown where the page says it. */
+/* Whoever books something stays where they were on the page, or is sent to another part of it. What is wrong is shown
+   where the page says it. */
 const PLACE = "place";
-const top = Number(sessionStorage.getItem(PLACE));
+const [top, part] = (sessionStorage.getItem(PLACE) ?? "").split(" ");
 const isSamePage = URL.canParse(document.referrer) && new URL(document.referrer).pathname === location.pathname;
+const isSamePart = !location.hash || location.hash === `#${part}`;
 sessionStorage.removeItem(PLACE);
-if (top && isSamePage && !location.hash && !document.querySelector("[role=alert]")) {
-  scrollTo({ top, behavior: "instant" });
+if (top && isSamePage && isSamePart && !document.querySelector("[role=alert]")) {
+  const stay = () => scrollTo({ top: Number(top), behavior: "instant" });
+  stay();
+  /* The browser goes to the part that the address names once all is loaded. */
+  if (location.hash) addEventListener("load", () => requestAnimationFrame(stay), { once: true });
 }
 const [fault] = [...document.querySelectorAll(".fault[role=alert]")].filter((node) => node.checkVisibility());
 if (fault && fault.getBoundingClientRect().bottom > innerHeight) {
   fault.scrollIntoView({ block: "center", behavior: "instant" });
 }
 addEventListener("submit", ({ target, defaultPrevented }) => {
-  if (!defaultPrevented && isPost(target) && scrollY) sessionStorage.setItem(PLACE, String(scrollY));
+  if (defaultPrevented || !isPost(target) || !scrollY) return;
+  const section = /** @type {HTMLFormElement} */ (target).closest("[aria-labelledby]");
+  sessionStorage.setItem(PLACE, `${scrollY} ${section?.getAttribute("aria-labelledby") ?? ""}`);
 });

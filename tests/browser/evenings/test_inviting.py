@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.club import found_club, set_pin
 from tests.browser.devices import TABLET, Device
@@ -56,3 +56,15 @@ def test_the_group_is_invited_by_two_taps(server: Server, devices: Devices, host
     page.evaluate("document.activeElement.remove()")
     page.locator("summary", has_text="A text for each member").tap()
     assert faults(page) == []
+    an_answer_leaves_the_page_where_it_is(page)
+
+
+def an_answer_leaves_the_page_where_it_is(page: Page) -> None:
+    """Whoever enters the answers of many finds the last one still under their finger."""
+    page.set_viewport_size({"width": 320, "height": 568})
+    last = page.locator(".comers li").last.get_by_role("button", name="Maybe")
+    last.scroll_into_view_if_needed()
+    before = page.evaluate("scrollY")
+    last.tap()
+    expect(last).to_have_attribute("aria-pressed", "true")
+    page.wait_for_function("before => Math.abs(scrollY - before) < 60", arg=before)
