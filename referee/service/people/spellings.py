@@ -88,8 +88,10 @@ def join_name(desk: Desk, keeper: int, name: str, member_id: int, asked: Request
             raise Problem("name_gone", name=name)
         if any(owner == member_id for sitting in own for _, owner in sitting):
             raise Problem("names_together", name=name, other=member.name)
-        known = any((identity_of(n), m) == (identity, member_id) for sitting in sittings for n, m in sitting)
-        is_own = known and (identity, member_id) not in _read_joined(change.connection)
+        has_played = any(
+            (identity_of(player), owner) == (identity, member_id) for sitting in sittings for player, owner in sitting
+        )
+        is_own = has_played and (identity, member_id) not in _read_joined(change.connection)
         stored.adopt_matches(change.connection, {identity: member_id})
         facts = {"before": name, "name": member.name, "member": member_id, **({"own": True} if is_own else {})}
         roster.log_change(change, keeper, "names_joined", **facts)
