@@ -78,8 +78,7 @@ addEventListener("submit", ({ target, submitter, defaultPrevented }) => {
 /* The browser's Back shows the page as it was left, with its key still waiting. */
 addEventListener("pageshow", () => release?.());
 
-/* Whoever books something stays where they were on the page, or is sent to another part of it. What is wrong is shown
-   where the page says it. */
+/* Whoever books something stays where they were on the page, or is sent to another part of it. */
 const PLACE = "place";
 const [top, part] = (sessionStorage.getItem(PLACE) ?? "").split(" ");
 const isSamePage = URL.canParse(document.referrer) && new URL(document.referrer).pathname === location.pathname;
