@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, date, datetime, time, timedelta
 
 from sqlalchemy import Connection, insert, literal, select
@@ -34,21 +35,28 @@ LAST_YEAR = 2026
 CROWD = len(NAMES)
 
 
-def fill(instance: Instance, years: int) -> None:
+def fill(
+    instance: Instance, years: int, played: Sequence[str] = PLAYED, *, with_logs: bool = True
+) -> Mapping[str, str]:
     """Fill the instance with so many years of a club of seven, the last in `LAST_YEAR`, and all it did on record.
 
-    Its matches are "m0", "m1" … from the first on, but for the last, from which the others were copied.
+    It plays the golden matches ``played`` again and again, ``with_logs`` of their own or without. Return which of them
+    each match is a copy of, by id. Its matches are "m0", "m1" … from the first on, but for the last, from which the
+    others were copied.
     """
     found_club(instance, CROWD)
     originals = [
-        records.open_record(instance.desk, (GOLDEN / f"{name}.toml").read_text(encoding="utf-8")) for name in PLAYED
+        records.open_record(instance.desk, (GOLDEN / f"{name}.toml").read_text(encoding="utf-8")) for name in played
     ]
     figures.read_figures(instance.desk)
-    first = LAST_YEAR - years + 1
+    first, copies = LAST_YEAR - years + 1, years * MATCHES - len(originals)
+    original_of = {f"m{number}": originals[number % len(originals)] for number in range(copies)}
+    tables = _OF_A_MATCH if with_logs else [of for of in _OF_A_MATCH if of[0] not in (LoggedAction, Snapshot)]
 
     def work(change: Change) -> None:
-        for number in range(years * MATCHES - len(originals)):
-            _play(change.connection, originals[number % len(originals)], f"m{number}", _day(first, number, MATCHES))
+        for number in range(copies):
+            day = _day(first, number, MATCHES)
+            _play(change.connection, original_of[f"m{number}"], f"m{number}", day, tables)
         for table, rows in (
             (ResultRow, [_result(_day(first, number, MATCHES)) for number in range(years * MATCHES)]),
             (EveningRow, [_evening(_day(first, number, EVENINGS)) for number in range(years * EVENINGS)]),
@@ -58,6 +66,7 @@ def fill(instance: Instance, years: int) -> None:
             change.connection.execute(insert(table), rows)
 
     instance.desk.change(work)
+    return original_of
 
 
 def _day(first: int, number: int, a_year: int) -> date:
@@ -71,11 +80,13 @@ _OF_A_MATCH: tuple[tuple[type[Base], str], ...] = (
 )
 
 
-def _play(connection: Connection, original: str, name: str, day: date) -> None:
+def _play(
+    connection: Connection, original: str, name: str, day: date, tables: Iterable[tuple[type[Base], str]]
+) -> None:
     """Play the match once more, on that day."""
     evening = datetime(day.year, day.month, day.day, 19)
     moved: dict[str, object] = {"played_on": day, "started_at": evening, "ended_at": evening + timedelta(hours=3)}
-    for of, key in _OF_A_MATCH:
+    for of, key in tables:
         table = of.__table__
         values = moved | {key: name}
         row = [

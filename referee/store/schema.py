@@ -424,9 +424,10 @@ class SeasonRules(Base):
 
 
 class MatchFigures(Base):
-    """The figures of an ended match after the action `after`; computed again when the match is corrected."""
+    """The figures of an ended match after the action `after`; counted from its log, and again when it is corrected."""
 
-    __tablename__ = "figures"
+    __tablename__ = "match_figures"
+    __table_args__ = {"info": STAYS_HERE}
     match_id: Mapped[str] = mapped_column(ForeignKey("matches.id"), primary_key=True)
     after: Mapped[int]
     body: Mapped[dict[str, object]] = mapped_column(JSON)

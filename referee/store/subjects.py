@@ -46,7 +46,7 @@ SUBJECT_OF_TABLE: Mapping[str, Subject | None] = {
     # The log: what is remembered of a match's actions is remembered with that match.
     **dict.fromkeys(("events", "snapshots", "chains", "answers", "announcements", "standings", "together")),
     # Counted from matches that have ended, and only if they are missing.
-    "figures": None,
+    "match_figures": None,
     # Read anew each time.
     **dict.fromkeys(("presets", "seats", "wrong_pins", "known_devices")),
     **dict.fromkeys(("bank_accounts", "changes", "news")),

@@ -1,11 +1,15 @@
-"""The exact points of a championship as text."""
+"""Points of a championship and figures of tests as text."""
 
 from __future__ import annotations
 
 from decimal import Decimal
 from fractions import Fraction
 
+from babel.numbers import format_decimal
+
 _SIGNS = {Fraction(1, 2): "½", Fraction(1, 3): "⅓", Fraction(2, 3): "⅔", Fraction(1, 4): "¼", Fraction(3, 4): "¾"}
+SMALLEST_CHANCE = 0.0001
+"""The smallest chance that is written out."""
 
 
 def format_points(count: int | Fraction) -> str:
@@ -28,3 +32,13 @@ def points_as_number(count: int | Fraction) -> int | Decimal:
     (2, Decimal('2.5'))
     """
     return count.numerator if count.denominator == 1 else Decimal(count.numerator) / Decimal(count.denominator)
+
+
+def format_chance(chance: float, lang: str) -> str:
+    """Format the figure of a test, to four decimals.
+
+    >>> [format_chance(chance, "de") for chance in (0.1051, 0.00001)]
+    ['p = 0,1051', 'p < 0,0001']
+    """
+    sign = "=" if chance >= SMALLEST_CHANCE else "<"
+    return f"p {sign} {format_decimal(max(chance, SMALLEST_CHANCE), '0.0000', locale=lang)}"

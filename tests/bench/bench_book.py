@@ -24,7 +24,10 @@ ROUNDS = 15
 MOST, MOST_MS = 10.0, 100.0
 """Times the short club, and milliseconds, for the standings of the long one."""
 STANDINGS = (f"/championship/{LAST_YEAR}", "/championship/all")
-OTHERS = ("/club", f"/statistics/{LAST_YEAR}", "/statistics/all", "/cash", "/evenings", "/matches", "/")
+OTHERS = (
+    *("/club", f"/statistics/{LAST_YEAR}", "/statistics/all", "/championship/records", "/members/1", "/members"),
+    *("/cash", "/evenings", "/matches", "/"),
+)
 
 
 def main() -> int:

@@ -71,6 +71,8 @@ class Books(NamedTuple):
             "news to change": "/news/1",
             "championship": f"/championship/{YEAR}",
             "championship of all years": "/championship/all",
+            "hall of fame": "/championship/records",
+            "a player": "/members/1",
             "statistics": f"/statistics/{YEAR}",
             "statistics of all years": "/statistics/all",
             "season": f"/seasons/{YEAR}",

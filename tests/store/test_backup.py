@@ -99,7 +99,11 @@ def test_what_an_earlier_version_wrote_is_brought_up_to_date(tmp_path: Path, ver
         assert restore_backup(connection, lines, tmp_path) == RULEBOOKS
         connection.commit()
         restored = json.loads(b"".join(dump_backup(connection, {})))["tables"]
+    # What is counted from the logs is in no backup since 0033.
+    counted = {"figures"} if version < "0033" else set()
     for name, rows in json.loads(b"".join(lines))["tables"].items():
+        if name in counted:
+            continue
         (before,), (after,) = rows, restored[name]
         assert {column: after[column] for column in before} == before
     assert {path.name for path in tmp_path.iterdir() if path.name.startswith("restoring")} == set()

@@ -174,7 +174,10 @@ def test_every_value_of_the_backup_is_still_there(open_from: Open, source: str, 
     open_from(source, tmp_path / "club").close()
     assert run_command(backup, str(tmp_path / "now.json"), "--instance", str(tmp_path / "club")) == 0
     now = tables(tmp_path / "now.json")
-    for table, rows in tables(BACKUP).items():
+    then = tables(BACKUP)
+    # Counted from the logs: no backup holds it since 0033.
+    del then["figures"]
+    for table, rows in then.items():
         assert [{column: new[column] for column in old} for old, new in zip(rows, now[table], strict=True)] == rows
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from referee.rules.events import (
+    Conceded,
     Conquered,
     ContinentTaken,
     Eliminated,
@@ -24,22 +25,45 @@ from referee.rules.events import (
 )
 from referee.rules.terms import Colour, MissionId, Territory
 
+SeqEvent = tuple[int, Event]
+"""An event with the seq of its line in the log."""
 Eliminations = tuple[tuple[Colour, Colour], ...]
 """The eliminations of a match in their order: (seat, by whom)."""
-Expected = Callable[[int, int], tuple[float, float]]
-"""(dice of the attacker, of the defender) -> the armies that such a throw costs each of them on average."""
+
+
+class ExpectedLosses(NamedTuple):
+    """The armies that a throw costs attacker and defender on average, and the variance of either loss.
+
+    It is the same for both, as together they always lose the same number.
+    """
+
+    attacker: float
+    defender: float
+    variance: float
+
+
+Expected = Callable[[int, int], ExpectedLosses]
+"""(dice of the attacker, of the defender) -> what such a throw costs."""
 
 
 class ThrowLuck(NamedTuple):
-    """The throws of one seat: how many, the armies they cost it, and the armies they cost on average."""
+    """The throws of one seat: how many, the armies they cost it, those they cost on average, and their variance."""
 
     throws: int = 0
     lost: int = 0
     expected: float = 0.0
+    variance: float = 0.0
 
-    def with_throws(self, throws: int, lost: int, expected: float) -> ThrowLuck:
-        """Return this luck with that of more throws."""
-        return ThrowLuck(self.throws + throws, self.lost + lost, self.expected + expected)
+    def __add__(self, more: object) -> ThrowLuck:
+        """Return the luck of these throws and ``more`` together."""
+        if not isinstance(more, ThrowLuck):
+            return NotImplemented
+        return ThrowLuck(
+            self.throws + more.throws,
+            self.lost + more.lost,
+            self.expected + more.expected,
+            self.variance + more.variance,
+        )
 
 
 class DiceOfThrow(NamedTuple):
@@ -54,20 +78,53 @@ DiceThrown = Mapping[Colour, Mapping[DiceOfThrow, int]]
 """How often each seat was on either side of a throw with so many dice."""
 
 
+class Moment(NamedTuple):
+    """A number that a seat reached with line ``seq`` of the log, where the replay shows it."""
+
+    seq: int
+    seat: Colour
+    number: int
+
+
 class Figures(NamedTuple):
     """One match in figures.
 
     ``eliminated`` are (seat, by whom) in their order, ``trades`` the armies of each set by seat, ``missions`` what each
-    seat held at the end. ``attack_faces`` and ``defence_faces`` count how often each face from 1 to 6 was thrown.
+    seat held at the end. ``attack_luck`` and ``defence_luck`` are of the seat's throws on that side; ``attack_faces``
+    and ``defence_faces`` count how often each face from 1 to 6 was thrown.
+
+    ``first`` is the seat that had the first turn, ``largest_trade`` the set that brought most armies. ``largest_turn``
+    is the turn with most eliminations, at the last of them. ``fewest`` has for each seat the fewest territories that it
+    began a turn with. Of equals, the earliest counts. ``conceded`` are the seats that left the match.
     """
 
     rounds: int
     eliminated: Eliminations
     trades: Mapping[Colour, tuple[int, ...]]
     missions: Mapping[Colour, tuple[MissionId, ...]]
-    luck: Mapping[Colour, ThrowLuck]
+    attack_luck: Mapping[Colour, ThrowLuck]
+    defence_luck: Mapping[Colour, ThrowLuck]
     attack_faces: tuple[int, ...]
     defence_faces: tuple[int, ...]
+    first: Colour | None = None
+    largest_trade: Moment | None = None
+    largest_turn: Moment | None = None
+    fewest: Mapping[Colour, Moment] = {}
+    conceded: tuple[Colour, ...] = ()
+
+    @property
+    def shown_missions(self) -> dict[Colour, tuple[MissionId, ...]]:
+        """The missions that lie open at the end: those of eliminated and conceded seats stay face down (A-27)."""
+        gone = {*self.conceded, *(seat for seat, _ in self.eliminated)}
+        return {seat: held for seat, held in self.missions.items() if seat not in gone}
+
+    @property
+    def luck(self) -> dict[Colour, ThrowLuck]:
+        """The luck of each seat in all its throws, on either side."""
+        seats = dict.fromkeys((*self.attack_luck, *self.defence_luck))
+        return {
+            seat: self.attack_luck.get(seat, ThrowLuck()) + self.defence_luck.get(seat, ThrowLuck()) for seat in seats
+        }
 
 
 @dataclass
@@ -80,22 +137,36 @@ class _Tally:
     eliminated: list[tuple[Colour, Colour]] = field(default_factory=list)
     trades: defaultdict[Colour, list[int]] = field(default_factory=lambda: defaultdict(list))
     missions: defaultdict[Colour, list[MissionId]] = field(default_factory=lambda: defaultdict(list))
-    luck: defaultdict[Colour, ThrowLuck] = field(default_factory=lambda: defaultdict(ThrowLuck))
+    attack_luck: defaultdict[Colour, ThrowLuck] = field(default_factory=lambda: defaultdict(ThrowLuck))
+    defence_luck: defaultdict[Colour, ThrowLuck] = field(default_factory=lambda: defaultdict(ThrowLuck))
     dice: defaultdict[Colour, Counter[DiceOfThrow]] = field(default_factory=lambda: defaultdict(Counter))
     attack: list[int] = field(default_factory=lambda: [0] * 6)
     defence: list[int] = field(default_factory=lambda: [0] * 6)
+    first: Colour | None = None
+    in_turn: int = 0
+    largest_trade: Moment | None = None
+    largest_turn: Moment | None = None
+    fewest: dict[Colour, Moment] = field(default_factory=dict)
+    conceded: list[Colour] = field(default_factory=list)
 
-    def count(self, event: Event) -> None:
-        """Count one event."""
+    def count(self, seq: int, event: Event) -> None:
+        """Count one event, which line ``seq`` of the log brought about."""
         match event:
             case Losses():
                 self.count_throw(event)
             case TurnStarted():
-                self.rounds = event.round
+                self.count_turn(seq, event)
             case Eliminated():
                 self.eliminated.append((event.seat, event.by))
+                self.in_turn += 1
+                if self.largest_turn is None or self.in_turn > self.largest_turn.number:
+                    self.largest_turn = Moment(seq, event.by, self.in_turn)
+            case Conceded():
+                self.conceded.append(event.seat)
             case SetTraded():
                 self.trades[event.seat].append(event.armies)
+                if self.largest_trade is None or event.armies > self.largest_trade.number:
+                    self.largest_trade = Moment(seq, event.seat, event.armies)
             case MissionsDealt():
                 self.missions[event.seat].extend(event.missions)
             case MissionEntered():
@@ -104,6 +175,14 @@ class _Tally:
                 self.missions[event.seat].remove(event.mission)
             case _:
                 self.update_owners(event)
+
+    def count_turn(self, seq: int, event: TurnStarted) -> None:
+        """Begin the seat's turn: its round, and how many territories it has."""
+        self.rounds, self.in_turn = event.round, 0
+        self.first = self.first or event.seat
+        owned = sum(owner == event.seat for owner in self.owners.values())
+        if event.seat not in self.fewest or owned < self.fewest[event.seat].number:
+            self.fewest[event.seat] = Moment(seq, event.seat, owned)
 
     def update_owners(self, event: Event) -> None:
         """Keep track of who owns each territory."""
@@ -129,33 +208,39 @@ class _Tally:
             for die in dice:
                 faces[die - 1] += 1
         numbers = len(event.attacker_dice), len(event.defender_dice)
-        attack, defence = self.expected(*numbers)
+        attack, defence, variance = self.expected(*numbers)
         defender = self.owners[event.to]
         self.dice[event.seat][DiceOfThrow(*numbers, is_attack=True)] += 1
         self.dice[defender][DiceOfThrow(*numbers, is_attack=False)] += 1
-        self.luck[event.seat] = self.luck[event.seat].with_throws(1, event.attacker, attack)
-        self.luck[defender] = self.luck[defender].with_throws(1, event.defender, defence)
+        self.attack_luck[event.seat] += ThrowLuck(1, event.attacker, attack, variance)
+        self.defence_luck[defender] += ThrowLuck(1, event.defender, defence, variance)
 
 
-def count_figures(events: Iterable[Event], owners: Mapping[Territory, Colour], expected: Expected) -> Figures:
+def count_figures(events: Iterable[SeqEvent], owners: Mapping[Territory, Colour], expected: Expected) -> Figures:
     """Count the figures of the match whose territories belonged to ``owners`` before its ``events``."""
     return count_figures_and_dice(events, owners, expected)[0]
 
 
 def count_figures_and_dice(
-    events: Iterable[Event], owners: Mapping[Territory, Colour], expected: Expected
+    events: Iterable[SeqEvent], owners: Mapping[Territory, Colour], expected: Expected
 ) -> tuple[Figures, DiceThrown]:
     """Count as `count_figures`, and also how many dice the throws had that its luck counts."""
     tally = _Tally(dict(owners), expected)
-    for event in events:
-        tally.count(event)
+    for seq, event in events:
+        tally.count(seq, event)
     figures = Figures(
         rounds=tally.rounds,
         eliminated=tuple(tally.eliminated),
         trades={seat: tuple(armies) for seat, armies in tally.trades.items()},
         missions={seat: tuple(held) for seat, held in tally.missions.items()},
-        luck=dict(tally.luck),
+        attack_luck=dict(tally.attack_luck),
+        defence_luck=dict(tally.defence_luck),
         attack_faces=tuple(tally.attack),
         defence_faces=tuple(tally.defence),
+        first=tally.first,
+        largest_trade=tally.largest_trade,
+        largest_turn=tally.largest_turn,
+        fewest=tally.fewest,
+        conceded=tuple(tally.conceded),
     )
     return figures, tally.dice

@@ -13,6 +13,9 @@ UNUSUAL, VERY_UNUSUAL = 0.05, 0.001
 SELDOM, RARE = 0.2, 0.05
 """The shares of matches below which luck counts as good or bad, and as very good or very bad."""
 
+NINE_OF_TEN = 1.6449
+"""The standard deviations to either side within which nine of ten values of a normal distribution lie."""
+
 
 class DiceVerdict(NamedTuple):
     """The dice of one colour: how often each face came, and how often chance alone is at least that far from equal.
@@ -86,11 +89,46 @@ def judge_losses(throws: Iterable[tuple[Chances, int]], lost: int) -> LuckVerdic
         chances = _add_losses(chances, _repeat_throw(chances_of_one, times))
     expected = fsum(armies * chance for armies, chance in enumerate(chances))
     share = min(1.0, fsum(chances[lost:] if lost > expected else chances[: lost + 1]))
+    return LuckVerdict(share, _choose_luck(share, unlucky=lost > expected))
+
+
+class LuckOfMany(NamedTuple):
+    """A verdict on the losses of very many throws.
+
+    Nine of ten players lose between ``least`` and ``most`` armies in as many throws. ``chance`` is how often dice alone
+    go at least as far from what is expected, to either side.
+    """
+
+    least: int
+    most: int
+    chance: float
+    verdict: VerdictWord
+
+
+def judge_many_losses(lost: int, expected: float, variance: float) -> LuckOfMany:
+    """Judge ``lost`` armies by the normal distribution; its thresholds are those of `judge_losses`.
+
+    >>> judge_many_losses(lost=1058, expected=1000.0, variance=500.0)
+    LuckOfMany(least=963, most=1037, chance=0.0101, verdict='very_unlucky')
+    """
+    deviation = sqrt(variance)
+    # Armies are whole: a loss of 10 is the stretch from 9.5 to 10.5.
+    distance = max(0.0, abs(lost - expected) - 0.5) / deviation if deviation else 0.0
+    chance = erfc(distance / sqrt(2))
+    return LuckOfMany(
+        least=max(0, round(expected - NINE_OF_TEN * deviation)),
+        most=round(expected + NINE_OF_TEN * deviation),
+        chance=round(chance, 4),
+        verdict=_choose_luck(chance / 2, unlucky=lost > expected),
+    )
+
+
+def _choose_luck(share: float, *, unlucky: bool) -> VerdictWord:
     if share >= SELDOM:
-        return LuckVerdict(share, "as_expected")
-    if lost > expected:
-        return LuckVerdict(share, "unlucky" if share >= RARE else "very_unlucky")
-    return LuckVerdict(share, "lucky" if share >= RARE else "very_lucky")
+        return "as_expected"
+    if unlucky:
+        return "unlucky" if share >= RARE else "very_unlucky"
+    return "lucky" if share >= RARE else "very_lucky"
 
 
 def _add_losses(some: Chances, others: Chances) -> list[float]:

@@ -89,3 +89,8 @@ def _assign_ranks(merits: Mapping[str, tuple[Fraction, ...]]) -> dict[str, int]:
 def list_champions(table: Iterable[Standing]) -> tuple[str, ...]:
     """List the names at rank 1: several if they are equal, nobody before the first point."""
     return tuple(line.name for line in table if line.rank == 1 and line.points)
+
+
+def counts_points(table: Iterable[Standing]) -> bool:
+    """Return whether the points of anybody are anything else than their wins."""
+    return any(line.points != line.wins for line in table)

@@ -25,6 +25,7 @@ class CountedMatch(NamedTuple):
     mission: MissionId | None = None
     minutes: int | None = None
     figures: Figures | None = None
+    id: str | None = None
 
 
 class WinShare(NamedTuple):
@@ -55,6 +56,13 @@ class TradedSet(NamedTuple):
     armies: int
     names: tuple[str, ...]
     day: date
+
+
+class Lead(NamedTuple):
+    """The day on which these players, several if they are level, came to have most wins."""
+
+    day: date
+    names: tuple[str, ...]
 
 
 class Statistics(NamedTuple):
@@ -90,17 +98,17 @@ def build_statistics(names: Sequence[str], matches: Iterable[CountedMatch]) -> S
     return Statistics(
         names=tuple(names),
         recorded=len(recorded),
-        colours=_sum_shares((seat, seat in match.winners) for match in matches for seat in match.seats),
-        missions=_sum_shares(_list_missions(recorded)),
-        numbers=_sum_shares(_by_player(matches, lambda match: len(match.played.players))),
-        rulebooks=_sum_shares(
+        colours=sum_shares((seat, seat in match.winners) for match in matches for seat in match.seats),
+        missions=sum_shares(_list_missions(recorded)),
+        numbers=sum_shares(_by_player(matches, lambda match: len(match.played.players))),
+        rulebooks=sum_shares(
             _by_player([match for match in matches if match.rulebook], lambda match: match.rulebook or "")
         ),
         eliminations=Counter(_list_eliminations(recorded)),
         rounds=_measure_length([figures.rounds for _, figures in recorded if figures.rounds]),
         minutes=_measure_length([match.minutes for match in matches if match.minutes]),
         streaks={
-            name: _find_streak([name in match.played.winners for match in matches if name in match.played.players])
+            name: find_streak([name in match.played.winners for match in matches if name in match.played.players])
             for name in names
         },
         luck=_sum_luck(recorded),
@@ -121,12 +129,27 @@ def running_wins(names: Sequence[str], matches: Iterable[CountedMatch]) -> tuple
     return tuple(days.items())
 
 
+def list_leads(names: Sequence[str], wins: Iterable[tuple[date, tuple[int, ...]]]) -> tuple[Lead, ...]:
+    """List who came to lead on which day, from `running_wins`; players who are level lead together.
+
+    >>> wins = [(date(2026, 1, 1), (1, 0)), (date(2026, 2, 1), (1, 1)), (date(2026, 3, 1), (1, 2))]
+    >>> [lead.names for lead in list_leads(("Ann", "Ben"), wins)]
+    [('Ann',), ('Ann', 'Ben'), ('Ben',)]
+    """
+    leads: list[Lead] = []
+    for day, counts in wins:
+        leaders = tuple(name for name, count in zip(names, counts, strict=True) if count == max(counts))
+        if not leads or leads[-1].names != leaders:
+            leads.append(Lead(day, leaders))
+    return tuple(leads)
+
+
 Recorded = Sequence[tuple[CountedMatch, Figures]]
 """The matches with a record, each with its figures."""
 Key = TypeVar("Key", bound=Hashable)
 
 
-def _sum_shares(played: Iterable[tuple[Key, bool]]) -> dict[Key, WinShare]:
+def sum_shares(played: Iterable[tuple[Key, bool]]) -> dict[Key, WinShare]:
     """Sum the matches and the wins of each key, from each of its matches and whether it was won."""
     shares: dict[Key, WinShare] = {}
     for key, won in played:
@@ -161,7 +184,8 @@ def _measure_length(lengths: Sequence[int]) -> Length | None:
     return Length(len(lengths), median(lengths), max(lengths)) if lengths else None
 
 
-def _find_streak(results: Iterable[bool]) -> Streak:
+def find_streak(results: Iterable[bool]) -> Streak:
+    """Find the longest run of wins among ``results`` in their order, and the one at their end."""
     longest = now = 0
     for won in results:
         now = now + 1 if won else 0
@@ -174,7 +198,7 @@ def _sum_luck(recorded: Recorded) -> dict[str, ThrowLuck]:
     for match, figures in recorded:
         for seat, luck in figures.luck.items():
             for name in match.seats.get(seat, ()):
-                luck_of[name] = luck_of[name].with_throws(*luck)
+                luck_of[name] += luck
     return dict(luck_of)
 
 

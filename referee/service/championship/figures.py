@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cache, partial
 
-from referee.club.season.figures import Eliminations, Figures, count_figures
+from referee.club.season.figures import Eliminations, ExpectedLosses, Figures, count_figures
 from referee.rules.judge.odds import throw_ways
 from referee.service.desk.desk import Change, Desk
 from referee.service.desk.play import beginning_state, setting_of
@@ -57,7 +57,7 @@ def _count_match(desk: Desk, match_id: str) -> tuple[str, int, Figures]:
         # Below every snapshot, so that the whole way from the beginning is found.
         setting = setting_of(row)
         path = log.way_to(connection, setting, match_id, seq=row.after, floor=-1)
-    events = [event for entry in path.entries for event in entry.events]
+    events = [(entry.seq, event) for entry in path.entries for event in entry.events]
     return match_id, row.after, count_figures(events, beginning_state(setting, path).owners, expected_losses)
 
 
@@ -67,12 +67,13 @@ def _save_figures(counted: Iterable[tuple[str, int, Figures]], change: Change) -
 
 
 @cache
-def expected_losses(attack_dice: int, defence_dice: int) -> tuple[float, float]:
-    """Return the armies that a throw costs attacker and defender on average.
+def expected_losses(attack_dice: int, defence_dice: int) -> ExpectedLosses:
+    """Return the armies that a throw costs attacker and defender on average, and their variance.
 
-    >>> [round(armies, 3) for armies in expected_losses(3, 2)]
-    [0.921, 1.079]
+    >>> [round(figure, 3) for figure in expected_losses(3, 2)]
+    [0.921, 1.079, 0.699]
     """
     ways = throw_ways(attack_dice, defence_dice)
     attacker = sum(lost * count for lost, count in enumerate(ways)) / sum(ways)
-    return attacker, len(ways) - 1 - attacker
+    variance = sum(count * (lost - attacker) ** 2 for lost, count in enumerate(ways)) / sum(ways)
+    return ExpectedLosses(attacker, len(ways) - 1 - attacker, variance)

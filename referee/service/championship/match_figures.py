@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import NamedTuple
 
-from referee.club.season.figures import DiceOfThrow, DiceThrown, Figures, ThrowLuck, count_figures_and_dice
+from referee.club.season.figures import DiceOfThrow, DiceThrown, Figures, SeqEvent, ThrowLuck, count_figures_and_dice
 from referee.club.season.luck import Chances, LuckVerdict, judge_losses
-from referee.rules.events import Event, MissionGivenBack, MissionsDealt, SetTraded
+from referee.rules.events import MissionGivenBack, MissionsDealt
 from referee.rules.judge.odds import throw_ways
 from referee.rules.missions import mission_pool
 from referee.rules.terms import UNKNOWN, Colour, MissionId
@@ -63,17 +63,16 @@ def read_match_figures(desk: Desk, match: OpenMatch) -> CountedFigures:
 
 def _count_match(desk: Desk, match: OpenMatch) -> CountedFigures:
     events, owners = _list_events(desk, match)
-    figures, dice = count_figures_and_dice([event for _, event in events], owners, expected_losses)
-    trades = [LargestTrade(seq, event.seat, event.armies) for seq, event in events if isinstance(event, SetTraded)]
+    figures, dice = count_figures_and_dice(events, owners, expected_losses)
     return CountedFigures(
         figures=figures,
         dice=dice,
         luck={seat: judge_luck(luck, dice[seat]) for seat, luck in figures.luck.items()},
-        trade=max(trades, key=lambda trade: trade.armies, default=None),
+        trade=LargestTrade(*figures.largest_trade) if figures.largest_trade else None,
     )
 
 
-def _list_events(desk: Desk, match: OpenMatch) -> tuple[list[tuple[int, Event]], dict[str, Colour]]:
+def _list_events(desk: Desk, match: OpenMatch) -> tuple[list[SeqEvent], dict[str, Colour]]:
     """Return each event that counts with the seq of its line in the log, and who owned what before the first."""
     with desk.store.reading() as connection:
         last = match.row.after if match.state.result is not None and match.row.after is not None else match.head

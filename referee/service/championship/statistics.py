@@ -30,15 +30,23 @@ def read_sheet(desk: Desk, year: int | None) -> Sheet:
     return desk.worked_out(("statistics", year), lambda: _build_sheet(desk, year), of=championship.CHAMPIONSHIP_OF)
 
 
-def _build_sheet(desk: Desk, year: int | None) -> Sheet:
-    year_results = championship.read_championship(desk, year)
+def list_counted(desk: Desk, year: int | None) -> tuple[CountedMatch, ...]:
+    """List the matches that count for ``year`` (None: for any), the oldest first; void results don't (A-37)."""
+    return desk.worked_out(("counted", year), lambda: _build_counted(desk, year), of=championship.CHAMPIONSHIP_OF)
+
+
+def _build_counted(desk: Desk, year: int | None) -> tuple[CountedMatch, ...]:
     days = days_of(year, championship.list_seasons(desk)) if year is not None else None
     figures_of = figures.read_figures(desk, days)
-    matches = [
+    return tuple(
         _build_counted_match(result, figures_of)
-        for result in reversed(year_results.results)
+        for result in reversed(championship.read_championship(desk, year).results)
         if result.void is None and result.played.winners
-    ]
+    )
+
+
+def _build_sheet(desk: Desk, year: int | None) -> Sheet:
+    year_results, matches = championship.read_championship(desk, year), list_counted(desk, year)
     names = [line.name for line in year_results.table]
     return Sheet(
         table=year_results.table,
@@ -62,4 +70,5 @@ def _build_counted_match(result: ClubResult, figures_of: Mapping[str, Figures]) 
         mission=match.mission,
         minutes=match.minutes,
         figures=figures_of.get(match.id),
+        id=match.id,
     )

@@ -55,6 +55,7 @@ ProblemCode = Literal[
     "code_unknown",
     "code_used",
     "member_unknown",
+    "guest_has_no_page",
     "options_faulty",
     "preset_unknown",
     "page_unknown",

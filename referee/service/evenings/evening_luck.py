@@ -31,7 +31,7 @@ def read_evening_luck(desk: Desk, match: OpenMatch) -> Mapping[Colour, LuckOfSea
         figures = read_match_figures(desk, other)
         for seat in other.setting.seats:
             if seat.players in luck and seat.colour in figures.luck:
-                luck[seat.players] = luck[seat.players].with_throws(*figures.luck[seat.colour].luck)
+                luck[seat.players] += figures.luck[seat.colour].luck
                 dice[seat.players].update(figures.dice[seat.colour])
     return {
         seat.colour: judge_luck(luck[seat.players], dice[seat.players])

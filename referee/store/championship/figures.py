@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 from functools import lru_cache
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from sqlalchemy import ColumnElement, Connection, Select, Text, delete, func, insert, select, type_coerce
 
-from referee.club.season.figures import Eliminations, Figures, ThrowLuck
+from referee.club.season.figures import Eliminations, Figures, Moment, ThrowLuck
 from referee.store.matches.matches import Days
 from referee.store.schema import MatchFigures, MatchRow
 
@@ -63,7 +63,17 @@ def _figures_from_json(text: str) -> Figures:
         eliminated=tuple((seat, by) for seat, by in body["eliminated"]),
         trades={seat: tuple(armies) for seat, armies in body["trades"].items()},
         missions={seat: tuple(missions) for seat, missions in body["missions"].items()},
-        luck={seat: ThrowLuck(*luck) for seat, luck in body["luck"].items()},
+        attack_luck={seat: ThrowLuck(*luck) for seat, luck in body["attack_luck"].items()},
+        defence_luck={seat: ThrowLuck(*luck) for seat, luck in body["defence_luck"].items()},
         attack_faces=tuple(body["attack_faces"]),
         defence_faces=tuple(body["defence_faces"]),
+        first=body["first"],
+        largest_trade=_moment_from_json(body["largest_trade"]),
+        largest_turn=_moment_from_json(body["largest_turn"]),
+        fewest={seat: Moment(*moment) for seat, moment in body["fewest"].items()},
+        conceded=tuple(body["conceded"]),
     )
+
+
+def _moment_from_json(moment: list[Any] | None) -> Moment | None:
+    return Moment(*moment) if moment else None

@@ -90,6 +90,7 @@ PROBLEMS: Mapping[str, Choices] = {
     "code_unknown": N_("This code is not valid. Ask for a new one at the table."),
     "code_used": N_("Another phone has already taken this seat. Ask for a new code at the table."),
     "member_unknown": N_("There is no such member."),
+    "guest_has_no_page": N_("%(name)s is a guest, and only members have a page of their figures."),
     "preset_unknown": N_("These rules are not kept any more."),
     "page_unknown": N_("There is no such page."),
     "rulebook_unknown": N_("There is no rulebook “%(name)s”."),

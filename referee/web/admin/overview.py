@@ -8,7 +8,7 @@ from datetime import date
 from flask import Blueprint, Response
 
 from referee.club import evenings as statutes
-from referee.club.season.standings import Standing, list_champions
+from referee.club.season.standings import Standing, counts_points, list_champions
 from referee.club.season.statistics import CountedMatch, running_wins
 from referee.service.cash import cash, fines
 from referee.service.championship import championship
@@ -25,7 +25,8 @@ from referee.translations.money import format_money
 from referee.web.cash import fining
 from referee.web.cash.book_lines import build_book_line
 from referee.web.championship.championship import build_result_line, leader_label
-from referee.web.championship.statistics import draw_chart
+from referee.web.championship.chart import draw_chart
+from referee.web.championship.people import members_by_name
 from referee.web.evenings.news import describe_news as news_shown
 from referee.web.evenings.words import describe_evening
 from referee.web.frame.dates import format_full_day
@@ -59,7 +60,7 @@ def show_club() -> Response:
         year=year,
         table=of_year.table,
         most=max((line.wins for line in of_year.table), default=1) or 1,
-        points=_has_points(of_year.table),
+        points=counts_points(of_year.table),
         chart=_draw_wins(of_year),
         honours=_list_honours(of_year, of_all.table),
         played=bool(of_all.table),
@@ -70,14 +71,10 @@ def show_club() -> Response:
         catalogue=fines.read_catalogue(desk(), clock.today()) is not None,
         news=[news_shown(item, below=4) for item in news.list_newest(desk(), 0)[:NEWS]],
         faces=fining.list_faces(OfClub()) if keeper else (),
-        members=any(member.active for member in roster.list_members(desk())),
+        has_members=any(member.active for member in roster.list_members(desk())),
+        members=members_by_name(),
         keeper=keeper,
     )
-
-
-def _has_points(table: Iterable[Standing]) -> bool:
-    """Return whether the points are anything else than the wins."""
-    return any(line.points != line.wins for line in table)
 
 
 def _draw_wins(of_year: Championship) -> dict[str, object] | None:
@@ -105,7 +102,7 @@ def _list_honours(of_year: Championship, of_all: Sequence[Standing]) -> list[dic
 
 def _describe_honour(label: str, names: Sequence[str], first: Standing, table: Iterable[Standing]) -> dict[str, str]:
     """Return the keys label, names and count: the points or wins of the ``first``, as the table counts."""
-    forms, count = (POINTS, first.points) if _has_points(table) else (WINS, first.wins)
+    forms, count = (POINTS, first.points) if counts_points(table) else (WINS, first.wins)
     return {"label": label, "names": join_names(names), "count": translate_points(forms, count)}
 
 

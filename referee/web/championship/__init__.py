@@ -1,5 +1,12 @@
-"""The championship, its results, seasons and statistics."""
+"""The championship, its results, players, seasons and statistics."""
 
-from referee.web.championship import bg_stats, championship, results, season, statistics
+from referee.web.championship import bg_stats, championship, players, results, season, statistics
 
-BLUEPRINTS = (bg_stats.blueprint, championship.blueprint, results.blueprint, season.blueprint, statistics.blueprint)
+BLUEPRINTS = (
+    bg_stats.blueprint,
+    championship.blueprint,
+    players.blueprint,
+    results.blueprint,
+    season.blueprint,
+    statistics.blueprint,
+)

@@ -8,12 +8,15 @@ from flask import Blueprint, Response, redirect, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from referee.club.season.season import Season, calendar_year, extra_days
-from referee.club.season.standings import Standing, list_champions
-from referee.service.championship import championship
+from referee.club.season.standings import Standing, counts_points, list_champions
+from referee.service.championship import championship, statistics
 from referee.service.championship.championship import ClubResult
 from referee.service.matches.taken_out import WAITING
 from referee.translations.catalog import N_
+from referee.web.championship.chart import draw_chart
+from referee.web.championship.people import list_people, members_by_name
 from referee.web.championship.season import describe_rules
+from referee.web.championship.story import tell_year
 from referee.web.frame.dates import format_short_day
 from referee.web.frame.guard import desk
 from referee.web.frame.keeper import current_keeper
@@ -33,7 +36,7 @@ def show_present_year() -> AnyResponse:
 @blueprint.get("/championship/<year:year>")
 @beside_the_loop
 def show_year(year: int) -> Response:
-    standing = championship.read_championship(desk(), year)
+    standing, sheet = championship.read_championship(desk(), year), statistics.read_sheet(desk(), year)
     scheme = standing.season.scheme
     extra = [
         translate(EXTRA_DAYS, first=format_short_day(first), last=format_short_day(last))
@@ -49,7 +52,11 @@ def show_year(year: int) -> Response:
         by_year=(),
         rules=[*describe_rules(standing.season), *extra],
         days=_format_days(standing.season),
-        points=any(line.points != line.wins for line in standing.table),
+        points=counts_points(standing.table),
+        leading=list_people(list_champions(standing.table)),
+        story=tell_year(sheet),
+        chart=draw_chart(sheet.statistics.names, sheet.wins, sheet.season),
+        members=members_by_name(),
         # The columns beside points, wins and matches, because they count or decide.
         also=(*(("eliminations",) if scheme.elimination else ()), *scheme.ties),
         keeper=current_keeper(),
@@ -76,6 +83,8 @@ def show_all_years() -> Response:
         results=(),
         by_year=[(year, join_names(names)) for year, names in championship.list_champions_by_year(desk())],
         this_year=championship.this_year(desk()),
+        leading=list_people(list_champions(every_year.table)),
+        members=members_by_name(),
         keeper=current_keeper(),
     )
 

@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from datetime import date
-from typing import NamedTuple, TypeAlias, TypeVar
+from typing import NamedTuple, TypeVar
 
 from flask import Blueprint, Response, redirect, url_for
 from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
 from referee.club.season.luck import DiceVerdict
-from referee.club.season.season import Season
 from referee.club.season.statistics import Statistics, TradedSet, WinShare
 from referee.service.championship import championship, statistics
 from referee.service.championship.statistics import Sheet
-from referee.service.desk import clock
 from referee.translations import names
 from referee.translations.catalog import N_
 from referee.web.championship.championship import describe_table
+from referee.web.championship.chart import draw_chart
 from referee.web.frame.dates import format_day_and_month, format_short_day
 from referee.web.frame.guard import desk, lang
 from referee.web.frame.pages import colour_name, join_names, page, translate
@@ -27,11 +25,6 @@ from referee.web.server.slow_views import beside_the_loop
 
 blueprint = Blueprint("statistics", __name__)
 Key = TypeVar("Key", int, str)
-Wins: TypeAlias = Sequence[tuple[date, tuple[int, ...]]]
-"""As from `running_wins`."""
-WIDTH, HEIGHT = 640, 200
-MAX_DRAWN_PLAYERS = 8
-"""Lines in the chart: more could not be told apart. The table below it has all players."""
 LINES_ON_PAPER, TIMES_ON_PAPER, RULEBOOKS_ON_PAPER = 12, 30, 9
 """Players or missions, months or years, and rulebooks that the printed sheet has room for."""
 MANY_PLAYERS, MANY_COLUMNS, MONTHS = 8, 5, 12
@@ -127,36 +120,6 @@ def _short_year(year: int) -> Markup:
     """Return the year; on paper without its century."""
     century, rest = divmod(year, 100)
     return Markup('<span class="off-paper">{}</span><span class="on-paper">’</span>{:02}').format(century, rest)
-
-
-def draw_chart(names: Sequence[str], wins: Wins, season: Season) -> dict[str, object] | None:
-    """Return the chart of the wins over the season; ``None`` if nobody has won.
-
-    Its keys: ``lines`` (``name``, the ``path`` of SVG and the height at its ``end``), ``grid`` (``wins``, ``y``),
-    the ``first`` and the ``last`` day, and its ``size``.
-    """
-    if not wins:
-        return None
-    first = min(season.first, wins[0][0])
-    last = max(wins[-1][0], min(season.last, clock.today()))
-    most = max(max(counts) for _, counts in wins)
-    days = max((last - first).days, 1)
-    lines = []
-    for place, name in enumerate(names[:MAX_DRAWN_PLAYERS]):
-        height, path = HEIGHT, f"M0 {HEIGHT}"
-        for day, counts in wins:
-            height = round(HEIGHT - HEIGHT * counts[place] / most)
-            path += f"H{round(WIDTH * (day - first).days / days)}V{height}"
-        lines.append({"name": name, "path": path + f"H{WIDTH}", "end": height})
-    steps = range(0, most + 1, max(1, -(-most // 5)))
-    grid = [{"wins": step, "y": round(HEIGHT - HEIGHT * step / most)} for step in steps]
-    return {
-        "lines": lines,
-        "grid": grid,
-        "first": format_short_day(first),
-        "last": format_short_day(last),
-        "size": (WIDTH, HEIGHT),
-    }
 
 
 def _describe_dice(dice: DiceVerdict) -> str:

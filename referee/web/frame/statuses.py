@@ -39,6 +39,7 @@ CODES_BY_STATUS: Mapping[int, tuple[ProblemCode, ...]] = {
     ),
     404: (
         *("match_unknown", "line_unknown", "seat_unknown", "code_unknown", "member_unknown", "preset_unknown"),
+        *("guest_has_no_page",),
         *("page_unknown", "rulebook_unknown", "clause_unknown", "entry_unknown", "motion_unknown", "challenge_unknown"),
         *("result_unknown", "evening_unknown", "news_unknown"),
     ),

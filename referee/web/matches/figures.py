@@ -90,7 +90,7 @@ def show_evening_luck(match_id: str) -> Response:
 
 
 def _tell_luck(luck: LuckOfSeat) -> SeatLuck:
-    return SeatLuck(*luck.luck, luck.verdict.share, luck.verdict.verdict)
+    return SeatLuck(*luck.luck[:3], luck.verdict.share, luck.verdict.verdict)
 
 
 @blueprint.get("/matches/<match_id>/missions")

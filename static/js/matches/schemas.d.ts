@@ -757,6 +757,7 @@ export interface components {
         | "code_unknown"
         | "member_unknown"
         | "preset_unknown"
+        | "guest_has_no_page"
         | "page_unknown"
         | "rulebook_unknown"
         | "clause_unknown"

@@ -27,7 +27,8 @@ FIRST = Figures(
     eliminated=(("red", "blue"),),
     trades={"blue": (4, 10), "red": (6,)},
     missions={"blue": ("24_territories",), "red": ("eliminate_blue",)},
-    luck={"red": ThrowLuck(10, 8, 6.5), "blue": ThrowLuck(10, 5, 6.5)},
+    attack_luck={"red": ThrowLuck(6, 5, 4.5), "blue": ThrowLuck(10, 5, 6.5)},
+    defence_luck={"red": ThrowLuck(4, 3, 2.0)},
     attack_faces=(1, 2, 3, 4, 5, 6),
     defence_faces=(0, 0, 0, 0, 0, 40),
 )

@@ -39,7 +39,7 @@ def test_people_take_their_luck_from_colour_to_colour(club: Instance) -> None:
     luck, alone = read_evening_luck(club.desk, match), read_match_figures(club.desk, match).luck
     assert luck is not None
     once = alone["pink"].luck
-    assert luck["pink"].luck == ThrowLuck(2, 0, 2 * once.expected)
+    assert luck["pink"].luck == ThrowLuck(2, 0, 2 * once.expected, 2 * once.variance)
     assert luck["red"].luck.lost == 4
     assert luck["pink"].verdict.share == alone["pink"].verdict.share ** 2
     assert "green" not in luck

@@ -12,7 +12,7 @@ from tests.instance import Instance
 from tests.web.forms import see, send
 
 RESULT = {"day": "2022-03-04", "players": "Alice, Bob, Charlie", "winners": "Bob", "note": ""}
-LINE = r'<td class="rank">(\d+)</td><th scope="row">([^\s<]+).*?figure">(\d+)</td>.*?figure">(\d+)<'
+LINE = r'<td class="rank">(\d+)</td><th scope="row">(?:<a [^>]*>)?([^\s<]+).*?figure">(\d+)</td>.*?figure">(\d+)<'
 
 
 def enter_result(device: FlaskClient, **data: str) -> TestResponse:

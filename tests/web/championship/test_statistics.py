@@ -11,7 +11,7 @@ from sqlalchemy import update
 from referee.service.championship import championship
 from referee.service.desk import clock
 from referee.store.schema import MatchRow
-from referee.web.championship.statistics import MAX_DRAWN_PLAYERS
+from referee.web.championship.chart import MAX_DRAWN_PLAYERS
 from tests.instance import Instance
 from tests.places import ROOT
 from tests.web.book import found_club, open_book
@@ -35,16 +35,21 @@ def test_results_without_a_record_are_in_the_chart_and_its_table(instance: Insta
     assert times(page) == ["21 Jan", "6 May"]
     line = r'<th scope="row">(Alice|Bob)</th><td class="figure">(\d)</td><td class="figure">(\d)</td></tr>'
     assert re.findall(line, page)[:2] == [("Bob", "1", "2"), ("Alice", "1", "1")]
-    assert len(re.findall(r'class="chart-line line-\d" d="M0 200', page)) == 3
+    assert page.count('class="chart-end"') == 3
     assert ">Luck</h2>" not in page
 
 
-def test_seven_members_have_seven_lines_each_drawn_in_its_own_way(instance: Instance) -> None:
+def test_everybody_is_drawn_in_their_own_colour_whatever_their_rank(instance: Instance) -> None:
     found_club(instance)
-    names = "Alice, Bob, Charlie, Dana, Emil, Frida, Gus"
-    enter_result(open_book(instance), day="2022-01-07", players=names)
-    drawn = re.findall(r'class="chart-line (line-\d)" d="M0 200', see(instance.onlooker(), "/statistics/2022"))
-    assert drawn == [f"line-{number}" for number in range(1, 8)]
+    device = open_book(instance)
+    for day, winner in (("2022-01-07", "Bob"), ("2022-02-04", "Alice"), ("2022-03-04", "Alice")):
+        enter_result(device, day=day, players="Alice, Bob, Charlie, Zoe", winners=winner, meant="y")
+        page = see(instance.onlooker(), "/statistics/2022")
+        drawn = re.findall(r'class="chart-end"(?: data-seat="(\w+)")?>.*?>(\w+)</text>', page, re.S)
+        assert sorted(drawn) == [("", "Zoe"), ("blue", "Bob"), ("green", "Charlie"), ("red", "Alice")]
+
+
+def test_those_without_a_colour_have_lines_each_drawn_in_its_own_way() -> None:
     styles = (ROOT / "static/css/statistics.css").read_text(encoding="utf-8")
     ways = [" ".join(way.split()) for way in re.findall(r"^\.line-\d {(.*?)}", styles, re.M | re.S)]
     assert len(set(ways)) == len(ways) == MAX_DRAWN_PLAYERS

@@ -32,8 +32,19 @@ PAGES = (
         "/matches/{match}/fines",
         "/matches/{match}/motions",
     ),
-    *("/championship/2026", "/championship/all", "/statistics/2026", "/statistics/all", "/club", "/cash", "/news"),
+    *(
+        "/championship/2026",
+        "/championship/all",
+        "/championship/records",
+        "/members/1",
+        "/statistics/2026",
+        "/statistics/all",
+        "/club",
+        "/cash",
+        "/news",
+    ),
     *("/news/new", "/results", "/seasons/2026", "/motions", "/evenings", "/evenings/1", "/files/backup.json"),
+    *("/championship/records", "/members/1"),
     *("/exports/members.csv", "/exports/cash-book.csv", "/exports/matches.csv", "/exports/results.csv"),
 )
 

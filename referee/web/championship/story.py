@@ -1,0 +1,73 @@
+"""Three sentences that tell the championship of a year."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from referee.club.season.standings import counts_points, list_champions
+from referee.club.season.statistics import list_leads
+from referee.service.championship import championship
+from referee.service.championship.statistics import Sheet
+from referee.translations.catalog import N_, NN_
+from referee.translations.points import format_points
+from referee.web.frame.dates import format_short_day
+from referee.web.frame.guard import desk
+from referee.web.frame.pages import join_names, translate, translate_number, translate_points
+
+WINS = NN_("%(num)s win", "%(num)s wins")
+POINTS = NN_("%(num)s point", "%(num)s points")
+LEADS = N_("%(name)s leads with %(count)s, %(ahead)s more than %(second)s.")
+WON = N_("%(name)s won the year with %(count)s, %(ahead)s more than %(second)s.")
+LEVEL = N_("%(names)s are level with %(count)s each.")
+ALONE = N_("%(name)s has been in front alone since %(day)s; nobody has caught up.")
+CHANGED_ONCE = N_("The lead has changed once, on %(day)s.")
+CHANGED = N_("The lead has changed %(number)s times, last on %(day)s.")
+RUN = N_("%(name)s won %(number)s in a row, the longest series of the year.")
+HUNTER = NN_("%(name)s eliminated most: %(number)d player.", "%(name)s eliminated most: %(number)d players.")
+
+
+def tell_year(sheet: Sheet) -> list[str]:
+    """Tell who leads by how much, how the lead changed, and who had the longest series or eliminated most."""
+    return [*_tell_lead(sheet), *_tell_changes(sheet), *_tell_best(sheet)]
+
+
+def _tell_lead(sheet: Sheet) -> Iterator[str]:
+    leaders, unit = list_champions(sheet.table), POINTS if counts_points(sheet.table) else WINS
+    if not leaders:
+        return
+    first, others = sheet.table[0], [line for line in sheet.table if line.rank and line.name not in leaders]
+    count = translate_points(unit, first.points)
+    if len(leaders) > 1:
+        yield translate(LEVEL, names=join_names(leaders), count=count)
+    elif others:
+        seconds = [line.name for line in others if line.rank == others[0].rank]
+        sentence = WON if sheet.season.year < championship.this_year(desk()) else LEADS
+        ahead = format_points(first.points - others[0].points)
+        yield translate(sentence, name=first.name, count=count, ahead=ahead, second=join_names(seconds))
+
+
+def _tell_changes(sheet: Sheet) -> Iterator[str]:
+    """Tell how the lead changed, where wins alone decide: the curve is of wins."""
+    leads = list_leads(sheet.statistics.names, sheet.wins)
+    if counts_points(sheet.table) or not leads:
+        return
+    if len(leads) > 1:
+        changes, day = len(leads) - 1, format_short_day(leads[-1].day)
+        yield translate(CHANGED_ONCE if changes == 1 else CHANGED, number=changes, day=day)
+    elif len(leads[0].names) == 1 and sheet.matches > 1:
+        yield translate(ALONE, name=leads[0].names[0], day=format_short_day(leads[0].day))
+
+
+def _tell_best(sheet: Sheet) -> Iterator[str]:
+    longest = max((streak.longest for streak in sheet.statistics.streaks.values()), default=0)
+    eliminated: Counter[str] = Counter()
+    for (who, _), times in sheet.statistics.eliminations.items():
+        eliminated[who] += times
+    if longest > 1:
+        names = [name for name in sheet.statistics.names if sheet.statistics.streaks[name].longest == longest]
+        yield translate(RUN, name=join_names(names), number=longest)
+    elif eliminated:
+        most = max(eliminated.values())
+        names = [name for name in sheet.statistics.names if eliminated[name] == most]
+        yield translate_number(HUNTER, most, name=join_names(names))
