@@ -126,7 +126,7 @@ def _list_blueprints() -> Iterator[Blueprint]:
 def _exempt_blueprints() -> tuple[Blueprint, ...]:
     """Return the blueprints that take requests without a form's token, or check it themselves."""
     from referee.web.admin import files
-    from referee.web.matches import announcing, api, challenges, luck, opening, standing
+    from referee.web.matches import announcing, api, bundles, challenges, luck, opening, standing
     from referee.web.motions import ballots
     from referee.web.past import battles
 
@@ -140,5 +140,5 @@ def _exempt_blueprints() -> tuple[Blueprint, ...]:
             luck.blueprint,
             ballots.blueprint,
         ),
-        *(battles.blueprint, files.restoring),
+        *(battles.blueprint, bundles.blueprint, files.restoring),
     )

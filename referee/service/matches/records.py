@@ -70,6 +70,8 @@ FORBIDDEN_SINCE = (Code.HAND_DEALT, Code.CAPITAL_ANOTHERS, Code.CAPITAL_NOT_OWNE
 """What earlier versions accepted, apart from fouls that cannot have happened."""
 MOST_ACTIONS = 5_000
 """More than any evening has."""
+LARGEST_RECORD = 2 * 1024 * 1024
+"""Bytes."""
 
 
 class JudgedRecord(NamedTuple):
@@ -88,15 +90,40 @@ class TakenRecord(NamedTuple):
     notices: tuple[Notice, ...]
 
 
+def read_file(raw: bytes) -> str:
+    """Return the text of a record's file.
+
+    :raises Problem: record_encoding, record_empty.
+    """
+    text = decode_text(raw)
+    if not text.strip():
+        raise Problem("record_empty", field="record")
+    return text
+
+
+def decode_text(raw: bytes) -> str:
+    """Decode ``raw`` as UTF-8.
+
+    :raises Problem: record_encoding.
+    """
+    try:
+        return raw.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise Problem("record_encoding", field="record") from error
+
+
 def open_record(desk: Desk, text: str, asked: RequestKey | None = None, giver: Giver = TRUSTED) -> str:
     """Open a match from a record as `take_record` does, and return its id."""
     return take_record(desk, text, asked, giver).match_id
 
 
-def take_record(desk: Desk, text: str, asked: RequestKey | None = None, giver: Giver = TRUSTED) -> TakenRecord:
+def take_record(
+    desk: Desk, text: str, asked: RequestKey | None = None, giver: Giver = TRUSTED, *, ended_only: bool = False
+) -> TakenRecord:
     """Open a match that continues where the record ``text`` ends; log one that has ended among the book's changes.
 
-    Only a trusted giver may write down a match that has ended; what anybody else hands in does not count yet.
+    Only a trusted giver may write down a match that has ended; what anybody else hands in does not count yet. With
+    ``ended_only`` a match that would go on here is refused.
 
     :raises Problem: everything that is wrong with it, or its first action that is; it has ended, and whoever hands it
         in may write none into the book.
@@ -107,6 +134,8 @@ def take_record(desk: Desk, text: str, asked: RequestKey | None = None, giver: G
     ended = state.result is not None
     if ended and not giver.trusted:
         raise Problem("book_closed", field="record")
+    if ended_only and not ended:
+        raise Problem("record_unfinished", field="record")
 
     digest = hashlib.sha256(text.encode()).hexdigest()
 

@@ -176,6 +176,26 @@ PROBLEMS: Mapping[str, Choices] = {
     ),
     "record_sealed": N_("The record's deal is still sealed: it can be opened when its match has ended."),
     "record_known": N_("This match is already here."),
+    # several at once
+    "record_unfinished": N_(
+        "The match of this record has not ended and would go on here: send its file alone on the page of matches to"
+        " open it."
+    ),
+    "record_large": N_("This file is too large for a record: at most %(most)s are read."),
+    "record_unread": N_("This file cannot be read."),
+    "records_many": N_(
+        "These are too many files: at most %(most)s records are taken in at once. Nothing was taken in; send fewer."
+    ),
+    "records_large": N_(
+        "These records are too large together: at most %(most)s, unpacked, are taken in at once. Nothing was taken in;"
+        " send fewer."
+    ),
+    "records_none": N_("There is no record in it. Choose record files, which end in .toml, or a zip of them."),
+    "zip_broken": N_("This zip cannot be read: it is damaged, or no zip. Pack it anew, or send its files themselves."),
+    "zip_part_broken": N_("This file is damaged in its zip. Pack it anew, or send the file itself."),
+    "zip_locked": N_("This file has a password in its zip. Pack it without one, or send the file itself."),
+    "zip_packed": N_("This file is compressed in an unusual way. Pack it as a common zip, or send the file itself."),
+    "zip_nested": N_("This is a zip within a zip. Send it by itself."),
     "key_reused": N_("This Idempotency-Key was used for something else before."),
     # the luck of phones
     "luck_form": N_("A number is 64 digits from 0 to f, and what seals it “sha256:” with 64 more."),

@@ -13,9 +13,9 @@ from flask import request
 
 from referee.service.desk.fields import LONGEST_TEXT, check_known_fields
 from referee.service.desk.problems import Problem
+from referee.service.matches import records
 
 LARGEST_ACTION = 16 * 1024
-LARGEST_RECORD = 2 * 1024 * 1024
 Whole: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
 """A number that JSON carries without loss."""
 _COMPLAINT = re.compile(r"Expected `(?P<kind>\w+)[^`]*`(?P<got>, got)?.* at `\$\.(?P<field>\w+)")
@@ -124,27 +124,13 @@ def read_record_text() -> str:
 
     :raises Problem: file_missing, record_empty, record_encoding.
     """
-    request.max_content_length = LARGEST_RECORD
+    request.max_content_length = records.LARGEST_RECORD
     if request.mimetype == "multipart/form-data":
         file = request.files.get("record")
         if not file:
             raise Problem("file_missing", field="record")
-        text = decode_text(file.read())
-        if not text.strip():
-            raise Problem("record_empty", field="record")
-        return text
-    return decode_text(request.get_data())
-
-
-def decode_text(raw: bytes) -> str:
-    """Decode ``raw`` as UTF-8.
-
-    :raises Problem: record_encoding.
-    """
-    try:
-        return raw.decode("utf-8")
-    except UnicodeDecodeError as error:
-        raise Problem("record_encoding", field="record") from error
+        return records.read_file(file.read())
+    return records.decode_text(request.get_data())
 
 
 def idempotency_key() -> str | None:

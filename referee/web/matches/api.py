@@ -182,7 +182,7 @@ def _answer_started(taken: TakenRecord) -> AnyResponse:
 
 
 def _start_from_body(asked: RequestKey | None) -> TakenRecord:
-    body = bodies.read_json_object(bodies.LARGEST_RECORD)
+    body = bodies.read_json_object(records.LARGEST_RECORD)
     if "record" not in body:
         return TakenRecord(begin.begin_match(desk(), parse_wish(body, desk().shelf().books), asked, match_giver()), ())
     fields.check_known_fields(body, ("record",))

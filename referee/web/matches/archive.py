@@ -1,11 +1,10 @@
-"""The list of matches, a match's record in words with its seal, and opening a match from a record."""
+"""The list of matches, and a match's record in words with its seal."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from flask import Blueprint, Response, redirect, request, url_for
-from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as AnyResponse
 
 from referee.rules.terms import NEUTRAL, Colour, MissionId
@@ -13,34 +12,32 @@ from referee.service.admin import watch
 from referee.service.championship import championship
 from referee.service.championship.championship import ListedMatch
 from referee.service.deal.verify import Finding
-from referee.service.desk.once import is_own, sent_with
 from referee.service.desk.play import OpenMatch
 from referee.service.desk.problems import Problem
 from referee.service.evenings import evening_matches
-from referee.service.matches import archive, luck, records, taken_out
+from referee.service.matches import archive, bundles, luck, taken_out
 from referee.service.matches.archive import Opened
+from referee.service.matches.bundles import Answer
 from referee.service.motions import moving
 from referee.service.people import roster
 from referee.translations import names
 from referee.translations.catalog import N_
 from referee.translations.deal_verdict import finding_text
 from referee.translations.texts.problems import problem_text
-from referee.web.frame import answers, bodies
+from referee.translations.texts.taken_in import describe_counts
+from referee.web.frame import answers
 from referee.web.frame.access import open_to_all, open_with_match
 from referee.web.frame.dates import format_day, format_short_day
-from referee.web.frame.errors import too_large
-from referee.web.frame.forms import parse_id
+from referee.web.frame.forms import describe_problem, parse_id
 from referee.web.frame.guard import (
-    asking_device,
     desk,
     find_viewer,
     is_table,
-    make_table,
-    require_host,
+    lang,
     require_table,
     tongue,
 )
-from referee.web.frame.keeper import current_keeper, is_trusted, match_giver
+from referee.web.frame.keeper import current_keeper, is_trusted
 from referee.web.frame.pages import describe_players, describe_result, page, translate
 from referee.web.matches.figures import figures_page_data, list_face_down_clauses
 from referee.web.matches.record_log import group_by_turn
@@ -59,25 +56,50 @@ MATCHES_A_PAGE = 100
 @blueprint.get("/matches")
 @beside_the_loop
 def show_matches() -> Response:
-    return _matches_page()
+    return show_matches_with()
 
 
-def _matches_page(problem: Problem | None = None) -> Response:
+def show_matches_with(problem: Problem | None = None, told: Sequence[Answer] = ()) -> Response:
+    """Return the page of matches, with what is wrong with a record, or with what became of several."""
     faults: dict[str, object] = {}
     if problem is not None:
-        failure = answers.word_problem(problem, tongue())
         known_id = problem.facts["id"] if problem.code == "record_known" else None
-        lines = [
-            fault.text
-            if fault.line is None
-            else translate(N_("Line %(line)s: %(text)s"), line=fault.line, text=fault.text)
-            for fault in failure.faults or ()
-        ]
-        faults = {"record": failure.text, "known": known_id, "lines": lines}
+        faults = {"record": describe_problem(problem), "known": known_id, "lines": _fault_lines(problem)}
     every, first = championship.list_matches(desk()), parse_id(request.args.get("skip")) or 0
     older = first + MATCHES_A_PAGE if len(every) > first + MATCHES_A_PAGE else None
     listed, waiting = _match_lines(every[first : first + MATCHES_A_PAGE]), not is_trusted()
-    return page("matches/list.html", problem, matches=listed, older=older, faults=faults, waits=waiting)
+    return page(
+        "matches/list.html",
+        problem,
+        matches=listed,
+        older=older,
+        faults=faults,
+        waits=waiting,
+        report=_report(told) if told else None,
+        limits=bundles.UPLOAD,
+    )
+
+
+def _fault_lines(problem: Problem) -> list[str]:
+    """List sentences about everything that is wrong in a record, each with its line."""
+    return [
+        fault.text if fault.line is None else translate(N_("Line %(line)s: %(text)s"), line=fault.line, text=fault.text)
+        for fault in answers.word_problem(problem, tongue()).faults or ()
+    ]
+
+
+def _report(told: Sequence[Answer]) -> dict[str, object]:
+    """Return what became of the records, those that were refused first, and how many of each."""
+    refused = [answer for answer in told if answer.is_refused]
+    return {
+        "counts": describe_counts(*bundles.count_answers(told), lang()),
+        "refused": [
+            (answer.name, describe_problem(answer.problem), _fault_lines(answer.problem))
+            for answer in refused
+            if answer.problem
+        ],
+        "here": [(answer.name, answer.match_id, answer.is_taken) for answer in told if not answer.is_refused],
+    }
 
 
 def _match_lines(matches: Iterable[ListedMatch]) -> list[dict[str, object]]:
@@ -97,27 +119,6 @@ def _match_lines(matches: Iterable[ListedMatch]) -> list[dict[str, object]]:
         }
         for match in matches
     ]
-
-
-@blueprint.errorhandler(413)
-def _too_large(_: HTTPException) -> Response:
-    """Refuse a file by its size before any of it is read; the field shows that like any other fault."""
-    return _matches_page(too_large())
-
-
-@blueprint.post("/matches/upload")
-def upload_record() -> AnyResponse:
-    try:
-        text = bodies.read_record_text()
-        asked = sent_with(request.form.get("once"), text.encode())
-        asked = asked and asked._replace(asker=asking_device())
-        require_host(asked)
-        match_id = records.open_record(desk(), text, asked, match_giver())
-    except Problem as problem:
-        return _matches_page(problem)
-    if not is_own(desk(), asked):
-        return redirect(url_for("api.show_match", match_id=match_id), 303)
-    return make_table(redirect(url_for("api.show_match", match_id=match_id), 303), match_id)
 
 
 @blueprint.get("/matches/<match_id>/record")

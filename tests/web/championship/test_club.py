@@ -254,11 +254,7 @@ def test_the_matches_stand_in_the_order_they_were_played_not_taken_in(instance: 
 
 
 def test_a_record_of_10_mb_is_refused_by_its_size(instance: Instance) -> None:
-    head = b'--x\r\nContent-Disposition: form-data; name="record"; filename="record.toml"\r\n\r\n'
-    body = head + b"#" * 10_000_000 + b"\r\n--x--\r\n"
-    answer = instance.table.post(
-        "/matches/upload", data=body, content_type="multipart/form-data; boundary=x", headers=HTML
-    )
+    answer = upload(instance, b"#" * 10_000_000)
     assert answer.status_code == 413
     assert "That is too large: at most 2 MB are taken here." in fault(answer.text, "record")
     assert championship.list_matches(instance.desk) == ()

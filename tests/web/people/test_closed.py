@@ -24,7 +24,7 @@ FINED = "spilt the soup over Kamchatka"
 CLOSED = frozenset(
     (
         *("accounts.save_account", "accounts.show_account", "accounts.show_payment"),
-        *("archive.show_matches", "archive.upload_record"),
+        *("archive.show_matches", "bundles.upload_records"),
         "booked.take_back",
         "calendar.show_evening_file",
         *("cash.save_entry", "cash.settle_account", "cash.settle_all", "cash.show_cash_box", "cash.take_back"),
