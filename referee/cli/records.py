@@ -10,7 +10,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, cast
 
 from referee.cli import club_data
 from referee.cli.wording import answered_in, print_refusal
@@ -69,6 +69,7 @@ def _list_files(named: Sequence[Path]) -> Iterator[Path]:
 
 def _describe_each(answers: Sequence[Answer], lang: str) -> Iterator[str]:
     from referee.translations.catalog import N_, gettext
+    from referee.translations.sentences import Coded, describe_item
     from referee.translations.texts.problems import problem_text
 
     for answer in answers:
@@ -82,12 +83,4 @@ def _describe_each(answers: Sequence[Answer], lang: str) -> Iterator[str]:
             yield gettext(
                 lang, N_("%(file)s: refused. %(why)s"), file=answer.name, why=problem_text(answer.problem, lang)
             )
-            yield from (f"  {_describe_fault(fault, lang)}" for fault in answer.problem.faults)
-
-
-def _describe_fault(fault: Any, lang: str) -> str:
-    from referee.translations.catalog import N_, gettext
-    from referee.translations.sentences import describe_item
-
-    line, text = getattr(fault, "line", None), describe_item(fault, lang)
-    return text if line is None else gettext(lang, N_("Line %(line)s: %(text)s"), line=line, text=text)
+            yield from (f"  {describe_item(cast(Coded, fault), lang)}" for fault in answer.problem.faults)

@@ -82,10 +82,7 @@ def show_matches_with(problem: Problem | None = None, told: Sequence[Answer] = (
 
 def _fault_lines(problem: Problem) -> list[str]:
     """List sentences about everything that is wrong in a record, each with its line."""
-    return [
-        fault.text if fault.line is None else translate(N_("Line %(line)s: %(text)s"), line=fault.line, text=fault.text)
-        for fault in answers.word_problem(problem, tongue()).faults or ()
-    ]
+    return [fault.text for fault in answers.word_problem(problem, tongue()).faults or ()]
 
 
 def _report(told: Sequence[Answer]) -> dict[str, object]:

@@ -27,7 +27,8 @@ def upload(device: FlaskClient, *files: tuple[str, bytes]) -> TestResponse:
 def report(text: str) -> str:
     """Return the words of the report; empty where there is none."""
     section = re.search(r'id="taken-in".*?</section>', text, re.S)
-    return " ".join(unescape(re.sub(r"<[^>]+>", " ", "<" + section[0])).split()) if section else ""
+    words = unescape(re.sub(r"<[^>]+>", " ", "<" + section[0])).split() if section else ()
+    return " ".join(words).replace(" : ", ": ")
 
 
 def here(instance: Instance) -> int:
@@ -43,12 +44,12 @@ def test_the_report_counts_and_tells_of_each_file(instance: Instance) -> None:
     assert answer.status_code == 200
     assert "4 records: 2 taken in, 1 was already there, 1 refused" in told
     assert (
-        f"all.zip/b.toml Action 3 of the record, on line {line_of_third(bad)} of the file, is not possible:"
+        f"all.zip/b.toml: Action 3 of the record, on line {line_of_third(bad)} of the file, is not possible:"
         ' "red attack alaska brazil 6 v 1".'
     ) in told
-    assert "all.zip/a.toml taken in Look at the match" in told
-    assert "all.zip/c.toml was already there Look at the match" in told
-    assert "<b>.toml taken in" in told
+    assert "all.zip/a.toml: taken in Look at the match" in told
+    assert "all.zip/c.toml: was already there Look at the match" in told
+    assert "<b>.toml: taken in" in told
     assert answer.text.index('id="taken-in"') < answer.text.index('class="table-wide"')
     section = answer.text[answer.text.index('id="taken-in"') : answer.text.index('class="table-wide"')]
     linked = re.findall(r'href="/matches/(\w+)"', section)
@@ -71,8 +72,8 @@ def test_a_zip_of_one_is_told_like_several(instance: Instance) -> None:
 @pytest.mark.parametrize(
     ("content", "says"),
     [
-        (b"no zip", "a.zip This zip cannot be read: it is damaged, or no zip."),
-        (bomb(), "a.zip/a.toml This file is too large for a record: at most 2 MB are read."),
+        (b"no zip", "a.zip: This zip cannot be read: it is damaged, or no zip."),
+        (bomb(), "a.zip/a.toml: This file is too large for a record: at most 2 MB are read."),
     ],
 )
 def test_a_zip_that_cannot_be_used_is_answered(instance: Instance, content: bytes, says: str) -> None:
