@@ -76,10 +76,10 @@ def _hand_in(file: FileStorage) -> HandedIn:
 
 
 def _take_records(files: Iterable[FileStorage]) -> list[bundles.Answer]:
+    require_host()
     handed_in = [_hand_in(file) for file in files]
     if not handed_in:
         raise Problem("file_missing", field=FIELD)
-    require_host()
     if not is_trusted():
         raise Problem("book_closed", field=FIELD)
     return bundles.take_records(desk(), handed_in, match_giver())
