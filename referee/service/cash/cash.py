@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from referee.club.faults import ClubFault
 from referee.club.money import ledger
-from referee.club.money.ledger import KINDS, OWED, Booking, Kind
+from referee.club.money.ledger import KINDS, OWED, Booking, Funds, Kind
 from referee.club.people import names
 from referee.service.cash import fines
 from referee.service.cash.occasions import build_entry
@@ -31,7 +31,7 @@ LINES_A_PAGE = 50
 """Lines of the book on one page."""
 PAYMENTS: tuple[Kind, ...] = ("payment_cash", "payment_transfer")
 SCOPE = "ledger"
-_NEEDS_PURPOSE = ("fine", "waiver", "payout")
+_NEEDS_PURPOSE = ("fine", "waiver", "payout", "payout_transfer")
 """The kinds of entries that need a text."""
 
 
@@ -43,9 +43,9 @@ class MemberAccount(NamedTuple):
 
 
 class CashBox(NamedTuple):
-    """The money in the box and the accounts, in cents; ``owed`` is the sum of all debts."""
+    """The club's money and its members' accounts, in cents; ``owed`` is the sum of all debts."""
 
-    box: int
+    funds: Funds
     owed: int
     accounts: tuple[MemberAccount, ...]
 
@@ -88,7 +88,7 @@ class EntryInput(NamedTuple):
 
 
 def read_cash_box(desk: Desk) -> CashBox:
-    """Return the balance of the box, the accounts of all active members, and those of others that are not settled."""
+    """Return the club's money, the accounts of all active members, and those of others that are not settled."""
     with desk.store.reading() as connection:
         bookings = stored.sum_bookings(connection)
     owed = ledger.member_balances(bookings)
@@ -98,7 +98,7 @@ def read_cash_box(desk: Desk) -> CashBox:
         if member.active or owed.get(member.id)
     ]
     debts = sum(account.owes for account in accounts if account.owes > 0)
-    return CashBox(box=ledger.box_balance(bookings), owed=debts, accounts=tuple(accounts))
+    return CashBox(funds=ledger.sum_funds(bookings), owed=debts, accounts=tuple(accounts))
 
 
 def list_lines(desk: Desk, before: int | None) -> tuple[BookLine, ...]:

@@ -190,6 +190,7 @@ ProblemCode = Literal[
     "entry_undone",
     "waiver_large",
     "box_short",
+    "bank_short",
     "nothing_owed",
     "price_order",
     "fine_fixed",

@@ -290,6 +290,7 @@ PROBLEMS: Mapping[str, Choices] = {
     "entry_undone": N_("This entry has been taken back already."),
     "waiver_large": N_("No more can be waived than is owed: %(owed_money)s."),
     "box_short": N_("Only %(there_money)s lies in the box."),
+    "bank_short": N_("Only %(there_money)s is on the bank account."),
     "price_negative": N_("A price is more than nothing: write it without a minus, a range like 1.00 – 2.50."),
     "price_order": N_("The smaller amount comes first."),
     "fine_fixed": N_("The catalogue says how much this fine is: %(least_money)s."),

@@ -131,11 +131,12 @@ def _describe_last(day: date, all_evenings: Sequence[Evening], results: Iterable
 
 
 def _describe_cash_box() -> dict[str, object]:
-    """Return the box's amount, what is owed (0: nothing), and who owes how much, most first."""
+    """Return what is in the box, on the bank account and owed (0: nothing), and who owes how much, most first."""
     cash_box = cash.read_cash_box(desk())
     debtors = sorted(cash_box.debtors, key=lambda account: -account.owes)
     return {
-        "box": format_money(cash_box.box, lang()),
+        "box": format_money(cash_box.funds.box, lang()),
+        "bank": cash_box.funds.bank and format_money(cash_box.funds.bank, lang()),
         "owed": cash_box.owed and format_money(cash_box.owed, lang()),
         "owing": [(account.member.name, format_money(account.owes, lang())) for account in debtors],
     }

@@ -80,6 +80,8 @@ def show_payment(member_id: int) -> Response:
     return page(
         "cash/pay.html",
         who=debtor.member.name,
+        member_id=member_id,
+        seen=debtor.owes,
         owes=format_money(debtor.owes, lang()) if debtor.owes > 0 else None,
         account=account,
         iban=accounts.format_iban(account) if account else None,

@@ -18,8 +18,12 @@ KINDS: dict[Kind, str] = {
     "waiver": N_("Waiver"),
     "payment_cash": N_("Paid in cash"),
     "payment_transfer": N_("Paid by transfer"),
-    "payout": N_("Pay-out"),
-    "deposit": N_("Deposit"),
+    "payout": N_("Pay-out from the box"),
+    "payout_transfer": N_("Pay-out from the bank account"),
+    "deposit": N_("Deposit into the box"),
+    "deposit_transfer": N_("Deposit on the bank account"),
+    "banked": N_("From the box to the bank account"),
+    "withdrawn": N_("From the bank account to the box"),
 }
 
 

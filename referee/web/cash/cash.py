@@ -37,7 +37,14 @@ from referee.web.server.slow_views import beside_the_loop
 blueprint = Blueprint("cash", __name__)
 blueprint.before_request(settle_before_writing)
 OF_MEMBERS: tuple[Kind, ...] = ("payment_cash", "payment_transfer", "fine", "waiver")
-OF_THE_BOX: tuple[Kind, ...] = ("payout", "deposit")
+OF_THE_BOX: tuple[Kind, ...] = (
+    "payout",
+    "payout_transfer",
+    "banked",
+    "withdrawn",
+    "deposit",
+    "deposit_transfer",
+)
 
 
 class EntryForm(Form):
@@ -126,7 +133,10 @@ def _render_page(problem: Problem | None = None, sent: EntryForm | None = None) 
         "cash/cash.html",
         problem,
         problem=describe_problem(problem) if problem and sent is None else None,
-        box=format_money(box.box, lang()),
+        box=format_money(box.funds.box, lang()),
+        bank=format_money(box.funds.bank, lang()),
+        both=format_money(box.funds.both, lang()),
+        overdrawn=box.funds.box < 0,
         owed=box.owed and format_money(box.owed, lang()),
         seen=box.owed,
         debts=_describe_debts(box),

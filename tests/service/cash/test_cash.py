@@ -69,4 +69,4 @@ def test_settling_pays_every_debt_and_no_credit(instance: Instance) -> None:
         cash.add_entry(instance.desk, KEEPER, wanted(*step), None)
     assert len(cash.settle_all(instance.desk, KEEPER, "payment_transfer", 300)) == 2
     kept = cash.read_cash_box(instance.desk)
-    assert ([account.owes for account in kept.accounts], kept.box) == ([0, 0, -100], 400)
+    assert ([account.owes for account in kept.accounts], kept.funds) == ([0, 0, -100], (100, 300))

@@ -1,8 +1,8 @@
 """The cash box over any sequence of what can be done to it, beside a plain account kept here by hand.
 
 Fines are written, voted on in the club, by phones and in secret, and booked from what a match and an evening propose.
-After every step: balances and box are those of the plain account to the cent, no entry has changed or gone, the box is
-not below nothing.
+After every step: balances, box and bank account are those of the plain account to the cent, no entry has changed or
+gone, neither box nor bank account is below nothing.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ amounts = st.one_of(st.integers(1, 400), st.integers(1, 999_999))
 
 
 class CashBox(RuleBasedStateMachine):
-    """``owed`` and ``box`` are the plain account; ``effects`` what each entry did to them, until it is taken back."""
+    """``owed``, ``box`` and ``bank`` are the plain account; ``effects`` what each entry did, until it is taken back."""
 
     @initialize()
     def begin(self) -> None:
@@ -51,8 +51,8 @@ class CashBox(RuleBasedStateMachine):
         self.play()
         self.meet()
         self.owed = dict.fromkeys((1, 2, 3), 0)
-        self.box = 0
-        self.effects: dict[int, tuple[int, int, int]] = {}
+        self.box = self.bank = 0
+        self.effects: dict[int, tuple[int, int, int, int]] = {}
         self.kept: list[EntryRow] = []
         self.accepted: dict[str, int] = {}
 
@@ -71,17 +71,18 @@ class CashBox(RuleBasedStateMachine):
             evenings.record_answer(self.instance.desk, self.evening, member, "yes", KEEPER)
         evenings.record_outcome(self.instance.desk, KEEPER, self.evening, "held", ["Gus"])
 
-    def enter(self, kind: str, member: int, cents: int, owing: int, boxed: int) -> None:
+    def enter(self, kind: str, member: int, cents: int, owing: int, boxed: int, banked: int = 0) -> None:
         """Make the entry, and move the plain account by so many cents."""
         written = EntryInput(kind, member or None, f"{cents // 100},{cents % 100:02}", "for something", "")
-        self.moved(cash.add_entry(self.instance.desk, KEEPER, written, None), member, owing, boxed)
+        self.moved(cash.add_entry(self.instance.desk, KEEPER, written, None), member, owing, boxed, banked)
 
-    def moved(self, entry: int, member: int, owing: int, boxed: int) -> None:
-        self.effects[entry] = (member, owing, boxed)
-        self.add(member, owing, boxed)
+    def moved(self, entry: int, member: int, owing: int, boxed: int, banked: int = 0) -> None:
+        self.effects[entry] = (member, owing, boxed, banked)
+        self.add(member, owing, boxed, banked)
 
-    def add(self, member: int, owing: int, boxed: int) -> None:
+    def add(self, member: int, owing: int, boxed: int, banked: int) -> None:
         self.box += boxed
+        self.bank += banked
         if member:
             self.owed[member] += owing
 
@@ -147,11 +148,16 @@ class CashBox(RuleBasedStateMachine):
 
     @rule(member=members, cents=amounts, kind=st.sampled_from(("payment_cash", "payment_transfer")))
     def pay(self, member: int, cents: int, kind: str) -> None:
-        self.enter(kind, member, cents, -cents, cents)
+        in_cash = kind == "payment_cash"
+        self.enter(kind, member, cents, -cents, cents if in_cash else 0, 0 if in_cash else cents)
 
     @rule(cents=amounts)
     def put_in(self, cents: int) -> None:
         self.enter("deposit", 0, cents, 0, cents)
+
+    @rule(cents=amounts)
+    def put_on_the_account(self, cents: int) -> None:
+        self.enter("deposit_transfer", 0, cents, 0, 0, cents)
 
     @precondition(lambda self: max(self.owed.values()) > 0)
     @rule(member=members, share=st.floats(0.01, 1))
@@ -166,23 +172,37 @@ class CashBox(RuleBasedStateMachine):
         cents = min(max(1, round(self.box * share)), 999_999)
         self.enter("payout", 0, cents, 0, -cents)
 
+    @precondition(lambda self: self.box > 0)
+    @rule(share=st.floats(0.01, 1))
+    def bank_what_is_in_the_box(self, share: float) -> None:
+        cents = min(max(1, round(self.box * share)), 999_999)
+        self.enter("banked", 0, cents, 0, -cents, cents)
+
+    @precondition(lambda self: self.bank > 0)
+    @rule(share=st.floats(0.01, 1), kind=st.sampled_from(("withdrawn", "payout_transfer")))
+    def take_from_the_account(self, share: float, kind: str) -> None:
+        cents = min(max(1, round(self.bank * share)), 999_999)
+        self.enter(kind, 0, cents, 0, cents if kind == "withdrawn" else 0, -cents)
+
     @rule(member=members, beyond=st.integers(1, 5000))
     def waive_or_pay_out_too_much(self, member: int, beyond: int) -> None:
-        for kind, most in (("waiver", self.owed[member]), ("payout", self.box)):
+        of_the_box = ((kind, self.box) for kind in ("payout", "banked"))
+        of_the_bank = ((kind, self.bank) for kind in ("payout_transfer", "withdrawn"))
+        for kind, most in (("waiver", self.owed[member]), *of_the_box, *of_the_bank):
             if max(most, 0) + beyond < 1_000_000:
-                with pytest.raises(Problem, match="waiver_large|box_short"):
+                with pytest.raises(Problem, match="waiver_large|box_short|bank_short"):
                     self.enter(kind, member, max(most, 0) + beyond, 0, 0)
 
     @rule(data=st.data())
     def take_back(self, data: st.DataObject) -> None:
         entry = data.draw(st.sampled_from([0, *(row.id for row in self.kept)]))
-        member, owing, boxed = self.effects.get(entry, (0, 0, 0))
-        if entry in self.effects and self.box >= boxed:
+        member, owing, boxed, banked = self.effects.get(entry, (0, 0, 0, 0))
+        if entry in self.effects and self.box >= boxed and self.bank >= banked:
             cash.take_back(self.instance.desk, 2, entry)
             del self.effects[entry]
-            self.add(member, -owing, -boxed)
+            self.add(member, -owing, -boxed, -banked)
         else:
-            with pytest.raises(Problem, match="entry_unknown|entry_undone|box_short"):
+            with pytest.raises(Problem, match="entry_unknown|entry_undone|box_short|bank_short"):
                 cash.take_back(self.instance.desk, 2, entry)
 
     @rule(kind=st.sampled_from(("payment_cash", "payment_transfer")))
@@ -196,7 +216,8 @@ class CashBox(RuleBasedStateMachine):
         assert len(cash.settle_all(self.instance.desk, KEEPER, kind, sum(debts.values()))) == len(debts)
         for row in self.book()[newest:]:
             assert row.member_id is not None
-            self.moved(row.id, row.member_id, -debts.pop(row.member_id), row.cents)
+            paid = (row.cents, 0) if kind == "payment_cash" else (0, row.cents)
+            self.moved(row.id, row.member_id, -debts.pop(row.member_id), *paid)
         assert debts == {}
 
     @rule(statement=st.sampled_from(("UPDATE ledger SET cents = cents + 1", "DELETE FROM ledger")))
@@ -220,7 +241,8 @@ class CashBox(RuleBasedStateMachine):
     def the_book_is_right_to_the_cent(self) -> None:
         box, book = cash.read_cash_box(self.instance.desk), self.book()
         assert {account.member.id: account.owes for account in box.accounts} == self.owed
-        assert box.box == self.box >= 0
+        assert box.funds == (self.box, self.bank)
+        assert self.box >= 0 <= self.bank
         assert box.owed == sum(cents for cents in self.owed.values() if cents > 0)
         assert book[: len(self.kept)] == self.kept
         assert [row.id for row in book] == list(range(1, len(book) + 1))

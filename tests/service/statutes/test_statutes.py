@@ -128,7 +128,7 @@ def test_st_7_4_the_proceeds_go_to_a_good_cause(club: Instance) -> None:
     cash.add_entry(club.desk, ALICE, EntryInput("payout", None, "2", "the sea rescuers", ""), None)
     line = cash.list_lines(club.desk, None)[0]
     assert (line.entry.kind, line.entry.text, line.keeper) == ("payout", "the sea rescuers", "Alice")
-    assert cash.read_cash_box(club.desk).box == 0
+    assert cash.read_cash_box(club.desk).funds.box == 0
 
 
 def test_a_proposal_is_booked_once_and_again_when_it_was_taken_back(club: Instance) -> None:

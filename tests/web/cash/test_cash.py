@@ -9,7 +9,12 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from referee.club.files.girocode import ClubAccount
+from referee.club.money.ledger import Booking
+from referee.service.cash import accounts as accounts_of_bank
 from referee.service.cash import cash
+from referee.service.cash.occasions import build_entry
+from referee.store.base import add_row
 from tests.instance import Instance
 from tests.web.book import found_club, open_book
 from tests.web.forms import fault, hidden, see, send
@@ -30,6 +35,17 @@ def pay(device: FlaskClient, page: str) -> TestResponse:
 
 def accounts(instance: Instance) -> dict[str, int]:
     return {account.member.name: account.owes for account in cash.read_cash_box(instance.desk).accounts}
+
+
+def funds(instance: Instance) -> tuple[int, int]:
+    return cash.read_cash_box(instance.desk).funds
+
+
+def figure(page: str, label: str) -> str:
+    """Return the amount beside a label."""
+    amount = re.search(r"<strong>([^<]+)", page.partition(f">{label}</span>")[2])
+    assert amount
+    return amount[1]
 
 
 def test_everybody_may_read_and_nobody_without_the_pin_write(instance: Instance) -> None:
@@ -57,7 +73,7 @@ def test_a_debt_is_paid_with_one_tap(instance: Instance) -> None:
     for _ in range(2):
         assert pay(device, page).status_code == 303
     assert accounts(instance)["Bob"] == 0
-    assert cash.read_cash_box(instance.desk).box == 250
+    assert cash.read_cash_box(instance.desk).funds.box == 250
 
 
 def test_a_debt_that_two_devices_show_is_paid_once(instance: Instance) -> None:
@@ -69,11 +85,11 @@ def test_a_debt_that_two_devices_show_is_paid_once(instance: Instance) -> None:
     assert pay(phone, newer).status_code == 303
     late = pay(tablet, older)
     assert (late.status_code, "nothing was booked" in late.text, "Pays €" in late.text) == (409, True, False)
-    assert (accounts(instance)["Bob"], cash.read_cash_box(instance.desk).box) == (0, 250)
+    assert (accounts(instance)["Bob"], cash.read_cash_box(instance.desk).funds.box) == (0, 250)
     enter(phone, amount="1")
     assert pay(tablet, older).status_code == 409
     assert pay(tablet, see(tablet, "/cash")).status_code == 303
-    assert (accounts(instance)["Bob"], cash.read_cash_box(instance.desk).box) == (0, 350)
+    assert (accounts(instance)["Bob"], cash.read_cash_box(instance.desk).funds.box) == (0, 350)
 
 
 def test_everybody_settles_at_once(instance: Instance) -> None:
@@ -121,7 +137,54 @@ def test_em_statutes_7_4_the_proceeds_leave_the_box_with_a_purpose(instance: Ins
     large = enter(device, kind="payout", amount="20,01", text="Good cause")
     assert fault(large.text, "amount-box") == "Only €20.00 lies in the box."
     assert enter(device, kind="payout", amount="15", text="Good cause").status_code == 303
-    assert cash.read_cash_box(instance.desk).box == 500
+    assert cash.read_cash_box(instance.desk).funds.box == 500
+
+
+def test_what_is_transferred_is_on_the_account_and_moved_with_one_entry(instance: Instance) -> None:
+    """A transfer never lies in the box; what is banked leaves it, and comes back with one tap."""
+    found_club(instance)
+    device = open_book(instance)
+    enter(device), enter(device, kind="payment_transfer", amount="1"), enter(device, kind="payment_cash", amount="1,50")
+    assert funds(instance) == (150, 100)
+    page = see(device, "/cash")
+    assert (figure(page, "In the box"), figure(page, "On the bank account")) == ("€1.50", "€1.00")
+    assert figure(page, "Box and account together") == "€2.50"
+    large = enter(device, kind="payout_transfer", amount="1,01", text="Cup")
+    assert fault(large.text, "amount-box") == "Only €1.00 is on the bank account."
+    assert 'value="Cup"' in large.text
+    nameless = enter(device, kind="payout_transfer", amount="1", text="")
+    assert fault(nameless.text, "text-box") == "Write what it is for."
+    answer = enter(device, kind="banked", amount="1,50", text="")
+    assert funds(instance) == (0, 250)
+    assert "From the box to the bank account" in see(device, answer.location)
+    assert enter(device, kind="payout", amount="0,01", text="Cup").status_code == 409
+    send(device, answer.location, "/cash/back", {"entries": "4", "next": "/cash"})
+    assert funds(instance) == (150, 100)
+
+
+def test_a_transfer_is_entered_where_its_code_stands(instance: Instance) -> None:
+    found_club(instance)
+    device = open_book(instance)
+    accounts_of_bank.set_account(instance.desk, 1, ClubAccount("Risikoclub", "DE89370400440532013000", ""))
+    enter(device)
+    form = see(device, "/cash/pay/2").partition('action="/cash/settle/2"')[2].partition("</form>")[0]
+    assert 'name="kind" value="payment_transfer"' in form
+    fields = {"kind": "payment_transfer", "seen": hidden(form, "seen")[0]}
+    assert send(device, "/cash/pay/2", "/cash/settle/2", fields).status_code == 303
+    assert (accounts(instance)["Bob"], funds(instance)) == (0, (0, 250))
+    assert "/cash/settle/" not in see(instance.onlooker(), "/cash/pay/2")
+
+
+def test_a_book_of_before_says_how_it_is_put_right(instance: Instance) -> None:
+    """An old pay-out took what was on the account out of the box."""
+    found_club(instance)
+    device = open_book(instance)
+    old = [build_entry(1, Booking("payment_transfer", 2, 250)), build_entry(1, Booking("payout", None, 100), "Cup")]
+    instance.desk.change(lambda change: [add_row(change.connection, row) for row in old])
+    assert "more was paid out of the box than was put into it" in see(device, "/cash")
+    assert enter(device, kind="withdrawn", amount="1", text="").status_code == 303
+    assert "more was paid out of the box than was put into it" not in see(device, "/cash")
+    assert funds(instance) == (0, 150)
 
 
 def test_a_day_may_be_written_as_germans_write_it(instance: Instance) -> None:
