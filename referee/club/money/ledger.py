@@ -22,11 +22,22 @@ Kind: TypeAlias = Literal[
     "deposit_transfer",
     "banked",
     "withdrawn",
+    "shortage",
+    "surplus",
+    "count",
 ]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 OWED: Mapping[Kind, int] = {"fine": 1, "waiver": -1, "payment_cash": -1, "payment_transfer": -1}
 """The sign with which each kind changes what its member owes."""
-BOXED: Mapping[Kind, int] = {"payment_cash": 1, "payout": -1, "deposit": 1, "banked": -1, "withdrawn": 1}
+BOXED: Mapping[Kind, int] = {
+    "payment_cash": 1,
+    "payout": -1,
+    "deposit": 1,
+    "banked": -1,
+    "withdrawn": 1,
+    "shortage": -1,
+    "surplus": 1,
+}
 """The sign with which each kind changes what is in the box, in coins and notes."""
 BANKED: Mapping[Kind, int] = {
     "payment_transfer": 1,
@@ -36,6 +47,10 @@ BANKED: Mapping[Kind, int] = {
     "withdrawn": -1,
 }
 """The sign with which each kind changes what is on the club's bank account."""
+
+
+COUNTED: tuple[Kind, ...] = ("shortage", "surplus", "count")
+"""The kinds that only a count of the box books: what was missing, what was too much, and the amount counted."""
 
 
 class Booking(NamedTuple):
@@ -82,6 +97,17 @@ def sum_funds(bookings: Iterable[Booking]) -> Funds:
         box += BOXED.get(booking.kind, 0) * booking.cents
         bank += BANKED.get(booking.kind, 0) * booking.cents
     return Funds(box, bank)
+
+
+def book_difference(expected: int, counted: int) -> Booking | None:
+    """Return the booking that brings the box from ``expected`` cents to those ``counted``; ``None`` if they agree.
+
+    >>> book_difference(250, 200), book_difference(200, 200)
+    (Booking(kind='shortage', member=None, cents=50), None)
+    """
+    if counted == expected:
+        return None
+    return Booking("shortage" if counted < expected else "surplus", None, abs(counted - expected))
 
 
 def counter_booking(booking: Booking) -> Booking:

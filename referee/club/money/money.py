@@ -13,8 +13,8 @@ _NUMBER = re.compile(r"([-\u2212\u2013]?)\s*([0-9]*)(?:[.,]([0-9]*))?", re.ASCII
 _THOUSANDS = re.compile(r"[0-9]{1,3}(?:[.,'\u2019\s][0-9]{3})+(?:[.,][0-9]*)?")
 
 
-def parse_amount(text: str, field: str) -> int:
-    """Parse an amount with a comma or a point, with or without a currency, to cents: more than 0, at most `MAX_CENTS`.
+def parse_amount(text: str, field: str, least: int = 1) -> int:
+    """Parse an amount with a comma or a point, with or without a currency, to cents: ``least`` to `MAX_CENTS`.
 
     :raises ClubFault: money_missing, money_form, money_negative, money_decimals, money_zero, money_large.
 
@@ -31,7 +31,7 @@ def parse_amount(text: str, field: str) -> int:
         raise ClubFault("money_form", field)
     if match[1]:
         raise ClubFault("money_negative", field)
-    return _parse_cents(match[2], match[3] or "", field)
+    return _parse_cents(match[2], match[3] or "", field, least)
 
 
 def _strip_currency(text: str) -> str:
@@ -44,13 +44,13 @@ def _strip_currency(text: str) -> str:
     return text
 
 
-def _parse_cents(whole: str, parts: str, field: str) -> int:
+def _parse_cents(whole: str, parts: str, field: str, least: int) -> int:
     if len(parts) > 2:
         raise ClubFault("money_decimals", field)
     # Nine digits are more than is allowed already: an endless row of them is not turned into a number.
     cents = int(whole.lstrip("0")[:9] or "0") * 100 + int(parts.ljust(2, "0"))
     if cents > MAX_CENTS:
         raise ClubFault("money_large", field, most=MAX_CENTS)
-    if cents == 0:
+    if cents < least:
         raise ClubFault("money_zero", field)
     return cents

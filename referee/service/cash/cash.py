@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from referee.club.faults import ClubFault
 from referee.club.money import ledger
-from referee.club.money.ledger import KINDS, OWED, Booking, Funds, Kind
+from referee.club.money.ledger import COUNTED, KINDS, OWED, Booking, Funds, Kind
 from referee.club.people import names
 from referee.service.cash import fines
 from referee.service.cash.occasions import build_entry
@@ -31,6 +31,8 @@ LINES_A_PAGE = 50
 """Lines of the book on one page."""
 PAYMENTS: tuple[Kind, ...] = ("payment_cash", "payment_transfer")
 SCOPE = "ledger"
+_WRITTEN = tuple(kind for kind in KINDS if kind not in COUNTED)
+"""The kinds of entries that somebody writes."""
 _NEEDS_PURPOSE = ("fine", "waiver", "payout", "payout_transfer")
 """The kinds of entries that need a text."""
 
@@ -156,8 +158,8 @@ def add_entry(desk: Desk, keeper: int, written: EntryInput, asked: RequestKey | 
     def save_entry(change: Change) -> str:
         if row.member_id is None and row.kind in OWED:
             guest = roster.find_or_add_guest(change, written.guest, keeper)
-            return str(_save_entry(change, replace(row, member_id=guest)))
-        return str(_save_entry(change, row))
+            return str(save_row(change, replace(row, member_id=guest)))
+        return str(save_row(change, row))
 
     return int(change_once(desk, asked, save_entry, SCOPE))
 
@@ -197,7 +199,7 @@ def _save_counter_entry(change: Change, keeper: int, entry_id: int) -> int:
         at=clock.now(),
         day=clock.today(),
     )
-    return _save_entry(change, counter)
+    return save_row(change, counter)
 
 
 def join_ids(ids: Iterable[int]) -> str:
@@ -223,7 +225,7 @@ def settle_account(desk: Desk, keeper: int, member: int, kind: str, seen: int, a
         owes = ledger.member_balances(stored.sum_bookings(change.connection)).get(member, 0)
         if owes != seen or owes <= 0:
             raise Problem("balances_moved")
-        return str(_save_entry(change, build_entry(keeper, Booking(paid, member, owes))))
+        return str(save_row(change, build_entry(keeper, Booking(paid, member, owes))))
 
     return int(change_once(desk, asked, save_payment, SCOPE))
 
@@ -245,13 +247,13 @@ def settle_all(desk: Desk, keeper: int, kind: str, seen: int, asked: RequestKey 
         if sum(owed.values()) != seen:
             raise Problem("balances_moved")
         payments = (build_entry(keeper, Booking(paid, member, owes)) for member, owes in owed.items())
-        return join_ids(_save_entry(change, payment) for payment in payments)
+        return join_ids(save_row(change, payment) for payment in payments)
 
     return parse_ids(change_once(desk, asked, save_payments, SCOPE))
 
 
 def _parse_entry(desk: Desk, keeper: int, written: EntryInput) -> EntryRow:
-    kind: Kind = parse_choice(written.kind, "kind", KINDS)  # type: ignore[assignment]
+    kind: Kind = parse_choice(written.kind, "kind", _WRITTEN)  # type: ignore[assignment]
     written = written if kind == "fine" else written._replace(offence="")
     wrong, day, offence = Gathering(), clock.today(), None
     text: str | None = None
@@ -272,7 +274,11 @@ def _parse_entry(desk: Desk, keeper: int, written: EntryInput) -> EntryRow:
     return replace(row, offence=offence.key if offence else None)
 
 
-def _save_entry(change: Change, row: EntryRow) -> int:
+def save_row(change: Change, row: EntryRow) -> int:
+    """Add the row to the book and return its id.
+
+    :raises Problem: as `ledger.check_booking`.
+    """
     try:
         ledger.check_booking(stored.sum_bookings(change.connection), stored.booking_of(row))
     except ClubFault as fault:

@@ -42,6 +42,19 @@ def sum_bookings(connection: Connection) -> list[Booking]:
     return [Booking(kind, member, cents) for kind, member, cents in rows]
 
 
+def sum_bookings_before(connection: Connection, entry_id: int) -> list[Booking]:
+    """Sum the entries before the one with that id for each kind."""
+    columns = (EntryRow.kind, func.sum(EntryRow.cents))
+    rows = connection.execute(select(*columns).where(EntryRow.id < entry_id).group_by(EntryRow.kind))
+    return [Booking(kind, None, cents) for kind, cents in rows]
+
+
+def find_last_count(connection: Connection) -> EntryRow | None:
+    """Return the newest count of the box that was not taken back."""
+    counts = _select_standing().where(EntryRow.kind == "count").order_by(EntryRow.id.desc()).limit(1)
+    return next(iter(list_rows(connection, counts)), None)
+
+
 def matches_taken_back(connection: Connection) -> set[str]:
     """Return the ids of matches in which an undo, or an entry put right, came after the action that a fine names."""
     taken_back = or_(LoggedAction.head < LoggedAction.seq, LoggedAction.action.like("table replace %"))

@@ -1,11 +1,12 @@
 """The cash box, its fines and accounts."""
 
-from referee.web.cash import accounts, booked, cash, fines, fining, match_fines
+from referee.web.cash import accounts, booked, cash, counts, fines, fining, match_fines
 
 BLUEPRINTS = (
     accounts.blueprint,
     booked.blueprint,
     cash.blueprint,
+    counts.blueprint,
     fines.blueprint,
     fining.blueprint,
     match_fines.blueprint,

@@ -24,6 +24,9 @@ KINDS: dict[Kind, str] = {
     "deposit_transfer": N_("Deposit on the bank account"),
     "banked": N_("From the box to the bank account"),
     "withdrawn": N_("From the bank account to the box"),
+    "shortage": N_("Missing when counted"),
+    "surplus": N_("Too much when counted"),
+    "count": N_("Box counted"),
 }
 
 

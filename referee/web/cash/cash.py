@@ -7,7 +7,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from wtforms import HiddenField, SelectField, StringField
 
 from referee.club.money.ledger import Kind
-from referee.service.cash import accounts, cash
+from referee.service.cash import accounts, cash, counts
 from referee.service.cash.cash import LINES_A_PAGE, CashBox, EntryInput
 from referee.service.desk import clock
 from referee.service.desk.problems import Problem
@@ -19,6 +19,7 @@ from referee.translations.catalog import N_
 from referee.translations.money import format_money
 from referee.web.cash import booked, fining
 from referee.web.cash.book_lines import KINDS, build_book_line
+from referee.web.cash.counts import describe_last
 from referee.web.cash.fines import offence_choices
 from referee.web.frame.due_votes import settle_before_writing
 from referee.web.frame.forms import (
@@ -136,6 +137,7 @@ def _render_page(problem: Problem | None = None, sent: EntryForm | None = None) 
         box=format_money(box.funds.box, lang()),
         bank=format_money(box.funds.bank, lang()),
         both=format_money(box.funds.both, lang()),
+        last_count=describe_last(counts.find_last(desk())),
         overdrawn=box.funds.box < 0,
         owed=box.owed and format_money(box.owed, lang()),
         seen=box.owed,

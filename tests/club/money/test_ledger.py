@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from referee.club.faults import ClubFault
 from referee.club.money.ledger import (
@@ -10,6 +12,7 @@ from referee.club.money.ledger import (
     Booking,
     Funds,
     Kind,
+    book_difference,
     check_booking,
     counter_booking,
     member_balances,
@@ -39,6 +42,9 @@ EFFECTS = {
     "deposit_transfer": (0, 0, 50),
     "banked": (0, -50, 50),
     "withdrawn": (0, 50, -50),
+    "shortage": (0, -50, 0),
+    "surplus": (0, 50, 0),
+    "count": (0, 0, 0),
 }
 """What 50 cents of each kind do to a member's debt, to the box and to the bank account."""
 
@@ -94,3 +100,12 @@ def test_an_old_book_that_paid_transfers_out_of_the_box_takes_what_puts_it_right
     assert refused(old, Booking("payout", None, 1)) == ("box_short", {"there": 0})
     check_booking(old, Booking("withdrawn", None, 100))
     check_booking(old, PAID._replace(cents=1))
+
+
+@given(st.integers(-1000, 1000), st.integers(0, 1000))
+def test_a_booked_difference_leaves_in_the_box_what_was_counted(expected: int, counted: int) -> None:
+    difference = book_difference(expected, counted)
+    assert (difference is None) == (expected == counted)
+    if difference is not None:
+        assert difference.cents > 0
+        assert expected + sum_funds([difference]).box == counted

@@ -32,6 +32,7 @@ FORMS: dict[str, dict[str, str]] = {
         "day": "2022-03-01",
     },
     "/cash/back": {"entries": "1", "next": "/cash"},
+    "/cash/count": {"counted": "2,50", "seen": "250", "answer": "note"},
     "/cash/fine": {"who": "2", "offence": "burp"},
     "/cash/settle": {"kind": "payment_cash", "seen": "250"},
     "/cash/settle/2": {"kind": "payment_cash", "seen": "250"},

@@ -38,7 +38,7 @@ WHO: dict[str, frozenset[str]] = {
     "/files/restore": OWN_TABLET,
     **dict.fromkeys(("/cash/entries", "/cash/entries/<int:entry_id>/back"), KEEPER),
     **dict.fromkeys(("/cash/settle", "/cash/settle/<int:member_id>"), KEEPER),
-    **dict.fromkeys(("/cash/back", "/cash/fine", "/matches/<match_id>/fine"), KEEPER),
+    **dict.fromkeys(("/cash/back", "/cash/count", "/cash/fine", "/matches/<match_id>/fine"), KEEPER),
     **dict.fromkeys(("/fines", "/fines/preset", "/matches/<match_id>/fines"), KEEPER),
     **dict.fromkeys(("/members", "/members/<int:member_id>", "/members/file", "/members/names"), KEEPER),
     "/members/<int:member_id>/pin": OWN_TABLET | KEEPER,

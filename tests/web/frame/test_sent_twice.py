@@ -88,6 +88,7 @@ FORMS = {
     "a fine": Form("/cash", "/cash/entries", {"kind": "fine", "member": "2", "amount": "1", "text": "late"}),
     "a guest's fine": Form("/cash", "/cash/entries", {"kind": "fine", "guest": "Zoe", "amount": "1", "text": "late"}),
     "a fine by a face": Form("/cash", "/cash/fine", {"who": ["2", "3"], "offence": "burp"}),
+    "a count": Form("/cash/count?counted=1", "/cash/count", {"counted": "1", "answer": "book"}),
     "a deposit": Form("/cash", "/cash/entries", {"kind": "deposit", "amount": "1"}),
     "a payment": Form("/cash", "/cash/settle/2", {"kind": "payment_cash"}),
     "everybody's payment": Form("/cash", "/cash/settle", {"kind": "payment_cash"}),

@@ -238,7 +238,16 @@ def test_reading_may_need_the_pin(instance: Instance) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["/book/change", "/book/reading", "/cash/entries", "/cash/settle", "/cash/settle/2", "/cash/entries/1/back"]
+    "path",
+    [
+        "/book/change",
+        "/book/reading",
+        "/cash/entries",
+        "/cash/settle",
+        "/cash/settle/2",
+        "/cash/entries/1/back",
+        "/cash/count",
+    ],
 )
 def test_nothing_is_kept_on_a_device_where_the_book_is_closed(instance: Instance, path: str) -> None:
     found_club(instance)
