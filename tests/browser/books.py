@@ -85,6 +85,7 @@ class Books(NamedTuple):
             "own PIN": "/members/1/pin",
             "spellings": "/members/names",
             "cash box": "/cash",
+            "statement of the cash box": f"/cash/years/{YEAR}",
             "box to count": "/cash/count?counted=1",
             "a fine": "/cash/fine",
             "a fine of a match": f"/matches/{self.fined}/fine",

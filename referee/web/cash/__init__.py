@@ -1,6 +1,6 @@
 """The cash box, its fines and accounts."""
 
-from referee.web.cash import accounts, booked, cash, counts, fines, fining, match_fines
+from referee.web.cash import accounts, booked, cash, counts, fines, fining, match_fines, statements
 
 BLUEPRINTS = (
     accounts.blueprint,
@@ -10,4 +10,5 @@ BLUEPRINTS = (
     fines.blueprint,
     fining.blueprint,
     match_fines.blueprint,
+    statements.blueprint,
 )

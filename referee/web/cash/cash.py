@@ -138,6 +138,7 @@ def _render_page(problem: Problem | None = None, sent: EntryForm | None = None) 
         bank=format_money(box.funds.bank, lang()),
         both=format_money(box.funds.both, lang()),
         last_count=describe_last(counts.find_last(desk())),
+        this_year=clock.today().year,
         overdrawn=box.funds.box < 0,
         owed=box.owed and format_money(box.owed, lang()),
         seen=box.owed,

@@ -29,6 +29,7 @@ CLOSED = frozenset(
         "calendar.show_evening_file",
         *("cash.save_entry", "cash.settle_account", "cash.settle_all", "cash.show_cash_box", "cash.take_back"),
         *("counts.save_count", "counts.show_count"),
+        "statements.show_year",
         *("championship.show_all_years", "championship.show_year", "championship.show_present_year"),
         *(
             "evenings.save_answer",

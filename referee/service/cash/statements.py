@@ -1,0 +1,38 @@
+"""The statement of a year of the cash book, with the names of its members."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from referee.club.money import statement
+from referee.club.money.statement import DatedBooking, MemberYear, Statement
+from referee.service.desk import clock
+from referee.service.desk.desk import Desk
+from referee.service.people import roster
+from referee.store.cash import ledger as stored
+
+
+class YearOfCash(NamedTuple):
+    """The statement of a year, its members by name, and the years that have one, newest first."""
+
+    statement: Statement
+    members: tuple[tuple[str, MemberYear], ...]
+    years: tuple[int, ...]
+
+
+def read_year(desk: Desk, year: int) -> YearOfCash:
+    """Return the statement of the year; the years that have one are those with entries, and this one."""
+    with desk.store.reading() as connection:
+        rows = [row for row, _ in stored.list_newest(connection, None, None)][::-1]
+    texts = {row.id: row.text or "" for row in rows}
+    entries = [
+        DatedBooking(row.day, stored.booking_of(row), texts[row.undoes] if row.undoes else texts[row.id])
+        for row in rows
+    ]
+    stated = statement.state_year(entries, year)
+    names = {member.id: member.name for member in roster.list_members(desk)}
+    return YearOfCash(
+        statement=stated,
+        members=tuple((names[member.member], member) for member in stated.members),
+        years=tuple(sorted({clock.today().year, *(row.day.year for row in rows)}, reverse=True)),
+    )
