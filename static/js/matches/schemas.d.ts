@@ -536,6 +536,13 @@ export interface components {
         | "record_encoding"
         | "price_negative"
         | "options_faulty"
+        | "record_unread"
+        | "records_none"
+        | "zip_broken"
+        | "zip_part_broken"
+        | "zip_locked"
+        | "zip_packed"
+        | "zip_nested"
         | "name_empty"
         | "name_long"
         | "name_split"
@@ -858,6 +865,7 @@ export interface components {
         | "entry_undone"
         | "waiver_large"
         | "box_short"
+        | "bank_short"
         | "nothing_owed"
         | "proposal_gone"
         | "fine_voted"
@@ -966,7 +974,7 @@ export interface components {
       /** @description The clause, ruling, option (`option:NAME`) or section of the match record behind it. */
       cite: string;
       /** @enum {unknown} */
-      code: "too_large";
+      code: "too_large" | "record_large" | "records_many" | "records_large";
       /** @description The facts of a sentence; which there are depends on its code. */
       facts: {
         [key: string]: string | number | boolean | (string | number)[] | null;
@@ -1063,6 +1071,7 @@ export interface components {
         | "key_reused"
         | "record_refused"
         | "record_sealed"
+        | "record_unfinished"
         | "not_dealt"
         | "already_dealt"
         | "deal_missing"

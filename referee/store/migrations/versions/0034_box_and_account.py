@@ -6,8 +6,8 @@ adding up a book that it cannot read.
 
 from __future__ import annotations
 
-revision = "0033"
-down_revision = "0032"
+revision = "0034"
+down_revision = "0033"
 
 
 def upgrade() -> None:
