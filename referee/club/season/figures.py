@@ -93,9 +93,10 @@ class Figures(NamedTuple):
     seat held at the end. ``attack_luck`` and ``defence_luck`` are of the seat's throws on that side; ``attack_faces``
     and ``defence_faces`` count how often each face from 1 to 6 was thrown.
 
-    ``first`` is the seat that had the first turn, ``largest_trade`` the set that brought most armies. ``largest_turn``
-    is the turn with most eliminations, at the last of them. ``fewest`` has for each seat the fewest territories that it
-    began a turn with. Of equals, the earliest counts. ``conceded`` are the seats that left the match.
+    ``order`` are the seats in the order of their first turns, ``largest_trade`` is the set that brought most armies.
+    ``largest_turn`` is the turn with most eliminations, at the last of them. ``fewest`` has for each seat the fewest
+    territories that it began a turn with. Of equals, the earliest counts. ``conceded`` are the seats that left the
+    match.
     """
 
     rounds: int
@@ -106,7 +107,7 @@ class Figures(NamedTuple):
     defence_luck: Mapping[Colour, ThrowLuck]
     attack_faces: tuple[int, ...]
     defence_faces: tuple[int, ...]
-    first: Colour | None = None
+    order: tuple[Colour, ...] = ()
     largest_trade: Moment | None = None
     largest_turn: Moment | None = None
     fewest: Mapping[Colour, Moment] = {}
@@ -142,7 +143,7 @@ class _Tally:
     dice: defaultdict[Colour, Counter[DiceOfThrow]] = field(default_factory=lambda: defaultdict(Counter))
     attack: list[int] = field(default_factory=lambda: [0] * 6)
     defence: list[int] = field(default_factory=lambda: [0] * 6)
-    first: Colour | None = None
+    order: list[Colour] = field(default_factory=list)
     in_turn: int = 0
     largest_trade: Moment | None = None
     largest_turn: Moment | None = None
@@ -179,7 +180,8 @@ class _Tally:
     def count_turn(self, seq: int, event: TurnStarted) -> None:
         """Begin the seat's turn: its round, and how many territories it has."""
         self.rounds, self.in_turn = event.round, 0
-        self.first = self.first or event.seat
+        if event.seat not in self.order:
+            self.order.append(event.seat)
         owned = sum(owner == event.seat for owner in self.owners.values())
         if event.seat not in self.fewest or owned < self.fewest[event.seat].number:
             self.fewest[event.seat] = Moment(seq, event.seat, owned)
@@ -237,7 +239,7 @@ def count_figures_and_dice(
         defence_luck=dict(tally.defence_luck),
         attack_faces=tuple(tally.attack),
         defence_faces=tuple(tally.defence),
-        first=tally.first,
+        order=tuple(tally.order),
         largest_trade=tally.largest_trade,
         largest_turn=tally.largest_turn,
         fewest=tally.fewest,

@@ -9,7 +9,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import date
 from typing import NamedTuple
@@ -79,7 +79,7 @@ def build_player_figures(name: str, matches: Iterable[CountedMatch], members: Co
         for seat, by in figures.eliminated
         if seat in seats or by in seats
     ]
-    begun = [name in match.played.winners for match, figures, seats in recorded if figures.first in seats]
+    begun = [name in match.played.winners for match, figures, seats in recorded if {*figures.order[:1]} & {*seats}]
     return PlayerFigures(
         matches=len(played),
         wins=sum(won),
@@ -120,3 +120,13 @@ def _count_rivals(groups: Iterable[Sequence[str]], name: str, members: Collectio
 
 def _sum_luck(lucks: Iterable[ThrowLuck | None]) -> ThrowLuck:
     return sum(filter(None, lucks), ThrowLuck())
+
+
+def find_favourite_colours(matches: Iterable[CountedMatch]) -> dict[str, Colour]:
+    """Return the colour that each player has played most; of equal ones, the one played first."""
+    played: defaultdict[str, Counter[Colour]] = defaultdict(Counter)
+    for match in sorted(matches, key=lambda match: match.day):
+        for seat, names in match.seats.items():
+            for name in names:
+                played[name][seat] += 1
+    return {name: colours.most_common(1)[0][0] for name, colours in played.items()}

@@ -71,6 +71,9 @@ class Statistics(NamedTuple):
     ``numbers`` is by (name, number of people at the table): two who share a colour are two people (A-05), and of a
     match without a record nothing else is known. ``rulebooks`` is by (name, rulebook id), ``eliminations`` by (who,
     whom). ``recorded`` is the number of matches with a record.
+
+    ``turns`` is by the place in the order of the first turns, from 1; ``lengths`` counts the matches won in each round;
+    ``sets`` is by how many sets a seat traded in a match.
     """
 
     names: tuple[str, ...]
@@ -83,11 +86,15 @@ class Statistics(NamedTuple):
     rounds: Length | None
     minutes: Length | None
     streaks: Mapping[str, Streak]
-    luck: Mapping[str, ThrowLuck]
+    attack_luck: Mapping[str, ThrowLuck]
+    defence_luck: Mapping[str, ThrowLuck]
     attack: DiceVerdict
     defence: DiceVerdict
     trades: Mapping[str, int]
     largest: TradedSet | None
+    turns: Mapping[int, WinShare]
+    lengths: Mapping[int, int]
+    sets: Mapping[int, WinShare]
 
 
 def build_statistics(names: Sequence[str], matches: Iterable[CountedMatch]) -> Statistics:
@@ -111,12 +118,32 @@ def build_statistics(names: Sequence[str], matches: Iterable[CountedMatch]) -> S
             name: find_streak([name in match.played.winners for match in matches if name in match.played.players])
             for name in names
         },
-        luck=_sum_luck(recorded),
+        attack_luck=_sum_luck((match, figures.attack_luck) for match, figures in recorded),
+        defence_luck=_sum_luck((match, figures.defence_luck) for match, figures in recorded),
         attack=judge_dice([sum(figures.attack_faces[face] for _, figures in recorded) for face in range(6)]),
         defence=judge_dice([sum(figures.defence_faces[face] for _, figures in recorded) for face in range(6)]),
         trades=Counter(name for traded_set in traded_sets for name in traded_set.names),
         largest=max(traded_sets, key=lambda traded_set: traded_set.armies, default=None),
+        turns=_sort_by_key(
+            sum_shares(
+                (turn, seat in match.winners)
+                for match, figures in recorded
+                for turn, seat in enumerate(figures.order, 1)
+            )
+        ),
+        lengths=_sort_by_key(Counter(figures.rounds for _, figures in recorded if figures.rounds)),
+        sets=_sort_by_key(
+            sum_shares(
+                (len(figures.trades.get(seat, ())), seat in match.winners)
+                for match, figures in recorded
+                for seat in figures.order
+            )
+        ),
     )
+
+
+def _sort_by_key(values: Mapping[int, Value]) -> dict[int, Value]:
+    return dict(sorted(values.items()))
 
 
 def running_wins(names: Sequence[str], matches: Iterable[CountedMatch]) -> tuple[tuple[date, tuple[int, ...]], ...]:
@@ -147,6 +174,7 @@ def list_leads(names: Sequence[str], wins: Iterable[tuple[date, tuple[int, ...]]
 Recorded = Sequence[tuple[CountedMatch, Figures]]
 """The matches with a record, each with its figures."""
 Key = TypeVar("Key", bound=Hashable)
+Value = TypeVar("Value")
 
 
 def sum_shares(played: Iterable[tuple[Key, bool]]) -> dict[Key, WinShare]:
@@ -193,10 +221,10 @@ def find_streak(results: Iterable[bool]) -> Streak:
     return Streak(longest, now)
 
 
-def _sum_luck(recorded: Recorded) -> dict[str, ThrowLuck]:
+def _sum_luck(lucks: Iterable[tuple[CountedMatch, Mapping[Colour, ThrowLuck]]]) -> dict[str, ThrowLuck]:
     luck_of: defaultdict[str, ThrowLuck] = defaultdict(ThrowLuck)
-    for match, figures in recorded:
-        for seat, luck in figures.luck.items():
+    for match, luck_of_seat in lucks:
+        for seat, luck in luck_of_seat.items():
             for name in match.seats.get(seat, ()):
                 luck_of[name] += luck
     return dict(luck_of)

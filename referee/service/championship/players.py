@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
-from referee.club.season.player import PlayerFigures, build_player_figures
+from referee.club.season.player import PlayerFigures, build_player_figures, find_favourite_colours
 from referee.club.season.records import ClubRecords, find_records
+from referee.rules.terms import Colour
 from referee.service.championship import championship, statistics
 from referee.service.desk.desk import Desk
 from referee.service.desk.problems import Problem
@@ -39,6 +41,25 @@ def _build_player(desk: Desk, member: Member) -> Player:
     this_year, champions = championship.this_year(desk), championship.list_champions_by_year(desk)
     titles = tuple(year for year, winners in champions if year < this_year and member.name in winners)
     return Player(member, figures, titles)
+
+
+class Tally(NamedTuple):
+    """How often somebody has played and won, and the colour they have played most, where it is known."""
+
+    matches: int
+    wins: int
+    colour: Colour | None
+
+
+def read_tallies(desk: Desk) -> Mapping[str, Tally]:
+    """Return the tally of everybody who has played a match that counts, by name."""
+    return desk.worked_out("tallies", lambda: _count_tallies(desk), of=championship.CHAMPIONSHIP_OF)
+
+
+def _count_tallies(desk: Desk) -> dict[str, Tally]:
+    favourites = find_favourite_colours(statistics.list_counted(desk, None))
+    table = championship.read_championship(desk, None).table
+    return {line.name: Tally(line.matches, line.wins, favourites.get(line.name)) for line in table}
 
 
 def read_records(desk: Desk) -> ClubRecords:

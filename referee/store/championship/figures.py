@@ -67,7 +67,7 @@ def _figures_from_json(text: str) -> Figures:
         defence_luck={seat: ThrowLuck(*luck) for seat, luck in body["defence_luck"].items()},
         attack_faces=tuple(body["attack_faces"]),
         defence_faces=tuple(body["defence_faces"]),
-        first=body["first"],
+        order=tuple(body["order"]),
         largest_trade=_moment_from_json(body["largest_trade"]),
         largest_turn=_moment_from_json(body["largest_turn"]),
         fewest={seat: Moment(*moment) for seat, moment in body["fewest"].items()},

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from decimal import Decimal
+from math import sqrt
 
+from referee.club.season.luck import judge_many_losses
 from referee.club.season.statistics import WinShare
 from referee.service.championship import statistics
 from referee.service.championship.statistics import Sheet
@@ -75,11 +77,49 @@ def list_eliminations(year: int | None) -> Rows:
 
 def list_luck(year: int | None) -> Rows:
     figures = _read_sheet(year).statistics
-    yield translate_headings([N_("Player"), N_("Throws"), N_("Armies lost"), N_("expected")])
+    yield translate_headings(
+        [
+            N_("Player"),
+            N_("Side"),
+            N_("Throws"),
+            N_("Armies lost"),
+            N_("expected"),
+            N_("standard deviation"),
+            N_("chance"),
+        ]
+    )
+    sides = ((N_("Attacker"), figures.attack_luck), (N_("Defender"), figures.defence_luck))
     for name in figures.names:
-        if name in figures.luck:
-            luck = figures.luck[name]
-            yield name, luck.throws, luck.lost, Decimal(float(luck.expected)).quantize(EXPECTED_DIGITS)
+        for side, lucks in sides:
+            if name in lucks:
+                luck = lucks[name]
+                chance = judge_many_losses(luck.lost, luck.expected, luck.variance).chance
+                yield (
+                    *(name, translate(side), luck.throws, luck.lost),
+                    *(_round(figure) for figure in (luck.expected, sqrt(luck.variance))),
+                    Decimal(str(chance)),
+                )
+
+
+def _round(figure: float) -> Decimal:
+    return Decimal(figure).quantize(EXPECTED_DIGITS)
+
+
+def list_turns(year: int | None) -> Rows:
+    yield translate_headings([N_("Turn"), N_("Matches"), N_("Wins")])
+    for turn, share in _read_sheet(year).statistics.turns.items():
+        yield turn, *share
+
+
+def list_rounds(year: int | None) -> Rows:
+    yield translate_headings([N_("Round"), N_("Matches")])
+    yield from _read_sheet(year).statistics.lengths.items()
+
+
+def list_sets(year: int | None) -> Rows:
+    yield translate_headings([N_("Sets traded"), N_("Matches"), N_("Wins")])
+    for number, share in _read_sheet(year).statistics.sets.items():
+        yield number, *share
 
 
 def list_dice(year: int | None) -> Rows:

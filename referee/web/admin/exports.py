@@ -58,6 +58,9 @@ LISTS: Mapping[str, Listing | Yearly] = {
     "statistics-rulebooks": Yearly(N_("By rulebook"), export_figures.list_rulebooks),
     "statistics-eliminations": Yearly(N_("Who eliminates whom"), export_figures.list_eliminations),
     "statistics-luck": Yearly(N_("Luck"), export_figures.list_luck),
+    "statistics-turns": Yearly(N_("Who begins"), export_figures.list_turns),
+    "statistics-rounds": Yearly(N_("In which round matches are won"), export_figures.list_rounds),
+    "statistics-sets": Yearly(N_("Who trades often"), export_figures.list_sets),
     "statistics-dice": Yearly(N_("Dice"), export_figures.list_dice),
 }
 KEEPERS_ONLY = ("changes",)

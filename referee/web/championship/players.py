@@ -6,8 +6,6 @@ from collections.abc import Mapping
 
 from flask import Blueprint, Response, url_for
 
-from referee.club.season.figures import ThrowLuck
-from referee.club.season.luck import VerdictWord, judge_many_losses
 from referee.club.season.player import FormMatch, PlayerFigures, Rivals
 from referee.club.season.records import ClubRecord
 from referee.club.season.statistics import WinShare
@@ -19,7 +17,7 @@ from referee.service.people.roster import Member
 from referee.translations import names
 from referee.translations.catalog import N_, NN_
 from referee.translations.money import format_money
-from referee.translations.points import format_chance
+from referee.web.championship.luck import describe_luck
 from referee.web.championship.people import list_people
 from referee.web.frame.dates import format_short_day
 from referee.web.frame.guard import desk, lang
@@ -28,15 +26,6 @@ from referee.web.frame.pages import colour_name, join_names, make_initials, page
 from referee.web.server.slow_views import beside_the_loop
 
 blueprint = Blueprint("players", __name__)
-LUCK: Mapping[VerdictWord, str] = {
-    "as_expected": N_("nothing unusual"),
-    "lucky": N_("lucky"),
-    "very_lucky": N_("very lucky"),
-    "unlucky": N_("unlucky"),
-    "very_unlucky": N_("very unlucky"),
-}
-FEWEST_THROWS = 30
-"""The fewest throws whose luck the page judges."""
 GUESTS = N_("guests")
 RECORDS = (
     (
@@ -85,7 +74,7 @@ def show_player(member_id: int) -> Response:
         nemesis=_name_first(figures.hunters),
         prey=_name_first(figures.prey),
         luck=[
-            _describe_luck(translate(side), luck)
+            describe_luck(translate(side), luck)
             for side, luck in ((N_("Attacker"), figures.attack), (N_("Defender"), figures.defence))
         ],
         attendance=_count_evenings(member),
@@ -126,17 +115,6 @@ def _name_first(rivals: Rivals) -> tuple[str, int] | None:
     of_members = {name: times for name, times in rivals.items() if name is not None}
     most = max(of_members.values(), default=0)
     return (join_names([name for name, times in of_members.items() if times == most]), most) if most else None
-
-
-def _describe_luck(side: str, luck: ThrowLuck) -> dict[str, object]:
-    verdict = judge_many_losses(luck.lost, luck.expected, luck.variance)
-    return {
-        "side": side,
-        "luck": luck,
-        "judged": verdict if luck.throws >= FEWEST_THROWS else None,
-        "word": translate(LUCK[verdict.verdict]),
-        "chance": format_chance(verdict.chance, lang()),
-    }
 
 
 def _count_evenings(member: Member) -> tuple[int, int] | None:

@@ -10,14 +10,17 @@ from flask import Blueprint, Response, redirect, url_for
 from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
+from referee.club.season.figures import ThrowLuck
 from referee.club.season.luck import DiceVerdict
 from referee.club.season.statistics import Statistics, TradedSet, WinShare
 from referee.service.championship import championship, statistics
 from referee.service.championship.statistics import Sheet
 from referee.translations import names
 from referee.translations.catalog import N_
+from referee.translations.points import format_chance, format_decimal
 from referee.web.championship.championship import describe_table
 from referee.web.championship.chart import draw_chart
+from referee.web.championship.luck import describe_luck
 from referee.web.frame.dates import format_day_and_month, format_short_day
 from referee.web.frame.guard import desk, lang
 from referee.web.frame.pages import colour_name, join_names, page, translate
@@ -36,6 +39,13 @@ VERDICTS = {
     "unusual": N_("%(thrown)s dice: unusual, fair ones do that in %(percent)s of 100 such series."),
     "very_unusual": N_("%(thrown)s dice: fair ones do that in less than one of 1000 such series."),
 }
+
+
+TEST = N_("(chi-square %(square)s, 5 degrees of freedom, %(chance)s)")
+FIRST_TURN = N_(
+    "Whoever had the first turn won %(wins)s of %(matches)s matches, %(percent)s of 100; "
+    "%(fair)s of 100 is what every turn wins on average."
+)
 
 
 class Table(NamedTuple):
@@ -76,6 +86,14 @@ def show_year(year: int | None = None) -> Response:
             (translate(N_("Attacker")), facts.attack, _describe_dice(facts.attack)),
             (translate(N_("Defender")), facts.defence, _describe_dice(facts.defence)),
         ],
+        luck=[
+            (name, [describe_luck(side, luck.get(name, ThrowLuck())) for side, luck in _sides(facts)])
+            for name in facts.names
+            if name in facts.attack_luck or name in facts.defence_luck
+        ],
+        turns=[(f"{turn}.", share) for turn, share in facts.turns.items()],
+        sets=[(str(number), share) for number, share in facts.sets.items()],
+        fair=_tell_fair_share(facts),
         largest=_describe_largest_set(facts.largest) if facts.largest else None,
         longer=max(len(facts.names), len(facts.missions)) > LINES_ON_PAPER,
         lines_on_paper=LINES_ON_PAPER,
@@ -83,6 +101,21 @@ def show_year(year: int | None = None) -> Response:
         many_columns=MANY_COLUMNS,
         months=MONTHS,
     )
+
+
+def _sides(facts: Statistics) -> tuple[tuple[str, Mapping[str, ThrowLuck]], ...]:
+    return ((translate(N_("Attacker")), facts.attack_luck), (translate(N_("Defender")), facts.defence_luck))
+
+
+def _tell_fair_share(facts: Statistics) -> str:
+    """Tell how often the first turn would win if it were no advantage."""
+    first = facts.turns.get(1)
+    if first is None:
+        return ""
+    seats = sum(share.matches for share in facts.turns.values())
+    fair = 100 * sum(share.wins for share in facts.turns.values()) / seats
+    facts_of_first = {"wins": first.wins, "matches": first.matches, "fair": round(fair)}
+    return translate(FIRST_TURN, percent=round(100 * first.wins / first.matches), **facts_of_first)
 
 
 def _most_first(shares: Mapping[str, WinShare]) -> list[tuple[str, WinShare]]:
@@ -123,7 +156,11 @@ def _short_year(year: int) -> Markup:
 
 
 def _describe_dice(dice: DiceVerdict) -> str:
-    return translate(VERDICTS[dice.verdict], thrown=dice.thrown, percent=max(1, round(100 * dice.chance)))
+    says = translate(VERDICTS[dice.verdict], thrown=dice.thrown, percent=max(1, round(100 * dice.chance)))
+    if dice.verdict == "too_few":
+        return says
+    figures = {"square": format_decimal(dice.chi_square, lang()), "chance": format_chance(dice.chance, lang())}
+    return f"{says} {translate(TEST, **figures)}"
 
 
 def _describe_largest_set(largest: TradedSet) -> str:

@@ -9,12 +9,15 @@ from wtforms import BooleanField, PasswordField, SelectField, StringField
 
 from referee.club.changes import ChangeWord
 from referee.rules.terms import COLOURS
+from referee.service.cash import cash
+from referee.service.championship import players
 from referee.service.desk.once import is_done
 from referee.service.desk.problems import Problem
 from referee.service.evenings import evenings
 from referee.service.people import book, member_files, own_pins, pins, roster
 from referee.service.people.roster import Member, MemberInput
 from referee.translations.catalog import N_
+from referee.translations.money import format_money
 from referee.web.frame import conflicts
 from referee.web.frame.access import open_to_all
 from referee.web.frame.errors import too_large
@@ -27,7 +30,7 @@ from referee.web.frame.forms import (
     parse_id,
     read_uploaded_file,
 )
-from referee.web.frame.guard import INSTANCE, desk, is_table, is_this_computer, pin_guesser, require_host
+from referee.web.frame.guard import INSTANCE, desk, is_table, is_this_computer, lang, pin_guesser, require_host
 from referee.web.frame.keeper import (
     current_keeper,
     keeper_id,
@@ -37,6 +40,7 @@ from referee.web.frame.keeper import (
     require_keeper,
 )
 from referee.web.frame.pages import colour_name, make_initials, page, translate
+from referee.web.server.slow_views import beside_the_loop
 
 blueprint = Blueprint("members", __name__)
 CHANGES: tuple[ChangeWord, ...] = (
@@ -83,6 +87,7 @@ class OwnPinForm(Form):
 
 
 @blueprint.get("/members")
+@beside_the_loop
 def show_members() -> Response:
     return _show_page()
 
@@ -160,8 +165,14 @@ def _show_page(problem: Problem | None = None, sent: MemberForm | None = None, m
     if problem is not None and sent is not None:
         add_field_errors(sent, problem)
         sent.asks_meant = sent.meant.data or any(fault.code in CONFIRMED for fault in problem.each)
+    tallies, owed = players.read_tallies(desk()), _list_debts() if current_keeper() else {}
     lines = [
-        _describe_line(member, sent if member.id == member_id else None, problem)
+        {
+            **_describe_line(member, sent if member.id == member_id else None, problem),
+            "tally": tallies.get(member.name),
+            "owes": owed.get(member.id),
+            "open": sent is not None and member.id == member_id,
+        }
         for member in roster.list_members(desk())
     ]
     return page(
@@ -174,6 +185,12 @@ def _show_page(problem: Problem | None = None, sent: MemberForm | None = None, m
         faults=describe_line_faults(problem),
         taken=parse_id(request.args.get("taken")),
     )
+
+
+def _list_debts() -> dict[int, str]:
+    """Return what each member owes, for whoever keeps the book."""
+    accounts = cash.read_cash_box(desk()).accounts
+    return {account.member.id: format_money(account.owes, lang()) for account in accounts if account.owes > 0}
 
 
 def _describe_line(member: Member, sent: MemberForm | None, problem: Problem | None) -> dict[str, object]:

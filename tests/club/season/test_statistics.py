@@ -31,6 +31,7 @@ FIRST = Figures(
     defence_luck={"red": ThrowLuck(4, 3, 2.0)},
     attack_faces=(1, 2, 3, 4, 5, 6),
     defence_faces=(0, 0, 0, 0, 0, 40),
+    order=("red", "blue"),
 )
 MATCHES = (
     CountedMatch(
@@ -67,13 +68,17 @@ def test_a_05_who_share_a_colour_are_two_players_with_and_without_a_record(found
 
 def test_a_05_who_shares_a_colour_shares_what_it_did(found: Statistics) -> None:
     assert found.eliminations == {("Bob", "Alice"): 1, ("Charlie", "Alice"): 1}
-    assert found.luck == {
-        "Alice": ThrowLuck(10, 8, 6.5),
-        "Bob": ThrowLuck(10, 5, 6.5),
-        "Charlie": ThrowLuck(10, 5, 6.5),
-    }
+    both = ThrowLuck(10, 5, 6.5)
+    assert found.attack_luck == {"Alice": ThrowLuck(6, 5, 4.5), "Bob": both, "Charlie": both}
+    assert found.defence_luck == {"Alice": ThrowLuck(4, 3, 2.0)}
     assert found.trades == {"Alice": 1, "Bob": 2, "Charlie": 2}
     assert found.largest == TradedSet(10, ("Bob", "Charlie"), date(2022, 3, 4))
+
+
+def test_who_begins_who_trades_and_how_long_it_takes(found: Statistics) -> None:
+    assert found.turns == {1: WinShare(1, 0), 2: WinShare(1, 1)}
+    assert found.sets == {1: WinShare(1, 0), 2: WinShare(1, 1)}
+    assert found.lengths == {4: 1}
 
 
 def test_streaks_run_from_day_to_day(found: Statistics) -> None:

@@ -8,7 +8,7 @@ from math import sqrt
 
 import pytest
 
-from referee.club.season.luck import judge_dice, judge_losses
+from referee.club.season.luck import judge_dice, judge_losses, judge_many_losses
 from referee.rulebooks import loader
 from referee.service.championship import figures, statistics
 from referee.service.matches import records
@@ -71,13 +71,18 @@ def test_what_throws_cost_is_compared_with_what_they_should_have_cost(instance: 
     assert (found.attack_faces, found.defence_faces) == ((3, 1, 2, 2, 3, 3), (1, 1, 2, 2, 3, 0))
 
 
-def test_what_is_said_to_be_nothing_unusual_is_the_usual_distance_of_a_hundred_throws(instance: Instance) -> None:
-    """Three dice against two: the square root of the variance of what a hundred of them cost the attacker."""
+def test_nine_of_ten_stay_within_what_is_called_usual(instance: Instance) -> None:
+    """Twenty throws of three dice against two: 1.645 times the square root of their variance to either side."""
+    thrown(instance, TWENTY)
     mean, squares = Fraction(2 * 2275 + 2611, 7776), Fraction(4 * 2275 + 2611, 7776)
-    assert round(sqrt(100 * (squares - mean**2))) == 8
-    thrown(instance, EACH_NUMBER)
-    page = see(instance.table, "/statistics/2022")
-    assert "Of a hundred throws, eight armies more or less than expected are nothing unusual." in page
+    distance = 1.645 * sqrt(20 * (squares - mean**2))
+    attacker = judge_many_losses(18, *statistics.read_sheet(instance.desk, 2022).statistics.attack_luck["Alice"][2:])
+    assert (attacker.least, attacker.most) == (round(20 * mean - distance), round(20 * mean + distance))
+    chances = [(15 / 36, 21 / 36)]
+    exact = judge_losses([(chances[0], 400)], lost=250)
+    near = judge_many_losses(250, 400 * 21 / 36, 400 * 21 / 36 * 15 / 36)
+    assert near.chance / 2 == pytest.approx(exact.share, rel=0.05)
+    assert near.verdict == exact.verdict
 
 
 ONE_ONE = (15 / 36, 21 / 36)
@@ -117,12 +122,12 @@ def test_the_chi_square_of_each_colour_of_dice_and_what_is_said_of_it(instance: 
     """Attacker: 60 dice, 10 expected of each face. Defender: 40 dice, 40/6 expected of each."""
     thrown(instance, TWENTY)
     built = statistics.read_sheet(instance.desk, 2022).statistics
-    assert (built.luck["Alice"].lost, built.luck["Bob"].lost) == (18, 22)
-    assert built.luck["Alice"].expected == pytest.approx(20 * 7161 / 7776)
+    assert (built.attack_luck["Alice"].lost, built.defence_luck["Bob"].lost) == (18, 22)
+    assert built.attack_luck["Alice"].expected == pytest.approx(20 * 7161 / 7776)
     assert built.attack.faces == (5, 8, 9, 8, 10, 20)
     assert built.attack.chi_square == pytest.approx((25 + 4 + 1 + 4 + 0 + 100) / 10)
     assert built.defence.faces == (2, 2, 11, 5, 5, 15)
     assert built.defence.chi_square == pytest.approx((4 + 4 + 121 + 25 + 25 + 225) / (40 / 6) - 40)
     page = see(instance.table, "/statistics/2022")
-    assert "Attacker: 60 dice: unusual, fair ones do that in 2 of 100 such series." in page
+    assert "Attacker: 60 dice: unusual, fair ones do that in 2 of 100 such series. (chi-square 13.40," in page
     assert "Defender: 40 dice: fair ones do that in less than one of 1000 such series." in page

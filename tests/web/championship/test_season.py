@@ -162,7 +162,8 @@ def test_a_05_a_shared_colour_may_count_half_for_each(instance: Instance) -> Non
     set_season(device, shared="half")
     page = see(instance.onlooker(), "/championship/2022")
     assert "Who share a colour have half each of what it counts." in page
-    assert re.findall(r'scope="row">(?:<a [^>]*>)?(\w+).*?figure">([\d½]+)</td><td class="figure">(\d)<', page, re.S) == [
+    line = r'scope="row">(?:<a [^>]*>)?(\w+).*?figure">([\d½]+)</td><td class="figure">(\d)<'
+    assert re.findall(line, page, re.S) == [
         ("Bob", "1", "1"), ("Alice", "½", "1"), ("Charlie", "½", "1")]  # fmt: skip
     assert 'selected value="half"' in see(device, "/seasons/2022")
     file = instance.table.get("/exports/standings.csv?as=excel&year=2022&lang=de").text
