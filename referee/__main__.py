@@ -23,6 +23,7 @@ COMMANDS = {
     "serve": "serve the app on the local network (what happens when no command is given)",
     "check": "judge a match record from a file",
     "verify": "recompute from a match record what chance decided",
+    "report": "write the report of a season into a file",
     "records": "take in records of matches that have ended, from files, zips or folders",
     "dice": "what a throw costs each side",
     "odds": "the exact chances of a whole battle",

@@ -12,6 +12,8 @@ from referee.bootstrap.environment import ROOT
 from referee.cli.wording import LANGUAGES, print_refusal
 
 if TYPE_CHECKING:
+    from flask import Flask
+
     from referee.service.desk.desk import Desk
 
 
@@ -37,6 +39,13 @@ def open_instance(instance: Path, lang: str, *, must_exist: bool = False) -> Ite
 
     It is begun where nobody has ever opened one, unless it ``must_exist``.
     """
+    with open_app(instance, lang, must_exist=must_exist) as app:
+        yield app.extensions["referee"] if app else None
+
+
+@contextmanager
+def open_app(instance: Path, lang: str, *, must_exist: bool = False) -> Iterator[Flask | None]:
+    """Open the app of the instance as `open_instance` does, for what is written by its pages."""
     from referee import create_app
     from referee.service.admin.opening import StoreError, has_instance
     from referee.translations.catalog import N_, gettext
@@ -53,8 +62,7 @@ def open_instance(instance: Path, lang: str, *, must_exist: bool = False) -> Ite
         print_refusal(opening_text(error.code, error.facts, lang))
         yield None
         return
-    desk: Desk = app.extensions["referee"]
     try:
-        yield desk
+        yield app
     finally:
-        desk.close()
+        app.extensions["referee"].close()

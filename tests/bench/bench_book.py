@@ -26,7 +26,7 @@ MOST, MOST_MS = 10.0, 100.0
 STANDINGS = (f"/championship/{LAST_YEAR}", "/championship/all")
 OTHERS = (
     *("/club", f"/statistics/{LAST_YEAR}", "/statistics/all", "/championship/records", "/members/1", "/members"),
-    *("/cash", "/evenings", "/matches", "/"),
+    *(f"/championship/{LAST_YEAR}/report", "/cash", "/evenings", "/matches", "/"),
 )
 
 

@@ -71,6 +71,7 @@ class Books(NamedTuple):
             "news to change": "/news/1",
             "championship": f"/championship/{YEAR}",
             "championship of all years": "/championship/all",
+            "season report": f"/championship/{YEAR}/report",
             "hall of fame": "/championship/records",
             "a player": "/members/1",
             "statistics": f"/statistics/{YEAR}",

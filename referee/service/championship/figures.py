@@ -71,7 +71,7 @@ def expected_losses(attack_dice: int, defence_dice: int) -> ExpectedLosses:
     """Return the armies that a throw costs attacker and defender on average, and their variance.
 
     >>> [round(figure, 3) for figure in expected_losses(3, 2)]
-    [0.921, 1.079, 0.699]
+    [0.921, 1.079, 0.658]
     """
     ways = throw_ways(attack_dice, defence_dice)
     attacker = sum(lost * count for lost, count in enumerate(ways)) / sum(ways)

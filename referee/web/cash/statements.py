@@ -7,6 +7,7 @@ from flask import Blueprint, Response
 from referee.club.money.ledger import Funds
 from referee.club.money.statement import Statement
 from referee.service.cash import statements
+from referee.service.cash.statements import YearOfCash
 from referee.service.desk import clock
 from referee.translations.catalog import N_
 from referee.translations.money import format_money
@@ -21,25 +22,27 @@ blueprint = Blueprint("statements", __name__)
 @beside_the_loop
 def show_year(year: int) -> Response:
     of_year = statements.read_year(desk(), year)
+    return page("cash/statement.html", year=year, years=of_year.years, **describe_statement(of_year, year))
+
+
+def describe_statement(of_year: YearOfCash, year: int) -> dict[str, object]:
+    """Return the statement for the macros of cash/_statement.html; ``running`` while its year is not over."""
     stated = of_year.statement
-    return page(
-        "cash/statement.html",
-        year=year,
-        years=of_year.years,
-        running=year >= clock.today().year,
-        opening=_format_funds(stated.opening),
-        flows=_list_flows(stated),
-        closing=_format_funds(stated.closing),
-        sums=[
+    return {
+        "running": year >= clock.today().year,
+        "opening": _format_funds(stated.opening),
+        "flows": _list_flows(stated),
+        "closing": _format_funds(stated.closing),
+        "sums": [
             (translate(N_("Fines entered")), format_money(stated.fined, lang())),
             (translate(N_("Fines waived")), format_money(stated.waived, lang())),
             (translate(N_("Still owed at the end")), format_money(stated.debts, lang())),
         ],
-        members=[
+        "members": [
             (name, _format_moved(line.owed, line.fined, line.waived, line.paid, line.owes))
             for name, line in of_year.members
         ],
-    )
+    }
 
 
 def _list_flows(stated: Statement) -> list[tuple[str, list[str]]]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from flask import Blueprint, Response, url_for
 
 from referee.club.season.player import FormMatch, PlayerFigures, Rivals
-from referee.club.season.records import ClubRecord
+from referee.club.season.records import ClubRecord, ClubRecords
 from referee.club.season.statistics import WinShare
 from referee.rules.terms import COLOURS
 from referee.service.cash import cash
@@ -156,17 +156,22 @@ def show_records() -> Response:
         champions=[
             {"year": year, "so_far": year >= this_year, "people": list_people(winners)} for year, winners in champions
         ],
-        records=[
-            {
-                "title": translate(title),
-                "what": translate(what),
-                "number": translate_number(unit, getattr(records, field)[0].number),
-                "holders": [_describe_holder(record) for record in getattr(records, field)],
-            }
-            for field, title, unit, what in RECORDS
-            if getattr(records, field)
-        ],
+        records=describe_records(records),
     )
+
+
+def describe_records(records: ClubRecords) -> list[dict[str, object]]:
+    """Return each record that there is: its title, number and unit, what it counts, and who holds it."""
+    return [
+        {
+            "title": translate(title),
+            "what": translate(what),
+            "number": translate_number(unit, getattr(records, field)[0].number),
+            "holders": [_describe_holder(record) for record in getattr(records, field)],
+        }
+        for field, title, unit, what in RECORDS
+        if getattr(records, field)
+    ]
 
 
 def _describe_holder(record: ClubRecord) -> dict[str, object]:

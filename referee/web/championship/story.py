@@ -15,11 +15,30 @@ from referee.web.frame.dates import format_short_day
 from referee.web.frame.guard import desk
 from referee.web.frame.pages import join_names, translate, translate_number, translate_points
 
-WINS = NN_("%(num)s win", "%(num)s wins")
-POINTS = NN_("%(num)s point", "%(num)s points")
-LEADS = N_("%(name)s leads with %(count)s, %(ahead)s more than %(second)s.")
-WON = N_("%(name)s won the year with %(count)s, %(ahead)s more than %(second)s.")
-LEVEL = N_("%(names)s are level with %(count)s each.")
+LEADS = {
+    "wins": NN_(
+        "%(name)s leads with %(num)s win, %(ahead)s more than %(second)s.",
+        "%(name)s leads with %(num)s wins, %(ahead)s more than %(second)s.",
+    ),
+    "points": NN_(
+        "%(name)s leads with %(num)s point, %(ahead)s more than %(second)s.",
+        "%(name)s leads with %(num)s points, %(ahead)s more than %(second)s.",
+    ),
+}
+WON = {
+    "wins": NN_(
+        "%(name)s won the year with %(num)s win, %(ahead)s more than %(second)s.",
+        "%(name)s won the year with %(num)s wins, %(ahead)s more than %(second)s.",
+    ),
+    "points": NN_(
+        "%(name)s won the year with %(num)s point, %(ahead)s more than %(second)s.",
+        "%(name)s won the year with %(num)s points, %(ahead)s more than %(second)s.",
+    ),
+}
+LEVEL = {
+    "wins": NN_("%(names)s are level with %(num)s win each.", "%(names)s are level with %(num)s wins each."),
+    "points": NN_("%(names)s are level with %(num)s point each.", "%(names)s are level with %(num)s points each."),
+}
 ALONE = N_("%(name)s has been in front alone since %(day)s; nobody has caught up.")
 CHANGED_ONCE = N_("The lead has changed once, on %(day)s.")
 CHANGED = N_("The lead has changed %(number)s times, last on %(day)s.")
@@ -33,18 +52,17 @@ def tell_year(sheet: Sheet) -> list[str]:
 
 
 def _tell_lead(sheet: Sheet) -> Iterator[str]:
-    leaders, unit = list_champions(sheet.table), POINTS if counts_points(sheet.table) else WINS
+    leaders, unit = list_champions(sheet.table), "points" if counts_points(sheet.table) else "wins"
     if not leaders:
         return
     first, others = sheet.table[0], [line for line in sheet.table if line.rank and line.name not in leaders]
-    count = translate_points(unit, first.points)
     if len(leaders) > 1:
-        yield translate(LEVEL, names=join_names(leaders), count=count)
+        yield translate_points(LEVEL[unit], first.points, names=join_names(leaders))
     elif others:
-        seconds = [line.name for line in others if line.rank == others[0].rank]
-        sentence = WON if sheet.season.year < championship.this_year(desk()) else LEADS
+        seconds = join_names([line.name for line in others if line.rank == others[0].rank])
+        sentences = WON if sheet.season.year < championship.this_year(desk()) else LEADS
         ahead = format_points(first.points - others[0].points)
-        yield translate(sentence, name=first.name, count=count, ahead=ahead, second=join_names(seconds))
+        yield translate_points(sentences[unit], first.points, name=first.name, ahead=ahead, second=seconds)
 
 
 def _tell_changes(sheet: Sheet) -> Iterator[str]:

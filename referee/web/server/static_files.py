@@ -12,7 +12,7 @@ from __future__ import annotations
 import hashlib
 import mimetypes
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple
@@ -78,6 +78,11 @@ def load_module(script: str) -> Markup:
 def join_styles(*names: str) -> str:
     """Return the address of these style sheets as one file: `css/app+board.css`."""
     return url_for(ENDPOINT, filename=f"css/{'+'.join(names)}.css")
+
+
+def read_sheets(names: Iterable[str]) -> Markup:
+    """Return these style sheets as one text, for a page that stands alone."""
+    return Markup("".join(read_files().contents[f"css/{name}.css"].decode() for name in names))
 
 
 def _find_content(filename: str, page: str, *, is_newest: bool) -> bytes | None:

@@ -44,7 +44,7 @@ PAGES = (
         "/news",
     ),
     *("/news/new", "/results", "/seasons/2026", "/motions", "/evenings", "/evenings/1", "/files/backup.json"),
-    *("/championship/records", "/members/1"),
+    *("/championship/records", "/championship/2026/report", "/members", "/members/1"),
     *("/exports/members.csv", "/exports/cash-book.csv", "/exports/matches.csv", "/exports/results.csv"),
 )
 

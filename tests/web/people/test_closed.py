@@ -58,6 +58,7 @@ CLOSED = frozenset(
         "news.show_draft_about",
         "overview.show_club",
         *("players.show_player", "players.show_records"),
+        "report.show_report",
         *("results.load_file", "results.save_result", "results.set_void", "results.show_results", "waiting.take_in"),
         "results.set_void_of_file",
         *("season.save_season", "season.show_season"),
