@@ -17,7 +17,7 @@ def add_member(server: Server, page: Page, name: str) -> None:
     page.goto(f"{server.url}/members")
     page.locator("#name-new").fill(name)
     page.get_by_role("button", name="Add").tap()
-    expect(page.locator(f'input[value="{name}"]')).to_be_visible()
+    expect(page.locator(".member-card", has_text=name)).to_be_visible()
 
 
 def set_pin(server: Server, page: Page) -> None:

@@ -26,7 +26,7 @@ from referee.web.server.slow_views import beside_the_loop
 from referee.web.server.static_files import read_sheets
 
 blueprint = Blueprint("report", __name__)
-SHEETS = ("app", "site", "pages", "figures", "statistics", "players", "report")
+SHEETS = ("app", "site", "pages", "club", "figures", "statistics", "players", "report")
 PAPER = ("print", "print_pages")
 
 

@@ -1,14 +1,15 @@
-"""A whole evening of the club, as its people tap it in German: invited, answered, played, fined, paid and counted."""
+"""A whole evening of the club and the morning after, as its people tap it in German; the taps are counted."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.books import GOLDEN, found_club, open_book
 from tests.browser.devices import PHONE, TABLET, Device, scan
@@ -36,20 +37,25 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def test_a_whole_evening(server: Server, devices: Devices, shots: Path) -> None:
     """At five sizes and in both themes the vote on a phone is for everybody; `test_access` looks at the other pages."""
     still = {"locale": "de-DE", "reduced_motion": "reduce"}
-    page = devices(TABLET, **still).context.new_page()
+    page = devices(TABLET, permissions=["clipboard-read", "clipboard-write"], **still).context.new_page()
     open_book(server, page)
     phones = {name: devices(PHONE, **still) for name in (*COMING, "Frida")}
     evening = EveningInBrowser(server, page, phones)
     evening.is_planned()
+    evening.invites()
     evening.is_answered()
     evening.fines_who_cancelled_late()
     evening.begins()
     evening.has_a_match_from_its_record(shots)
     evening.has_a_match_at_the_table()
+    evening.fines_by_a_face()
     evening.was_held()
     evening.is_paid_for()
     evening.counts_for_the_championship()
     evening.has_its_statistics_on_one_sheet(shots)
+    evening.is_reported_the_morning_after(shots)
+    evening.has_its_box_counted()
+    evening.reminds_of_debts()
 
 
 class EveningInBrowser:
@@ -58,9 +64,40 @@ class EveningInBrowser:
     def __init__(self, server: Server, page: Page, phones: dict[str, Device]) -> None:
         self.server, self.page, self.phones = server, page, phones
         self.address = ""
+        self.taps = 0
 
     def tap(self, name: str, role: str = "button", *, exact: bool = True) -> None:
-        self.page.get_by_role(role, name=name, exact=exact).first.tap()  # type: ignore[arg-type]
+        self.tap_on(self.page.get_by_role(role, name=name, exact=exact).first)  # type: ignore[arg-type]
+
+    def tap_on(self, target: Locator) -> None:
+        self.taps += 1
+        target.tap()
+
+    @contextmanager
+    def within(self, taps: int) -> Iterator[None]:
+        """Check that what is done meanwhile takes at most so many taps."""
+        before = self.taps
+        yield
+        assert self.taps - before <= taps
+
+    def pasted(self) -> str:
+        return str(self.page.evaluate("navigator.clipboard.readText()"))
+
+    def invites(self) -> None:
+        """The keeper sends one text to the group."""
+        with self.within(2):
+            self.tap("Einladen", "link")
+            self.tap("Kopieren Für die Gruppe")
+        expect(self.page.get_by_text("Kopiert.").first).to_be_visible()
+        text = self.pasted()
+        assert "Bob" in text and "/evenings/" in text
+
+    def fines_by_a_face(self) -> None:
+        self.page.goto(f"{self.server.url}/cash")
+        with self.within(2):
+            self.tap_on(self.page.locator(".face-choice", has_text="Emil").first)
+            self.tap_on(self.page.locator('.offence-key[value="burp"]'))
+        expect(self.page.locator(".booked")).to_contain_text(re.compile("Strafe: Emil .* 0,50.€"))
 
     def is_planned(self) -> None:
         self.page.goto(f"{self.server.url}/evenings")
@@ -72,8 +109,9 @@ class EveningInBrowser:
 
     def is_answered(self) -> None:
         """Everybody says by their own link that they come; then one does not."""
-        self.page.get_by_text("Persönliche Links zum Antworten").tap()
-        links = {name: self.page.get_by_role("link", name=name).get_attribute("href") or "" for name in self.phones}
+        self.tap_on(self.page.get_by_text("Ein Text für jedes Mitglied, mit seinem Link"))
+        invited = self.page.locator(".invitations")
+        links = {name: invited.get_by_role("link", name=name).get_attribute("href") or "" for name in self.phones}
         for name, link in links.items():
             phone = self.phones[name].page(re.sub(r"^http://[^/]+", self.server.url, link))
             phone.get_by_role("button", name="Ich komme", exact=True).tap()
@@ -130,12 +168,13 @@ class EveningInBrowser:
     def _votes(self) -> None:
         self.page.locator('[data-key="menu"]').tap()
         self.tap("Über eine Strafe abstimmen", "link")
-        self.page.locator('.face-choice:has([name="mover"])', has_text="Alice").tap()
-        self.page.locator('.face-choice:has([name="accused"])', has_text="Dana").tap()
-        self.page.locator("#text").fill("zu laut")
-        self.page.locator("#amount").fill("0,50")
-        self.page.get_by_text("Wer zahlt, stimmt nicht mit").tap()
-        self.tap("Zur Abstimmung stellen")
+        with self.within(6):
+            self.tap_on(self.page.locator('.face-choice:has([name="mover"])', has_text="Alice"))
+            self.tap_on(self.page.locator('.face-choice:has([name="accused"])', has_text="Dana"))
+            self.page.locator("#text").fill("zu laut")
+            self.page.locator("#amount").fill("0,50")
+            self.tap_on(self.page.get_by_text("Wer zahlt, stimmt nicht mit"))
+            self.tap("Zur Abstimmung stellen")
         phones = {name: self.phones[name].context.pages[0] for name in SEATS}
         expect(phones["Alice"].locator(".vote-choices")).to_be_visible()
         assert faults_everywhere(phones["Alice"]) == []
@@ -157,10 +196,12 @@ class EveningInBrowser:
         expect(self.page.locator(".comers li", has_text="ist da")).to_have_count(5)
 
     def is_paid_for(self) -> None:
-        self.tap("Kasse", "link")
-        self.page.get_by_role("button", name=re.compile(r"Zahlt 0,50.€ Dana")).tap()
-        expect(self.page.locator(".in-the-box strong")).to_have_text(re.compile("0,50.€"))
-        for name, says in (("Alice", "schuldet nichts"), ("Dana", "schuldet nichts"), ("Frida", "schuldet 2,50")):
+        with self.within(2):
+            self.tap("Kasse", "link")
+            self.tap_on(self.page.get_by_role("button", name=re.compile(r"Zahlt 0,50.€ Dana")))
+        expect(self.page.locator(".in-the-box strong").first).to_have_text(re.compile("0,50.€"))
+        says_of = (("Alice", "nichts"), ("Dana", "nichts"), ("Emil", "0,50"), ("Frida", "2,50"))
+        for name, says in ((name, f"schuldet {owes}") for name, owes in says_of):
             expect(self.page.locator(".accounts li", has_text=name)).to_contain_text(says)
 
     def counts_for_the_championship(self) -> None:
@@ -183,3 +224,35 @@ class EveningInBrowser:
         expect(self.page.get_by_role("button", name="Blatt drucken")).to_be_visible()
         printed = self.page.pdf(path=shots / "statistics.pdf", prefer_css_page_size=True)
         assert len(A4_PAGE.findall(printed)) == 1
+
+    def is_reported_the_morning_after(self, shots: Path) -> None:
+        """Two taps from the club's page; printed, the report has the year's table and what everybody owes."""
+        self.page.goto(f"{self.server.url}/championship/{date.today().year}")
+        with self.within(1):
+            self.tap("Saisonbericht", "link")
+        expect(self.page.get_by_role("heading", name=re.compile("Saisonbericht"))).to_be_visible()
+        self.page.emulate_media(media="print")
+        report = self.page.locator("main").inner_text()
+        self.page.emulate_media(media="screen")
+        assert "Alice und Emil liegen mit je 1 Sieg gleichauf." in report
+        assert re.search(r"Frida\s.*2,50.€", report) and re.search(r"Dana\s.*0,50.€", report)
+        printed = self.page.pdf(path=shots / "report.pdf", prefer_css_page_size=True)
+        assert len(A4_PAGE.findall(printed)) <= 2
+
+    def has_its_box_counted(self) -> None:
+        """A coin is missing, and the count and the difference are entered together."""
+        self.page.goto(f"{self.server.url}/cash")
+        with self.within(3):
+            self.tap("Kasse zählen", "link")
+            self.page.get_by_label("Gezählt, in Euro").fill("0,30")
+            self.tap("Mit dem Buch vergleichen")
+            self.tap_on(self.page.get_by_role("button", name=re.compile(r"und 0,20.€ als")))
+        expect(self.page.locator(".in-the-box strong").first).to_have_text(re.compile("0,30.€"))
+
+    def reminds_of_debts(self) -> None:
+        with self.within(2):
+            self.tap_on(self.page.get_by_text("Die Schulden als Text zum Verschicken"))
+            self.tap("Kopieren Für die Gruppe")
+        expect(self.page.get_by_text("Kopiert.").first).to_be_visible()
+        text = self.pasted()
+        assert re.search("Frida.*2,50", text) and re.search("Emil.*0,50", text) and "Dana" not in text
