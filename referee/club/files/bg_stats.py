@@ -27,18 +27,22 @@ class Player(NamedTuple):
     name: str
     starts: bool
     winner: bool
-    score: str
+    score: float
     rank: int
     role: str
 
 
 class Play(NamedTuple):
-    """A match that somebody has won; ``begun`` is in UTC."""
+    """A match that somebody has won; ``begun`` is the time by the clocks where it was played, as the app keeps it.
+
+    Without a ``location`` its page may name one by the evening's ``host``; the link holds the location alone.
+    """
 
     id: str
     begun: datetime
     players: tuple[Player, ...]
     location: str | None = None
+    host: str | None = None
     minutes: int | None = None
 
 
@@ -109,7 +113,8 @@ def _player_as_json(player: Player) -> dict[str, Any]:
         "sourcePlayerId": player.id,
         "startPlayer": player.starts,
         "winner": player.winner,
-        "score": player.score,
+        # Without a fraction where there is none: a shorter link, and what people write themselves.
+        "score": int(player.score) if player.score == int(player.score) else player.score,
         "rank": player.rank,
         "role": player.role,
     }

@@ -30,12 +30,13 @@ def build_play(desk: Desk, match_id: str) -> Play | None:
     result = next((result for result in results if result.target == f"match:{match_id}"), None)
     if result is None or result.listed is None or result.void is not None:
         return None
-    evening = evening_matches.evening_of_match(desk, row.id) if row.venue is None else None
+    evening = evening_matches.evening_of_match(desk, row.id)
     return Play(
         id=row.id,
-        begun=_begin_of(row),
+        begun=_begin_of(row, evening.row.zone if evening else row.time_zone),
         players=tuple(_list_players(desk, row, result)),
         location=row.venue or (evening.row.place or None if evening else None),
+        host=evening.host.name if evening and evening.host else None,
         minutes=result.listed.minutes,
     )
 
@@ -53,15 +54,14 @@ def _list_players(desk: Desk, row: MatchRow, result: ClubResult) -> Iterator[Pla
                 name=name,
                 starts=colour == row.starter,
                 winner=name in played.winners,
-                score=f"{float(match_points(played, name, scheme)):g}",
+                score=float(match_points(played, name, scheme)),
                 rank=match_place(played, name),
                 role=colour,
             )
 
 
-def _begin_of(row: MatchRow) -> datetime:
-    """Return when the match began, in UTC; noon for an imported match, of which only the day is known."""
+def _begin_of(row: MatchRow, zone: str) -> datetime:
+    """Return when the match began, by the clocks of the zone; noon where only its day is known, as of a record."""
     if row.source == "live":
-        return row.started_at
-    noon = datetime.combine(row.played_on, NOON, ZoneInfo(row.time_zone))
-    return noon.astimezone(UTC).replace(tzinfo=None)
+        return row.started_at.replace(tzinfo=UTC).astimezone(ZoneInfo(zone)).replace(tzinfo=None)
+    return datetime.combine(row.played_on, NOON)

@@ -31,7 +31,9 @@ def show_bg_stats(match_id: str) -> Response:
     played_on = desk().match(match_id).row.played_on
     play = plays.build_play(desk(), match_id)
     if play:
-        play = play._replace(players=tuple(player._replace(role=colour_name(player.role)) for player in play.players))
+        host = translate(N_("at %(name)s's"), name=play.host) if play.host else None
+        players = tuple(player._replace(role=colour_name(player.role)) for player in play.players)
+        play = play._replace(players=players, location=play.location or host)
     link = build_link(play) if play else None
     return page(
         "championship/bg_stats.html",

@@ -20,7 +20,7 @@ COLOURS = ("rot", "blau", "grün", "schwarz", "gelb", "rosa")
 def play_of(*names: str, **more: Any) -> Play:
     """Return a play that the first one begins and the last one has won."""
     players = [
-        Player(f"{at:06}", name, at == 0, at == len(names) - 1, str(at), len(names) - at, COLOURS[at % 6])
+        Player(f"{at:06}", name, at == 0, at == len(names) - 1, at / 2, len(names) - at, COLOURS[at % 6])
         for at, name in enumerate(names)
     ]
     return Play("k3x9w2qp", datetime(2022, 10, 14, 18, 30, 5), tuple(players), **more)
@@ -44,11 +44,11 @@ def test_bg_stats_gets_exactly_the_fields_it_names() -> None:
         "players": [
             {
                 "name": "Alice", "sourcePlayerId": "000000", "startPlayer": True, "winner": False,
-                "score": "0", "rank": 2, "role": "rot",
+                "score": 0, "rank": 2, "role": "rot",
             },
             {
                 "name": "Bob", "sourcePlayerId": "000001", "startPlayer": False, "winner": True,
-                "score": "1", "rank": 1, "role": "blau",
+                "score": 0.5, "rank": 1, "role": "blau",
             },
         ],
         "location": "bei Pauli",

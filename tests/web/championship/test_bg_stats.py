@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import json
 import re
+from datetime import UTC, timedelta
 from io import BytesIO
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
+from zoneinfo import ZoneInfo
+
+import pytest
 
 from referee.service.desk import clock
 from referee.service.evenings import evenings
@@ -37,14 +41,15 @@ def test_a_match_that_was_won_is_told_in_full(instance: Instance) -> None:
     instance.say(match, "table declare blue")
     row, play = instance.desk.match(match).row, told(instance, match, "de")
     assert (play["sourcePlayId"], play["location"]) == (match, "Hafenstraße 1")
-    assert play["playDate"] == f"{row.started_at:%Y-%m-%d %H:%M:%S}"
+    here = row.started_at.replace(tzinfo=UTC).astimezone(ZoneInfo(row.time_zone))
+    assert play["playDate"] == f"{here:%Y-%m-%d %H:%M:%S}"
     assert [
         (player["name"], player["winner"], player["score"], player["rank"], player["role"])
         for player in play["players"]
     ] == [
-        ("Alice", False, "0", 2, "Rot"),
-        ("Bob", True, "1", 1, "Blau"),
-        ("Charlie", False, "0", 2, "Grün"),
+        ("Alice", False, 0, 2, "Rot"),
+        ("Bob", True, 1, 1, "Blau"),
+        ("Charlie", False, 0, 2, "Grün"),
     ]
     assert [player["startPlayer"] for player in play["players"]] == [colour == row.starter for colour in COLOURS[:3]]
 
@@ -66,8 +71,8 @@ def test_of_a_record_only_the_day_is_known(instance: Instance) -> None:
     send(instance.table, "/matches", "/matches/upload", {"record": (BytesIO(RECORD.read_bytes()), "r.toml")})
     match = re.findall(r"/matches/(\w+)/record", see(instance.onlooker(), "/matches"))[0]
     row, play = instance.desk.match(match).row, told(instance, match)
-    assert play["playDate"].partition(" ")[0] == row.played_on.isoformat()
-    assert "durationMin" not in play
+    assert play["playDate"] == f"{row.played_on} 12:00:00"
+    assert "durationMin" not in play and "location" not in play
     assert f'href="/matches/{match}/bg-stats"' in see(instance.onlooker(), f"/matches/{match}/record")
 
 
@@ -89,11 +94,29 @@ def test_a_match_that_runs_or_is_void_has_no_link(instance: Instance) -> None:
     assert instance.onlooker().get("/matches/unknown/bg-stats").status_code == 404
 
 
-def test_a_match_of_an_evening_was_played_where_that_was(instance: Instance) -> None:
+@pytest.mark.parametrize(
+    ("place", "language", "location"),
+    [("Gartenlaube", "en", "Gartenlaube"), ("", "en", "at Alice's"), ("", "de", "bei Alice")],
+)
+def test_a_match_of_an_evening_was_played_where_that_was(
+    instance: Instance, place: str, language: str, location: str
+) -> None:
+    """In its room, else at its host's; and by its clocks, whatever those of the match's own row."""
     roster.add_member(instance.desk, "Alice", "red")
-    zone = clock.local_zone()
-    written = evenings.EveningInput(clock.today(zone).isoformat(), "00:00", zone, 1, "Gartenlaube", hours="24")
+    zone = "Asia/Kolkata"
+    written = evenings.EveningInput(clock.today(zone).isoformat(), "00:00", zone, 1, place, hours="24")
     evenings.plan_evening(instance.desk, 1, written, None)
-    match = instance.dealt()
+    match = instance.dealt(event={"time_zone": "America/Lima"})
     instance.say(match, "table declare red")
-    assert told(instance, match)["location"] == "Gartenlaube"
+    play, begun = told(instance, match, language), instance.desk.match(match).row.started_at
+    assert play["location"] == location
+    assert play["playDate"] == f"{begun + timedelta(hours=5, minutes=30):%Y-%m-%d %H:%M:%S}"
+
+
+def test_a_match_without_an_evening_has_the_time_of_its_own_zone(instance: Instance) -> None:
+    roster.add_member(instance.desk, "Alice", "red")
+    match = instance.dealt(event={"time_zone": "Asia/Kolkata"})
+    instance.say(match, "table declare red")
+    play, begun = told(instance, match), instance.desk.match(match).row.started_at
+    assert play["playDate"] == f"{begun + timedelta(hours=5, minutes=30):%Y-%m-%d %H:%M:%S}"
+    assert "location" not in play
