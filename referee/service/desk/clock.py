@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from contextvars import Context, ContextVar
 from datetime import UTC, date, datetime, timedelta
 from functools import lru_cache
 from pathlib import Path
@@ -49,17 +50,41 @@ def now() -> datetime:
 
 
 def today(zone: str | None = None) -> date:
-    """Return the day in the time zone ``zone``; without one, in the computer's."""
+    """Return the day in the time zone ``zone``; without one, in the local one."""
     return datetime.now(ZoneInfo(zone or local_zone())).date()
 
 
+class _Place:
+    """Where the club is, as whoever answers a request finds it."""
+
+    find: Callable[[], str | None] | None = None
+
+
+_place = _Place()
+_ZONE_OF_WORK: ContextVar[str | None] = ContextVar("zone_of_work", default=None)
+"""The zone of whoever asked for work that is done in another thread."""
+
+
+def find_zone_by(find: Callable[[], str | None]) -> None:
+    """Let ``find`` say which zone is the local one; the computer's is where it says ``None``."""
+    _place.find = find
+
+
 def local_zone() -> str:
-    """Return the name of the computer's time zone; UTC if it has none."""
-    return _zone(os.environ.get("TZ"))
+    """Return the name of the club's time zone; of the computer's where none is known; UTC if that has none."""
+    found = _ZONE_OF_WORK.get() or (_place.find() if _place.find else None)
+    return found or _computer_zone(os.environ.get("TZ"))
+
+
+def context_of_work() -> Context:
+    """Return a context for work in another thread that knows nothing of the request but the local zone."""
+    context = Context()
+    context.run(_ZONE_OF_WORK.set, local_zone())
+    return context
 
 
 # A computer on a table stays where it is.
 @lru_cache(1)
-def _zone(told: str | None) -> str:
+def _computer_zone(told: str | None) -> str:
     name = told or str(_LOCAL.resolve()).partition("zoneinfo/")[2]
     return name if name in time_zones.zone_names() else "UTC"

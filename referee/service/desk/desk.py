@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple, TypeAlias, TypeVar, cast
 
 from referee.rulebooks import Shelf, load_shelf
-from referee.service.desk import chain
+from referee.service.desk import chain, clock
 from referee.service.desk.beginnings import Beginnings, Begun
 from referee.service.desk.chain import Chains, Reason
 from referee.service.desk.heads import Head
@@ -207,10 +207,12 @@ class Desk:
     def worked_out(self, what: Hashable, find: Callable[[], Result], *, of: Collection[Subject | LogOf]) -> Result:
         """Return the same as `remembered` for a slow ``find``.
 
-        It runs beside the loop and knows nothing of the request.
+        It runs beside the loop and knows nothing of the request but the local time zone.
         """
         versions = self._versions_of(of)
-        return self._remember(what, versions, lambda: self._reader.work_out((what, versions), find))
+        return self._remember(
+            what, versions, lambda: self._reader.work_out((what, versions), find, clock.context_of_work())
+        )
 
     def _versions_of(self, subjects: Collection[Subject | LogOf]) -> Versions:
         return frozenset((subject, self._versions[subject]) for subject in subjects)

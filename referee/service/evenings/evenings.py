@@ -92,6 +92,11 @@ def list_evenings(desk: Desk) -> tuple[Evening, ...]:
     return desk.remembered(("evenings", clock.today()), _read_evenings, of=(Subject.EVENINGS, Subject.MEMBERS))
 
 
+def club_zone(desk: Desk) -> str | None:
+    """Return the club's time zone, which is that of the latest evening; ``None`` while none is planned."""
+    return desk.remembered("zone", stored.latest_zone, of=(Subject.EVENINGS,))
+
+
 def _read_evenings(connection: Connection) -> tuple[Evening, ...]:
     members = {member.id: member for member in roster.read_members(connection)}
     rows, answers = stored.list_evenings(connection), stored.read_answers(connection)

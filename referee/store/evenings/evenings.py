@@ -43,6 +43,11 @@ def list_evenings(connection: Connection) -> list[EveningRow]:
     return list_rows(connection, select(EveningRow).order_by(EveningRow.begins.desc()))
 
 
+def latest_zone(connection: Connection) -> str | None:
+    """Return the time zone of the latest evening; ``None`` if there is none."""
+    return connection.scalar(select(EveningRow.zone).order_by(EveningRow.begins.desc()).limit(1))
+
+
 def read_days(connection: Connection, evenings: Collection[int]) -> dict[int, date]:
     """Return the days of these evenings, by their ids."""
     query = select(EveningRow.id, EveningRow.day).where(EveningRow.id.in_(evenings))

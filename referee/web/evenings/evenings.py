@@ -45,6 +45,7 @@ from referee.web.frame.forms import (
 from referee.web.frame.guard import desk, lang
 from referee.web.frame.keeper import current_keeper, require_keeper
 from referee.web.frame.pages import make_initials, page, translate
+from referee.web.frame.zones import ZoneField
 from referee.web.server.slow_views import beside_the_loop
 
 blueprint = Blueprint("evenings", __name__)
@@ -58,7 +59,7 @@ class EveningForm(Form):
 
     day = StringField()
     time = StringField()
-    zone = StringField()
+    zone = ZoneField()
     host = SelectField()
     place = StringField()
     outdoor = BooleanField()

@@ -12,6 +12,7 @@ from referee.translations.catalog import N_
 from referee.web.frame.dates import format_full_day, format_short_day, format_time_of_day
 from referee.web.frame.guard import desk
 from referee.web.frame.pages import translate
+from referee.web.frame.zones import name_place
 
 STATES = {
     "tentative": N_("not confirmed yet"),
@@ -33,7 +34,7 @@ def describe_evening(evening: Evening) -> dict[str, object]:
         "day": format_full_day(row.day),
         "short_day": format_short_day(row.day),
         "time": format_time_of_day(row.time),
-        "zone": row.zone if row.zone != clock.local_zone() else None,
+        "zone": _name_zone(row.zone),
         "host": evening.host,
         "place": row.place,
         "outdoor": row.outdoor,
@@ -44,6 +45,13 @@ def describe_evening(evening: Evening) -> dict[str, object]:
         "runs": evening.is_running,
         "coming": len(statutes.members_coming(evening.facts)),
     }
+
+
+def _name_zone(zone: str) -> str | None:
+    """Name a zone that is not the club's; ``None`` for one that is."""
+    if zone == clock.local_zone():
+        return None
+    return translate(N_("time in %(place)s"), place=name_place(zone))
 
 
 def earlier_answer(evening: Evening, member: Member) -> str | None:

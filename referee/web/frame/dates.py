@@ -13,6 +13,7 @@ from markupsafe import Markup, escape
 
 from referee.service.desk import clock
 from referee.translations.catalog import gettext
+from referee.web.frame import zones
 from referee.web.frame.guard import lang, tongue
 
 
@@ -55,7 +56,8 @@ def format_local_time(seconds: int) -> Markup:
 def format_moment(when: datetime) -> Markup:
     """Write the local day and time of a moment in UTC, given without its zone.
 
-    It is the server's zone; `frame/moments.js` writes the device's instead. `place_moment` puts it into a sentence.
+    It is the club's zone. While no evening says which that is, `frame/moments.js` writes the device's instead.
+    `place_moment` puts it into a sentence.
     """
     moment = when.replace(tzinfo=UTC)
     local = moment.astimezone(ZoneInfo(clock.local_zone()))
@@ -71,6 +73,8 @@ def place_moment(text: str, moment: Markup, **facts: object) -> Markup:
 
 def _mark_moment(moment: datetime, shown: Literal["moment", "time"], text: str) -> Markup:
     stamp = moment.isoformat(timespec="seconds")
+    if zones.known_zone() is not None:
+        return Markup('<time datetime="{}">{}</time>').format(stamp, text)
     return Markup('<time datetime="{}" data-shown="{}">{}</time>').format(stamp, shown, text)
 
 

@@ -28,6 +28,14 @@ def test_an_evening_is_planned_and_changed(club: Instance) -> None:
     assert evening.ends_at - evening.facts.begins == timedelta(hours=4)
 
 
+def test_the_latest_evening_says_where_the_club_is(club: Instance) -> None:
+    assert evenings.club_zone(club.desk) is None
+    later, earlier = AHEAD._replace(zone="Asia/Tokyo"), AHEAD._replace(day="2099-10-09")
+    for sent in (earlier, later, earlier._replace(day="2099-10-02")):
+        plan_evening(club, sent)
+    assert evenings.club_zone(club.desk) == "Asia/Tokyo"
+
+
 @pytest.mark.parametrize(
     ("change", "problems"),
     [
