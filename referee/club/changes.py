@@ -49,6 +49,7 @@ OfNameAndDay = Literal["member_since", "member_left", "fine_left_out", "fine_pro
 OfNames = Literal["club_founded", "members_loaded", "cards_right_undone", "cards_false_undone"]
 OfMatch = Literal["result_entered", "match_waits", "match_taken_in", "record_taken"]
 OfMatchWithReason = Literal["result_void", "result_counts"]
+OfResultChange = Literal["result_changed"]
 OfMatchWithLine = Literal["log_accepted"]
 OfNews = Literal["news_published", "news_changed", "news_down", "news_up"]
 OfAccount = Literal["account_set"]
@@ -64,6 +65,7 @@ ChangeWord = (
     | OfNames
     | OfMatch
     | OfMatchWithReason
+    | OfResultChange
     | OfMatchWithLine
     | OfNews
     | OfAccount
@@ -81,13 +83,17 @@ _FACTS_OF_KIND: tuple[tuple[object, tuple[str, ...]], ...] = (
     (OfNames, ("names",)),
     (OfMatch, ("day", "names")),
     (OfMatchWithReason, ("day", "names", "reason")),
+    (
+        OfResultChange,
+        ("reason", "day", "names", "players", "note", "day_now", "names_now", "players_now", "note_now"),
+    ),
     (OfMatchWithLine, ("day", "names", "number")),
     (OfNews, ("news",)),
     (OfAccount, ("iban",)),
 )
 FACTS: Mapping[str, tuple[str, ...]] = {word: facts for kind, facts in _FACTS_OF_KIND for word in get_args(kind)}
 """The facts of each change that can be logged, by its word."""
-DAYS = ("day", "until")
+DAYS = ("day", "until", "day_now")
 """The facts that are dates (ISO 8601)."""
-LISTS = ("names",)
+LISTS = ("names", "players", "names_now", "players_now")
 """The facts that are lists of names."""

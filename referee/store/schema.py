@@ -397,6 +397,21 @@ class ResultRow(Base):
     at: Mapped[datetime]
 
 
+class ResultVersion(Base):
+    """A result as it stood until it was changed, and who changed it, when and why."""
+
+    __tablename__ = "result_versions"
+    id: Mapped[int] = mapped_column(primary_key=True, init=False)
+    result_id: Mapped[int] = mapped_column(ForeignKey("results.id"), index=True)
+    day: Mapped[date]
+    players: Mapped[Sequence[tuple[str, int | None]]] = mapped_column(JSON)
+    winners: Mapped[Sequence[str]] = mapped_column(JSON)
+    note: Mapped[str | None]
+    reason: Mapped[str]
+    keeper_id: Mapped[int] = mapped_column(ForeignKey("members.id"))
+    at: Mapped[datetime]
+
+
 class VoidingRow(Base):
     """A decision that a match or a result does not count, or counts again; the newest row about it holds.
 

@@ -34,6 +34,7 @@ SUBJECT_OF_TABLE: Mapping[str, Subject | None] = {
     "challenges": Subject.CHALLENGES,
     "results": Subject.RESULTS,
     "voidings": Subject.RESULTS,
+    "result_versions": Subject.RESULTS,
     "seasons": Subject.SEASONS,
     "ledger": Subject.CASH,
     "catalogues": Subject.CASH,

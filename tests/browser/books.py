@@ -78,6 +78,7 @@ class Books(NamedTuple):
             "statistics of all years": "/statistics/all",
             "season": f"/seasons/{YEAR}",
             "results": "/results",
+            "result to change": "/results/1",
             "evenings": "/evenings",
             "evening to come": f"/evenings/{self.soon}",
             "evening held": f"/evenings/{self.held}",
@@ -145,6 +146,7 @@ def _people(desk: Desk) -> None:
 
 def _played(desk: Desk) -> tuple[str, str]:
     results.load_file(desk, 1, RESULTS.encode(), None)
+    results.change_result(desk, 1, 1, results.read_result(desk, 1)._replace(note="with new dice"), "forgotten", None)
     ids = [
         records.open_record(desk, (GOLDEN / f"{name}.toml").read_text(), None)
         for name in ("mission_by_another_5", "hasbro_missions_mission_4", "abandoned_6")

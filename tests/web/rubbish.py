@@ -17,7 +17,7 @@ WRITE_ROUTES = (
     *("/cash/entries", "/cash/entries/1/back", f"/cash/entries/{10**21}/back", "/cash/settle", "/cash/settle/1"),
     *("/cash/back", "/cash/count", "/cash/fine", "/evenings/1/fine", "/matches/{match}/fine"),
     *("/fines", "/fines/preset", "/matches/{match}/fines", "/motions", "/matches/{match}/motions"),
-    *("/results", "/results/file", "/results/file/void", "/results/void"),
+    *("/results", "/results/1", "/results/1/back", "/results/file", "/results/file/void", "/results/void"),
     *("/evenings", "/evenings/1", "/evenings/1/answers", "/evenings/1/end", f"/evenings/{10**21}", "/come/{word}"),
     *("/news", "/news/1", "/news/1/down", f"/news/{10**21}/up"),
     *("/motions/1/count", "/motions/1/votes", "/motions/1/cards", "/evenings/1/motions", f"/motions/{10**21}/votes"),

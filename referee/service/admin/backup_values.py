@@ -234,7 +234,7 @@ RULES: Mapping[str, Mapping[str, Check]] = {
         "accused": _is_one_of(*COLOURS),
         "outcome": _is_one_of(None, *OUTCOMES),
     },
-    "results": {"players": _is_list_of(_is_player), "winners": _is_texts},
+    **dict.fromkeys(("results", "result_versions"), {"players": _is_list_of(_is_player), "winners": _is_texts}),
     "seasons": {"year": lambda year: 1 <= cast(int, year) <= 9999, "scheme": _is_scheme},
     "evenings": {
         "zone": _is_zone,

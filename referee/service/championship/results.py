@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeAlias
 from referee.club.changes import ChangeWord
 from referee.club.people import misspellings
 from referee.club.people.colours import MOST_PEOPLE
-from referee.club.people.name_lists import split_names
+from referee.club.people.name_lists import join_names, split_names
 from referee.club.people.names import count_names, identity_of, tidy_name
 from referee.service.desk import clock, csv_files
 from referee.service.desk.desk import Change, Desk
@@ -24,7 +24,7 @@ from referee.store import Connection
 from referee.store.championship import results as stored
 from referee.store.matches import matches
 from referee.store.people import members as people
-from referee.store.schema import ResultRow
+from referee.store.schema import ResultRow, ResultVersion
 
 SCOPE = "results"
 FEWEST, MOST_ROWS = 2, 5000
@@ -112,12 +112,154 @@ def add_result(desk: Desk, keeper: int, written: ResultInput, asked: RequestKey 
     facts = {"day": result.row.day.isoformat(), "names": list(result.row.winners)}
 
     def save_result(change: Change) -> str:
-        if not written.another and not list(_drop_known([result], _count_results(change.connection))):
-            raise Problem("result_known", field="another", winners=tuple(result.row.winners))
+        if not written.another:
+            _check_new(change.connection, result.row)
         roster.log_change(change, keeper, "result_entered", **facts)
         return str(_save_results(change, [result])[0])
 
     return int(change_once(desk, asked, save_result, SCOPE))
+
+
+def _check_new(connection: Connection, row: ResultRow) -> None:
+    if _count_results(connection)[_key_of_row(row)]:
+        raise Problem("result_known", field="another", winners=tuple(row.winners))
+
+
+def read_result(desk: Desk, result_id: int) -> ResultInput:
+    """Return a result as somebody would write it now, under today's names.
+
+    :raises Problem: result_unknown.
+    """
+    with desk.store.reading() as connection:
+        return _write_out(connection, _find_result(connection, result_id))
+
+
+def _write_out(connection: Connection, row: ResultRow | ResultVersion) -> ResultInput:
+    today = _names_of_today(connection, row)
+    return ResultInput(
+        day=row.day.isoformat(),
+        players=join_names(today.values()),
+        winners=join_names(today[name] for name in row.winners),
+        note=row.note or "",
+    )
+
+
+def _names_of_today(connection: Connection, row: ResultRow | ResultVersion) -> dict[str, str]:
+    name_of = {member.id: member.name for member in people.list_members(connection)}
+    return {name: name_of.get(member or 0, name) for name, member in row.players}
+
+
+def _find_result(connection: Connection, result_id: int) -> ResultRow:
+    row = stored.find_result(connection, result_id)
+    if row is None:
+        raise Problem("result_unknown")
+    return row
+
+
+def change_result(
+    desk: Desk, keeper: int, result_id: int, written: ResultInput, reason: str, asked: RequestKey | None
+) -> int | None:
+    """Let the result say what is ``written``, keep what it said, and return the id of that version.
+
+    Nothing happens, and there is no version, where it says so already. Whether it counts stays as it is.
+
+    :raises Problem: result_unknown, reason_missing, or as `add_result`.
+    """
+    wrong, members = Gathering(), _members_by_identity(desk)
+    with wrong:
+        why = _check_reason(reason)
+    with wrong:
+        row = _parse_result(written, keeper, members).row
+    wrong.end()
+    if not written.meant:
+        _check_spelling(desk, [name for name, member in row.players if member is None])
+
+    def save_change(change: Change) -> str:
+        before = _find_result(change.connection, result_id)
+        after = _keep_spellings(change.connection, before, row)
+        if (_key_of_row(after), after.note) == (_key_of_row(before), before.note):
+            return ""
+        if not written.another and _key_of_row(after) != _key_of_row(before):
+            _check_new(change.connection, after)
+        return str(_save_version(change, keeper, before, after, why))
+
+    version = change_once(desk, asked, save_change, SCOPE)
+    return int(version) if version else None
+
+
+def change_back(desk: Desk, keeper: int, version_id: int, reason: str, asked: RequestKey | None) -> int:
+    """Let the result be what it was before its latest change; return the id of the version that this takes back.
+
+    :raises Problem: result_unknown, or result_changed if that version is not the latest any more.
+    """
+
+    def save_back(change: Change) -> str:
+        version = _find_latest(change.connection, version_id)
+        if version is None:
+            raise Problem("result_changed")
+        before = _find_result(change.connection, version.result_id)
+        after = replace(before, day=version.day, players=version.players, winners=version.winners, note=version.note)
+        return str(_save_version(change, keeper, before, after, reason))
+
+    return int(change_once(desk, asked, save_back, SCOPE))
+
+
+def find_latest_change(desk: Desk, version_id: int) -> ResultVersion | None:
+    """Return the version, if it is what its result was before the latest change."""
+    with desk.store.reading() as connection:
+        return _find_latest(connection, version_id)
+
+
+def _find_latest(connection: Connection, version_id: int) -> ResultVersion | None:
+    latest = {version.result_id: version for version in stored.list_versions(connection)}
+    return next((version for version in latest.values() if version.id == version_id), None)
+
+
+def _keep_spellings(connection: Connection, before: ResultRow, row: ResultRow) -> ResultRow:
+    """Return the changed result; who was in it already keeps the name and the account of then.
+
+    :raises Problem: name_twice, where two names of ``row`` are somebody's in it.
+    """
+    today = _names_of_today(connection, before)
+    kept = {identity_of(name): (name, member) for name, member in before.players}
+    kept |= {identity_of(today[name]): (name, member) for name, member in before.players}
+    players = {name: kept.get(identity_of(name), (name, member)) for name, member in row.players}
+    seen = set[str]()
+    for name, (stored_name, _) in players.items():
+        if stored_name in seen:
+            raise Problem("name_twice", field="players", name=name)
+        seen.add(stored_name)
+    winners = [players[name][0] for name in row.winners]
+    return replace(before, day=row.day, players=[*players.values()], winners=winners, note=row.note)
+
+
+def _save_version(change: Change, keeper: int, before: ResultRow, after: ResultRow, reason: str) -> int:
+    version = ResultVersion(
+        result_id=before.id,
+        day=before.day,
+        players=before.players,
+        winners=before.winners,
+        note=before.note,
+        reason=reason,
+        keeper_id=keeper,
+        at=clock.now(),
+    )
+    facts = _state_facts(change.connection, before)
+    now = {f"{name}_now": value for name, value in _state_facts(change.connection, after).items()}
+    roster.log_change(change, keeper, "result_changed", result=before.id, reason=reason, **facts, **now)
+    return stored.change_result(change.connection, after, version)
+
+
+def _state_facts(connection: Connection, row: ResultRow) -> dict[str, object]:
+    today = _names_of_today(connection, row)
+    winners = [today[name] for name in row.winners]
+    return {"day": row.day.isoformat(), "names": winners, "players": [*today.values()], "note": row.note or ""}
+
+
+def _check_reason(reason: str) -> str:
+    if not reason.strip():
+        raise Problem("reason_missing", field="reason")
+    return check_text(reason, "reason")
 
 
 def _check_spelling(desk: Desk, strangers: Iterable[str]) -> None:
@@ -165,8 +307,9 @@ def load_file(
 ) -> LoadedFile:
     """Add the results of a CSV file, but only as many equal ones as the file has more than the club.
 
-    The club's matches are results, too. Results that the file calls void are added and don't count. ``meant`` are the
-    names that stand for others in the file, by how it writes those.
+    The club's matches are results, too, and a result that was changed is also known as what it was. Results that the
+    file calls void are added and don't count. ``meant`` are the names that stand for others in the file, by how it
+    writes those.
 
     :raises Problem: the file cannot be read, or all its faulty lines together; then nothing was added.
     """
@@ -175,7 +318,7 @@ def load_file(
     new: list[_NewResult] = []
 
     def save_new(change: Change) -> str:
-        new[:] = _drop_known(results, _count_results(change.connection))
+        new[:] = _drop_known(results, _count_results(change.connection, changed=True))
         roster.log_change(change, keeper, "results_loaded", number=len(new))
         return str(len(_save_results(change, new)))
 
@@ -253,20 +396,25 @@ def set_void_of_file(desk: Desk, keeper: int, first: int, *, void: bool, reason:
 def _drop_known(results: Iterable[_NewResult], known: Counter[ResultKey]) -> Iterator[_NewResult]:
     """Yield the results that the club doesn't have yet: each ``known`` result cancels one equal one."""
     for result in results:
-        key = _key_of(result.row.day, (name for name, _ in result.row.players), result.row.winners)
+        key = _key_of_row(result.row)
         if known[key]:
             known[key] -= 1
         else:
             yield result
 
 
-def _count_results(connection: Connection) -> Counter[ResultKey]:
-    """Count how often the club has each result, under today's names: entered ones and those of ended matches."""
+def _count_results(connection: Connection, *, changed: bool = False) -> Counter[ResultKey]:
+    """Count how often the club has each result, under today's names: entered ones and those of ended matches.
+
+    With ``changed`` a result that was changed is counted once more as each of what it was.
+    """
     name_of = {member.id: member.name for member in people.list_members(connection)}
-    counts: Counter[ResultKey] = Counter()
+    keys_of: dict[int, set[ResultKey]] = {}
     for row in stored.list_results(connection, None):
-        today = {name: name_of.get(member or 0, name) for name, member in row.players}
-        counts[_key_of(row.day, today.values(), (today[name] for name in row.winners))] += 1
+        keys_of[row.id] = {_key_of_row(row, name_of)}
+    for version in stored.list_versions(connection) if changed else ():
+        keys_of[version.result_id].add(_key_of_row(version, name_of))
+    counts = Counter(key for keys in keys_of.values() for key in keys)
     seats_of = matches.player_names(connection, None)
     for match in matches.list_matches(connection, None):
         seats = seats_of.get(match.id, {})
@@ -274,6 +422,12 @@ def _count_results(connection: Connection) -> Counter[ResultKey]:
         winners = (name for colour in match.winners for name in seats.get(colour, ()))
         counts[_key_of(match.played_on, players, winners)] += 1
     return counts
+
+
+def _key_of_row(row: ResultRow | ResultVersion, name_of: Mapping[int, str] = {}) -> ResultKey:
+    """Return the key of an entered result; ``name_of`` are today's names of members."""
+    today = {name: name_of.get(member or 0, name) for name, member in row.players}
+    return _key_of(row.day, today.values(), (today[name] for name in row.winners))
 
 
 def _key_of(day: date, players: Iterable[str], winners: Iterable[str]) -> ResultKey:
@@ -287,9 +441,7 @@ def set_void(desk: Desk, keeper: int, target: str, void: bool, reason: str) -> N
 
     :raises Problem: reason_missing, result_unknown, or as `check_text`.
     """
-    if not reason.strip():
-        raise Problem("reason_missing", field="reason")
-    why = check_text(reason, "reason")
+    why = _check_reason(reason)
 
     def save_voiding(change: Change) -> None:
         match_id, result_id, day, players = _find_target(change, target)

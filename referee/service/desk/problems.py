@@ -227,6 +227,7 @@ ProblemCode = Literal[
     "winner_absent",
     "winners_all",
     "result_known",
+    "result_changed",
     "name_twice",
     "csv_encoding",
     "csv_binary",

@@ -9,8 +9,8 @@ from functools import lru_cache
 
 from sqlalchemy import Connection, Text, insert, select, type_coerce
 
-from referee.store.base import list_rows
-from referee.store.schema import ResultRow, VoidingRow
+from referee.store.base import add_row, change_row, find_row, list_rows
+from referee.store.schema import ResultRow, ResultVersion, VoidingRow
 
 # Over the years the same people play again and again: each of their texts is parsed once.
 _AS_TEXT = {name: type_coerce(getattr(ResultRow, name), Text) for name in ("players", "winners")}
@@ -33,6 +33,22 @@ def list_results(connection: Connection, days: tuple[date, date] | None) -> list
         ResultRow(**row | {"players": _parse_players(row["players"]), "winners": _parse_winners(row["winners"])})
         for row in map(dict, connection.execute(query).mappings())
     ]
+
+
+def find_result(connection: Connection, result_id: int) -> ResultRow | None:
+    """Return the result, or ``None``."""
+    return find_row(connection, ResultRow, result_id)
+
+
+def change_result(connection: Connection, row: ResultRow, version: ResultVersion) -> int:
+    """Overwrite the result, keep the ``version`` that it was, and return that one's id."""
+    change_row(connection, row)
+    return add_row(connection, version)
+
+
+def list_versions(connection: Connection) -> list[ResultVersion]:
+    """List what results were before they were changed, in the order of the changes."""
+    return list_rows(connection, select(ResultVersion).order_by(ResultVersion.id))
 
 
 def result_days(connection: Connection) -> set[date]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from sqlalchemy import Connection, select, update
 
 from referee.club.people.names import identity_of
 from referee.store.base import list_rows
-from referee.store.schema import MatchPlayer, MemberRow, ResultRow
+from referee.store.schema import MatchPlayer, MemberRow, ResultRow, ResultVersion
 
 
 def list_members(connection: Connection) -> list[MemberRow]:
@@ -23,10 +24,10 @@ def adopt_matches(connection: Connection, members: Mapping[str, int]) -> None:
         if identity_of(name) in members:
             owned = update(MatchPlayer).where(nobodys, MatchPlayer.name == name)
             connection.execute(owned.values(member_id=members[identity_of(name)]))
-    for key, players in connection.execute(select(ResultRow.id, ResultRow.players)).all():
+    for table, key, players in _list_entered(connection):
         linked = [[name, members.get(identity_of(name)) if owner is None else owner] for name, owner in players]
         if linked != players:
-            connection.execute(update(ResultRow).where(ResultRow.id == key).values(players=linked))
+            connection.execute(update(table).where(table.id == key).values(players=linked))
 
 
 def disown_matches(connection: Connection, identity: str, member_id: int) -> None:
@@ -36,12 +37,21 @@ def disown_matches(connection: Connection, identity: str, member_id: int) -> Non
         if identity_of(name) == identity:
             parted = update(MatchPlayer).where(owned, MatchPlayer.name == name)
             connection.execute(parted.values(member_id=None))
-    for key, players in connection.execute(select(ResultRow.id, ResultRow.players)).all():
+    for table, key, players in _list_entered(connection):
         parted_players = [
             [name, None if owner == member_id and identity_of(name) == identity else owner] for name, owner in players
         ]
         if parted_players != players:
-            connection.execute(update(ResultRow).where(ResultRow.id == key).values(players=parted_players))
+            connection.execute(update(table).where(table.id == key).values(players=parted_players))
+
+
+def _list_entered(connection: Connection) -> list[tuple[type[ResultRow] | type[ResultVersion], int, list[Any]]]:
+    """List the players of each result without a record, and of what it was before it was changed."""
+    return [
+        (table, key, players)
+        for table in (ResultRow, ResultVersion)
+        for key, players in connection.execute(select(table.id, table.players)).all()
+    ]
 
 
 def list_sittings(connection: Connection) -> list[list[tuple[str, int | None]]]:

@@ -323,6 +323,9 @@ PROBLEMS: Mapping[str, Choices] = {
         "A match of that day with the same players, won by %(winners)s, is here already. If this was another one,"
         " tick it and enter it again."
     ),
+    "result_changed": N_(
+        "This result was changed again meanwhile: nothing was changed back. Look at what it says now, and change that."
+    ),
     "name_twice": N_("%(name)s stands there twice."),
     "csv_encoding": N_("This file is not in UTF-8. In Excel, save it as “CSV UTF-8”."),
     "csv_binary": N_("This file is no text. In Excel, save the table as “CSV UTF-8”."),

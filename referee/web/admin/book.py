@@ -9,7 +9,7 @@ from datetime import date
 from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from referee.club.changes import ChangeWord
+from referee.club.changes import DAYS, LISTS, ChangeWord
 from referee.service.admin import opening
 from referee.service.cash import accounts
 from referee.service.championship import season
@@ -41,6 +41,10 @@ SENTENCES: Mapping[ChangeWord, str] = {
     "season_set": N_("A season of the championship was given other days or points."),
     "season_written": N_("The season %(year)s was written: %(day)s to %(until)s, points for a win: %(win)s."),
     "result_entered": N_("The result of %(day)s was entered: %(names)s won."),
+    "result_changed": N_(
+        "The result of %(day)s was changed: %(reason)s. Before: %(names)s won, %(players)s played, note: %(note)s. Now:"
+        " %(day_now)s, %(names_now)s won, %(players_now)s played, note: %(note_now)s."
+    ),
     "results_loaded": N_("Results were taken from a file: %(number)s."),
     "results_unloaded": N_("The results of a file do not count any more: %(number)s."),
     "results_reloaded": N_("The results of a file count again: %(number)s."),
@@ -238,9 +242,9 @@ def describe_who_and_what(change: BookChange) -> tuple[str, str]:
 
 
 def _describe_fact(name: str, value: object) -> str:
-    if name == "names":
+    if name in LISTS:
         return join_names(map(str, value))  # type: ignore[call-overload]
-    if name in ("day", "until"):
+    if name in DAYS:
         return format_short_day(date.fromisoformat(str(value)))
     if name == "colour":
         return colour_name(str(value))
@@ -248,4 +252,4 @@ def _describe_fact(name: str, value: object) -> str:
         # News without a title are called by their day.
         with suppress(ValueError):
             return format_short_day(date.fromisoformat(str(value)))
-    return str(value)
+    return str(value) or "–"

@@ -110,7 +110,7 @@ def leader_label(year: int | None, *, shared: bool) -> str:
 
 
 def build_result_line(result: ClubResult) -> dict[str, object]:
-    """Return a result in one line; the match behind it, where there is result."""
+    """Return a result in one line; the match behind it, or the id of one that was entered without a record."""
     match = result.listed
     if match is not None:
         line = describe_result(match.winners, match.reason, {seat.colour: seat for seat in match.seats})
@@ -118,8 +118,10 @@ def build_result_line(result: ClubResult) -> dict[str, object]:
         others = [name for name in result.played.players if name not in result.played.winners]
         facts = {"winners": join_names(result.played.winners), "others": join_names(others)}
         line = translate(N_("%(winners)s against %(others)s"), **facts) if others else facts["winners"]
+    kind, _, result_id = result.target.partition(":")
     return {
         "target": result.target,
+        "entered": int(result_id) if kind == "result" else None,
         "match": match.id if match else None,
         "date": format_short_day(result.day),
         "result": line,

@@ -11,19 +11,20 @@ from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as AnyResponse
 from wtforms import BooleanField, HiddenField, StringField
 
-from referee.club.people.name_lists import join_names
+from referee.club.people.name_lists import join_names, split_names
 from referee.club.people.names import identity_of
 from referee.service.championship import championship, results
 from referee.service.championship.results import NewName, ResultInput
 from referee.service.desk import clock
 from referee.service.desk.csv_files import FileFaults
-from referee.service.desk.once import sent_with
+from referee.service.desk.once import is_done, sent_with
 from referee.service.desk.problems import Problem
 from referee.service.evenings import evening_matches
 from referee.service.people import roster
 from referee.service.people.roster import Person
 from referee.translations.catalog import N_
 from referee.web.championship.championship import build_result_line
+from referee.web.frame import conflicts
 from referee.web.frame.dates import format_moment
 from referee.web.frame.errors import too_large
 from referee.web.frame.faces import build_faces
@@ -33,6 +34,7 @@ from referee.web.frame.forms import (
     describe_line_faults,
     describe_problem,
     form_request_key,
+    page_request_key,
     parse_id,
     person_key,
     read_uploaded_file,
@@ -72,6 +74,23 @@ class ResultForm(Form):
             players=_list_names([*played, *(name for name in won if name not in played)], self.players.data),
             winners=_list_names(won, self.winners.data),
         )
+
+
+class ChangeForm(ResultForm):
+    """A result that is changed, and why."""
+
+    reason = StringField()
+
+    @property
+    def to_compare(self) -> ResultForm:
+        """The fields of the result with all its people by name, as `_saved_form` has them."""
+        return _form_of(self.to_input())
+
+
+def _form_of(written: ResultInput) -> ResultForm:
+    """Return a result with all its people by name, in the order of the alphabet."""
+    people = {name: join_names(sorted(split_names(getattr(written, name)))) for name in ("players", "winners")}
+    return ResultForm(data={"day": written.day, "note": written.note, **people})
 
 
 def _list_names(tapped: list[str], typed: str | None) -> str:
@@ -114,6 +133,70 @@ def save_result() -> AnyResponse:
     except Problem as problem:
         return _render_page(problem, form)
     return redirect(url_for("results.show_results", entered=result_id), 303)
+
+
+@blueprint.get("/results/<int:result_id>")
+def show_result(result_id: int) -> AnyResponse:
+    return _render_change(result_id) if current_keeper() else send_to_book()
+
+
+@blueprint.post("/results/<int:result_id>")
+def change_result(result_id: int) -> AnyResponse:
+    keeper, form = require_keeper(), ChangeForm(request.form)
+    try:
+        written, reason = form.to_input(), form.reason.data or ""
+        asked = page_request_key(written, reason)
+        if not is_done(desk(), asked, results.SCOPE):
+            saved = _form_of(results.read_result(desk(), result_id))
+            conflicts.check_unchanged(form.to_compare, saved, ("result_changed",), result=result_id)
+        version = results.change_result(desk(), keeper.id, result_id, written, reason, asked)
+    except Problem as problem:
+        return _render_change(result_id, problem, form)
+    return redirect(url_for("results.show_results", changed=version or 0), 303)
+
+
+@blueprint.post("/results/<int:result_id>/back")
+def change_back(result_id: int) -> AnyResponse:
+    """Let the result be again what it was before the change that is taken back."""
+    keeper, version = require_keeper(), parse_id(request.form.get("version")) or 0
+    reason = translate(N_("changed back"))
+    try:
+        version = results.change_back(desk(), keeper.id, version, reason, page_request_key(version))
+    except Problem as problem:
+        if problem.code != "result_changed":
+            raise
+        return _render_page(problem)
+    return redirect(url_for("results.show_results", changed=version), 303)
+
+
+def _render_change(result_id: int, problem: Problem | None = None, sent: ChangeForm | None = None) -> Response:
+    """Render the form that changes a result, filled: who has a face is ticked, the others are written."""
+    saved = results.read_result(desk(), result_id)
+    if problem is not None and problem.code == "result_unknown":
+        raise problem
+    add_field_errors(sent, problem)
+    people = _list_people()
+    keys = {identity_of(person.name): person_key(person) for person in people}
+    won, played = split_names(saved.winners), split_names(saved.players)
+    blank = {
+        "day": saved.day,
+        "note": saved.note,
+        "reason": translate(N_("typing mistake")),
+        "winners": join_names([name for name in won if identity_of(name) not in keys]),
+        "players": join_names([name for name in played if identity_of(name) not in keys]),
+    }
+    winners = {identity_of(name) for name in won}
+    ticked = [keys.get(identity_of(name), "") for name in won]
+    others = [keys.get(identity_of(name), "") for name in played if identity_of(name) not in winners]
+    return page(
+        "championship/result.html",
+        problem,
+        result_id=result_id,
+        form=sent or ChangeForm(data=blank),
+        won=build_faces(people, _tapped(sent, "won", ticked)),
+        played=build_faces(people, _tapped(sent, "played", others)),
+        made_from=conflicts.digest_to_send(_form_of(saved), problem),
+    )
 
 
 @blueprint.post("/results/file")
@@ -221,6 +304,8 @@ def _render_page(problem: Problem | None = None, sent: ResultForm | None = None)
     at_its_line = any(result.target == faulty for result in listed)
     above = problem if sent is None and not at_its_line else None
     today, entered = clock.today().isoformat(), f"result:{parse_id(request.args.get('entered'))}"
+    version = results.find_latest_change(desk(), parse_id(request.args.get("changed")) or 0)
+    changed = f"result:{version.result_id}" if version else None
     return page(
         "championship/results.html",
         problem,
@@ -232,6 +317,9 @@ def _render_page(problem: Problem | None = None, sent: ResultForm | None = None)
         played=build_faces(_list_people(), _tapped(sent, "played", _list_usual_players())),
         won=build_faces(_list_people(), _tapped(sent, "won", ())),
         entered=next((build_result_line(result) for result in every if result.target == entered), None),
+        changed=next((build_result_line(result) for result in every if result.target == changed), None),
+        version=version,
+        unchanged=request.args.get("changed") == "0",
         results=[build_result_line(result) for result in listed],
         imports=[
             {**taken._asdict(), "moment": format_moment(taken.at)} for taken in results.list_imports(desk())[:IMPORTS]

@@ -27,7 +27,7 @@ def face(field: str, name: str) -> str:
     return f'.face-choice:has(input[name="{field}"]):has-text("{name}")'
 
 
-def test_a_result_by_hand_takes_five_taps_and_a_file_with_three_misspellings_at_most_twelve(
+def test_a_result_by_hand_takes_five_taps_its_change_six_and_a_file_with_three_misspellings_at_most_twelve(
     server: Server, devices: Devices
 ) -> None:
     page = devices(TABLET).page(server.url)
@@ -41,7 +41,20 @@ def test_a_result_by_hand_takes_five_taps_and_a_file_with_three_misspellings_at_
     expect(page.locator(".booked")).to_contain_text("Entered: Bob against Alice and Charlie")
     assert taps.count <= 5
     assert faults(page) == []
-    page.locator(".booked").get_by_role("button", name="Take it out").tap()
+
+    taps = Taps(page)
+    taps.on(page.locator(".results-list").get_by_role("link", name="Change").first)
+    for target in (face("won", "Bob"), face("won", "Alice"), face("played", "Alice"), face("played", "Bob")):
+        taps.on(target)
+    taps.on(page.get_by_role("button", name="Save", exact=True))
+    expect(page.locator(".booked")).to_contain_text("Changed: Alice against Bob and Charlie")
+    assert taps.count <= 6
+    assert faults(page) == []
+    page.locator(".booked").get_by_role("button", name="Change it back").tap()
+    expect(page.locator(".booked")).to_contain_text("Changed: Bob against Alice and Charlie")
+    page.locator(".results-list").get_by_text("Take it out").first.tap()
+    page.locator(".results-list").get_by_label("Why").first.fill("entered by mistake")
+    page.locator(".results-list").get_by_role("button", name="Take it out").first.tap()
     expect(page.locator(".results-list li").first).to_contain_text("does not count: entered by mistake")
 
     taps = Taps(page)

@@ -112,6 +112,7 @@ def test_whatever_one_value_is_changed_to(written: Written, cell: int, value: ob
         ("evenings", "present", ["Alice"]),
         ("motions", "voters", [None]),
         ("results", "players", ["Alice"]),
+        ("result_versions", "winners", [1]),
         ("bank_accounts", "name", "x" * 5000),
         ("bank_accounts", "iban", "DE00"),
         ("matches", "starter", "25:00"),

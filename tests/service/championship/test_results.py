@@ -7,6 +7,7 @@ import pytest
 from referee.service.championship import championship, results
 from referee.service.championship.results import LoadedFile, ResultInput
 from referee.service.desk.csv_files import FileFaults
+from referee.service.people import book, spellings
 from tests.instance import Instance
 from tests.service.problems import problems_of
 
@@ -60,3 +61,66 @@ def test_a_result_is_made_void_for_a_reason_and_counts_again(club: Instance) -> 
     for void, counted in ((True, 0), (False, 2)):
         results.set_void(club.desk, 1, result.target, void, "why")
         assert len(championship.read_championship(club.desk, 2022).table) == counted
+
+
+def test_a_changed_result_counts_as_what_it_says_now_and_what_it_said_is_kept(club: Instance) -> None:
+    results.add_result(club.desk, 1, WON, None)
+    written = WON._replace(day="2022-03-05", winners="Alice", note="at Bob's")
+    version = results.change_result(club.desk, 1, 1, written, "misread", None)
+    (result,) = championship.list_results(club.desk, None)
+    assert (f"{result.day}", result.played.winners, result.note) == ("2022-03-05", ("Alice",), "at Bob's")
+    kept = results.find_latest_change(club.desk, version or 0)
+    assert kept is not None
+    assert (f"{kept.day}", list(kept.winners), kept.note, kept.reason) == ("2022-03-04", ["Bob"], None, "misread")
+    (change,) = [change for change in book.list_changes(club.desk) if change.what == "result_changed"]
+    assert (change.facts["names"], change.facts["names_now"]) == (["Bob"], ["Alice"])
+
+
+def test_a_result_that_says_so_already_is_not_changed(club: Instance) -> None:
+    results.add_result(club.desk, 1, WON, None)
+    assert results.change_result(club.desk, 1, 1, WON._replace(players="bob/alice"), "misread", None) is None
+    assert [change.what for change in book.list_changes(club.desk)].count("result_changed") == 0
+
+
+def test_a_change_is_refused_like_an_entry_and_without_a_reason(club: Instance) -> None:
+    results.add_result(club.desk, 1, WON, None)
+    results.add_result(club.desk, 1, WON._replace(day="2022-03-05"), None)
+
+    def problems(written: ResultInput, reason: str = "misread", result: int = 1) -> list[tuple[str, str | None]]:
+        return problems_of(lambda: results.change_result(club.desk, 1, result, written, reason, None))
+
+    assert problems(WON._replace(winners="Zoe"), "") == [("reason_missing", "reason"), ("winner_absent", "winners")]
+    assert problems(WON._replace(day="2022-03-05")) == [("result_known", "another")]
+    assert problems(WON._replace(players="Alice, Bobb", winners="Bobb")) == [("name_similar", "meant")]
+    assert problems(WON, result=9) == [("result_unknown", None)]
+    assert results.read_result(club.desk, 1) == WON
+    assert results.change_result(club.desk, 1, 1, WON._replace(day="2022-03-05", another=True), "it was", None)
+
+
+def test_only_the_latest_change_is_taken_back(club: Instance) -> None:
+    results.add_result(club.desk, 1, WON, None)
+    first = results.change_result(club.desk, 1, 1, WON._replace(winners="Alice"), "misread", None) or 0
+    second = results.change_result(club.desk, 1, 1, WON._replace(note="late"), "forgotten", None) or 0
+    assert problems_of(lambda: results.change_back(club.desk, 1, first, "back", None)) == [("result_changed", None)]
+    assert results.change_back(club.desk, 1, second, "back", None) == second + 1
+    assert results.read_result(club.desk, 1) == WON._replace(winners="Alice")
+
+
+def test_a_file_does_not_bring_back_what_was_changed(club: Instance) -> None:
+    raw = b"date;players;winners\n2022-03-04;Alice, Bob;Bob\n2022-03-05;Alice, Bob;Bob\n"
+    results.load_file(club.desk, 1, raw, None)
+    results.change_result(club.desk, 1, 1, WON._replace(winners="Alice"), "misread", None)
+    assert results.load_file(club.desk, 1, raw, None) == LoadedFile(taken=0, skipped=2)
+    (taken,) = results.list_imports(club.desk)
+    assert (taken.number, results.set_void_of_file(club.desk, 1, taken.first, void=True, reason="all wrong")) == (2, 2)
+
+
+def test_who_is_in_a_changed_result_keeps_the_name_and_the_account_of_then(club: Instance) -> None:
+    results.add_result(club.desk, 1, WON._replace(players="Alice, Brt", winners="Brt", meant=True), None)
+    spellings.join_name(club.desk, 1, "Brt", 2)
+    assert results.read_result(club.desk, 1).winners == "Bob"
+    results.change_result(club.desk, 1, 1, WON._replace(note="late"), "forgotten", None)
+    both = WON._replace(players="Alice, Bob, Brt")
+    assert problems_of(lambda: results.change_result(club.desk, 1, 1, both, "why", None)) == [("name_twice", "players")]
+    spellings.part_name(club.desk, 1, "Brt", 2)
+    assert results.read_result(club.desk, 1) == ResultInput("2022-03-04", "Alice, Brt", "Brt", "late")

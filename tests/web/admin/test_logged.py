@@ -36,6 +36,8 @@ STEPS: tuple[tuple[str, dict[str, str]], ...] = (
     ("/results", RESULT),
     ("/results/void", VOID),
     ("/results/void", AGAIN),
+    ("/results/1", {**RESULT, "winners": "Alice", "reason": "misread"}),
+    ("/results/1/back", {"version": "1"}),
     ("/results/file", {}),
     ("/seasons/2022", SEASON),
     ("/evenings", EVENING),
@@ -59,6 +61,8 @@ SENTENCES = (
     "The result of 4 Mar 2022 was entered: Bob won.",
     "The match of 4 Mar 2022 with Alice and Bob does not count any more: was a test",
     "The match of 4 Mar 2022 with Alice and Bob counts again: was none",
+    "The result of 4 Mar 2022 was changed: misread. Before: Bob won, Alice and Bob played, note: –. Now: 4 Mar 2022,"
+    " Alice won, Alice and Bob played, note: –.",
     "Results were taken from a file: 1.",
     "The catalogue of fines of Easy-Move was taken, valid from 1 Jan 2020 on.",
     "The catalogue of fines was written, valid from 1 Jan 2021 on.",

@@ -15,7 +15,7 @@ from referee.service.people.roster import MemberInput
 from tests.instance import Instance
 from tests.web.book import found_club, open_book
 from tests.web.championship.result_pages import RESULT, enter_result, load_results, read_table
-from tests.web.forms import fault, see, send
+from tests.web.forms import HTML, fault, see, send
 
 
 def test_a_result_without_a_record_counts_like_a_match(instance: Instance) -> None:
@@ -353,3 +353,45 @@ def test_only_whoever_keeps_the_book_enters_results(instance: Instance) -> None:
     for path in ("/results", "/results/file", "/results/void"):
         assert send(instance.table, "/book", path, RESULT).status_code == 403
     assert instance.table.get("/results").location == "/book?next=/results"
+
+
+def test_a_result_is_changed_by_its_form_and_changed_back_with_one_tap(instance: Instance) -> None:
+    found_club(instance)
+    device = open_book(instance)
+    enter_result(device, players="Alice, Bob, Gustav", note="at Bob's")
+    assert 'href="/results/1">Change<' in see(device, "/results")
+    form = see(device, "/results/1")
+    assert re.findall(r'name="(won|played)" value="(\d)" checked', form) == [("won", "2"), ("played", "1")]
+    assert ('name="players" type="text" value="Gustav"' in form, 'value="typing mistake"' in form) == (True, True)
+    written = {"day": "2022-03-04", "won": "1", "played": "2", "players": "Gustav", "note": "at Bob's"}
+    answer = send(device, "/results/1", "/results/1", {**written, "reason": "typing mistake"})
+    assert (answer.status_code, answer.location) == (303, "/results?changed=1")
+    page = see(device, answer.location)
+    assert "Changed: Alice against Bob and Gustav" in page
+    assert [line[1:3] for line in read_table(instance, 2022)] == [("Alice", "1"), ("Bob", "0"), ("Gustav", "0")]
+    assert send(device, "/results", "/results/1/back", {"version": "1"}).location == "/results?changed=2"
+    assert "Changed: Bob against Alice and Gustav" in see(device, "/results?changed=2")
+    assert [line[1:3] for line in read_table(instance, 2022)][0] == ("Bob", "1")
+    again = send(device, "/results", "/results/1/back", {"version": "1"})
+    assert (again.status_code, "nothing was changed back" in again.text) == (409, True)
+    assert "Changed:" not in see(device, "/results?changed=1")
+
+
+def test_a_change_without_a_reason_keeps_what_was_typed(instance: Instance) -> None:
+    found_club(instance)
+    device = open_book(instance)
+    enter_result(device)
+    answer = send(device, "/results/1", "/results/1", {**RESULT, "winners": "Alice", "note": "mine", "reason": " "})
+    assert (answer.status_code, fault(answer.text, "reason-result")) == (400, "Write why.")
+    assert 'value="mine"' in answer.text
+    assert "Nothing was changed" in see(device, "/results?changed=0")
+
+
+def test_a_match_with_a_record_and_no_result_at_all_are_not_changed_there(instance: Instance) -> None:
+    found_club(instance)
+    device, match = open_book(instance), instance.dealt()
+    instance.say(match, "table declare red")
+    page = see(device, "/results")
+    assert ("This match has a record" in page, ">Change<" in page) == (True, False)
+    assert device.get("/results/9", headers=HTML).status_code == 404
+    assert send(device, "/results", "/results/9", {**RESULT, "reason": "why"}).status_code == 404

@@ -69,6 +69,11 @@ FORMS: dict[str, dict[str, str]] = {
     "/motions/1/count": {"hand_Alice": "yes", "hand_Bob": "no"},
     "/news": {"day": "2022-03-01", "title": "The evening", "text": "**Bob** won.", "do": "publish"},
     "/results": {"day": "2022-03-01", "players": "Alice, Bob", "winners": "Bob", "note": ""},
+    "/results/1": {
+        **{"day": "2022-03-02", "players": "Alice, Bob", "winners": "Bob", "note": "", "another": "y", "meant": "y"},
+        "reason": "misread",
+    },
+    "/results/1/back": {"version": "1"},
     "/results/file/void": {"first": "1", "do": "void"},
     "/results/void": {"target": "result:1", "do": "void", "reason": "was a dream"},
     "/seasons/2026": {

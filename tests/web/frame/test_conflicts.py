@@ -11,12 +11,13 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from referee.service.cash import accounts, fines
-from referee.service.championship import championship
+from referee.service.championship import championship, results
 from referee.service.desk import clock
 from referee.service.evenings import evenings, news
 from referee.service.people import book, roster
 from tests.instance import Instance
 from tests.web.book import found_club, open_book
+from tests.web.championship.result_pages import RESULT, enter_result
 from tests.web.evenings.evening_pages import plan
 from tests.web.forms import fault, hidden, see, send
 
@@ -213,3 +214,16 @@ def test_an_old_tab_does_not_hold_an_evening_that_was_called_off(instance: Insta
     answer = old.save({"kept": "held", "present": ["1", "guest:Zoe"]})
     assert told(answer) == (409, [f"Alice has changed this meanwhile, {AGAIN} called off"])
     assert how_it_went(instance) == ("cancelled", ())
+
+
+def test_an_old_tab_does_not_change_a_result_that_somebody_else_has_changed(
+    instance: Instance, alice: FlaskClient
+) -> None:
+    enter_result(alice)
+    old = Tab(open_book(instance, 2), "/results/1")
+    assert Tab(alice, "/results/1").save({**RESULT, "winners": "Alice", "reason": "misread"}).status_code == 303
+    answer = old.save({**RESULT, "winners": "Charlie", "note": "late", "reason": "mine"})
+    assert told(answer) == (409, [f"Alice has changed this meanwhile, {AGAIN} Alice"])
+    assert results.read_result(instance.desk, 1).winners == "Alice"
+    assert old.save({**RESULT, "winners": "Charlie", "note": "late", "reason": "mine"}).status_code == 303
+    assert results.read_result(instance.desk, 1).winners == "Charlie"

@@ -45,6 +45,7 @@ WHO: dict[str, frozenset[str]] = {
     "/members/<int:member_id>/pin/remove": COMPUTER,
     **dict.fromkeys(("/news", "/news/<int:news_id>", "/news/<int:news_id>/down", "/news/<int:news_id>/up"), KEEPER),
     **dict.fromkeys(("/results", "/results/file", "/results/file/void"), KEEPER),
+    **dict.fromkeys(("/results/<int:result_id>", "/results/<int:result_id>/back"), KEEPER),
     **dict.fromkeys(("/results/void", "/seasons/<year:year>"), KEEPER),
     "/matches/<match_id>/take-in": KEEPER,
     "/book/link": COMPUTER,

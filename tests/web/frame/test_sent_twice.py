@@ -124,6 +124,19 @@ FORMS = {
     "a result again": Form(
         "/results", "/results", {"day": "2022-03-01", "players": "Alice, Bob", "winners": "Bob", "another": "y"}
     ),
+    "a result changed": Form(
+        "/results/1",
+        "/results/1",
+        {"day": "2022-03-02", "players": "Alice, Bob", "winners": "Alice", "reason": "misread"},
+    ),
+    "a result changed back": Form(
+        "/results?changed=1",
+        "/results/1/back",
+        {"version": "1"},
+        lambda instance: results.change_result(
+            instance.desk, 1, 1, results.ResultInput("2022-03-02", "Alice, Bob", "Bob"), "misread", None
+        ),
+    ),
     "a result void": Form("/results", "/results/void", {"target": "result:1", "do": "void", "reason": "a dream"}),
     "a member": Form("/members", "/members", {"name": "Zoe", "colour": "pink"}),
     "a member changed": Form("/members", "/members/3", {"name": "Charles", "colour": "green", "since": "2020-01-01"}),

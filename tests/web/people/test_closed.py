@@ -60,7 +60,7 @@ CLOSED = frozenset(
         *("players.show_player", "players.show_records"),
         "report.show_report",
         *("results.load_file", "results.save_result", "results.set_void", "results.show_results", "waiting.take_in"),
-        "results.set_void_of_file",
+        *("results.set_void_of_file", "results.show_result", "results.change_result", "results.change_back"),
         *("season.save_season", "season.show_season"),
         *("spellings.save_name", "spellings.show_names"),
         *("statistics.show_all_years", "statistics.show_present_year", "statistics.show_year"),
@@ -71,6 +71,7 @@ ASKING = frozenset(("motions.show_motions",))
 """Open to phones at the table while a match has votes; whoever is none of them is asked by the page itself."""
 FILLED: Mapping[str, object] = {
     **{"year": 2022, "entry_id": 1, "member_id": 2, "evening_id": 1, "news_id": 1, "preset_id": 1, "motion_id": 1},
+    "result_id": 1,
     **{"name": "cash-book", "day": "2022-03-04", "colour": "red", "cite": "8.1", "key": "x", "code": "x"},
     **{"secret": "x", "invitation": "x", "filename": "css/app.css", "version": "xxxxxxxxxxxxxxxx", "challenge_id": 1},
 }
