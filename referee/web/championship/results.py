@@ -5,6 +5,7 @@ from __future__ import annotations
 import zlib
 from base64 import b64decode, b64encode
 from collections.abc import Collection
+from typing import Any, NamedTuple
 
 from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.exceptions import HTTPException
@@ -14,18 +15,19 @@ from wtforms import BooleanField, HiddenField, StringField
 from referee.club.people.name_lists import join_names, split_names
 from referee.club.people.names import identity_of
 from referee.service.championship import championship, results
+from referee.service.championship.championship import ClubResult
 from referee.service.championship.results import NewName, ResultInput
 from referee.service.desk import clock
 from referee.service.desk.csv_files import FileFaults
 from referee.service.desk.once import is_done, sent_with
 from referee.service.desk.problems import Problem
-from referee.service.evenings import evening_matches
+from referee.service.evenings import evening_matches, evenings
 from referee.service.people import roster
 from referee.service.people.roster import Person
 from referee.translations.catalog import N_
 from referee.web.championship.championship import build_result_line
 from referee.web.frame import conflicts
-from referee.web.frame.dates import format_moment
+from referee.web.frame.dates import format_moment, format_short_day
 from referee.web.frame.errors import too_large
 from referee.web.frame.faces import build_faces
 from referee.web.frame.forms import (
@@ -53,6 +55,46 @@ MOST_ASKED = 100
 """So many new names of a file are asked about; the others are taken as they are."""
 LARGEST_FILE = 4_000_000
 """Bytes that a file brought back may have: more than is taken at once."""
+
+
+class Found(NamedTuple):
+    """Which results the address asks for: of a year, with a player, of one evening, or the one of that target."""
+
+    year: int | None
+    player: str
+    evening: int | None
+    target: str
+
+    @property
+    def query(self) -> dict[str, Any]:
+        """What the address asks for, to be asked again."""
+        return {name: value for name, value in self._asdict().items() if value}
+
+    def list_results(self) -> list[ClubResult]:
+        """List those results, the newest first.
+
+        :raises Problem: evening_unknown.
+        """
+        if self.evening:
+            listed = evening_matches.results_of_evening(desk(), self.evening)[::-1]
+        else:
+            listed = championship.read_championship(desk(), self.year).results
+        return [
+            result
+            for result in listed
+            if (not self.player or identity_of(self.player) in map(identity_of, result.played.players))
+            and self.target in ("", result.target)
+        ]
+
+
+def _read_found(years: Collection[int]) -> Found:
+    asked, year = request.args, parse_id(request.args.get("year"))
+    return Found(
+        year=year if year in years else None,
+        player=asked.get("player", ""),
+        evening=parse_id(asked.get("evening")),
+        target=asked.get("target", ""),
+    )
 
 
 class ResultForm(Form):
@@ -283,9 +325,10 @@ def set_void() -> AnyResponse:
         results.set_void(desk(), keeper.id, target=form.get("target", ""), void=do_void, reason=form.get("reason", ""))
     except Problem as problem:
         return _render_page(problem)
-    first = _first_line()
-    part = "results-title" if first else None
-    return redirect(url_for("results.show_results", skip=first or None, _anchor=part), 303)
+    query = _read_found(championship.list_years(desk())).query
+    if first := _first_line():
+        query["skip"] = first
+    return redirect(url_for("results.show_results", **query, _anchor="results-title" if query else None), 303)
 
 
 def _first_line() -> int:
@@ -298,8 +341,10 @@ def _tapped(sent: ResultForm | None, field: str, usual: Collection[str]) -> Coll
 
 def _render_page(problem: Problem | None = None, sent: ResultForm | None = None) -> Response:
     add_field_errors(sent, problem)
-    every, first = championship.read_championship(desk(), None).results, _first_line()
-    listed = every[first : first + RESULTS_A_PAGE]
+    years, every = championship.list_years(desk()), championship.read_championship(desk(), None).results
+    found, first = _read_found(years), _first_line()
+    fitting = found.list_results()
+    listed = fitting[first : first + RESULTS_A_PAGE]
     faulty = request.form.get("target") if problem is not None and problem.field == "reason" else None
     at_its_line = any(result.target == faulty for result in listed)
     above = problem if sent is None and not at_its_line else None
@@ -328,5 +373,9 @@ def _render_page(problem: Problem | None = None, sent: ResultForm | None = None)
         reason=request.form.get("reason", ""),
         reason_fault=describe_problem(problem) if problem and at_its_line else None,
         skipped=first,
-        older=first + RESULTS_A_PAGE if len(every) > first + RESULTS_A_PAGE else None,
+        older=first + RESULTS_A_PAGE if len(fitting) > first + RESULTS_A_PAGE else None,
+        found=found,
+        years=years,
+        players=sorted({name for result in every for name in result.played.players}, key=identity_of),
+        evening=format_short_day(evenings.find_evening(desk(), found.evening).row.day) if found.evening else None,
     )

@@ -84,7 +84,7 @@ class EveningInBrowser:
         return str(self.page.evaluate("navigator.clipboard.readText()"))
 
     def invites(self) -> None:
-        """The keeper sends one text to the group."""
+        """Send one text to the group."""
         with self.within(2):
             self.tap("Einladen", "link")
             self.tap("Kopieren Für die Gruppe")
@@ -226,7 +226,7 @@ class EveningInBrowser:
         assert len(A4_PAGE.findall(printed)) == 1
 
     def is_reported_the_morning_after(self, shots: Path) -> None:
-        """Two taps from the club's page; printed, the report has the year's table and what everybody owes."""
+        """Open the report by one tap; printed, it has the year's table and what everybody owes."""
         self.page.goto(f"{self.server.url}/championship/{date.today().year}")
         with self.within(1):
             self.tap("Saisonbericht", "link")
@@ -240,7 +240,7 @@ class EveningInBrowser:
         assert len(A4_PAGE.findall(printed)) <= 2
 
     def has_its_box_counted(self) -> None:
-        """A coin is missing, and the count and the difference are entered together."""
+        """Enter the count and the difference together, as a coin is missing."""
         self.page.goto(f"{self.server.url}/cash")
         with self.within(3):
             self.tap("Kasse zählen", "link")

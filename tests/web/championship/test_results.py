@@ -15,6 +15,7 @@ from referee.service.people.roster import MemberInput
 from tests.instance import Instance
 from tests.web.book import found_club, open_book
 from tests.web.championship.result_pages import RESULT, enter_result, load_results, read_table
+from tests.web.evenings.evening_pages import plan
 from tests.web.forms import HTML, fault, see, send
 
 
@@ -395,3 +396,36 @@ def test_a_match_with_a_record_and_no_result_at_all_are_not_changed_there(instan
     assert ("This match has a record" in page, ">Change<" in page) == (True, False)
     assert device.get("/results/9", headers=HTML).status_code == 404
     assert send(device, "/results", "/results/9", {**RESULT, "reason": "why"}).status_code == 404
+
+
+def test_results_are_found_by_year_player_and_evening(instance: Instance) -> None:
+    found_club(instance)
+    device = open_book(instance)
+    planned = plan(device, day="2022-03-04", time="20:00", zone="Europe/Berlin")
+    evening = planned.location.rpartition("/")[2]
+    for day, players in (("2021-03-04", "Alice, Bob"), ("2022-03-04", "Bob, Charlie"), ("2022-05-05", "Alice, Bob")):
+        enter_result(device, day=day, players=players)
+
+    def days(query: str) -> list[str]:
+        return re.findall(r'results-day">([^<]+)<', see(device, f"/results?{query}"))
+
+    assert days("") == ["5 May 2022", "4 Mar 2022", "4 Mar 2021"]
+    assert days("year=2022&player=") == ["5 May 2022", "4 Mar 2022"]
+    assert days("year=2022&player=alice") == ["5 May 2022"]
+    assert days("player=Zoe") == [] and "Nothing fits." in see(device, "/results?player=Zoe")
+    assert days(f"evening={evening}") == ["4 Mar 2022"]
+    assert days("target=result:1") == ["4 Mar 2021"]
+    assert f'href="/results?evening={evening}#results-title">Change results' in see(device, f"/evenings/{evening}")
+    out = {"target": "result:3", "do": "void", "reason": "was a test"}
+    answer = send(device, "/results", "/results/void?year=2022&player=Alice", out)
+    assert answer.location == "/results?year=2022&player=Alice#results-title"
+    assert device.get("/results?evening=99", headers=HTML).status_code == 404
+
+
+def test_the_championship_leads_its_keeper_to_each_result(instance: Instance) -> None:
+    found_club(instance)
+    device = open_book(instance)
+    enter_result(device)
+    keepers, others = see(device, "/championship/2022"), see(instance.onlooker(), "/championship/2022")
+    for link in ('href="/results/1"', 'href="/results?target=result:1#results-title"'):
+        assert (link in keepers, link in others) == (True, False)
