@@ -869,6 +869,7 @@ export interface components {
         | "nothing_owed"
         | "proposal_gone"
         | "fine_voted"
+        | "result_changed"
         | "challenge_no_trade"
         | "challenge_own"
         | "challenge_twice"
