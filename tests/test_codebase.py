@@ -43,8 +43,8 @@ LAYERS: dict[str, tuple[tuple[str, ...], set[str], set[str]]] = {
     "translations": (("translations", "rules", "rulebooks", "club"), {"babel", "msgspec"}, set()),
     "web": (("web", "service", "rules", "rulebooks", "club", "translations"), WEB, {"sqlite3"}),
     "cli": (
-        ("cli", "service", "rules", "rulebooks", "club", "translations", "web.server", "bootstrap"),
-        {"msgspec", "pytest"},
+        ("cli", "service", "rules", "rulebooks", "club", "translations", "web.server", "web.admin", "bootstrap"),
+        {"flask", "msgspec", "pytest"},
         {"sqlite3"},
     ),
     "bootstrap": (("bootstrap",), set(), set()),

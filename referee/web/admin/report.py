@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from flask import Blueprint, Response, render_template, request
+from markupsafe import Markup
 
 from referee.club.season.records import find_records
 from referee.club.season.standings import counts_points, list_champions
@@ -42,8 +43,10 @@ def show_report(year: int) -> Response:
 
 def render_file(year: int) -> str:
     """Return the report as a page that holds its styles and refers to no other file."""
-    styles = {"styles": read_sheets(SHEETS), "paper": read_sheets(PAPER)}
-    return render_template("admin/report.html", frame="frame/file.html", **styles, **_describe_year(year))
+    styles = Markup('<style>{}</style>\n<style media="print">{}</style>').format(
+        read_sheets(SHEETS), read_sheets(PAPER)
+    )
+    return render_template("admin/report.html", frame="frame/file.html", styles=styles, **_describe_year(year))
 
 
 def _describe_year(year: int) -> dict[str, object]:
