@@ -184,11 +184,11 @@ def list_results(desk: Desk, days: tuple[date, date] | None) -> tuple[ClubResult
     """List the results of these days (None: all), newest first."""
     names = {member.id: member.name for member in roster.list_members(desk)}
     eliminations = figures.read_eliminations(desk, days)
+    # Each is read again only when it was written itself: of many years the reading takes longest.
+    matches = desk.remembered(("listed matches", days), lambda of: _read_matches(of, days), of=(Subject.MATCHES,))
+    rows, void = desk.remembered(("result rows", days), lambda of: _read_rows(of, days), of=(Subject.RESULTS,))
     with desk.store.reading() as connection:
-        matches = {row.id: _build_listed(row) for row in stored.list_matches(connection, days)}
         seats = stored.player_names(connection, days)
-        void = {target: row.reason for target, row in stored_results.list_void(connection).items()}
-        rows = stored_results.list_results(connection, days)
     results = [
         *(_result_of_row(row, names, void.get(row.id)) for row in rows),
         *(
@@ -198,6 +198,18 @@ def list_results(desk: Desk, days: tuple[date, date] | None) -> tuple[ClubResult
         ),
     ]
     return tuple(sorted(results, key=lambda result: result.day, reverse=True))
+
+
+def _read_matches(connection: Connection, days: tuple[date, date] | None) -> dict[str, ListedMatch]:
+    return {row.id: _build_listed(row) for row in stored.list_matches(connection, days)}
+
+
+def _read_rows(
+    connection: Connection, days: tuple[date, date] | None
+) -> tuple[tuple[ResultRow, ...], dict[int | str, str]]:
+    """Read the results without a record, and why each of all results that are void is."""
+    void = {target: row.reason for target, row in stored_results.list_void(connection).items()}
+    return tuple(stored_results.list_results(connection, days)), void
 
 
 def list_champions_by_year(desk: Desk) -> tuple[tuple[int, tuple[str, ...]], ...]:

@@ -89,7 +89,12 @@ class Evening(NamedTuple):
 
 def list_evenings(desk: Desk) -> tuple[Evening, ...]:
     """List all evenings, the latest first."""
-    return desk.remembered(("evenings", clock.today()), _read_evenings, of=(Subject.EVENINGS, Subject.MEMBERS))
+    # Their rows and answers stay as they are when members change, and of many years reading them takes longest.
+    read = desk.remembered("evening rows", _read_rows, of=(Subject.EVENINGS,))
+    what = ("evenings", clock.today())
+    return desk.remembered(
+        what, lambda connection: _build_evenings(connection, *read), of=(Subject.EVENINGS, Subject.MEMBERS)
+    )
 
 
 def club_zone(desk: Desk) -> str | None:
@@ -98,8 +103,17 @@ def club_zone(desk: Desk) -> str | None:
 
 
 def _read_evenings(connection: Connection) -> tuple[Evening, ...]:
+    return _build_evenings(connection, *_read_rows(connection))
+
+
+def _read_rows(connection: Connection) -> tuple[list[EveningRow], dict[int, tuple[Rsvp, ...]]]:
+    return stored.list_evenings(connection), stored.read_answers(connection)
+
+
+def _build_evenings(
+    connection: Connection, rows: Iterable[EveningRow], answers: Mapping[int, tuple[Rsvp, ...]]
+) -> tuple[Evening, ...]:
     members = {member.id: member for member in roster.read_members(connection)}
-    rows, answers = stored.list_evenings(connection), stored.read_answers(connection)
     return tuple(
         Evening(row, _facts_of(row, answers.get(row.id, ()), members), members.get(row.host_id or 0)) for row in rows
     )
