@@ -25,7 +25,7 @@ MOST, MOST_MS = 10.0, 100.0
 """Times the short club, and milliseconds, for the standings of the long one."""
 STANDINGS = (f"/championship/{LAST_YEAR}", "/championship/all")
 OTHERS = (
-    *("/club", f"/statistics/{LAST_YEAR}", "/statistics/all", "/championship/records", "/members/1", "/members"),
+    *("/club", f"/statistics/{LAST_YEAR}", "/statistics/all", "/championship/hall-of-fame", "/members/1", "/members"),
     *(f"/championship/{LAST_YEAR}/report", "/cash", "/evenings", "/matches", "/"),
 )
 

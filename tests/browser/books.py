@@ -72,7 +72,7 @@ class Books(NamedTuple):
             "championship": f"/championship/{YEAR}",
             "championship of all years": "/championship/all",
             "season report": f"/championship/{YEAR}/report",
-            "hall of fame": "/championship/records",
+            "hall of fame": "/championship/hall-of-fame",
             "a player": "/members/1",
             "statistics": f"/statistics/{YEAR}",
             "statistics of all years": "/statistics/all",

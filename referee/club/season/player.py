@@ -1,4 +1,4 @@
-"""The figures of one player: form, colours, missions, places, rivals, luck on either side, sets traded, streaks.
+"""The figures of one player: last matches, colours, missions, places, rivals, luck on either side, sets traded, streaks.
 
 | what | where |
 |---|---|
@@ -19,14 +19,14 @@ from referee.club.season.season import match_place
 from referee.club.season.statistics import CountedMatch, Streak, WinShare, find_streak, sum_shares
 from referee.rules.terms import UNKNOWN, Colour, MissionId
 
-FORM = 10
-"""The last matches that make up a player's form."""
+RECENT = 10
+"""The last matches that a player's page shows."""
 Rivals = Mapping[str | None, int]
 """How often, by name; all who are no members together under `None`."""
 
 
-class FormMatch(NamedTuple):
-    """A match of a player's form: the place among so many players, and which match it was, if it has a record."""
+class RecentMatch(NamedTuple):
+    """One of a player's last matches: the place among so many players, and which match it was, if it has a record."""
 
     day: date
     place: int
@@ -36,7 +36,7 @@ class FormMatch(NamedTuple):
 
 
 class PlayerFigures(NamedTuple):
-    """The figures of one player; ``form`` are the last matches, the newest last.
+    """The figures of one player; ``recent`` are the last matches, the newest last.
 
     ``places`` counts how often the player came to each. ``prey`` are those whom the player eliminated, ``hunters``
     those by whom the player was eliminated, both most often first. ``missions`` are those shown at the end of a match.
@@ -47,7 +47,7 @@ class PlayerFigures(NamedTuple):
     matches: int
     wins: int
     recorded: int
-    form: tuple[FormMatch, ...]
+    recent: tuple[RecentMatch, ...]
     places: Mapping[int, int]
     streak: Streak
     colours: Mapping[Colour, WinShare]
@@ -84,9 +84,9 @@ def build_player_figures(name: str, matches: Iterable[CountedMatch], members: Co
         matches=len(played),
         wins=sum(won),
         recorded=len(recorded),
-        form=tuple(
-            FormMatch(match.day, place, len(match.played.players), has_won, match.id)
-            for match, place, has_won in list(zip(played, places, won, strict=True))[-FORM:]
+        recent=tuple(
+            RecentMatch(match.day, place, len(match.played.players), has_won, match.id)
+            for match, place, has_won in list(zip(played, places, won, strict=True))[-RECENT:]
         ),
         places=dict(sorted(Counter(places).items())),
         streak=find_streak(won),

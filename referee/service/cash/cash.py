@@ -20,17 +20,21 @@ from referee.service.desk.once import RequestKey, change_once
 from referee.service.desk.problems import Gathering, Problem
 from referee.service.people import roster
 from referee.service.people.roster import Member
+from referee.store import Connection
 from referee.store.base import add_row
 from referee.store.cash import ledger as stored
 from referee.store.evenings import evenings
 from referee.store.matches import matches
 from referee.store.motions import motions
 from referee.store.schema import EntryRow as EntryRow
+from referee.store.subjects import Subject
 
 LINES_A_PAGE = 50
 """Lines of the book on one page."""
 PAYMENTS: tuple[Kind, ...] = ("payment_cash", "payment_transfer")
 SCOPE = "ledger"
+NAMED_LINES_OF = (Subject.CASH, Subject.MEMBERS, Subject.EVENINGS, Subject.MATCHES, Subject.MOTIONS)
+"""What the lines of the book are read from, with the names and days that stand in them."""
 _WRITTEN = tuple(kind for kind in KINDS if kind not in COUNTED)
 """The kinds of entries that somebody writes."""
 _NEEDS_PURPOSE = ("fine", "waiver", "payout", "payout_transfer")
@@ -91,8 +95,7 @@ class EntryInput(NamedTuple):
 
 def read_cash_box(desk: Desk) -> CashBox:
     """Return the club's money, the accounts of all active members, and those of others that are not settled."""
-    with desk.store.reading() as connection:
-        bookings = stored.sum_bookings(connection)
+    bookings = desk.remembered("bookings", stored.sum_bookings, of=(Subject.CASH,))
     owed = ledger.member_balances(bookings)
     accounts = [
         MemberAccount(member, owed.get(member.id, 0))
@@ -105,9 +108,17 @@ def read_cash_box(desk: Desk) -> CashBox:
 
 def list_lines(desk: Desk, before: int | None) -> tuple[BookLine, ...]:
     """Return the newest lines of the book (``before`` an entry's id), at most `LINES_A_PAGE` and one more."""
+
+    def read_lines(connection: Connection) -> tuple[BookLine, ...]:
+        return name_lines(desk, stored.list_newest(connection, before, LINES_A_PAGE + 1))
+
+    return desk.remembered(("lines", before), read_lines, of=NAMED_LINES_OF)
+
+
+def read_fines(desk: Desk, member_id: int) -> tuple[int, int]:
+    """Return how many fines the member has, and their sum in cents; those taken back are none."""
     with desk.store.reading() as connection:
-        rows = stored.list_newest(connection, before, LINES_A_PAGE + 1)
-    return name_lines(desk, rows)
+        return stored.sum_fines(connection, member_id)
 
 
 def list_entries(desk: Desk, ids: Collection[int]) -> tuple[BookLine, ...]:

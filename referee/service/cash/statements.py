@@ -9,7 +9,9 @@ from referee.club.money.statement import DatedBooking, MemberYear, Statement
 from referee.service.desk import clock
 from referee.service.desk.desk import Desk
 from referee.service.people import roster
+from referee.store import Connection
 from referee.store.cash import ledger as stored
+from referee.store.subjects import Subject
 
 
 class YearOfCash(NamedTuple):
@@ -22,17 +24,20 @@ class YearOfCash(NamedTuple):
 
 def read_year(desk: Desk, year: int) -> YearOfCash:
     """Return the statement of the year; the years that have one are those with entries, and this one."""
-    with desk.store.reading() as connection:
-        rows = [row for row, _ in stored.list_newest(connection, None, None)][::-1]
-    texts = {row.id: row.text or "" for row in rows}
-    entries = [
-        DatedBooking(row.day, stored.booking_of(row), texts[row.undoes] if row.undoes else texts[row.id])
-        for row in rows
-    ]
+    entries = desk.remembered("dated bookings", _read_bookings, of=(Subject.CASH,))
     stated = statement.state_year(entries, year)
     names = {member.id: member.name for member in roster.list_members(desk)}
     return YearOfCash(
         statement=stated,
         members=tuple((names[member.member], member) for member in stated.members),
-        years=tuple(sorted({clock.today().year, *(row.day.year for row in rows)}, reverse=True)),
+        years=tuple(sorted({clock.today().year, *(entry.day.year for entry in entries)}, reverse=True)),
+    )
+
+
+def _read_bookings(connection: Connection) -> tuple[DatedBooking, ...]:
+    rows = [row for row, _ in stored.list_newest(connection, None, None)][::-1]
+    texts = {row.id: row.text or "" for row in rows}
+    return tuple(
+        DatedBooking(row.day, stored.booking_of(row), texts[row.undoes] if row.undoes else texts[row.id])
+        for row in rows
     )

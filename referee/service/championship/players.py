@@ -1,12 +1,12 @@
-"""A member's figures over all years, and the club's records."""
+"""A member's figures over all years, and the club's feats."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from referee.club.season.feats import Feats, find_feats
 from referee.club.season.player import PlayerFigures, build_player_figures, find_favourite_colours
-from referee.club.season.records import ClubRecords, find_records
 from referee.rules.terms import Colour
 from referee.service.championship import championship, statistics
 from referee.service.desk.desk import Desk
@@ -62,8 +62,8 @@ def _count_tallies(desk: Desk) -> dict[str, Tally]:
     return {line.name: Tally(line.matches, line.wins, favourites.get(line.name)) for line in table}
 
 
-def read_records(desk: Desk) -> ClubRecords:
-    """Return the records of all matches that count."""
+def read_feats(desk: Desk) -> Feats:
+    """Return the feats of all matches that count."""
     return desk.worked_out(
-        "records", lambda: find_records(statistics.list_counted(desk, None)), of=championship.CHAMPIONSHIP_OF
+        "feats", lambda: find_feats(statistics.list_counted(desk, None)), of=championship.CHAMPIONSHIP_OF
     )

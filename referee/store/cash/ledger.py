@@ -97,6 +97,14 @@ def count_fines(connection: Connection, member_id: int, offence: str, since: dat
     return connection.execute(number).scalar_one()
 
 
+def sum_fines(connection: Connection, member_id: int) -> tuple[int, int]:
+    """Return how many fines of the member were not taken back, and their sum in cents."""
+    fines = _select_standing().where(EntryRow.member_id == member_id, EntryRow.kind == "fine")
+    sums = fines.with_only_columns(func.count(), func.coalesce(func.sum(EntryRow.cents), 0), maintain_column_froms=True)
+    number, cents = connection.execute(sums).one()
+    return number, cents
+
+
 def list_entries(connection: Connection, ids: Collection[int]) -> list[tuple[EntryRow, bool]]:
     """List the entries with these ids in their order, each with whether it was taken back."""
     return _list_with_taken_back(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, Response, render_template, request
 from markupsafe import Markup
 
-from referee.club.season.records import find_records
+from referee.club.season.feats import find_feats
 from referee.club.season.standings import counts_points, list_champions
 from referee.service.cash import counts, statements
 from referee.service.championship import championship, statistics
@@ -17,7 +17,7 @@ from referee.web.cash.statements import describe_statement
 from referee.web.championship.championship import build_result_line, leader_label
 from referee.web.championship.chart import draw_chart
 from referee.web.championship.people import list_people
-from referee.web.championship.players import describe_records
+from referee.web.championship.players import describe_feats
 from referee.web.championship.season import describe_rules
 from referee.web.championship.story import tell_year
 from referee.web.frame.dates import format_short_day
@@ -63,7 +63,7 @@ def _describe_year(year: int) -> dict[str, object]:
         "chart": draw_chart(sheet.statistics.names, sheet.wins, sheet.season),
         "points": counts_points(sheet.table),
         "players": _list_players(sheet),
-        "records": describe_records(find_records(statistics.list_counted(desk(), year))),
+        "feats": describe_feats(find_feats(statistics.list_counted(desk(), year))),
         "results": [build_result_line(result) for result in reversed(results)],
         "last_count": describe_last(counts.find_last(desk())),
         "money": describe_statement(statements.read_year(desk(), year), year),

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from flask import Blueprint, Response, url_for
 
-from referee.club.season.player import FormMatch, PlayerFigures, Rivals
-from referee.club.season.records import ClubRecord, ClubRecords
+from referee.club.season.feats import Feat, Feats
+from referee.club.season.player import PlayerFigures, RecentMatch, Rivals
 from referee.club.season.statistics import WinShare
 from referee.rules.terms import COLOURS
 from referee.service.cash import cash
@@ -27,7 +27,7 @@ from referee.web.server.slow_views import beside_the_loop
 
 blueprint = Blueprint("players", __name__)
 GUESTS = N_("guests")
-RECORDS = (
+FEATS = (
     (
         "shortest",
         N_("Shortest match"),
@@ -48,7 +48,7 @@ RECORDS = (
         N_("at the start of a turn, and won after all"),
     ),
 )
-"""The fields of `ClubRecords`: name, what they count, and how."""
+"""The fields of `Feats`, each with its name, its unit and what it counts."""
 
 
 @blueprint.get("/members/<int:member_id>")
@@ -64,7 +64,7 @@ def show_player(member_id: int) -> Response:
         initials=make_initials(member.name),
         since=format_short_day(member.since),
         until=format_short_day(member.until) if member.until else None,
-        form=[_describe_form(match) for match in figures.form],
+        recent=[_describe_recent(match) for match in figures.recent],
         colours=[(colour, colour_name(colour), figures.colours[colour]) for colour in _sort_colours(figures)],
         missions=[(names.mission_title(mission, lang()), share) for mission, share in _most_first(figures.missions)],
         rulebooks=[
@@ -83,7 +83,7 @@ def show_player(member_id: int) -> Response:
     )
 
 
-def _describe_form(match: FormMatch) -> dict[str, object]:
+def _describe_recent(match: RecentMatch) -> dict[str, object]:
     text = N_("%(day)s: won, %(players)s players") if match.won else N_("%(day)s: place %(place)s of %(players)s")
     day = format_short_day(match.day)
     return {
@@ -129,56 +129,49 @@ def _count_evenings(member: Member) -> tuple[int, int] | None:
 
 def _describe_money(member: Member) -> dict[str, object]:
     """Return what the member was fined, how often, and owes, for whoever keeps the book."""
-    fines = [
-        line.entry.cents
-        for line in cash.whole_book(desk())
-        if line.entry.member_id == member.id
-        and line.entry.kind == "fine"
-        and not line.undone
-        and line.entry.undoes is None
-    ]
+    number, cents = cash.read_fines(desk(), member.id)
     owes = next((account.owes for account in cash.read_cash_box(desk()).accounts if account.member.id == member.id), 0)
     return {
-        "fines": translate_number(NN_("%(number)d fine", "%(number)d fines"), len(fines)),
-        "fined": format_money(sum(fines), lang()),
+        "fines": translate_number(NN_("%(number)d fine", "%(number)d fines"), number),
+        "fined": format_money(cents, lang()),
         "owes": format_money(max(owes, 0), lang()),
     }
 
 
-@blueprint.get("/championship/records")
+@blueprint.get("/championship/hall-of-fame")
 @beside_the_loop
-def show_records() -> Response:
-    records = players.read_records(desk())
+def show_hall_of_fame() -> Response:
+    feats = players.read_feats(desk())
     this_year = championship.this_year(desk())
     champions = [(year, winners) for year, winners in championship.list_champions_by_year(desk()) if winners]
     return page(
-        "championship/records.html",
+        "championship/hall_of_fame.html",
         champions=[
             {"year": year, "so_far": year >= this_year, "people": list_people(winners)} for year, winners in champions
         ],
-        records=describe_records(records),
+        feats=describe_feats(feats),
     )
 
 
-def describe_records(records: ClubRecords) -> list[dict[str, object]]:
-    """Return each record that there is: its title, number and unit, what it counts, and who holds it."""
+def describe_feats(feats: Feats) -> list[dict[str, object]]:
+    """Return each feat that there is: its title, number and unit, what it counts, and who holds it."""
     return [
         {
             "title": translate(title),
             "what": translate(what),
-            "number": translate_number(unit, getattr(records, field)[0].number),
-            "holders": [_describe_holder(record) for record in getattr(records, field)],
+            "number": translate_number(unit, getattr(feats, field)[0].number),
+            "holders": [_describe_holder(feat) for feat in getattr(feats, field)],
         }
-        for field, title, unit, what in RECORDS
-        if getattr(records, field)
+        for field, title, unit, what in FEATS
+        if getattr(feats, field)
     ]
 
 
-def _describe_holder(record: ClubRecord) -> dict[str, object]:
-    anchor = None if record.seq is None else str(record.seq)
+def _describe_holder(feat: Feat) -> dict[str, object]:
+    anchor = None if feat.seq is None else str(feat.seq)
     return {
-        "people": list_people(record.names),
-        "day": format_short_day(record.day),
-        "record": url_for("archive.show_record", match_id=record.match_id),
-        "replay": url_for("replay.show_replay", match_id=record.match_id, _anchor=anchor),
+        "people": list_people(feat.names),
+        "day": format_short_day(feat.day),
+        "record": url_for("archive.show_record", match_id=feat.match_id),
+        "replay": url_for("replay.show_replay", match_id=feat.match_id, _anchor=anchor),
     }

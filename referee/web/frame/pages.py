@@ -41,7 +41,7 @@ CLUB_PAGES = ("championship", "statistics", "news", "results", "season", "files"
 """Blueprints of the club's pages that have no entry of their own in the navigation."""
 WAYS_BACK = re.compile(
     r"/(cash(?:/fine|/count|/years/[0-9]{1,4})?|book/account|book|files|fines|motions|results(?:/[0-9]{1,9})?|seasons/[0-9]{1,4}|evenings(?:/[0-9]{1,9}(?:/fine)?)?"
-    r"|(?:championship|statistics)(?:/[0-9]{1,4}|/all|/records)?|matches(?:/[A-Za-z0-9_-]+(?:/(?:fines?|motions|record|table|bg-stats))?)?"
+    r"|(?:championship|statistics)(?:/[0-9]{1,4}|/all|/hall-of-fame)?|matches(?:/[A-Za-z0-9_-]+(?:/(?:fines?|motions|record|table|bg-stats))?)?"
     r"|club|news(?:/new(?:/[0-9-]{10})?|/[0-9]{1,9})?|members(?:/names|/[0-9]{1,9}(?:/pin)?)?)"
 )
 """Pages to which opening the book may lead back."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from datetime import date
 
+from referee.club.season.feats import EQUALS, Feat, find_feats
 from referee.club.season.figures import Figures, Moment, ThrowLuck
-from referee.club.season.player import FORM, FormMatch, build_player_figures
-from referee.club.season.records import EQUALS, ClubRecord, find_records
+from referee.club.season.player import RECENT, RecentMatch, build_player_figures
 from referee.club.season.season import PlayedMatch
 from referee.club.season.statistics import CountedMatch, Streak, WinShare
 
@@ -49,7 +49,7 @@ MEMBERS = ("Alice", "Bob", "Charlie")
 def test_a_05_whoever_shares_a_colour_has_all_that_it_did() -> None:
     bob = build_player_figures("Bob", [MATCH, BARE], MEMBERS)
     assert (bob.matches, bob.wins, bob.recorded) == (2, 1, 1)
-    assert bob.form == (FormMatch(BARE.day, 2, 2, False, None), FormMatch(DAY, 1, 4, True, "m1"))
+    assert bob.recent == (RecentMatch(BARE.day, 2, 2, False, None), RecentMatch(DAY, 1, 4, True, "m1"))
     assert bob.places == {1: 1, 2: 1}
     assert bob.streak == Streak(1, 1)
     assert bob.colours == {"blue": WinShare(1, 1)}
@@ -79,31 +79,29 @@ def test_a_27_missions_that_lie_face_down_at_the_end_are_nobodys_figures() -> No
 
 def test_form_is_of_the_last_matches_in_the_order_of_play() -> None:
     days = [BARE._replace(day=date(2022, 1, day)) for day in range(1, 13)]
-    form = build_player_figures("Alice", days[::-1], MEMBERS).form
-    assert [match.day.day for match in form] == [*range(13 - FORM, 13)]
+    recent = build_player_figures("Alice", days[::-1], MEMBERS).recent
+    assert [match.day.day for match in recent] == [*range(13 - RECENT, 13)]
 
 
 def test_who_never_played_has_figures_of_nothing() -> None:
     nobody = build_player_figures("Gus", [MATCH, BARE], MEMBERS)
-    assert (nobody.matches, nobody.form, nobody.places, nobody.attack) == (0, (), {}, ThrowLuck())
+    assert (nobody.matches, nobody.recent, nobody.places, nobody.attack) == (0, (), {}, ThrowLuck())
 
 
 def test_each_record_names_its_holders_its_match_and_its_moment() -> None:
-    records = find_records([MATCH, BARE])
+    records = find_feats([MATCH, BARE])
     both = ("Bob", "Charlie")
-    assert records.shortest == (ClubRecord(4, both, DAY, "m1", None),)
-    assert records.trade == (ClubRecord(10, both, DAY, "m1", 70),)
-    assert records.turn == (ClubRecord(2, both, DAY, "m1", 90),)
+    assert records.shortest == (Feat(4, both, DAY, "m1", None),)
+    assert records.trade == (Feat(10, both, DAY, "m1", 70),)
+    assert records.turn == (Feat(2, both, DAY, "m1", 90),)
     # Red began a turn with one territory, but did not win.
-    assert records.comeback == (ClubRecord(2, both, DAY, "m1", 20),)
+    assert records.comeback == (Feat(2, both, DAY, "m1", 20),)
 
 
 def test_equals_share_a_record_and_the_earliest_are_named() -> None:
     matches = [MATCH._replace(day=date(2022, 5, day), id=f"m{day}") for day in range(1, EQUALS + 3)]
-    assert [record.match_id for record in find_records(matches[::-1]).turn] == [
-        f"m{day}" for day in range(1, EQUALS + 1)
-    ]
+    assert [record.match_id for record in find_feats(matches[::-1]).turn] == [f"m{day}" for day in range(1, EQUALS + 1)]
 
 
 def test_a_club_without_records_of_its_matches_has_none() -> None:
-    assert find_records([BARE]) == ((), (), (), ())
+    assert find_feats([BARE]) == ((), (), (), ())

@@ -191,7 +191,7 @@ def thirty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[dict[str,
         found = {
             member.name: players.read_player(instance.desk, member.id) for member in roster.list_members(instance.desk)
         }
-        records = players.read_records(instance.desk)
+        records = players.read_feats(instance.desk)
         champions = dict(championship.list_champions_by_year(instance.desk))
     counted, lines = Counted(), dict[str, list[tuple[int, dict[str, Any]]]]()
     with closing(sqlite3.connect(Path(folder) / FILE)) as connection:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from referee.service.cash import cash
+from referee.service.cash.cash import EntryInput
 from referee.service.evenings import evenings
 from referee.service.people import roster
 from tests.instance import Instance
@@ -50,13 +52,19 @@ def test_guests_and_strangers_have_no_page(instance: Instance) -> None:
 
 def test_money_is_for_whoever_keeps_the_book(instance: Instance) -> None:
     played_club(instance)
+    for text in ("late", "late again"):
+        entry = cash.add_entry(instance.desk, 1, EntryInput("fine", 1, "2.50", text, "2022-03-05"), None)
+    cash.take_back(instance.desk, 1, entry)
+    cash.add_entry(instance.desk, 1, EntryInput("payment_cash", 1, "1", "", "2022-03-06"), None)
     assert "<dt>Owes</dt>" not in see(instance.onlooker(), "/members/1")
-    assert "<dt>Owes</dt>" in see(open_book(instance), "/members/1")
+    page = see(open_book(instance), "/members/1")
+    assert '<dt>Fines</dt><dd>€2.50 <span class="hint">(1 fine)</span></dd>' in page
+    assert "<dt>Owes</dt><dd>€1.50</dd>" in page
 
 
 def test_the_hall_of_fame_names_champions_and_leads_to_each_records_moment(instance: Instance) -> None:
     match = played_club(instance)
-    page = see(instance.onlooker(), "/championship/records")
+    page = see(instance.onlooker(), "/championship/hall-of-fame")
     assert "Alice" in page and 'href="/championship/2022"' in page
     moments = re.findall(rf'href="/matches/{match}/replay(#\d+)?"', page)
     assert len(moments) == 4 and "" in moments
@@ -66,4 +74,4 @@ def test_the_hall_of_fame_names_champions_and_leads_to_each_records_moment(insta
 
 def test_a_club_that_has_won_nothing_has_no_hall_of_fame_yet(instance: Instance) -> None:
     found_club(instance)
-    assert "No match has been won yet." in see(instance.onlooker(), "/championship/records")
+    assert "No match has been won yet." in see(instance.onlooker(), "/championship/hall-of-fame")

@@ -35,7 +35,7 @@ PAGES = (
     *(
         "/championship/2026",
         "/championship/all",
-        "/championship/records",
+        "/championship/hall-of-fame",
         "/members/1",
         "/statistics/2026",
         "/statistics/all",
@@ -44,7 +44,7 @@ PAGES = (
         "/news",
     ),
     *("/news/new", "/results", "/seasons/2026", "/motions", "/evenings", "/evenings/1", "/files/backup.json"),
-    *("/championship/records", "/championship/2026/report", "/members", "/members/1"),
+    *("/championship/hall-of-fame", "/championship/2026/report", "/members", "/members/1"),
     *("/exports/members.csv", "/exports/cash-book.csv", "/exports/matches.csv", "/exports/results.csv"),
 )
 

@@ -57,7 +57,7 @@ CLOSED = frozenset(
         ),
         "news.show_draft_about",
         "overview.show_club",
-        *("players.show_player", "players.show_records"),
+        *("players.show_player", "players.show_hall_of_fame"),
         "report.show_report",
         *("results.load_file", "results.save_result", "results.set_void", "results.show_results", "waiting.take_in"),
         *("results.set_void_of_file", "results.show_result", "results.change_result", "results.change_back"),
