@@ -1,4 +1,4 @@
-"""The figures of one player: last matches, colours, missions, places, rivals, luck on either side, sets traded, streaks.
+"""The figures of one player: last matches, colours, missions, places, rivals, luck on either side, sets, streaks.
 
 | what | where |
 |---|---|
