@@ -15,6 +15,7 @@ CALLED_FROM_OUTSIDE = {
     "readlines": "whatever reads the body of a request, as PEP 3333 has it",
     "channels": "tests/web/matches/test_stream.py, to see that nothing is kept",
     "_value": "WTForms, for what a field shows",
+    "redirect_request": "urllib, when an answer leads elsewhere",
 }
 
 

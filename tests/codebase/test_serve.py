@@ -148,6 +148,27 @@ def test_a_name_that_is_none(name: str) -> None:
     assert refused(REFEREE_NAMES=name) == sentence
 
 
+@pytest.mark.parametrize(
+    "url",
+    [
+        *("ntfy.sh/our-club", "ftp://ntfy.sh/our-club", "https://", "https://ntfy.sh:many/our-club", "http://a..b/c"),
+        *("https://alice:secret@ntfy.sh/our-club", "https://ntfy.sh/our club", "https://ntfy.sh/brüder", "http://[::1"),
+    ],
+)
+def test_an_address_to_notify_that_is_none(url: str) -> None:
+    sentence = (
+        f"argument --notify: {url!r} is no address such as https://ntfy.sh/our-club; it begins with http:// or "
+        "https:// and has neither spaces, umlauts, nor a name and password before the host"
+    )
+    assert refused("--notify", url) == sentence
+
+
+def test_what_is_wrong_with_the_variables_of_notifications_is_said_of_the_options() -> None:
+    assert refused(REFEREE_NOTIFY="file:///etc/passwd").startswith("argument --notify: 'file:///etc/passwd' is no")
+    sentence = "argument --notify-lang: 'nl' is no language of Referee's; use de or en"
+    assert refused(REFEREE_NOTIFY_LANG="nl") == sentence
+
+
 def test_an_instance_that_is_a_file(tmp_path: Path) -> None:
     tmp_path.joinpath("letter").touch()
     words = ("--port", "0", "--instance", str(tmp_path / "letter"))

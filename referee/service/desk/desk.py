@@ -18,6 +18,7 @@ from referee.service.desk.chain import Chains, Reason
 from referee.service.desk.heads import Head
 from referee.service.desk.hub import Hub
 from referee.service.desk.moves import Move
+from referee.service.desk.notifications import Notification
 from referee.service.desk.play import OpenMatch, open_match
 from referee.service.desk.problems import Problem, ProblemCode
 from referee.service.desk.writer import Pool, Reader
@@ -70,6 +71,7 @@ class Change:
     heads: dict[str, Head] = field(default_factory=dict)
     """The newest lines of the logs that this transaction has written."""
     begun: list[Begun] = field(default_factory=list)
+    notifications: list[Notification] = field(default_factory=list)
 
     def match(self, match_id: str) -> OpenMatch:
         """Return the match as this transaction sees it.
@@ -166,6 +168,8 @@ class Desk:
         self.beginnings = Beginnings()
         self.wake_vote_timer: Callable[[], None] = lambda: None
         """Called when a vote was opened or given; the server's timer sets it."""
+        self.notify: Callable[[Notification], None] = lambda notification: None
+        """Called, in any thread, with what is on disk; a server that sends notifications sets it."""
         self._pool = pool
         self._reader = Reader(reader)
         self._opened: dict[str, OpenMatch] = {}
@@ -272,12 +276,14 @@ class Desk:
 
         :raises NotSaved: the disk did not take it.
         """
-        result, followed = self._pool.apply(lambda: self._changed(work))
+        result, followed, notifications = self._pool.apply(lambda: self._changed(work))
         for match_id in followed:
             self.hub.wake(match_id)
+        for notification in notifications:
+            self.notify(notification)
         return result
 
-    def _changed(self, work: Callable[[Change], Result]) -> tuple[Result, set[str]]:
+    def _changed(self, work: Callable[[Change], Result]) -> tuple[Result, set[str], list[Notification]]:
         (result, change), subjects = self.store.write(lambda connection: _worked(self._begin_change(connection), work))
         self.chains.heads.add(change.heads)
         self._versions.update(subjects)
@@ -293,7 +299,8 @@ class Desk:
             self.hub.add(move.match_id, move.entry.seq, move, move.actions)
         for match_id in change.changed_matches:
             self.hub.mark_changed(match_id)
-        return result, change.changed_matches.union(move.match_id for move in change.moves)
+        followed = change.changed_matches.union(move.match_id for move in change.moves)
+        return result, followed, change.notifications
 
     def _begin_change(self, connection: Connection) -> Change:
         return Change(connection, self._opened, self.chains, self.beginnings)

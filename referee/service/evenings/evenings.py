@@ -16,6 +16,7 @@ from referee.club.faults import ClubFault
 from referee.service.desk import clock
 from referee.service.desk.desk import Change, Desk, require_row
 from referee.service.desk.fields import check_text, parse_choice, problem_of, read_day, zone_or_none
+from referee.service.desk.notifications import EveningPlanned, QuorumReached
 from referee.service.desk.once import RequestKey, change_once
 from referee.service.desk.problems import Gathering, Problem
 from referee.service.people import roster
@@ -185,7 +186,9 @@ def plan_evening(desk: Desk, keeper: int, sent: EveningInput, asked: RequestKey 
     def add(change: Change) -> str:
         _check_day_is_free(change.connection, row)
         roster.log_change(change, keeper, "evening_planned", day=row.day.isoformat())
-        return str(add_row(change.connection, row))
+        evening_id = add_row(change.connection, row)
+        _notify(change, EveningPlanned, replace(row, id=evening_id))
+        return str(evening_id)
 
     return int(change_once(desk, asked, add, SCOPE))
 
@@ -260,8 +263,7 @@ def record_answer(desk: Desk, evening_id: int, member_id: int, coming: str, keep
 
     def record(change: Change) -> None:
         row = require_row(change.connection, EveningRow, evening_id, "evening_unknown")
-        members = {member.id: member for member in roster.read_members(change.connection)}
-        before = _facts_of(row, stored.read_answers(change.connection).get(row.id, ()), members)
+        before = _read_facts(change, row)
         if row.kept != "planned" or (keeper is None and clock.now() > row.begins):
             raise Problem("evening_over")
         latest = evenings.latest_answers(before).get(member.id)
@@ -269,8 +271,10 @@ def record_answer(desk: Desk, evening_id: int, member_id: int, coming: str, keep
             return
         rsvp = Rsvp(member.id, answer, clock.now(), keeper)
         stored.add_answer(change.connection, evening_id, rsvp)
-        if evenings.state_of(before) != evenings.state_of(before._replace(rsvps=(*before.rsvps, rsvp))):
+        after = before._replace(rsvps=(*before.rsvps, rsvp))
+        if evenings.state_of(before) != evenings.state_of(after):
             change_row(change.connection, _next_version(row))
+            _notify_of_quorum(change, before, row, after)
 
     desk.change(record)
 
@@ -286,11 +290,12 @@ def change_member(
     """
 
     def save(change: Change) -> str:
-        before = {evening.row.id: _calendar_facts(evening) for evening in _read_evenings(change.connection)}
+        before = {evening.row.id: evening for evening in _read_evenings(change.connection)}
         roster.change_member(change, member_id, written, keeper)
         for evening in _read_evenings(change.connection):
-            if _calendar_facts(evening) != before[evening.row.id]:
+            if _calendar_facts(evening) != _calendar_facts(before[evening.row.id]):
                 change_row(change.connection, _next_version(evening.row))
+                _notify_of_quorum(change, before[evening.row.id].facts, evening.row, evening.facts)
         return str(member_id)
 
     change_once(desk, asked, save, roster.SCOPE)
@@ -316,10 +321,30 @@ def _change(
         row = replace(row, sequence=before.sequence, at=before.at)
         if row != before:
             roster.log_change(change, keeper, name, day=row.day.isoformat())
+            facts = _read_facts(change, before)
             change_row(change.connection, _next_version(row))
+            _notify_of_quorum(change, facts, row, _read_facts(change, row))
         return str(evening_id)
 
     change_once(desk, asked, save, SCOPE)
+
+
+def _read_facts(change: Change, row: EveningRow) -> EveningFacts:
+    members = {member.id: member for member in roster.read_members(change.connection)}
+    return _facts_of(row, stored.read_answers(change.connection).get(row.id, ()), members)
+
+
+def _notify_of_quorum(change: Change, before: EveningFacts, row: EveningRow, after: EveningFacts) -> None:
+    """Notify the club if the change confirms the evening."""
+    if (evenings.state_of(before), evenings.state_of(after)) == ("tentative", "confirmed"):
+        _notify(change, QuorumReached, row)
+
+
+def _notify(change: Change, kind: type[EveningPlanned | QuorumReached], row: EveningRow) -> None:
+    """Notify the club of the evening, unless it has begun: what is written down afterwards is no news."""
+    if row.begins > clock.now():
+        hosts = (member.name for member in roster.read_members(change.connection) if member.id == row.host_id)
+        change.notifications.append(kind(row.id, row.day, row.time, next(hosts, None), row.place))
 
 
 def _next_version(row: EveningRow) -> EveningRow:

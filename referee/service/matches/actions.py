@@ -42,12 +42,14 @@ from referee.service.deal.marks import add_mark, was_deal_open, were_missions_pr
 from referee.service.desk import chain, clock
 from referee.service.desk.desk import Change, Desk
 from referee.service.desk.moves import Move
+from referee.service.desk.notifications import MatchWon
 from referee.service.desk.play import MAX_ACTIONS, OpenMatch, contributions_of, open_match, public_action, readable_line
 from referee.service.desk.problems import Problem
 from referee.service.matches.announced import end_announcement
 from referee.service.matches.judging import AppliedAction, apply_action
 from referee.service.matches.replacing import decides_elsewhere, reach_back
 from referee.service.matches.replies import Accepted, Refused, Reply, WayOut, reply_as_json, reply_from_json
+from referee.service.matches.taken_out import void_reason
 from referee.service.matches.together import count_together, join_moves
 from referee.service.matches.undoing import check_own_undo
 from referee.store import Connection
@@ -310,6 +312,10 @@ def write_down(change: Change, before: OpenMatch, judged: AppliedAction) -> None
         led_to = outcome_of(match.state.result, at, decided_by(match.timeline) if unchanged else entry.head)
         matches.set_outcome(connection, match.row.id, led_to)
         match = match._replace(row=dataclasses.replace(match.row, **led_to._asdict()))
+        colours = led_to.winners or ()
+        winners = tuple(name for seat in match.setting.seats if seat.colour in colours for name in seat.players)
+        if winners and not unchanged and void_reason(connection, match.row.id) is None:
+            change.notifications.append(MatchWon(match.row.id, winners))
     if was_deal_open(before, match.state):
         match = add_mark(change, match, "deal_opened")
     if were_missions_probed(before, entry.action.command, match.state):

@@ -42,6 +42,7 @@ from referee.web.server.connections import (
     most_connections,
     raise_file_limit,
 )
+from referee.web.server.notifier import Notifier
 from referee.web.server.vote_timer import VoteTimer
 
 Result = TypeVar("Result")
@@ -106,11 +107,12 @@ def serve_instance(
     proxies: tuple[Network, ...] = (),
     names: frozenset[str] = frozenset(),
     bounds: Bounds = USUAL_BOUNDS,
+    notified: tuple[str, str] | None = None,
 ) -> int:
     """Serve until interrupted; return the exit status, which is 2 (with one sentence) if the instance cannot be opened.
 
-    ``proxies`` are trusted to name their clients; ``names`` are answered as ``host`` is. Only tests and
-    benches set other ``bounds``.
+    ``proxies`` are trusted to name their clients; ``names`` are answered as ``host`` is. Notifications go to the URL
+    ``notified``, in the language beside it. Only tests and benches set other ``bounds``.
     """
     try:
         listener = _open_listener(host, port)
@@ -130,6 +132,8 @@ def serve_instance(
     clock.watch_clock(last_written(app.extensions["referee"]), _print_clock_remark)
     watch.start_check(app.extensions["referee"])
     VoteTimer(app.extensions["referee"]).start()
+    if notified is not None:
+        Notifier(app.extensions["referee"], *notified).start()
     connections = Connections(bounds, _most_connections(), proxies)
     _run_server(app, Server(listener, app, connections), _welcome_text(app, _reachable_names(host, listening), port))
     return 0
