@@ -12,6 +12,8 @@ from tests.browser.faults import faults
 from tests.browser.server import Server
 
 Devices = Callable[..., Device]
+NARROW_WORDS = """() => [...document.querySelectorAll(".ledger-what")]
+  .filter((words) => words.offsetWidth < words.parentElement.clientWidth).map((words) => words.innerText)"""
 
 
 def fine(page: Page, name: str, amount: str, text: str) -> None:
@@ -52,6 +54,10 @@ def test_a_fine_is_entered_paid_and_a_mistake_taken_back_and_a_keepers_phone_can
     expect(reader.get_by_text("Bob keeps the book")).to_be_visible()
     assert faults(reader) == []
     assert reader.evaluate("() => document.documentElement.scrollWidth") <= 390
+    reader.set_viewport_size({"width": 320, "height": 568})
+    # The key to take an entry back leaves its words the whole width.
+    expect(reader.locator(".ledger form")).not_to_have_count(0)
+    assert reader.evaluate(NARROW_WORDS) == []
     with_the_longest_word_it_fits_the_smallest_phone(server, page, devices)
 
 
