@@ -473,9 +473,10 @@ def accept_match(desk: Desk, keeper: int, match_id: str, strangers: Mapping[str,
     def save_acceptance(change: Change) -> None:
         target = _find_target(change, f"match:{match_id}")
         if match_id in taken_out.is_waiting(change.connection):
-            _settle_strangers(change, keeper, match_id, strangers)
             change.changed_matches.add(match_id)
+            # Whoever becomes a member is there since this match, so it counts first.
             taken_out.add_voiding(change, keeper, taken_out.BEGUN_ELSEWHERE, match_id=match_id, void=False)
+            _settle_strangers(change, keeper, match_id, strangers)
             facts = {"day": target.day.isoformat(), "names": target.players}
             roster.log_change(change, keeper, "match_taken_in", **facts)
 
@@ -490,7 +491,8 @@ def _settle_strangers(change: Change, keeper: int, match_id: str, wanted: Mappin
         member_id = wanted[name]
         if member_id is None:
             member = roster.MemberInput(name)
-            row = roster.parse_member(member, roster.blank_row(), people.list_members(change.connection))
+            first_days = people.list_first_days(change.connection)
+            row = roster.parse_new(member, first_days, people.list_members(change.connection))
             roster.log_change(change, keeper, "member_added", name=row.name)
             roster.enrol_members(change, [row])
             continue

@@ -51,11 +51,11 @@ def load_members(desk: Desk, keeper_id: int | None, raw: bytes) -> int:
     """Add everybody in the file whom the club does not have yet, and return how many that were.
 
     :raises Problem: the file cannot be read (as `csv_files`), or all that is wrong with its lines: name_twice,
-        guest_form, known_colour, known_since, known_until, known_guest; as `roster.parse_member`
+        guest_form, known_colour, known_since, known_until, known_guest; as `roster.parse_new`
     """
 
     def add_new(change: Change) -> int:
-        parser = _LineParser(stored.list_members(change.connection))
+        parser = _LineParser(stored.list_members(change.connection), stored.list_first_days(change.connection))
         rows = csv_files.read_rows(raw, COLUMNS, needed=("name",), most=MOST_ROWS, make=parser.parse_line)
         new = [row for row in rows if not row.id]
         if new:
@@ -69,7 +69,8 @@ def load_members(desk: Desk, keeper_id: int | None, raw: bytes) -> int:
 class _LineParser:
     """A parser of line after line; a person who is new in one line counts as a member for the following ones."""
 
-    def __init__(self, members: Iterable[MemberRow]) -> None:
+    def __init__(self, members: Iterable[MemberRow], first_days: Mapping[int | str, date]) -> None:
+        self._first_days = first_days
         self._members = {identity_of(row.name): row for row in members}
         self._in_file: set[str] = set()
 
@@ -100,7 +101,7 @@ class _LineParser:
                 until=cells["until"],
                 guest=is_guest,
             )
-            row = roster.parse_member(member, roster.blank_row(), self._members.values())
+            row = roster.parse_new(member, self._first_days, self._members.values())
         wrong.end()
         return row
 

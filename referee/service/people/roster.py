@@ -6,7 +6,7 @@ the keeper of the book, or with nobody if it was made at the table.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from datetime import date
 from typing import NamedTuple
@@ -68,7 +68,7 @@ class Person(NamedTuple):
 
 
 class MemberInput(NamedTuple):
-    """The form of a member. An empty ``since`` changes nothing (a new member: today); an empty ``until``: still there.
+    """The form of a member. An empty ``since`` changes nothing (of a new one: as `parse_new`); no ``until``: still there.
 
     ``meant`` confirms a name that looks like another's or mixes scripts.
     """
@@ -90,6 +90,12 @@ def read_members(connection: Connection) -> tuple[Member, ...]:
     """List the same as `list_members`, but as the connection sees them: within a change."""
     today = clock.today()
     return tuple(_member_of(row, today) for row in stored.list_members(connection))
+
+
+def list_first_days(desk: Desk) -> Mapping[int | str, date]:
+    """Return the day on which everybody first played what counts, by `Person.identity`."""
+    subjects = (Subject.MATCHES, Subject.RESULTS, Subject.MEMBERS)
+    return desk.remembered("first_days", stored.list_first_days, of=subjects)
 
 
 def find_member(desk: Desk, member_id: int) -> Member:
@@ -130,12 +136,13 @@ def add_member(
 ) -> int:
     """Add a member and return the id; once, however often the same is ``asked``.
 
-    :raises Problem: every field that is wrong, as `parse_member`
+    :raises Problem: every field that is wrong, as `parse_new`
     """
     member = MemberInput(name, colour, since, until, meant=meant)
 
     def enrol_once(change: Change) -> str:
-        row = parse_member(member, blank_row(), stored.list_members(change.connection))
+        first_days = stored.list_first_days(change.connection)
+        row = parse_new(member, first_days, stored.list_members(change.connection))
         log_change(change, keeper_id, "member_added", name=row.name)
         return str(enrol_members(change, [row])[0])
 
@@ -212,6 +219,19 @@ def enrol_members(change: Change, rows: Collection[MemberRow]) -> list[int]:
 def blank_row() -> MemberRow:
     """Build the row of somebody new, a member from today on."""
     return MemberRow(id=0, name="", colour=None, active_from=clock.today(), active_to=None)
+
+
+def parse_new(member: MemberInput, first_days: Mapping[int | str, date], others: Collection[MemberRow]) -> MemberRow:
+    """Return the row of somebody new; without a day they are there since they first played, at the latest from today.
+
+    While their colour was still another's they were not, so that the day keeps nobody from taking over a colour.
+
+    :raises Problem: as `parse_member`
+    """
+    today = clock.today()
+    first = first_days.get(names.identity_of(member.name), today)
+    free = (row.active_to for row in others if row.active_to and member.colour and row.colour == member.colour)
+    return parse_member(member, replace(blank_row(), active_from=min(max((first, *free)), today)), others)
 
 
 def parse_member(member: MemberInput, before: MemberRow, others: Collection[MemberRow]) -> MemberRow:

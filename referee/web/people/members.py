@@ -20,6 +20,7 @@ from referee.translations.catalog import N_
 from referee.translations.money import format_money
 from referee.web.frame import conflicts
 from referee.web.frame.access import open_to_all
+from referee.web.frame.dates import format_day
 from referee.web.frame.errors import too_large
 from referee.web.frame.forms import (
     Form,
@@ -166,11 +167,13 @@ def _show_page(problem: Problem | None = None, sent: MemberForm | None = None, m
         add_field_errors(sent, problem)
         sent.asks_meant = sent.meant.data or any(fault.code in CONFIRMED for fault in problem.each)
     tallies, owed = players.read_tallies(desk()), _list_debts() if current_keeper() else {}
+    first_days = roster.list_first_days(desk())
     lines = [
         {
             **_describe_line(member, sent if member.id == member_id else None, problem),
             "tally": tallies.get(member.name),
             "owes": owed.get(member.id),
+            "first": format_day(first) if (first := first_days.get(member.id)) and first < member.since else None,
             "open": sent is not None and member.id == member_id,
         }
         for member in roster.list_members(desk())

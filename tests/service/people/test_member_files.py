@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 
+from referee.service.championship import results
+from referee.service.championship.results import ResultInput
+from referee.service.desk import clock
 from referee.service.desk.csv_files import FileFaults
 from referee.service.people import member_files, roster
 from tests.instance import Instance
@@ -15,6 +20,16 @@ def test_whoever_is_new_is_added(club: Instance) -> None:
     assert [(member.name, member.colour, member.guest) for member in roster.list_members(club.desk)[3:]] == [
         ("Dana", "pink", False),
         ("Gus", None, True),
+    ]
+
+
+def test_whoever_has_no_day_in_the_file_is_there_since_they_first_played(club: Instance) -> None:
+    results.add_result(club.desk, 1, ResultInput("2022-03-04", "Alice, Dana, Emil", "Dana", meant=True), None)
+    member_files.load_members(club.desk, 1, b"name;since\nDana;\nEmil;2023-01-01\nFrida;\n")
+    assert [(member.name, member.since) for member in roster.list_members(club.desk)[3:]] == [
+        ("Dana", date(2022, 3, 4)),
+        ("Emil", date(2023, 1, 1)),
+        ("Frida", clock.today()),
     ]
 
 

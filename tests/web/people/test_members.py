@@ -11,6 +11,8 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from referee.service.admin import founding
+from referee.service.championship import results
+from referee.service.championship.results import ResultInput
 from referee.service.desk import clock
 from referee.service.people import book, roster
 from referee.web.frame import guard
@@ -63,6 +65,16 @@ def test_a_member_is_renamed_leaves_and_comes_back(instance: Instance) -> None:
     change(instance, 1, name="Alicia", colour="pink", until="")
     back = roster.find_member(instance.desk, 1)
     assert (back.colour, back.active, back.since, back.until) == ("pink", True, date(1999, 1, 1), None)
+
+
+def test_the_form_says_that_somebody_played_before_they_are_there_since(instance: Instance) -> None:
+    found_club(instance)
+    results.add_result(instance.desk, 1, ResultInput("2022-03-04", "Alice, Bob", "Bob"), None)
+    device = open_book(instance)
+    hint = '<p class="hint wide">Played here since 4 March 2022 already.</p>'
+    assert see(device, "/members").count(hint) == 2
+    change(instance, 2, device, name="Bob", colour="blue", since="2022-03-04")
+    assert see(device, "/members").count(hint) == 1
 
 
 def test_whoever_has_long_had_a_comma_in_the_name_keeps_it(instance: Instance) -> None:
