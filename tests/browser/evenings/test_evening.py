@@ -246,7 +246,7 @@ class EveningInBrowser:
             self.tap("Kasse zählen", "link")
             self.page.get_by_label("Gezählt, in Euro").fill("0,30")
             self.tap("Mit dem Buch vergleichen")
-            self.tap_on(self.page.get_by_role("button", name=re.compile(r"und 0,20.€ als")))
+            self.tap_on(self.page.get_by_role("button", name=re.compile(r"dazu 0,20.€ als Fehlbetrag")))
         expect(self.page.locator(".in-the-box strong").first).to_have_text(re.compile("0,30.€"))
 
     def reminds_of_debts(self) -> None:
