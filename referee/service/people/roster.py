@@ -68,7 +68,7 @@ class Person(NamedTuple):
 
 
 class MemberInput(NamedTuple):
-    """The form of a member. An empty ``since`` changes nothing (of a new one: as `parse_new`); no ``until``: still there.
+    """The form of a member. An empty ``since`` changes nothing (new: as `parse_new`); an empty ``until``: still there.
 
     ``meant`` confirms a name that looks like another's or mixes scripts.
     """

@@ -33,6 +33,7 @@ from referee.web.frame.dates import format_full_day
 from referee.web.frame.guard import desk, lang
 from referee.web.frame.keeper import current_keeper
 from referee.web.frame.pages import join_names, page, translate, translate_number, translate_points
+from referee.web.people.first_steps import list_first_steps
 from referee.web.server.slow_views import beside_the_loop
 
 blueprint = Blueprint("overview", __name__)
@@ -74,6 +75,7 @@ def show_club() -> Response:
         has_members=any(member.active for member in roster.list_members(desk())),
         members=members_by_name(),
         keeper=keeper,
+        steps=list_first_steps(),
     )
 
 

@@ -45,6 +45,8 @@ WAYS_BACK = re.compile(
     r"|club|news(?:/new(?:/[0-9-]{10})?|/[0-9]{1,9})?|members(?:/names|/[0-9]{1,9}(?:/pin)?)?)"
 )
 """Pages to which opening the book may lead back."""
+PUT_AWAY = ("steps",)
+"""Parts of pages that a device puts away for good."""
 _PARTS = re.compile(r"[\s\-–.]+")
 
 
@@ -114,6 +116,11 @@ def chosen_theme() -> str:
     return chosen if chosen in THEMES else THEMES[0]
 
 
+def has_put_away(part: str) -> bool:
+    """Return whether the address or the device's cookie puts that part of the pages away, one of `PUT_AWAY`."""
+    return "away" in (request.args.get(part), request.cookies.get(part))
+
+
 def _read_chrome() -> dict[str, object]:
     language, theme = lang(), chosen_theme()
     chrome = Chrome(
@@ -154,7 +161,7 @@ def _is_current(entry: str) -> bool:
 def _remember_choices(response: Response) -> Response:
     if not request.args or response.mimetype != "text/html":
         return response
-    for name, allowed in (("lang", LANGUAGES), ("theme", THEMES)):
+    for name, allowed in (("lang", LANGUAGES), ("theme", THEMES), *((part, ("away",)) for part in PUT_AWAY)):
         chosen = request.args.get(name)
         if chosen in allowed:
             response.set_cookie(name, chosen, max_age=CHOICE_SECONDS, samesite="Lax")

@@ -41,6 +41,7 @@ from referee.web.frame.keeper import (
     require_keeper,
 )
 from referee.web.frame.pages import colour_name, make_initials, page, translate
+from referee.web.people.first_steps import list_first_steps
 from referee.web.server.slow_views import beside_the_loop
 
 blueprint = Blueprint("members", __name__)
@@ -187,6 +188,7 @@ def _show_page(problem: Problem | None = None, sent: MemberForm | None = None, m
         problem=describe_problem(problem) if problem and sent is None else None,
         faults=describe_line_faults(problem),
         taken=parse_id(request.args.get("taken")),
+        steps=list_first_steps(),
     )
 
 
