@@ -105,6 +105,7 @@ def _check_hosts(app: Flask) -> None:
 
 
 def _register_frame(app: Flask) -> None:
+    from referee.web.admin import book
     from referee.web.frame import access, errors, forms, guard, headers, pages, zones
     from referee.web.people import making_way, reopening
     from referee.web.server import bounds, static_files
@@ -112,7 +113,7 @@ def _register_frame(app: Flask) -> None:
     bounds.register(app)
     app.before_request(guard.refuse_other_origins)
     app.after_request(guard.renew_cookies)
-    for module in (static_files, reopening, making_way, access, errors, forms, headers, pages, zones):
+    for module in (static_files, reopening, making_way, access, book, errors, forms, headers, pages, zones):
         module.register(app)
 
 

@@ -491,7 +491,7 @@ def _settle_strangers(change: Change, keeper: int, match_id: str, wanted: Mappin
         member_id = wanted[name]
         if member_id is None:
             member = roster.MemberInput(name)
-            first_days = people.list_first_days(change.connection)
+            first_days = stored.list_first_days(change.connection)
             row = roster.parse_new(member, first_days, people.list_members(change.connection))
             roster.log_change(change, keeper, "member_added", name=row.name)
             roster.enrol_members(change, [row])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
@@ -16,7 +16,7 @@ from referee.service.desk.problems import Gathering, Problem
 from referee.service.people import own_pins, pins, roster
 from referee.service.people.roster import Member
 from referee.store.people import clubs as stored
-from referee.store.schema import ClubRow
+from referee.store.schema import ChangeRow, ClubRow
 from referee.store.subjects import Subject
 
 OPEN_FOR = timedelta(hours=12)
@@ -180,11 +180,32 @@ def keeper_of(desk: Desk, opened: OpenBook) -> Member | None:
     return keeper if keeper and opened.own == own_pins.pin_mark(desk, keeper.id) else None
 
 
+def newest_change(desk: Desk) -> int:
+    """Return the id of the newest change in the book; 0 before the first."""
+    with desk.store.reading() as connection:
+        return stored.newest_change(connection)
+
+
+def list_own_changes(desk: Desk, keeper_id: int | None, after: int) -> list[int]:
+    """Return the ids of the changes that the keeper (None: somebody at the table) made after that one, oldest first."""
+    with desk.store.reading() as connection:
+        return stored.list_own_changes(connection, keeper_id, after)
+
+
+def find_changes(desk: Desk, ids: Collection[int]) -> tuple[BookChange, ...]:
+    """Return the changes with these ids, oldest first; those that are not there are missing."""
+    with desk.store.reading() as connection:
+        return _name_keepers(desk, stored.find_changes(connection, ids))
+
+
 def list_changes(desk: Desk, limit: int | None = LATEST_CHANGES) -> tuple[BookChange, ...]:
     """List the latest changes in the book, newest first; all of them without a ``limit``."""
-    names = {member.id: member.name for member in roster.list_members(desk)}
     with desk.store.reading() as connection:
-        rows = stored.list_changes(connection, limit)
+        return _name_keepers(desk, stored.list_changes(connection, limit))
+
+
+def _name_keepers(desk: Desk, rows: Iterable[ChangeRow]) -> tuple[BookChange, ...]:
+    names = {member.id: member.name for member in roster.list_members(desk)}
     return tuple(BookChange(row.at, names.get(row.keeper_id or 0), row.what, row.facts) for row in rows)
 
 

@@ -14,6 +14,7 @@ from referee.service.desk.fields import read_day
 from referee.service.desk.problems import Gathering, Problem, ProblemCode
 from referee.service.people import roster
 from referee.service.people.roster import MemberInput
+from referee.store.championship import results
 from referee.store.people import members as stored
 from referee.store.schema import MemberRow
 
@@ -55,7 +56,7 @@ def load_members(desk: Desk, keeper_id: int | None, raw: bytes) -> int:
     """
 
     def add_new(change: Change) -> int:
-        parser = _LineParser(stored.list_members(change.connection), stored.list_first_days(change.connection))
+        parser = _LineParser(stored.list_members(change.connection), results.list_first_days(change.connection))
         rows = csv_files.read_rows(raw, COLUMNS, needed=("name",), most=MOST_ROWS, make=parser.parse_line)
         new = [row for row in rows if not row.id]
         if new:

@@ -22,6 +22,7 @@ from referee.service.desk.once import RequestKey, change_once
 from referee.service.desk.problems import Gathering, Problem, ProblemCode
 from referee.store import Connection
 from referee.store.base import add_row, change_row
+from referee.store.championship import results
 from referee.store.people import clubs
 from referee.store.people import members as stored
 from referee.store.schema import ChangeRow, MemberRow
@@ -95,7 +96,7 @@ def read_members(connection: Connection) -> tuple[Member, ...]:
 def list_first_days(desk: Desk) -> Mapping[int | str, date]:
     """Return the day on which everybody first played what counts, by `Person.identity`."""
     subjects = (Subject.MATCHES, Subject.RESULTS, Subject.MEMBERS)
-    return desk.remembered("first_days", stored.list_first_days, of=subjects)
+    return desk.remembered("first_days", results.list_first_days, of=subjects)
 
 
 def find_member(desk: Desk, member_id: int) -> Member:
@@ -141,7 +142,7 @@ def add_member(
     member = MemberInput(name, colour, since, until, meant=meant)
 
     def enrol_once(change: Change) -> str:
-        first_days = stored.list_first_days(change.connection)
+        first_days = results.list_first_days(change.connection)
         row = parse_new(member, first_days, stored.list_members(change.connection))
         log_change(change, keeper_id, "member_added", name=row.name)
         return str(enrol_members(change, [row])[0])

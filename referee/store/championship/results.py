@@ -6,11 +6,13 @@ import json
 from collections.abc import Iterable
 from datetime import date
 from functools import lru_cache
+from operator import itemgetter
 
 from sqlalchemy import Connection, Text, insert, select, type_coerce
 
+from referee.club.people.names import identity_of
 from referee.store.base import add_row, change_row, find_row, list_rows
-from referee.store.schema import ResultRow, ResultVersion, VoidingRow
+from referee.store.schema import MatchPlayer, MatchRow, ResultRow, ResultVersion, VoidingRow
 
 # Over the years the same people play again and again: each of their texts is parsed once.
 _AS_TEXT = {name: type_coerce(getattr(ResultRow, name), Text) for name in ("players", "winners")}
@@ -71,3 +73,14 @@ def list_void(connection: Connection) -> dict[str | int, VoidingRow]:
     rows = list_rows(connection, select(VoidingRow).order_by(VoidingRow.id))
     latest = {row.match_id or row.result_id or 0: row for row in rows}
     return {target: row for target, row in latest.items() if row.void}
+
+
+def list_first_days(connection: Connection) -> dict[int | str, date]:
+    """Return the day on which everybody first played what counts: by account, or by `identity_of` the name."""
+    void = list_void(connection)
+    matches = select(MatchPlayer.match_id, MatchRow.played_on, MatchPlayer.name, MatchPlayer.member_id).join(MatchRow)
+    played = [(day, name, owner) for target, day, name, owner in connection.execute(matches) if target not in void]
+    results = [row for row in list_results(connection, None) if row.id not in void]
+    played += [(row.day, name, owner) for row in results for name, owner in row.players]
+    # The earliest of each comes last, and stays.
+    return {owner or identity_of(name): day for day, name, owner in sorted(played, key=itemgetter(0), reverse=True)}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime
 
 from sqlalchemy import Connection, delete, func, insert, select
@@ -42,6 +43,22 @@ def last_change_at(connection: Connection, what: ChangeWord | None = None) -> da
     if what is not None:
         last = last.where(ChangeRow.what == what)
     return connection.execute(last).scalar() or datetime.min
+
+
+def newest_change(connection: Connection) -> int:
+    """Return the id of the newest change; 0 before the first."""
+    return connection.execute(select(func.max(ChangeRow.id))).scalar() or 0
+
+
+def list_own_changes(connection: Connection, keeper_id: int | None, after: int) -> list[int]:
+    """Return the ids of the keeper's changes (None: of those at the table) after that one, oldest first."""
+    own = select(ChangeRow.id).where(ChangeRow.keeper_id.is_not_distinct_from(keeper_id), ChangeRow.id > after)
+    return list(connection.execute(own.order_by(ChangeRow.id)).scalars())
+
+
+def find_changes(connection: Connection, ids: Collection[int]) -> list[ChangeRow]:
+    """Return the changes with these ids, oldest first."""
+    return list_rows(connection, select(ChangeRow).where(ChangeRow.id.in_(ids)).order_by(ChangeRow.id))
 
 
 def list_changes(connection: Connection, most: int | None) -> list[ChangeRow]:

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import date
-from operator import itemgetter
 from typing import Any
 
 from sqlalchemy import Connection, select, update
 
 from referee.club.people.names import identity_of
 from referee.store.base import list_rows
-from referee.store.championship.results import list_results, list_void
-from referee.store.schema import MatchPlayer, MatchRow, MemberRow, ResultRow, ResultVersion
+from referee.store.schema import MatchPlayer, MemberRow, ResultRow, ResultVersion
 
 
 def list_members(connection: Connection) -> list[MemberRow]:
@@ -66,17 +63,6 @@ def list_sittings(connection: Connection) -> list[list[tuple[str, int | None]]]:
         sittings.setdefault(match_id, []).append((name, member))
     results = connection.execute(select(ResultRow.players)).scalars()
     return [*sittings.values(), *([(name, owner) for name, owner in players] for players in results)]
-
-
-def list_first_days(connection: Connection) -> dict[int | str, date]:
-    """Return the day on which everybody first played what counts: by account, or by `identity_of` the name."""
-    void = list_void(connection)
-    matches = select(MatchPlayer.match_id, MatchRow.played_on, MatchPlayer.name, MatchPlayer.member_id).join(MatchRow)
-    played = [(day, name, owner) for target, day, name, owner in connection.execute(matches) if target not in void]
-    results = [row for row in list_results(connection, None) if row.id not in void]
-    played += [(row.day, name, owner) for row in results for name, owner in row.players]
-    # The earliest of each comes last, and stays.
-    return {owner or identity_of(name): day for day, name, owner in sorted(played, key=itemgetter(0), reverse=True)}
 
 
 def set_pin(connection: Connection, member_id: int, pin_hash: str | None) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from datetime import date
 
-from flask import Blueprint, Response, redirect, request, url_for
+from flask import Blueprint, Flask, Response, redirect, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from referee.club.changes import DAYS, LISTS, ChangeWord
@@ -21,6 +21,7 @@ from referee.translations.catalog import N_
 from referee.web.championship.season import describe_extras
 from referee.web.frame import qr
 from referee.web.frame.access import open_to_all
+from referee.web.frame.answered import read_told_changes, tell_changes
 from referee.web.frame.dates import format_local_time, format_moment, format_short_day
 from referee.web.frame.forms import add_field_errors
 from referee.web.frame.guard import INSTANCE, desk, is_table, is_this_computer, pin_guesser, table_key
@@ -116,6 +117,7 @@ def show_book() -> Response:
 
 @blueprint.post("/book/pin")
 @open_to_all
+@tell_changes
 def set_pin() -> AnyResponse:
     """Choose the first PIN, on the club's own device, or replace a forgotten one, at this computer."""
     first = not book.read_book(desk()).has_pin
@@ -157,6 +159,7 @@ def close_book() -> AnyResponse:
 
 @blueprint.post("/book/change")
 @open_to_all
+@tell_changes
 def change_pin() -> AnyResponse:
     keeper, form = require_keeper(), PinForm(request.form)
     old = form.pin.data or ""
@@ -192,6 +195,7 @@ def _require_this_computer() -> None:
 
 @blueprint.post("/book/reading")
 @open_to_all
+@tell_changes
 def set_reading() -> AnyResponse:
     book.set_reading(desk(), require_keeper().id, request.form.get("reading") == "pin")
     return redirect(url_for("book.show_book"), 303)
@@ -231,6 +235,21 @@ def _show_page(problem: Problem | None = None, which: str = "", sent: PinForm | 
         if keeper
         else [],
     )
+
+
+def register(app: Flask) -> None:
+    """Give every template `list_told_changes`."""
+    app.add_template_global(list_told_changes)
+
+
+def list_told_changes() -> list[str] | None:
+    """Say what a form has just changed in the book; ``None`` on a page that answers none."""
+    changes = read_told_changes()
+    if changes is None:
+        return None
+    return [describe_who_and_what(change)[1] for change in changes] or [
+        translate(N_("It is in the book already: nothing was changed."))
+    ]
 
 
 def describe_who_and_what(change: BookChange) -> tuple[str, str]:

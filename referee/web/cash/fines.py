@@ -20,6 +20,7 @@ from referee.translations.catalog import N_
 from referee.translations.money import format_amount
 from referee.translations.texts.fines import OFFENCES, describe_consequences, describe_price, offence_name
 from referee.web.frame import conflicts
+from referee.web.frame.answered import tell_changes
 from referee.web.frame.dates import format_day
 from referee.web.frame.forms import Form, add_field_errors, describe_problem, page_request_key
 from referee.web.frame.guard import desk, lang
@@ -73,6 +74,7 @@ def show_catalogue() -> Response:
 
 
 @blueprint.post("/fines/preset")
+@tell_changes
 def take_preset() -> AnyResponse:
     keeper, valid_from = require_keeper(), request.form.get("valid_from", "")
     try:
@@ -83,6 +85,7 @@ def take_preset() -> AnyResponse:
 
 
 @blueprint.post("/fines")
+@tell_changes
 def save_catalogue() -> AnyResponse:
     keeper, valid_from = require_keeper(), request.form.get("valid_from", "")
     keys = [name.removeprefix("price_") for name in request.form if name.startswith("price_")]

@@ -27,6 +27,7 @@ from referee.service.people.roster import Person
 from referee.translations.catalog import N_
 from referee.web.championship.championship import build_result_line
 from referee.web.frame import conflicts
+from referee.web.frame.answered import tell_changes
 from referee.web.frame.dates import format_moment, format_short_day
 from referee.web.frame.errors import too_large
 from referee.web.frame.faces import build_faces
@@ -304,6 +305,7 @@ def _unpack(packed: str) -> bytes:
 
 
 @blueprint.post("/results/file/void")
+@tell_changes
 def set_void_of_file() -> AnyResponse:
     keeper, form = require_keeper(), request.form
     reason = translate(N_("the file was taken in by mistake"))
@@ -318,6 +320,7 @@ def refuse_large_file(_: HTTPException) -> Response:
 
 
 @blueprint.post("/results/void")
+@tell_changes
 def set_void() -> AnyResponse:
     keeper, form = require_keeper(), request.form
     do_void = form.get("do") == "void"

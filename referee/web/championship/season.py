@@ -13,6 +13,7 @@ from referee.service.desk.once import is_done
 from referee.service.desk.problems import Problem
 from referee.translations.catalog import N_, NN_
 from referee.web.frame import conflicts
+from referee.web.frame.answered import tell_changes
 from referee.web.frame.forms import Form, add_field_errors, page_request_key
 from referee.web.frame.guard import desk
 from referee.web.frame.keeper import current_keeper, require_keeper, send_to_book
@@ -62,6 +63,7 @@ def show_season(year: int) -> AnyResponse:
 
 
 @blueprint.post("/seasons/<year:year>")
+@tell_changes
 def save_season(year: int) -> AnyResponse:
     keeper, form = require_keeper(), SeasonForm(request.form)
     try:

@@ -29,6 +29,7 @@ from referee.web.championship.championship import build_result_line
 from referee.web.evenings import ending, invitations, proposed_fines
 from referee.web.evenings.words import SAID, describe_evening, describe_writer, earlier_answer
 from referee.web.frame import conflicts, qr
+from referee.web.frame.answered import tell_changes
 from referee.web.frame.dates import format_moment
 from referee.web.frame.faces import build_faces
 from referee.web.frame.forms import (
@@ -87,6 +88,7 @@ def show_evenings() -> Response:
 
 
 @blueprint.post("/evenings")
+@tell_changes
 def save_new_evening() -> AnyResponse:
     who, form = require_keeper(), EveningForm(request.form)
     written = form.to_input()
@@ -106,6 +108,7 @@ def show_evening(evening_id: int) -> Response:
 
 
 @blueprint.post("/evenings/<int:evening_id>")
+@tell_changes
 def save_evening(evening_id: int) -> AnyResponse:
     who, form = require_keeper(), EveningForm(request.form)
     evening, written = evenings.find_evening(desk(), evening_id), form.to_input()
@@ -129,6 +132,7 @@ def save_answer(evening_id: int) -> AnyResponse:
 
 
 @blueprint.post("/evenings/<int:evening_id>/end")
+@tell_changes
 def save_outcome(evening_id: int) -> AnyResponse:
     who, form = require_keeper(), request.form
     kept, present = form.get("kept", ""), [parse_person_key(key) or NOBODY for key in form.getlist("present")]

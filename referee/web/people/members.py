@@ -20,6 +20,7 @@ from referee.translations.catalog import N_
 from referee.translations.money import format_money
 from referee.web.frame import conflicts
 from referee.web.frame.access import open_to_all
+from referee.web.frame.answered import tell_changes
 from referee.web.frame.dates import format_day
 from referee.web.frame.errors import too_large
 from referee.web.frame.forms import (
@@ -95,6 +96,7 @@ def show_members() -> Response:
 
 
 @blueprint.post("/members")
+@tell_changes
 def add_member() -> AnyResponse:
     _require_right_to_change()
     form = MemberForm(request.form)
@@ -131,6 +133,7 @@ def show_too_large(_: HTTPException) -> Response:
 
 
 @blueprint.post("/members/<int:member_id>")
+@tell_changes
 def change_member(member_id: int) -> AnyResponse:
     _require_right_to_change()
     form, before = MemberForm(request.form), roster.find_member(desk(), member_id)
@@ -223,6 +226,7 @@ def show_pin(member_id: int) -> Response:
 
 @blueprint.post("/members/<int:member_id>/pin")
 @open_to_all
+@tell_changes
 def set_pin(member_id: int) -> AnyResponse:
     """Set the member's own PIN, on the club's own device or where the member keeps the book."""
     if not _may_set_pin(member_id):
@@ -240,6 +244,7 @@ def set_pin(member_id: int) -> AnyResponse:
 
 @blueprint.post("/members/<int:member_id>/pin/remove")
 @open_to_all
+@tell_changes
 def remove_pin(member_id: int) -> AnyResponse:
     """Take a forgotten PIN away, at this computer only."""
     if not is_this_computer():

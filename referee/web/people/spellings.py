@@ -7,6 +7,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from referee.service.desk.problems import Problem
 from referee.service.people import roster, spellings
+from referee.web.frame.answered import tell_changes
 from referee.web.frame.forms import describe_problem, page_request_key, parse_id
 from referee.web.frame.guard import desk
 from referee.web.frame.keeper import current_keeper, require_keeper, send_to_book
@@ -23,6 +24,7 @@ def show_names() -> AnyResponse:
 
 
 @blueprint.post("/members/names")
+@tell_changes
 def save_name() -> AnyResponse:
     keeper, form = require_keeper(), request.form
     name, member_id = form.get("name", ""), parse_id(form.get("member")) or 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.service.desk.attempts import Guesser
-from referee.service.people import book
+from referee.service.people import book, roster
 from tests.instance import Instance
 from tests.service.problems import problems_of
 
@@ -45,3 +45,14 @@ def test_reading_may_need_the_pin_too(club: Instance) -> None:
     book.set_first_pin(club.desk, HERE, 1, "2580")
     book.set_reading(club.desk, 1, True)
     assert (book.read_book(club.desk).closed, book.is_locked_out(club.desk)) == (True, False)
+
+
+def test_the_changes_that_somebody_has_just_made_are_found_again(club: Instance) -> None:
+    before = book.newest_change(club.desk)
+    roster.add_member(club.desk, "Dana", None, keeper_id=1)
+    roster.add_member(club.desk, "Emil", None, keeper_id=2)
+    assert book.newest_change(club.desk) == before + 2
+    assert book.list_own_changes(club.desk, 1, after=before) == [before + 1]
+    assert book.list_own_changes(club.desk, None, after=before) == []
+    (change,) = book.find_changes(club.desk, [before + 1, before + 99])
+    assert (change.who, change.what, change.facts) == ("Alice", "member_added", {"name": "Dana"})

@@ -103,7 +103,7 @@ def test_older_results_can_be_taken_out_on_the_pages_after_the_first(instance: I
     assert 'action="/results/void?skip=100"' in second
     out = {"target": "result:1", "do": "void", "reason": "was a test"}
     answer = send(device, "/results", "/results/void?skip=100", out)
-    assert (answer.status_code, answer.location) == (303, "/results?skip=100#results-title")
+    assert (answer.status_code, re.sub("&did=[0-9]+", "", answer.location)) == (303, "/results?skip=100#results-title")
     assert "does not count: was a test" in see(device, "/results?skip=100")
 
 
@@ -402,7 +402,7 @@ def test_results_are_found_by_year_player_and_evening(instance: Instance) -> Non
     found_club(instance)
     device = open_book(instance)
     planned = plan(device, day="2022-03-04", time="20:00", zone="Europe/Berlin")
-    evening = planned.location.rpartition("/")[2]
+    evening = planned.location.partition("?")[0].rpartition("/")[2]
     for day, players in (("2021-03-04", "Alice, Bob"), ("2022-03-04", "Bob, Charlie"), ("2022-05-05", "Alice, Bob")):
         enter_result(device, day=day, players=players)
 
@@ -418,7 +418,7 @@ def test_results_are_found_by_year_player_and_evening(instance: Instance) -> Non
     assert f'href="/results?evening={evening}#results-title">Change results' in see(device, f"/evenings/{evening}")
     out = {"target": "result:3", "do": "void", "reason": "was a test"}
     answer = send(device, "/results", "/results/void?year=2022&player=Alice", out)
-    assert answer.location == "/results?year=2022&player=Alice#results-title"
+    assert re.sub("&did=[0-9]+", "", answer.location) == "/results?year=2022&player=Alice#results-title"
     assert device.get("/results?evening=99", headers=HTML).status_code == 404
 
 

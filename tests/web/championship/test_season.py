@@ -31,7 +31,7 @@ def test_matches_count_for_the_season_round_their_day(instance: Instance) -> Non
     device = open_book(instance)
     for day, winner in (("2021-09-30", "Alice"), ("2021-10-01", "Bob"), ("2022-09-30", "Bob")):
         enter_result(device, day=day, winners=winner)
-    assert set_season(device).location == "/championship/2022"
+    assert set_season(device).location.partition("?")[0] == "/championship/2022"
     assert read_table(instance, 2022)[0] == ("1", "Bob", "2", "2")
     assert read_table(instance, 2021)[0] == ("1", "Alice", "1", "1")
     assert "1 Oct 2021 – 30 Sept 2022" in see(instance.onlooker(), "/championship/2022")

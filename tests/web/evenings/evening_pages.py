@@ -24,7 +24,7 @@ def plan(device: FlaskClient, **data: str) -> TestResponse:
 def soon(device: FlaskClient) -> int:
     """Plan an evening in thirty days, and return its id."""
     day = clock.today(clock.local_zone()) + timedelta(days=30)
-    return int(plan(device, day=day.isoformat()).location.rpartition("/")[2])
+    return int(plan(device, day=day.isoformat()).location.partition("?")[0].rpartition("/")[2])
 
 
 def says(device: FlaskClient, member: int, coming: str, evening: int = 1) -> TestResponse:

@@ -209,7 +209,8 @@ def test_a_change_keeps_the_answers_and_is_counted(instance: Instance) -> None:
 def test_the_same_form_again_plans_nothing_more(instance: Instance) -> None:
     found_club(instance)
     device = open_book(instance)
-    assert [plan(device, once="token").location for _ in range(2)] == ["/evenings/1"] * 2
+    planned = [plan(device, once="token").location.partition("?")[0] for _ in range(2)]
+    assert planned == ["/evenings/1"] * 2
 
 
 FAULTY_EVENINGS: tuple[tuple[dict[str, str], str, str], ...] = (

@@ -35,7 +35,7 @@ def test_the_first_pin_is_set_at_the_instances_own_device(instance: Instance) ->
     assert send(instance.onlooker(), "/members", "/book/pin", NEW).status_code == 403
     assert not book.read_book(instance.desk).has_pin
     answer = send(instance.table, "/book", "/book/pin", {**NEW, "next": "/cash"})
-    assert (answer.status_code, answer.location) == (303, "/cash")
+    assert (answer.status_code, (answer.location or "").partition("?")[0]) == (303, "/cash")
     assert is_open(instance, instance.table)
     assert [(change.who, change.what) for change in book.list_changes(instance.desk)][0] == ("Alice", "pin_set")
 
