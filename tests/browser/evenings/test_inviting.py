@@ -38,7 +38,7 @@ def test_the_group_is_invited_by_two_taps(server: Server, devices: Devices, host
         page.locator("#keeper-open").select_option(label="Alice")
         page.locator("#pin-open").fill("2580")
         page.get_by_role("button", name="Open", exact=True).tap()
-        page.wait_for_url("**/evenings")
+        page.wait_for_url(re.compile("/evenings"))
     else:
         page.goto(f"{address}/evenings")
     page.locator("#day").fill((date.today() + timedelta(days=20 + len(host))).isoformat())
