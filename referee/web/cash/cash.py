@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
+
 from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 from wtforms import HiddenField, SelectField, StringField
@@ -14,7 +16,7 @@ from referee.service.desk.problems import Problem
 from referee.service.motions import grounds
 from referee.service.motions.moving import OfClub
 from referee.service.people import roster
-from referee.service.people.roster import Member
+from referee.service.people.roster import Member, Person
 from referee.translations.catalog import N_
 from referee.translations.money import format_money
 from referee.web.cash import booked, fining
@@ -22,6 +24,7 @@ from referee.web.cash.book_lines import KINDS, build_book_line
 from referee.web.cash.counts import describe_last
 from referee.web.cash.fines import offence_choices
 from referee.web.frame.due_votes import settle_before_writing
+from referee.web.frame.faces import build_faces
 from referee.web.frame.forms import (
     Form,
     add_field_errors,
@@ -157,7 +160,7 @@ def _render_page(problem: Problem | None = None, sent: EntryForm | None = None) 
         keeper=keeper,
         lost=[build_book_line(line) for line in grounds.list_groundless(desk())] if keeper else (),
         transfers=accounts.read_account(desk()) is not None,
-        forms=_build_forms(sent) if keeper else (),
+        **(_build_forms(sent, box) if keeper else {"forms": ()}),
         fining=fining.build_panel(OfClub()) if keeper else None,
         booked=booked.describe_booked() if problem is None else None,
     )
@@ -169,13 +172,25 @@ def _describe_debts(box: CashBox) -> str:
     return "\n".join([translate(N_("Still open in the cash box:")), *lines])
 
 
-def _build_forms(sent: EntryForm | None) -> list[tuple[str, EntryForm]]:
-    """Return the form for members and the one for the box; the one that was ``sent`` keeps its content."""
+def _build_forms(sent: EntryForm | None, box: CashBox) -> dict[str, object]:
+    """Return the form for members and the one for the box, and the faces of those with an account and of all others.
+
+    The form that was ``sent`` keeps its content.
+    """
     of_the_box = sent is not None and sent.kind.data in OF_THE_BOX
-    return [
-        ("members", sent if sent and not of_the_box else _blank_form(OF_MEMBERS)),
-        ("box", sent if sent and of_the_box else _blank_form(OF_THE_BOX)),
-    ]
+    members = sent if sent and not of_the_box else _blank_form(OF_MEMBERS)
+    chosen = {members.member.data or ""}
+    with_account = [account.member for account in box.accounts]
+    others = [member for member in roster.list_members(desk()) if member not in with_account]
+    return {
+        "forms": [("members", members), ("box", sent if sent and of_the_box else _blank_form(OF_THE_BOX))],
+        "payers": _build_member_faces(with_account, chosen),
+        "others": _build_member_faces(others, chosen),
+    }
+
+
+def _build_member_faces(members: Iterable[Member], chosen: Collection[str]) -> list[dict[str, object]]:
+    return build_faces([Person(_describe_member(member), member.id) for member in members], chosen)
 
 
 def _blank_form(kinds: tuple[Kind, ...]) -> EntryForm:

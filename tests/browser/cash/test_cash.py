@@ -18,7 +18,7 @@ NARROW_WORDS = """() => [...document.querySelectorAll(".ledger-what")]
 
 def fine(page: Page, name: str, amount: str, text: str) -> None:
     page.locator("#kind-members").select_option(label="Fine")
-    page.locator("#member-members").select_option(label=name)
+    page.locator('.face-choice:has([name="member"])', has_text=name).tap()
     page.locator("#amount-members").fill(amount)
     page.locator("#text-members").fill(text)
     page.get_by_role("button", name="Enter").first.tap()

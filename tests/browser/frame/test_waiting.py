@@ -75,7 +75,7 @@ class Held:
 def fine(page: Page, text: str) -> None:
     """Fill in the form of a fine."""
     page.locator("#kind-members").select_option("fine")
-    page.locator("#member-members").select_option(label="Bob")
+    page.locator('.face-choice:has([name="member"])', has_text="Bob").tap()
     page.locator("#amount-members").fill("1")
     page.locator("#text-members").fill(text)
 

@@ -213,6 +213,7 @@ def test_a_day_may_be_written_as_germans_write_it(instance: Instance) -> None:
         ({"amount": "one"}, 400, "amount", "Write it like 2.50 or 2,50."),
         ({"amount": "0"}, 400, "amount", "An amount is more than nothing."),
         ({"member": ""}, 400, "member", "Choose a member."),
+        ({"member": None}, 400, "member", "Choose a member."),
         ({"member": "77"}, 400, "member", "Choose a member."),
         ({"text": ""}, 400, "text", "Write what it is for."),
         ({"text": "x" * 201}, 400, "text", "That is too long: at most 200 characters."),
@@ -225,7 +226,7 @@ def test_a_day_may_be_written_as_germans_write_it(instance: Instance) -> None:
     ],
 )
 def test_a_faulty_entry_is_told_at_the_field(
-    lasting: Instance, keeping: FlaskClient, data: dict[str, str], status: int, field: str, says: str
+    lasting: Instance, keeping: FlaskClient, data: dict[str, str | None], status: int, field: str, says: str
 ) -> None:
     answer = enter(keeping, **data)
     assert answer.status_code == status
