@@ -9,25 +9,28 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Mapping
 from contextlib import closing
 from fractions import Fraction
 from functools import cache
 from itertools import product
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
+from referee.club.season.feats import Feats
 from referee.club.season.figures import ThrowLuck
 from referee.service.championship import championship, players
-from referee.service.championship.players import Player
+from referee.service.championship.players import Player, Tally
 from referee.service.desk.problems import Problem
 from referee.service.evenings import evenings
 from referee.service.people import roster
 from referee.store.database import FILE
-from tests.club_years import fill
+from tests.club_years import LAST_YEAR, fill
 from tests.instance import NAMES, Instance
+from tests.web.book import open_book
+from tests.web.forms import see
 
 YEARS = 30
 PLAYED = (
@@ -161,6 +164,7 @@ class Replayed:
             for name in names:
                 tally = self.counted.tallies[name]
                 tally["first"] += seat == self.first
+                tally["first wins"] += seat == self.first and seat in won
                 for what, key in (("colour", seat), ("rulebook", rulebook)):
                     tally[what, key, "matches"] += 1
                     tally[what, key, "wins"] += seat in won
@@ -183,41 +187,66 @@ def count_match(
     replayed.end(json.loads(winners), mission, rulebook)
 
 
+class Thirty(NamedTuple):
+    """What Referee says of the thirty years, and what was counted by hand; ``money`` is (fines, cents, owed)."""
+
+    found: dict[str, Player]
+    feats: Feats
+    champions: dict[int, tuple[str, ...]]
+    tallies: Mapping[str, Tally]
+    pages: dict[str, str]
+    counted: Counted
+    evenings: dict[str, int]
+    money: dict[str, tuple[int, int, int]]
+
+
 @pytest.fixture(scope="module")
-def thirty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[dict[str, Player], Counted, Any]]:
+def thirty(tmp_path_factory: pytest.TempPathFactory) -> Thirty:
     folder = tmp_path_factory.mktemp("thirty") / "club"
     with closing(Instance(folder)) as instance:
         original_of = fill(instance, YEARS, PLAYED, with_logs=False)
-        found = {
-            member.name: players.read_player(instance.desk, member.id) for member in roster.list_members(instance.desk)
-        }
-        records = players.read_feats(instance.desk)
+        members = {member.id: member.name for member in roster.list_members(instance.desk)}
+        found = {name: players.read_player(instance.desk, member) for member, name in members.items()}
+        feats, tallies = players.read_feats(instance.desk), players.read_tallies(instance.desk)
         champions = dict(championship.list_champions_by_year(instance.desk))
-    counted, lines = Counted(), dict[str, list[tuple[int, dict[str, Any]]]]()
+        keeper = open_book(instance)
+        pages = {name: see(keeper, f"/members/{member}") for member, name in members.items()}
     with closing(sqlite3.connect(Path(folder) / FILE)) as connection:
-        days = [(day, 1, match) for match, day in connection.execute("SELECT id, played_on FROM matches")]
-        days += [(day, 0, str(number)) for number, day in connection.execute("SELECT id, day FROM results")]
-        order = {match: number for number, (match,) in enumerate(connection.execute("SELECT id FROM matches"))}
-        for _, recorded, which in sorted(days, key=lambda line: (line[0], line[1], order.get(line[2], 0))):
-            if recorded:
-                original = original_of.get(which, which)
-                if original not in lines:
-                    lines[original] = lines_of(connection, original)
-                count_match(counted, connection, which, lines[original])
-                continue
-            people, winners = connection.execute("SELECT players, winners FROM results WHERE id=?", (which,)).fetchone()
-            for name, _ in json.loads(people):
-                has_won = name in json.loads(winners)
-                counted.form[name].append((has_won, 1 if has_won else 1 + len(json.loads(winners))))
-    yield found, counted, (records, champions)
+        counted = count_club(connection, original_of)
+        evenings = Counter[str]()
+        for (present,) in connection.execute("SELECT present FROM evenings"):
+            evenings.update(members[member] for member in json.loads(present))
+        money = dict.fromkeys(NAMES, (0, 0, 0))
+        for kind, member, cents in connection.execute("SELECT kind, member_id, cents FROM ledger"):
+            fines, sum_of_fines, owed = money[members[member]]
+            fined = kind == "fine"
+            money[members[member]] = (fines + fined, sum_of_fines + fined * cents, owed + (cents if fined else -cents))
+    return Thirty(found, feats, champions, tallies, pages, counted, evenings, money)
+
+
+def count_club(connection: sqlite3.Connection, original_of: Mapping[str, str]) -> Counted:
+    """Count all matches and results in the order of play; of one day, results without a record come last."""
+    counted, lines = Counted(), dict[str, list[tuple[int, dict[str, Any]]]]()
+    played = [*connection.execute("SELECT played_on, 0, started_at, rowid, id FROM matches")]
+    played += connection.execute("SELECT day, 1, '', id, id FROM results")
+    for _, is_bare, _, _, which in sorted(played):
+        if not is_bare:
+            original = original_of.get(which, which)
+            if original not in lines:
+                lines[original] = lines_of(connection, original)
+            count_match(counted, connection, which, lines[original])
+            continue
+        people, winners = connection.execute("SELECT players, winners FROM results WHERE id=?", (which,)).fetchone()
+        for name, _ in json.loads(people):
+            has_won = name in json.loads(winners)
+            counted.form[name].append((has_won, 1 if has_won else 1 + len(json.loads(winners))))
+    return counted
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_players_figures_are_those_of_a_count_of_their_own(
-    thirty: tuple[dict[str, Player], Counted, Any], name: str
-) -> None:
-    found, counted, _ = thirty
-    figures, tally, form = found[name].figures, counted.tallies[name], counted.form[name]
+def test_a_players_figures_are_those_of_a_count_of_their_own(thirty: Thirty, name: str) -> None:
+    counted, figures = thirty.counted, thirty.found[name].figures
+    tally, form = counted.tallies[name], counted.form[name]
     assert (figures.matches, figures.wins) == (len(form), sum(won for won, _ in form))
     assert figures.places == Counter(place for _, place in form)
     runs = "".join("x" if won else " " for won, _ in form)
@@ -234,14 +263,28 @@ def test_a_players_figures_are_those_of_a_count_of_their_own(
     assert figures.prey == {key[1]: times for key, times in tally.items() if key[0] == "prey"}
     assert figures.hunters == {key[1]: times for key, times in tally.items() if key[0] == "hunter"}
     assert sorted(figures.trades) == sorted(counted.trades[name])
-    assert figures.first_turns.matches == tally["first"]
+    assert figures.first_turns == (tally["first"], tally["first wins"])
+    assert [(match.won, match.place) for match in figures.recent] == form[-10:]
     for side, luck in (("attack", figures.attack), ("defence", figures.defence)):
         throws, lost, expected, variance = counted.lost[name, side]
         assert luck == ThrowLuck(int(throws), int(lost), pytest.approx(float(expected)), pytest.approx(float(variance)))
 
 
-def test_the_records_are_those_of_a_count_of_their_own(thirty: tuple[dict[str, Player], Counted, Any]) -> None:
-    _, counted, (records, _) = thirty
+@pytest.mark.parametrize("name", NAMES)
+def test_what_the_page_and_the_card_add_is_counted_on_their_own_as_well(thirty: Thirty, name: str) -> None:
+    tally, form, page = thirty.counted.tallies[name], thirty.counted.form[name], thirty.pages[name]
+    colours = {key[1]: number for key, number in tally.items() if key[0] == "colour" and key[2] == "matches"}
+    card = thirty.tallies[name]
+    assert (card.matches, card.wins) == (len(form), sum(won for won, _ in form))
+    assert colours[card.colour] == max(colours.values())
+    fines, cents, owed = thirty.money[name]
+    assert f'<dt>Fines</dt><dd>€{cents / 100:,.2f} <span class="hint">({fines} fines)</span></dd>' in page
+    assert f"<dt>Owes</dt><dd>€{owed / 100:.2f}</dd>" in page
+    assert f"<dt>Evenings</dt><dd>{thirty.evenings[name]} of " in page
+
+
+def test_the_records_are_those_of_a_count_of_their_own(thirty: Thirty) -> None:
+    counted, records = thirty.counted, thirty.feats
     fewest = min(rounds for rounds, _ in counted.rounds)
     assert {(record.number, record.match_id) for record in records.shortest} <= {*counted.rounds}
     assert records.shortest[0].number == fewest
@@ -254,11 +297,11 @@ def test_the_records_are_those_of_a_count_of_their_own(thirty: tuple[dict[str, P
         assert {(record.number, record.match_id, record.seq) for record in found} <= {*moments}
 
 
-def test_who_was_champion_has_it_on_their_page(thirty: tuple[dict[str, Player], Counted, Any]) -> None:
-    found, _, (_, champions) = thirty
-    for name, player in found.items():
-        assert player.titles == tuple(year for year, winners in champions.items() if name in winners and year < 2026)
-    assert sum(len(player.titles) for player in found.values()) >= YEARS - 1
+def test_who_was_champion_has_it_on_their_page(thirty: Thirty) -> None:
+    for name, player in thirty.found.items():
+        titles = tuple(year for year, winners in thirty.champions.items() if name in winners and year < LAST_YEAR)
+        assert player.titles == titles
+    assert sum(len(player.titles) for player in thirty.found.values()) >= YEARS - 1
 
 
 def test_a_guest_has_no_page_of_figures(club: Instance) -> None:
