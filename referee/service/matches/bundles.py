@@ -152,7 +152,7 @@ def _entries_of(file: HandedIn, limits: Limits, opened: ExitStack) -> list[_Entr
     except OSError:
         return [_Entry(name, problem=Problem("record_unread", field="record"))]
     opened.enter_context(archive)
-    listed = [info for info in archive.infolist() if not info.is_dir() and not _is_litter(info.filename)]
+    listed = [info for info in archive.infolist() if not _is_litter(info.filename)]
     return [_entry_in_zip(archive, info, name) for info in listed[: limits.records + 1]]
 
 
@@ -181,8 +181,8 @@ def _too_large() -> Problem:
 
 
 def _is_litter(name: str) -> bool:
-    """Return whether a computer has put the file into the zip by itself."""
-    return "__MACOSX" in name.split("/") or name.rpartition("/")[2].startswith(".")
+    """Return whether it is a folder, or a computer has put the file into the zip by itself."""
+    return name.endswith("/") or "__MACOSX" in name.split("/") or name.rpartition("/")[2].startswith(".")
 
 
 def _name_in_zip(info: ZipInfo) -> str:

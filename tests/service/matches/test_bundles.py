@@ -105,6 +105,8 @@ def test_who_may_write_none_into_the_book_takes_none_in(instance: Instance) -> N
         (zipped({"b.toml": zipped({"a.toml": b"x"})}), "x.zip/b.toml", "zip_nested"),
         (broken_inside("a.toml", golden("conceded_3")), "x.zip/a.toml", "zip_part_broken"),
         (zipped({"a.toml": b""}), "x.zip/a.toml", "record_empty"),
+        # a name that begins with NUL is read as none
+        (zipped({"a.toml": b""}).replace(b"a.toml", b"\0.toml"), "x.zip/", "record_empty"),
         (zipped({"a.toml": b"\x89PNG\r\n"}), "x.zip/a.toml", "record_encoding"),
         (zipped({"notes.txt": b"The lamp fell over."}), "x.zip/notes.txt", "record_faulty"),
         (zipped({"a.toml": b"#" * (2 * MB + 1)}), "x.zip/a.toml", "record_large"),
