@@ -192,10 +192,11 @@ def list_own_changes(desk: Desk, keeper_id: int | None, after: int) -> list[int]
         return stored.list_own_changes(connection, keeper_id, after)
 
 
-def find_changes(desk: Desk, ids: Collection[int]) -> tuple[BookChange, ...]:
-    """Return the changes with these ids, oldest first; those that are not there are missing."""
+def find_own_changes(desk: Desk, keeper_id: int | None, ids: Collection[int]) -> tuple[BookChange, ...]:
+    """Return those of the changes with these ids that the keeper (None: somebody at the table) made, oldest first."""
     with desk.store.reading() as connection:
-        return _name_keepers(desk, stored.find_changes(connection, ids))
+        rows = stored.find_changes(connection, ids)
+    return _name_keepers(desk, [row for row in rows if row.keeper_id == keeper_id])
 
 
 def list_changes(desk: Desk, limit: int | None = LATEST_CHANGES) -> tuple[BookChange, ...]:

@@ -42,10 +42,10 @@ def tell_changes(view: Callable[Arguments, Response]) -> Callable[Arguments, Res
 def read_told_changes() -> tuple[BookChange, ...] | None:
     """Return the changes that the page's address names, none if nothing had to be changed; ``None``: nothing is told.
 
-    They are told only to whoever may make such changes.
+    They are told only to whoever made them: anybody can write other numbers into an address.
     """
     told = request.args.get(FIELD) if request.method == "GET" else None
     if told is None or not is_trusted():
         return None
     ids = [number for number in map(parse_id, told.split(".")[:MOST]) if number]
-    return book.find_changes(desk(), ids)
+    return (book.find_own_changes(desk(), keeper_id(), ids) or None) if ids else ()

@@ -54,5 +54,5 @@ def test_the_changes_that_somebody_has_just_made_are_found_again(club: Instance)
     assert book.newest_change(club.desk) == before + 2
     assert book.list_own_changes(club.desk, 1, after=before) == [before + 1]
     assert book.list_own_changes(club.desk, None, after=before) == []
-    (change,) = book.find_changes(club.desk, [before + 1, before + 99])
+    (change,) = book.find_own_changes(club.desk, 1, [before + 1, before + 2, before + 99])
     assert (change.who, change.what, change.facts) == ("Alice", "member_added", {"name": "Dana"})

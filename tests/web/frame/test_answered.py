@@ -47,6 +47,22 @@ def test_the_answer_keeps_the_rest_of_the_address(instance: Instance) -> None:
 def test_what_somebody_else_changes_meanwhile_and_what_is_not_there_is_not_told(instance: Instance) -> None:
     found_club(instance)
     device = open_book(instance)
-    assert told(device, "/members?did=999.x.") == ["It is in the book already: nothing was changed."]
+    assert told(device, "/members?did=x.0") == ["It is in the book already: nothing was changed."]
+    assert told(device, "/members?did=999") == []
     location = send(device, "/fines", "/fines/preset", {"valid_from": "2022-01-01"}).location
     assert len(told(device, location)) == 1
+
+
+def test_only_who_made_a_change_is_told_of_it_whatever_numbers_the_address_has(instance: Instance) -> None:
+    found_club(instance)
+    keeper, other = open_book(instance), open_book(instance, 2)
+    location = send(keeper, "/fines", "/fines/preset", {"valid_from": "2022-01-01"}).location
+    assert len(told(keeper, location)) == 1
+    assert [told(device, location) for device in (other, instance.table, instance.onlooker())] == [[], [], []]
+
+
+def test_before_there_is_a_pin_the_table_is_answered(instance: Instance) -> None:
+    added = send(instance.table, "/members", "/members", {"name": "Dana", "colour": "pink"}).location
+    assert told(instance.table, added) == ["Dana became a member."]
+    found_club(instance)
+    assert told(open_book(instance), added) == []
