@@ -121,7 +121,7 @@ def add_result(desk: Desk, keeper: int, written: ResultInput, asked: RequestKey 
 
 
 def _check_new(connection: Connection, row: ResultRow) -> None:
-    if _count_results(connection)[_key_of_row(row)]:
+    if _count_results(connection)[_key_of_row(row, _name_by_member(connection))]:
         raise Problem("result_known", field="another", winners=tuple(row.winners))
 
 
@@ -145,8 +145,12 @@ def _write_out(connection: Connection, row: ResultRow | ResultVersion) -> Result
 
 
 def _names_of_today(connection: Connection, row: ResultRow | ResultVersion) -> dict[str, str]:
-    name_of = {member.id: member.name for member in people.list_members(connection)}
+    name_of = _name_by_member(connection)
     return {name: name_of.get(member or 0, name) for name, member in row.players}
+
+
+def _name_by_member(connection: Connection) -> dict[int, str]:
+    return {member.id: member.name for member in people.list_members(connection)}
 
 
 def _find_result(connection: Connection, result_id: int) -> ResultRow:
@@ -190,7 +194,8 @@ def change_result(
 def change_back(desk: Desk, keeper: int, version_id: int, reason: str, asked: RequestKey | None) -> int:
     """Let the result be what it was before its latest change; return the id of the version that this takes back.
 
-    :raises Problem: result_unknown, or result_changed if that version is not the latest any more.
+    :raises Problem: result_unknown; result_changed if that version is not the latest any more; result_joined or
+        result_again if it may not be what it was.
     """
 
     def save_back(change: Change) -> str:
@@ -199,9 +204,24 @@ def change_back(desk: Desk, keeper: int, version_id: int, reason: str, asked: Re
             raise Problem("result_changed")
         before = _find_result(change.connection, version.result_id)
         after = replace(before, day=version.day, players=version.players, winners=version.winners, note=version.note)
+        _check_again(change.connection, before, after)
         return str(_save_version(change, keeper, before, after, reason))
 
     return int(change_once(desk, asked, save_back, SCOPE))
+
+
+def _check_again(connection: Connection, before: ResultRow, after: ResultRow) -> None:
+    """Check that the result may be ``after`` again.
+
+    :raises Problem: result_joined, if two of its names are one person by now; result_again, if another result is equal.
+    """
+    name_of, people_then = _name_by_member(connection), Counter(_names_of_today(connection, after).values())
+    (name, times), *_ = people_then.most_common(1)
+    if times > 1:
+        raise Problem("result_joined", name=name)
+    key = _key_of_row(after, name_of)
+    if key != _key_of_row(before, name_of) and _count_results(connection)[key]:
+        raise Problem("result_again")
 
 
 def find_latest_change(desk: Desk, version_id: int) -> ResultVersion | None:
@@ -307,9 +327,9 @@ def load_file(
 ) -> LoadedFile:
     """Add the results of a CSV file, but only as many equal ones as the file has more than the club.
 
-    The club's matches are results, too, and a result that was changed is also known as what it was. Results that the
-    file calls void are added and don't count. ``meant`` are the names that stand for others in the file, by how it
-    writes those.
+    The club's matches are results, too, and a result that was changed is also known as what it was, by former names
+    and joined spellings as well. Results that the file calls void are added and don't count. ``meant`` are the names
+    that stand for others in the file, by how it writes those.
 
     :raises Problem: the file cannot be read, or all its faulty lines together; then nothing was added.
     """
@@ -318,7 +338,8 @@ def load_file(
     new: list[_NewResult] = []
 
     def save_new(change: Change) -> str:
-        new[:] = _drop_known(results, _count_results(change.connection, changed=True))
+        known, spelt = _count_results(change.connection, changed=True), _list_spellings(change.connection)
+        new[:] = _drop_known(results, known, spelt)
         roster.log_change(change, keeper, "results_loaded", number=len(new))
         return str(len(_save_results(change, new)))
 
@@ -393,10 +414,26 @@ def set_void_of_file(desk: Desk, keeper: int, first: int, *, void: bool, reason:
     return desk.change(save_voidings)
 
 
-def _drop_known(results: Iterable[_NewResult], known: Counter[ResultKey]) -> Iterator[_NewResult]:
+def _list_spellings(connection: Connection) -> dict[str, str]:
+    """Return today's name of a member by the identity of each other name under which nobody else has played."""
+    owners: dict[str, set[int | None]] = {}
+    for sitting in people.list_sittings(connection):
+        for name, owner in sitting:
+            owners.setdefault(identity_of(name), set()).add(owner)
+    name_of = _name_by_member(connection)
+    for name in name_of.values():
+        owners.pop(identity_of(name), None)
+    single = ((identity, owner) for identity, (owner, *others) in owners.items() if not others)
+    return {identity: name_of[owner] for identity, owner in single if owner is not None}
+
+
+def _drop_known(
+    results: Iterable[_NewResult], known: Counter[ResultKey], spelt: Mapping[str, str]
+) -> Iterator[_NewResult]:
     """Yield the results that the club doesn't have yet: each ``known`` result cancels one equal one."""
     for result in results:
-        key = _key_of_row(result.row)
+        today = {name: spelt.get(identity_of(name), name) for name, _ in result.row.players}
+        key = _key_of(result.row.day, today.values(), (today[name] for name in result.row.winners))
         if known[key]:
             known[key] -= 1
         else:
@@ -408,7 +445,7 @@ def _count_results(connection: Connection, *, changed: bool = False) -> Counter[
 
     With ``changed`` a result that was changed is counted once more as each of what it was.
     """
-    name_of = {member.id: member.name for member in people.list_members(connection)}
+    name_of = _name_by_member(connection)
     keys_of: dict[int, set[ResultKey]] = {}
     for row in stored.list_results(connection, None):
         keys_of[row.id] = {_key_of_row(row, name_of)}

@@ -228,6 +228,8 @@ ProblemCode = Literal[
     "winners_all",
     "result_known",
     "result_changed",
+    "result_joined",
+    "result_again",
     "name_twice",
     "csv_encoding",
     "csv_binary",

@@ -326,6 +326,14 @@ PROBLEMS: Mapping[str, Choices] = {
     "result_changed": N_(
         "This result was changed again meanwhile: nothing was changed back. Look at what it says now, and change that."
     ),
+    "result_joined": N_(
+        "Two of the names in it have been joined since, so %(name)s would stand there twice: nothing was changed back."
+        " Change what is wrong in the result itself."
+    ),
+    "result_again": N_(
+        "A match of that day with the same players and winners is here by now: nothing was changed back. If both were"
+        " played, change this result itself, and say there that it was another match."
+    ),
     "name_twice": N_("%(name)s stands there twice."),
     "csv_encoding": N_("This file is not in UTF-8. In Excel, save it as “CSV UTF-8”."),
     "csv_binary": N_("This file is no text. In Excel, save the table as “CSV UTF-8”."),

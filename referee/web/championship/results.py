@@ -206,7 +206,7 @@ def change_back(result_id: int) -> AnyResponse:
     try:
         version = results.change_back(desk(), keeper.id, version, reason, page_request_key(version))
     except Problem as problem:
-        if problem.code != "result_changed":
+        if problem.code == "result_unknown":
             raise
         return _render_page(problem)
     return redirect(url_for("results.show_results", changed=version), 303)

@@ -51,7 +51,7 @@ CODES_BY_STATUS: Mapping[int, tuple[ProblemCode, ...]] = {
         *("known_until", "known_guest", "preset_taken", "colour_taken", "luck_late", "luck_twice", "luck_copied"),
         *("luck_unsealed", "luck_early", "luck_other", "luck_none", "luck_waits", "luck_missing", "keeper_last"),
         *("entry_undone", "waiver_large", "box_short", "bank_short", "nothing_owed", "proposal_gone"),
-        *("fine_voted", "result_changed"),
+        *("fine_voted", "result_changed", "result_joined", "result_again"),
         *("challenge_no_trade", "challenge_own", "challenge_twice", "challenge_decided", "challenge_dealt"),
         *("challenge_settled", "challenge_booked", "challenge_over", "match_void", "match_waits"),
         *("voters_missing", "forfeit_gone", "season_overlap", "result_known", "evening_taken", "evening_held"),

@@ -870,6 +870,8 @@ export interface components {
         | "proposal_gone"
         | "fine_voted"
         | "result_changed"
+        | "result_joined"
+        | "result_again"
         | "challenge_no_trade"
         | "challenge_own"
         | "challenge_twice"

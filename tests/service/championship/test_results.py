@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from referee.service.championship import championship, results
 from referee.service.championship.results import LoadedFile, ResultInput
 from referee.service.desk.csv_files import FileFaults
+from referee.service.evenings import evenings
 from referee.service.people import book, spellings
+from referee.service.people.roster import MemberInput
 from tests.instance import Instance
 from tests.service.problems import problems_of
 
@@ -113,6 +117,42 @@ def test_a_file_does_not_bring_back_what_was_changed(club: Instance) -> None:
     assert results.load_file(club.desk, 1, raw, None) == LoadedFile(taken=0, skipped=2)
     (taken,) = results.list_imports(club.desk)
     assert (taken.number, results.set_void_of_file(club.desk, 1, taken.first, void=True, reason="all wrong")) == (2, 2)
+
+
+def test_a_result_is_not_changed_back_to_one_person_twice_or_to_what_another_says_by_now(club: Instance) -> None:
+    trio = WON._replace(players="Alice, Bob, Bert", meant=True)
+    results.add_result(club.desk, 1, trio, None)
+    first = results.change_result(club.desk, 1, 1, trio._replace(players="Bob, Bert"), "Alice was ill", None) or 0
+    results.add_result(club.desk, 1, trio, None)
+    assert problems_of(lambda: results.change_back(club.desk, 1, first, "back", None)) == [("result_again", None)]
+    pair = trio._replace(players="Alice, Bert", winners="Bert", day="2022-03-06")
+    second = results.change_result(club.desk, 1, 1, pair, "other names", None) or 0
+    third = results.change_result(club.desk, 1, 2, pair._replace(day="2022-03-07"), "other names", None) or 0
+    spellings.join_name(club.desk, 1, "Bert", 2)
+    for version in (second, third):
+        back = partial(results.change_back, club.desk, 1, version, "back", None)
+        assert problems_of(back) == [("result_joined", None)]
+    assert results.read_result(club.desk, 1).players == "Alice, Bob"
+
+
+def test_a_result_is_known_by_the_names_of_today_when_another_is_changed_to_it(club: Instance) -> None:
+    results.add_result(club.desk, 1, WON, None)
+    results.add_result(club.desk, 1, ResultInput("2022-03-05", "Alice, Brt", "Brt", meant=True), None)
+    spellings.join_name(club.desk, 1, "Brt", 2)
+    assert problems_of(lambda: results.change_result(club.desk, 1, 2, WON, "why", None)) == [
+        ("result_known", "another")
+    ]
+
+
+def test_a_file_is_known_by_former_names_and_joined_spellings(club: Instance) -> None:
+    raw = b"date;players;winners\n2022-03-04;Alice, Brt;Brt\n2022-03-05;Alice, Brt;Alice\n"
+    results.load_file(club.desk, 1, raw, None)
+    spellings.join_name(club.desk, 1, "Brt", 2)
+    evenings.change_member(club.desk, 1, MemberInput("Alicia", "red"))
+    assert results.load_file(club.desk, 1, raw, None) == LoadedFile(taken=0, skipped=2)
+    # Apart again, the name is somebody else's.
+    spellings.part_name(club.desk, 1, "Brt", 2)
+    assert results.load_file(club.desk, 1, raw, None) == LoadedFile(taken=0, skipped=2)
 
 
 def test_who_is_in_a_changed_result_keeps_the_name_and_the_account_of_then(club: Instance) -> None:
