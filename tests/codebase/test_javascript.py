@@ -30,7 +30,7 @@ VERBS = (
     *("deal", "undo", "redo", "correct", "replace", "note", "declare", "abandon"),
 )
 PAGES = ("table", "seat", "watch", "replay")
-ROOMS = ("frame", "setup", "reading", "matches", "championship", "cash", "motions")
+ROOMS = ("frame", "setup", "reading", "matches", "cash", "motions")
 """A room imports itself and rooms before it."""
 
 

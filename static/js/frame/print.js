@@ -1,3 +1,3 @@
-/** Print the sheet with one tap. */
+/** Print the page with one tap. */
 
 document.getElementById("print")?.addEventListener("click", () => globalThis.print());
