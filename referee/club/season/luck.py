@@ -7,7 +7,7 @@ from math import erfc, exp, fsum, pi, sqrt
 from typing import Literal, NamedTuple, TypeAlias
 
 FEWEST_THROWS = 30
-"""The fewest throws for the test: with fewer, each face is expected less than five times."""
+"""The fewest throws that are judged: with fewer, the test expects each face less than five times."""
 FEW_THROWS = 300
 UNUSUAL, VERY_UNUSUAL = 0.05, 0.001
 SELDOM, RARE = 0.2, 0.05

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from referee.club.season.figures import ThrowLuck
-from referee.club.season.luck import VerdictWord, judge_many_losses
+from referee.club.season.luck import FEWEST_THROWS, VerdictWord, judge_many_losses
 from referee.translations.catalog import N_
 from referee.translations.points import format_chance
 from referee.web.frame.guard import lang
@@ -18,12 +18,10 @@ LUCK: Mapping[VerdictWord, str] = {
     "unlucky": N_("unlucky"),
     "very_unlucky": N_("very unlucky"),
 }
-FEWEST_THROWS = 30
-"""The fewest throws whose luck the page judges."""
 
 
 def describe_luck(side: str, luck: ThrowLuck) -> dict[str, object]:
-    """Return the luck on that side with its verdict, which few throws have none of (``judged`` is None then)."""
+    """Return the luck on that side with its verdict; ``judged`` is None where the throws are too few for one."""
     verdict = judge_many_losses(luck.lost, luck.expected, luck.variance)
     return {
         "side": side,
