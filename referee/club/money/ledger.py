@@ -47,8 +47,8 @@ BANKED: Mapping[Kind, int] = {
     "withdrawn": -1,
 }
 """The sign with which each kind changes what is on the club's bank account."""
-
-
+PAYMENTS: tuple[Kind, ...] = ("payment_cash", "payment_transfer")
+"""The kinds with which a member pays a debt."""
 COUNTED: tuple[Kind, ...] = ("shortage", "surplus", "count")
 """The kinds that only a count of the box books: what was missing, what was too much, and the amount counted."""
 

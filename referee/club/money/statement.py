@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 from datetime import date
 from typing import NamedTuple
 
-from referee.club.money.ledger import Booking, Funds, Kind, member_balances, sum_funds
+from referee.club.money.ledger import PAYMENTS, Booking, Funds, Kind, member_balances, sum_funds
 
 
 class DatedBooking(NamedTuple):
@@ -48,7 +48,6 @@ class Statement(NamedTuple):
     members: tuple[MemberYear, ...]
 
 
-PAYMENTS: tuple[Kind, ...] = ("payment_cash", "payment_transfer")
 DEPOSITS: tuple[Kind, ...] = ("deposit", "deposit_transfer")
 PAY_OUTS: tuple[Kind, ...] = ("payout", "payout_transfer")
 MOVES: tuple[Kind, ...] = ("banked", "withdrawn")

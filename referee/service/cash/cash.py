@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from referee.club.faults import ClubFault
 from referee.club.money import ledger
-from referee.club.money.ledger import COUNTED, KINDS, OWED, Booking, Funds, Kind
+from referee.club.money.ledger import COUNTED, KINDS, OWED, PAYMENTS, Booking, Funds, Kind
 from referee.club.people import names
 from referee.service.cash import fines
 from referee.service.cash.occasions import build_entry
@@ -31,7 +31,6 @@ from referee.store.subjects import Subject
 
 LINES_A_PAGE = 50
 """Lines of the book on one page."""
-PAYMENTS: tuple[Kind, ...] = ("payment_cash", "payment_transfer")
 SCOPE = "ledger"
 NAMED_LINES_OF = (Subject.CASH, Subject.MEMBERS, Subject.EVENINGS, Subject.MATCHES, Subject.MOTIONS)
 """What the lines of the book are read from, with the names and days that stand in them."""

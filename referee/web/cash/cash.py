@@ -8,7 +8,7 @@ from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 from wtforms import HiddenField, SelectField, StringField
 
-from referee.club.money.ledger import Kind
+from referee.club.money.ledger import PAYMENTS, Kind
 from referee.service.cash import accounts, cash, counts
 from referee.service.cash.cash import LINES_A_PAGE, CashBox, EntryInput
 from referee.service.desk import clock
@@ -40,7 +40,7 @@ from referee.web.server.slow_views import beside_the_loop
 
 blueprint = Blueprint("cash", __name__)
 blueprint.before_request(settle_before_writing)
-OF_MEMBERS: tuple[Kind, ...] = ("payment_cash", "payment_transfer", "fine", "waiver")
+OF_MEMBERS: tuple[Kind, ...] = (*PAYMENTS, "fine", "waiver")
 OF_THE_BOX: tuple[Kind, ...] = (
     "payout",
     "payout_transfer",
