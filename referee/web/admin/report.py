@@ -66,7 +66,7 @@ def _describe_year(year: int) -> dict[str, object]:
         "feats": describe_feats(find_feats(statistics.list_counted(desk(), year))),
         "results": [build_result_line(result) for result in reversed(results)],
         "last_count": describe_last(counts.find_last(desk())),
-        "money": describe_statement(statements.read_year(desk(), year), year),
+        "statement": describe_statement(statements.read_year(desk(), year), year),
     }
 
 

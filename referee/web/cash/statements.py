@@ -22,11 +22,11 @@ blueprint = Blueprint("statements", __name__)
 @beside_the_loop
 def show_year(year: int) -> Response:
     of_year = statements.read_year(desk(), year)
-    return page("cash/statement.html", year=year, years=of_year.years, **describe_statement(of_year, year))
+    return page("cash/statement.html", year=year, years=of_year.years, statement=describe_statement(of_year, year))
 
 
 def describe_statement(of_year: YearOfCash, year: int) -> dict[str, object]:
-    """Return the statement for the macros of cash/_statement.html; ``running`` while its year is not over."""
+    """Return the statement for `statement_tables` in cash/_statement.html; ``running`` until its year is over."""
     stated = of_year.statement
     return {
         "running": year >= clock.today().year,
@@ -39,7 +39,7 @@ def describe_statement(of_year: YearOfCash, year: int) -> dict[str, object]:
             (translate(N_("Still owed at the end")), format_money(stated.debts, lang())),
         ],
         "members": [
-            (name, _format_moved(line.owed, line.fined, line.waived, line.paid, line.owes))
+            (name, _format_amounts(line.owed, line.fined, line.waived, line.paid, line.owes))
             for name, line in of_year.members
         ],
     }
@@ -60,7 +60,7 @@ def _list_flows(stated: Statement) -> list[tuple[str, list[str]]]:
         *paid_out,
         *((translate(label), funds) for label, funds in seldom[1:] if any(funds)),
     ]
-    return [(label, _format_moved(funds.box, funds.bank, funds.both)) for label, funds in flows]
+    return [(label, _format_amounts(funds.box, funds.bank, funds.both)) for label, funds in flows]
 
 
 def _format_funds(funds: Funds) -> list[str]:
@@ -68,6 +68,6 @@ def _format_funds(funds: Funds) -> list[str]:
     return [format_money(cents, lang()) for cents in (funds.box, funds.bank, funds.both)]
 
 
-def _format_moved(*amounts: int) -> list[str]:
+def _format_amounts(*amounts: int) -> list[str]:
     """Return the amounts, with a dash for nothing."""
     return [format_money(cents, lang()) if cents else "–" for cents in amounts]
