@@ -91,6 +91,15 @@ def list_champions(table: Iterable[Standing]) -> tuple[str, ...]:
     return tuple(line.name for line in table if line.rank == 1 and line.points)
 
 
+def percent_won(wins: int, matches: int) -> int:
+    """Return how many of a hundred matches were won.
+
+    >>> percent_won(2, 3)
+    67
+    """
+    return round(100 * wins / matches)
+
+
 def counts_points(table: Iterable[Standing]) -> bool:
     """Return whether the points of anybody are anything else than their wins."""
     return any(line.points != line.wins for line in table)

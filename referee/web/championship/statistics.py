@@ -12,6 +12,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from referee.club.season.figures import ThrowLuck
 from referee.club.season.luck import DiceVerdict
+from referee.club.season.standings import percent_won
 from referee.club.season.statistics import Statistics, TradedSet, WinShare
 from referee.service.championship import championship, statistics
 from referee.service.championship.statistics import Sheet
@@ -115,7 +116,7 @@ def _tell_fair_share(facts: Statistics) -> str:
     seats = sum(share.matches for share in facts.turns.values())
     fair = 100 * sum(share.wins for share in facts.turns.values()) / seats
     facts_of_first = {"wins": first.wins, "matches": first.matches, "fair": round(fair)}
-    return translate(FIRST_TURN, percent=round(100 * first.wins / first.matches), **facts_of_first)
+    return translate(FIRST_TURN, percent=percent_won(first.wins, first.matches), **facts_of_first)
 
 
 def _most_first(shares: Mapping[str, WinShare]) -> list[tuple[str, WinShare]]:

@@ -13,6 +13,7 @@ from babel import Locale
 from flask import Flask, Response, current_app, render_template, request, url_for
 from markupsafe import Markup
 
+from referee.club.season.standings import percent_won
 from referee.rulebooks.drawing import coarsen
 from referee.rules.state import Seat
 from referee.rules.terms import Colour
@@ -76,6 +77,7 @@ def register(app: Flask) -> None:
     app.jinja_env.add_extension("jinja2.ext.i18n")
     app.jinja_env.install_gettext_callables(_translate, _translate_plural, newstyle=True)  # type: ignore[attr-defined]
     app.jinja_env.filters["points"] = format_points
+    app.jinja_env.globals["percent_won"] = percent_won
     app.jinja_env.filters["coarsen"] = lambda drawing: Markup(coarsen(str(drawing)))
     app.context_processor(_read_chrome)
     app.add_template_global(join_texts)
