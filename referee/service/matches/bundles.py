@@ -139,7 +139,7 @@ def _list_entries(files: Sequence[HandedIn], limits: Limits, opened: ExitStack) 
 
 
 def _entries_of(file: HandedIn, limits: Limits, opened: ExitStack) -> list[_Entry]:
-    name = readable_name(file.name)
+    name = _readable_name(file.name)
     try:
         with file.open() as stream:
             is_zip, size = begins_as_zip(file.name, stream.read(4)), stream.seek(0, 2)
@@ -157,7 +157,7 @@ def _entries_of(file: HandedIn, limits: Limits, opened: ExitStack) -> list[_Entr
 
 
 def _entry_in_zip(archive: ZipFile, info: ZipInfo, zip_name: str) -> _Entry:
-    name = f"{zip_name}/{readable_name(_name_in_zip(info))}"
+    name = f"{zip_name}/{_readable_name(_name_in_zip(info))}"
     problem = _fault_in_list(info)
     return _Entry(name, problem=problem) if problem else _Entry(name, info.file_size, lambda: archive.open(info))
 
@@ -193,7 +193,7 @@ def _name_in_zip(info: ZipInfo) -> str:
     return info.filename
 
 
-def readable_name(name: str) -> str:
+def _readable_name(name: str) -> str:
     """Return a file's name to be shown, without signs that nobody sees; only the end of a long one."""
     shown = "".join(letter if letter.isprintable() else "�" for letter in name)
     return shown if len(shown) <= LONGEST_NAME else "…" + shown[1 - LONGEST_NAME :]
