@@ -71,14 +71,13 @@ def _describe_year(year: int) -> dict[str, object]:
 
 
 def _list_players(sheet: Sheet) -> list[dict[str, object]]:
-    """Return a line for each player: the standing, the longest series of wins, sets traded, players eliminated."""
+    """Return a line for each player: the standing, the longest series of wins, sets traded."""
     facts = sheet.statistics
     return [
         {
             "standing": line,
             "streak": facts.streaks[line.name].longest,
             "trades": facts.trades[line.name],
-            "eliminated": sum(times for (who, _), times in facts.eliminations.items() if who == line.name),
         }
         for line in sheet.table
     ]

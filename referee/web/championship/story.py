@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 
 from referee.club.season.standings import counts_points, list_champions
@@ -79,13 +78,11 @@ def _tell_changes(sheet: Sheet) -> Iterator[str]:
 
 def _tell_best(sheet: Sheet) -> Iterator[str]:
     longest = max((streak.longest for streak in sheet.statistics.streaks.values()), default=0)
-    eliminated: Counter[str] = Counter()
-    for (who, _), times in sheet.statistics.eliminations.items():
-        eliminated[who] += times
+    eliminated = {line.name: line.eliminations for line in sheet.table if line.eliminations}
     if longest > 1:
         names = [name for name in sheet.statistics.names if sheet.statistics.streaks[name].longest == longest]
         yield translate(RUN, name=join_names(names), number=longest)
     elif eliminated:
         most = max(eliminated.values())
-        names = [name for name in sheet.statistics.names if eliminated[name] == most]
+        names = [name for name in sheet.statistics.names if eliminated.get(name) == most]
         yield translate_number(HUNTER, most, name=join_names(names))

@@ -8,8 +8,10 @@ import pytest
 
 from referee.service.cash import cash
 from referee.service.cash.cash import EntryInput
+from referee.service.championship import championship
 from referee.service.people import book
-from tests.instance import Instance
+from tests.instance import JSON, Instance
+from tests.places import GOLDEN
 from tests.web.book import found_club, open_book
 from tests.web.championship.result_pages import enter_result
 from tests.web.forms import HTML, see
@@ -62,3 +64,15 @@ def test_a_season_without_matches_is_a_sentence_and_its_money(played: Instance) 
 def test_the_report_is_closed_where_the_book_is(played: Instance) -> None:
     book.set_reading(played.desk, 1, closed=True)
     assert played.onlooker().get("/championship/2022/report?as=file", headers=HTML).status_code in (303, 403)
+
+
+def test_a_05_whoever_shared_an_eliminated_colour_is_one_elimination_as_in_the_championship(played: Instance) -> None:
+    record = (GOLDEN / "domination_3.toml").read_text(encoding="utf-8")
+    for name, guest in (("Alice", "Gus"), ("Bob", "Ina"), ("Charlie", "Joe")):
+        record = record.replace(f'players = ["{name}"]', f'players = ["{name}", "{guest}"]')
+    assert played.table.post("/matches", data=record, content_type="application/toml", headers=JSON).status_code == 201
+    standings = {line.name: line.eliminations for line in championship.read_championship(played.desk, 2026).table}
+    page = see(open_book(played), "/championship/2026/report")
+    lines = re.findall(r'<th scope="row">(\w+)</th>((?:<td class="figure">\d+</td>){6})', page)
+    assert {name: int(re.findall(r"\d+", cells)[4]) for name, cells in lines} == standings
+    assert any(standings.values())
