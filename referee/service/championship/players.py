@@ -31,14 +31,15 @@ def read_player(desk: Desk, member_id: int) -> Player:
     member = roster.find_member(desk, member_id)
     if member.guest:
         raise Problem("guest_has_no_page", name=member.name)
-    what = ("player", member_id, championship.this_year(desk))
-    return desk.worked_out(what, lambda: _build_player(desk, member), of=championship.CHAMPIONSHIP_OF)
+    this_year = championship.this_year(desk)
+    what = ("player", member_id, this_year)
+    return desk.worked_out(what, lambda: _build_player(desk, member, this_year), of=championship.CHAMPIONSHIP_OF)
 
 
-def _build_player(desk: Desk, member: Member) -> Player:
+def _build_player(desk: Desk, member: Member, this_year: int) -> Player:
     names = {other.name for other in roster.list_members(desk) if not other.guest}
     figures = build_player_figures(member.name, statistics.list_counted(desk, None), names)
-    this_year, champions = championship.this_year(desk), championship.list_champions_by_year(desk)
+    champions = championship.list_champions_by_year(desk)
     titles = tuple(year for year, winners in champions if year < this_year and member.name in winners)
     return Player(member, figures, titles)
 
