@@ -29,8 +29,12 @@ def list_ids(club: Path) -> list[str]:
         instance.close()
 
 
-def test_a_folder_a_zip_and_a_file_are_taken_in(tmp_path: Path, club: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    folder, file, missing = tmp_path / "old", tmp_path / "bad.toml", tmp_path / "none.toml"
+def test_a_folder_a_zip_and_a_file_are_taken_in(
+    tmp_path: Path, club: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # The beginning of a long name is left out, and so long is the path of a temporary folder.
+    monkeypatch.chdir(tmp_path)
+    folder, file, missing = Path("old"), Path("bad.toml"), Path("none.toml")
     (folder / "2025").mkdir(parents=True)
     (folder / "2025" / "a.toml").write_bytes(golden("conceded_3"))
     (folder / "b.zip").write_bytes(zipped({"b.toml": golden("mission_4"), "a.toml": golden("conceded_3")}))
