@@ -376,6 +376,11 @@ def test_a_result_is_changed_by_its_form_and_changed_back_with_one_tap(instance:
     again = send(device, "/results", "/results/1/back", {"version": "1"})
     assert (again.status_code, "nothing was changed back" in again.text) == (409, True)
     assert "Changed:" not in see(device, "/results?changed=1")
+    moved = {**written, "won": "2", "played": "1", "day": "2022-03-05", "reason": "wrong day"}
+    assert send(device, "/results/1", "/results/1", moved).location == "/results?changed=3"
+    enter_result(device, players="Alice, Bob, Gustav")
+    equal = send(device, "/results?changed=3", "/results/1/back", {"version": "3"})
+    assert (equal.status_code, "say there that it was another match" in equal.text) == (409, True)
 
 
 def test_a_change_without_a_reason_keeps_what_was_typed(instance: Instance) -> None:
