@@ -53,6 +53,7 @@ def _describe_year(year: int) -> dict[str, object]:
     sheet = statistics.read_sheet(desk(), year)
     leaders = list_champions(sheet.table)
     results = championship.read_championship(desk(), year).results
+    count = counts.find_last(desk())
     return {
         "year": year,
         "made": format_short_day(clock.today()),
@@ -65,7 +66,7 @@ def _describe_year(year: int) -> dict[str, object]:
         "players": _list_players(sheet),
         "feats": describe_feats(find_feats(statistics.list_counted(desk(), year))),
         "results": [build_result_line(result) for result in reversed(results)],
-        "last_count": describe_last(counts.find_last(desk())),
+        "last_count": describe_last(count if count and count.entry.day.year == year else None),
         "statement": describe_statement(statements.read_year(desk(), year), year),
     }
 

@@ -71,7 +71,7 @@ def test_the_championship_stands_first_with_chart_table_leader_and_champions(ins
         (f"Champions of {year - 1}", "Bob and Charlie", ""),
         ("Most wins of all time", "Alice and Charlie", "2 wins"),
     ]
-    table = re.findall(r'class="rank">(\d)</td><th scope="row"><a href="/members/\d">(\w+)', page)
+    table = re.findall(r'class="rank">(\d)</td><th scope="row"><a [^>]*>(\w+)', page)
     assert table == [("1", "Alice"), ("2", "Bob"), ("2", "Charlie")]
     assert page.count('class="curve chart-over') == 6
     assert f'href="/statistics/{year}">Statistics sheet' in page

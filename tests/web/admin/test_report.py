@@ -6,9 +6,11 @@ import re
 
 import pytest
 
-from referee.service.cash import cash
+from referee.service.cash import cash, counts
 from referee.service.cash.cash import EntryInput
+from referee.service.cash.counts import CountInput
 from referee.service.championship import championship
+from referee.service.desk import clock
 from referee.service.people import book
 from tests.instance import JSON, Instance
 from tests.places import GOLDEN
@@ -59,6 +61,14 @@ def test_the_file_refers_to_nothing_outside_itself(played: Instance) -> None:
 def test_a_season_without_matches_is_a_sentence_and_its_money(played: Instance) -> None:
     page = see(played.onlooker(), "/championship/1999/report")
     assert "No match has been won in 1999." in page and "Cash box 1999" in page
+
+
+def test_a_count_of_the_box_stands_in_the_report_of_its_year_alone(played: Instance) -> None:
+    expected = counts.compare(played.desk, "0").expected
+    counts.enter(played.desk, 1, CountInput("0", str(expected), "note"))
+    this_year = clock.today().year
+    said = ["Last counted" in see(played.table, f"/championship/{year}/report") for year in (this_year - 1, this_year)]
+    assert said == [False, True]
 
 
 def test_the_report_is_closed_where_the_book_is(played: Instance) -> None:
