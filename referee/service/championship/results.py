@@ -231,8 +231,9 @@ def find_latest_change(desk: Desk, version_id: int) -> ResultVersion | None:
 
 
 def _find_latest(connection: Connection, version_id: int) -> ResultVersion | None:
-    latest = {version.result_id: version for version in stored.list_versions(connection)}
-    return next((version for version in latest.values() if version.id == version_id), None)
+    """Return the version with that id if its result has not been changed since."""
+    version = stored.find_version(connection, version_id)
+    return version if version and stored.newest_version(connection, version.result_id) == version_id else None
 
 
 def _keep_spellings(connection: Connection, before: ResultRow, row: ResultRow) -> ResultRow:

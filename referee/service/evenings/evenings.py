@@ -148,6 +148,23 @@ def concerned_members(desk: Desk, evening: Evening) -> list[Member]:
     ]
 
 
+class Attendance(NamedTuple):
+    """The evenings somebody came to, of those that were held while they were a member."""
+
+    came: int
+    held: int
+
+
+def count_attendance(desk: Desk, member: Member) -> Attendance:
+    """Count the evenings of the member; one they came to counts though they were no member yet."""
+    came = [member.id in evening.comers for evening in list_evenings(desk) if _concerns(evening, member)]
+    return Attendance(sum(came), len(came))
+
+
+def _concerns(evening: Evening, member: Member) -> bool:
+    return evening.row.kept == "held" and (member.was_member(evening.row.day) or member.id in evening.comers)
+
+
 def first_after(candidates: Iterable[Evening], moment: datetime) -> Evening | None:
     """Return the first of these evenings that begins after the moment (UTC) and was not cancelled."""
     coming = [evening for evening in candidates if evening.row.begins > moment and evening.row.kept != "cancelled"]

@@ -8,7 +8,7 @@ from datetime import date
 from functools import lru_cache
 from operator import itemgetter
 
-from sqlalchemy import Connection, Text, insert, select, type_coerce
+from sqlalchemy import Connection, Text, func, insert, select, type_coerce
 
 from referee.club.people.names import identity_of
 from referee.store.base import add_row, change_row, find_row, list_rows
@@ -46,6 +46,16 @@ def change_result(connection: Connection, row: ResultRow, version: ResultVersion
     """Overwrite the result, keep the ``version`` that it was, and return that one's id."""
     change_row(connection, row)
     return add_row(connection, version)
+
+
+def find_version(connection: Connection, version_id: int) -> ResultVersion | None:
+    """Return what a result was before it was changed, or ``None``."""
+    return find_row(connection, ResultVersion, version_id)
+
+
+def newest_version(connection: Connection, result_id: int) -> int | None:
+    """Return the id of the newest version that the result has been."""
+    return connection.scalar(select(func.max(ResultVersion.id)).where(ResultVersion.result_id == result_id))
 
 
 def list_versions(connection: Connection) -> list[ResultVersion]:

@@ -77,7 +77,7 @@ def show_player(member_id: int) -> Response:
             describe_luck(translate(side), luck)
             for side, luck in ((N_("Attacker"), figures.attack), (N_("Defender"), figures.defence))
         ],
-        attendance=_count_evenings(member),
+        attendance=evenings.count_attendance(desk(), member),
         money=_describe_money(member) if keeper else None,
         keeper=keeper,
     )
@@ -115,16 +115,6 @@ def _name_first(rivals: Rivals) -> tuple[str, int] | None:
     of_members = {name: times for name, times in rivals.items() if name is not None}
     most = max(of_members.values(), default=0)
     return (join_names([name for name, times in of_members.items() if times == most]), most) if most else None
-
-
-def _count_evenings(member: Member) -> tuple[int, int] | None:
-    """Return how many evenings the member came to, and how many were held while they were one; None before any."""
-    held = [
-        evening
-        for evening in evenings.list_evenings(desk())
-        if evening.row.kept == "held" and (member.was_member(evening.row.day) or member.id in evening.comers)
-    ]
-    return (sum(member.id in evening.comers for evening in held), len(held)) if held else None
 
 
 def _describe_money(member: Member) -> dict[str, object]:

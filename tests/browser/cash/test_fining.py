@@ -35,8 +35,8 @@ def page(server: Server, devices: Devices) -> Page:
 
 
 def face(page: Page, name: str) -> str:
-    """Return the face of that name."""
-    return f'.face-choice:has-text("{name}")'
+    """Return the face of whoever pays a fine."""
+    return f'.face-choice:not(:has([name="member"])):has-text("{name}")'
 
 
 BURP = '.offence-key[value="burp"]'

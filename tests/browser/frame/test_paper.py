@@ -58,7 +58,7 @@ DARK = """
 """
 DARK_LINE = "(line) => line.match(/\\d+/g).every((part) => Number(part) < 170)"
 LINES = """
-() => [...document.querySelectorAll(".season-chart .chart-under")].map((line) => getComputedStyle(line).stroke)
+() => [...document.querySelectorAll(".season-paper .chart-under")].map((line) => getComputedStyle(line).stroke)
 """
 WORDS = """
 () => document.querySelector("main").innerText + " " + [...document.querySelectorAll("svg text")]

@@ -86,7 +86,7 @@ def while_it_is_sent_a_bar_says_so_and_nothing_is_sent_twice(page: Page) -> None
     wait_for(page, lambda: held, "the file")
     assert len(held) == 1
     held[0].continue_()
-    expect(page.locator('input[value="Hans"]')).to_be_visible()
+    expect(page.locator(".member-card", has_text="Hans")).to_be_visible()
 
 
 def test_a_backup_is_restored_with_a_bar_and_a_broken_one_is_told(

@@ -9,6 +9,7 @@ import pytest
 from referee.service.desk import clock
 from referee.service.evenings import evenings
 from referee.service.evenings.evenings import EveningInput
+from referee.service.people import roster
 from tests.instance import Instance
 from tests.service.problems import problems_of
 
@@ -71,6 +72,17 @@ def test_members_answer_until_it_was_held(club: Instance) -> None:
     evenings.record_outcome(club.desk, 1, evening_id, "held", (1, 2, "Gus"))
     assert problems_of(lambda: evenings.record_answer(club.desk, evening_id, 1, "yes", 1)) == [("evening_over", None)]
     assert evenings.find_evening(club.desk, evening_id).row.present == [1, 2, 4]
+
+
+def test_attendance_is_of_the_evenings_that_were_held_while_somebody_was_a_member(club: Instance) -> None:
+    alice, bob = (roster.find_member(club.desk, number) for number in (1, 2))
+    assert evenings.count_attendance(club.desk, alice) == (0, 0)
+    evening_id = plan_evening(club, TODAY)
+    assert evenings.count_attendance(club.desk, alice) == (0, 0)
+    evenings.record_outcome(club.desk, 1, evening_id, "held", (1,))
+    assert [evenings.count_attendance(club.desk, member) for member in (alice, bob)] == [(1, 1), (0, 1)]
+    later = bob._replace(since=bob.since + timedelta(days=30_000))
+    assert evenings.count_attendance(club.desk, later) == (0, 0)
 
 
 def test_what_lies_ahead_was_not_held(club: Instance) -> None:
