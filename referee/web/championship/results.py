@@ -331,7 +331,8 @@ def set_void() -> AnyResponse:
     query = _read_found(championship.list_years(desk())).query
     if first := _first_line():
         query["skip"] = first
-    return redirect(url_for("results.show_results", **query, _anchor="results-title" if query else None), 303)
+    anchor = "results-title" if query else None
+    return redirect(url_for("results.show_results", **query, turned=form.get("target", ""), _anchor=anchor), 303)
 
 
 def _first_line() -> int:
@@ -352,6 +353,7 @@ def _render_page(problem: Problem | None = None, sent: ResultForm | None = None)
     at_its_line = any(result.target == faulty for result in listed)
     above = problem if sent is None and not at_its_line else None
     today, entered = clock.today().isoformat(), f"result:{parse_id(request.args.get('entered'))}"
+    turned = request.args.get("turned") if sent is None and problem is None else None
     version = results.find_latest_change(desk(), parse_id(request.args.get("changed")) or 0)
     changed = f"result:{version.result_id}" if version else None
     return page(
@@ -366,6 +368,7 @@ def _render_page(problem: Problem | None = None, sent: ResultForm | None = None)
         won=build_faces(_list_people(), _tapped(sent, "won", ())),
         entered=next((build_result_line(result) for result in every if result.target == entered), None),
         changed=next((build_result_line(result) for result in every if result.target == changed), None),
+        turned=next((build_result_line(result) for result in every if result.target == turned), None),
         version=version,
         unchanged=request.args.get("changed") == "0",
         results=[build_result_line(result) for result in listed],

@@ -91,6 +91,21 @@ def test_what_is_taken_out_does_not_count_and_everybody_reads_why(instance: Inst
     assert len(read_table(instance, 2022)) == 3
 
 
+def test_the_answer_to_a_result_taken_out_has_the_way_back(instance: Instance) -> None:
+    found_club(instance)
+    device = open_book(instance)
+    enter_result(device)
+    out = {"target": "result:1", "do": "void", "reason": "wrong"}
+    location = send(device, "/results", "/results/void", out).location
+    notice = re.search(r'<div class="notice good booked".*?</div>', see(device, location or ""), re.S)
+    assert notice and 'value="result:1"' in notice[0] and "Let it count again" in notice[0]
+    back = {"target": "result:1", "do": "count", "reason": "a mistake of a moment ago"}
+    location = send(device, "/results", "/results/void", back).location
+    assert len(read_table(instance, 2022)) == 3
+    notice = re.search(r'<div class="notice good booked".*?</div>', see(device, location or ""), re.S)
+    assert notice and "Take it out again" in notice[0]
+
+
 def test_older_results_can_be_taken_out_on_the_pages_after_the_first(instance: Instance) -> None:
     found_club(instance)
     device = open_book(instance)
@@ -103,7 +118,8 @@ def test_older_results_can_be_taken_out_on_the_pages_after_the_first(instance: I
     assert 'action="/results/void?skip=100"' in second
     out = {"target": "result:1", "do": "void", "reason": "was a test"}
     answer = send(device, "/results", "/results/void?skip=100", out)
-    assert (answer.status_code, re.sub("&did=[0-9]+", "", answer.location)) == (303, "/results?skip=100#results-title")
+    address = "/results?skip=100&turned=result:1#results-title"
+    assert (answer.status_code, re.sub("&did=[0-9]+", "", answer.location)) == (303, address)
     assert "does not count: was a test" in see(device, "/results?skip=100")
 
 
@@ -423,7 +439,8 @@ def test_results_are_found_by_year_player_and_evening(instance: Instance) -> Non
     assert f'href="/results?evening={evening}#results-title">Change results' in see(device, f"/evenings/{evening}")
     out = {"target": "result:3", "do": "void", "reason": "was a test"}
     answer = send(device, "/results", "/results/void?year=2022&player=Alice", out)
-    assert re.sub("&did=[0-9]+", "", answer.location) == "/results?year=2022&player=Alice#results-title"
+    address = "/results?year=2022&player=Alice&turned=result:3#results-title"
+    assert re.sub("&did=[0-9]+", "", answer.location) == address
     assert device.get("/results?evening=99", headers=HTML).status_code == 404
 
 

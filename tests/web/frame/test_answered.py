@@ -15,7 +15,7 @@ from tests.web.forms import see, send
 
 def told(device: FlaskClient, location: str | None) -> list[str]:
     """Return what the page to which a form leads says of it."""
-    notice = re.search(r'<div class="notice good booked" role="status">(.*?)</div>', see(device, location or ""))
+    notice = re.search(r'<div class="notice good booked" role="status">(.*?)</div>', see(device, location or ""), re.S)
     return re.findall(r"<p>(.*?)</p>", notice[1]) if notice else []
 
 
@@ -40,7 +40,7 @@ def test_the_answer_keeps_the_rest_of_the_address(instance: Instance) -> None:
     taken_out = {"target": "result:1", "do": "void", "reason": "wrong"}
     location = send(device, "/results", "/results/void?year=2022", taken_out).location
     assert location is not None
-    assert re.fullmatch(r"/results\?year=2022&did=[0-9]+#results-title", location)
+    assert re.fullmatch(r"/results\?year=2022&turned=result:1&did=[0-9]+#results-title", location)
     assert len(told(device, location)) == 1
 
 
