@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from functools import lru_cache
 
 from babel.numbers import format_currency, format_decimal, get_decimal_symbol
 
 CURRENCY = "EUR"
 
 
+@lru_cache(4096)
 def format_money(cents: int, lang: str) -> str:
     """Return the amount with its currency: "€2.50", "2,50 €"."""
     return format_currency(Decimal(cents) / 100, CURRENCY, locale=lang).replace("-", "\u2212")

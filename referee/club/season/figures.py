@@ -66,6 +66,16 @@ class ThrowLuck(NamedTuple):
         )
 
 
+def sum_luck(lucks: Iterable[ThrowLuck]) -> ThrowLuck:
+    """Sum the luck of many throws.
+
+    >>> sum_luck([ThrowLuck(1, 2, 0.5, 0.25), ThrowLuck(3, 1, 1.5, 0.5)])
+    ThrowLuck(throws=4, lost=3, expected=2.0, variance=0.75)
+    """
+    # By columns: the hundred thousand throws of many years are summed whenever a page of them is asked for.
+    return ThrowLuck(*map(sum, zip(*lucks, strict=True)))
+
+
 class DiceOfThrow(NamedTuple):
     """The dice of one throw, and on which side a seat was."""
 

@@ -14,7 +14,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import date
 from typing import NamedTuple
 
-from referee.club.season.figures import ThrowLuck
+from referee.club.season.figures import ThrowLuck, sum_luck
 from referee.club.season.season import match_place
 from referee.club.season.statistics import CountedMatch, Streak, WinShare, find_streak, sum_shares
 from referee.rules.terms import UNKNOWN, Colour, MissionId
@@ -101,8 +101,10 @@ def build_player_figures(name: str, matches: Iterable[CountedMatch], members: Co
         rulebooks=sum_shares((match.rulebook, name in match.played.winners) for match in played if match.rulebook),
         prey=_count_rivals((names for is_prey, names in eliminations if is_prey), name, members),
         hunters=_count_rivals((names for is_prey, names in eliminations if not is_prey), name, members),
-        attack=_sum_luck(figures.attack_luck.get(seat) for _, figures, seats in recorded for seat in seats),
-        defence=_sum_luck(figures.defence_luck.get(seat) for _, figures, seats in recorded for seat in seats),
+        attack=sum_luck(figures.attack_luck.get(seat, ThrowLuck()) for _, figures, seats in recorded for seat in seats),
+        defence=sum_luck(
+            figures.defence_luck.get(seat, ThrowLuck()) for _, figures, seats in recorded for seat in seats
+        ),
         trades=tuple(
             armies for _, figures, seats in recorded for seat in seats for armies in figures.trades.get(seat, ())
         ),
@@ -116,10 +118,6 @@ def _count_rivals(groups: Iterable[Sequence[str]], name: str, members: Collectio
     for names in groups:
         rivals.update({rival if rival in members else None for rival in names if rival != name})
     return dict(sorted(rivals.items(), key=lambda item: (-item[1], item[0] is None, (item[0] or "").casefold())))
-
-
-def _sum_luck(lucks: Iterable[ThrowLuck | None]) -> ThrowLuck:
-    return sum(filter(None, lucks), ThrowLuck())
 
 
 def find_favourite_colours(matches: Iterable[CountedMatch]) -> dict[str, Colour]:

@@ -8,7 +8,7 @@ from datetime import date
 from statistics import median
 from typing import NamedTuple, TypeVar
 
-from referee.club.season.figures import Figures, ThrowLuck
+from referee.club.season.figures import Figures, ThrowLuck, sum_luck
 from referee.club.season.luck import DiceVerdict, judge_dice
 from referee.club.season.season import PlayedMatch
 from referee.rules.terms import Colour, MissionId
@@ -179,11 +179,12 @@ Value = TypeVar("Value")
 
 def sum_shares(played: Iterable[tuple[Key, bool]]) -> dict[Key, WinShare]:
     """Sum the matches and the wins of each key, from each of its matches and whether it was won."""
-    shares: dict[Key, WinShare] = {}
+    matches: Counter[Key] = Counter()
+    wins: Counter[Key] = Counter()
     for key, won in played:
-        before = shares.get(key, WinShare(0, 0))
-        shares[key] = WinShare(before.matches + 1, before.wins + won)
-    return shares
+        matches[key] += 1
+        wins[key] += won
+    return {key: WinShare(number, wins[key]) for key, number in matches.items()}
 
 
 def _by_player(
@@ -222,12 +223,12 @@ def find_streak(results: Iterable[bool]) -> Streak:
 
 
 def _sum_luck(lucks: Iterable[tuple[CountedMatch, Mapping[Colour, ThrowLuck]]]) -> dict[str, ThrowLuck]:
-    luck_of: defaultdict[str, ThrowLuck] = defaultdict(ThrowLuck)
+    lucks_of: defaultdict[str, list[ThrowLuck]] = defaultdict(list)
     for match, luck_of_seat in lucks:
         for seat, luck in luck_of_seat.items():
             for name in match.seats.get(seat, ()):
-                luck_of[name] += luck
-    return dict(luck_of)
+                lucks_of[name].append(luck)
+    return {name: sum_luck(lucks) for name, lucks in lucks_of.items()}
 
 
 def _list_traded_sets(recorded: Recorded) -> Iterator[TradedSet]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from sqlalchemy import Connection
+
 from referee.club.faults import ClubFault
 from referee.club.money import ledger, money
 from referee.club.money.ledger import Booking
@@ -16,6 +18,7 @@ from referee.service.desk.problems import Problem
 from referee.service.people import roster
 from referee.store.cash import ledger as stored
 from referee.store.schema import EntryRow
+from referee.store.subjects import Subject
 
 ANSWERS = ("note", "book")
 """What may be done about a difference: note the count alone, or book the difference as well."""
@@ -61,12 +64,15 @@ def compare(desk: Desk, counted: str) -> Count:
 
 def find_last(desk: Desk) -> LastCount | None:
     """Return the last count, or ``None`` if there was none."""
-    with desk.store.reading() as connection:
-        entry = stored.find_last_count(connection)
-        if entry is None:
-            return None
-        expected = ledger.sum_funds(stored.sum_bookings_before(connection, entry.id)).box
-    names = {member.id: member.name for member in roster.list_members(desk)}
+    return desk.remembered("last count", _read_last, of=(Subject.CASH, Subject.MEMBERS))
+
+
+def _read_last(connection: Connection) -> LastCount | None:
+    entry = stored.find_last_count(connection)
+    if entry is None:
+        return None
+    expected = ledger.sum_funds(stored.sum_bookings_before(connection, entry.id)).box
+    names = {member.id: member.name for member in roster.read_members(connection)}
     return LastCount(entry, expected, names.get(entry.keeper_id or 0))
 
 

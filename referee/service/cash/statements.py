@@ -25,7 +25,7 @@ class YearOfCash(NamedTuple):
 def read_year(desk: Desk, year: int) -> YearOfCash:
     """Return the statement of the year; the years that have one are those with entries, and this one."""
     entries = desk.remembered("dated bookings", _read_bookings, of=(Subject.CASH,))
-    stated = statement.state_year(entries, year)
+    stated = desk.worked_out(("statement", year), lambda: statement.state_year(entries, year), of=(Subject.CASH,))
     names = {member.id: member.name for member in roster.list_members(desk)}
     return YearOfCash(
         statement=stated,

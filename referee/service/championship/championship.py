@@ -99,6 +99,12 @@ def list_matches(desk: Desk) -> tuple[ListedMatch, ...]:
         return tuple(map(_build_listed, stored.list_matches(connection, None)))
 
 
+def list_matches_from(desk: Desk, first: int, number: int) -> tuple[ListedMatch, ...]:
+    """List at most that ``number`` of matches, newest first, without the ``first`` ones."""
+    with desk.store.reading() as connection:
+        return tuple(map(_build_listed, stored.list_matches_from(connection, first, number)))
+
+
 def has_ended(desk: Desk) -> bool:
     """Tell whether any match was ever played to its end here, or was imported with its end."""
     with desk.store.reading() as connection:

@@ -88,9 +88,19 @@ def list_void(connection: Connection) -> dict[str | int, VoidingRow]:
 def list_first_days(connection: Connection) -> dict[int | str, date]:
     """Return the day on which everybody first played what counts: by account, or by `identity_of` the name."""
     void = list_void(connection)
-    matches = select(MatchPlayer.match_id, MatchRow.played_on, MatchPlayer.name, MatchPlayer.member_id).join(MatchRow)
-    played = [(day, name, owner) for target, day, name, owner in connection.execute(matches) if target not in void]
-    results = [row for row in list_results(connection, None) if row.id not in void]
-    played += [(row.day, name, owner) for row in results for name, owner in row.players]
+    matches = (
+        select(func.min(MatchRow.played_on), MatchPlayer.name, MatchPlayer.member_id)
+        .join(MatchRow)
+        .where(MatchRow.id.not_in([target for target in void if isinstance(target, str)]))
+        .group_by(MatchPlayer.name, MatchPlayer.member_id)
+    )
+    results = (
+        select(func.min(ResultRow.day), _AS_TEXT["players"])
+        .where(ResultRow.id.not_in([target for target in void if isinstance(target, int)]))
+        .group_by(ResultRow.players)
+    )
+    played = [(day, name, owner) for day, name, owner in connection.execute(matches)]
+    for day, players in connection.execute(results):
+        played += [(day, name, owner) for name, owner in _parse_players(players)]
     # The earliest of each comes last, and stays.
     return {owner or identity_of(name): day for day, name, owner in sorted(played, key=itemgetter(0), reverse=True)}

@@ -54,6 +54,7 @@ class ListedRow(NamedTuple):
 # Over the years the same seats come again and again: their text is read once.
 _TEXTS = (type_coerce(MatchRow.seats, Text), type_coerce(MatchRow.winners, Text))
 _LISTED = select(*(getattr(MatchRow, name) for name in ListedRow._fields[:-2])).add_columns(*_TEXTS)
+_LAST_PLAYED_FIRST = _LISTED.order_by(MatchRow.played_on.desc(), MatchRow.started_at.desc(), MatchRow.id)
 
 
 def add_match(connection: Connection, row: MatchRow, players: Mapping[str, Sequence[str]]) -> None:
@@ -82,9 +83,15 @@ def match_ids(connection: Connection) -> list[str]:
 
 def list_matches(connection: Connection, days: Days | None) -> list[ListedRow]:
     """List the matches of these local days (None: all), last played first; a record was played on its own day."""
-    query = _LISTED.order_by(MatchRow.played_on.desc(), MatchRow.started_at.desc(), MatchRow.id)
+    query = _LAST_PLAYED_FIRST
     if days is not None:
         query = query.where(MatchRow.played_on.between(*days))
+    return [_listed_row(row) for row in connection.execute(query).all()]
+
+
+def list_matches_from(connection: Connection, first: int, number: int) -> list[ListedRow]:
+    """List at most that ``number`` of matches in the order of `list_matches`, without the ``first`` ones."""
+    query = _LAST_PLAYED_FIRST.offset(first).limit(number)
     return [_listed_row(row) for row in connection.execute(query).all()]
 
 

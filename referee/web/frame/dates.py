@@ -39,7 +39,7 @@ def format_day_and_month(when: date) -> str:
 
 def format_time_of_day(when: time | datetime) -> str:
     """Format hours and minutes."""
-    return format_time(when, "short", locale=_date_locale())
+    return _format_time(when.hour, when.minute, _date_locale())
 
 
 def format_day_and_time(when: datetime) -> str:
@@ -88,3 +88,8 @@ def _date_locale() -> str:
 @lru_cache(4096)
 def _format_date(when: date, length: Literal["full", "long", "medium"], locale: str) -> str:
     return format_date(when, length, locale=locale)
+
+
+@lru_cache(4096)
+def _format_time(hour: int, minute: int, locale: str) -> str:
+    return format_time(time(hour, minute), "short", locale=locale)

@@ -49,7 +49,7 @@ blueprint = Blueprint("archive", __name__)
 CAPITAL = N_("Capital: %(territory)s")
 LINES_A_PAGE = 200
 """Lines of a record on one page."""
-MATCHES_A_PAGE = 100
+MATCHES_A_PAGE = 50
 """Matches on one page."""
 
 
@@ -65,14 +65,14 @@ def show_matches_with(problem: Problem | None = None, told: Sequence[Answer] = (
     if problem is not None:
         known_id = problem.facts["id"] if problem.code == "record_known" else None
         faults = {"record": describe_problem(problem), "known": known_id, "lines": _fault_lines(problem)}
-    every, first = championship.list_matches(desk()), parse_id(request.args.get("skip")) or 0
-    older = first + MATCHES_A_PAGE if len(every) > first + MATCHES_A_PAGE else None
-    listed, waiting = _match_lines(every[first : first + MATCHES_A_PAGE]), not is_trusted()
+    first = parse_id(request.args.get("skip")) or 0
+    matches = championship.list_matches_from(desk(), first, MATCHES_A_PAGE + 1)
+    listed, waiting = _match_lines(matches[:MATCHES_A_PAGE]), not is_trusted()
     return page(
         "matches/list.html",
         problem,
         matches=listed,
-        older=older,
+        older=first + MATCHES_A_PAGE if len(matches) > MATCHES_A_PAGE else None,
         faults=faults,
         waits=waiting,
         report=_report(told) if told else None,
