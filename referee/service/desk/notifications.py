@@ -5,22 +5,14 @@ They hold no more than may be read outside the club: no debts, no links, no secr
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import date, time
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 
-class EveningPlanned(NamedTuple):
-    """An evening that was planned: its local day and time, and where it is."""
-
-    evening_id: int
-    day: date
-    time: time
-    host: str | None
-    place: str | None
-
-
-class QuorumReached(NamedTuple):
-    """An evening to which so many have agreed that it takes place; the fields are those of `EveningPlanned`."""
+@dataclass(frozen=True)
+class OfEvening:
+    """An evening in the news: its local day and time, and where it is."""
 
     evening_id: int
     day: date
@@ -29,7 +21,16 @@ class QuorumReached(NamedTuple):
     place: str | None
 
 
-class MatchWon(NamedTuple):
+class EveningPlanned(OfEvening):
+    """An evening that was planned."""
+
+
+class QuorumReached(OfEvening):
+    """An evening to which so many have agreed that it takes place."""
+
+
+@dataclass(frozen=True)
+class MatchWon:
     """A match that counts and has ended, and the names of those who won it."""
 
     match_id: str

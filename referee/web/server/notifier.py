@@ -14,7 +14,7 @@ from babel.dates import format_date, format_time
 from gevent.queue import Queue
 
 from referee.service.desk.desk import Desk
-from referee.service.desk.notifications import EveningPlanned, MatchWon, Notification, QuorumReached
+from referee.service.desk.notifications import EveningPlanned, MatchWon, Notification, OfEvening, QuorumReached
 from referee.translations.catalog import N_, gettext
 from referee.translations.names import join_names
 
@@ -50,7 +50,9 @@ class Notifier:
 
     def _enqueue(self, notification: Notification) -> None:
         # An undo and another end tell the same, and so does an evening that loses its quorum and has it again.
-        news = notification if isinstance(notification, MatchWon) else (type(notification), *notification[:2])
+        news: object = notification
+        if isinstance(notification, OfEvening):
+            news = (type(notification), notification.evening_id, notification.day)
         if news in self._posted:
             return
         self._posted.add(news)
@@ -107,7 +109,7 @@ def describe_notification(notification: Notification, language: str) -> str:
     return gettext(language, text, when=_describe_when(notification, language))
 
 
-def _describe_when(evening: EveningPlanned | QuorumReached, language: str) -> str:
+def _describe_when(evening: OfEvening, language: str) -> str:
     """Return day, time, host and place, as in the invitation."""
     locale = "en_GB" if language == "en" else language
     host = gettext(language, N_("at %(name)s's"), name=evening.host) if evening.host else None
