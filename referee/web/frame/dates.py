@@ -73,7 +73,7 @@ def place_moment(text: str, moment: Markup, **facts: object) -> Markup:
 
 def _mark_moment(moment: datetime, shown: Literal["moment", "time"], text: str) -> Markup:
     stamp = moment.isoformat(timespec="seconds")
-    if zones.known_zone() is not None:
+    if zones.club_zone() is not None:
         return Markup('<time datetime="{}">{}</time>').format(stamp, text)
     return Markup('<time datetime="{}" data-shown="{}">{}</time>').format(stamp, shown, text)
 

@@ -35,7 +35,7 @@ _NOWHERE = ("001", "ZZ")
 
 def register(app: Flask) -> None:
     """Let the clock know the zone of the club whose device asks."""
-    app.jinja_env.globals.update(list_usual_zones=list_usual_zones, zone_is_proposed=is_proposed)
+    app.jinja_env.globals.update(list_usual_zones=list_usual_zones, zone_is_unknown=is_unknown)
     clock.find_zone_by(_find_zone)
 
 
@@ -43,15 +43,15 @@ def _find_zone() -> str | None:
     if not has_request_context():
         return None
     if "zone" not in g:
-        g.zone = known_zone() or device_zone()
+        g.zone = club_zone() or device_zone()
     return g.zone  # type: ignore[no-any-return]
 
 
-def known_zone() -> str | None:
+def club_zone() -> str | None:
     """Return the zone of the latest evening; ``None`` while none is planned."""
-    if "known_zone" not in g:
-        g.known_zone = evenings.club_zone(desk())
-    return g.known_zone  # type: ignore[no-any-return]
+    if "club_zone" not in g:
+        g.club_zone = evenings.club_zone(desk())
+    return g.club_zone  # type: ignore[no-any-return]
 
 
 def device_zone() -> str | None:
@@ -60,9 +60,9 @@ def device_zone() -> str | None:
     return named if named in zone_names() else None
 
 
-def is_proposed() -> bool:
-    """Return whether the device's zone, as its scripts know it, is better than what the server proposes."""
-    return known_zone() is None and device_zone() is None
+def is_unknown() -> bool:
+    """Return whether neither an evening nor the device has said a zone yet: its scripts then propose the device's."""
+    return club_zone() is None and device_zone() is None
 
 
 def list_usual_zones() -> list[tuple[str, str]]:
