@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from referee.cli import club_data
-from referee.cli.wording import answered_in, print_refusal
+from referee.cli.wording import answered_in, print_refusal, print_unwritten
 
 if TYPE_CHECKING:
     from referee.service.desk.desk import Desk
@@ -25,9 +25,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     from referee.service.desk.problems import Problem
-    from referee.translations.catalog import N_, gettext
     from referee.translations.texts.problems import problem_text
-    from referee.translations.texts.reasons import describe_reason
 
     lang = answered_in(args.lang)
     with club_data.open_instance(args.instance, lang, must_exist=True) as desk:
@@ -37,11 +35,8 @@ def run(args: argparse.Namespace) -> int:
             _write_backup(desk, args.file)
         except Problem as problem:
             return print_refusal(problem_text(problem, lang))
-        except FileExistsError:
-            return print_refusal(gettext(lang, N_("%(file)s is there already; name another file."), file=args.file))
         except OSError as error:
-            text = N_("%(file)s cannot be written (%(why)s).")
-            return print_refusal(gettext(lang, text, file=args.file, why=describe_reason(error.strerror or "", lang)))
+            return print_unwritten(args.file, error, lang)
     return 0
 
 

@@ -10,7 +10,7 @@ import os
 from pathlib import Path
 
 from referee.cli import club_data
-from referee.cli.wording import answered_in, print_refusal
+from referee.cli.wording import answered_in, print_refusal, print_unwritten
 
 LAST_YEAR = 9999
 
@@ -25,7 +25,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     from referee.service.championship.championship import this_year
     from referee.translations.catalog import N_, gettext
-    from referee.translations.texts.reasons import describe_reason
     from referee.web.admin.report import render_file
 
     lang = answered_in(args.lang)
@@ -42,9 +41,6 @@ def run(args: argparse.Namespace) -> int:
         # It names debts: only its owner can read it.
         with open(os.open(args.html, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
             file.write(report)
-    except FileExistsError:
-        return print_refusal(gettext(lang, N_("%(file)s is there already; name another file."), file=args.html))
     except OSError as error:
-        text = N_("%(file)s cannot be written (%(why)s).")
-        return print_refusal(gettext(lang, text, file=args.html, why=describe_reason(error.strerror or "", lang)))
+        return print_unwritten(args.html, error, lang)
     return 0

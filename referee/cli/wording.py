@@ -6,6 +6,7 @@ import argparse
 import sys
 from collections.abc import Callable, Sequence
 from itertools import pairwise
+from pathlib import Path
 
 from referee import translations
 
@@ -62,3 +63,15 @@ def print_refusal(sentence: str) -> int:
     """Print the sentence on standard error; returns the exit status 2."""
     print(f"referee: {sentence}", file=sys.stderr)
     return 2
+
+
+def print_unwritten(file: Path, error: OSError, language: str) -> int:
+    """Print why the new file was not written; returns the exit status 2."""
+    # Imported here: Babel may not be installed yet.
+    from referee.translations.catalog import N_, gettext
+    from referee.translations.texts.reasons import describe_reason
+
+    if isinstance(error, FileExistsError):
+        return print_refusal(gettext(language, N_("%(file)s is there already; name another file."), file=file))
+    text, why = N_("%(file)s cannot be written (%(why)s)."), describe_reason(error.strerror or "", language)
+    return print_refusal(gettext(language, text, file=file, why=why))
