@@ -146,9 +146,13 @@ def _tapped_names(field: str) -> list[str]:
 
 
 def _list_people() -> list[Person]:
-    """List whose faces are there: the members of today, and guests with an account."""
-    members = roster.list_members(desk())
-    return [Person(member.name, member.id) for member in members if member.active or member.guest]
+    """List whose faces are there: the members of today, guests with an account, and whoever was tapped but left."""
+    tapped = {*request.form.getlist("played"), *request.form.getlist("won")}
+    return [
+        Person(member.name, member.id)
+        for member in roster.list_members(desk())
+        if member.active or member.guest or str(member.id) in tapped
+    ]
 
 
 def _list_usual_players() -> list[str]:

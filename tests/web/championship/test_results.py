@@ -13,7 +13,7 @@ from referee.service.championship import championship
 from referee.service.evenings import evenings
 from referee.service.people.roster import MemberInput
 from tests.instance import Instance
-from tests.web.book import found_club, open_book
+from tests.web.book import found_club, leave_club, open_book
 from tests.web.championship.result_pages import RESULT, enter_result, load_results, read_table
 from tests.web.evenings.evening_pages import plan
 from tests.web.forms import HTML, fault, see, send
@@ -70,6 +70,23 @@ def test_all_years_name_every_champion(instance: Instance) -> None:
     assert re.findall(r'href="/championship/(\d+)">\d+</a><span>(\w+)', page) == [("2022", "Bob"), ("2021", "Alice")]
     assert read_table(instance, "all")[0] == ("1", "Bob", "2", "3")
     assert "Most wins of all time" in page
+
+
+def test_who_leaves_while_the_page_is_open_and_is_tapped_still_counts(instance: Instance) -> None:
+    found_club(instance)
+    device = open_book(instance)
+    see(device, "/results")
+    leave_club(instance, 3)
+    sent = {"day": "", "played": ["2", "3"], "won": "1"}
+    refused = send(device, "/results", "/results", sent)
+    assert refused.status_code == 400
+    assert re.findall(r'name="played" value="(\d+)"[^>]* checked', refused.text) == ["2", "3"]
+    assert send(device, "/results", "/results", {**sent, "day": "2022-03-04"}).status_code == 303
+    assert [line[1:] for line in read_table(instance, 2022)] == [
+        ("Alice", "1", "1"),
+        ("Bob", "0", "1"),
+        ("Charlie", "0", "1"),
+    ]
 
 
 def test_a_renamed_member_keeps_old_wins(instance: Instance) -> None:
