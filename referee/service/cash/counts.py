@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sqlalchemy import Connection
-
 from referee.club.faults import ClubFault
 from referee.club.money import ledger, money
 from referee.club.money.ledger import Booking
@@ -16,6 +14,7 @@ from referee.service.desk.fields import parse_choice, problem_of
 from referee.service.desk.once import RequestKey, change_once
 from referee.service.desk.problems import Problem
 from referee.service.people import roster
+from referee.store import Connection
 from referee.store.cash import ledger as stored
 from referee.store.schema import EntryRow
 from referee.store.subjects import Subject
