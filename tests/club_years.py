@@ -36,13 +36,18 @@ CROWD = len(NAMES)
 
 
 def fill(
-    instance: Instance, years: int, played: Sequence[str] = PLAYED, *, with_logs: bool = True
+    instance: Instance,
+    years: int,
+    played: Sequence[str] = PLAYED,
+    *,
+    with_logs: bool = True,
+    with_results: bool = True,
 ) -> Mapping[str, str]:
     """Fill the instance with so many years of a club of seven, the last in `LAST_YEAR`, and all it did on record.
 
-    It plays the golden matches ``played`` again and again, ``with_logs`` of their own or without. Return which of them
-    each match is a copy of, by id. Its matches are "m0", "m1" … from the first on, but for the last, from which the
-    others were copied.
+    It plays the golden matches ``played`` again and again, ``with_logs`` of their own or without, and ``with_results``
+    as many again that have no record. Return which of them each match is a copy of, by id. Its matches are "m0", "m1" …
+    from the first on, but for the last, from which the others were copied.
     """
     found_club(instance, CROWD)
     originals = [
@@ -58,12 +63,13 @@ def fill(
             day = _day(first, number, MATCHES)
             _play(change.connection, original_of[f"m{number}"], f"m{number}", day, tables)
         for table, rows in (
-            (ResultRow, [_result(_day(first, number, MATCHES)) for number in range(years * MATCHES)]),
+            (ResultRow, [_result(_day(first, number, MATCHES)) for number in range(years * MATCHES * with_results)]),
             (EveningRow, [_evening(_day(first, number, EVENINGS)) for number in range(years * EVENINGS)]),
             (GivenRsvp, [_rsvp(number) for number in range(years * EVENINGS * CROWD)]),
             (EntryRow, [_entry(number, _day(first, number, ENTRIES)) for number in range(years * ENTRIES)]),
         ):
-            change.connection.execute(insert(table), rows)
+            if rows:
+                change.connection.execute(insert(table), rows)
 
     instance.desk.change(work)
     return original_of
