@@ -179,12 +179,11 @@ Value = TypeVar("Value")
 
 def sum_shares(played: Iterable[tuple[Key, bool]]) -> dict[Key, WinShare]:
     """Sum the matches and the wins of each key, from each of its matches and whether it was won."""
-    matches: Counter[Key] = Counter()
-    wins: Counter[Key] = Counter()
-    for key, won in played:
-        matches[key] += 1
-        wins[key] += won
-    return {key: WinShare(number, wins[key]) for key, number in matches.items()}
+    shares: dict[Key, WinShare] = {}
+    for (key, won), number in Counter(played).items():
+        before = shares.get(key, WinShare(0, 0))
+        shares[key] = WinShare(before.matches + number, before.wins + won * number)
+    return shares
 
 
 def _by_player(
