@@ -270,7 +270,7 @@ PROBLEMS: Mapping[str, Choices] = {
     "keeper_missing": N_("Choose who you are: every entry says who wrote it."),
     "money_missing": N_("An amount is missing."),
     "money_form": N_("That is no amount. Write it like 2.50 or 2,50."),
-    "money_negative": N_("An amount is more than nothing; a mistake is taken back at its entry."),
+    "money_negative": N_("An amount has no minus; a mistake is taken back at its entry."),
     "money_decimals": N_("An amount has at most two digits after the comma, and no dots between thousands."),
     "money_zero": N_("An amount is more than nothing."),
     "money_large": N_("One entry takes at most %(most_money)s."),
