@@ -161,8 +161,11 @@ def this_year(desk: Desk) -> int:
 
 def list_seasons(desk: Desk) -> tuple[Season, ...]:
     """List the seasons that the club has set, newest first."""
-    with desk.store.reading() as connection:
-        return tuple(stored_seasons.list_seasons(connection))
+    return desk.remembered("seasons", _read_seasons, of=(Subject.SEASONS,))
+
+
+def _read_seasons(connection: Connection) -> tuple[Season, ...]:
+    return tuple(stored_seasons.list_seasons(connection))
 
 
 def season_of(desk: Desk, year: int) -> Season:
