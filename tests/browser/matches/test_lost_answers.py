@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.devices import PHONE, TABLET, Device
-from tests.browser.held import Held
+from tests.browser.held import Held, wait_for
 from tests.browser.pages import SEATS, join_link, new_match
 from tests.browser.phone import Phone
 from tests.browser.server import Server
@@ -98,6 +98,11 @@ def test_an_action_that_never_arrived_is_sent_again_as_it_was(server: Server, ta
     placed = place_one(server, table)
     expect(table.page.locator("#unsent")).to_contain_text(DOUBT)
     assert lines(server, table.match) == ["table deal"]
+    again = table.page.locator('[data-key="unsent-now"]').element_handle()
+    tried = len(sent)
+    wait_for(table.page, lambda: len(sent) >= tried + 2, "two more tries")
+    # A finger that lies on the key while a try fails still taps it.
+    assert again.is_visible()
     wire.mend()
     table.press("unsent-now")
     table.shows(2)

@@ -45,18 +45,25 @@ const describe = (action, seats) => {
   return t(NAMED.includes(verb) ? `said.${verb}` : "said.other");
 };
 
-/** @type {(outbox: Outbox, seats: Seat[]) => HTMLElement[]} */
-const doubt = (outbox, seats) => {
+/**
+ * Show the doubtful action with its keys. Every failed try comes here again, and a key that is drawn anew under a finger
+ * loses the tap: what shows this action already stays.
+ *
+ * @type {(outbox: Outbox, seats: Seat[]) => void}
+ */
+const showDoubt = (outbox, seats) => {
   const what = describe(outbox.waiting?.action ?? "", seats);
-  return [
+  if (unsent.querySelector(".unsent-keys")?.getAttribute("data-what") === what) return;
+  replace(
+    unsent,
     h("p", {}, h("strong", {}, t("unsent.doubt", { what })), " ", t("unsent.again")),
     h(
       "div",
-      { class: "unsent-keys" },
+      { class: "unsent-keys", "data-what": what },
       button(t("unsent.now"), () => outbox.hurry(), { class: "button primary", "data-key": "unsent-now" }),
       button(t("unsent.drop"), () => outbox.drop(), { class: "button", "data-key": "unsent-drop" }),
     ),
-  ];
+  );
 };
 
 /** @type {(outbox: Outbox, onRead: () => void) => HTMLElement[]} */
@@ -92,7 +99,7 @@ export const showUnsent = (outbox, seats) => {
   if (outbox.isBusy && !outbox.isDoubtful) return showEntering(outbox);
   clearTimeout(timer);
   unsent.hidden = !outbox.isDoubtful && !outbox.hasLostSecret;
-  if (outbox.isDoubtful) return replace(unsent, doubt(outbox, seats));
+  if (outbox.isDoubtful) return showDoubt(outbox, seats);
   return replace(unsent, outbox.hasLostSecret ? lostSecret(outbox, () => showUnsent(outbox, seats)) : []);
 };
 
