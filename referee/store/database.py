@@ -35,7 +35,7 @@ DISK_ERRORS = (
 MENDED = (3, 51, 3)
 """The first version of SQLite in which two connections may write at once without damage."""
 READS_APART: ContextVar[bool] = ContextVar("reads_apart", default=False)
-"""Set in a thread that reads beside the others: it opens connections of its own instead of sharing the pool's."""
+"""Set in a thread that reads beside the others: its connection is its own, and none of those the others share."""
 NO_SECRETS_IN_ERRORS: Mapping[str, bool] = {"hide_parameters": True}
 """For every engine: a failed statement's parameters, a deal perhaps, stay out of its message and so of the log."""
 
@@ -73,7 +73,7 @@ class Store:
         """
         self._reader = reader
         self._lock = _claim_folder(instance, begun)
-        self._apart = create_engine(database_url(instance), poolclass=pool.NullPool, **NO_SECRETS_IN_ERRORS)
+        self._apart = create_engine(database_url(instance), pool_size=1, **NO_SECRETS_IN_ERRORS)
         make_read_only(self._apart)
         self._writer = _create_writer(instance)
         self._subjects: set[Subject] = set()
@@ -135,6 +135,7 @@ class Store:
             self._connection.close()
         self._writer.dispose()
         self._reader.dispose()
+        self._apart.dispose()
         self._lock.close()
 
 

@@ -12,12 +12,13 @@ from sqlalchemy import Connection, Engine, Executable, Table, TextClause, Update
 class Subject(StrEnum):
     """A part of the club's data.
 
-    ``MATCHES`` are their beginnings, ends and players, not their single actions; ``BOOK`` is who may open the book, not
-    what is in it.
+    ``MATCHES`` are their beginnings, ends and players, not their single actions; ``FIGURES`` are counted from them once
+    they have ended; ``BOOK`` is who may open the book, not what is in it.
     """
 
     MEMBERS = "members"
     MATCHES = "matches"
+    FIGURES = "figures"
     CHALLENGES = "challenges"
     RESULTS = "results"
     SEASONS = "seasons"
@@ -31,6 +32,7 @@ SUBJECT_OF_TABLE: Mapping[str, Subject | None] = {
     "members": Subject.MEMBERS,
     "matches": Subject.MATCHES,
     "match_players": Subject.MATCHES,
+    "match_figures": Subject.FIGURES,
     "challenges": Subject.CHALLENGES,
     "results": Subject.RESULTS,
     "voidings": Subject.RESULTS,
@@ -46,8 +48,6 @@ SUBJECT_OF_TABLE: Mapping[str, Subject | None] = {
     "closings": Subject.BOOK,
     # The log: what is remembered of a match's actions is remembered with that match.
     **dict.fromkeys(("events", "snapshots", "chains", "answers", "announcements", "standings", "together")),
-    # Counted from matches that have ended, and only if they are missing.
-    "match_figures": None,
     # Read anew each time.
     **dict.fromkeys(("presets", "seats", "wrong_pins", "known_devices")),
     **dict.fromkeys(("bank_accounts", "changes", "news")),

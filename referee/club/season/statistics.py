@@ -107,10 +107,8 @@ def build_statistics(names: Sequence[str], matches: Iterable[CountedMatch]) -> S
         recorded=len(recorded),
         colours=sum_shares((seat, seat in match.winners) for match in matches for seat in match.seats),
         missions=sum_shares(_list_missions(recorded)),
-        numbers=sum_shares(_by_player(matches, lambda match: len(match.played.players))),
-        rulebooks=sum_shares(
-            _by_player([match for match in matches if match.rulebook], lambda match: match.rulebook or "")
-        ),
+        numbers=_share_by_player(matches, lambda match: len(match.played.players)),
+        rulebooks=_share_by_player([match for match in matches if match.rulebook], lambda match: match.rulebook or ""),
         eliminations=Counter(_list_eliminations(recorded)),
         rounds=_measure_length([figures.rounds for _, figures in recorded if figures.rounds]),
         minutes=_measure_length([match.minutes for match in matches if match.minutes]),
@@ -148,11 +146,12 @@ def _sort_by_key(values: Mapping[int, Value]) -> dict[int, Value]:
 
 def running_wins(names: Sequence[str], matches: Iterable[CountedMatch]) -> tuple[tuple[date, tuple[int, ...]], ...]:
     """Return each day on which somebody won, with the wins of all ``names`` up to the end of that day."""
-    wins: Counter[str] = Counter()
+    wins = Counter(dict.fromkeys(names, 0))
     days: dict[date, tuple[int, ...]] = {}
     for match in sorted(matches, key=lambda match: match.day):
-        wins.update(match.played.winners)
-        days[match.day] = tuple(wins[name] for name in names)
+        for winner in match.played.winners:
+            wins[winner] += 1
+        days[match.day] = tuple([wins[name] for name in names])
     return tuple(days.items())
 
 
@@ -186,10 +185,15 @@ def sum_shares(played: Iterable[tuple[Key, bool]]) -> dict[Key, WinShare]:
     return shares
 
 
-def _by_player(
-    matches: Iterable[CountedMatch], key: Callable[[CountedMatch], Key]
-) -> Iterator[tuple[tuple[str, Key], bool]]:
-    return (((name, key(match)), name in match.played.winners) for match in matches for name in match.played.players)
+def _share_by_player(
+    matches: Iterable[CountedMatch], find_key: Callable[[CountedMatch], Key]
+) -> dict[tuple[str, Key], WinShare]:
+    """Count the matches and the wins of each player and key."""
+    keyed = [(match.played, find_key(match)) for match in matches]
+    # Not pairs of player and win as elsewhere: making those of thirty years takes longer than counting them.
+    wins = Counter([(name, key) for played, key in keyed for name in played.winners])
+    matches_of = Counter([(name, key) for played, key in keyed for name in played.players])
+    return {player_key: WinShare(number, wins[player_key]) for player_key, number in matches_of.items()}
 
 
 def _list_missions(recorded: Recorded) -> Iterator[tuple[MissionId, bool]]:

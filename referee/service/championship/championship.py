@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from datetime import date, datetime
 from typing import NamedTuple
 
-from referee.club.season.figures import Eliminations
+from referee.club.season.figures import Figures
 from referee.club.season.season import PlayedMatch, Scheme, Season, calendar_year, days_of, year_of
 from referee.club.season.standings import Standing, list_champions, rank_players
 from referee.rules.judge.outcome import next_starter
@@ -192,16 +192,17 @@ def _build_championship(desk: Desk, year: int | None) -> Championship:
 def list_results(desk: Desk, days: tuple[date, date] | None) -> tuple[ClubResult, ...]:
     """List the results of these days (None: all), newest first."""
     names = {member.id: member.name for member in roster.list_members(desk)}
-    eliminations = figures.read_eliminations(desk, days)
     # Each is read again only when it was written itself: of many years the reading takes longest.
+    figures_of = figures.read_figures(desk, days)
     matches = desk.remembered(("listed matches", days), lambda of: _read_matches(of, days), of=(Subject.MATCHES,))
     rows, void = desk.remembered(("result rows", days), lambda of: _read_rows(of, days), of=(Subject.RESULTS,))
-    with desk.store.reading() as connection:
-        seats = stored.player_names(connection, days)
+    seats = desk.remembered(
+        ("player names", days), lambda of: stored.player_names(of, days), of=(Subject.MATCHES, Subject.MEMBERS)
+    )
     results = [
         *(_result_of_row(row, names, void.get(row.id)) for row in rows),
         *(
-            _result_of_match(match, seats[match_id], eliminations.get(match_id, ()), void.get(match_id))
+            _result_of_match(match, seats[match_id], figures_of.get(match_id), void.get(match_id))
             for match_id, match in matches.items()
             if match_id in seats
         ),
@@ -249,8 +250,9 @@ def _result_of_row(row: ResultRow, names: Mapping[int, str], void: str | None) -
     return ClubResult(f"result:{row.id}", row.day, played, note=row.note, void=void)
 
 
-def _result_of_match(match: ListedMatch, seats: Names, eliminations: Eliminations, void: str | None) -> ClubResult:
+def _result_of_match(match: ListedMatch, seats: Names, counted: Figures | None, void: str | None) -> ClubResult:
     """Build the result of a match: who played it, who won it, and who eliminated whom."""
+    eliminations = counted.eliminated if counted else ()
     played = PlayedMatch(
         players=tuple([name for names in seats.values() for name in names]),
         winners=tuple([name for colour in seats if colour in match.winners for name in seats[colour]]),

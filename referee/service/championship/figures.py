@@ -5,41 +5,31 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cache, partial
 
-from referee.club.season.figures import Eliminations, ExpectedLosses, Figures, count_figures
+from referee.club.season.figures import ExpectedLosses, Figures, count_figures
 from referee.rules.judge.odds import throw_ways
 from referee.service.desk.desk import Change, Desk
 from referee.service.desk.play import beginning_state, setting_of
 from referee.store.championship import figures as stored
 from referee.store.matches import log, matches
 from referee.store.matches.matches import Days
+from referee.store.subjects import Subject
 
+FIGURES_OF = (Subject.MATCHES, Subject.FIGURES)
+"""The subjects that the figures are read from."""
 MATCHES_A_TRANSACTION = 16
 """Matches whose figures are saved in one transaction; a tap in the meantime waits for no more."""
 
 
 def read_figures(desk: Desk, days: Days | None = None) -> Mapping[str, Figures]:
     """Return the figures of each ended match of these days (None: of all), by match id."""
-    _count_all_missing(desk)
-    with desk.store.reading() as connection:
-        return stored.list_figures(connection, days)
-
-
-def read_eliminations(desk: Desk, days: Days | None) -> Mapping[str, Eliminations]:
-    """Return who eliminated whom in each ended match of these days (None: of all), by match id."""
-    _count_all_missing(desk)
-    with desk.store.reading() as connection:
-        return stored.list_eliminations(connection, days)
-
-
-def _count_all_missing(desk: Desk) -> None:
     # Again, as a count that somebody else had begun may lack a match that has ended since.
     while _list_missing(desk):
         desk.beside("figures", lambda: _count_missing(desk))
+    return desk.remembered(("figures", days), lambda connection: stored.list_figures(connection, days), of=FIGURES_OF)
 
 
 def _list_missing(desk: Desk) -> list[str]:
-    with desk.store.reading() as connection:
-        return stored.matches_without_figures(connection)
+    return desk.remembered("matches without figures", stored.matches_without_figures, of=FIGURES_OF)
 
 
 def _count_missing(desk: Desk) -> None:

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import json
 from functools import lru_cache
-from typing import Any, TypeVar
+from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Select, Text, delete, func, insert, select, type_coerce
+from sqlalchemy import Connection, Text, delete, insert, select, type_coerce
 
-from referee.club.season.figures import Eliminations, Figures, Moment, ThrowLuck
+from referee.club.season.figures import Figures, Moment, ThrowLuck
 from referee.store.matches.matches import Days
 from referee.store.schema import MatchFigures, MatchRow
-
-Kind = TypeVar("Kind")
 
 
 def list_figures(connection: Connection, days: Days | None) -> dict[str, Figures]:
@@ -20,20 +18,12 @@ def list_figures(connection: Connection, days: Days | None) -> dict[str, Figures
 
     Those counted before a correction are left out.
     """
-    query = _select_current(type_coerce(MatchFigures.body, Text), days)
-    return {match_id: _figures_from_json(body) for match_id, body in connection.execute(query).all()}
-
-
-def list_eliminations(connection: Connection, days: Days | None) -> dict[str, Eliminations]:
-    """Return who eliminated whom in each match that `list_figures` has."""
-    query = _select_current(type_coerce(func.json_extract(MatchFigures.body, "$.eliminated"), Text), days)
-    return {match_id: _eliminations_from_json(body) for match_id, body in connection.execute(query).all()}
-
-
-def _select_current(column: ColumnElement[Kind], days: Days | None) -> Select[tuple[str, Kind]]:
-    query = select(MatchFigures.match_id, column).join(MatchRow, MatchRow.id == MatchFigures.match_id)
+    query = select(MatchFigures.match_id, type_coerce(MatchFigures.body, Text))
+    query = query.join(MatchRow, MatchRow.id == MatchFigures.match_id)
     query = query.where(MatchRow.status == "ended", MatchFigures.after == MatchRow.after)
-    return query if days is None else query.where(MatchRow.played_on.between(*days))
+    if days is not None:
+        query = query.where(MatchRow.played_on.between(*days))
+    return {match_id: _figures_from_json(body) for match_id, body in connection.execute(query).all()}
 
 
 def matches_without_figures(connection: Connection) -> list[str]:
@@ -50,11 +40,6 @@ def save_figures(connection: Connection, match_id: str, after: int, figures: Fig
 
 
 # The statistics of all years read thousands of these texts, and mostly the same ones again.
-@lru_cache(4096)
-def _eliminations_from_json(text: str) -> Eliminations:
-    return tuple((seat, by) for seat, by in json.loads(text))
-
-
 @lru_cache(4096)
 def _figures_from_json(text: str) -> Figures:
     body = json.loads(text)

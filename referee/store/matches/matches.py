@@ -128,7 +128,8 @@ def ended_since(connection: Connection, moment: datetime) -> list[str]:
 
 def match_days(connection: Connection) -> set[date]:
     """Return the local days on which somebody has played a match that has ended."""
-    query = select(MatchRow.played_on).where(MatchRow.status == "ended", MatchRow.id.in_(select(MatchPlayer.match_id)))
+    played = select(MatchPlayer).where(MatchPlayer.match_id == MatchRow.id)
+    query = select(MatchRow.played_on).where(MatchRow.status == "ended", played.exists())
     return set(connection.execute(query.distinct()).scalars().all())
 
 
