@@ -24,14 +24,19 @@ class YearOfCash(NamedTuple):
 
 def read_year(desk: Desk, year: int) -> YearOfCash:
     """Return the statement of the year; the years that have one are those with entries, and this one."""
-    entries = desk.remembered("dated bookings", _read_bookings, of=(Subject.CASH,))
-    stated = desk.worked_out(("statement", year), lambda: statement.state_year(entries, year), of=(Subject.CASH,))
+    stated = desk.worked_out(
+        ("statement", year), lambda: statement.state_year(_list_bookings(desk), year), of=(Subject.CASH,)
+    )
     names = {member.id: member.name for member in roster.list_members(desk)}
     return YearOfCash(
         statement=stated,
         members=tuple((names[member.member], member) for member in stated.members),
-        years=tuple(sorted({clock.today().year, *(entry.day.year for entry in entries)}, reverse=True)),
+        years=tuple(sorted({clock.today().year, *(entry.day.year for entry in _list_bookings(desk))}, reverse=True)),
     )
+
+
+def _list_bookings(desk: Desk) -> tuple[DatedBooking, ...]:
+    return desk.remembered("dated bookings", _read_bookings, of=(Subject.CASH,))
 
 
 def _read_bookings(connection: Connection) -> tuple[DatedBooking, ...]:

@@ -33,10 +33,11 @@ def read_player(desk: Desk, member_id: int) -> Player:
         raise Problem("guest_has_no_page", name=member.name)
     this_year = championship.this_year(desk)
     what = ("player", member_id, this_year)
-    return desk.worked_out(what, lambda: _build_player(desk, member, this_year), of=championship.CHAMPIONSHIP_OF)
+    return desk.worked_out(what, lambda: _build_player(desk, member_id, this_year), of=championship.CHAMPIONSHIP_OF)
 
 
-def _build_player(desk: Desk, member: Member, this_year: int) -> Player:
+def _build_player(desk: Desk, member_id: int, this_year: int) -> Player:
+    member = roster.find_member(desk, member_id)
     names = {other.name for other in roster.list_members(desk) if not other.guest}
     figures = build_player_figures(member.name, statistics.list_counted(desk, None), names)
     champions = championship.list_champions_by_year(desk)

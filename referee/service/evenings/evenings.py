@@ -90,12 +90,13 @@ class Evening(NamedTuple):
 
 def list_evenings(desk: Desk) -> tuple[Evening, ...]:
     """List all evenings, the latest first."""
-    # Their rows and answers stay as they are when members change, and of many years reading them takes longest.
-    read = desk.remembered("evening rows", _read_rows, of=(Subject.EVENINGS,))
-    what = ("evenings", clock.today())
-    return desk.remembered(
-        what, lambda connection: _build_evenings(connection, *read), of=(Subject.EVENINGS, Subject.MEMBERS)
-    )
+
+    def build(connection: Connection) -> tuple[Evening, ...]:
+        # Their rows and answers stay as they are when members change, and of many years reading them takes longest.
+        rows, answers = desk.remembered("evening rows", _read_rows, of=(Subject.EVENINGS,))
+        return _build_evenings(connection, rows, answers)
+
+    return desk.remembered(("evenings", clock.today()), build, of=(Subject.EVENINGS, Subject.MEMBERS))
 
 
 def club_zone(desk: Desk) -> str | None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from types import ModuleType
 
 import pytest
 from sqlalchemy import text
 
-from referee.service.cash import cash, fines
-from referee.service.championship import championship, results, season, statistics
+from referee.service.cash import cash, fines, statements
+from referee.service.cash.cash import EntryInput
+from referee.service.championship import championship, players, results, season, statistics
 from referee.service.desk.clock import local_zone, today
 from referee.service.desk.desk import Desk
 from referee.service.evenings import evenings, lapses
@@ -106,6 +108,48 @@ def test_what_was_being_read_during_a_change_is_not_remembered(instance: Instanc
     assert instance.desk.remembered("members", lambda _: "read again", of=(Subject.MEMBERS,)) == "1"
 
 
+def renamed(club: Instance) -> object:
+    return evenings.change_member(club.desk, BOB, roster.MemberInput("Berta", "blue", "2020-01-01"))
+
+
+@pytest.mark.parametrize(
+    ("room", "read", "write", "tell"),
+    [
+        (
+            statements,
+            "_read_bookings",
+            lambda club: cash.add_entry(club.desk, ALICE, EntryInput("deposit", None, "1", "", ""), None),
+            lambda desk: statements.read_year(desk, today().year).statement.closing.box,
+        ),
+        (evenings, "_read_rows", lambda club: plan_evening(club, 3), lambda desk: len(evenings.list_evenings(desk))),
+        (roster, "find_member", renamed, lambda desk: players.read_player(desk, BOB).member.name),
+    ],
+)
+def test_what_is_made_of_what_was_read_before_a_change_is_not_remembered(
+    club: Instance,
+    monkeypatch: pytest.MonkeyPatch,
+    room: ModuleType,
+    read: str,
+    write: Callable[[Instance], object],
+    tell: Callable[[Desk], object],
+) -> None:
+    """The change comes between the reading and what is made of it."""
+    original, writes = getattr(room, read), [write]
+
+    def read_and_write(*args: object) -> object:
+        value = original(*args)
+        if writes:
+            writes.pop()(club)
+        return value
+
+    monkeypatch.setattr(room, read, read_and_write)
+    tell(club.desk)
+    assert writes == []
+    after = tell(club.desk)
+    club.restart()
+    assert after == tell(club.desk)
+
+
 def remembered_values(desk: Desk) -> dict[str, object]:
     """Everything that the club's pages remember, read by the functions that remember it."""
     year = championship.this_year(desk)
@@ -166,12 +210,12 @@ def written_season(club: Instance) -> Callable[[], object]:
 def new_name(club: Instance) -> Callable[[], object]:
     say_actions(club, fined(club), "table undo")
     fined(club)
-    return lambda: evenings.change_member(club.desk, BOB, roster.MemberInput("Berta", "blue", "2020-01-01"))
+    return lambda: renamed(club)
 
 
 def new_name_of_a_host(club: Instance) -> Callable[[], object]:
     plan_evening(club, 3, host=BOB)
-    return lambda: evenings.change_member(club.desk, BOB, roster.MemberInput("Berta", "blue", "2020-01-01"))
+    return lambda: renamed(club)
 
 
 def new_evening(club: Instance) -> Callable[[], object]:
