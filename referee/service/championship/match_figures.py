@@ -27,21 +27,12 @@ class LuckOfSeat(NamedTuple):
     verdict: LuckVerdict
 
 
-class LargestTrade(Value):
-    """The traded set that brought most armies: who traded it, and in which line of the log."""
-
-    seq: int
-    seat: Colour
-    armies: int
-
-
 class CountedFigures(NamedTuple):
     """The figures of a match so far, or up to the action that ended it. All of them are public."""
 
     figures: Figures
     dice: DiceThrown
     luck: Mapping[Colour, LuckOfSeat]
-    trade: LargestTrade | None
 
 
 class HiddenMissions(Value):
@@ -68,7 +59,6 @@ def _count_match(desk: Desk, match: OpenMatch) -> CountedFigures:
         figures=figures,
         dice=dice,
         luck={seat: judge_luck(luck, dice[seat]) for seat, luck in figures.luck.items()},
-        trade=LargestTrade(*figures.largest_trade) if figures.largest_trade else None,
     )
 
 

@@ -12,7 +12,7 @@ from referee.rulebooks.reading import build_reading
 from referee.rules.terms import Colour, Territory
 from referee.rules.value import Value, described
 from referee.service.championship import match_figures
-from referee.service.championship.match_figures import LargestTrade, LuckOfSeat
+from referee.service.championship.match_figures import LuckOfSeat
 from referee.service.desk.play import OpenMatch
 from referee.service.evenings import evening_luck
 from referee.translations import names
@@ -36,6 +36,14 @@ class SeatLuck(Value):
     expected: float
     share: Annotated[float, described("How often chance alone goes at least as far.")]
     verdict: VerdictWord
+
+
+class LargestTrade(Value):
+    """The traded set that brought most armies: who traded it, and in which line of the log."""
+
+    seq: int
+    seat: Colour
+    armies: int
 
 
 class Continent(Value):
@@ -66,13 +74,13 @@ def show_figures(match_id: str) -> Response:
     """Send what is counted beside the match's story; all of it is public also while the match runs."""
     match = desk().match(match_id)
     read = match_figures.read_match_figures(desk(), match)
-    board = match.setting.board
+    board, largest = match.setting.board, read.figures.largest_trade
     figures = Figures(
         seq=match.seq,
         rounds=read.figures.rounds,
         sets=sum(len(armies) for armies in read.figures.trades.values()),
         luck={seat: _tell_luck(luck) for seat, luck in read.luck.items()},
-        trade=read.trade,
+        trade=LargestTrade(*largest) if largest else None,
         continents={name: Continent(board.bonus[name], sorted(members)) for name, members in board.continents.items()},
         face_down=list_face_down_clauses(match),
     )
