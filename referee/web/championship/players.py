@@ -56,7 +56,6 @@ FEATS = (
 def show_player(member_id: int) -> Response:
     player = players.read_player(desk(), member_id)
     member, figures = player.member, player.figures
-    keeper = current_keeper()
     return page(
         "championship/player.html",
         player=player,
@@ -66,9 +65,11 @@ def show_player(member_id: int) -> Response:
         until=format_short_day(member.until) if member.until else None,
         recent=[_describe_recent(match) for match in figures.recent],
         colours=[(colour, colour_name(colour), figures.colours[colour]) for colour in _sort_colours(figures)],
-        missions=[(names.mission_title(mission, lang()), share) for mission, share in _most_first(figures.missions)],
+        missions=[
+            (names.mission_title(mission, lang()), share) for mission, share in _most_played_first(figures.missions)
+        ],
         rulebooks=[
-            (names.shipped_rulebook_name(book, lang()), share) for book, share in _most_first(figures.rulebooks)
+            (names.shipped_rulebook_name(book, lang()), share) for book, share in _most_played_first(figures.rulebooks)
         ],
         rivals=_build_rivals(figures),
         nemesis=_name_first(figures.hunters),
@@ -78,8 +79,7 @@ def show_player(member_id: int) -> Response:
             for side, luck in ((N_("Attacker"), figures.attack), (N_("Defender"), figures.defence))
         ],
         attendance=evenings.count_attendance(desk(), member),
-        money=_describe_money(member) if keeper else None,
-        keeper=keeper,
+        money=_describe_money(member) if current_keeper() else None,
     )
 
 
@@ -98,7 +98,7 @@ def _sort_colours(figures: PlayerFigures) -> list[str]:
     return sorted(figures.colours, key=lambda colour: (-figures.colours[colour].matches, COLOURS.index(colour)))
 
 
-def _most_first(shares: Mapping[str, WinShare]) -> list[tuple[str, WinShare]]:
+def _most_played_first(shares: Mapping[str, WinShare]) -> list[tuple[str, WinShare]]:
     return sorted(shares.items(), key=lambda item: (-item[1].matches, -item[1].wins, item[0]))
 
 

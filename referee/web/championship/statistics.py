@@ -78,8 +78,8 @@ def show_year(year: int | None = None) -> Response:
         **describe_table(sheet.table, year),
         chart=draw_chart(facts.names, sheet.wins, sheet.season) if year is not None else None,
         wins=_build_wins_table(sheet, monthly=year is not None),
-        colours=[(colour_name(colour), share) for colour, share in _most_first(facts.colours)],
-        missions=[(names.mission_title(mission, lang()), share) for mission, share in _most_first(facts.missions)],
+        colours=[(colour_name(colour), share) for colour, share in _best_first(facts.colours)],
+        missions=[(names.mission_title(mission, lang()), share) for mission, share in _best_first(facts.missions)],
         numbers=_build_share_table(facts, {number: str(number) for number in player_numbers}, facts.numbers),
         rulebooks=_build_share_table(facts, _rulebook_names(facts), facts.rulebooks),
         eliminators=[name for name in facts.names if any(name in pair for pair in facts.eliminations)],
@@ -119,7 +119,7 @@ def _tell_fair_share(facts: Statistics) -> str:
     return translate(FIRST_TURN, percent=percent_won(first.wins, first.matches), **facts_of_first)
 
 
-def _most_first(shares: Mapping[str, WinShare]) -> list[tuple[str, WinShare]]:
+def _best_first(shares: Mapping[str, WinShare]) -> list[tuple[str, WinShare]]:
     return sorted(shares.items(), key=lambda item: (-item[1].wins / item[1].matches, item[0]))
 
 
