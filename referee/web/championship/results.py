@@ -332,15 +332,19 @@ def set_void() -> AnyResponse:
         results.set_void(desk(), keeper.id, target=form.get("target", ""), void=do_void, reason=form.get("reason", ""))
     except Problem as problem:
         return _render_page(problem)
-    query = _read_found(championship.list_years(desk())).query
-    if first := _first_line():
-        query["skip"] = first
+    query = _query_of(_read_found(championship.list_years(desk())))
     anchor = "results-title" if query else None
     return redirect(url_for("results.show_results", **query, turned=form.get("target", ""), _anchor=anchor), 303)
 
 
 def _first_line() -> int:
     return parse_id(request.args.get("skip")) or 0
+
+
+def _query_of(found: Found) -> dict[str, Any]:
+    """Return what the address asks for, and how many lines it skips, so that an answer comes back to them."""
+    first = _first_line()
+    return {**found.query, "skip": first} if first else found.query
 
 
 def _tapped(sent: ResultForm | None, field: str, usual: Collection[str]) -> Collection[str]:
@@ -382,7 +386,7 @@ def _render_page(problem: Problem | None = None, sent: ResultForm | None = None)
         reason_at=faulty,
         reason=request.form.get("reason", ""),
         reason_fault=describe_problem(problem) if problem and at_its_line else None,
-        skipped=first,
+        here=_query_of(found),
         older=first + RESULTS_A_PAGE if len(fitting) > first + RESULTS_A_PAGE else None,
         found=found,
         years=years,

@@ -123,6 +123,16 @@ def test_the_answer_to_a_result_taken_out_has_the_way_back(instance: Instance) -
     assert notice and "Take it out again" in notice[0]
 
 
+def test_the_way_back_leads_to_the_results_that_were_looked_for(instance: Instance) -> None:
+    found_club(instance)
+    device = open_book(instance)
+    enter_result(device)
+    out = {"target": "result:1", "do": "void", "reason": "wrong"}
+    location = send(device, "/results", "/results/void?year=2022&player=Alice", out).location
+    notice = re.search(r'<div class="notice good booked".*?</div>', see(device, location or ""), re.S)
+    assert notice and 'action="/results/void?year=2022&player=Alice"' in notice[0]
+
+
 def test_older_results_can_be_taken_out_on_the_pages_after_the_first(instance: Instance) -> None:
     found_club(instance)
     device = open_book(instance)
