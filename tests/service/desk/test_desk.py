@@ -8,7 +8,7 @@ from types import ModuleType
 import pytest
 from sqlalchemy import text
 
-from referee.service.cash import cash, fines, statements
+from referee.service.cash import cash, counts, fines, statements
 from referee.service.cash.cash import EntryInput
 from referee.service.championship import championship, players, results, season, statistics
 from referee.service.desk.clock import local_zone, today
@@ -162,6 +162,10 @@ def remembered_values(desk: Desk) -> dict[str, object]:
         "champions": championship.list_champions_by_year(desk),
         "statistics": statistics.read_sheet(desk, year),
         "groundless": grounds.list_groundless(desk),
+        "seasons": championship.list_seasons(desk),
+        "player": players.read_player(desk, BOB),
+        "statement": statements.read_year(desk, today().year).statement,
+        "last count": counts.find_last(desk),
     }
 
 
@@ -234,19 +238,34 @@ def fine_taken_back(club: Instance) -> Callable[[], object]:
     return lambda: cash.take_back(club.desk, ALICE, grounds.list_groundless(club.desk)[0].entry.id)
 
 
+def count_box(club: Instance) -> object:
+    return counts.enter(club.desk, ALICE, counts.CountInput("5", "0", "book"))
+
+
+def counted_box(club: Instance) -> Callable[[], object]:
+    return lambda: count_box(club)
+
+
+def new_name_of_who_counted(club: Instance) -> Callable[[], object]:
+    count_box(club)
+    return lambda: evenings.change_member(club.desk, ALICE, roster.MemberInput("Alicia", "red", "2020-01-01"))
+
+
 CHAMPIONSHIP = {"championship", "all years", "statistics"}
 WRITES: dict[Callable[[Instance], Callable[[], object]], set[str]] = {
-    won_match: {*CHAMPIONSHIP, "champions"},
-    other_winner: {*CHAMPIONSHIP, "champions", "groundless"},
+    won_match: {*CHAMPIONSHIP, "champions", "player"},
+    other_winner: {*CHAMPIONSHIP, "champions", "groundless", "player"},
     undone_foul_of_a_running_match: {"groundless"},
-    void_match: {*CHAMPIONSHIP, "champions", "groundless"},
-    entered_result: {"years", "all years", "champions"},
-    written_season: {"championship", "statistics"},
-    new_name: {*CHAMPIONSHIP, "members", "groundless"},
-    new_name_of_a_host: {"members", "evenings"},
+    void_match: {*CHAMPIONSHIP, "champions", "groundless", "player"},
+    entered_result: {"years", "all years", "champions", "player"},
+    written_season: {"championship", "statistics", "seasons"},
+    new_name: {*CHAMPIONSHIP, "members", "groundless", "player"},
+    new_name_of_a_host: {"members", "evenings", "player"},
     new_evening: {"evenings"},
     new_answer: {"evenings", "groundless"},
-    fine_taken_back: {"groundless"},
+    fine_taken_back: {"groundless", "statement"},
+    counted_box: {"statement", "last count"},
+    new_name_of_who_counted: {"members", "last count"},
 }
 """Each kind of write, and the values that it changes."""
 
@@ -269,6 +288,8 @@ def test_a_move_of_a_running_match_throws_away_nothing(club: Instance) -> None:
     say_actions(club, fined(club), "table undo")
     fined(club)
     plan_evening(club, 3, host=BOB)
+    written_season(club)()
+    count_box(club)
     match = club.dealt()
     before = remembered_values(club.desk)
     assert all(before.values())
