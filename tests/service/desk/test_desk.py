@@ -108,8 +108,8 @@ def test_what_was_being_read_during_a_change_is_not_remembered(instance: Instanc
     assert instance.desk.remembered("members", lambda _: "read again", of=(Subject.MEMBERS,)) == "1"
 
 
-def renamed(club: Instance) -> object:
-    return evenings.change_member(club.desk, BOB, roster.MemberInput("Berta", "blue", "2020-01-01"))
+def rename_bob(club: Instance) -> None:
+    evenings.change_member(club.desk, BOB, roster.MemberInput("Berta", "blue", "2020-01-01"))
 
 
 @pytest.mark.parametrize(
@@ -122,7 +122,7 @@ def renamed(club: Instance) -> object:
             lambda desk: statements.read_year(desk, today().year).statement.closing.box,
         ),
         (evenings, "_read_rows", lambda club: plan_evening(club, 3), lambda desk: len(evenings.list_evenings(desk))),
-        (roster, "find_member", renamed, lambda desk: players.read_player(desk, BOB).member.name),
+        (roster, "find_member", rename_bob, lambda desk: players.read_player(desk, BOB).member.name),
     ],
 )
 def test_what_is_made_of_what_was_read_before_a_change_is_not_remembered(
@@ -214,12 +214,12 @@ def written_season(club: Instance) -> Callable[[], object]:
 def new_name(club: Instance) -> Callable[[], object]:
     say_actions(club, fined(club), "table undo")
     fined(club)
-    return lambda: renamed(club)
+    return lambda: rename_bob(club)
 
 
 def new_name_of_a_host(club: Instance) -> Callable[[], object]:
     plan_evening(club, 3, host=BOB)
-    return lambda: renamed(club)
+    return lambda: rename_bob(club)
 
 
 def new_evening(club: Instance) -> Callable[[], object]:
