@@ -22,7 +22,8 @@ def test_a_match_has_the_luck_that_the_statistics_of_its_year_count(instance: In
     assert {seat: luck.luck for seat, luck in read.luck.items()} == dict(counted.luck)
     assert all(0 < luck.verdict.share <= 1 for luck in read.luck.values())
     trades = [armies for sets in counted.trades.values() for armies in sets]
-    assert (read.trade.armies if read.trade else None) == max(trades, default=None)
+    largest = read.figures.largest_trade
+    assert (largest.number if largest else None) == max(trades, default=None)
 
 
 def test_what_was_undone_is_no_part_of_the_figures(instance: Instance) -> None:
