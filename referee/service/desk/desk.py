@@ -274,9 +274,12 @@ class Desk:
     def change(self, work: Callable[[Change], Result]) -> Result:
         """Return what ``work`` returned, once all it wrote is on disk; if it raises, write nothing.
 
+        It runs in the writer's thread and knows nothing of the request but the local time zone.
+
         :raises NotSaved: the disk did not take it.
         """
-        result, followed, notifications = self._pool.apply(lambda: self._changed(work))
+        context = clock.context_of_work()
+        result, followed, notifications = self._pool.apply(lambda: context.run(self._changed, work))
         for match_id in followed:
             self.hub.wake(match_id)
         for notification in notifications:

@@ -10,6 +10,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from referee.rulebooks.time_zones import zone_names
+from referee.service.cash import cash, fines
 from referee.service.desk import clock
 from referee.service.evenings import evenings
 from referee.web.frame.dates import format_moment
@@ -151,3 +152,18 @@ def test_the_same_form_in_words_or_names_changes_nothing(instance: Instance) -> 
         answer = send(device, "/evenings/1", "/evenings/1", {**sent, "zone": words})
         assert answer.status_code == 303, words
         assert evenings.find_evening(instance.desk, 1).row.zone == NEAR, words
+
+
+def test_what_is_booked_is_dated_where_the_club_is_wherever_the_server_stands(
+    instance: Instance, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A server that knows UTC alone is a day behind after midnight; here it is always one or two."""
+    monkeypatch.setenv("TZ", "Pacific/Niue")
+    found_club(instance)
+    fines.take_preset(instance.desk, 1, "2020-01-01")
+    device = open_book(instance)
+    device.set_cookie("zone", "Pacific/Kiritimati")
+    send(device, "/cash", "/cash/fine", {"who": "2", "offence": "burp"})
+    send(device, "/cash", "/cash/settle/2", {"kind": "payment_cash", "seen": "50"})
+    send(device, "/cash", "/cash/entries/1/back", {})
+    assert [line.entry.day for line in cash.whole_book(instance.desk)] == 3 * [clock.today("Pacific/Kiritimati")]
