@@ -13,6 +13,7 @@ from referee.service.cash.cash import BookLine
 from referee.service.desk.problems import Problem
 from referee.translations.texts.fines import EFFECTS
 from referee.web.cash.book_lines import build_book_line
+from referee.web.frame.errors import on_problem
 from referee.web.frame.forms import page_request_key, parse_id
 from referee.web.frame.guard import desk
 from referee.web.frame.keeper import require_keeper
@@ -62,5 +63,9 @@ def take_back() -> AnyResponse:
     keeper, ids = require_keeper(), _read_ids(request.form.get("entries", ""))
     if not ids:
         raise Problem("entry_unknown")
-    taken_back = cash.take_all_back(desk(), keeper.id, ids, page_request_key(ids))
-    return redirect_with(taken_back, choose_way_back(request.form.get("next"), url_for("cash.show_cash_box")))
+    way_back = choose_way_back(request.form.get("next"), url_for("cash.show_cash_box"))
+    try:
+        taken_back = cash.take_all_back(desk(), keeper.id, ids, page_request_key(ids))
+    except Problem as problem:
+        return on_problem(problem, way_back)
+    return redirect_with(taken_back, way_back)

@@ -21,10 +21,10 @@ RETRY_STATUSES = (429, 503)
 """The same request may succeed some seconds later."""
 
 
-def render_failure(failure: answers.Failure) -> Response:
-    """Answer the failure as JSON, or as a page for a browser."""
+def render_failure(failure: answers.Failure, way_back: str | None = None) -> Response:
+    """Answer the failure as JSON, or as a page for a browser, which leads to the page at ``way_back`` or the start."""
     if wants_page():
-        page = render_template("frame/problem.html", problem=failure)
+        page = render_template("frame/problem.html", problem=failure, way_back=way_back)
         # It may quote half a surrogate pair.
         return make_response(page.encode(errors="backslashreplace"), failure.status)
     return answers.json_response(failure, failure.status)
@@ -35,9 +35,9 @@ def wants_page() -> bool:
     return request.accept_mimetypes.best_match(["application/json", "text/html"]) == "text/html"
 
 
-def on_problem(error: Problem) -> Response:
-    """Answer a `Problem`, with Retry-After where it names the seconds."""
-    response = render_failure(answers.word_problem(error, tongue()))
+def on_problem(error: Problem, way_back: str | None = None) -> Response:
+    """Answer a `Problem` as `render_failure` does, with Retry-After where it names the seconds."""
+    response = render_failure(answers.word_problem(error, tongue()), way_back)
     if status_of(error) in RETRY_STATUSES and "seconds" in error.facts:
         response.headers["Retry-After"] = str(error.facts["seconds"])
     return response

@@ -40,6 +40,16 @@ def test_the_page_says_what_it_booked_and_takes_it_back(priced: Instance) -> Non
     assert hidden(see(device, "/cash/fine?done=3.4"), "entries") == []
 
 
+def test_whose_notice_is_out_of_date_is_led_back_to_the_page_of_the_fine(priced: Instance) -> None:
+    device = open_book(priced)
+    send(device, "/cash/fine", "/cash/fine", BURP)
+    cash.take_back(priced.desk, 1, 2)
+    answer = send(device, "/cash/fine", "/cash/back", {"entries": "1.2", "next": "/cash/fine"})
+    assert answer.status_code == 409 and "This entry has been taken back already" in answer.text
+    assert re.findall('class="button primary" href="([^"]+)"', answer.text) == ["/cash/fine"]
+    assert [line.undone for line in cash.whole_book(priced.desk)] == [False, True, False]
+
+
 def test_what_costs_more_than_money_says_so(priced: Instance) -> None:
     device = open_book(priced)
     answer = send(device, "/cash/fine", "/cash/fine", {"who": "2", "offence": "false_set"})
