@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date, datetime
 from typing import NamedTuple
 
@@ -196,17 +196,15 @@ def list_results(desk: Desk, days: tuple[date, date] | None) -> tuple[ClubResult
     figures_of = figures.read_figures(desk, days)
     matches = desk.remembered(("listed matches", days), lambda of: _read_matches(of, days), of=(Subject.MATCHES,))
     rows, void = desk.remembered(("result rows", days), lambda of: _read_rows(of, days), of=(Subject.RESULTS,))
-    seats = desk.remembered(
-        ("player names", days), lambda of: stored.player_names(of, days), of=(Subject.MATCHES, Subject.MEMBERS)
+    renamed = desk.remembered(
+        ("renamed", days), lambda of: stored.renamed_players(of, days), of=(Subject.MATCHES, Subject.MEMBERS)
     )
-    results = [
-        *(_result_of_row(row, names, void.get(row.id)) for row in rows),
-        *(
-            _result_of_match(match, seats[match_id], figures_of.get(match_id), void.get(match_id))
-            for match_id, match in matches.items()
-            if match_id in seats
-        ),
-    ]
+    results = [_result_of_row(row, names, void.get(row.id)) for row in rows]
+    for match_id, match in matches.items():
+        seats = stored.names_today(match.seats, renamed.get(match_id, {})) if match.status == "ended" else {}
+        # A record need not name anybody.
+        if seats:
+            results.append(_result_of_match(match, seats, figures_of.get(match_id), void.get(match_id)))
     return tuple(sorted(results, key=lambda result: result.day, reverse=True))
 
 
@@ -224,21 +222,32 @@ def _read_rows(
 
 def list_champions_by_year(desk: Desk) -> tuple[tuple[int, tuple[str, ...]], ...]:
     """List the champions of each year that has results, newest first."""
-    return desk.worked_out("champions", lambda: _find_champions_by_year(desk), of=CHAMPIONSHIP_OF)
+    return desk.worked_out("champions", lambda: tuple(_find_champions(desk)), of=CHAMPIONSHIP_OF)
 
 
-def _find_champions_by_year(desk: Desk) -> tuple[tuple[int, tuple[str, ...]], ...]:
+def last_champions(desk: Desk, before: int) -> tuple[int, tuple[str, ...]] | None:
+    """Return the last year ``before`` that one which has champions, and who they are; ``None`` if there is none."""
+
+    def find_last() -> tuple[int, tuple[str, ...]] | None:
+        # Each year is ranked only when it is asked for.
+        champions = _find_champions(desk, before=before)
+        return next(((year, names) for year, names in champions if names), None)
+
+    return desk.worked_out(("last champions", before), find_last, of=CHAMPIONSHIP_OF)
+
+
+def _find_champions(desk: Desk, before: int | None = None) -> Iterator[tuple[int, tuple[str, ...]]]:
+    """Yield the champions of each year ``before`` that one (None: of each) which has results, newest first."""
     seasons, years = list_seasons(desk), dict[int, list[PlayedMatch]]()
     schemes = {season.year: season.scheme for season in seasons}
     results = read_championship(desk, None).results
     year_of_day = {day: year_of(day, seasons) for day in {result.day for result in results}}
     for result in results:
-        if result.void is None:
-            years.setdefault(year_of_day[result.day], []).append(result.played)
-    return tuple(
-        (year, list_champions(rank_players(years[year], schemes.get(year, Scheme()))))
-        for year in sorted(years, reverse=True)
-    )
+        year = year_of_day[result.day]
+        if result.void is None and (before is None or year < before):
+            years.setdefault(year, []).append(result.played)
+    for year in sorted(years, reverse=True):
+        yield year, list_champions(rank_players(years[year], schemes.get(year, Scheme())))
 
 
 def _result_of_row(row: ResultRow, names: Mapping[int, str], void: str | None) -> ClubResult:

@@ -299,12 +299,7 @@ def list_known_names(desk: Desk) -> tuple[str, ...]:
     members = [member.name for member in roster.list_members(desk)]
     with desk.store.reading() as connection:
         entered = [name for row in stored.list_results(connection, None) for name, _ in row.players]
-        seated = [
-            name
-            for seats in matches.player_names(connection, None).values()
-            for names in seats.values()
-            for name in names
-        ]
+        seated = matches.list_players(connection)
     return tuple({identity_of(name): name for name in (*entered, *seated, *members)}.values())
 
 
@@ -453,9 +448,9 @@ def _count_results(connection: Connection, *, changed: bool = False) -> Counter[
     for version in stored.list_versions(connection) if changed else ():
         keys_of[version.result_id].add(_key_of_row(version, name_of))
     counts = Counter(key for keys in keys_of.values() for key in keys)
-    seats_of = matches.player_names(connection, None)
+    renamed = matches.renamed_players(connection, None)
     for match in matches.list_matches(connection, None):
-        seats = seats_of.get(match.id, {})
+        seats = matches.names_today(match.seats, renamed.get(match.id, {})) if match.status == "ended" else {}
         players = (name for names in seats.values() for name in names)
         winners = (name for colour in match.winners for name in seats.get(colour, ()))
         counts[_key_of(match.played_on, players, winners)] += 1

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from datetime import date, datetime
 from functools import lru_cache
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Row, Text, func, insert, select, type_coerce, update
@@ -187,28 +189,47 @@ def _change_match(connection: Connection, match_id: str, **values: object) -> No
     )
 
 
-def player_names(connection: Connection, days: Days | None) -> dict[str, Names]:
-    """Return everybody's name at every match that has ended, on these local days (None: ever)."""
-    # A member's wins are theirs under whatever name they have today.
+def list_players(connection: Connection) -> list[str]:
+    """List everybody who has played a match that has ended, members under today's names."""
     name = func.coalesce(MemberRow.name, MatchPlayer.name)
-    ended = select(MatchRow.id).where(MatchRow.status == "ended")
+    query = select(name).select_from(MatchPlayer).outerjoin(MemberRow, MemberRow.id == MatchPlayer.member_id)
+    query = query.join(MatchRow, MatchRow.id == MatchPlayer.match_id).where(MatchRow.status == "ended")
+    return list(connection.execute(query.distinct().order_by(name)).scalars())
+
+
+def renamed_players(connection: Connection, days: Days | None) -> dict[str, dict[str, str]]:
+    """Return, by match of these local days (None: ever), the names at its table that are others' today.
+
+    They are the names of members, or of whom they were joined with, who have another name now.
+    """
+    query = select(MatchPlayer.match_id, MatchPlayer.name, MemberRow.name)
+    query = query.join(MemberRow, MemberRow.id == MatchPlayer.member_id).where(MemberRow.name != MatchPlayer.name)
     if days is not None:
-        ended = ended.where(MatchRow.played_on.between(*days))
-    query = (
-        select(MatchPlayer.match_id, func.json_group_array(func.json_array(MatchPlayer.colour, name)))
-        .outerjoin(MemberRow, MemberRow.id == MatchPlayer.member_id)
-        .where(MatchPlayer.match_id.in_(ended))
-        .group_by(MatchPlayer.match_id)
+        query = query.join(MatchRow, MatchRow.id == MatchPlayer.match_id).where(MatchRow.played_on.between(*days))
+    renamed: defaultdict[str, dict[str, str]] = defaultdict(dict)
+    for match_id, name, today in connection.execute(query).all():
+        renamed[match_id][name] = today
+    return dict(renamed)
+
+
+def names_today(seats: tuple[Seat, ...], renamed: Mapping[str, str] = {}) -> Names:
+    """Return who plays each colour that has players, the ``renamed`` under today's names.
+
+    Colours and names are in alphabetical order.
+    """
+    if not renamed:
+        return _sort_names(seats)
+    return _sort_names(
+        tuple(Seat(seat.colour, tuple(renamed.get(name, name) for name in seat.players)) for seat in seats)
     )
-    return {match_id: _names_of(text) for match_id, text in connection.execute(query).all()}
 
 
+# The same seats come again and again, see `_seat_names`.
 @lru_cache(4096)
-def _names_of(text: str) -> Names:
-    names: dict[Colour, tuple[str, ...]] = {}
-    for colour, name in sorted(json.loads(text)):
-        names[colour] = (*names.get(colour, ()), name)
-    return names
+def _sort_names(seats: tuple[Seat, ...]) -> Names:
+    return {
+        seat.colour: tuple(sorted(seat.players)) for seat in sorted(seats, key=attrgetter("colour")) if seat.players
+    }
 
 
 def set_member(connection: Connection, match_id: str, name: str, member_id: int) -> None:

@@ -92,11 +92,10 @@ def _list_honours(of_year: Championship, of_all: Sequence[Standing]) -> list[dic
     leaders, winners = list_champions(table), list_champions(of_all)
     if leaders:
         honours.append(_describe_honour(leader_label(year, shared=len(leaders) > 1), leaders, table[0], table))
-    for ended, names in championship.list_champions_by_year(desk()):
-        if ended < year and names:
-            label = translate_number(CHAMPIONS, len(names), year=ended)
-            honours.append({"label": label, "names": join_names(names), "count": ""})
-            break
+    if last := championship.last_champions(desk(), before=year):
+        ended, names = last
+        label = translate_number(CHAMPIONS, len(names), year=ended)
+        honours.append({"label": label, "names": join_names(names), "count": ""})
     if winners:
         honours.append(_describe_honour(leader_label(None, shared=False), winners, of_all[0], table=()))
     return honours

@@ -69,10 +69,14 @@ def show_year(year: int | None = None) -> Response:
     sheet = statistics.read_sheet(desk(), year)
     facts = sheet.statistics
     player_numbers = sorted({number for _, number in facts.numbers})
+    if year is None:
+        years = championship.years_of_results(desk(), championship.read_championship(desk(), None).results)
+    else:
+        years = championship.list_years(desk())
     return page(
         "championship/statistics.html",
         year=year,
-        years=championship.list_years(desk()),
+        years=years,
         sheet=sheet,
         statistics=facts,
         **describe_table(sheet.table, year),
