@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections import Counter
 from collections.abc import Callable, Collection, Generator, Hashable
 from contextlib import suppress
@@ -170,6 +171,8 @@ class Desk:
         """Called when a vote was opened or given; the server's timer sets it."""
         self.notify: Callable[[Notification], None] = lambda notification: None
         """Called, in any thread, with what is on disk; a server that sends notifications sets it."""
+        self.comparing = threading.Lock()
+        """Held from the comparison of what would be overwritten until it is written, by those who compare."""
         self._pool = pool
         self._reader = Reader(reader)
         self._opened: dict[str, OpenMatch] = {}

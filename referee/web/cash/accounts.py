@@ -35,6 +35,7 @@ def show_account() -> AnyResponse:
 
 
 @blueprint.post("/book/account")
+@conflicts.one_at_a_time
 def save_account() -> AnyResponse:
     keeper, form = require_keeper(), AccountForm(request.form)
     try:

@@ -86,6 +86,7 @@ def take_preset() -> AnyResponse:
 
 @blueprint.post("/fines")
 @tell_changes
+@conflicts.one_at_a_time
 def save_catalogue() -> AnyResponse:
     keeper, valid_from = require_keeper(), request.form.get("valid_from", "")
     keys = [name.removeprefix("price_") for name in request.form if name.startswith("price_")]

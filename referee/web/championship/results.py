@@ -188,6 +188,7 @@ def show_result(result_id: int) -> AnyResponse:
 
 
 @blueprint.post("/results/<int:result_id>")
+@conflicts.one_at_a_time
 def change_result(result_id: int) -> AnyResponse:
     keeper, form = require_keeper(), ChangeForm(request.form)
     try:

@@ -64,6 +64,7 @@ def show_season(year: int) -> AnyResponse:
 
 @blueprint.post("/seasons/<year:year>")
 @tell_changes
+@conflicts.one_at_a_time
 def save_season(year: int) -> AnyResponse:
     keeper, form = require_keeper(), SeasonForm(request.form)
     try:

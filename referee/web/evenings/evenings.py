@@ -109,6 +109,7 @@ def show_evening(evening_id: int) -> Response:
 
 @blueprint.post("/evenings/<int:evening_id>")
 @tell_changes
+@conflicts.one_at_a_time
 def save_evening(evening_id: int) -> AnyResponse:
     who, form = require_keeper(), EveningForm(request.form)
     evening, written = evenings.find_evening(desk(), evening_id), form.to_input()
@@ -133,6 +134,7 @@ def save_answer(evening_id: int) -> AnyResponse:
 
 @blueprint.post("/evenings/<int:evening_id>/end")
 @tell_changes
+@conflicts.one_at_a_time
 def save_outcome(evening_id: int) -> AnyResponse:
     who, form = require_keeper(), request.form
     kept, present = form.get("kept", ""), [parse_person_key(key) or NOBODY for key in form.getlist("present")]

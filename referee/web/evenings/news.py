@@ -119,6 +119,7 @@ def show_news_editor(news_id: int) -> AnyResponse:
 
 
 @blueprint.post("/news/<int:news_id>")
+@conflicts.one_at_a_time
 def save_news(news_id: int) -> AnyResponse:
     who, form = require_keeper(), NewsForm(request.form)
     row = news.find_news(desk(), news_id)

@@ -6,6 +6,9 @@ Every such form carries a digest of each of its fields as they stood when the pa
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
+from functools import wraps
+from typing import ParamSpec, TypeVar
 
 from flask import request
 from wtforms import BooleanField, Field, HiddenField, SelectField
@@ -18,8 +21,21 @@ from referee.web.frame.forms import Form
 from referee.web.frame.guard import desk
 from referee.web.frame.pages import translate
 
+Asked = ParamSpec("Asked")
+Answer = TypeVar("Answer")
 FIELD = "made_from"
 CODE: ProblemCode = "changed_meanwhile"
+
+
+def one_at_a_time(view: Callable[Asked, Answer]) -> Callable[Asked, Answer]:
+    """Run no two views so marked at once: nobody writes between a view's `check_unchanged` and what it writes."""
+
+    @wraps(view)
+    def run_alone(*args: Asked.args, **values: Asked.kwargs) -> Answer:
+        with desk().comparing:
+            return view(*args, **values)
+
+    return run_alone
 
 
 def digest_fields(now: Form) -> str:

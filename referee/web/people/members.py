@@ -134,6 +134,7 @@ def show_too_large(_: HTTPException) -> Response:
 
 @blueprint.post("/members/<int:member_id>")
 @tell_changes
+@conflicts.one_at_a_time
 def change_member(member_id: int) -> AnyResponse:
     _require_right_to_change()
     form, before = MemberForm(request.form), roster.find_member(desk(), member_id)

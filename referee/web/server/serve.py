@@ -180,6 +180,8 @@ def _open_listener(host: str, port: int) -> socket.socket:
 def _run_server(app: Flask, server: Server, welcome: str) -> None:
     # What is loaded by now stays: collecting garbage in it again and again would hold up everybody.
     gc.freeze()
+    # A page of thirty years makes tens of thousands of small objects, which all stay until it is made.
+    gc.set_threshold(10_000)
     sys.setswitchinterval(SWITCH_INTERVAL)
     server.start()
     stop = gevent.signal_handler(signal.SIGTERM, server.stop)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from concurrent.futures import ThreadPoolExecutor
 from html import unescape
+from threading import Barrier
 from typing import Any
 
 import pytest
@@ -76,6 +78,21 @@ def test_an_old_tab_does_not_put_the_time_of_an_evening_back(instance: Instance,
     assert old.save({**EVENING, "note": "new dice"}).status_code == 303
     row = evenings.find_evening(instance.desk, 1).row
     assert (f"{row.time:%H:%M}", row.note) == ("20:00", "new dice")
+
+
+def test_of_many_who_save_at_the_same_moment_only_the_first_saves(instance: Instance, alice: FlaskClient) -> None:
+    """What the others' pages show is compared with what the first has written, not with what it was before."""
+    tabs = [Tab(open_book(instance, keeper), "/evenings/1") for keeper in (1, 2, 3, 1, 2, 3)]
+    moment = Barrier(len(tabs))
+
+    def save(number: int) -> int:
+        moment.wait()
+        return tabs[number].save({**EVENING, "note": f"dice of {number}"}).status_code
+
+    with ThreadPoolExecutor(len(tabs)) as pool:
+        answers = list(pool.map(save, range(len(tabs))))
+    assert sorted(answers) == [303, *(409,) * 5]
+    assert evenings.find_evening(instance.desk, 1).row.note == f"dice of {answers.index(303)}"
 
 
 def test_an_old_tab_does_not_wipe_a_paragraph_of_news(instance: Instance, alice: FlaskClient) -> None:
