@@ -93,8 +93,9 @@ def _open(name: str, folder: str) -> None:
     """Open and fill the club of this process, and ask every page once."""
     instance = Instance(Path(folder))
     fill(instance, YEARS[name], with_results=name != "thirty")
-    # What is loaded by now stays, as with the server that has started.
+    # As with the server that has started.
     gc.freeze()
+    gc.set_threshold(10_000)
     for path in PAGES:
         _asked(instance, path)
     _opened.append(Club(instance, instance.dealt()))

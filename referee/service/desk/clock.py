@@ -76,10 +76,10 @@ def local_zone() -> str:
     return found or _computer_zone(os.environ.get("TZ"))
 
 
-def context_of_work() -> Context:
-    """Return a context for work in another thread that knows nothing of the request but the local zone."""
+def context_of_work(zone: str | None = None) -> Context:
+    """Return a context for work in another thread that knows nothing of the request but the ``zone`` (None: local)."""
     context = Context()
-    context.run(_ZONE_OF_WORK.set, local_zone())
+    context.run(_ZONE_OF_WORK.set, zone or local_zone())
     return context
 
 

@@ -19,6 +19,7 @@ from referee.service.desk.desk import Change, Desk, require_row
 from referee.service.desk.fields import parse_choice, problem_of
 from referee.service.desk.once import RequestKey, change_once
 from referee.service.desk.problems import Problem
+from referee.service.evenings.evenings import club_zone
 from referee.service.matches import challenges, taken_out
 from referee.service.motions import grounds, moving
 from referee.service.motions.moving import Forum, MotionInput, OfMatch
@@ -313,7 +314,8 @@ def settle_due_votes(desk: Desk, *, everywhere: bool = False) -> None:
     with desk.store.reading() as connection:
         has_due = bool(_list_due(connection, is_limited))
     if has_due:
-        desk.change(settle)
+        # Whoever wakes this, perhaps a timer or a command, need not know where the club is.
+        clock.context_of_work(club_zone(desk)).run(desk.change, settle)
 
 
 def seconds_to_next_count(desk: Desk) -> float | None:

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from referee.service.cash import cash
+from referee.service.desk import clock
+from referee.service.evenings import evenings
+from referee.service.evenings.evenings import EveningInput
 from referee.service.motions import motions
 from referee.service.motions.moving import MotionInput, OfMatch
 from tests.instance import Instance
@@ -24,6 +29,17 @@ def test_the_last_vote_carries_a_fine(club: Instance) -> None:
     assert (view.is_open, view.row.carried, view.waiting) == (False, True, ())
     assert [account.owes for account in cash.read_cash_box(club.desk).accounts] == [0, 50, 0]
     assert problems_of(lambda: motions.cast_vote(club.desk, motion, "Alice", "no")) == [("vote_counted", None)]
+
+
+def test_a_fine_is_of_the_day_where_the_club_is_whoever_counts(club: Instance, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A timer and a command know nothing of a request; here the computer is always a day behind the club."""
+    monkeypatch.setenv("TZ", "Pacific/Niue")
+    evenings.plan_evening(club.desk, 1, EveningInput("2020-01-01", "20:00", "Pacific/Kiritimati", None), None)
+    motion = move_fine(club)
+    for voter in ("Alice", "Bob", "Charlie"):
+        motions.cast_vote(club.desk, motion, voter, "yes")
+    motions.settle_due_votes(club.desk)
+    assert [line.entry.day for line in cash.whole_book(club.desk)] == [clock.today("Pacific/Kiritimati")]
 
 
 def test_hands_are_counted_once_the_vote_is_over(club: Instance) -> None:
