@@ -63,7 +63,9 @@ def _list_files(named: Sequence[Path]) -> Iterator[Path]:
             continue
         for file in sorted(path.rglob("*")):
             inside = file.relative_to(path).parts
-            if file.suffix.lower() in ENDINGS and file.is_file() and not any(part.startswith(".") for part in inside):
+            is_hidden = any(part.startswith(".") for part in inside)
+            # A link that leads nowhere is told of; what never ends, a pipe, is not opened.
+            if file.suffix.lower() in ENDINGS and not is_hidden and (file.is_file() or not file.exists()):
                 yield file
 
 

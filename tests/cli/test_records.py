@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -70,6 +71,21 @@ def test_a_line_of_a_faulty_record_is_named(tmp_path: Path, club: Path, capsys: 
     printed = capsys.readouterr().out.splitlines()
     assert printed[:2] == ["1 record: 1 refused", f"{file}: refused. The record cannot be read."]
     assert [line for line in printed if line.startswith("  Line 2, huh: ")]
+
+
+def test_a_link_that_leads_nowhere_is_named_and_a_pipe_is_not_opened(
+    tmp_path: Path, club: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    folder = Path("old")
+    folder.mkdir()
+    (folder / "a.toml").symlink_to("gone.toml")
+    os.mkfifo(folder / "b.toml")
+    assert run_command(records, str(folder), "--instance", str(club)) == 1
+    assert capsys.readouterr().out.splitlines() == [
+        "1 record: 1 refused",
+        f"{folder}/a.toml: refused. This file cannot be read.",
+    ]
 
 
 def test_what_cannot_be_done_costs_one_sentence(tmp_path: Path, club: Path, capsys: pytest.CaptureFixture[str]) -> None:

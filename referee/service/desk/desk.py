@@ -32,7 +32,7 @@ Result = TypeVar("Result")
 
 MAX_OPEN_MATCHES = 64
 """Matches held in memory at once."""
-MAX_FINDINGS = 128
+MAX_FINDINGS = 256
 """Findings held in memory at once."""
 
 
