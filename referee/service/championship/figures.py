@@ -22,9 +22,9 @@ MATCHES_A_TRANSACTION = 16
 
 def read_figures(desk: Desk, days: Days | None = None) -> Mapping[str, Figures]:
     """Return the figures of each ended match of these days (None: of all), by match id."""
-    # Named by its matches: a count that somebody else has begun may lack one that has ended since.
-    if missing := _list_missing(desk):
-        desk.beside(("figures", *missing), lambda: _count_missing(desk))
+    # Again, as a count that somebody else had begun may lack a match that has ended since.
+    while _list_missing(desk):
+        desk.beside("figures", lambda: _count_missing(desk))
     return desk.remembered(("figures", days), lambda connection: stored.list_figures(connection, days), of=FIGURES_OF)
 
 

@@ -25,7 +25,7 @@ from referee.service.desk.problems import Problem, ProblemCode
 from referee.service.desk.writer import Pool, Reader
 from referee.store import Connection
 from referee.store.base import Row, find_row
-from referee.store.database import Store
+from referee.store.database import NotRead, NotSaved, Store
 from referee.store.subjects import Subject
 
 Result = TypeVar("Result")
@@ -281,7 +281,10 @@ class Desk:
 
         :raises NotSaved: the disk did not take it.
         """
-        context = clock.context_of_work()
+        try:
+            context = clock.context_of_work()
+        except NotRead as error:
+            raise NotSaved(str(error)) from error
         result, followed, notifications = self._pool.apply(lambda: context.run(self._changed, work))
         for match_id in followed:
             self.hub.wake(match_id)
