@@ -105,17 +105,17 @@ def build_statistics(names: Sequence[str], matches: Iterable[CountedMatch]) -> S
     return Statistics(
         names=tuple(names),
         recorded=len(recorded),
-        colours=sum_shares((seat, seat in match.winners) for match in matches for seat in match.seats),
-        missions=sum_shares(_list_missions(recorded)),
+        colours=count_shares(
+            [seat for match in matches for seat in match.seats],
+            [seat for match in matches for seat in match.winners if seat in match.seats],
+        ),
+        missions=_share_missions(recorded),
         numbers=_share_by_player(matches, lambda match: len(match.played.players)),
         rulebooks=_share_by_player([match for match in matches if match.rulebook], lambda match: match.rulebook or ""),
         eliminations=Counter(_list_eliminations(recorded)),
         rounds=_measure_length([figures.rounds for _, figures in recorded if figures.rounds]),
         minutes=_measure_length([match.minutes for match in matches if match.minutes]),
-        streaks={
-            name: find_streak([name in match.played.winners for match in matches if name in match.played.players])
-            for name in names
-        },
+        streaks=_find_streaks(names, matches),
         attack_luck=_sum_luck((match, figures.attack_luck) for match, figures in recorded),
         defence_luck=_sum_luck((match, figures.defence_luck) for match, figures in recorded),
         attack=judge_dice([sum(figures.attack_faces[face] for _, figures in recorded) for face in range(6)]),
@@ -185,25 +185,36 @@ def sum_shares(played: Iterable[tuple[Key, bool]]) -> dict[Key, WinShare]:
     return shares
 
 
+def count_shares(played: Iterable[Key], won: Iterable[Key]) -> dict[Key, WinShare]:
+    """Count the matches ``played`` and those ``won`` of each key."""
+    # Not from pairs, as `sum_shares`: making those of thirty years takes longer than counting them.
+    wins = Counter(won)
+    return {key: WinShare(matches, wins[key]) for key, matches in Counter(played).items()}
+
+
 def _share_by_player(
     matches: Iterable[CountedMatch], find_key: Callable[[CountedMatch], Key]
 ) -> dict[tuple[str, Key], WinShare]:
     """Count the matches and the wins of each player and key."""
     keyed = [(match.played, find_key(match)) for match in matches]
-    # Not pairs of player and win as elsewhere: making those of thirty years takes longer than counting them.
-    wins = Counter([(name, key) for played, key in keyed for name in played.winners])
-    matches_of = Counter([(name, key) for played, key in keyed for name in played.players])
-    return {player_key: WinShare(number, wins[player_key]) for player_key, number in matches_of.items()}
+    return count_shares(
+        [(name, key) for played, key in keyed for name in played.players],
+        [(name, key) for played, key in keyed for name in played.winners],
+    )
 
 
-def _list_missions(recorded: Recorded) -> Iterator[tuple[MissionId, bool]]:
-    """Yield every mission held, and whether it won the match.
+def _share_missions(recorded: Recorded) -> dict[MissionId, WinShare]:
+    """Count for each mission how often it was held, and how often it won the match.
 
     It has won, too, if another player fulfilled it (A-29).
     """
-    for match, figures in recorded:
-        for missions in figures.missions.values():
-            yield from ((mission, mission == match.mission) for mission in missions)
+    held = [
+        (mission, match.mission)
+        for match, figures in recorded
+        for missions in figures.missions.values()
+        for mission in missions
+    ]
+    return count_shares([mission for mission, _ in held], [mission for mission, won in held if mission == won])
 
 
 def _list_eliminations(recorded: Recorded) -> Iterator[tuple[str, str]]:
@@ -223,6 +234,14 @@ def find_streak(results: Iterable[bool]) -> Streak:
         now = now + 1 if won else 0
         longest = max(longest, now)
     return Streak(longest, now)
+
+
+def _find_streaks(names: Sequence[str], matches: Iterable[CountedMatch]) -> dict[str, Streak]:
+    results: defaultdict[str, list[bool]] = defaultdict(list)
+    for match in matches:
+        for name in match.played.players:
+            results[name].append(name in match.played.winners)
+    return {name: find_streak(results[name]) for name in names}
 
 
 def _sum_luck(lucks: Iterable[tuple[CountedMatch, Mapping[Colour, ThrowLuck]]]) -> dict[str, ThrowLuck]:

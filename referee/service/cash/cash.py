@@ -114,6 +114,16 @@ def list_lines(desk: Desk, before: int | None) -> tuple[BookLine, ...]:
     return desk.remembered(("lines", before), read_lines, of=NAMED_LINES_OF)
 
 
+def list_newest_fines(desk: Desk, most: int) -> tuple[BookLine, ...]:
+    """Return the lines of at most ``most`` fines that were not taken back, newest first."""
+
+    def read_lines(connection: Connection) -> tuple[BookLine, ...]:
+        rows = stored.list_newest_fines(connection, most, of_catalogue=False)
+        return name_lines(desk, [(row, False) for row in rows])
+
+    return desk.remembered(("newest fines", most), read_lines, of=NAMED_LINES_OF)
+
+
 def read_fines(desk: Desk, member_id: int) -> tuple[int, int]:
     """Return how many fines the member has, and their sum in cents; those taken back are none."""
     with desk.store.reading() as connection:

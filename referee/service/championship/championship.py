@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import date, datetime
+from itertools import chain
 from typing import NamedTuple
 
 from referee.club.season.figures import Figures
@@ -173,17 +174,23 @@ def season_of(desk: Desk, year: int) -> Season:
     return next((season for season in list_seasons(desk) if season.year == year), calendar_year(year))
 
 
-def read_championship(desk: Desk, year: int | None) -> Championship:
-    """Return the championship of ``year`` (None: of all years, a point a win); void results don't count (A-37)."""
-    return desk.worked_out(("championship", year), lambda: _build_championship(desk, year), of=CHAMPIONSHIP_OF)
+def read_championship(desk: Desk, year: int | None, *, with_all: bool = False) -> Championship:
+    """Return the championship of ``year`` (None: of all years, a point a win); void results don't count (A-37).
+
+    Of a page ``with_all`` years the results are read once, for both.
+    """
+    return desk.worked_out(
+        ("championship", year), lambda: _build_championship(desk, year, with_all), of=CHAMPIONSHIP_OF
+    )
 
 
-def _build_championship(desk: Desk, year: int | None) -> Championship:
+def _build_championship(desk: Desk, year: int | None, with_all: bool) -> Championship:
     if year is None:
         season, results = calendar_year(this_year(desk)), list_results(desk, None)
     else:
         season, seasons = season_of(desk, year), list_seasons(desk)
-        nearby = list_results(desk, days_of(year, seasons))
+        days = days_of(year, seasons)
+        nearby = read_championship(desk, None).results if with_all else list_results(desk, days)
         results = tuple(result for result in nearby if year_of(result.day, seasons) == year)
     table = rank_players((result.played for result in results if result.void is None), season.scheme)
     return Championship(table, results, season)
@@ -262,12 +269,13 @@ def _result_of_row(row: ResultRow, names: Mapping[int, str], void: str | None) -
 def _result_of_match(match: ListedMatch, seats: Names, counted: Figures | None, void: str | None) -> ClubResult:
     """Build the result of a match: who played it, who won it, and who eliminated whom."""
     eliminations = counted.eliminated if counted else ()
+    players = tuple(chain.from_iterable(seats.values()))
     played = PlayedMatch(
-        players=tuple([name for names in seats.values() for name in names]),
+        players=players,
         winners=tuple([name for colour in seats if colour in match.winners for name in seats[colour]]),
         out=tuple([seats[seat] for seat, _ in eliminations if seat in seats]),
         eliminators=tuple([name for _, by in eliminations for name in seats.get(by, ())]),
-        shared=tuple([names for names in seats.values() if len(names) > 1]),
+        shared=tuple([names for names in seats.values() if len(names) > 1]) if len(players) > len(seats) else (),
     )
     return ClubResult(f"match:{match.id}", match.date, played, listed=match, void=void, seats=seats)
 

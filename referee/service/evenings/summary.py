@@ -37,7 +37,8 @@ class Summary(NamedTuple):
 def summarise_evening(desk: Desk, day: date) -> Summary:
     """Summarise the evening of that day by the results that count (A-37)."""
     year = year_of(day, championship.list_seasons(desk))
-    season, known_evenings = championship.read_championship(desk, year), evenings.list_evenings(desk)
+    season = championship.read_championship(desk, year, with_all=True)
+    known_evenings = evenings.list_evenings(desk)
     ever = championship.read_championship(desk, None).results
     day_of = day_finder(known_evenings)
     table = _rank(season, [result for result in season.results if day_of(result) <= day])

@@ -67,7 +67,7 @@ def list_offences(desk: Desk) -> tuple[Offence, ...]:
     valid = fines.read_catalogue(desk, clock.today())
     offences = {offence.key: offence for offence in valid.offences} if valid else {}
     with desk.store.reading() as connection:
-        newest = ledger.list_newest_fines(connection, RECENT_FINES)
+        newest = ledger.list_newest_fines(connection, RECENT_FINES, of_catalogue=True)
     recent = list(dict.fromkeys(row.offence for row in newest if row.offence in offences))[:RECENT_OFFENCES]
     return tuple(offences[key or ""] for key in dict.fromkeys([*recent, *offences]))
 

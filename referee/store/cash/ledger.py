@@ -84,9 +84,11 @@ def list_standing_fines(
     return list_rows(connection, _select_standing().where(place))
 
 
-def list_newest_fines(connection: Connection, most: int) -> list[EntryRow]:
-    """List at most ``most`` fines for an offence of the catalogue that were not taken back, newest first."""
-    fines = _select_standing().where(EntryRow.kind == "fine", EntryRow.offence.is_not(None))
+def list_newest_fines(connection: Connection, most: int, *, of_catalogue: bool) -> list[EntryRow]:
+    """List at most ``most`` fines that were not taken back, newest first; only those ``of_catalogue`` if it is set."""
+    fines = _select_standing().where(EntryRow.kind == "fine")
+    if of_catalogue:
+        fines = fines.where(EntryRow.offence.is_not(None))
     return list_rows(connection, fines.order_by(EntryRow.id.desc()).limit(most))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from datetime import date
+from datetime import date, timedelta
 
 from flask import Blueprint, Response
 
@@ -38,6 +38,8 @@ from referee.web.server.slow_views import beside_the_loop
 
 blueprint = Blueprint("overview", __name__)
 FINES, NEWS = 5, 3
+NIGHT = timedelta(days=2)
+"""The days of its results are at most so far from the day of an evening."""
 WINS = NN_("%(num)s win", "%(num)s wins")
 POINTS = NN_("%(num)s point", "%(num)s points")
 CHAMPIONS = NN_("Champion of %(year)s", "Champions of %(year)s")
@@ -48,14 +50,10 @@ SAID = {"yes": N_("coming"), "maybe": N_("perhaps"), "no": N_("not coming")}
 @beside_the_loop
 def show_club() -> Response:
     year = championship.this_year(desk())
-    of_year, of_all = championship.read_championship(desk(), year), championship.read_championship(desk(), None)
+    of_all = championship.read_championship(desk(), None)
+    of_year = championship.read_championship(desk(), year, with_all=True)
     all_evenings, keeper = evenings.list_evenings(desk()), current_keeper()
     next_evening, last = evenings.first_after(all_evenings, clock.now()), last_day(all_evenings, of_all.results)
-    fined = [
-        line
-        for line in cash.list_lines(desk(), None)
-        if line.entry.kind == "fine" and not line.undone and line.entry.undoes is None
-    ]
     return page(
         "admin/club.html",
         year=year,
@@ -68,7 +66,7 @@ def show_club() -> Response:
         next=_describe_next(next_evening) if next_evening else None,
         last=_describe_last(last, all_evenings, of_all.results) if last else None,
         **_describe_cash_box(),
-        fines=[build_book_line(line) for line in fined[:FINES]],
+        fines=[build_book_line(line) for line in cash.list_newest_fines(desk(), FINES)],
         catalogue=fines.read_catalogue(desk(), clock.today()) is not None,
         news=[news_shown(item, below=4) for item in news.list_newest(desk(), 0)[:NEWS]],
         faces=fining.list_faces(OfClub()) if keeper else (),
@@ -123,11 +121,13 @@ def _describe_last(day: date, all_evenings: Sequence[Evening], results: Iterable
     """Return the day (iso and in words), its evening, if it was one, and its results, newest first."""
     evening = next((evening for evening in all_evenings if evening.row.day == day), None)
     day_of = day_finder(all_evenings)
+    # Of thirty years, almost all were played on other days.
+    near = [result for result in results if abs(result.day - day) <= NIGHT]
     return {
         "iso": day.isoformat(),
         "day": format_full_day(day),
         "evening": describe_evening(evening) if evening else None,
-        "results": [build_result_line(result) for result in results if day_of(result) == day][::-1],
+        "results": [build_result_line(result) for result in near if day_of(result) == day][::-1],
     }
 
 
