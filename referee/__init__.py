@@ -24,6 +24,7 @@ def create_app(instance: Path, pool: Pool | None = None, reader: Pool | None = N
     """
     from flask import Flask
 
+    from referee.installation import ROOT
     from referee.service.admin.opening import open_desk
     from referee.service.desk.writer import OneThread
     from referee.store.base import db
@@ -31,7 +32,7 @@ def create_app(instance: Path, pool: Pool | None = None, reader: Pool | None = N
     from referee.web import wire_app
 
     instance = instance.absolute()
-    app = Flask(__name__, template_folder="../templates", static_folder=None, instance_path=str(instance))
+    app = Flask(__name__, template_folder=str(ROOT / "templates"), static_folder=None, instance_path=str(instance))
     app.config["SQLALCHEMY_DATABASE_URI"] = database_url(instance)
     app.config["SQLALCHEMY_ENGINE_OPTIONS"] = dict(NO_SECRETS_IN_ERRORS)
     db.init_app(app)

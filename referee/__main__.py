@@ -10,15 +10,13 @@ import importlib
 import os
 import sys
 from itertools import takewhile
-from pathlib import Path
 from types import ModuleType
 from typing import NoReturn
 
 from referee import __version__
+from referee.installation import IS_INSTALLED, PROGRAM, ROOT
 
-PROGRAM = "python3 -m referee"
 OLDEST = (3, 11)
-CHECKOUT = Path(__file__).resolve().parents[1]
 COMMANDS = {
     "serve": "serve the app on the local network (what happens when no command is given)",
     "check": "judge a match record from a file",
@@ -35,7 +33,8 @@ COMMANDS = {
 }
 REBUILT_FLAG = "REFEREE_MENDED"
 """The environment variable that keeps one start from rebuilding the environment again and again."""
-NEEDS_TEST_PACKAGES = ("test", "bench")
+OF_CHECKOUT = ("test", "bench")
+"""The commands that need the tests and their packages, which only a checkout has."""
 HANDS_ON_OPTIONS = {"test": ("--fast", "--thorough")}
 """The commands that hand on the options given to them, and which of their own may come before those."""
 
@@ -44,15 +43,13 @@ def main() -> int:
     """Run the command line and return the exit status. Mistakes and obstacles give one sentence, never a traceback."""
     if sys.version_info < OLDEST:
         return _print_failure(f"Referee needs Python 3.11 or newer; this is {sys.version.split()[0]}.")
-    if os.name != "posix":
-        return _print_failure("Referee runs on Linux and macOS; on Windows, start it inside WSL.")
-    if not CHECKOUT.joinpath("pyproject.toml").is_file():
+    if not IS_INSTALLED and not ROOT.joinpath("pyproject.toml").is_file():
         return _print_failure(
-            f"Referee runs from its checkout, and this copy in {CHECKOUT} is only its package; change into the checkout"
-            f" and start it there with “{PROGRAM}”."
+            f"This copy of Referee in {ROOT} is not whole: it lacks its pages. Install the wheel, or change into the"
+            f" checkout and start it there with “{PROGRAM}”."
         )
     try:
-        return _run_command_line(sys.argv[1:])
+        return _run_installed(sys.argv[1:]) if IS_INSTALLED else _run_command_line(sys.argv[1:])
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
@@ -61,13 +58,26 @@ def main() -> int:
         return 1
 
 
+def _run_installed(argv: list[str]) -> int:
+    """Run the command with the packages that were installed along with this one."""
+    from referee.cli import wording
+
+    command, rest = split_command(argv)
+    if command in OF_CHECKOUT:
+        return _print_failure(f"“{PROGRAM} {command}” belongs to a checkout of Referee; an installed one has no tests.")
+    module = _load_command(command)
+    wording.translate_argparse(rest)
+    return int(module.run(_build_parser(command, module).parse_args(rest)))
+
+
 def _run_command_line(argv: list[str]) -> int:
+    """Run the command in the checkout's own environment, which is prepared first where it is not ready."""
     # Not at the top: an older Python must get as far as main().
     from referee.bootstrap import environment
     from referee.cli import wording
 
     command, rest = split_command(argv)
-    extra = "test" if command in NEEDS_TEST_PACKAGES else ""
+    extra = "test" if command in OF_CHECKOUT else ""
     is_ready = environment.is_ready(extra)
     try:
         if is_ready and not environment.runs_inside():

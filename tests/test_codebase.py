@@ -38,12 +38,15 @@ LAYERS: dict[str, tuple[tuple[str, ...], set[str], set[str]]] = {
     "rules": (("rules",), {"msgspec"}, NO_WORLD),
     "rulebooks": (("rulebooks", "rules"), set(), set()),
     "club": (("club", "rules.events", "rules.terms"), set(), NO_WORLD),
-    "store": (("store", "rules", "club"), SQL | {"msgspec"}, set()),
+    "store": (("store", "rules", "club"), SQL | {"filelock", "msgspec"}, set()),
     "service": (("service", "rules", "rulebooks", "club", "store"), {"argon2", "msgspec", "stdnum"}, set()),
     "translations": (("translations", "rules", "rulebooks", "club"), {"babel", "msgspec"}, set()),
-    "web": (("web", "service", "rules", "rulebooks", "club", "translations"), WEB, {"sqlite3"}),
+    "web": (("web", "service", "rules", "rulebooks", "club", "translations", "installation"), WEB, {"sqlite3"}),
     "cli": (
-        ("cli", "service", "rules", "rulebooks", "club", "translations", "web.server", "web.admin", "bootstrap"),
+        (
+            *("cli", "service", "rules", "rulebooks", "club", "translations", "web.server", "web.admin"),
+            *("bootstrap", "installation"),
+        ),
         {"flask", "msgspec", "pytest"},
         {"sqlite3"},
     ),
@@ -243,9 +246,9 @@ def test_only_the_web_starts_gevent() -> None:
 
 def test_start_needs_nothing_installed() -> None:
     """What loads before the environment exists imports the standard library and its own kind alone."""
-    own = {("referee", *room) for room in ((), ("bootstrap",), ("cli",), ("rules",), ("rulebooks",))}
+    own = {("referee", *room) for room in ((), ("bootstrap",), ("cli",), ("rules",), ("rulebooks",), ("installation",))}
     early = files("referee/cli/", ".py") + files("referee/bootstrap/", ".py")
-    early += [ROOT / "referee/__init__.py", ROOT / "referee/__main__.py"]
+    early += [ROOT / "referee" / f"{module}.py" for module in ("__init__", "__main__", "installation")]
     crooked = []
     for path in early:
         for target in imports(path, tree(path).body):

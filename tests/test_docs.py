@@ -196,7 +196,7 @@ def test_the_version_is_the_same_everywhere() -> None:
     package, lock = (json.loads((ROOT / name).read_text("utf-8")) for name in ("package.json", "package-lock.json"))
     with open(ROOT / "pyproject.toml", "rb") as file:
         pyproject = tomllib.load(file)
-    assert pyproject["tool"]["setuptools"]["dynamic"]["version"] == {"attr": "referee.__version__"}
+    assert pyproject["tool"]["hatch"]["version"] == {"path": "referee/__init__.py"}
     assert [changes[0], package["version"], lock["version"], lock["packages"][""]["version"]] == [__version__] * 4
 
 

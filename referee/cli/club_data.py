@@ -8,8 +8,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from referee.bootstrap.environment import ROOT
 from referee.cli.wording import LANGUAGES, print_refusal
+from referee.installation import data_folder
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -23,8 +23,8 @@ def add_instance(parser: argparse.ArgumentParser) -> None:
         "--instance",
         metavar="DIR",
         type=Path,
-        default=ROOT / "instance",
-        help="folder of the club's data (default: instance/ beside the program)",
+        default=data_folder(),
+        help="folder of the club's data (default: %(default)s)",
     )
 
 

@@ -9,8 +9,8 @@ from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from referee.bootstrap.environment import ROOT
 from referee.cli.wording import Translate, quote_input
+from referee.installation import PROGRAM, data_folder
 
 if TYPE_CHECKING:
     from referee.rulebooks import Shelf
@@ -24,8 +24,8 @@ def add_folder(parser: argparse.ArgumentParser) -> None:
         "--rulebooks",
         metavar="FOLDER",
         type=Path,
-        default=ROOT / "instance" / "rulebooks",
-        help="folder of the club's own rulebooks (default: instance/rulebooks/ beside the program)",
+        default=data_folder() / "rulebooks",
+        help="folder of the club's own rulebooks (default: %(default)s)",
     )
 
 
@@ -47,9 +47,9 @@ def faulty_lines(shelf: Shelf, lang: str) -> Iterator[str]:
     """Yield a line for every file of the folder that has faults, with the command that prints them."""
     from referee.translations.catalog import N_, gettext
 
-    text = N_("%(file)s has faults and cannot be chosen; see them with: python3 -m referee rulebooks --check %(file)s")
+    text = N_("%(file)s has faults and cannot be chosen; see them with: %(program)s rulebooks --check %(file)s")
     for faulty in shelf.faulty:
-        yield gettext(lang, text, file=str(faulty.file))
+        yield gettext(lang, text, file=str(faulty.file), program=PROGRAM)
 
 
 def faults_as_json(faults: tuple[Fault, ...], lang: str) -> list[dict[str, Any]]:

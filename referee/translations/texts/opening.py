@@ -18,6 +18,14 @@ OPENING: Mapping[str, str] = {
         "%(file)s is empty although a house was begun here: its data are gone. Nothing was changed; put the file back "
         "from where you keep copies, or remove it, to begin anew or to restore a backup."
     ),
+    "place_synced": N_(
+        "Nothing was begun in %(folder)s: it lies in %(name)s, which copies files while they are written and can "
+        "damage the club's data. Name a folder of this computer's own with --instance."
+    ),
+    "place_network": N_(
+        "Nothing was begun in %(folder)s: it lies on another computer (%(name)s), where the club's data can be "
+        "damaged. Name a folder of this computer's own with --instance."
+    ),
     "newest_lines_unusable": N_(
         "%(file)s cannot be used (%(reason)s). Referee needs a file there that it may read and write. Put it back from "
         "where you keep copies, or move away what is there: then it is begun anew, and the book says so."
@@ -38,6 +46,14 @@ REMARKS: Mapping[str, str] = {
     "sqlite_old": N_(
         "SQLite %(version)s is older than %(mended)s, which mended a fault in databases that several connections write "
         "at once. Here one alone writes, so this house is not affected; let no other program write to its database."
+    ),
+    "place_synced": N_(
+        "%(folder)s lies in %(name)s, which copies files while they are written and can damage the club's data. Stop "
+        "Referee, move the folder to where nothing copies it, and name it with --instance."
+    ),
+    "place_network": N_(
+        "%(folder)s lies on another computer (%(name)s), where the club's data can be damaged. Stop Referee, move the "
+        "folder to this one, and name it with --instance."
     ),
     "clock_back": N_(
         "This computer's clock went back from %(before)s to %(now)s (UTC). Nothing is lost and the book stays open, "

@@ -17,6 +17,7 @@ from threading import Lock
 import fontpkg
 from flask import Blueprint, Response, current_app, render_template, request
 
+from referee.installation import ROOT
 from referee.rulebooks.drawing import BoardDrawing, board_drawing
 from referee.rules.judge.view import mask_command
 from referee.rules.state import Seat, State
@@ -39,7 +40,7 @@ from referee.web.server.bounds import current_visit
 from referee.web.server.slow_views import beside_the_loop
 
 blueprint = Blueprint("pictures", __name__)
-STATIC = Path(__file__).parents[3] / "static"
+STATIC = ROOT / "static"
 WIDE, HIGH, HIGH_ALONE = 1600, 1180, 1000
 """The picture in the units of the board, with the caption below it and without."""
 SMALLEST, LARGEST, LARGEST_FOR_STRANGERS = 160, 4096, 2048

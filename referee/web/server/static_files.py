@@ -22,10 +22,11 @@ import rjsmin
 from flask import Flask, Response, abort, request, url_for
 from markupsafe import Markup
 
+from referee.installation import ROOT
 from referee.web.server.joined_scripts import FOLDER as SCRIPTS
 from referee.web.server.joined_scripts import JOINED, REGISTRY, address_of, is_module, join_later, join_modules
 
-FOLDER = Path(__file__).parents[3] / "static"
+FOLDER = ROOT / "static"
 ENDPOINT = "static"
 HASH_LETTERS = 16
 """Of the hash in an address; no folder of `static/` has so long a name."""

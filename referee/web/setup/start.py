@@ -12,6 +12,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from referee.club.people.colours import MOST_PEOPLE, list_colour_faults
 from referee.club.people.names import identity_of, tidy_name
+from referee.installation import PROGRAM
 from referee.rulebooks import presets as clubs
 from referee.rulebooks.drawing import board_drawing
 from referee.rules.dice import compare_dice
@@ -121,6 +122,7 @@ def show_start() -> Response:
     thrown = _list_thrown()
     return page(
         "setup/start.html",
+        program=PROGRAM,
         start=StartView(
             title=translate(N_("Everybody at the table?")),
             hint=translate(N_("The referee deals, judges every throw and names the winner. You look at the board.")),
