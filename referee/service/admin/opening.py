@@ -10,11 +10,12 @@ from datetime import datetime
 from pathlib import Path
 
 from referee.rulebooks.library import FOLDER
-from referee.service.admin import watch
+from referee.service.admin import places, watch
 from referee.service.desk.chain import Chains
 from referee.service.desk.desk import Change, Desk, Keys
 from referee.service.desk.heads import FILE as HEADS_FILE
 from referee.service.desk.heads import Heads
+from referee.service.desk.owner_only import open_for_owner
 from referee.service.desk.problems import NotSaved
 from referee.service.desk.writer import Pool, SameThread
 from referee.service.people import pins, roster
@@ -40,9 +41,13 @@ def open_desk(instance: Path, reader: Reader, pool: Pool, beside: Pool | None = 
 
     Slow reads run in the thread ``beside``.
 
-    :raises StoreError: as `Store`; instance_unwritable, newest_lines_unusable
+    :raises StoreError: as `Store`; instance_unwritable, newest_lines_unusable; place_synced or place_network where
+        nothing was begun yet
     """
     begun = any((instance / key).is_file() for key in (KEY_FILE, PIN_KEY_FILE))
+    risk = None if begun or has_instance(instance) else places.find_risk(instance)
+    if risk is not None:
+        raise StoreError(f"place_{risk.kind}", folder=str(instance), name=risk.name)
     # The connection belongs to the thread that opens it.
     store = pool.apply(lambda: Store(instance, reader, begun))
     try:
@@ -73,8 +78,11 @@ def _why_unusable(instance: Path, error: OSError) -> StoreError:
 
 
 def list_remarks(instance: Path) -> list[tuple[str, Mapping[str, str]]]:
-    """List what to tell the person who starts the instance: codes of sentences (begun_anew, sqlite_old), with facts."""
+    """List what to tell the person who starts the instance: codes of sentences in `REMARKS`, with facts."""
     remarks: list[tuple[str, Mapping[str, str]]] = []
+    risk = places.find_risk(instance)
+    if risk is not None:
+        remarks.append((f"place_{risk.kind}", {"folder": str(instance), "name": risk.name}))
     if (instance / KEY_FILE).is_file() and not has_instance(instance):
         remarks.append(("begun_anew", {"file": str(instance / FILE)}))
     if sqlite3.sqlite_version_info < MENDED:
@@ -117,7 +125,7 @@ def _read_or_make_key(file: Path) -> bytes:
 
 def _make_key(file: Path) -> bytes:
     key, unfinished = secrets.token_bytes(KEY_BYTES), file.with_suffix(".new")
-    with open(os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as new:
+    with open(unfinished, "wb", opener=open_for_owner) as new:
         new.write(key)
         new.flush()
         os.fsync(new.fileno())
