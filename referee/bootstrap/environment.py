@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import subprocess
 import sys
 import tomllib
 from pathlib import Path
@@ -26,7 +27,7 @@ def environment_folder() -> Path:
 
 
 def environment_python() -> Path:
-    return environment_folder() / "bin" / "python"
+    return environment_folder() / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 
 def checkout_identity() -> str:
@@ -95,7 +96,11 @@ def enter_environment() -> NoReturn:
     """
     sys.stdout.flush()
     sys.stderr.flush()
-    os.execv(environment_python(), [str(environment_python()), *sys.orig_argv[1:]])
+    words = [str(environment_python()), *sys.orig_argv[1:]]
+    if os.name == "nt":
+        # Windows would give the terminal back at once, while the new process still runs.
+        sys.exit(subprocess.run(words).returncode)
+    os.execv(environment_python(), words)
 
 
 def _digest(*parts: str) -> str:

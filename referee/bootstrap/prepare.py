@@ -8,12 +8,12 @@ elsewhere.
 from __future__ import annotations
 
 import errno
-import fcntl
 import importlib.util
 import os
 import shutil
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -44,7 +44,9 @@ NOT_THERE = ("Could not find a version", "No matching distribution")
 HASH_MISMATCH = "DO NOT MATCH THE HASHES"
 DISK_FULL = "No space left"
 NO_PERMISSION = (errno.EACCES, errno.EPERM, errno.EROFS)
-MADE_BY_VENV = frozenset(("bin", "include", "lib", "lib64", "share", "pyvenv.cfg", ".gitignore"))
+MADE_BY_VENV = frozenset(
+    ("bin", "include", "lib", "lib64", "share", "Include", "Lib", "Scripts", "pyvenv.cfg", ".gitignore")
+)
 """The names that `venv` creates in the folder."""
 
 
@@ -98,12 +100,27 @@ def _hold_lock() -> Iterator[int]:
     """
     environment_folder().parent.mkdir(parents=True, exist_ok=True)
     with open(f"{environment_folder()}.lock", "w", encoding="ascii") as file:
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
+        if not _lock_now(file.fileno()):
             _print_progress("Another start is preparing Referee; waiting for it to finish.")
-            fcntl.flock(file, fcntl.LOCK_EX)
+            while not _lock_now(file.fileno()):
+                time.sleep(0.2)
         yield file.fileno()
+
+
+def _lock_now(descriptor: int) -> bool:
+    """Lock the file if no other process has; tell whether it is locked now."""
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except (BlockingIOError, PermissionError):
+        return False
+    return True
 
 
 def _build_environment(extra: str, lock: int, anew: bool) -> None:
@@ -145,7 +162,8 @@ def _install_packages(extra: str, lock: int) -> None:
 
 def link_checkout() -> None:
     """Let the environment's Python find the program from any folder, without writing into the checkout."""
-    for packages in environment_folder().glob("lib/python3*/site-packages"):
+    folder = environment_folder()
+    for packages in (*folder.glob("lib/python3*/site-packages"), *folder.glob("Lib/site-packages")):
         (packages / "referee.pth").write_text(f"{ROOT}\n", encoding="utf-8")
 
 
@@ -196,7 +214,8 @@ def _run_command(command: list[str], lock: int, what: str) -> None:
     done = subprocess.run(
         command,
         cwd=ROOT,
-        pass_fds=[lock],
+        # Windows hands on no descriptors.
+        pass_fds=[lock] if os.name == "posix" else (),
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,

@@ -42,12 +42,12 @@ def run(args: argparse.Namespace) -> int:
 
 def _write_backup(desk: Desk, file: Path) -> None:
     from referee.service.admin import backups
+    from referee.service.desk.owner_only import open_for_owner
     from referee.service.motions import motions
 
     motions.settle_due_votes(desk, everywhere=True)
     backups.check_backup_allowed(desk)
-    # Only the owner can read the file, from the first byte on.
-    with open(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as new:
+    with open(file, "xb", opener=open_for_owner) as new:
         new.writelines(backups.stream_backup(desk))
         new.flush()
         os.fsync(new.fileno())

@@ -6,7 +6,6 @@ Exit status: 0 written, 2 it could not be.
 from __future__ import annotations
 
 import argparse
-import os
 from pathlib import Path
 
 from referee.cli import club_data
@@ -24,6 +23,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     from referee.service.championship.championship import this_year
+    from referee.service.desk.owner_only import open_for_owner
     from referee.translations.catalog import N_, gettext
     from referee.web.admin.report import render_file
 
@@ -39,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
             report = render_file(year)
     try:
         # It names debts: only its owner can read it.
-        with open(os.open(args.html, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
+        with open(args.html, "x", encoding="utf-8", opener=open_for_owner) as file:
             file.write(report)
     except OSError as error:
         return print_unwritten(args.html, error, lang)

@@ -6,15 +6,15 @@ connection ever does. A write is answered after its commit, which waits for the 
 
 from __future__ import annotations
 
-import fcntl
 import os
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from contextvars import ContextVar
 from pathlib import Path
-from typing import TextIO, TypeAlias, TypeVar
+from typing import TypeAlias, TypeVar
 
+from filelock import FileLock, Timeout
 from sqlalchemy import URL, Connection, Engine, create_engine, event, pool
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
@@ -136,7 +136,7 @@ class Store:
         self._writer.dispose()
         self._reader.dispose()
         self._apart.dispose()
-        self._lock.close()
+        self._lock.release()
 
 
 def make_read_only(engine: Engine) -> None:
@@ -153,7 +153,7 @@ def make_read_only(engine: Engine) -> None:
         connection.exec_driver_sql("BEGIN")
 
 
-def _claim_folder(instance: Path, begun: bool) -> TextIO:
+def _claim_folder(instance: Path, begun: bool) -> FileLock:
     """Lock the folder, which is this process's alone until it ends, however it ends; return the lock.
 
     :raises StoreError: instance_is_file, instance_unwritable, instance_in_use, database_empty
@@ -162,14 +162,15 @@ def _claim_folder(instance: Path, begun: bool) -> TextIO:
         raise StoreError("instance_is_file", file=str(instance))
     try:
         instance.mkdir(parents=True, exist_ok=True)
-        lock = (instance / "referee.lock").open("w")
+        # The lock would call a file that cannot be made one that somebody else holds.
+        (instance / "referee.lock").open("a").close()
+        # Claimed in the writer's thread, and released in whichever closes the store.
+        lock = FileLock(instance / "referee.lock", thread_local=False)
+        lock.acquire(blocking=False)
+    except Timeout as error:
+        raise StoreError("instance_in_use", folder=str(instance)) from error
     except OSError as error:
         raise StoreError("instance_unwritable", folder=str(instance), reason=error.strerror or "") from error
-    try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError as error:
-        lock.close()
-        raise StoreError("instance_in_use", folder=str(instance)) from error
     try:
         if begun and _has_no_tables(instance / FILE):
             raise StoreError("database_empty", file=str(instance / FILE))
@@ -177,10 +178,10 @@ def _claim_folder(instance: Path, begun: bool) -> TextIO:
         with suppress(FileExistsError):
             os.close(os.open(instance / FILE, os.O_CREAT | os.O_EXCL, 0o600))
     except OSError as error:
-        lock.close()
+        lock.release()
         raise StoreError("instance_unwritable", folder=str(instance), reason=error.strerror or "") from error
     except StoreError:
-        lock.close()
+        lock.release()
         raise
     return lock
 

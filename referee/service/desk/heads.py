@@ -14,11 +14,15 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
+from referee.service.desk.owner_only import open_for_owner
+
 FILE = "newest_lines.log"
 HEADING = "referee newest lines 1\n"
 MAX_SPARE_LINES = 1000
 """Lines the file may have beyond two per match before it is written anew."""
 CLOSED = -1
+BINARY = getattr(os, "O_BINARY", 0)
+"""Windows would write another end of a line without it."""
 _LINE = re.compile(r"(\S+) (\d{1,15}) (\d{1,15}) ([0-9a-f]{64})")
 
 
@@ -60,21 +64,19 @@ class Heads:
         self._left = "" if text.endswith("\n") else "\n"
 
     def _opened(self) -> int:
-        return os.open(self._file, os.O_WRONLY | os.O_APPEND)
+        return os.open(self._file, os.O_WRONLY | os.O_APPEND | BINARY)
 
     def _write_anew(self) -> None:
         """Write the file anew, one line a match, and wait until it is on disk."""
         unfinished = self._file.with_suffix(".new")
-        with open(os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as new:
-            new.write(HEADING + _written(self._heads.items()))
+        with open(unfinished, "wb", opener=open_for_owner) as new:
+            new.write((HEADING + _written(self._heads.items())).encode())
             new.flush()
             os.fsync(new.fileno())
         unfinished.replace(self._file)
-        folder = os.open(self._file.parent, os.O_RDONLY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)
+        if hasattr(os, "O_DIRECTORY"):
+            # Where folders cannot be opened, a file is renamed on disk at once.
+            _sync_folder(self._file.parent)
         self._lines, self._left = len(self._heads), ""
 
     @property
@@ -96,25 +98,38 @@ class Heads:
         self._left += _written(heads.items())
         with suppress(OSError):
             if self._lines > MAX_SPARE_LINES + 2 * len(self._heads):
+                # Windows replaces no file that is open.
+                self._close_file()
                 self._write_anew()
-                os.close(self._descriptor)
-                self._descriptor = self._opened()
             elif self._left:
                 self._append()
 
     def _append(self) -> None:
+        if self._descriptor == CLOSED:
+            self._descriptor = self._opened()
         taken = os.write(self._descriptor, self._left.encode())
         # A line that was cut is written once more, on a line of its own.
         self._left = "" if taken == len(self._left.encode()) else "\n" + self._left
 
     def close(self) -> None:
         """Wait until what was written is on disk, and close the file; a second call does nothing."""
-        if self._descriptor == CLOSED:
-            return
-        with suppress(OSError):
-            os.fsync(self._descriptor)
-        os.close(self._descriptor)
-        self._descriptor = CLOSED
+        if self._descriptor != CLOSED:
+            with suppress(OSError):
+                os.fsync(self._descriptor)
+            self._close_file()
+
+    def _close_file(self) -> None:
+        descriptor, self._descriptor = self._descriptor, CLOSED
+        if descriptor != CLOSED:
+            os.close(descriptor)
+
+
+def _sync_folder(folder: Path) -> None:
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
 
 
 def _written(heads: Iterable[tuple[str, Head]]) -> str:

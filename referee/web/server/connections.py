@@ -7,12 +7,9 @@ module, once the standard library is patched.
 from __future__ import annotations
 
 import errno
-import fcntl
-import resource
 import socket
 import struct
 import sys
-import termios
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
@@ -22,6 +19,16 @@ from typing import Any
 import gevent
 from flask import Flask
 from gevent.pywsgi import WSGIServer
+
+try:
+    import fcntl
+    import resource
+    import termios
+except ImportError:
+    # Windows has none of them: what they bound and tell is left out there.
+    IS_POSIX = False
+else:
+    IS_POSIX = True
 
 from referee.web.frame.server_address import is_here
 from referee.web.server.bounds import (
@@ -47,6 +54,8 @@ STALLED_SECONDS = 5.0
 PROBES = {"TCP_KEEPIDLE": 15, "TCP_KEEPINTVL": 10, "TCP_KEEPCNT": 3}
 """TCP keepalive: seconds to the first probe, seconds between probes, and how many may stay unanswered."""
 SHORT_OF_FILES = (errno.EMFILE, errno.ENFILE)
+LINGER_NO_TIME = struct.pack("ii" if IS_POSIX else "hh", 1, 0)
+"""The value of SO_LINGER with which a connection is closed at once."""
 GONE = (BrokenPipeError, ConnectionResetError)
 """What reading and writing raise once the peer has closed the connection."""
 
@@ -63,6 +72,8 @@ def drop_vanished_peers(listener: socket.socket, bounds: Bounds) -> None:
 
 def raise_file_limit() -> int:
     """Raise the limit of open files as far as the system allows; return it."""
+    if not IS_POSIX:
+        return sys.maxsize
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     # macOS reports no bound, but accepts none above 10240.
     for limit in (hard, 10240):
@@ -193,7 +204,7 @@ class Connection:
         """Close it at once; bytes that the peer has not taken are discarded."""
         if self.state in (ConnectionState.SENDING, ConnectionState.ANSWERING):
             with suppress(OSError):
-                self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+                self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, LINGER_NO_TIME)
         self._connections.remove_connection(self)
         # Code that still reads or writes on the way out finds the connection closed.
         with suppress(OSError):
@@ -264,6 +275,8 @@ class Connections:
 
 def unsent_bytes(sock: Any) -> int:
     """Return the number of bytes that the peer has not taken yet; 0 where the system does not tell."""
+    if not IS_POSIX:
+        return 0
     try:
         return int(struct.unpack("i", fcntl.ioctl(sock.fileno(), termios.TIOCOUTQ, b"\0\0\0\0"))[0])
     except OSError:
