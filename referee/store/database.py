@@ -26,6 +26,7 @@ Result = TypeVar("Result")
 Reader: TypeAlias = Engine
 
 FILE = "referee.db"
+LOCK_FILE = "referee.lock"
 PRIMARY_CODE = 0xFF
 """The mask of SQLite's primary error code within an extended one."""
 DISK_ERRORS = (
@@ -139,6 +140,35 @@ class Store:
         self._lock.release()
 
 
+def is_claimed(instance: Path) -> bool:
+    """Tell whether a process holds the folder now."""
+    lock = instance / LOCK_FILE
+    if not lock.exists():
+        return False
+    try:
+        with FileLock(lock, blocking=False):
+            return False
+    except Timeout:
+        return True
+    except OSError:
+        # Whoever may not write it cannot tell.
+        return False
+
+
+def read_version(instance: Path, *, is_served: bool) -> str | None:
+    """Return the schema version of the database in the folder, which stays as it is; ``None`` if it has none.
+
+    What nobody serves is read without the log beside it: nothing has to be made for that.
+    """
+    how = "mode=ro" if is_served else "immutable=1"
+    try:
+        with closing(sqlite3.connect(f"{(instance / FILE).absolute().as_uri()}?{how}", uri=True)) as connection:
+            row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+    except sqlite3.Error:
+        return None
+    return str(row[0]) if row else None
+
+
 def make_read_only(engine: Engine) -> None:
     """Let connections of ``engine`` only read, and never checkpoint; each transaction sees one moment."""
 
@@ -163,9 +193,9 @@ def _claim_folder(instance: Path, begun: bool) -> FileLock:
     try:
         instance.mkdir(parents=True, exist_ok=True)
         # The lock would call a file that cannot be made one that somebody else holds.
-        (instance / "referee.lock").open("a").close()
+        (instance / LOCK_FILE).open("a").close()
         # Claimed in the writer's thread, and released in whichever closes the store.
-        lock = FileLock(instance / "referee.lock", thread_local=False)
+        lock = FileLock(instance / LOCK_FILE, thread_local=False)
         lock.acquire(blocking=False)
     except Timeout as error:
         raise StoreError("instance_in_use", folder=str(instance)) from error

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from referee.rulebooks import library
 from referee.rulebooks.own import MAX_BYTES
-from referee.service.admin import backup_values
+from referee.service.admin import backup_values, data_folders
 from referee.service.desk.desk import Change, Desk
 from referee.service.desk.problems import Problem, code_of_fault
 from referee.service.motions import motions
@@ -28,6 +28,7 @@ def stream_backup(desk: Desk) -> Iterator[bytes]:
     """Yield the backup of the club at one moment, line by line."""
     with desk.store.reading() as connection:
         yield from stored.dump_backup(connection, library.read_texts(desk.rulebooks))
+    data_folders.note_backup(desk.rulebooks.parent)
 
 
 def check_backup_allowed(desk: Desk) -> None:

@@ -1,0 +1,85 @@
+"""Folders in which a club's data may lie, looked at from outside: nothing in them is changed."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from contextlib import suppress
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Literal, NamedTuple
+
+from referee.service.admin import places
+from referee.service.admin.places import Risk
+from referee.store.database import FILE, is_claimed, read_version
+from referee.store.migrate import is_known_version, is_older_version, newest_version
+
+BACKUP_NOTE = "last_backup"
+"""The file that says when the last backup was made, beside the database."""
+SQLITE_VERSION = sqlite3.sqlite_version
+State = Literal["none", "current", "older", "newer", "unreadable"]
+
+
+class DataFolder(NamedTuple):
+    """A folder: which club it holds, if any, and what becomes of it there.
+
+    ``state`` compares the club's version with this program's. ``written`` and ``backed_up`` are in UTC; ``None`` for
+    never.
+    """
+
+    folder: Path
+    state: State
+    bytes: int = 0
+    written: datetime | None = None
+    backed_up: datetime | None = None
+    is_served: bool = False
+    is_writable: bool = True
+    risk: Risk | None = None
+
+    @property
+    def needs_attention(self) -> bool:
+        """Whether the club cannot be used there as it is, or may be damaged."""
+        return self.state in ("newer", "unreadable") or not self.is_writable or self.risk is not None
+
+
+def inspect_folder(folder: Path) -> DataFolder:
+    """Look at the folder, which need not be there."""
+    risk, is_writable = places.find_risk(folder), _is_writable(folder)
+    if not (folder / FILE).is_file():
+        return DataFolder(folder, "none", is_writable=is_writable, risk=risk)
+    files = [file for file in folder.rglob("*") if file.is_file()]
+    is_served = is_claimed(folder)
+    return DataFolder(
+        folder=folder,
+        state=_compare_version(read_version(folder, is_served=is_served)),
+        bytes=sum(file.stat().st_size for file in files),
+        written=max(_written_at(file) for file in files if file.name.startswith(FILE)),
+        backed_up=_written_at(folder / BACKUP_NOTE) if (folder / BACKUP_NOTE).is_file() else None,
+        is_served=is_served,
+        is_writable=is_writable,
+        risk=risk,
+    )
+
+
+def note_backup(folder: Path) -> None:
+    """Note that a backup of the folder was just made; where the disk takes no more, nothing is noted."""
+    with suppress(OSError):
+        (folder / BACKUP_NOTE).touch()
+
+
+def _compare_version(version: str | None) -> State:
+    if version is None or is_older_version(version):
+        return "unreadable"
+    if version == newest_version():
+        return "current"
+    return "older" if is_known_version(version) else "newer"
+
+
+def _is_writable(folder: Path) -> bool:
+    """Tell whether files can be made in the folder, or the folder itself."""
+    there = next(parent for parent in (folder, *folder.absolute().parents) if parent.exists())
+    return there.is_dir() and os.access(there, os.W_OK | os.X_OK)
+
+
+def _written_at(file: Path) -> datetime:
+    return datetime.fromtimestamp(file.stat().st_mtime, UTC).replace(tzinfo=None)

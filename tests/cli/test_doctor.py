@@ -1,0 +1,111 @@
+"""`python3 -m referee doctor`: where the club's data lie, and what to do about them."""
+
+from __future__ import annotations
+
+import platform
+import re
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from referee import __version__
+from referee.cli import backup, doctor
+from referee.installation import data_folder
+from tests.command_line import run_command
+from tests.instance import Instance
+
+ABOUT = f"Referee {__version__}, Python {platform.python_version()}, SQLite {sqlite3.sqlite_version}."
+NO_BACKUP = "  No backup was made of it yet; make one with: python3 -m referee backup FILE"
+Printed = pytest.CaptureFixture[str]
+
+
+@pytest.fixture(autouse=True)
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the usual folder be one where nothing is."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(doctor, "data_folder", lambda: tmp_path / "usual")
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Path:
+    Instance(tmp_path / "club").close()
+    return tmp_path / "club"
+
+
+def told(capsys: Printed) -> list[str]:
+    """Return what was printed, with sizes and times left out."""
+    printed = capsys.readouterr().out
+    return re.sub(r"\d+\.\d MB|\d{4}-\d\d-\d\d \d\d:\d\d", "…", printed).splitlines()
+
+
+def test_the_folder_of_a_checkout_is_looked_at_where_none_is_named() -> None:
+    assert data_folder().name == "instance"
+
+
+def test_before_the_first_start_the_place_is_named(tmp_path: Path, capsys: Printed) -> None:
+    assert run_command(doctor, "--instance", str(tmp_path / "club")) == 0
+    assert told(capsys) == [ABOUT, f"{tmp_path / 'club'} holds no club yet; the first start begins one there."]
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_club_is_named_with_its_size_its_last_change_and_its_last_backup(club: Path, capsys: Printed) -> None:
+    before = {file.name: file.read_bytes() for file in club.iterdir()}
+    assert run_command(doctor, "--instance", str(club)) == 0
+    kept, size = f"{club} holds a club as this version keeps it.", "  It has … and was last written on …."
+    assert told(capsys) == [ABOUT, kept, size, NO_BACKUP]
+    assert {file.name: file.read_bytes() for file in club.iterdir()} == before
+    assert run_command(backup, str(club.parent / "backup.json"), "--instance", str(club)) == 0
+    assert run_command(doctor, "--instance", str(club)) == 0
+    assert told(capsys) == [ABOUT, kept, size, "  The last backup was made on …."]
+
+
+def test_a_club_that_is_being_served_is_named_and_not_disturbed(tmp_path: Path, capsys: Printed) -> None:
+    instance = Instance(tmp_path / "club")
+    match = instance.dealt()
+    assert run_command(doctor, "--instance", str(instance.folder)) == 0
+    assert "  It is being served now." in told(capsys)
+    assert instance.place(match).status_code == 201
+    instance.close()
+
+
+@pytest.mark.parametrize(
+    ("version", "sentence", "status"),
+    [
+        ("0030", "holds a club of an older version; the next start brings it up to date.", 0),
+        ("9999", "holds a club of a newer version; update this Referee before you start it there.", 1),
+        ("0001", "holds a database that cannot be read; put back a copy, or restore a backup.", 1),
+    ],
+)
+def test_the_version_of_a_club_is_told(club: Path, capsys: Printed, version: str, sentence: str, status: int) -> None:
+    database = sqlite3.connect(club / "referee.db")
+    database.execute("UPDATE alembic_version SET version_num = ?", [version])
+    database.commit()
+    database.close()
+    assert run_command(doctor, "--instance", str(club)) == status
+    assert told(capsys)[1] == f"{club} {sentence}"
+
+
+def test_a_file_that_is_no_database_needs_attention(club: Path, capsys: Printed) -> None:
+    (club / "referee.db").write_bytes(b"Dear Alice, " * 1000)
+    assert run_command(doctor, "--instance", str(club)) == 1
+    assert told(capsys)[1].endswith("put back a copy, or restore a backup.")
+
+
+def test_several_clubs_are_all_named_and_which_one_opens(tmp_path: Path, club: Path, capsys: Printed) -> None:
+    for folder in ("usual", "instance"):
+        Instance(tmp_path / folder).close()
+    assert run_command(doctor, "--instance", str(club)) == 0
+    printed = told(capsys)
+    named = [line.split(" holds ")[0] for line in printed if " holds " in line]
+    assert named == [str(club), str(tmp_path / "usual"), str(tmp_path / "instance")]
+    assert printed[-1] == f"Without another --instance, the club in {club} is the one that opens."
+
+
+def test_a_folder_that_is_copied_or_cannot_be_written_to_needs_attention(tmp_path: Path, capsys: Printed) -> None:
+    (tmp_path / "letter").touch()
+    assert run_command(doctor, "--instance", str(tmp_path / "letter" / "club")) == 1
+    assert told(capsys)[-1].startswith("  It cannot be written to:")
+    folder = tmp_path / "Dropbox"
+    assert run_command(doctor, "--instance", str(folder)) == 1
+    assert told(capsys)[-1].startswith(f"  {folder} lies in Dropbox, which copies files while they are written")
