@@ -27,10 +27,10 @@ def list_figures(connection: Connection, days: Days | None) -> dict[str, Figures
 
 
 def matches_without_figures(connection: Connection) -> list[str]:
-    """List the ids of the ended matches that have no figures, or only some from before a correction."""
+    """List the ended matches that have no figures, or only some from before a correction, by day and id."""
     counted = select(MatchFigures).where(MatchFigures.match_id == MatchRow.id, MatchFigures.after == MatchRow.after)
     query = select(MatchRow.id).where(MatchRow.status == "ended", MatchRow.after.is_not(None), ~counted.exists())
-    return list(connection.execute(query).scalars())
+    return list(connection.execute(query.order_by(MatchRow.played_on, MatchRow.id)).scalars())
 
 
 def save_figures(connection: Connection, match_id: str, after: int, figures: Figures) -> None:
