@@ -30,8 +30,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from referee.service.admin.data_folders import SQLITE_VERSION, inspect_folder
+    from referee.service.admin.data_folders import SQLITE_VERSION, describe_old_sqlite, inspect_folder
     from referee.translations.catalog import N_, gettext
+    from referee.translations.texts.opening import remark_text
 
     lang = answered_in(args.lang)
     first, *others = [inspect_folder(folder) for folder in list_folders(args.instance)]
@@ -43,6 +44,8 @@ def run(args: argparse.Namespace) -> int:
     if len(clubs) > 1:
         text = N_("Without another --instance, the club in %(folder)s is the one that opens.")
         print(gettext(lang, text, folder=first.folder))
+    if facts := describe_old_sqlite():
+        print(remark_text("sqlite_old", facts, lang))
     return int(any(club.needs_attention for club in clubs))
 
 

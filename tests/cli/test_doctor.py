@@ -12,6 +12,7 @@ import pytest
 from referee import __version__
 from referee.cli import backup, doctor
 from referee.installation import data_folder
+from referee.store.database import MENDED
 from tests.command_line import run_command
 from tests.instance import Instance
 
@@ -25,6 +26,7 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the usual folder be one where nothing is."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(doctor, "data_folder", lambda: tmp_path / "usual")
+    monkeypatch.setattr(sqlite3, "sqlite_version_info", MENDED)
 
 
 @pytest.fixture
@@ -100,6 +102,15 @@ def test_several_clubs_are_all_named_and_which_one_opens(tmp_path: Path, club: P
     named = [line.split(" holds ")[0] for line in printed if " holds " in line]
     assert named == [str(club), str(tmp_path / "usual"), str(tmp_path / "instance")]
     assert printed[-1] == f"Without another --instance, the club in {club} is the one that opens."
+
+
+@pytest.mark.parametrize(("version", "is_told"), [((3, 40, 1), True), ((3, 51, 2), True), ((3, 51, 3), False)])
+def test_an_old_sqlite_is_told_and_asks_for_nothing(
+    club: Path, capsys: Printed, monkeypatch: pytest.MonkeyPatch, version: tuple[int, ...], is_told: bool
+) -> None:
+    monkeypatch.setattr(sqlite3, "sqlite_version_info", version)
+    assert run_command(doctor, "--instance", str(club)) == 0
+    assert ("is older than 3.51.3" in capsys.readouterr().out) == is_told
 
 
 def test_a_folder_that_is_copied_or_cannot_be_written_to_needs_attention(tmp_path: Path, capsys: Printed) -> None:

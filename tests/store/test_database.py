@@ -144,14 +144,6 @@ def test_with_the_empty_database_removed_the_instance_begins_anew_on_purpose(ins
     assert "begun_anew" not in [code for code, _ in list_remarks(instance.folder)]
 
 
-@pytest.mark.parametrize(("version", "told"), [((3, 40, 1), True), ((3, 51, 2), True), ((3, 51, 3), False)])
-def test_an_old_sqlite_is_told(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, version: tuple[int, ...], told: bool
-) -> None:
-    monkeypatch.setattr(sqlite3, "sqlite_version_info", version)
-    assert ("sqlite_old" in [code for code, _ in list_remarks(tmp_path)]) == told
-
-
 def test_when_something_was_last_written(instance: Instance) -> None:
     assert last_written(instance.desk) == datetime.min
     match = instance.dealt()

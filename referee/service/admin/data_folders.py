@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+from collections.abc import Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -11,7 +12,7 @@ from typing import Literal, NamedTuple
 
 from referee.service.admin import places
 from referee.service.admin.places import Risk
-from referee.store.database import FILE, is_claimed, read_version
+from referee.store.database import FILE, MENDED, is_claimed, read_version
 from referee.store.migrate import is_known_version, is_older_version, newest_version
 
 BACKUP_NOTE = "last_backup"
@@ -40,6 +41,13 @@ class DataFolder(NamedTuple):
     def needs_attention(self) -> bool:
         """Whether the club cannot be used there as it is, or may be damaged."""
         return self.state in ("newer", "unreadable") or not self.is_writable or self.risk is not None
+
+
+def describe_old_sqlite() -> Mapping[str, str] | None:
+    """Return what to tell of an SQLite that lacks a fix (the remark sqlite_old); ``None`` where it has it."""
+    if sqlite3.sqlite_version_info >= MENDED:
+        return None
+    return {"version": SQLITE_VERSION, "mended": ".".join(map(str, MENDED))}
 
 
 def inspect_folder(folder: Path) -> DataFolder:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import secrets
-import sqlite3
 from collections.abc import Mapping
 from datetime import datetime
 from pathlib import Path
@@ -20,7 +19,7 @@ from referee.service.desk.problems import NotSaved
 from referee.service.desk.writer import Pool, SameThread
 from referee.service.people import pins, roster
 from referee.store import backup as stored
-from referee.store.database import FILE, MENDED, Reader, Store, StoreError
+from referee.store.database import FILE, Reader, Store, StoreError
 from referee.store.matches import log
 from referee.store.people import clubs
 
@@ -78,16 +77,13 @@ def _why_unusable(instance: Path, error: OSError) -> StoreError:
 
 
 def list_remarks(instance: Path) -> list[tuple[str, Mapping[str, str]]]:
-    """List what to tell the person who starts the instance: codes of sentences in `REMARKS`, with facts."""
+    """List what to tell the person who starts the instance: codes of remarks (begun_anew, place_…), with facts."""
     remarks: list[tuple[str, Mapping[str, str]]] = []
     risk = places.find_risk(instance)
     if risk is not None:
         remarks.append((f"place_{risk.kind}", {"folder": str(instance), "name": risk.name}))
     if (instance / KEY_FILE).is_file() and not has_instance(instance):
         remarks.append(("begun_anew", {"file": str(instance / FILE)}))
-    if sqlite3.sqlite_version_info < MENDED:
-        version = sqlite3.sqlite_version
-        remarks.append(("sqlite_old", {"version": version, "mended": ".".join(map(str, MENDED))}))
     return remarks
 
 
