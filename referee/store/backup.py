@@ -1,8 +1,9 @@
 """Backups: the whole database as one JSON document, and filling an empty database from one.
 
 Every row is a line of its own, so that neither direction holds the whole document in memory. All tables are in it,
-later ones automatically, except those about this instance's own devices. The club's own rulebooks are files, but their
-texts are part of the document.
+later ones automatically, except those about this instance's own devices. Secret votes that are not counted yet stay
+out of it: their numbers would tell who voted what. The club's own rulebooks are files, but their texts are part of the
+document.
 """
 
 from __future__ import annotations
@@ -16,12 +17,12 @@ from itertools import islice
 from pathlib import Path
 from typing import NamedTuple, NoReturn, cast
 
-from sqlalchemy import JSON, Column, Connection, Table, exists, insert, select
+from sqlalchemy import JSON, Column, Connection, Select, Table, exists, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from referee.store.base import STAYS_HERE
 from referee.store.migrate import VERSION_TABLE, is_older_version, newest_version
-from referee.store.schema import METADATA
+from referee.store.schema import METADATA, MotionRow
 
 FORMAT, VERSION = "referee-backup", 1
 ROWS_A_STATEMENT = 500
@@ -108,11 +109,21 @@ def _join_rows(rows: Iterable[bytes]) -> Iterator[bytes]:
 
 
 def _encode_rows(connection: Connection, table: Table) -> Iterator[bytes]:
-    ordered = select(table).order_by(*table.primary_key.columns).execution_options(yield_per=ROWS_A_STATEMENT)
+    ordered = _select_for_backup(table).execution_options(yield_per=ROWS_A_STATEMENT)
     names = table.columns.keys()
     empty = {name: None for name in HASHES.get(table.name, ()) if name in names}
     for row in connection.execute(ordered):
         yield _JSON.encode(dict(zip(names, row, strict=True)) | empty).encode()
+
+
+def _select_for_backup(table: Table) -> Select[tuple[object, ...]]:
+    """Select the rows of the table that a backup holds, in their order."""
+    ordered = select(table).order_by(*table.primary_key.columns)
+    motion_id = {"motions": "id", "votes": "motion_id"}.get(table.name)
+    if motion_id is None:
+        return ordered
+    open_and_secret = select(MotionRow.id).where(MotionRow.secret, MotionRow.closed_at.is_(None)).correlate(None)
+    return ordered.where(table.columns[motion_id].not_in(open_and_secret))
 
 
 _JSON = json.JSONEncoder(ensure_ascii=False, default=lambda moment: moment.isoformat())

@@ -66,14 +66,20 @@ def database_url(instance: Path) -> URL:
 class Store:
     """The open database of one instance folder."""
 
-    def __init__(self, instance: Path, reader: Engine, begun: bool = False) -> None:
+    def __init__(
+        self, instance: Path, reader: Engine, begun: bool = False, undo_begin: Callable[[], None] = lambda: None
+    ) -> None:
         """Open or create the database in ``instance``; ``begun`` says that an instance was there before.
+
+        ``undo_begin`` leaves the folder as it was. It is called while nobody else can open it: if this fails, or the
+        store is abandoned when it is closed.
 
         :raises StoreError: instance_is_file, instance_unwritable, instance_in_use, database_empty (though ``begun``),
             database_newer, database_older, database_unusable
         """
         self._reader = reader
-        self._lock = _claim_folder(instance, begun)
+        self._undo_begin = undo_begin
+        self._lock = _claim_folder(instance, begun, undo_begin)
         self._apart = create_engine(database_url(instance), pool_size=1, **NO_SECRETS_IN_ERRORS)
         make_read_only(self._apart)
         self._writer = _create_writer(instance)
@@ -82,8 +88,8 @@ class Store:
         self._connection: Connection | None = None
         try:
             _upgrade_schema(self._writer, instance)
-        except StoreError:
-            self.close()
+        except BaseException:
+            self.close(abandon=True)
             raise
 
     @contextmanager
@@ -130,13 +136,15 @@ class Store:
             self._connection.close()
             self._connection = None
 
-    def close(self) -> None:
-        """Close the files, so that another process may open them."""
+    def close(self, *, abandon: bool = False) -> None:
+        """Close the files, so that another process may open them; with ``abandon`` undo the beginning of the club."""
         if self._connection is not None:
             self._connection.close()
         self._writer.dispose()
         self._reader.dispose()
         self._apart.dispose()
+        if abandon:
+            self._undo_begin()
         self._lock.release()
 
 
@@ -183,7 +191,7 @@ def make_read_only(engine: Engine) -> None:
         connection.exec_driver_sql("BEGIN")
 
 
-def _claim_folder(instance: Path, begun: bool) -> FileLock:
+def _claim_folder(instance: Path, begun: bool, undo_begin: Callable[[], None]) -> FileLock:
     """Lock the folder, which is this process's alone until it ends, however it ends; return the lock.
 
     :raises StoreError: instance_is_file, instance_unwritable, instance_in_use, database_empty
@@ -208,6 +216,7 @@ def _claim_folder(instance: Path, begun: bool) -> FileLock:
         with suppress(FileExistsError):
             os.close(os.open(instance / FILE, os.O_CREAT | os.O_EXCL, 0o600))
     except OSError as error:
+        undo_begin()
         lock.release()
         raise StoreError("instance_unwritable", folder=str(instance), reason=error.strerror or "") from error
     except StoreError:

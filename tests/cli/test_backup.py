@@ -7,9 +7,13 @@ from pathlib import Path
 import pytest
 
 from referee.cli import backup, restore
+from referee.service.admin import backup_requests
+from tests.browser.pages import SEATS
+from tests.browser.server import Server
 from tests.command_line import run_command
 from tests.instance import Instance
 from tests.web.book import found_club
+from tests.web.motions.votes import begin_table, move_fine
 
 
 @pytest.fixture
@@ -82,9 +86,112 @@ def test_both_commands_answer_in_german(tmp_path: Path, club: Path, capsys: pyte
     ]
 
 
-def test_a_club_that_is_being_served_is_backed_up_from_its_page(
+def test_a_club_that_is_served_is_backed_up_by_its_server(
     instance: Instance, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    file = tmp_path / "1.json"
-    assert run_command(backup, str(file), "--instance", str(instance.folder)) == 2
-    assert (file.exists(), "Another Referee is already running" in capsys.readouterr().err) == (False, True)
+    found_club(instance)
+    instance.close()
+    server = Server(instance.folder)
+    server.start()
+    try:
+        assert run_command(backup, str(tmp_path / "1.json"), "--instance", str(instance.folder)) == 0
+        match = server.post("/matches", {"seats": SEATS})["id"]
+        assert run_command(backup, str(tmp_path / "2.json"), "--instance", str(instance.folder)) == 0
+        assert server.get(f"/matches/{match}")["seq"] == 0
+        assert [file.name for file in instance.folder.glob("backup*")] == []
+        assert run_command(backup, str(tmp_path / "2.json"), "--instance", str(instance.folder)) == 2
+    finally:
+        server.kill()
+    assert run_command(backup, str(tmp_path / "3.json"), "--instance", str(instance.folder)) == 0
+    one, two, three = (tmp_path.joinpath(f"{number}.json").read_bytes() for number in (1, 2, 3))
+    assert (match.encode() in one, match.encode() in two, two == three) == (False, True, True)
+    assert capsys.readouterr().err == f"referee: {tmp_path / '2.json'} is there already; name another file.\n"
+
+
+def test_a_server_that_does_not_answer_is_named(
+    instance: Instance, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(backup_requests, "ANSWERS_WITHIN", 0.1)
+    assert run_command(backup, str(tmp_path / "1.json"), "--instance", str(instance.folder)) == 2
+    assert [file.name for file in tmp_path.glob("*.json*")] == []
+    assert capsys.readouterr().err == (
+        f"referee: The Referee that serves {instance.folder} does not answer; if it is of an older version, stop it"
+        " first.\n"
+    )
+
+
+def test_what_is_left_out_is_named(instance: Instance, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    match, _ = begin_table(instance)
+    move_fine(instance, match, secret="y")
+    instance.close()
+    for lang in ("en", "de"):
+        file = str(tmp_path / f"{lang}.json")
+        assert run_command(backup, file, "--instance", str(instance.folder), "--lang", lang) == 0
+    english, german = capsys.readouterr().out.splitlines()
+    assert english.endswith("open secret votes on a fine for Bob. A backup holds them once they are counted.")
+    assert german.startswith("Nicht darin") and "Bob" in german
+
+
+def test_of_the_kept_ones_the_newest_stay(
+    tmp_path: Path, club: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder, own = club / "backups", "mine.json"
+    folder.mkdir()
+    names = [f"referee-2026-11-{day}-200000.json" for day in (20, 27)]
+    for name in (*names, own):
+        folder.joinpath(name).write_text("{}")
+    assert run_command(backup, "--keep", "2", "--instance", str(club)) == 0
+    made = Path(capsys.readouterr().out.strip())
+    assert {file.name for file in folder.iterdir()} == {own, names[1], made.name}
+    assert run_command(backup, "--verify", "--instance", str(club)) == 0
+    assert capsys.readouterr().out == f"{made} can be restored: members 3, matches 0.\n"
+    elsewhere = tmp_path / "stick" / "club"
+    assert run_command(backup, str(elsewhere), "--keep", "1", "--instance", str(club)) == 0
+    assert [file.read_bytes() for file in elsewhere.iterdir()] == [made.read_bytes()]
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_what_cannot_be_kept_or_verified_is_said(
+    tmp_path: Path, club: Path, capsys: pytest.CaptureFixture[str], lang: str
+) -> None:
+    nowhere, damaged, where = tmp_path / "nowhere", tmp_path / "damaged.json", ("--instance", str(club), "--lang", lang)
+    assert run_command(backup, str(damaged), *where) == 0
+    damaged.write_bytes(damaged.read_bytes().replace(b"Alice", b"Alina"))
+    for words in (
+        ("--verify", *where),
+        (str(damaged), "--verify", *where),
+        where,
+        ("--keep", "3", "--instance", str(nowhere), "--lang", lang),
+    ):
+        assert run_command(backup, *words) == 2
+    assert not nowhere.exists()
+    printed = [line.removeprefix("referee: ") for line in capsys.readouterr().err.splitlines()]
+    assert len(printed) == 4
+    if lang == "en":
+        assert printed == [
+            f"There is no backup in {club / 'backups'} yet; name the file to verify.",
+            "This backup is damaged or was changed, found at line 59. Nothing was restored.",
+            "Name the file to write, or say with --keep how many backups to keep.",
+            f"There is no club in {nowhere}; name its folder with --instance.",
+        ]
+
+
+@pytest.mark.parametrize("number", ["0", "x", "-1", "10000"])
+def test_a_number_of_backups_to_keep_is_from_1_to_9999(number: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        run_command(backup, f"--keep={number}")
+    assert f"'{number}' is no number of backups to keep; use one from 1 to 9999" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("content", [b"{}", b""])
+def test_a_restore_that_fails_leaves_nothing(tmp_path: Path, club: Path, content: bytes) -> None:
+    file, fresh, empty, begun = tmp_path / "1.json", tmp_path / "new" / "club", tmp_path / "empty", tmp_path / "begun"
+    file.write_bytes(content)
+    empty.mkdir()
+    Instance(begun).close()
+    before = {name.name: name.read_bytes() for name in begun.iterdir()}
+    assert [run_command(restore, str(file), "--instance", str(folder)) for folder in (fresh, empty, begun)] == [2, 2, 2]
+    assert (fresh.parent.exists(), list(empty.iterdir())) == (False, [])
+    assert {name.name: name.read_bytes() for name in begun.iterdir()} == before
+    assert run_command(backup, str(tmp_path / "2.json"), "--instance", str(club)) == 0
+    assert run_command(restore, str(tmp_path / "2.json"), "--instance", str(fresh)) == 0

@@ -2,42 +2,98 @@
 
 A backup holds everything in the database, including the deals of running matches, and the club's own rulebooks. It
 does not hold the server's keys, with which anybody could open seats and the book and guess PINs, nor the hashes of the
-logs: without their key nobody can check them, so they begin anew when a backup is restored.
+logs: without their key nobody can check them, so they begin anew when a backup is restored. What nobody may know yet
+is left out, and named: secret votes that run, and dice that wait for those of the other side.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import os
+from collections.abc import Generator, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import NamedTuple
 
 from referee.rulebooks import library
 from referee.rulebooks.own import MAX_BYTES
 from referee.service.admin import backup_values, data_folders
 from referee.service.desk.desk import Change, Desk
+from referee.service.desk.owner_only import open_for_owner
 from referee.service.desk.problems import Problem, code_of_fault
-from referee.service.motions import motions
 from referee.service.people import pins
+from referee.store import Connection
 from referee.store import backup as stored
 from referee.store import restore as stored_restore
 from referee.store.backup import BackupFault
 from referee.store.database import NotSaved
-from referee.store.matches import matches
+from referee.store.matches import announcements, matches
+from referee.store.motions import motions
+from referee.store.people import members
+
+PIECE_BYTES = 64 * 1024
+"""In bytes: as much as is worth sending or writing at once."""
+
+
+class LeftOut(NamedTuple):
+    """What a backup leaves out: whom open secret votes would fine, and the matches with dice that were not shown."""
+
+    votes: tuple[str, ...]
+    dice: tuple[str, ...]
+
+
+def find_left_out(desk: Desk) -> LeftOut:
+    """Find what a backup made now would leave out."""
+    with desk.store.reading() as connection:
+        return _find_left_out(connection)
+
+
+def _find_left_out(connection: Connection) -> LeftOut:
+    names = {member.id: member.name for member in members.list_members(connection)}
+    accused = tuple(names[motion.accused_id] for motion in motions.list_open_secret(connection))
+    return LeftOut(accused, tuple(announcements.list_with_hidden_dice(connection)))
 
 
 def stream_backup(desk: Desk) -> Iterator[bytes]:
     """Yield the backup of the club at one moment, line by line."""
-    with desk.store.reading() as connection:
-        yield from stored.dump_backup(connection, library.read_texts(desk.rulebooks))
-    data_folders.note_backup(desk.rulebooks.parent)
+    with _open_backup(desk) as (_, lines):
+        yield from lines
 
 
-def check_backup_allowed(desk: Desk) -> None:
-    """Check that no secret vote is open, whose numbers a backup would tell.
+def write_backup(desk: Desk, file: Path) -> Generator[LeftOut, None, None]:
+    """Write the backup to the file piece by piece; yield after each piece what is left out. An unfinished file goes.
 
-    :raises Problem: backup_secret_vote
+    :raises OSError: the file cannot be written
+    :raises NotRead: the database cannot be read
     """
-    if motions.is_secret_vote_running(desk):
-        raise Problem("backup_secret_vote")
+    try:
+        with open(file, "wb", opener=open_for_owner) as new, _open_backup(desk) as (left_out, lines):
+            for piece in join_lines(lines):
+                new.write(piece)
+                yield left_out
+            new.flush()
+            os.fsync(new.fileno())
+    except BaseException:
+        file.unlink(missing_ok=True)
+        raise
+
+
+def join_lines(lines: Iterable[bytes]) -> Generator[bytes, None, None]:
+    """Yield the same bytes in larger pieces."""
+    piece = bytearray()
+    for line in lines:
+        piece += line
+        if len(piece) > PIECE_BYTES:
+            yield bytes(piece)
+            piece.clear()
+    yield bytes(piece)
+
+
+@contextmanager
+def _open_backup(desk: Desk) -> Iterator[tuple[LeftOut, Iterator[bytes]]]:
+    """Yield what the backup leaves out, and its lines; both are of one moment."""
+    with desk.store.reading() as connection:
+        yield _find_left_out(connection), stored.dump_backup(connection, library.read_texts(desk.rulebooks))
+    data_folders.note_backup(desk.rulebooks.parent)
 
 
 def is_instance_empty(desk: Desk) -> bool:

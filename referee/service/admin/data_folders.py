@@ -69,6 +69,11 @@ def inspect_folder(folder: Path) -> DataFolder:
     )
 
 
+def is_served(folder: Path) -> bool:
+    """Tell whether a Referee has the club in the folder open now."""
+    return is_claimed(folder)
+
+
 def note_backup(folder: Path) -> None:
     """Note that a backup of the folder was just made; where the disk takes no more, nothing is noted."""
     with suppress(OSError):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
@@ -19,7 +20,7 @@ from referee.service.desk.problems import NotSaved
 from referee.service.desk.writer import Pool, SameThread
 from referee.service.people import pins, roster
 from referee.store import backup as stored
-from referee.store.database import FILE, Reader, Store, StoreError
+from referee.store.database import FILE, LOCK_FILE, Reader, Store, StoreError
 from referee.store.matches import log
 from referee.store.people import clubs
 
@@ -28,6 +29,12 @@ __all__ = ["StoreError", "has_instance", "last_written", "list_remarks", "open_d
 KEY_FILE, PIN_KEY_FILE, TABLE_KEY_FILE = "secret.key", "pins.key", "table.key"
 CHAIN_KEY_FILE = "chain.key"
 KEY_BYTES = 32
+OWN_FILES = (
+    *(FILE, f"{FILE}-wal", f"{FILE}-shm"),
+    *(KEY_FILE, PIN_KEY_FILE, CHAIN_KEY_FILE, HEADS_FILE),
+    LOCK_FILE,
+)
+"""What beginning a club makes in its folder; the lock is removed last."""
 
 
 def has_instance(instance: Path) -> bool:
@@ -47,8 +54,9 @@ def open_desk(instance: Path, reader: Reader, pool: Pool, beside: Pool | None = 
     risk = None if begun or has_instance(instance) else places.find_risk(instance)
     if risk is not None:
         raise StoreError(f"place_{risk.kind}", folder=str(instance), name=risk.name)
+    undo_begin = _prepare_to_undo(instance) if not (begun or has_instance(instance)) else lambda: None
     # The connection belongs to the thread that opens it.
-    store = pool.apply(lambda: Store(instance, reader, begun))
+    store = pool.apply(lambda: Store(instance, reader, begun, undo_begin))
     try:
         links = _read_or_make_key(instance / KEY_FILE)
         table = instance / TABLE_KEY_FILE
@@ -59,12 +67,30 @@ def open_desk(instance: Path, reader: Reader, pool: Pool, beside: Pool | None = 
         )
         chains = Chains(_read_or_make_key(instance / CHAIN_KEY_FILE), Heads(instance))
     except OSError as error:
-        pool.apply(store.close)
+        pool.apply(lambda: store.close(abandon=True))
         raise _why_unusable(instance, error) from error
     desk = Desk(store, pool, beside or SameThread(), keys=keys, chains=chains, rulebooks=instance / FOLDER)
     desk.change(lambda change: pins.seal_all_pins(desk, change))
     desk.change(watch.begin_chains)
     return desk
+
+
+def _prepare_to_undo(instance: Path) -> Callable[[], None]:
+    """Return what leaves the folder, in which there is no club yet, as it is now."""
+    folders = [folder for folder in (instance, *instance.parents) if not folder.exists()]
+    names = (*OWN_FILES[:-1], *(Path(name).with_suffix(".new").name for name in OWN_FILES[3:-1]), OWN_FILES[-1])
+    files = [instance / name for name in names if not (instance / name).exists()]
+
+    def undo_begin() -> None:
+        for file in files:
+            with suppress(OSError):
+                file.unlink()
+        for folder in folders:
+            # Whatever somebody else has put there meanwhile stays.
+            with suppress(OSError):
+                folder.rmdir()
+
+    return undo_begin
 
 
 def _why_unusable(instance: Path, error: OSError) -> StoreError:

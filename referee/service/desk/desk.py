@@ -314,13 +314,16 @@ class Desk:
     def _begin_change(self, connection: Connection) -> Change:
         return Change(connection, self._opened, self.chains, self.beginnings)
 
-    def close(self) -> None:
-        """Wait for what is being written, and close the files."""
-        self._pool.apply(self._close)
+    def close(self, *, abandon: bool = False) -> None:
+        """Wait for what is being written, and close the files; a second call does nothing.
 
-    def _close(self) -> None:
-        self.store.close()
+        With ``abandon`` the folder is left as it was if the club was begun by this opening.
+        """
+        self._pool.apply(lambda: self._close(abandon))
+
+    def _close(self, abandon: bool) -> None:
         self.chains.heads.close()
+        self.store.close(abandon=abandon)
 
 
 def why_closed(chains: Chains, match_id: str) -> Problem | None:

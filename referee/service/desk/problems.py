@@ -282,7 +282,6 @@ ProblemCode = Literal[
     "backup_value",
     "backup_broken",
     "backup_running",
-    "backup_secret_vote",
     "file_missing",
     "file_empty",
     "house_not_empty",

@@ -341,12 +341,6 @@ def _list_running(connection: Connection, is_limited: bool) -> list[tuple[Motion
     ]
 
 
-def is_secret_vote_running(desk: Desk) -> bool:
-    """Tell whether a secret vote is open, so that its numbers could tell somebody who voted what."""
-    with desk.store.reading() as connection:
-        return stored.has_open_secret_motion(connection)
-
-
 def _find_open(change: Change, motion_id: int) -> tuple[MotionRow, Collection[str]]:
     row = require_row(change.connection, MotionRow, motion_id, "motion_unknown")
     if row.closed_at is not None:

@@ -66,9 +66,10 @@ def matches_ever_void_for(connection: Connection, reason: str) -> frozenset[str]
     return frozenset(match_id for match_id in connection.execute(query).scalars() if match_id is not None)
 
 
-def has_open_secret_motion(connection: Connection) -> bool:
-    """Tell whether a secret motion is not counted yet."""
-    return bool(connection.execute(select(exists().where(MotionRow.secret, MotionRow.closed_at.is_(None)))).scalar())
+def list_open_secret(connection: Connection) -> list[MotionRow]:
+    """List the secret motions that are not counted yet, in the order they were moved."""
+    query = select(MotionRow).where(MotionRow.secret, MotionRow.closed_at.is_(None)).order_by(MotionRow.id)
+    return list_rows(connection, query)
 
 
 def has_fines(connection: Connection, match_id: str) -> bool:

@@ -437,10 +437,6 @@ PROBLEMS: Mapping[str, Choices] = {
         " was restored."
     ),
     "backup_broken": N_("This backup is damaged or was changed, found at line %(line)s. Nothing was restored."),
-    "backup_secret_vote": N_(
-        "A secret vote is running, and a backup holds its numbers so far: it is written once the vote is over,"
-        " after half an hour at most."
-    ),
     "backup_running": N_(
         "A match is running, and a backup holds its cards: it is written at the computer that serves, or when the"
         " match is over."

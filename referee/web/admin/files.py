@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
-
 from flask import Blueprint, Response, current_app, redirect, request, url_for
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as AnyResponse
@@ -13,18 +11,17 @@ from referee.service.championship import championship
 from referee.service.desk import clock
 from referee.service.desk.problems import Problem
 from referee.service.people import book
+from referee.translations.texts.left_out import left_out_texts
 from referee.web.frame.access import open_to_all
 from referee.web.frame.errors import MB, too_large
 from referee.web.frame.forms import describe_problem
-from referee.web.frame.guard import INSTANCE, desk, is_table, is_this_computer
+from referee.web.frame.guard import INSTANCE, desk, is_table, is_this_computer, lang
 from referee.web.frame.keeper import current_keeper
 from referee.web.frame.pages import page
 
 blueprint = Blueprint("files", __name__)
 restoring = Blueprint("restoring", __name__)
 LARGEST_BACKUP = 1024 * MB
-CHUNK_BYTES = 64 * 1024
-"""In bytes."""
 
 
 @blueprint.get("/files")
@@ -38,7 +35,7 @@ def download_backup() -> Response:
     problem = _reason_against_backup()
     if problem is not None:
         raise problem
-    chunks = desk().in_pieces(_join_lines(backups.stream_backup(desk())))
+    chunks = desk().in_pieces(backups.join_lines(backups.stream_backup(desk())))
     response = Response(chunks, mimetype="application/json")
     return as_download(response, f"referee-{clock.today()}.json")
 
@@ -48,22 +45,7 @@ def _reason_against_backup() -> Problem | None:
         return Problem("book_closed")
     if not is_this_computer() and championship.list_running(desk()):
         return Problem("backup_running")
-    try:
-        backups.check_backup_allowed(desk())
-    except Problem as problem:
-        return problem
     return None
-
-
-def _join_lines(lines: Iterable[bytes]) -> Generator[bytes, None, None]:
-    """Return the same bytes in chunks that are worth sending."""
-    chunk = bytearray()
-    for line in lines:
-        chunk += line
-        if len(chunk) > CHUNK_BYTES:
-            yield bytes(chunk)
-            chunk.clear()
-    yield bytes(chunk)
 
 
 def as_download(response: Response, name: str) -> Response:
@@ -98,6 +80,7 @@ def show_too_large(_: HTTPException) -> Response:
 
 def _show_page(problem: Problem | None = None) -> Response:
     is_empty, why_not = backups.is_instance_empty(desk()), _reason_against_backup()
+    left_out = backups.find_left_out(desk())
     return page(
         "admin/files.html",
         problem,
@@ -106,5 +89,6 @@ def _show_page(problem: Problem | None = None) -> Response:
         empty=is_empty,
         may_restore=is_table(INSTANCE),
         why_not=describe_problem(why_not) if why_not else None,
+        left_out=left_out_texts(left_out.votes, left_out.dice, lang()),
         closed=why_not is not None and why_not.code == "book_closed",
     )

@@ -56,7 +56,7 @@ CODES_BY_STATUS: Mapping[int, tuple[ProblemCode, ...]] = {
         *("challenge_settled", "challenge_booked", "challenge_over", "match_void", "match_waits"),
         *("voters_missing", "forfeit_gone", "season_overlap", "result_known", "evening_taken", "evening_held"),
         *("evening_over", "evening_ahead", "vote_twice", "vote_over", "vote_counted", "vote_secret"),
-        *("vote_running", "vote_grounded", "balances_moved", "backup_running", "backup_secret_vote", "house_not_empty"),
+        *("vote_running", "vote_grounded", "balances_moved", "backup_running", "house_not_empty"),
         *("own_dice_off", "throw_waits", "throw_gone", "dice_entered", "next_gone", "set_up_over"),
         *("opening_pin", "opening_no_phone", "opening_duel", "opening_few", "opening_gone"),
         *("fine_known", "payer_left", "name_similar", "name_gone", "names_together"),

@@ -33,6 +33,7 @@ from referee.translations.texts.opening import opening_text, remark_text
 from referee.web.frame.guard import table_key
 from referee.web.frame.hosts import NAMES
 from referee.web.frame.server_address import LISTENS_ON, listens_everywhere, network_address
+from referee.web.server.backup_maker import start_backup_maker
 from referee.web.server.bounds import Bounds, Network
 from referee.web.server.connections import (
     FEW_FILES,
@@ -132,6 +133,7 @@ def serve_instance(
     clock.watch_clock(last_written(app.extensions["referee"]), _print_clock_remark)
     watch.start_check(app.extensions["referee"])
     VoteTimer(app.extensions["referee"]).start()
+    start_backup_maker(app.extensions["referee"])
     if notified is not None:
         Notifier(app.extensions["referee"], *notified).start()
     connections = Connections(bounds, _most_connections(), proxies)

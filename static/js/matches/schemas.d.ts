@@ -898,7 +898,6 @@ export interface components {
         | "vote_grounded"
         | "balances_moved"
         | "backup_running"
-        | "backup_secret_vote"
         | "house_not_empty"
         | "own_dice_off"
         | "throw_waits"

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 
 import pytest
 from flask.testing import FlaskClient
 
-from referee.service.admin import backups
 from referee.service.championship import results
 from referee.service.desk import clock
 from referee.service.desk.problems import Problem
@@ -227,17 +227,18 @@ def test_a_vote_that_ends_in_a_match_taken_out_is_not_decided(instance: Instance
     assert list_owed(instance) == [0, 0, 0]
 
 
-def test_no_backup_tells_the_numbers_of_a_secret_vote_that_is_running(instance: Instance, now: list[datetime]) -> None:
+def test_a_backup_leaves_out_the_secret_vote_that_is_running(instance: Instance, now: list[datetime]) -> None:
     match, phones = begin_table(instance)
     move_fine(instance, match, secret="y")
     send_vote(phones["Alice"], "Alice", "yes")
     device = open_book(instance)
     instance.say(match, "table declare red")
-    refused = device.get("/files/backup.json", headers=JSON)
-    assert (refused.status_code, refused.json["code"]) == (409, "backup_secret_vote")
-    assert "A secret vote is running, and a backup holds its numbers so far" in see(device, "/files")
+    tables = json.loads(device.get("/files/backup.json").data)["tables"]
+    assert (tables["motions"], tables["votes"]) == ([], [])
+    assert "open secret votes on a fine for Bob" in see(device, "/files")
     now[0] += timedelta(minutes=6)
     instance.tick()
-    assert device.get("/files/backup.json").status_code == 200
-    backups.check_backup_allowed(instance.desk)
+    tables = json.loads(device.get("/files/backup.json").data)["tables"]
+    assert ([motion["carried"] for motion in tables["motions"]], len(tables["votes"])) == ([None], 1)
+    assert "open secret votes" not in see(device, "/files")
     assert over(instance, match)
