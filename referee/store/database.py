@@ -19,7 +19,8 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, pool
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
-from referee.store.migrate import UnknownDatabase, upgrade_schema
+from referee.store.kept_copy import keep_copy, put_back
+from referee.store.migrate import UnknownDatabase, upgrade_schema, version_to_upgrade
 from referee.store.subjects import Subject, collect_subjects
 
 Result = TypeVar("Result")
@@ -67,19 +68,23 @@ class Store:
     """The open database of one instance folder."""
 
     def __init__(
-        self, instance: Path, reader: Engine, begun: bool = False, undo_begin: Callable[[], None] = lambda: None
+        self, instance: Path, reader: Engine, begun: bool = False, remove_made: Callable[[], None] = lambda: None
     ) -> None:
         """Open or create the database in ``instance``; ``begun`` says that an instance was there before.
 
-        ``undo_begin`` leaves the folder as it was. It is called while nobody else can open it: if this fails, or the
-        store is abandoned when it is closed.
+        A club of an earlier version is brought up to date, and ``kept_copy`` is the folder with how it was.
+        ``remove_made`` removes the files that were not there before. It is called, while nobody else can open the
+        folder, if this fails or the store is abandoned, and the club was begun or brought up to date by it.
 
         :raises StoreError: instance_is_file, instance_unwritable, instance_in_use, database_empty (though ``begun``),
-            database_newer, database_older, database_unusable
+            database_newer, database_older, database_unusable, copy_not_kept; the folder is as it was then
         """
+        self._instance = instance
+        self._remove_made = remove_made
+        self._is_new = not (begun or (instance / FILE).exists())
+        self.kept_copy: Path | None = None
         self._reader = reader
-        self._undo_begin = undo_begin
-        self._lock = _claim_folder(instance, begun, undo_begin)
+        self._lock = _claim_folder(instance, begun, remove_made if self._is_new else lambda: None)
         self._apart = create_engine(database_url(instance), pool_size=1, **NO_SECRETS_IN_ERRORS)
         make_read_only(self._apart)
         self._writer = _create_writer(instance)
@@ -87,10 +92,24 @@ class Store:
         collect_subjects(self._writer, self._subjects)
         self._connection: Connection | None = None
         try:
-            _upgrade_schema(self._writer, instance)
+            self._upgrade()
         except BaseException:
             self.close(abandon=True)
             raise
+
+    def _upgrade(self) -> None:
+        file = str(self._instance / FILE)
+        try:
+            if (earlier := version_to_upgrade(self._writer)) is not None:
+                self.kept_copy = keep_copy(self._instance, FILE, earlier)
+            upgrade_schema(self._writer)
+        except UnknownDatabase as error:
+            raise StoreError("database_older" if error.is_older else "database_newer", file=file) from error
+        except DBAPIError as error:
+            raise StoreError("database_unusable", file=file, reason=str(error.orig)) from error
+        except (OSError, sqlite3.Error) as error:
+            reason = getattr(error, "strerror", None) or str(error)
+            raise StoreError("copy_not_kept", folder=str(self._instance), reason=reason) from error
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
@@ -137,14 +156,20 @@ class Store:
             self._connection = None
 
     def close(self, *, abandon: bool = False) -> None:
-        """Close the files, so that another process may open them; with ``abandon`` undo the beginning of the club."""
+        """Close the files, so that another process may open them.
+
+        With ``abandon`` the folder is left as it was if the club was begun or brought up to date by this opening.
+        """
         if self._connection is not None:
             self._connection.close()
         self._writer.dispose()
         self._reader.dispose()
         self._apart.dispose()
-        if abandon:
-            self._undo_begin()
+        if abandon and (self._is_new or self.kept_copy is not None):
+            self._remove_made()
+            if self.kept_copy is not None:
+                put_back(self._instance, FILE, self.kept_copy)
+                self.kept_copy = None
         self._lock.release()
 
 
@@ -191,7 +216,7 @@ def make_read_only(engine: Engine) -> None:
         connection.exec_driver_sql("BEGIN")
 
 
-def _claim_folder(instance: Path, begun: bool, undo_begin: Callable[[], None]) -> FileLock:
+def _claim_folder(instance: Path, begun: bool, remove_made: Callable[[], None]) -> FileLock:
     """Lock the folder, which is this process's alone until it ends, however it ends; return the lock.
 
     :raises StoreError: instance_is_file, instance_unwritable, instance_in_use, database_empty
@@ -216,7 +241,7 @@ def _claim_folder(instance: Path, begun: bool, undo_begin: Callable[[], None]) -
         with suppress(FileExistsError):
             os.close(os.open(instance / FILE, os.O_CREAT | os.O_EXCL, 0o600))
     except OSError as error:
-        undo_begin()
+        remove_made()
         lock.release()
         raise StoreError("instance_unwritable", folder=str(instance), reason=error.strerror or "") from error
     except StoreError:
@@ -265,13 +290,3 @@ def _set_pragmas(connection: DBAPIConnection, *pragmas: str) -> None:
     for pragma in pragmas:
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
-
-
-def _upgrade_schema(engine: Engine, instance: Path) -> None:
-    try:
-        upgrade_schema(engine)
-    except UnknownDatabase as error:
-        code = "database_older" if error.is_older else "database_newer"
-        raise StoreError(code, file=str(instance / FILE)) from error
-    except DBAPIError as error:
-        raise StoreError("database_unusable", file=str(instance / FILE), reason=str(error.orig)) from error

@@ -27,18 +27,32 @@ class UnknownDatabase(Exception):
         self.is_older = is_older_version(version)
 
 
+def version_to_upgrade(engine: Engine) -> str | None:
+    """Return the earlier version that the tables are of; ``None`` where there is none yet, or they are up to date.
+
+    :raises UnknownDatabase: they are of a version that this program does not know.
+    """
+    version = _read_version(engine)
+    return None if version == newest_version() else version
+
+
+def _read_version(engine: Engine) -> str | None:
+    with engine.connect() as connection:
+        version = MigrationContext.configure(connection).get_current_revision()
+        connection.rollback()
+    if version is not None and not is_known_version(version):
+        raise UnknownDatabase(version)
+    return version
+
+
 def upgrade_schema(engine: Engine, version: str = "head") -> None:
     """Migrate the tables up to ``version``.
 
     :raises UnknownDatabase: they are of a version that this program does not know; nothing was touched.
     """
+    if _read_version(engine) == newest_version():
+        return
     with engine.connect() as connection:
-        present = MigrationContext.configure(connection).get_current_revision()
-        connection.rollback()
-        if present == newest_version():
-            return
-        if present is not None and not is_known_version(present):
-            raise UnknownDatabase(present)
         config = _alembic_config()
         config.attributes["connection"] = connection
         command.upgrade(config, version)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+import re
 import secrets
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
+from referee import __version__
 from referee.rulebooks.library import FOLDER
 from referee.service.admin import places, watch
 from referee.service.desk.chain import Chains
@@ -29,9 +31,13 @@ __all__ = ["StoreError", "has_instance", "last_written", "list_remarks", "open_d
 KEY_FILE, PIN_KEY_FILE, TABLE_KEY_FILE = "secret.key", "pins.key", "table.key"
 CHAIN_KEY_FILE = "chain.key"
 KEY_BYTES = 32
+PROGRAM_FILE = "version.txt"
+PROGRAM = re.compile(r"[0-9a-z.+]{1,40}")
+"""A version of Referee."""
 OWN_FILES = (
     *(FILE, f"{FILE}-wal", f"{FILE}-shm"),
-    *(KEY_FILE, PIN_KEY_FILE, CHAIN_KEY_FILE, HEADS_FILE),
+    *(f"{Path(name).stem}{end}" for name in (KEY_FILE, PIN_KEY_FILE, CHAIN_KEY_FILE) for end in (".key", ".new")),
+    *(HEADS_FILE, f"{Path(HEADS_FILE).stem}.new", PROGRAM_FILE),
     LOCK_FILE,
 )
 """What beginning a club makes in its folder; the lock is removed last."""
@@ -54,34 +60,70 @@ def open_desk(instance: Path, reader: Reader, pool: Pool, beside: Pool | None = 
     risk = None if begun or has_instance(instance) else places.find_risk(instance)
     if risk is not None:
         raise StoreError(f"place_{risk.kind}", folder=str(instance), name=risk.name)
-    undo_begin = _prepare_to_undo(instance) if not (begun or has_instance(instance)) else lambda: None
+    remove_made = _remember_folder(instance)
     # The connection belongs to the thread that opens it.
-    store = pool.apply(lambda: Store(instance, reader, begun, undo_begin))
     try:
-        links = _read_or_make_key(instance / KEY_FILE)
-        table = instance / TABLE_KEY_FILE
-        keys = Keys(
-            links=links,
-            pins=_read_or_make_key(instance / PIN_KEY_FILE),
-            table=_read_or_make_key(table) if table.exists() else links,
-        )
-        chains = Chains(_read_or_make_key(instance / CHAIN_KEY_FILE), Heads(instance))
-    except OSError as error:
+        store = pool.apply(lambda: Store(instance, reader, begun, remove_made))
+    except StoreError as error:
+        program = read_program(instance) if error.code == "database_newer" else None
+        if program is None:
+            raise
+        raise StoreError("database_of", **error.facts, wanted=program, version=__version__) from error
+    heads: list[Heads] = []
+    try:
+        keys, chain_key = _read_keys(instance)
+        heads.append(Heads(instance))
+        chains = Chains(chain_key, heads[0])
+        desk = Desk(store, pool, beside or SameThread(), keys=keys, chains=chains, rulebooks=instance / FOLDER)
+        desk.change(lambda change: pins.seal_all_pins(desk, change))
+        desk.change(watch.begin_chains)
+        _note_program(instance)
+    except BaseException as error:
+        for opened in heads:
+            opened.close()
         pool.apply(lambda: store.close(abandon=True))
-        raise _why_unusable(instance, error) from error
-    desk = Desk(store, pool, beside or SameThread(), keys=keys, chains=chains, rulebooks=instance / FOLDER)
-    desk.change(lambda change: pins.seal_all_pins(desk, change))
-    desk.change(watch.begin_chains)
+        raise _explain_failure(instance, error) from error
     return desk
 
 
-def _prepare_to_undo(instance: Path) -> Callable[[], None]:
-    """Return what leaves the folder, in which there is no club yet, as it is now."""
-    folders = [folder for folder in (instance, *instance.parents) if not folder.exists()]
-    names = (*OWN_FILES[:-1], *(Path(name).with_suffix(".new").name for name in OWN_FILES[3:-1]), OWN_FILES[-1])
-    files = [instance / name for name in names if not (instance / name).exists()]
+def _read_keys(instance: Path) -> tuple[Keys, bytes]:
+    """Return the keys of the instance and that of its chains; those that are missing are made.
 
-    def undo_begin() -> None:
+    :raises OSError: one cannot be
+    """
+    links, table = _read_or_make_key(instance / KEY_FILE), instance / TABLE_KEY_FILE
+    keys = Keys(
+        links=links,
+        pins=_read_or_make_key(instance / PIN_KEY_FILE),
+        table=_read_or_make_key(table) if table.exists() else links,
+    )
+    return keys, _read_or_make_key(instance / CHAIN_KEY_FILE)
+
+
+def read_program(instance: Path) -> str | None:
+    """Return the newest version of Referee that has opened the club; ``None`` where that is not known."""
+    try:
+        text = (instance / PROGRAM_FILE).read_text(encoding="ascii").strip()
+    except (OSError, UnicodeError):
+        return None
+    return text if PROGRAM.fullmatch(text) else None
+
+
+def _note_program(instance: Path) -> None:
+    """Note that this version has opened the club, for earlier ones that cannot.
+
+    :raises OSError: the disk does not take it
+    """
+    if read_program(instance) != __version__:
+        (instance / PROGRAM_FILE).write_text(f"{__version__}\n", encoding="ascii")
+
+
+def _remember_folder(instance: Path) -> Callable[[], None]:
+    """Return a function that removes from the folder which of Referee's files are not there now."""
+    folders = [folder for folder in (instance, *instance.parents) if not folder.exists()]
+    files = [instance / name for name in OWN_FILES if not (instance / name).exists()]
+
+    def remove_made() -> None:
         for file in files:
             with suppress(OSError):
                 file.unlink()
@@ -90,11 +132,15 @@ def _prepare_to_undo(instance: Path) -> Callable[[], None]:
             with suppress(OSError):
                 folder.rmdir()
 
-    return undo_begin
+    return remove_made
 
 
-def _why_unusable(instance: Path, error: OSError) -> StoreError:
-    """Name what cannot be used: the file of the newest lines, or the folder."""
+def _explain_failure(instance: Path, error: BaseException) -> BaseException:
+    """Return the failure as one that says what cannot be used: the newest lines, the folder or the database."""
+    if isinstance(error, NotSaved):
+        return StoreError("database_unusable", file=str(instance / FILE), reason=str(error))
+    if not isinstance(error, OSError):
+        return error
     file, reason = Path(error.filename or instance), error.strerror or ""
     # If the file is not there, the folder does not accept it.
     if file.stem == Path(HEADS_FILE).stem and file.exists():

@@ -317,7 +317,7 @@ class Desk:
     def close(self, *, abandon: bool = False) -> None:
         """Wait for what is being written, and close the files; a second call does nothing.
 
-        With ``abandon`` the folder is left as it was if the club was begun by this opening.
+        With ``abandon`` the folder is left as it was if the club was begun or brought up to date by this opening.
         """
         self._pool.apply(lambda: self._close(abandon))
 

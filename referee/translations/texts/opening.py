@@ -12,6 +12,15 @@ OPENING: Mapping[str, str] = {
     "instance_is_file": N_("%(file)s is a file; name a folder with --instance."),
     "instance_in_use": N_("Another Referee is already running with the folder %(folder)s."),
     "database_newer": N_("%(file)s was written by a newer Referee; please update this one."),
+    "database_of": N_(
+        "%(file)s was written by Referee %(wanted)s, and this one is %(version)s; please update it to %(wanted)s or a "
+        "later version. Nothing was changed."
+    ),
+    "copy_not_kept": N_(
+        "The club in %(folder)s is of an earlier version. Before it is brought up to date a copy of it is kept there, "
+        "and that cannot be written (%(reason)s). Nothing was changed; make room on the disk, or give whoever starts "
+        "Referee the right to write there."
+    ),
     "database_older": N_("%(file)s was written by a Referee from before its first version; no later one can read it."),
     "database_unusable": N_("%(file)s cannot be used (%(reason)s)."),
     "database_empty": N_(
@@ -54,6 +63,10 @@ REMARKS: Mapping[str, str] = {
     "place_network": N_(
         "%(folder)s lies on another computer (%(name)s), where the club's data can be damaged. Stop Referee, move the "
         "folder to this one, and name it with --instance."
+    ),
+    "upgraded": N_(
+        "The club was of an earlier version and is up to date now; how it was is kept in %(folder)s, which that "
+        "version opens."
     ),
     "clock_back": N_(
         "This computer's clock went back from %(before)s to %(now)s (UTC). Nothing is lost and the book stays open, "

@@ -128,6 +128,8 @@ def serve_instance(
     app.config[LISTENS_ON] = listening
     # In the form in which a browser sends it; by now it is known to have one.
     app.config[NAMES] = names | {host.encode("idna").decode().lower().removesuffix(".")}
+    if (copy := app.extensions["referee"].store.kept_copy) is not None:
+        remarks.append(("upgraded", {"folder": str(copy)}))
     for code, facts in remarks:
         _print_remark(code, facts)
     clock.watch_clock(last_written(app.extensions["referee"]), _print_clock_remark)
