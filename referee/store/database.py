@@ -85,7 +85,8 @@ class Store:
         self.kept_copy: Path | None = None
         self._reader = reader
         self._lock = _claim_folder(instance, begun, remove_made if self._is_new else lambda: None)
-        self._apart = create_engine(database_url(instance), pool_size=1, **NO_SECRETS_IN_ERRORS)
+        # One connection is kept. A download has its own until its end: whoever reads next must not wait for that.
+        self._apart = create_engine(database_url(instance), pool_size=1, max_overflow=-1, **NO_SECRETS_IN_ERRORS)
         make_read_only(self._apart)
         self._writer = _create_writer(instance)
         self._subjects: set[Subject] = set()

@@ -17,6 +17,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
 
 from referee.bootstrap.environment import ROOT
+from referee.service.admin import backups
 from referee.service.admin.opening import StoreError, last_written, list_remarks
 from referee.service.people import roster
 from referee.store.base import add_row
@@ -142,6 +143,14 @@ def test_with_the_empty_database_removed_the_instance_begins_anew_on_purpose(ins
     instance.open()
     assert instance.table.get("/matches").status_code == 200
     assert "begun_anew" not in [code for code, _ in list_remarks(instance.folder)]
+
+
+def test_however_many_downloads_are_under_way_whoever_reads_next_waits_for_none(instance: Instance) -> None:
+    downloads = [instance.desk.in_pieces(backups.stream_backup(instance.desk)) for _ in range(20)]
+    assert len({next(download) for download in downloads}) == 1
+    assert instance.desk.beside("members", lambda: roster.list_members(instance.desk)) == ()
+    for download in downloads:
+        download.close()
 
 
 def test_when_something_was_last_written(instance: Instance) -> None:
