@@ -7,11 +7,13 @@ connection ever does. A write is answered after its commit, which waits for the 
 from __future__ import annotations
 
 import os
+import shutil
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from contextvars import ContextVar
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TypeAlias, TypeVar
 
 from filelock import FileLock, Timeout
@@ -27,6 +29,8 @@ Result = TypeVar("Result")
 Reader: TypeAlias = Engine
 
 FILE = "referee.db"
+LOG_FILE = f"{FILE}-wal"
+"""The write-ahead log, which SQLite removes when the last connection is closed."""
 LOCK_FILE = "referee.lock"
 PRIMARY_CODE = 0xFF
 """The mask of SQLite's primary error code within an extended one."""
@@ -192,11 +196,24 @@ def is_claimed(instance: Path) -> bool:
 def read_version(instance: Path, *, is_served: bool) -> str | None:
     """Return the schema version of the database in the folder, which stays as it is; ``None`` if it has none.
 
-    What nobody serves is read without the log beside it: nothing has to be made for that.
+    A server that was killed leaves a log beside the file, perhaps with all that was written. To read it SQLite would
+    write there, so that it reads copies.
     """
-    how = "mode=ro" if is_served else "immutable=1"
+    file, log = instance / FILE, instance / LOG_FILE
+    if is_served or not log.exists():
+        # Without a log, nothing has to be made beside a file that cannot change.
+        return _query_version(file, "mode=ro" if is_served else "immutable=1")
+    with TemporaryDirectory() as folder:
+        try:
+            copied, _ = (shutil.copyfile(original, Path(folder, original.name)) for original in (file, log))
+        except OSError:
+            return None
+        return _query_version(copied, "mode=rw")
+
+
+def _query_version(file: Path, how: str) -> str | None:
     try:
-        with closing(sqlite3.connect(f"{(instance / FILE).absolute().as_uri()}?{how}", uri=True)) as connection:
+        with closing(sqlite3.connect(f"{file.absolute().as_uri()}?{how}", uri=True)) as connection:
             row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
     except sqlite3.Error:
         return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import platform
 import re
+import shutil
 import sqlite3
 from pathlib import Path
 
@@ -69,6 +70,19 @@ def test_a_club_that_is_being_served_is_named_and_not_disturbed(tmp_path: Path, 
     assert "  It is being served now." in told(capsys)
     assert instance.place(match).status_code == 201
     instance.close()
+
+
+def test_a_club_whose_server_was_killed_is_well_although_all_of_it_is_in_the_log(
+    tmp_path: Path, capsys: Printed
+) -> None:
+    instance, killed = Instance(tmp_path / "club"), tmp_path / "killed"
+    shutil.copytree(instance.folder, killed, ignore=shutil.ignore_patterns("*-shm"))
+    instance.close()
+    before = {file.name: file.read_bytes() for file in killed.iterdir()}
+    assert len(before["referee.db-wal"]) > len(before["referee.db"])
+    assert run_command(doctor, "--instance", str(killed)) == 0
+    assert told(capsys)[1] == f"{killed} holds a club as this version keeps it."
+    assert {file.name: file.read_bytes() for file in killed.iterdir()} == before
 
 
 @pytest.mark.parametrize(
