@@ -11,13 +11,13 @@ from typing import Literal, NamedTuple
 
 SYNCED = {
     "Dropbox": re.compile(r"dropbox( \(.+\))?"),
-    "OneDrive": re.compile(r"onedrive( - .+)?"),
+    "OneDrive": re.compile(r"onedrive( - .+|-.+)?"),
     "iCloud": re.compile(r"mobile documents|icloud ?drive"),
     "Google Drive": re.compile(r"google ?drive( - .+)?|googledrive-.+"),
     "Nextcloud": re.compile(r"nextcloud"),
 }
 """Programs that keep copies of a folder elsewhere, and how a part of its path is called then, in small letters."""
-NETWORK = re.compile(r"nfs\d?|cifs|smb\d?|smbfs|afpfs|webdav|davfs|fuse\.(davfs2?|sshfs|rclone|smbnetfs)")
+NETWORK = re.compile(r"nfs\d?|cifs|smb\d?|smbfs|afpfs|webdav|davfs|fuse\.(davfs2?|sshfs|rclone|smbnetfs|gvfsd-fuse)")
 """File systems that lie on another computer."""
 _OF_MACOS = re.compile(r"\S+ on (?P<folder>.+) \((?P<kind>\w+)[,)]")
 _ESCAPED = re.compile(r"\\(\d{3})")
@@ -53,7 +53,8 @@ def judge_place(folder: PurePath, mounts: Iterable[Mount]) -> Risk | None:
             return Risk("synced", name)
     if str(folder).startswith(r"\\"):
         return Risk("network", "smb")
-    around = [mount for mount in mounts if folder.is_relative_to(mount.folder)]
+    # What is mounted on demand has two mounts at its folder: the last one lies on top.
+    around = [mount for mount in mounts if folder.is_relative_to(mount.folder)][::-1]
     nearest = max(around, key=lambda mount: len(mount.folder.parts), default=None)
     return Risk("network", nearest.kind) if nearest and NETWORK.fullmatch(nearest.kind) else None
 

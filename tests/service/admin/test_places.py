@@ -15,6 +15,11 @@ MOUNTS = [
     Mount(PurePosixPath("/nas"), "nfs4"),
     Mount(PurePosixPath("/nas/disk"), "btrfs"),
     Mount(PurePosixPath("/share"), "fuse.sshfs"),
+    Mount(PurePosixPath("/on demand"), "autofs"),
+    Mount(PurePosixPath("/on demand"), "cifs"),
+    Mount(PurePosixPath("/below"), "nfs4"),
+    Mount(PurePosixPath("/below"), "ext4"),
+    Mount(PurePosixPath("/run/user/1000/gvfs"), "fuse.gvfsd-fuse"),
 ]
 
 
@@ -28,6 +33,7 @@ MOUNTS = [
             ("Google Drive", "Google Drive"),
         ),
         *(("CloudStorage/GoogleDrive-ann@club.example", "Google Drive"), ("Nextcloud/Risk", "Nextcloud")),
+        *(("CloudStorage/OneDrive-Personal", "OneDrive"), ("CloudStorage/Dropbox/club", "Dropbox")),
     ],
 )
 def test_a_folder_that_a_program_copies_is_named(folder: str, name: str) -> None:
@@ -38,10 +44,15 @@ def test_a_folder_that_a_program_copies_is_named(folder: str, name: str) -> None
 def test_a_folder_on_another_computer_is_named() -> None:
     assert judge_place(PurePosixPath("/nas/club"), MOUNTS) == Risk("network", "nfs4")
     assert judge_place(PurePosixPath("/share"), MOUNTS) == Risk("network", "fuse.sshfs")
+    assert judge_place(PurePosixPath("/on demand/club"), MOUNTS) == Risk("network", "cifs")
+    shared = PurePosixPath("/run/user/1000/gvfs/smb-share:server=nas,share=club")
+    assert judge_place(shared, MOUNTS) == Risk("network", "fuse.gvfsd-fuse")
     assert judge_place(PureWindowsPath(r"\\server\club\data"), []) == Risk("network", "smb")
 
 
-@pytest.mark.parametrize("folder", ["/club", "/nas/disk/club", "/share-not/club", "/my dropbox/club", "/dropboxes"])
+@pytest.mark.parametrize(
+    "folder", ["/club", "/nas/disk/club", "/below/club", "/share-not/club", "/my dropbox/club", "/dropboxes"]
+)
 def test_any_other_folder_is_fine(folder: str) -> None:
     assert judge_place(PurePosixPath(folder), MOUNTS) is None
 
