@@ -41,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
     print(gettext(lang, about, version=__version__, python=platform.python_version(), sqlite=SQLITE_VERSION))
     for club in clubs:
         print("\n  ".join(_describe_folder(club, lang)))
-    if len(clubs) > 1:
+    if len(clubs) > 1 and first.state != "none":
         text = N_("Without another --instance, the club in %(folder)s is the one that opens.")
         print(gettext(lang, text, folder=first.folder))
     if facts := describe_old_sqlite():

@@ -118,6 +118,16 @@ def test_several_clubs_are_all_named_and_which_one_opens(tmp_path: Path, club: P
     assert printed[-1] == f"Without another --instance, the club in {club} is the one that opens."
 
 
+def test_of_a_folder_without_a_club_none_is_said_to_open(tmp_path: Path, capsys: Printed) -> None:
+    Instance(tmp_path / "usual").close()
+    assert run_command(doctor, "--instance", str(tmp_path / "club")) == 0
+    assert [line for line in told(capsys) if not line.startswith("  ")] == [
+        ABOUT,
+        f"{tmp_path / 'club'} holds no club yet; the first start begins one there.",
+        f"{tmp_path / 'usual'} holds a club as this version keeps it.",
+    ]
+
+
 @pytest.mark.parametrize(("version", "is_told"), [((3, 40, 1), True), ((3, 51, 2), True), ((3, 51, 3), False)])
 def test_an_old_sqlite_is_told_and_asks_for_nothing(
     club: Path, capsys: Printed, monkeypatch: pytest.MonkeyPatch, version: tuple[int, ...], is_told: bool

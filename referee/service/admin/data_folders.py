@@ -1,10 +1,10 @@
-"""Folders in which a club's data may lie, looked at from outside: nothing in them is changed."""
+"""Folders in which a club's data may lie, looked at from outside: only the last backup is noted in them."""
 
 from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -53,16 +53,16 @@ def describe_old_sqlite() -> Mapping[str, str] | None:
 def inspect_folder(folder: Path) -> DataFolder:
     """Look at the folder, which need not be there."""
     risk, is_writable = places.find_risk(folder), _is_writable(folder)
-    if not (folder / FILE).is_file():
+    if not _is_seen(folder / FILE):
         return DataFolder(folder, "none", is_writable=is_writable, risk=risk)
-    files = [file for file in folder.rglob("*") if file.is_file()]
+    files = dict(_list_files(folder))
     is_served = is_claimed(folder)
     return DataFolder(
         folder=folder,
         state=_compare_version(read_version(folder, is_served=is_served)),
-        bytes=sum(file.stat().st_size for file in files),
-        written=max(_written_at(file) for file in files if file.name.startswith(FILE)),
-        backed_up=_written_at(folder / BACKUP_NOTE) if (folder / BACKUP_NOTE).is_file() else None,
+        bytes=sum(file.st_size for file in files.values()),
+        written=max((_written_at(file) for path, file in files.items() if path.name.startswith(FILE)), default=None),
+        backed_up=_written_at(files[folder / BACKUP_NOTE]) if folder / BACKUP_NOTE in files else None,
         is_served=is_served,
         is_writable=is_writable,
         risk=risk,
@@ -90,9 +90,22 @@ def _compare_version(version: str | None) -> State:
 
 def _is_writable(folder: Path) -> bool:
     """Tell whether files can be made in the folder, or the folder itself."""
-    there = next(parent for parent in (folder, *folder.absolute().parents) if parent.exists())
+    there = next(parent for parent in (folder, *folder.absolute().parents) if _is_seen(parent))
     return there.is_dir() and os.access(there, os.W_OK | os.X_OK)
 
 
-def _written_at(file: Path) -> datetime:
-    return datetime.fromtimestamp(file.stat().st_mtime, UTC).replace(tzinfo=None)
+def _is_seen(path: Path) -> bool:
+    """Tell whether something is there; what lies in a folder that may not be entered is not seen."""
+    return os.access(path, os.F_OK)
+
+
+def _list_files(folder: Path) -> Iterator[tuple[Path, os.stat_result]]:
+    """Yield the files in the folder and below; a server that runs there may remove some meanwhile."""
+    for path, _, names in os.walk(folder):
+        for name in names:
+            with suppress(OSError):
+                yield Path(path, name), os.stat(Path(path, name))
+
+
+def _written_at(file: os.stat_result) -> datetime:
+    return datetime.fromtimestamp(file.st_mtime, UTC).replace(tzinfo=None)
