@@ -147,7 +147,8 @@ def _general_help(argv: list[str]) -> NoReturn:
     parser.add_argument("--version", action="version", version=f"Referee {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for name, summary in COMMANDS.items():
-        commands.add_parser(name, help=summary)
+        if not (IS_INSTALLED and name in OF_CHECKOUT):
+            commands.add_parser(name, help=summary)
     parser.parse_args(argv)
     raise AssertionError(f"{argv} names no command, help or version")
 

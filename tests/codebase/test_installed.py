@@ -19,6 +19,7 @@ from zipfile import ZipFile
 import pytest
 
 from referee import __version__
+from referee.__main__ import COMMANDS, OF_CHECKOUT
 from referee.bootstrap.environment import ROOT
 
 HATCHLING = (sys.executable, "-m", "hatchling", "build", "--directory")
@@ -160,6 +161,9 @@ def test_what_is_installed_serves_every_page_and_keeps_its_data_where_the_platfo
 
 def test_commands_of_what_is_installed_name_it_and_need_no_checkout(installed: Installed) -> None:
     assert installed.run("--version") == (0, f"Referee {__version__}")
+    status, said = installed.run("--help")
+    listed = set(re.findall(r"^    (\w+)(?: |$)", said, re.M))
+    assert (status, listed) == (0, {*COMMANDS} - {*OF_CHECKOUT})
     status, said = installed.run("rulebooks")
     assert status == 0 and "Easy-Move" in said
     status, said = installed.run("backup", "--help")

@@ -28,7 +28,10 @@ CODE: ProblemCode = "changed_meanwhile"
 
 
 def one_at_a_time(view: Callable[Asked, Answer]) -> Callable[Asked, Answer]:
-    """Run no two views so marked at once: nobody writes between a view's `check_unchanged` and what it writes."""
+    """Run no two views so marked at once: none of them writes between another's `check_unchanged` and what that writes.
+
+    Views that compare nothing are not marked.
+    """
 
     @wraps(view)
     def run_alone(*args: Asked.args, **values: Asked.kwargs) -> Answer:
