@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from referee import __version__
+from referee.bootstrap.environment import ROOT
 from referee.cli import backup, doctor
 from referee.installation import data_folder
 from referee.store.database import MENDED
@@ -42,8 +43,8 @@ def told(capsys: Printed) -> list[str]:
     return re.sub(r"\d+\.\d MB|\d{4}-\d\d-\d\d \d\d:\d\d", "…", printed).splitlines()
 
 
-def test_the_folder_of_a_checkout_is_looked_at_where_none_is_named() -> None:
-    assert data_folder().name == "instance"
+def test_the_data_of_a_checkout_lie_beside_the_program() -> None:
+    assert data_folder() == ROOT / "instance"
 
 
 def test_before_the_first_start_the_place_is_named(tmp_path: Path, capsys: Printed) -> None:

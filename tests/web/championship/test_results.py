@@ -108,29 +108,30 @@ def test_what_is_taken_out_does_not_count_and_everybody_reads_why(instance: Inst
     assert len(read_table(instance, 2022)) == 3
 
 
+def turn_result(device: FlaskClient, do: str, query: str = "") -> str:
+    """Take the first result out, or let it count again; return the notice on the page that follows."""
+    sent = {"target": "result:1", "do": do, "reason": "wrong"}
+    page = see(device, send(device, "/results", f"/results/void{query}", sent).location or "")
+    (notice,) = re.findall(r'<div class="notice good booked".*?</div>', page, re.S)
+    return str(notice)
+
+
 def test_the_answer_to_a_result_taken_out_has_the_way_back(instance: Instance) -> None:
     found_club(instance)
     device = open_book(instance)
     enter_result(device)
-    out = {"target": "result:1", "do": "void", "reason": "wrong"}
-    location = send(device, "/results", "/results/void", out).location
-    notice = re.search(r'<div class="notice good booked".*?</div>', see(device, location or ""), re.S)
-    assert notice and 'value="result:1"' in notice[0] and "Let it count again" in notice[0]
-    back = {"target": "result:1", "do": "count", "reason": "a mistake of a moment ago"}
-    location = send(device, "/results", "/results/void", back).location
+    notice = turn_result(device, "void")
+    assert 'value="result:1"' in notice and "Let it count again" in notice
+    notice = turn_result(device, "count")
     assert len(read_table(instance, 2022)) == 3
-    notice = re.search(r'<div class="notice good booked".*?</div>', see(device, location or ""), re.S)
-    assert notice and "Take it out again" in notice[0]
+    assert "Take it out again" in notice
 
 
 def test_the_way_back_leads_to_the_results_that_were_looked_for(instance: Instance) -> None:
     found_club(instance)
     device = open_book(instance)
     enter_result(device)
-    out = {"target": "result:1", "do": "void", "reason": "wrong"}
-    location = send(device, "/results", "/results/void?year=2022&player=Alice", out).location
-    notice = re.search(r'<div class="notice good booked".*?</div>', see(device, location or ""), re.S)
-    assert notice and 'action="/results/void?year=2022&player=Alice"' in notice[0]
+    assert 'action="/results/void?year=2022&player=Alice"' in turn_result(device, "void", "?year=2022&player=Alice")
 
 
 def test_older_results_can_be_taken_out_on_the_pages_after_the_first(instance: Instance) -> None:
