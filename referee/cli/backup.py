@@ -99,6 +99,7 @@ def _list_kept(folder: Path) -> list[Path]:
 
 
 def _write_backup(instance: Path, file: Path, lang: str) -> int:
+    from referee.service.admin.data_folders import note_backup
     from referee.service.desk.problems import NotRead, Problem
     from referee.translations.texts.problems import problem_text
 
@@ -110,6 +111,7 @@ def _write_backup(instance: Path, file: Path, lang: str) -> int:
         if left_out is None:
             return 2
         unfinished.replace(file)
+        note_backup(instance)
     except NotRead:
         return print_refusal(problem_text(Problem("not_read"), lang))
     except OSError as error:

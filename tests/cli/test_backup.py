@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from pathlib import Path
 
 import pytest
@@ -10,6 +12,7 @@ from referee.cli import backup, restore
 from referee.service.admin import backup_requests
 from tests.browser.pages import SEATS
 from tests.browser.server import Server
+from referee.service.admin.data_folders import inspect_folder
 from tests.command_line import run_command
 from tests.instance import Instance
 from tests.web.book import found_club
@@ -52,6 +55,17 @@ def test_what_cannot_be_done_costs_one_sentence(tmp_path: Path, club: Path, caps
         "referee: This file is no backup of Referee. Nothing was restored.",
         f"referee: {file} is a file; name a folder with --instance.",
     ]
+
+
+def test_a_backup_that_the_disk_does_not_take_is_not_noted(
+    tmp_path: Path, club: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(_: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(backup.os, "fsync", refuse)
+    assert run_command(backup, str(tmp_path / "1.json"), "--instance", str(club)) == 2
+    assert inspect_folder(club).backed_up is None
 
 
 def test_where_no_club_is_nothing_is_made(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from referee.rulebooks import library
 from referee.rulebooks.own import MAX_BYTES
-from referee.service.admin import backup_values, data_folders
+from referee.service.admin import backup_values
 from referee.service.desk.desk import Change, Desk
 from referee.service.desk.owner_only import open_for_owner
 from referee.service.desk.problems import Problem, code_of_fault
@@ -93,7 +93,6 @@ def _open_backup(desk: Desk) -> Iterator[tuple[LeftOut, Iterator[bytes]]]:
     """Yield what the backup leaves out, and its lines; both are of one moment."""
     with desk.store.reading() as connection:
         yield _find_left_out(connection), stored.dump_backup(connection, library.read_texts(desk.rulebooks))
-    data_folders.note_backup(desk.rulebooks.parent)
 
 
 def is_instance_empty(desk: Desk) -> bool:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
+
 from flask import Blueprint, Response, current_app, redirect, request, url_for
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as AnyResponse
 
-from referee.service.admin import backups
+from referee.service.admin import backups, data_folders
 from referee.service.championship import championship
 from referee.service.desk import clock
+from referee.service.desk.desk import Desk
 from referee.service.desk.problems import Problem
 from referee.service.people import book
 from referee.translations.texts.left_out import left_out_texts
@@ -35,7 +38,7 @@ def download_backup() -> Response:
     problem = _reason_against_backup()
     if problem is not None:
         raise problem
-    chunks = desk().in_pieces(backups.join_lines(backups.stream_backup(desk())))
+    chunks = desk().in_pieces(_stream_chunks(desk()))
     response = Response(chunks, mimetype="application/json")
     return as_download(response, f"referee-{clock.today()}.json")
 
@@ -46,6 +49,12 @@ def _reason_against_backup() -> Problem | None:
     if not is_this_computer() and championship.list_running(desk()):
         return Problem("backup_running")
     return None
+
+
+def _stream_chunks(desk: Desk) -> Generator[bytes, None, None]:
+    """Yield the backup in chunks that are worth sending; it is noted once the last of them was taken."""
+    yield from backups.join_lines(backups.stream_backup(desk))
+    data_folders.note_backup(desk.rulebooks.parent)
 
 
 def as_download(response: Response, name: str) -> Response:
