@@ -63,7 +63,7 @@ def test_a_backup_that_the_disk_does_not_take_is_not_noted(
     def refuse(_: int) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
-    monkeypatch.setattr(backup.os, "fsync", refuse)
+    monkeypatch.setattr(os, "fsync", refuse)
     assert run_command(backup, str(tmp_path / "1.json"), "--instance", str(club)) == 2
     assert inspect_folder(club).backed_up is None
 
