@@ -85,7 +85,7 @@ def test_streaks_run_from_day_to_day(found: Statistics) -> None:
     assert found.streaks == {"Alice": Streak(1, 1), "Bob": Streak(2, 0), "Charlie": Streak(1, 1)}
 
 
-def test_a_match_in_which_somebody_has_two_seats_is_one_of_a_streak() -> None:
+def test_a_match_with_a_name_at_two_seats_is_one_of_a_streak() -> None:
     twice = CountedMatch(date(2022, 1, 5), PlayedMatch(("Alice", "Bob", "Bob"), ("Bob",)))
     assert build_statistics(("Bob",), [twice]).streaks == {"Bob": Streak(1, 1)}
 
