@@ -9,6 +9,7 @@ import argparse
 import importlib
 import os
 import sys
+from io import TextIOWrapper
 from itertools import takewhile
 from types import ModuleType
 from typing import NoReturn
@@ -42,6 +43,9 @@ HANDS_ON_OPTIONS = {"test": ("--fast", "--thorough")}
 
 def main() -> int:
     """Run the command line and return the exit status. Mistakes and obstacles give one sentence, never a traceback."""
+    if isinstance(sys.stdout, TextIOWrapper) and sys.stdout.errors == "strict":
+        # A folder's name or a language may have letters that the terminal has not.
+        sys.stdout.reconfigure(errors="backslashreplace")
     if sys.version_info < OLDEST:
         return _print_failure(f"Referee needs Python 3.11 or newer; this is {sys.version.split()[0]}.")
     if not IS_INSTALLED and not ROOT.joinpath("pyproject.toml").is_file():

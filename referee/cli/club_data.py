@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -22,10 +23,20 @@ def add_instance(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--instance",
         metavar="DIR",
-        type=Path,
+        type=_parse_folder,
         default=data_folder(),
         help="folder of the club's data (default: %(default)s)",
     )
+
+
+def _parse_folder(text: str) -> Path:
+    if not text:
+        raise argparse.ArgumentTypeError("a folder is missing; name the one with the club's data")
+    try:
+        os.path.abspath(text)
+    except OSError:
+        raise argparse.ArgumentTypeError(f"{text!r} leads nowhere from here; name the whole path") from None
+    return Path(text)
 
 
 def add_language(parser: argparse.ArgumentParser) -> None:

@@ -6,8 +6,10 @@ Exit status: 0 all is well, 1 something needs attention.
 from __future__ import annotations
 
 import argparse
+import os
 import platform
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -51,15 +53,30 @@ def run(args: argparse.Namespace) -> int:
 
 def list_folders(named: Path) -> list[Path]:
     """List where a club's data may lie: the folder that is ``named``, the usual one, and that of a checkout here."""
-    folders = {folder.absolute().resolve(): folder for folder in (named, data_folder(), Path.cwd() / "instance")}
-    return list(folders)
+    folders = [named, data_folder()]
+    # The folder one is in may have been removed.
+    with suppress(OSError):
+        folders.append(Path.cwd() / "instance")
+    # Unlike `Path.resolve`, this never raises: links may lead round in a circle.
+    return list(dict.fromkeys(Path(os.path.realpath(folder)) for folder in folders))
 
 
 def _describe_folder(club: DataFolder, lang: str) -> Iterator[str]:
     """Yield a sentence about what the folder holds, and one for each thing worth knowing."""
     from referee.translations.catalog import N_, gettext
-    from referee.translations.texts.opening import remark_text
+    from referee.translations.texts.opening import opening_text, remark_text
 
+    place = {"folder": str(club.folder), "name": club.risk.name} if club.risk is not None else {}
+    if club.state == "none" and club.risk is not None:
+        yield opening_text(f"place_{club.risk.kind}", place, lang)
+        return
+    if club.state == "none" and not club.is_writable:
+        text = N_(
+            "%(folder)s can hold no club: whoever starts Referee may make no files there. Give them the right to, or"
+            " name another folder with --instance."
+        )
+        yield gettext(lang, text, folder=club.folder)
+        return
     states = {
         "none": N_("%(folder)s holds no club yet; the first start begins one there."),
         "current": N_("%(folder)s holds a club as this version keeps it."),
@@ -84,7 +101,7 @@ def _describe_folder(club: DataFolder, lang: str) -> Iterator[str]:
     if not club.is_writable:
         yield gettext(lang, N_("It cannot be written to: give whoever starts Referee the right to, or name another."))
     if club.risk is not None:
-        yield remark_text(f"place_{club.risk.kind}", {"folder": str(club.folder), "name": club.risk.name}, lang)
+        yield remark_text(f"place_{club.risk.kind}", place, lang)
 
 
 def _local_time(moment: datetime) -> str:

@@ -29,9 +29,9 @@ Result = TypeVar("Result")
 Reader: TypeAlias = Engine
 
 FILE = "referee.db"
-LOG_FILE = f"{FILE}-wal"
-"""The write-ahead log, which SQLite removes when the last connection is closed."""
 LOCK_FILE = "referee.lock"
+WRITE_AHEAD = f"{FILE}-wal"
+"""What was written and is not yet in the database itself: SQLite's own file beside it."""
 PRIMARY_CODE = 0xFF
 """The mask of SQLite's primary error code within an extended one."""
 DISK_ERRORS = (
@@ -194,29 +194,29 @@ def is_claimed(instance: Path) -> bool:
 
 
 def read_version(instance: Path, *, is_served: bool) -> str | None:
-    """Return the schema version of the database in the folder, which stays as it is; ``None`` if it has none.
+    """Return the schema version of the database in the folder, which stays as it is.
 
-    A server that was killed leaves a log beside the file, perhaps with all that was written. To read it SQLite would
-    write there, so that it reads copies.
+    It is empty of one that has no tables yet, and ``None`` of one that cannot be read.
     """
-    file, log = instance / FILE, instance / LOG_FILE
-    if is_served or not log.exists():
-        # Without a log, nothing has to be made beside a file that cannot change.
-        return _query_version(file, "mode=ro" if is_served else "immutable=1")
-    with TemporaryDirectory() as folder:
-        try:
-            copied, _ = (shutil.copyfile(original, Path(folder, original.name)) for original in (file, log))
-        except OSError:
-            return None
-        return _query_version(copied, "mode=rw")
-
-
-def _query_version(file: Path, how: str) -> str | None:
     try:
-        with closing(sqlite3.connect(f"{file.absolute().as_uri()}?{how}", uri=True)) as connection:
-            row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
-    except sqlite3.Error:
+        if is_served:
+            return _query_version(instance, "mode=ro")
+        if not os.path.exists(instance / WRITE_AHEAD):
+            return _query_version(instance, "immutable=1")
+        # Whoever served it was killed. SQLite would write its log into the database when it is closed.
+        with TemporaryDirectory() as copy:
+            for name in (FILE, WRITE_AHEAD):
+                shutil.copyfile(instance / name, Path(copy, name))
+            return _query_version(Path(copy), "mode=rw")
+    except (OSError, sqlite3.Error):
         return None
+
+
+def _query_version(instance: Path, how: str) -> str | None:
+    with closing(sqlite3.connect(f"{(instance / FILE).absolute().as_uri()}?{how}", uri=True)) as connection:
+        if connection.execute("SELECT 1 FROM sqlite_schema LIMIT 1").fetchone() is None:
+            return ""
+        row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
     return str(row[0]) if row else None
 
 
@@ -239,7 +239,7 @@ def _claim_folder(instance: Path, begun: bool, remove_made: Callable[[], None]) 
 
     :raises StoreError: instance_is_file, instance_unwritable, instance_in_use, database_empty
     """
-    if instance.is_file():
+    if os.path.isfile(instance):
         raise StoreError("instance_is_file", file=str(instance))
     try:
         instance.mkdir(parents=True, exist_ok=True)

@@ -159,6 +159,7 @@ def test_an_instance_that_is_served_or_missing_is_a_sentence(
     assert run_command(check, "--all", "--instance", str(instance.folder)) == 2
     assert run_command(check, "--all", "--instance", str(tmp_path / "none")) == 2
     assert capsys.readouterr().err.splitlines() == [
-        f"referee: Another Referee is already running with the folder {instance.folder}.",
+        f"referee: Another Referee is already running with the folder {instance.folder}."
+        " Use that one, or stop it first.",
         f"referee: There is no club in {tmp_path / 'none'}; name its folder with --instance.",
     ]

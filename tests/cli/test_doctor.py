@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import platform
 import re
 import shutil
@@ -141,7 +142,60 @@ def test_an_old_sqlite_is_told_and_asks_for_nothing(
 def test_a_folder_that_is_copied_or_cannot_be_written_to_needs_attention(tmp_path: Path, capsys: Printed) -> None:
     (tmp_path / "letter").touch()
     assert run_command(doctor, "--instance", str(tmp_path / "letter" / "club")) == 1
-    assert told(capsys)[-1].startswith("  It cannot be written to:")
+    assert told(capsys)[-1] == (
+        f"{tmp_path / 'letter' / 'club'} can hold no club: whoever starts Referee may make no files there. Give them"
+        " the right to, or name another folder with --instance."
+    )
     folder = tmp_path / "Dropbox"
     assert run_command(doctor, "--instance", str(folder)) == 1
-    assert told(capsys)[-1].startswith(f"  {folder} lies in Dropbox, which copies files while they are written")
+    assert told(capsys)[-1].startswith(f"Nothing was begun in {folder}: it lies in Dropbox, which copies files while")
+    Instance(tmp_path / "club").close()
+    folder.mkdir()
+    (tmp_path / "club").rename(folder / "club")
+    assert run_command(doctor, "--instance", str(folder / "club")) == 1
+    assert told(capsys)[-1].startswith(f"  {folder / 'club'} lies in Dropbox, which copies files while they are")
+
+
+def test_a_folder_that_cannot_be_reached_needs_attention(tmp_path: Path, capsys: Printed) -> None:
+    (tmp_path / "round").symlink_to("round")
+    for folder in (tmp_path / "round", tmp_path / "round" / "club"):
+        assert run_command(doctor, "--instance", str(folder)) == 1
+        assert told(capsys)[1].startswith(f"{folder} can hold no club")
+
+
+def test_a_club_whose_server_was_killed_is_well(tmp_path: Path, capsys: Printed) -> None:
+    instance = Instance(tmp_path / "club")
+    killed = tmp_path / "killed"
+    killed.mkdir()
+    for file in instance.folder.iterdir():
+        if file.is_file() and not file.name.endswith("-shm"):
+            (killed / file.name).write_bytes(file.read_bytes())
+    instance.close()
+    before = {file.name: file.read_bytes() for file in killed.iterdir()}
+    assert "referee.db-wal" in before
+    assert run_command(doctor, "--instance", str(killed)) == 0
+    assert told(capsys)[1] == f"{killed} holds a club as this version keeps it."
+    assert {file.name: file.read_bytes() for file in killed.iterdir()} == before
+
+
+def test_a_start_that_came_to_nothing_left_no_club(tmp_path: Path, club: Path, capsys: Printed) -> None:
+    (tmp_path / "referee.db").touch()
+    assert run_command(doctor, "--instance", str(tmp_path)) == 0
+    assert told(capsys)[1] == f"{tmp_path} holds no club yet; the first start begins one there."
+    (club / "referee.db").write_bytes(b"")
+    assert run_command(doctor, "--instance", str(club)) == 1
+    assert told(capsys)[1] == f"{club} holds a database that cannot be read; put back a copy, or restore a backup."
+
+
+def test_a_folder_in_place_of_the_database_needs_attention(tmp_path: Path, capsys: Printed) -> None:
+    (tmp_path / "referee.db").mkdir()
+    assert run_command(doctor, "--instance", str(tmp_path)) == 1
+    assert told(capsys)[1].endswith("put back a copy, or restore a backup.")
+
+
+def test_the_folder_one_is_in_may_be_gone(tmp_path: Path, club: Path, capsys: Printed) -> None:
+    (tmp_path / "gone").mkdir()
+    os.chdir(tmp_path / "gone")
+    (tmp_path / "gone").rmdir()
+    assert run_command(doctor, "--instance", str(club)) == 0
+    assert told(capsys)[1] == f"{club} holds a club as this version keeps it."

@@ -25,6 +25,7 @@ import pytest
 from tests.browser.nursery import Child, spawn
 
 ROOT = Path(__file__).resolve().parents[2]
+OR_ANOTHER = "Give whoever starts Referee the right to, or name another with --instance."
 SERVE = [sys.executable, "-m", "referee", "serve"]
 
 
@@ -130,7 +131,11 @@ def test_an_invalid_port(port: str) -> None:
 @pytest.mark.parametrize("host", ["192.0.2.1", "256.1.1.1", "a" * 70, "::g"])
 def test_a_host_that_cannot_be_listened_on(tmp_path: Path, host: str) -> None:
     output = refused("--host", host, "--port", "0", "--instance", str(tmp_path / "instance"))
-    assert re.fullmatch(rf"Cannot listen on {re.escape(host)} port 0 \(.+\)\.", output), output
+    told = (
+        rf"Cannot listen on {re.escape(host)} port 0 \(.+\)\. Name an address of this computer with --host, or leave"
+        r" it out, and choose a port from 1024 on with --port\."
+    )
+    assert re.fullmatch(told, output), output
 
 
 def test_an_empty_host() -> None:
@@ -174,11 +179,29 @@ def test_an_instance_that_is_a_file(tmp_path: Path) -> None:
     assert refused(*words) == f"{tmp_path / 'letter'} is a file; name a folder with --instance."
 
 
+def test_no_instance(tmp_path: Path) -> None:
+    output = refused("--port", "0", "--instance", "")
+    assert output == "argument --instance: a folder is missing; name the one with the club's data"
+
+
+def test_links_that_lead_round_in_a_circle(tmp_path: Path) -> None:
+    folder = tmp_path / "round"
+    folder.symlink_to(folder)
+    output = refused("--port", "0", "--instance", str(folder))
+    assert output == f"The folder {folder} cannot be written to (File exists). {OR_ANOTHER}"
+
+
+def test_a_name_that_no_folder_can_have(tmp_path: Path) -> None:
+    folder = tmp_path / ("a" * 300)
+    output = refused("--port", "0", "--instance", str(folder))
+    assert output == f"The folder {folder} cannot be written to (File name too long). {OR_ANOTHER}"
+
+
 def test_an_instance_below_a_file(tmp_path: Path) -> None:
     tmp_path.joinpath("letter").touch()
     folder = tmp_path / "letter" / "instance"
     output = refused("--port", "0", "--instance", str(folder))
-    assert output == f"The folder {folder} cannot be written to (Not a directory)."
+    assert output == f"The folder {folder} cannot be written to (Not a directory). {OR_ANOTHER}"
 
 
 def unwritable(folder: Path) -> Path:
@@ -213,7 +236,7 @@ def test_a_folder_in_place_of_the_newest_lines_is_named(tmp_path: Path, file: st
 def test_a_file_of_the_instance_that_cannot_be_used(tmp_path: Path, file: str) -> None:
     tmp_path.joinpath(file).mkdir()
     output = refused("--port", "0", "--instance", str(tmp_path))
-    assert output == f"The folder {tmp_path} cannot be written to (Is a directory)."
+    assert output == f"The folder {tmp_path} cannot be written to (Is a directory). {OR_ANOTHER}"
 
 
 def test_a_database_of_a_newer_version(tmp_path: Path) -> None:
@@ -230,13 +253,16 @@ def test_a_database_of_a_newer_version(tmp_path: Path) -> None:
 def test_a_file_that_is_no_database(tmp_path: Path) -> None:
     tmp_path.joinpath("referee.db").write_bytes(b"Dear Alice, " * 1000)
     output = refused("--port", "0", "--instance", str(tmp_path))
-    assert output == f"{tmp_path / 'referee.db'} cannot be used (file is not a database)."
+    assert output == (
+        f"{tmp_path / 'referee.db'} cannot be used (file is not a database). Where the disk is full, make room; "
+        "otherwise put the file back from where you keep copies, or move it away, to begin anew or to restore a backup."
+    )
 
 
 def test_an_instance_in_use_by_another_server(tmp_path: Path) -> None:
     with serving(tmp_path):
         output = refused("--port", "0", "--instance", str(tmp_path))
-    assert output == f"Another Referee is already running with the folder {tmp_path}."
+    assert output == f"Another Referee is already running with the folder {tmp_path}. Use that one, or stop it first."
 
 
 def test_an_environment_that_is_a_file(tmp_path: Path) -> None:

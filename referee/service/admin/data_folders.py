@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Literal, NamedTuple
 
 from referee.service.admin import places
+from referee.service.admin.opening import has_instance, was_begun
 from referee.service.admin.places import Risk
 from referee.store.database import FILE, MENDED, is_claimed, read_version
 from referee.store.migrate import is_known_version, is_older_version, newest_version
@@ -53,16 +54,17 @@ def describe_old_sqlite() -> Mapping[str, str] | None:
 def inspect_folder(folder: Path) -> DataFolder:
     """Look at the folder, which need not be there."""
     risk, is_writable = places.find_risk(folder), _is_writable(folder)
-    if not _is_seen(folder / FILE):
+    is_served = has_instance(folder) and is_claimed(folder)
+    version = read_version(folder, is_served=is_served) if has_instance(folder) else ""
+    if version == "" and not was_begun(folder):
         return DataFolder(folder, "none", is_writable=is_writable, risk=risk)
     files = dict(_list_files(folder))
-    is_served = is_claimed(folder)
     return DataFolder(
         folder=folder,
-        state=_compare_version(read_version(folder, is_served=is_served)),
-        bytes=sum(file.st_size for file in files.values()),
-        written=max((_written_at(file) for path, file in files.items() if path.name.startswith(FILE)), default=None),
-        backed_up=_written_at(files[folder / BACKUP_NOTE]) if folder / BACKUP_NOTE in files else None,
+        state=_compare_version(version or None),
+        bytes=sum(facts.st_size for facts in files.values()),
+        written=max((_written_at(facts) for file, facts in files.items() if file.name.startswith(FILE)), default=None),
+        backed_up=_written_at(files[note]) if (note := folder / BACKUP_NOTE) in files else None,
         is_served=is_served,
         is_writable=is_writable,
         risk=risk,
@@ -90,22 +92,21 @@ def _compare_version(version: str | None) -> State:
 
 def _is_writable(folder: Path) -> bool:
     """Tell whether files can be made in the folder, or the folder itself."""
-    there = next(parent for parent in (folder, *folder.absolute().parents) if _is_seen(parent))
-    return there.is_dir() and os.access(there, os.W_OK | os.X_OK)
-
-
-def _is_seen(path: Path) -> bool:
-    """Tell whether something is there; what lies in a folder that may not be entered is not seen."""
-    return os.access(path, os.F_OK)
+    # Unlike pathlib, these never raise; what cannot be looked at cannot be written to either.
+    there = os.path.abspath(folder)
+    while not os.path.lexists(there) and os.path.dirname(there) != there:
+        there = os.path.dirname(there)
+    return os.path.isdir(there) and os.access(there, os.W_OK | os.X_OK)
 
 
 def _list_files(folder: Path) -> Iterator[tuple[Path, os.stat_result]]:
-    """Yield the files in the folder and below; a server that runs there may remove some meanwhile."""
-    for path, _, names in os.walk(folder):
-        for name in names:
+    """Yield the files in the folder and below, with their facts, as far as somebody may look."""
+    for below, _, names in os.walk(folder):
+        for file in (Path(below, name) for name in names):
+            # It may be gone by now, or lead nowhere.
             with suppress(OSError):
-                yield Path(path, name), os.stat(Path(path, name))
+                yield file, file.stat()
 
 
-def _written_at(file: os.stat_result) -> datetime:
-    return datetime.fromtimestamp(file.st_mtime, UTC).replace(tzinfo=None)
+def _written_at(facts: os.stat_result) -> datetime:
+    return datetime.fromtimestamp(facts.st_mtime, UTC).replace(tzinfo=None)

@@ -45,7 +45,13 @@ OWN_FILES = (
 
 def has_instance(instance: Path) -> bool:
     """Tell whether an instance has been opened in the folder before."""
-    return (instance / FILE).exists()
+    # Unlike pathlib, this never raises where somebody may not look.
+    return os.path.exists(instance / FILE)
+
+
+def was_begun(instance: Path) -> bool:
+    """Tell whether an instance was begun in the folder: its keys are there, if perhaps no longer its database."""
+    return any(os.path.isfile(instance / key) for key in (KEY_FILE, PIN_KEY_FILE))
 
 
 def open_desk(instance: Path, reader: Reader, pool: Pool, beside: Pool | None = None) -> Desk:
@@ -56,7 +62,7 @@ def open_desk(instance: Path, reader: Reader, pool: Pool, beside: Pool | None = 
     :raises StoreError: as `Store`; instance_unwritable, newest_lines_unusable; place_synced or place_network where
         nothing was begun yet
     """
-    begun = any((instance / key).is_file() for key in (KEY_FILE, PIN_KEY_FILE))
+    begun = was_begun(instance)
     risk = None if begun or has_instance(instance) else places.find_risk(instance)
     if risk is not None:
         raise StoreError(f"place_{risk.kind}", folder=str(instance), name=risk.name)
@@ -154,7 +160,7 @@ def list_remarks(instance: Path) -> list[tuple[str, Mapping[str, str]]]:
     risk = places.find_risk(instance)
     if risk is not None:
         remarks.append((f"place_{risk.kind}", {"folder": str(instance), "name": risk.name}))
-    if (instance / KEY_FILE).is_file() and not has_instance(instance):
+    if os.path.isfile(instance / KEY_FILE) and not has_instance(instance):
         remarks.append(("begun_anew", {"file": str(instance / FILE)}))
     return remarks
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
@@ -39,7 +40,8 @@ class Risk(NamedTuple):
 
 def find_risk(folder: Path) -> Risk | None:
     """Return why a database does not keep in the folder, which need not exist yet; ``None`` where it does."""
-    return judge_place(folder.absolute().resolve(), list_mounts())
+    # Unlike `Path.resolve`, this never raises: links may lead round in a circle.
+    return judge_place(Path(os.path.realpath(folder)), list_mounts())
 
 
 def judge_place(folder: PurePath, mounts: Iterable[Mount]) -> Risk | None:

@@ -8,9 +8,14 @@ from referee.translations.catalog import N_, gettext
 from referee.translations.texts.reasons import describe_reason
 
 OPENING: Mapping[str, str] = {
-    "instance_unwritable": N_("The folder %(folder)s cannot be written to (%(reason)s)."),
+    "instance_unwritable": N_(
+        "The folder %(folder)s cannot be written to (%(reason)s). Give whoever starts Referee the right to, or name "
+        "another with --instance."
+    ),
     "instance_is_file": N_("%(file)s is a file; name a folder with --instance."),
-    "instance_in_use": N_("Another Referee is already running with the folder %(folder)s."),
+    "instance_in_use": N_(
+        "Another Referee is already running with the folder %(folder)s. Use that one, or stop it first."
+    ),
     "database_newer": N_("%(file)s was written by a newer Referee; please update this one."),
     "database_of": N_(
         "%(file)s was written by Referee %(wanted)s, and this one is %(version)s; please update it to %(wanted)s or a "
@@ -22,7 +27,10 @@ OPENING: Mapping[str, str] = {
         "Referee the right to write there."
     ),
     "database_older": N_("%(file)s was written by a Referee from before its first version; no later one can read it."),
-    "database_unusable": N_("%(file)s cannot be used (%(reason)s)."),
+    "database_unusable": N_(
+        "%(file)s cannot be used (%(reason)s). Where the disk is full, make room; otherwise put the file back from "
+        "where you keep copies, or move it away, to begin anew or to restore a backup."
+    ),
     "database_empty": N_(
         "%(file)s is empty although a house was begun here: its data are gone. Nothing was changed; put the file back "
         "from where you keep copies, or remove it, to begin anew or to restore a backup."
@@ -40,7 +48,10 @@ OPENING: Mapping[str, str] = {
         "where you keep copies, or move away what is there: then it is begun anew, and the book says so."
     ),
     "port_in_use": N_("Port %(port)s is already in use; choose another with --port."),
-    "host_unusable": N_("Cannot listen on %(host)s port %(port)s (%(reason)s)."),
+    "host_unusable": N_(
+        "Cannot listen on %(host)s port %(port)s (%(reason)s). Name an address of this computer with --host, or leave "
+        "it out, and choose a port from 1024 on with --port."
+    ),
     "files_few": N_(
         "The system lets this program open only %(files)s files, so about %(most)s devices can be connected; "
         "“ulimit -n” or the service's settings can allow more."

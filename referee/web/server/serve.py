@@ -117,13 +117,14 @@ def serve_instance(
     """
     try:
         listener = _open_listener(host, port)
+    except (OSError, UnicodeError) as error:
+        return _print_failure(_explain_failure(error, host, port))
+    try:
         remarks = list_remarks(instance)
         drop_vanished_peers(listener, bounds)
         app = create_app(instance, OwnThread(), OwnThread())
     except StoreError as error:
         return _print_failure(opening_text(error.code, error.facts, "en"))
-    except (OSError, UnicodeError) as error:
-        return _print_failure(_explain_failure(error, host, port))
     listening, port = listener.getsockname()[:2]
     app.config[LISTENS_ON] = listening
     # In the form in which a browser sends it; by now it is known to have one.
