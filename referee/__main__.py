@@ -43,7 +43,7 @@ HANDS_ON_OPTIONS = {"test": ("--fast", "--thorough")}
 
 def main() -> int:
     """Run the command line and return the exit status. Mistakes and obstacles give one sentence, never a traceback."""
-    if isinstance(sys.stdout, TextIOWrapper) and sys.stdout.errors == "strict":
+    if isinstance(sys.stdout, TextIOWrapper):
         # A folder's name or a language may have letters that the terminal has not.
         sys.stdout.reconfigure(errors="backslashreplace")
     if sys.version_info < OLDEST:

@@ -82,6 +82,7 @@ def _describe_folder(club: DataFolder, lang: str) -> Iterator[str]:
         "current": N_("%(folder)s holds a club as this version keeps it."),
         "older": N_("%(folder)s holds a club of an older version; the next start brings it up to date."),
         "newer": N_("%(folder)s holds a club of a newer version; update this Referee before you start it there."),
+        "closed": N_("%(folder)s holds a club that whoever starts Referee may not read; give them the right to."),
         "unreadable": N_("%(folder)s holds a database that cannot be read; put back a copy, or restore a backup."),
     }
     yield gettext(lang, states[club.state], folder=club.folder)

@@ -7,6 +7,8 @@ import platform
 import re
 import shutil
 import sqlite3
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -19,6 +21,7 @@ from referee.store.database import MENDED
 from tests.command_line import run_command
 from tests.instance import Instance
 
+ROOT = Path(__file__).resolve().parents[2]
 ABOUT = f"Referee {__version__}, Python {platform.python_version()}, SQLite {sqlite3.sqlite_version}."
 NO_BACKUP = "  No backup was made of it yet; make one with: python3 -m referee backup FILE"
 Printed = pytest.CaptureFixture[str]
@@ -185,6 +188,22 @@ def test_a_start_that_came_to_nothing_left_no_club(tmp_path: Path, club: Path, c
     (club / "referee.db").write_bytes(b"")
     assert run_command(doctor, "--instance", str(club)) == 1
     assert told(capsys)[1] == f"{club} holds a database that cannot be read; put back a copy, or restore a backup."
+
+
+def test_a_club_that_may_not_be_read_is_not_called_damaged(
+    club: Path, capsys: Printed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "access", lambda path, mode: False)
+    assert run_command(doctor, "--instance", str(club)) == 1
+    assert told(capsys)[1] == f"{club} holds a club that whoever starts Referee may not read; give them the right to."
+
+
+def test_a_terminal_that_lacks_letters_is_answered_all_the_same(club: Path) -> None:
+    surroundings = {**os.environ, "LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0", "PYTHONPATH": str(ROOT)}
+    words = [sys.executable, "-m", "referee", "doctor", "--lang", "de", "--instance", str(club / "München")]
+    done = subprocess.run(words, env=surroundings, capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "gibt es noch keinen Club" in done.stdout
 
 
 def test_a_folder_in_place_of_the_database_needs_attention(tmp_path: Path, capsys: Printed) -> None:

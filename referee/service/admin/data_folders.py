@@ -19,14 +19,14 @@ from referee.store.migrate import is_known_version, is_older_version, newest_ver
 BACKUP_NOTE = "last_backup"
 """The file that says when the last backup was made, beside the database."""
 SQLITE_VERSION = sqlite3.sqlite_version
-State = Literal["none", "current", "older", "newer", "unreadable"]
+State = Literal["none", "current", "older", "newer", "unreadable", "closed"]
 
 
 class DataFolder(NamedTuple):
     """A folder: which club it holds, if any, and what becomes of it there.
 
-    ``state`` compares the club's version with this program's. ``written`` and ``backed_up`` are in UTC; ``None`` for
-    never.
+    ``state`` compares the club's version with this program's; "closed" is a club that may not be read. ``written`` and
+    ``backed_up`` are in UTC; ``None`` for never.
     """
 
     folder: Path
@@ -41,7 +41,7 @@ class DataFolder(NamedTuple):
     @property
     def needs_attention(self) -> bool:
         """Whether the club cannot be used there as it is, or may be damaged."""
-        return self.state in ("newer", "unreadable") or not self.is_writable or self.risk is not None
+        return self.state in ("newer", "unreadable", "closed") or not self.is_writable or self.risk is not None
 
 
 def describe_old_sqlite() -> Mapping[str, str] | None:
@@ -61,7 +61,7 @@ def inspect_folder(folder: Path) -> DataFolder:
     files = dict(_list_files(folder))
     return DataFolder(
         folder=folder,
-        state=_compare_version(version or None),
+        state=_compare_version(version or None) if os.access(folder / FILE, os.R_OK) else "closed",
         bytes=sum(facts.st_size for facts in files.values()),
         written=max((_written_at(facts) for file, facts in files.items() if file.name.startswith(FILE)), default=None),
         backed_up=_written_at(files[note]) if (note := folder / BACKUP_NOTE) in files else None,
