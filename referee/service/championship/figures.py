@@ -37,13 +37,15 @@ def _count_missing(desk: Desk) -> None:
     missing = _list_missing(desk)
     for first in range(0, len(missing), MATCHES_A_TRANSACTION):
         counted = [_count_match(desk, match_id) for match_id in missing[first : first + MATCHES_A_TRANSACTION]]
-        desk.change(partial(_save_figures, counted))
+        desk.change(partial(_save_figures, [*filter(None, counted)]))
 
 
-def _count_match(desk: Desk, match_id: str) -> tuple[str, int, Figures]:
+def _count_match(desk: Desk, match_id: str) -> tuple[str, int, Figures] | None:
+    """Return the match, the action that ended it, and its figures; ``None`` if its end was taken back meanwhile."""
     with desk.store.reading() as connection:
         row = matches.find_match(connection, match_id)
-        assert row is not None and row.after is not None
+        if row is None or row.after is None:
+            return None
         # Below every snapshot, so that the whole way from the beginning is found.
         setting = setting_of(row)
         path = log.way_to(connection, setting, match_id, seq=row.after, floor=-1)

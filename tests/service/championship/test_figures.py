@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from referee.club.season.figures import Figures
 from referee.service.championship import figures
+from referee.service.desk.desk import Desk
 from tests.instance import Instance
 
 PLAYED = (
@@ -45,6 +47,23 @@ def test_figures_are_counted_again_after_a_correction(instance: Instance) -> Non
     instance.say(match, "table declare blue")
     second = figures.read_figures(instance.desk)[match]
     assert (first.rounds, second.rounds) == (1, 1)
+
+
+def test_a_match_whose_end_is_taken_back_while_others_are_counted_has_no_figures(
+    instance: Instance, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    undone, other = instance.dealt(), instance.dealt()
+    for match in (undone, other):
+        instance.say(match, "table declare red")
+    count_match = figures._count_match
+
+    def count_after_the_undo(desk: Desk, match: str) -> tuple[str, int, Figures] | None:
+        if match == undone:
+            instance.say(undone, "table undo")
+        return count_match(desk, match)
+
+    monkeypatch.setattr(figures, "_count_match", count_after_the_undo)
+    assert list(figures.read_figures(instance.desk)) == [other]
 
 
 def test_expected_losses_are_those_everybody_knows() -> None:
