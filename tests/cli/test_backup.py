@@ -10,9 +10,9 @@ import pytest
 
 from referee.cli import backup, restore
 from referee.service.admin import backup_requests
+from referee.service.admin.data_folders import inspect_folder
 from tests.browser.pages import SEATS
 from tests.browser.server import Server
-from referee.service.admin.data_folders import inspect_folder
 from tests.command_line import run_command
 from tests.instance import Instance
 from tests.web.book import found_club

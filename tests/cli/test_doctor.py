@@ -21,7 +21,6 @@ from referee.store.database import MENDED
 from tests.command_line import run_command
 from tests.instance import Instance
 
-ROOT = Path(__file__).resolve().parents[2]
 ABOUT = f"Referee {__version__}, Python {platform.python_version()}, SQLite {sqlite3.sqlite_version}."
 NO_BACKUP = "  No backup was made of it yet; make one with: python3 -m referee backup FILE"
 Printed = pytest.CaptureFixture[str]

@@ -16,6 +16,7 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
 
+from referee import __version__
 from referee.bootstrap.environment import ROOT
 from referee.service.admin import backups
 from referee.service.admin.opening import StoreError, last_written, list_remarks
@@ -46,9 +47,20 @@ def test_a_second_start_changes_nothing(instance: Instance) -> None:
     assert instance.view(match)["seq"] == 1
 
 
-@pytest.mark.parametrize(("version", "code"), [("9999", "database_newer"), ("0022", "database_older")])
-def test_a_database_of_another_version_is_left_alone(instance: Instance, version: str, code: str) -> None:
+@pytest.mark.parametrize(
+    ("version", "program", "code"),
+    [("9999", None, "database_newer"), ("9999", "0.9.1", "database_of"), ("0022", "0.0.1", "database_older")],
+)
+def test_a_database_of_another_version_is_left_alone(
+    instance: Instance, version: str, program: str | None, code: str
+) -> None:
     instance.close()
+    note = instance.folder / "version.txt"
+    assert note.read_text(encoding="ascii") == f"{__version__}\n"
+    if program is None:
+        note.unlink()
+    else:
+        note.write_text(program, encoding="ascii")
     with sqlite3.connect(instance.folder / "referee.db") as connection:
         (present,) = connection.execute("SELECT version_num FROM alembic_version").fetchone()
         connection.execute("UPDATE alembic_version SET version_num = ?", (version,))

@@ -6,13 +6,9 @@ named as one's own (F3), entries put right with `keep` and `back` (F4, F5), and 
 
 from __future__ import annotations
 
-import json
-import sqlite3
 import tomllib
 from collections.abc import Iterator
-from contextlib import closing
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -21,9 +17,10 @@ from referee.rules.state import Result
 from referee.service.admin.rejudging import check_instance
 from referee.service.matches import records
 from tests.instance import Instance, furnished
+from tests.store.kept_folder import put_back, read_facts
 
-FOLDER = Path(__file__).parent / "house_of_0_3_0"
-KEPT: dict[str, Any] = json.loads((FOLDER / "kept.json").read_text(encoding="utf-8"))
+HOUSE = "house_of_0_3_0"
+KEPT = read_facts(HOUSE)
 MATCHES: dict[str, str] = KEPT["matches"]
 """By the finding that each is kept for."""
 
@@ -31,14 +28,7 @@ MATCHES: dict[str, str] = KEPT["matches"]
 @pytest.fixture
 def old(tmp_path: Path) -> Iterator[Instance]:
     """Yield the instance in the folder that the program of then left, opened by the program of now."""
-    folder = tmp_path / "old"
-    folder.mkdir()
-    with closing(sqlite3.connect(folder / "referee.db")) as connection:
-        connection.executescript((FOLDER / "house.sql").read_text(encoding="utf-8"))
-    for name, key in KEPT["keys"].items():
-        (folder / name).write_bytes(bytes.fromhex(key))
-    (folder / "newest_lines.log").write_bytes((FOLDER / "newest_lines.log").read_bytes())
-    instance = Instance(folder)
+    instance = Instance(put_back(HOUSE, tmp_path / "old"))
     yield instance
     instance.close()
 

@@ -126,8 +126,8 @@ def _note_program(instance: Path) -> None:
 
 def _remember_folder(instance: Path) -> Callable[[], None]:
     """Return a function that removes from the folder which of Referee's files are not there now."""
-    folders = [folder for folder in (instance, *instance.parents) if not folder.exists()]
-    files = [instance / name for name in OWN_FILES if not (instance / name).exists()]
+    folders = [folder for folder in (instance, *instance.parents) if not os.path.lexists(folder)]
+    files = [instance / name for name in OWN_FILES if not os.path.lexists(instance / name)]
 
     def remove_made() -> None:
         for file in files:
