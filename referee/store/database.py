@@ -85,7 +85,7 @@ class Store:
         """
         self._instance = instance
         self._remove_made = remove_made
-        self._is_new = not (begun or (instance / FILE).exists())
+        self._is_new = not (begun or os.path.exists(instance / FILE))
         self.kept_copy: Path | None = None
         self._reader = reader
         self._lock = _claim_folder(instance, begun, remove_made if self._is_new else lambda: None)

@@ -72,7 +72,7 @@ def open_desk(instance: Path, reader: Reader, pool: Pool, beside: Pool | None = 
         store = pool.apply(lambda: Store(instance, reader, begun, remove_made))
     except StoreError as error:
         program = read_program(instance) if error.code == "database_newer" else None
-        if program is None:
+        if program in (None, __version__):
             raise
         raise StoreError("database_of", **error.facts, wanted=program, version=__version__) from error
     heads: list[Heads] = []
