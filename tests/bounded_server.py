@@ -23,7 +23,7 @@ from pathlib import Path
 soft, hard = map(int, sys.argv[4].split())
 if soft:
     resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard or resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
-from referee.web.server.serve import serve_instance
+from referee.web.server.serve import Options, serve_instance
 from referee.web.server.bounds import Bounds
 from referee.service.desk import hub
 hub.LASTS_TICKS = int(sys.argv[5]) or hub.LASTS_TICKS
@@ -32,7 +32,7 @@ pictures.DRAWER = Path(sys.argv[8] or pictures.DRAWER)
 pictures.MAX_DRAWING_SECONDS = int(sys.argv[9]) or pictures.MAX_DRAWING_SECONDS
 proxies = tuple(map(ip_network, sys.argv[6].split()))
 bounds = Bounds(**eval(sys.argv[3]), foreign=ip_network(sys.argv[7]))
-sys.exit(serve_instance("127.0.0.1", int(sys.argv[1]), Path(sys.argv[2]), proxies, bounds=bounds))
+sys.exit(serve_instance("127.0.0.1", int(sys.argv[1]), Path(sys.argv[2]), Options(proxies=proxies, bounds=bounds)))
 """
 
 

@@ -158,6 +158,12 @@ def test_the_picture_of_the_rooms_is_that_of_the_imports() -> None:
     assert runpy.run_path(str(ROOT / "docs/rooms.py"))["insert_picture"](text) == text
 
 
+def test_the_table_of_settings_is_current() -> None:
+    """`docs/settings.py` writes it anew."""
+    text = (ROOT / "docs/settings.md").read_text(encoding="utf-8")
+    assert runpy.run_path(str(ROOT / "docs/settings.py"))["insert_table"](text) == text
+
+
 def test_every_section_of_the_notation_that_is_cited_exists() -> None:
     """`match-record/2.3` in a refusal and "match-record 2.3 and 8" in a docstring are sections of docs/notation.md."""
     text = (ROOT / "docs/notation.md").read_text(encoding="utf-8")

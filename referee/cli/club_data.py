@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from referee.cli.settings import add_settings
 from referee.cli.wording import LANGUAGES, print_refusal
-from referee.installation import data_folder
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -20,23 +19,7 @@ if TYPE_CHECKING:
 
 def add_instance(parser: argparse.ArgumentParser) -> None:
     """Add ``--instance``: the folder of the club's data."""
-    parser.add_argument(
-        "--instance",
-        metavar="DIR",
-        type=_parse_folder,
-        default=data_folder(),
-        help="folder of the club's data (default: %(default)s)",
-    )
-
-
-def _parse_folder(text: str) -> Path:
-    if not text:
-        raise argparse.ArgumentTypeError("a folder is missing; name the one with the club's data")
-    try:
-        os.path.abspath(text)
-    except OSError:
-        raise argparse.ArgumentTypeError(f"{text!r} leads nowhere from here; name the whole path") from None
-    return Path(text)
+    add_settings(parser, "instance")
 
 
 def add_language(parser: argparse.ArgumentParser) -> None:

@@ -65,7 +65,7 @@ class YearConverter(IntegerConverter):
 def wire_app(app: Flask, desk: Desk) -> None:
     """Let the app answer for ``desk``: pages, API, errors, headers."""
     _configure_app(app, desk)
-    _check_hosts(app)
+    _check_askers(app)
     csrf = CSRFProtect(app)
     _register_frame(app)
     for blueprint in _list_blueprints():
@@ -98,10 +98,11 @@ def _configure_app(app: Flask, desk: Desk) -> None:
 # These imports are not at the top, as the server first patches the standard library: some modules make locks.
 
 
-def _check_hosts(app: Flask) -> None:
-    from referee.web.frame import hosts
+def _check_askers(app: Flask) -> None:
+    from referee.web.frame import hosts, strangers
 
     hosts.register(app)
+    strangers.register(app)
 
 
 def _register_frame(app: Flask) -> None:

@@ -7,6 +7,7 @@ process that has loaded the program, which takes a fifth of the time: loading is
 from __future__ import annotations
 
 import os
+import pty
 import re
 import signal
 import socket
@@ -14,10 +15,11 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import IO
+from urllib.error import HTTPError
 from urllib.request import urlopen
 
 import pytest
@@ -149,7 +151,7 @@ def test_a_name_that_is_none(name: str) -> None:
     """In the option and in the variable alike, also after a good one."""
     sentence = f"argument --names: {name!r} is no host name such as referee.example, without http:// and port"
     assert refused("--names", f"referee.example,{name}") == sentence
-    assert refused(REFEREE_NAMES=name) == sentence
+    assert refused(REFEREE_NAMES=name) == f"{sentence} (REFEREE_NAMES in the environment)"
 
 
 @pytest.mark.parametrize(
@@ -167,10 +169,58 @@ def test_an_address_to_notify_that_is_none(url: str) -> None:
     assert refused("--notify", url) == sentence
 
 
-def test_what_is_wrong_with_the_variables_of_notifications_is_said_of_the_options() -> None:
+def test_what_is_wrong_with_a_variable_is_said_of_its_option_and_where_it_came_from() -> None:
     assert refused(REFEREE_NOTIFY="file:///etc/passwd").startswith("argument --notify: 'file:///etc/passwd' is no")
     sentence = "argument --notify-lang: 'nl' is no language of Referee's; use de or en"
-    assert refused(REFEREE_NOTIFY_LANG="nl") == sentence
+    assert refused(REFEREE_NOTIFY_LANG="nl") == f"{sentence} (REFEREE_NOTIFY_LANG in the environment)"
+    assert refused(REFEREE_PORT="x").endswith("use a number from 0 to 65535 (REFEREE_PORT in the environment)")
+
+
+@pytest.mark.parametrize(
+    "url", ["referee.example", "https://referee.example/club", "ftp://referee.example", "https://", "https://a b"]
+)
+def test_a_public_address_that_is_none(url: str) -> None:
+    sentence = (
+        f"argument --url: {url!r} is no address such as https://referee.example; it begins with https:// or http:// and"
+        " ends with the name, or the port behind it: Referee needs a name of its own, not a path below another's"
+    )
+    assert refused("--url", url) == sentence
+
+
+def test_a_public_address_wants_a_pin_first(tmp_path: Path) -> None:
+    words = ("--port", "0", "--instance", str(tmp_path / "club"), "--url", "https://Referee.example/")
+    sentence = (
+        "With --url Referee is reached from everywhere, and the club has no PIN yet; set one first: python3 -m referee"
+        " pin"
+    )
+    assert refused(*words) == sentence
+    (tmp_path / "pin").write_text("2580\n")
+    with_pin = {**os.environ, "REFEREE_PIN_FILE": str(tmp_path / "pin")}
+    program = [sys.executable, "-m", "referee"]
+    setting = [*program, "pin", "--instance", str(tmp_path / "club")]
+    assert subprocess.run(setting, cwd=ROOT, env=with_pin, check=True, capture_output=True).stdout
+    with serving(tmp_path / "club", *words[4:]) as output:
+        assert addresses(output + ":443") == [] and "  https://referee.example\n" in output
+
+
+def test_the_tables_link_is_shown_to_a_terminal_and_on_demand_alone(tmp_path: Path) -> None:
+    club = ("--instance", str(tmp_path / "club"))
+    linking = [sys.executable, "-m", "referee", "link", *club]
+    with serving(tmp_path / "club") as output:
+        assert "/table/" not in output and "link” shows the link for the table's tablet." in output
+        link = subprocess.run(linking, cwd=ROOT, check=True, capture_output=True, text=True).stdout
+        plain = {**os.environ, "PYTHONIOENCODING": "ascii"}
+        drawn = subprocess.run(linking, cwd=ROOT, env=plain, check=True, capture_output=True, text=True).stdout
+    assert drawn == f"{link.splitlines()[0]}\n" and re.search("[▀▄█]", link)
+    terminal, screen = pty.openpty()
+    server = subprocess.Popen([*SERVE, "--port", "0", *club], cwd=ROOT, stdout=screen, stderr=screen)
+    with ended(server):
+        said = b""
+        while b"Stop with" not in said:
+            said += os.read(terminal, 4096)
+    os.close(terminal)
+    os.close(screen)
+    assert link.partition("/table/")[2].split()[0] in said.decode()
 
 
 def test_an_instance_that_is_a_file(tmp_path: Path) -> None:
@@ -278,10 +328,24 @@ def test_a_time_zone_that_is_none_is_no_obstacle(tmp_path: Path) -> None:
             assert answer.status == 200
 
 
-def test_a_screen_without_blocks_gets_the_addresses_alone(tmp_path: Path) -> None:
-    with serving(tmp_path, PYTHONIOENCODING="ascii") as output:
-        assert "http://" in output
-        assert not re.search("[▀▄█?]", output)
+def test_a_line_about_a_request_holds_no_key(tmp_path: Path) -> None:
+    words = ("--port", "0", "--host", "127.0.0.1", "--instance", str(tmp_path), "--log-level", "info")
+    with started(*words, LANG="C") as (_, said):
+        lines: list[str] = []
+        for line in map(bytes.decode, said):
+            lines.append(line)
+            if line.startswith("Stop with"):
+                (address,) = addresses("".join(lines))
+                for path in ("/table/guessed", "/join/guessed", "/health?lang=de"):
+                    with suppress(HTTPError):
+                        urlopen(f"{address}{path}", timeout=5).close()
+            if "/health" in line:
+                break
+    assert lines[-3:] == [
+        "referee: GET /table/<key> 404\n",
+        "referee: GET /join/<code> 404\n",
+        "referee: GET /health 200\n",
+    ]
 
 
 def test_a_folder_of_any_name_holds_the_database(tmp_path: Path) -> None:

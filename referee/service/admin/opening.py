@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 import os
 import re
 import secrets
@@ -31,6 +32,8 @@ __all__ = ["StoreError", "has_instance", "last_written", "list_remarks", "open_d
 KEY_FILE, PIN_KEY_FILE, TABLE_KEY_FILE = "secret.key", "pins.key", "table.key"
 CHAIN_KEY_FILE = "chain.key"
 KEY_BYTES = 32
+TABLE = "table"
+"""What is signed for the house link."""
 PROGRAM_FILE = "version.txt"
 PROGRAM = re.compile(r"[0-9a-z.+]{1,40}")
 """A version of Referee."""
@@ -152,6 +155,19 @@ def _explain_failure(instance: Path, error: BaseException) -> BaseException:
     if file.stem == Path(HEADS_FILE).stem and file.exists():
         return StoreError("newest_lines_unusable", file=str(file), reason=reason)
     return StoreError("instance_unwritable", folder=str(instance), reason=reason)
+
+
+def sign_text(secret: bytes, text: str) -> str:
+    """Return the part of a link or cookie (hex) that only whoever has the secret can make for the text."""
+    return hmac.digest(secret, text.encode(), "sha256")[:18].hex()
+
+
+def read_link_key(instance: Path) -> str | None:
+    """Return the key of the house link, also of a club that is being served; ``None`` where none was begun."""
+    for file in (instance / TABLE_KEY_FILE, instance / KEY_FILE):
+        with suppress(OSError):
+            return sign_text(file.read_bytes(), TABLE)
+    return None
 
 
 def list_remarks(instance: Path) -> list[tuple[str, Mapping[str, str]]]:

@@ -76,6 +76,12 @@ def keep_chosen(connection: Connection, kept: str, guesser: Guesser) -> None:
     _keep_known(connection, mark_device(kept), mark_device(guesser.device) if guesser.device else "")
 
 
+def is_known_device(desk: Desk, kept: str, device: str) -> bool:
+    """Tell whether the PIN whose hash is ``kept`` was once right on that device."""
+    with desk.store.reading() as connection:
+        return guesses.is_known(connection, mark_device(kept), mark_device(device))
+
+
 def mark_device(kept: str) -> str:
     """Return a mark that tells one PIN, or one device, from another, and reveals nothing about it."""
     return hashlib.sha256(kept.encode(errors="surrogatepass")).hexdigest()[:32]

@@ -165,6 +165,7 @@ ProblemCode = Literal[
     "book_pin_missing",
     "book_pin_not_here",
     "club_not_here",
+    "device_unknown",
     "pins_differ",
     "keeper_missing",
     "keeper_last",

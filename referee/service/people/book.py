@@ -62,6 +62,12 @@ def read_book(desk: Desk) -> BookState:
     return BookState(has_pin=True, closed=club.closed, generation=club.generation)
 
 
+def has_had_pin(desk: Desk, device: str) -> bool:
+    """Tell whether the club's PIN of now was once typed right on the device with that mark."""
+    club = _find_club(desk)
+    return club is not None and attempts.is_known_device(desk, club.pin_hash, device)
+
+
 def check_new_pin(desk: Desk, keeper_id: int, pin: str, again: str) -> None:
     """Check that an active member may choose ``pin``, typed twice.
 
@@ -126,6 +132,24 @@ def _replace_pin(desk: Desk, guesser: Guesser, keeper_id: int, new: str, *, what
         return _save_club(change, replace(club, pin_hash=pin_hash, generation=club.generation + 1), keeper_id, what)
 
     return desk.change(store_next)
+
+
+def set_pin(desk: Desk, pin: str) -> None:
+    """Give the book that PIN, at the computer itself: its first one, or another, with which it is opened anew.
+
+    :raises Problem: pin_form
+    """
+    pin_hash = pins.hash_pin(pins.parse_pin(pin, "new"))
+
+    def store(change: Change) -> None:
+        club = stored.find_club(change.connection)
+        if club is None:
+            stored.save_club(change.connection, ClubRow(pin_hash, 1, closed=False))
+        else:
+            stored.save_club(change.connection, replace(club, pin_hash=pin_hash, generation=club.generation + 1))
+        roster.log_change(change, None, "pin_set" if club is None else "pin_reset")
+
+    desk.change(store)
 
 
 def set_reading(desk: Desk, keeper_id: int, closed: bool) -> None:

@@ -47,6 +47,9 @@ OPENING: Mapping[str, str] = {
         "%(file)s cannot be used (%(reason)s). Referee needs a file there that it may read and write. Put it back from "
         "where you keep copies, or move away what is there: then it is begun anew, and the book says so."
     ),
+    "pin_missing": N_(
+        "With --url Referee is reached from everywhere, and the club has no PIN yet; set one first: %(program)s pin"
+    ),
     "port_in_use": N_("Port %(port)s is already in use; choose another with --port."),
     "host_unusable": N_(
         "Cannot listen on %(host)s port %(port)s (%(reason)s). Name an address of this computer with --host, or leave "

@@ -262,6 +262,10 @@ PROBLEMS: Mapping[str, Choices] = {
     "book_pin_not_here": N_(
         "The PIN is chosen at the house's own device, a forgotten one at the computer that serves."
     ),
+    "device_unknown": N_(
+        "This device is not known here yet. Open on it the link you were sent: your own to the evenings, that of your "
+        "seat, or the table's; then ask again."
+    ),
     "club_not_here": N_(
         "This device cannot found the club: only the computer that serves and whoever has the house's link do. Open "
         "the link that stands where Referee was started on this device first, or just play: that needs no club."

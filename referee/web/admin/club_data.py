@@ -22,6 +22,7 @@ from referee.web.frame import answers
 from referee.web.frame.access import open_to_all
 from referee.web.frame.guard import desk
 from referee.web.frame.headers import answer_if_changed
+from referee.web.frame.strangers import admits_strangers
 from referee.web.server.slow_views import beside_the_loop
 
 blueprint = Blueprint("club_data", __name__)
@@ -80,6 +81,7 @@ class ClubData(Value):
 
 @blueprint.get("/club/<secret>.json")
 @beside_the_loop
+@admits_strangers
 @open_to_all
 def show_club_data(secret: str) -> AnyResponse:
     """Send the table of the year, the next evening, the last results and the debts."""

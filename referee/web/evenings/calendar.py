@@ -19,6 +19,7 @@ from referee.web.frame.guard import desk
 from referee.web.frame.headers import answer_if_changed
 from referee.web.frame.pages import translate
 from referee.web.frame.server_address import link_to
+from referee.web.frame.strangers import admits_strangers
 from referee.web.server.slow_views import beside_the_loop
 
 if TYPE_CHECKING:
@@ -32,6 +33,7 @@ STATUS = {"tentative": "TENTATIVE", "confirmed": "CONFIRMED", "held": "CONFIRMED
 
 @blueprint.get("/calendar/<secret>.ics")
 @beside_the_loop
+@admits_strangers
 @open_to_all
 def show_feed(secret: str) -> AnyResponse:
     check_key(secret, FEED)

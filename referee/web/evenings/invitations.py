@@ -25,6 +25,7 @@ from referee.web.frame.forms import describe_problem, parse_id
 from referee.web.frame.guard import desk, lang
 from referee.web.frame.pages import join_names, page, translate
 from referee.web.frame.server_address import link_to
+from referee.web.frame.strangers import admits_strangers, invite_device
 
 blueprint = Blueprint("invitations", __name__)
 FEED = "calendar"
@@ -116,12 +117,15 @@ def _describe_when(evening: Evening) -> str:
 
 
 @blueprint.get("/come/<invitation>")
+@admits_strangers
 @open_to_all
 def show_invitation(invitation: str) -> Response:
-    return _render_invitation(_find_invited(invitation))
+    member = _find_invited(invitation)
+    return invite_device(_render_invitation(member), member)
 
 
 @blueprint.post("/come/<invitation>")
+@admits_strangers
 @open_to_all
 def save_answer(invitation: str) -> AnyResponse:
     member, form = _find_invited(invitation), request.form

@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from referee.rules.refusal import Malformed
 from referee.service.desk.problems import NotRead, NotSaved, Problem, ProblemCode
 from referee.web.frame import answers
-from referee.web.frame.guard import READING, tongue
+from referee.web.frame.guard import READING, lang, tongue
 from referee.web.frame.statuses import status_of
 
 _CODES_BY_STATUS: Mapping[int, ProblemCode] = {404: "page_unknown", 405: "method", 415: "media_type"}
@@ -41,6 +41,14 @@ def on_problem(error: Problem, way_back: str | None = None) -> Response:
     if status_of(error) in RETRY_STATUSES and "seconds" in error.facts:
         response.headers["Retry-After"] = str(error.facts["seconds"])
     return response
+
+
+def render_stranger() -> Response:
+    """Answer a device that nothing has admitted, where the server has a public address."""
+    failure = answers.word_problem(Problem("device_unknown"), lang())
+    if not wants_page():
+        return answers.json_response(failure, failure.status)
+    return make_response(render_template("frame/stranger.html", problem=failure), failure.status)
 
 
 def on_malformed(error: Malformed) -> Response:

@@ -16,6 +16,7 @@ from werkzeug.http import parse_accept_header
 from werkzeug.wrappers import Response
 
 from referee.rules.judge.view import Viewer
+from referee.service.admin.opening import TABLE, sign_text
 from referee.service.championship import championship
 from referee.service.desk import clock, once
 from referee.service.desk.attempts import Guesser
@@ -25,7 +26,7 @@ from referee.service.desk.problems import Problem
 from referee.service.matches import seats
 from referee.service.matches.seats import SeatRow
 from referee.translations import LANGUAGES, SOURCE, catalog
-from referee.web.frame.server_address import is_here
+from referee.web.frame.server_address import is_here, public_url
 
 AnyResponse = TypeVar("AnyResponse", bound=Response)
 
@@ -68,12 +69,11 @@ def table_key(match_id: str = INSTANCE) -> str:
 
 
 def _sign_text(match_id: str, text: str) -> str:
-    secret = desk().secret if match_id else desk().table_secret
-    return hmac.digest(secret, text.encode(), "sha256")[:18].hex()
+    return sign_text(desk().secret if match_id else desk().table_secret, text)
 
 
 def _table_cookie(match_id: str) -> str:
-    return f"table_{match_id}" if match_id else "table"
+    return f"{TABLE}_{match_id}" if match_id else TABLE
 
 
 def make_table(response: AnyResponse, match_id: str = INSTANCE) -> AnyResponse:
@@ -193,10 +193,11 @@ def is_this_computer() -> bool:
     """Return whether somebody at the server itself asks, and not through a proxy that runs there.
 
     Another site may let its own name point to 127.0.0.1, and any device may claim a name of the network: only the
-    names count that mean this computer on every computer.
+    names count that mean this computer on every computer. With a public address nobody is known by where they are.
     """
     if "is_here" not in g:
-        g.is_here = is_here(request.remote_addr or "", request.environ) and HERE.fullmatch(request.host) is not None
+        is_beside = public_url() is None and is_here(request.remote_addr or "", request.environ)
+        g.is_here = is_beside and HERE.fullmatch(request.host) is not None
     return bool(g.is_here)
 
 
@@ -271,7 +272,7 @@ def refuse_other_origins() -> None:
     if request.method in READING:
         return
     origin, site = request.headers.get("Origin"), request.headers.get("Sec-Fetch-Site")
-    if origin is not None and _host_of(origin) != request.host:
+    if origin is not None and origin != public_url() and _host_of(origin) != request.host:
         raise Problem("other_origin")
     if site not in (None, "same-origin", "none"):
         raise Problem("other_origin")

@@ -16,6 +16,8 @@ Address: TypeAlias = IPv4Address | IPv6Address
 
 LISTENS_ON = "LISTENS_ON"
 """The app setting with the address that the server listens on."""
+PUBLIC_URL = "PUBLIC_URL"
+"""The app setting with the origin under which the server is reached from everywhere; none if it is not."""
 EVERYWHERE = "0.0.0.0"
 _ELSEWHERE = ("192.0.2.1", 9)
 """A documentation address: connecting a datagram socket to it sends nothing."""
@@ -24,8 +26,19 @@ PROXIED = ("HTTP_FORWARDED", "HTTP_VIA", "HTTP_X_FORWARDED", "HTTP_X_REAL_IP")
 """Prefixes, in the WSGI environ, of the headers that proxies add."""
 
 
+def public_url() -> str | None:
+    """Return the origin under which the server is reached from everywhere; ``None`` in a network of one's own."""
+    url = current_app.config.get(PUBLIC_URL)
+    return url if isinstance(url, str) else None
+
+
 def server_address() -> str:
-    """Return the origin for phones: this request's, or the network's where this request's means the computer itself."""
+    """Return the origin for phones: the public one, this request's, or the network's.
+
+    The network's stands for one that means the asking computer itself.
+    """
+    if (public := public_url()) is not None:
+        return public
     asked = urlsplit(request.host_url)
     is_reachable = listens_everywhere(current_app.config.get(LISTENS_ON, EVERYWHERE))
     if not (_is_local_name(asked.hostname or "") and is_reachable):
@@ -63,6 +76,16 @@ def is_here(address: str, environ: Mapping[str, object]) -> bool:
 def listens_everywhere(listening: str) -> bool:
     """Return whether a server that listens on ``listening`` is reached under every address of this computer."""
     return ip_address(listening).is_unspecified
+
+
+def network_origin(port: int) -> str:
+    """Return the origin of a server at that port, under the address of this computer in its network."""
+    return origin_of(network_address() or "localhost", port)
+
+
+def origin_of(name: str, port: int) -> str:
+    """Return the origin of a server at that port of the computer with that name or address."""
+    return f"http://[{name}]:{port}" if ":" in name else f"http://{name}:{port}"
 
 
 def network_address() -> str | None:

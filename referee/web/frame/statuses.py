@@ -34,7 +34,7 @@ CODES_BY_STATUS: Mapping[int, tuple[ProblemCode, ...]] = {
         *("pin_elsewhere", "pin_asked", "other_origin", "origin_missing", "own_pin_missing", "own_pin_wrong"),
         *("own_pin_elsewhere", "own_pin_not_here", "house_link_not_here", "book_closed", "reading_closed"),
         *("book_pin_wrong", "book_pin_missing", "book_pin_not_here", "voter_unknown", "vote_excluded"),
-        *("club_not_here", "not_at_the_table", "odds_off", "match_stays_ended"),
+        *("club_not_here", "device_unknown", "not_at_the_table", "odds_off", "match_stays_ended"),
         *("dice_apart", "throw_not_yours", "dice_on_phone", "neutral_at_table"),
         *("opening_own", "opening_others"),
     ),

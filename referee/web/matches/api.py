@@ -44,6 +44,7 @@ from referee.web.frame.guard import (
 )
 from referee.web.frame.keeper import match_giver
 from referee.web.frame.statuses import status_of
+from referee.web.frame.strangers import admits_strangers
 from referee.web.matches import live
 from referee.web.matches.challenges import Trades, trades_after
 from referee.web.matches.kept_views import kept_views
@@ -126,6 +127,7 @@ class Health(Value):
 
 
 @blueprint.get("/health")
+@admits_strangers
 @open_to_all
 def show_health() -> Response:
     return answers.json_response(Health("ok"))
@@ -324,6 +326,7 @@ def show_secrets(match_id: str, colour: str) -> Response:
 
 
 @blueprint.get("/table/<key>")
+@admits_strangers
 @open_to_all
 def become_table(key: str) -> AnyResponse:
     check_table_key(key)

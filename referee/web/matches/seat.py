@@ -44,6 +44,7 @@ from referee.web.frame.guard import (
 )
 from referee.web.frame.pages import describe_players, make_initials, page
 from referee.web.frame.server_address import link_to
+from referee.web.frame.strangers import admits_strangers
 from referee.web.matches.live import beat_seconds
 from referee.web.matches.table import acting_data, watch_link
 from referee.web.server.static_files import ASK_AGAIN, FOR_EVER, hash_content
@@ -187,6 +188,7 @@ def _find_seat(match: OpenMatch, colour: str) -> Seat:
 
 
 @blueprint.get("/join/<code>")
+@admits_strangers
 @open_to_all
 def join_match(code: str) -> AnyResponse:
     """Give whoever opened a code its seat; ask a phone first who holds it, and whether it leaves another seat."""
@@ -209,6 +211,7 @@ def join_match(code: str) -> AnyResponse:
 
 
 @blueprint.post("/join/<code>")
+@admits_strangers
 @open_to_all
 def change_seat(code: str) -> AnyResponse:
     """Give the phone the seat of the code, whichever it showed before."""

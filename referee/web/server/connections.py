@@ -219,8 +219,11 @@ WAITING = (ConnectionState.IDLE, ConnectionState.ASKING)
 class Connections:
     """All connections of the server."""
 
-    def __init__(self, bounds: Bounds, most: int, proxies: tuple[Network, ...] = ()) -> None:
-        self.bounds, self.most, self.proxies = bounds, most, proxies
+    def __init__(
+        self, bounds: Bounds, most: int, proxies: tuple[Network, ...] = (), *, is_public: bool = False
+    ) -> None:
+        """Allow ``most`` connections; a server that ``is_public`` knows nobody by where they are."""
+        self.bounds, self.most, self.proxies, self.is_public = bounds, most, proxies, is_public
         self.clock = time.monotonic
         self.visitors = Visitors(bounds, self.clock)
         self._all: set[Connection] = set()
@@ -356,7 +359,8 @@ class ConnectionHandler(StrictHandler):
         self._is_proxied = address != peer
         environ["REMOTE_ADDR"] = address = address_to_count(address, connections.bounds.foreign)
         visitor = connections.visitors.find_visitor(address)
-        visit = Visit(connections.visitors, visitor, self.connection, is_here=is_here(address, environ))
+        is_beside = not connections.is_public and is_here(address, environ)
+        visit = Visit(connections.visitors, visitor, self.connection, is_here=is_beside)
         self.connection.count_for(None if visit.is_here else visitor)
         self.wsgi_input = RequestBody(self.wsgi_input, self.connection, visit)
         environ[VISIT], environ["wsgi.input"] = visit, self.wsgi_input

@@ -10,29 +10,31 @@ monkey.patch_all()
 
 import errno
 import gc
+import logging
 import signal
 import socket
 import sys
 from collections.abc import Callable, Mapping
 from datetime import datetime
-from io import StringIO
 from pathlib import Path
-from typing import TypeVar, cast
+from typing import NamedTuple, TypeVar, cast
+from urllib.parse import urlsplit
 
 import gevent
-from flask import Flask, url_for
+from flask import Flask, Response, request, url_for
 from gevent.threadpool import ThreadPool
-from qrcode.main import QRCode
 
 from referee import create_app
+from referee.installation import PROGRAM
 from referee.service.admin import watch
 from referee.service.admin.opening import StoreError, last_written, list_remarks
 from referee.service.desk import clock
 from referee.service.desk.writer import SHARE, Share, Turns
+from referee.service.people import book
 from referee.translations.texts.opening import opening_text, remark_text
 from referee.web.frame.guard import table_key
 from referee.web.frame.hosts import NAMES
-from referee.web.frame.server_address import LISTENS_ON, listens_everywhere, network_address
+from referee.web.frame.server_address import LISTENS_ON, PUBLIC_URL, listens_everywhere, network_address, origin_of
 from referee.web.server.backup_maker import start_backup_maker
 from referee.web.server.bounds import Bounds, Network
 from referee.web.server.connections import (
@@ -44,6 +46,7 @@ from referee.web.server.connections import (
     raise_file_limit,
 )
 from referee.web.server.notifier import Notifier
+from referee.web.server.terminal import draw_qr
 from referee.web.server.vote_timer import VoteTimer
 
 Result = TypeVar("Result")
@@ -98,37 +101,51 @@ def _try_work(work: Callable[[], Result]) -> tuple[Result | None, BaseException 
         return None, error
 
 
-USUAL_BOUNDS = Bounds()
+class Options(NamedTuple):
+    """How to serve, besides where. Only tests and benches set other ``bounds``.
+
+    ``proxies`` are trusted to name their clients; ``names`` are answered as the host is. Notifications go to the URL
+    ``notified``, in the language beside it. ``url`` is the origin under which the server is reached from everywhere.
+    """
+
+    proxies: tuple[Network, ...] = ()
+    names: frozenset[str] = frozenset()
+    notified: tuple[str, str] | None = None
+    url: str | None = None
+    log_level: str = "warning"
+    bounds: Bounds = Bounds()
 
 
-def serve_instance(
-    host: str,
-    port: int,
-    instance: Path,
-    proxies: tuple[Network, ...] = (),
-    names: frozenset[str] = frozenset(),
-    bounds: Bounds = USUAL_BOUNDS,
-    notified: tuple[str, str] | None = None,
-) -> int:
+USUAL = Options()
+_LOGGER = logging.getLogger(__name__)
+
+
+def serve_instance(host: str, port: int, instance: Path, options: Options = USUAL) -> int:
     """Serve until interrupted; return the exit status, which is 2 (with one sentence) if the instance cannot be opened.
 
-    ``proxies`` are trusted to name their clients; ``names`` are answered as ``host`` is. Notifications go to the URL
-    ``notified``, in the language beside it. Only tests and benches set other ``bounds``.
+    The one that has a public address must have a PIN.
     """
+    logging.basicConfig(level=options.log_level.upper(), format="referee: %(message)s")
     try:
         listener = _open_listener(host, port)
     except (OSError, UnicodeError) as error:
         return _print_failure(_explain_failure(error, host, port))
     try:
         remarks = list_remarks(instance)
-        drop_vanished_peers(listener, bounds)
+        drop_vanished_peers(listener, options.bounds)
         app = create_app(instance, OwnThread(), OwnThread())
     except StoreError as error:
         return _print_failure(opening_text(error.code, error.facts, "en"))
+    if options.url is not None and not book.read_book(app.extensions["referee"]).has_pin:
+        app.extensions["referee"].close()
+        return _print_failure(opening_text("pin_missing", {"program": PROGRAM}, "en"))
     listening, port = listener.getsockname()[:2]
     app.config[LISTENS_ON] = listening
     # In the form in which a browser sends it; by now it is known to have one.
-    app.config[NAMES] = names | {host.encode("idna").decode().lower().removesuffix(".")}
+    app.config[NAMES] = options.names | {host.encode("idna").decode().lower().removesuffix(".")}
+    if options.url is not None:
+        app.config[PUBLIC_URL] = options.url
+        app.config[NAMES] |= {urlsplit(options.url).hostname or ""}
     if (copy := app.extensions["referee"].store.kept_copy) is not None:
         remarks.append(("upgraded", {"folder": str(copy)}))
     for code, facts in remarks:
@@ -137,11 +154,20 @@ def serve_instance(
     watch.start_check(app.extensions["referee"])
     VoteTimer(app.extensions["referee"]).start()
     start_backup_maker(app.extensions["referee"])
-    if notified is not None:
-        Notifier(app.extensions["referee"], *notified).start()
-    connections = Connections(bounds, _most_connections(), proxies)
-    _run_server(app, Server(listener, app, connections), _welcome_text(app, _reachable_names(host, listening), port))
+    if options.notified is not None:
+        Notifier(app.extensions["referee"], *options.notified).start()
+    if options.log_level == "info":
+        app.after_request(_log_request)
+    connections = Connections(options.bounds, _most_connections(), options.proxies, is_public=options.url is not None)
+    origins = [options.url] if options.url else [origin_of(name, port) for name in _reachable_names(host, listening)]
+    _run_server(app, Server(listener, app, connections), _welcome_text(app, origins))
     return 0
+
+
+def _log_request(response: Response) -> Response:
+    """Write a line about the request: its route, as its address may hold the key of a link."""
+    _LOGGER.info("%s %s %s", request.method, request.url_rule or "-", response.status_code)
+    return response
 
 
 def _print_remark(code: str, facts: Mapping[str, str]) -> None:
@@ -202,15 +228,20 @@ def _run_server(app: Flask, server: Server, welcome: str) -> None:
         app.extensions["referee"].close()
 
 
-def _welcome_text(app: Flask, names: list[str], port: int) -> str:
-    """Return the addresses for people, and the QR code for the tablet."""
-    with app.test_request_context():
-        path = url_for("api.become_table", key=table_key())
-    addresses = [f"http://[{name}]:{port}" if ":" in name else f"http://{name}:{port}" for name in names]
-    lines = ["Referee is serving.", "", "The table's tablet opens this link, or scans the code:"]
-    lines += [f"  {address}{path}" for address in addresses]
-    lines += [_draw_qr(addresses[0] + path), "Everybody else may watch at:"]
-    lines += [f"  {address}" for address in addresses]
+def _welcome_text(app: Flask, origins: list[str]) -> str:
+    """Return the addresses for people, and the table's link with its QR code if somebody reads it at a terminal."""
+    lines = ["Referee is serving.", ""]
+    if sys.stdout.isatty():
+        with app.test_request_context():
+            path = url_for("api.become_table", key=table_key())
+        lines += ["The table's tablet opens this link, or scans the code:"]
+        lines += [f"  {origin}{path}" for origin in origins]
+        lines += [draw_qr(origins[0] + path)]
+    else:
+        # A journal keeps what is printed, and whoever reads the link is the table.
+        lines += [f"“{PROGRAM} link” shows the link for the table's tablet.", ""]
+    lines += ["Everybody else may watch at:"]
+    lines += [f"  {origin}" for origin in origins]
     return "\n".join([*lines, "", "Stop with Ctrl+C."])
 
 
@@ -220,18 +251,3 @@ def _reachable_names(host: str, listening: str) -> list[str]:
         return [host]
     own_address = network_address()
     return [own_address, "localhost"] if own_address else ["localhost"]
-
-
-def _draw_qr(text: str) -> str:
-    code = QRCode(border=2)
-    code.add_data(text)
-    drawing = StringIO()
-    code.print_ascii(out=drawing, invert=True)
-    return drawing.getvalue() if _can_be_printed(drawing.getvalue()) else ""
-
-
-def _can_be_printed(text: str) -> bool:
-    try:
-        return bool(text.encode(sys.stdout.encoding))
-    except UnicodeEncodeError:
-        return False

@@ -23,6 +23,7 @@ from flask import Flask, Response, abort, request, url_for
 from markupsafe import Markup
 
 from referee.installation import ROOT
+from referee.web.frame.strangers import admits_strangers
 from referee.web.server.joined_scripts import FOLDER as SCRIPTS
 from referee.web.server.joined_scripts import JOINED, REGISTRY, address_of, is_module, join_later, join_modules
 
@@ -121,6 +122,7 @@ def _add_version(endpoint: str, values: dict[str, object]) -> None:
         values.setdefault("version", read_files().version)
 
 
+@admits_strangers
 def _send_file(filename: str, version: str = "") -> Response:
     """Send a file; also one asked for by another hash, but not to be cached.
 

@@ -10,6 +10,7 @@ from referee.translations.catalog import N_
 from referee.web.frame.access import open_to_all
 from referee.web.frame.guard import DAY_SECONDS, lang
 from referee.web.frame.pages import GROUNDS, chosen_theme, translate
+from referee.web.frame.strangers import admits_strangers
 
 blueprint = Blueprint("install", __name__)
 ICONS = (
@@ -21,6 +22,7 @@ ICONS = (
 
 
 @blueprint.get("/app.webmanifest")
+@admits_strangers
 @open_to_all
 def show_manifest() -> Response:
     """Send the manifest in the language and colours of the address: browsers ask for it without cookies."""

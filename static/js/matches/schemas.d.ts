@@ -718,6 +718,7 @@ export interface components {
         | "voter_unknown"
         | "vote_excluded"
         | "club_not_here"
+        | "device_unknown"
         | "not_at_the_table"
         | "odds_off"
         | "match_stays_ended"

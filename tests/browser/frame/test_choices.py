@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
+from referee.service.admin.opening import read_link_key
 from tests.browser.devices import PHONE, TABLET, Device
 from tests.browser.pages import join_link, new_match
 from tests.browser.phone import Phone
@@ -135,10 +136,8 @@ def test_no_page_needs_a_secure_place(empty: Server, devices: Devices) -> None:
 
 
 def table_path(server: Server) -> str:
-    """Return the link for the tablet, as the program printed it."""
-    link = re.search(r"/table/\w+", server.output.read_text(encoding="utf-8"))
-    assert link is not None
-    return link[0]
+    """Return the link for the tablet, as the command `link` shows it."""
+    return f"/table/{read_link_key(server.instance)}"
 
 
 def place_and_attack(server: Server, table: Table) -> None:

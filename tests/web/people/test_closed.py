@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from io import BytesIO
 
 import pytest
 from flask.testing import FlaskClient
-from werkzeug.routing import Rule
 
 from referee.service.cash import cash, fines
 from referee.service.desk.attempts import Guesser
@@ -17,6 +15,7 @@ from referee.service.people.roster import MemberInput
 from referee.web.frame.access import is_open_to_all, is_open_with_match
 from tests.instance import JSON, Instance
 from tests.places import GOLDEN
+from tests.web.addresses import build_address, list_rules
 from tests.web.book import found_club, leave_club, open_book
 from tests.web.forms import HTML, see, send
 
@@ -69,22 +68,6 @@ CLOSED = frozenset(
 """By the names of Flask. A new page is named here, or its view says to whom it is open."""
 ASKING = frozenset(("motions.show_motions",))
 """Open to phones at the table while a match has votes; whoever is none of them is asked by the page itself."""
-FILLED: Mapping[str, object] = {
-    **{"year": 2022, "entry_id": 1, "member_id": 2, "evening_id": 1, "news_id": 1, "preset_id": 1, "motion_id": 1},
-    "result_id": 1,
-    **{"name": "cash-book", "day": "2022-03-04", "colour": "red", "cite": "8.1", "key": "x", "code": "x"},
-    **{"secret": "x", "invitation": "x", "filename": "css/app.css", "version": "xxxxxxxxxxxxxxxx", "challenge_id": 1},
-}
-
-
-def routes(instance: Instance, method: str = "GET") -> list[Rule]:
-    return [rule for rule in instance.app.url_map.iter_rules() if method in (rule.methods or ())]
-
-
-def address(instance: Instance, rule: Rule, match: str) -> str:
-    """Where that page is, of a past match or of whatever comes first."""
-    values = {name: {**FILLED, "match_id": match}[name] for name in rule.arguments}
-    return instance.app.url_map.bind("localhost").build(rule.endpoint, values)
 
 
 def closed_club(instance: Instance) -> tuple[FlaskClient, str]:
@@ -111,8 +94,8 @@ def test_every_page_is_known_to_be_open_or_closed(instance: Instance) -> None:
 def test_each_closed_page_asks_for_the_pin_and_none_that_is_open_tells_of_the_past(instance: Instance) -> None:
     device, match = closed_club(instance)
     stranger = instance.onlooker()
-    for rule in routes(instance):
-        where = address(instance, rule, match)
+    for rule in list_rules(instance):
+        where = build_address(instance, rule, match)
         answer = stranger.get(where, headers=HTML)
         asked = (answer.status_code, answer.location) == (303, f"/book?next={where.replace('/', '%2F')}")
         is_asking = rule.endpoint in CLOSED | ASKING or is_open_with_match(instance.app.view_functions[rule.endpoint])
