@@ -29,7 +29,7 @@ COMMANDS = {
     "rulebooks": "list the rulebooks, show one, compare two, or check one of your own",
     "backup": "write the whole club into a file",
     "restore": "restore the whole club from such a file",
-    "pin": "set the club's PIN, which opens its book",
+    "pin": "choose the club's PIN, which opens its book",
     "link": "show the link that makes a tablet the club's table",
     "doctor": "say where the club's data lie, whether they are well, and what to do",
     "test": "run all tests, browser included, or some of them",

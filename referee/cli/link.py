@@ -20,15 +20,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     from referee.service.admin.opening import read_link_key
     from referee.translations.catalog import N_, gettext
-    from referee.web.frame.server_address import network_origin
-    from referee.web.server.terminal import draw_qr
+    from referee.web.server.terminal import build_table_link, draw_qr
 
     lang = answered_in(args.lang)
     key = read_link_key(args.instance)
     if key is None:
         text = N_("There is no club in %(folder)s; name its folder with --instance.")
         return print_refusal(gettext(lang, text, folder=args.instance))
-    link = f"{args.url or network_origin(args.port)}/table/{key}"
+    link = build_table_link(args.url, args.port, key)
     print(link)
     print(draw_qr(link), end="")
     return 0

@@ -1,7 +1,7 @@
-"""Set the club's PIN, which opens its book; where there was one, devices have to open the book anew.
+"""Choose the club's PIN, which opens its book; where there was one, devices have to open the book anew.
 
 It is asked for twice at the terminal, or read from the file that REFEREE_PIN_FILE names. The club must not be served
-meanwhile. Exit status: 0 set, 2 not.
+meanwhile. Exit status: 0 chosen, 2 not.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
         return print_refusal(problem_text(problem, lang))
     except NotSaved:
         return print_refusal(problem_text(Problem("not_saved"), lang))
-    print(gettext(lang, N_("The club's PIN is set.")))
+    print(gettext(lang, N_("The club's PIN was chosen.")))
     return 0
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from referee.cli.settings import SETTINGS, add_settings
+from referee.cli.wording import print_refusal
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -14,11 +15,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     from referee.web.server.serve import Options, serve_instance
 
+    if args.key is not None and args.certificate is None:
+        return print_refusal("--key names a key without its certificate; name that with --certificate.")
     options = Options(
         proxies=args.trusted_proxies,
         names=args.names,
         notified=(args.notify, args.notify_lang) if args.notify else None,
         url=args.url,
+        certificate=(args.certificate, args.key) if args.certificate else None,
         log_level=args.log_level,
     )
     return serve_instance(args.host, args.port, args.instance, options)

@@ -84,6 +84,10 @@ def _parse_folder(text: str) -> Path:
     return Path(text)
 
 
+def _parse_file(text: str) -> Path | None:
+    return Path(text) if text else None
+
+
 def _parse_host(text: str) -> str:
     if not text:
         raise argparse.ArgumentTypeError("a host is missing; use 0.0.0.0 for all addresses")
@@ -183,6 +187,11 @@ SETTINGS = (
         "address under which Referee is reached from everywhere, such as https://referee.example; all links and codes"
         " have it, and only devices that a link, a code or the club's PIN has admitted are answered",
     ),
+    Setting(
+        *("certificate", "FILE", "", _parse_file),
+        "certificate (PEM) with which Referee encrypts by itself; read anew when the file changes",
+    ),
+    Setting("key", "FILE", "", _parse_file, "the certificate's key (PEM), if it is a file of its own"),
     Setting(
         *("names", "A,B", "", _parse_names),
         "names, besides *.local, by which devices or a proxy reach this computer",

@@ -40,6 +40,12 @@ class SessionInterface(SecureCookieSessionInterface):
 
     _serializer: URLSafeTimedSerializer | None = None
 
+    def get_cookie_secure(self, app: Flask) -> bool:
+        """Return whether the session's cookie is sent back encrypted alone: where it was given so."""
+        from referee.web.frame.server_address import is_encrypted
+
+        return is_encrypted()
+
     def get_signing_serializer(self, app: Flask) -> URLSafeTimedSerializer | None:
         if self._serializer is None:
             self._serializer = super().get_signing_serializer(app)

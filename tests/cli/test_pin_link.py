@@ -29,7 +29,7 @@ def test_a_club_that_was_never_begun_has_its_pin_before_it_is_served(
     tmp_path: Path, given: Path, capsys: Printed
 ) -> None:
     assert run_command(pin, "--instance", str(tmp_path / "club")) == 0
-    assert capsys.readouterr().out == "The club's PIN is set.\n"
+    assert capsys.readouterr().out == "The club's PIN was chosen.\n"
     instance = Instance(tmp_path / "club")
     assert book.read_book(instance.desk) == book.BookState(has_pin=True, closed=False, generation=1)
     assert [change.what for change in book.list_changes(instance.desk)] == ["pin_set"]

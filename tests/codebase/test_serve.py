@@ -190,8 +190,8 @@ def test_a_public_address_that_is_none(url: str) -> None:
 def test_a_public_address_wants_a_pin_first(tmp_path: Path) -> None:
     words = ("--port", "0", "--instance", str(tmp_path / "club"), "--url", "https://Referee.example/")
     sentence = (
-        "With --url Referee is reached from everywhere, and the club has no PIN yet; set one first: python3 -m referee"
-        " pin"
+        "With --url Referee is reached from everywhere, and the club has no PIN yet; choose one first: python3 -m"
+        " referee pin"
     )
     assert refused(*words) == sentence
     (tmp_path / "pin").write_text("2580\n")

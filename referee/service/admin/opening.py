@@ -181,6 +181,15 @@ def list_remarks(instance: Path) -> list[tuple[str, Mapping[str, str]]]:
     return remarks
 
 
+def check_readable(desk: Desk) -> None:
+    """Read from the disk, where other questions are answered from memory.
+
+    :raises NotRead: it cannot be read
+    """
+    with desk.store.reading() as connection:
+        clubs.find_club(connection)
+
+
 def last_written(desk: Desk) -> datetime:
     """Return when an action was last logged or the book changed, in UTC; `datetime.min` for never."""
     with desk.store.reading() as connection:

@@ -47,8 +47,21 @@ OPENING: Mapping[str, str] = {
         "%(file)s cannot be used (%(reason)s). Referee needs a file there that it may read and write. Put it back from "
         "where you keep copies, or move away what is there: then it is begun anew, and the book says so."
     ),
+    "certificate_unreadable": N_("The certificate %(certificate)s or its key %(key)s cannot be read (%(reason)s)."),
+    "certificate_other_key": N_(
+        "The key %(key)s is not that of the certificate %(certificate)s; name the two that were made together."
+    ),
+    "certificate_unusable": N_(
+        "%(certificate)s and %(key)s are no certificate and key that can be used (%(reason)s); both are PEM files, and "
+        "the key has no password."
+    ),
+    "certificate_expired": N_("The certificate %(certificate)s has run out; renew it, then start Referee again."),
+    "certificate_not_yet": N_(
+        "The certificate %(certificate)s is not valid yet by this computer's clock; put the clock right, or name "
+        "another certificate."
+    ),
     "pin_missing": N_(
-        "With --url Referee is reached from everywhere, and the club has no PIN yet; set one first: %(program)s pin"
+        "With --url Referee is reached from everywhere, and the club has no PIN yet; choose one first: %(program)s pin"
     ),
     "port_in_use": N_("Port %(port)s is already in use; choose another with --port."),
     "host_unusable": N_(

@@ -32,6 +32,12 @@ def public_url() -> str | None:
     return url if isinstance(url, str) else None
 
 
+def is_encrypted() -> bool:
+    """Return whether this request came encrypted, as far as the server knows: to itself, or to the public address."""
+    public = urlsplit(public_url() or "")
+    return request.is_secure or (public.scheme == "https" and public.netloc == request.host)
+
+
 def server_address() -> str:
     """Return the origin for phones: the public one, this request's, or the network's.
 
@@ -83,9 +89,9 @@ def network_origin(port: int) -> str:
     return origin_of(network_address() or "localhost", port)
 
 
-def origin_of(name: str, port: int) -> str:
+def origin_of(name: str, port: int, scheme: str = "http") -> str:
     """Return the origin of a server at that port of the computer with that name or address."""
-    return f"http://[{name}]:{port}" if ":" in name else f"http://{name}:{port}"
+    return f"{scheme}://[{name}]:{port}" if ":" in name else f"{scheme}://{name}:{port}"
 
 
 def network_address() -> str | None:

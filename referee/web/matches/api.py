@@ -16,6 +16,7 @@ from referee.rules.judge.view import Viewer, offer
 from referee.rules.record.notation import parse_action
 from referee.rules.terms import Card, Colour, MissionId, Territory
 from referee.rules.value import Value, described
+from referee.service.admin import opening
 from referee.service.desk import fields
 from referee.service.desk.once import RequestKey, is_own, read_request_key
 from referee.service.desk.problems import Problem
@@ -124,6 +125,19 @@ class Secrets(Value):
 
 class Health(Value):
     status: Literal["ok"]
+
+
+class Readiness(Value):
+    status: Literal["ready"]
+
+
+@blueprint.get("/ready")
+@admits_strangers
+@open_to_all
+def show_ready() -> Response:
+    """Answer 200 if the club's data can be read now, and 503 otherwise."""
+    opening.check_readable(desk())
+    return answers.json_response(Readiness("ready"))
 
 
 @blueprint.get("/health")

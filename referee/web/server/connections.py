@@ -14,6 +14,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from enum import Enum, auto
+from ssl import SSLContext, SSLSocket
 from typing import Any
 
 import gevent
@@ -332,9 +333,22 @@ class ConnectionHandler(StrictHandler):
         try:
             # gevent ignores a peer that is gone while an answer is made, not while it sends that a request is none.
             with suppress(*GONE):
-                super().handle()
+                if self._shake_hands():
+                    super().handle()
         finally:
             self.server.connections.remove_connection(self.connection)
+
+    def _shake_hands(self) -> bool:
+        """Return whether the connection may go on: it is not encrypted, or the peer agrees how."""
+        if isinstance(self.socket, SSLSocket):
+            self.connection.begin_request()
+            try:
+                self.socket.do_handshake()
+            except OSError:
+                # It speaks plain HTTP, say, or does not trust the certificate.
+                return False
+            self.connection.change_state(ConnectionState.IDLE)
+        return True
 
     def read_requestline(self) -> str:
         """Read it as gevent does; note when the first byte has come."""
@@ -382,12 +396,13 @@ class ConnectionHandler(StrictHandler):
 
     def _sendall(self, data: bytes) -> None:
         rest = memoryview(data)
-        # Most of what is sent fits into the peer's window and waits for nothing.
-        with suppress(OSError):
-            taken = self.socket._sock.send(rest[:PIECE_BYTES])
-            self.connection.sent += taken
-            self.response_length += taken
-            rest = rest[taken:]
+        if not isinstance(self.socket, SSLSocket):
+            # Most of what is sent fits into the peer's window and waits for nothing.
+            with suppress(OSError):
+                taken = self.socket._sock.send(rest[:PIECE_BYTES])
+                self.connection.sent += taken
+                self.response_length += taken
+                rest = rest[taken:]
         while rest:
             with self.connection.sending_answer():
                 super()._sendall(rest[:PIECE_BYTES])
@@ -403,8 +418,13 @@ class Server(WSGIServer):  # type: ignore[misc]
 
     max_accept = 16
 
-    def __init__(self, listener: socket.socket, app: Flask, connections: Connections) -> None:
-        super().__init__(listener, _end_turns(app), log=None, handler_class=ConnectionHandler)
+    def __init__(
+        self, listener: socket.socket, app: Flask, connections: Connections, context: SSLContext | None = None
+    ) -> None:
+        """Answer what comes to the ``listener``, encrypted if there is a ``context`` for it."""
+        # The handler shakes hands itself: a peer that never answers is bounded like one that never asks.
+        encrypted = {"ssl_context": context, "do_handshake_on_connect": False} if context else {}
+        super().__init__(listener, _end_turns(app), log=None, handler_class=ConnectionHandler, **encrypted)
         self.connections = connections
         self._sweeper = gevent.spawn(connections.keep_sweeping)
 

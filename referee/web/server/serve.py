@@ -37,6 +37,7 @@ from referee.web.frame.hosts import NAMES
 from referee.web.frame.server_address import LISTENS_ON, PUBLIC_URL, listens_everywhere, network_address, origin_of
 from referee.web.server.backup_maker import start_backup_maker
 from referee.web.server.bounds import Bounds, Network
+from referee.web.server.certificates import Certificate, CertificateError
 from referee.web.server.connections import (
     FEW_FILES,
     Connections,
@@ -106,12 +107,14 @@ class Options(NamedTuple):
 
     ``proxies`` are trusted to name their clients; ``names`` are answered as the host is. Notifications go to the URL
     ``notified``, in the language beside it. ``url`` is the origin under which the server is reached from everywhere.
+    ``certificate`` names the files of a certificate and of its key.
     """
 
     proxies: tuple[Network, ...] = ()
     names: frozenset[str] = frozenset()
     notified: tuple[str, str] | None = None
     url: str | None = None
+    certificate: tuple[Path, Path | None] | None = None
     log_level: str = "warning"
     bounds: Bounds = Bounds()
 
@@ -131,10 +134,11 @@ def serve_instance(host: str, port: int, instance: Path, options: Options = USUA
     except (OSError, UnicodeError) as error:
         return _print_failure(_explain_failure(error, host, port))
     try:
+        certificate = Certificate(*options.certificate) if options.certificate else None
         remarks = list_remarks(instance)
         drop_vanished_peers(listener, options.bounds)
         app = create_app(instance, OwnThread(), OwnThread())
-    except StoreError as error:
+    except (CertificateError, StoreError) as error:
         return _print_failure(opening_text(error.code, error.facts, "en"))
     if options.url is not None and not book.read_book(app.extensions["referee"]).has_pin:
         app.extensions["referee"].close()
@@ -159,8 +163,12 @@ def serve_instance(host: str, port: int, instance: Path, options: Options = USUA
     if options.log_level == "info":
         app.after_request(_log_request)
     connections = Connections(options.bounds, _most_connections(), options.proxies, is_public=options.url is not None)
-    origins = [options.url] if options.url else [origin_of(name, port) for name in _reachable_names(host, listening)]
-    _run_server(app, Server(listener, app, connections), _welcome_text(app, origins))
+    scheme, names = "https" if certificate else "http", _reachable_names(host, listening)
+    origins = [options.url] if options.url else [origin_of(name, port, scheme) for name in names]
+    if certificate is not None:
+        certificate.start_watching()
+    server = Server(listener, app, connections, certificate.context if certificate else None)
+    _run_server(app, server, _welcome_text(app, origins))
     return 0
 
 

@@ -1,4 +1,4 @@
-"""QR codes as a terminal shows them."""
+"""What a terminal shows: the link of the table and its QR code."""
 
 from __future__ import annotations
 
@@ -6,6 +6,13 @@ import sys
 from io import StringIO
 
 from qrcode.main import QRCode
+
+from referee.web.frame.server_address import network_origin
+
+
+def build_table_link(url: str | None, port: int, key: str) -> str:
+    """Return the link that makes a tablet the table, under the public address or that of this computer's network."""
+    return f"{url or network_origin(port)}/table/{key}"
 
 
 def draw_qr(text: str) -> str:

@@ -2013,6 +2013,10 @@ export interface components {
       paragraph: string;
       text: string;
     };
+    Readiness: {
+      /** @enum {unknown} */
+      status: "ready";
+    };
     Reason: string;
     RecordBody: {
       /** @description A match record, as `record.toml` gives it. */
@@ -2659,6 +2663,7 @@ export type PlacementBegun = components["schemas"]["PlacementBegun"];
 export type Placing = components["schemas"]["Placing"];
 export type Position = components["schemas"]["Position"];
 export type Quotation = components["schemas"]["Quotation"];
+export type Readiness = components["schemas"]["Readiness"];
 export type Reason = components["schemas"]["Reason"];
 export type RecordBody = components["schemas"]["RecordBody"];
 export type Redone = components["schemas"]["Redone"];

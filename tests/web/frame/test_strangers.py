@@ -26,7 +26,7 @@ from tests.web.forms import HTML, see, send
 URL = "https://referee.example"
 FINED = "spilt the soup over Kamchatka"
 ADMITTING = {
-    *("static", "api.show_health", "install.show_manifest"),
+    *("static", "api.show_health", "api.show_ready", "install.show_manifest"),
     *("api.become_table", "seat.join_match", "seat.change_seat"),
     *("invitations.show_invitation", "invitations.save_answer", "calendar.show_feed", "club_data.show_club_data"),
 }
