@@ -86,6 +86,7 @@ def test_the_services_are_started_by_commands_that_the_program_knows() -> None:
     assert [[command for command, _ in commands] for commands in read.values()] == [["serve"], ["backup", "backup"]]
     (_, keep), (_, verify) = read["referee-backup.service"]
     assert (keep.keep, keep.verify, verify.keep, verify.verify) == (14, False, None, True)
+    assert f"keeps the newest {keep.keep}." in RUNNING
     for unit, commands in read.items():
         assert {shlex.split(line)[0] for line in values(unit, "ExecStart")} == {PROGRAM}
         (state,) = values(unit, "StateDirectory")
