@@ -1,15 +1,13 @@
-"""The catalogues of texts: English is in the code, the others are compiled in memory at first use."""
+"""The catalogues of texts: English is in the code, the others are read at first use."""
 
 from __future__ import annotations
 
-import gettext as _stdlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
+from gettext import c2py
 from importlib import resources
-from io import BytesIO
 from typing import NamedTuple
 
-from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from referee.translations import LANGUAGES, PLANNED, SOURCE
@@ -42,19 +40,43 @@ def NN_(singular: str, plural: str) -> tuple[str, str]:
     return singular, plural
 
 
+class _Catalogue(NamedTuple):
+    """The texts of a language by their msgids, all plural forms by the singular; ``form`` is the one of a number."""
+
+    texts: Mapping[str, tuple[str, ...]]
+    form: Callable[[int], int]
+
+    def gettext(self, msgid: str) -> str:
+        return self._find(msgid, 1) or msgid
+
+    def ngettext(self, singular: str, plural: str, number: int) -> str:
+        return self._find(singular, number) or (singular if number == 1 else plural)
+
+    def _find(self, msgid: str, number: int) -> str:
+        forms = self.texts.get(msgid, ("",))
+        return forms[self.form(number) if len(forms) > 1 else 0]
+
+
 @cache
-def _load_catalogue(language: str) -> _stdlib.NullTranslations:
+def _load_catalogue(language: str) -> _Catalogue:
     if language not in LANGUAGES:
         raise UnknownLanguage(language)
     if language == SOURCE:
-        return _stdlib.NullTranslations()
+        return _Catalogue({}, int)
     source = resources.files("referee.translations") / language / "LC_MESSAGES" / "messages.po"
     with source.open("rb") as file:
-        texts = read_po(file, locale=language)
-    compiled = BytesIO()
-    write_mo(compiled, texts)
-    compiled.seek(0)
-    return _stdlib.GNUTranslations(compiled)
+        read = read_po(file, locale=language)
+    # Written as a .mo file, as gettext wants them, they would be sorted first: that takes as long as reading them.
+    texts = {_first(message.id): _forms(message.string) for message in read if message.id and not message.fuzzy}
+    return _Catalogue(texts, c2py(read.plural_expr))
+
+
+def _first(msgid: str | Sequence[str]) -> str:
+    return msgid if isinstance(msgid, str) else msgid[0]
+
+
+def _forms(text: str | Sequence[str] | None) -> tuple[str, ...]:
+    return (text or "",) if text is None or isinstance(text, str) else tuple(text)
 
 
 def build_tongue(language: str, terms: str) -> str:
