@@ -12,7 +12,9 @@ from pathlib import Path
 
 import pytest
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
 
@@ -22,6 +24,7 @@ from referee.service.admin import backups
 from referee.service.admin.opening import StoreError, last_written, list_remarks
 from referee.service.people import roster
 from referee.store.base import add_row
+from referee.store.migrate import FOLDER, list_versions
 from referee.store.people import members
 from referee.store.schema import METADATA
 from tests.instance import Instance
@@ -39,6 +42,21 @@ def test_migrations_make_the_tables_the_program_knows(tmp_path: Path) -> None:
     with instance.desk.store.reading() as connection:
         assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
     instance.close()
+
+
+def test_the_names_of_the_migrations_say_their_order() -> None:
+    config = Config()
+    config.set_main_option("script_location", str(FOLDER))
+    revisions = ScriptDirectory.from_config(config).walk_revisions()
+    assert list_versions() == tuple(revision.revision for revision in revisions)[::-1]
+
+
+def test_a_start_with_nothing_to_migrate_loads_no_alembic(instance: Instance) -> None:
+    instance.close()
+    start = "import sys; from pathlib import Path; from referee import create_app; create_app(Path(sys.argv[1]));"
+    asked = [sys.executable, "-c", f"{start} print('alembic' in sys.modules)", str(instance.folder)]
+    assert subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=True).stdout == "False\n"
+    instance.open()
 
 
 def test_a_second_start_changes_nothing(instance: Instance) -> None:
