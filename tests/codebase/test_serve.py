@@ -118,6 +118,14 @@ def addresses(said: str) -> list[str]:
     return re.findall(r"^  (http\S+:\d+)$", said, re.MULTILINE)
 
 
+def test_garbage_is_collected_once_the_server_runs(tmp_path: Path) -> None:
+    asked = "import gc, sys; from referee.web.server.serve import Server; from referee.__main__ import main;"
+    asked += "Server.serve_forever = lambda server: print('collects:', gc.isenabled()); main()"
+    words = ("serve", "--port", "0", "--instance", str(tmp_path))
+    done = subprocess.run([sys.executable, "-c", asked, *words], cwd=ROOT, capture_output=True, text=True, timeout=60)
+    assert done.stdout.splitlines()[-1:] == ["collects: True"], done.stderr
+
+
 def test_a_port_in_use(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = str(other.getsockname()[1])

@@ -4,8 +4,10 @@
 """
 
 # ruff: noqa: E402
-from gevent import monkey
+from gevent import events, monkey
 
+# Before each of its steps gevent searches all installed packages for plugins; it has none here.
+events.notify_and_call_entry_points = events.notify
 monkey.patch_all()
 
 import errno
@@ -219,6 +221,7 @@ def _open_listener(host: str, port: int) -> socket.socket:
 def _run_server(app: Flask, server: Server, welcome: str) -> None:
     # What is loaded by now stays: collecting garbage in it again and again would hold up everybody.
     gc.freeze()
+    gc.enable()
     # A page of thirty years makes tens of thousands of small objects, which all stay until it is made.
     gc.set_threshold(10_000)
     sys.setswitchinterval(SWITCH_INTERVAL)
