@@ -65,7 +65,8 @@ def _load_catalogue(language: str) -> _Catalogue:
         return _Catalogue({}, int)
     source = resources.files("referee.translations") / language / "LC_MESSAGES" / "messages.po"
     with source.open("rb") as file:
-        read = read_po(file, locale=language)
+        # Where a text is used is of no use here, and takes a third of the time to read.
+        read = read_po((line for line in file if not line.startswith(b"#: ")), locale=language)
     # Written as a .mo file, as gettext wants them, they would be sorted first: that takes as long as reading them.
     texts = {_first(message.id): _forms(message.string) for message in read if message.id and not message.fuzzy}
     return _Catalogue(texts, c2py(read.plural_expr))
