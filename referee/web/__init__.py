@@ -113,14 +113,26 @@ def _check_askers(app: Flask) -> None:
 
 def _register_frame(app: Flask) -> None:
     from referee.web.admin import book
-    from referee.web.frame import access, errors, forms, guard, headers, pages, zones
+    from referee.web.frame import access, errors, forms, guard, headers, kept_templates, pages, zones
     from referee.web.people import making_way, reopening
     from referee.web.server import bounds, static_files
 
     bounds.register(app)
     app.before_request(guard.refuse_other_origins)
     app.after_request(guard.renew_cookies)
-    for module in (static_files, reopening, making_way, access, book, errors, forms, headers, pages, zones):
+    for module in (
+        kept_templates,
+        static_files,
+        reopening,
+        making_way,
+        access,
+        book,
+        errors,
+        forms,
+        headers,
+        pages,
+        zones,
+    ):
         module.register(app)
 
 

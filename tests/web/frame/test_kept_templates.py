@@ -1,0 +1,43 @@
+"""Compiled templates are kept, and nothing depends on it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from jinja2 import DictLoader, Environment
+
+from referee.web.frame.kept_templates import KeptTemplates
+
+
+def rendered(text: str, folder: Path) -> str:
+    """Return a template with that text, as a new start renders it."""
+    loader = DictLoader({"page": text})
+    return (
+        Environment(loader=loader, bytecode_cache=KeptTemplates(folder), autoescape=True).get_template("page").render()
+    )
+
+
+def test_a_template_is_compiled_once_and_again_when_it_has_changed(tmp_path: Path) -> None:
+    folder = tmp_path / "kept"
+    assert rendered("{{ 1 + 1 }}", folder) == "2"
+    (kept,) = folder.iterdir()
+    written = kept.stat().st_mtime_ns
+    assert rendered("{{ 1 + 1 }}", folder) == "2"
+    assert kept.stat().st_mtime_ns == written
+    assert rendered("{{ 1 + 2 }}", folder) == "3"
+    assert kept.stat().st_mtime_ns > written
+
+
+def test_what_is_damaged_is_compiled_anew(tmp_path: Path) -> None:
+    rendered("{{ 1 + 1 }}", tmp_path)
+    (kept,) = tmp_path.iterdir()
+    whole = kept.read_bytes()
+    for length in range(0, len(whole), 7):
+        kept.write_bytes(whole[:length])
+        assert rendered("{{ 1 + 1 }}", tmp_path) == "2"
+
+
+def test_a_folder_that_cannot_be_made_keeps_nothing(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    assert rendered("{{ 1 + 1 }}", tmp_path / "file") == "2"
+    assert rendered("{{ 1 + 1 }}", tmp_path / "missing" / "folder") == "2"
