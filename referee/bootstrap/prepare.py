@@ -32,7 +32,8 @@ from referee.bootstrap.environment import (
     pinned_requirements,
 )
 
-PIP = ("-m", "pip", "install", "--quiet", "--no-input", "--disable-pip-version-check", "--retries", "2")
+# Compiling all modules would take pip longer than all else, where the program loads a third of them.
+PIP = ("-m", "pip", "install", "--quiet", "--no-compile", "--no-input", "--disable-pip-version-check", "--retries", "2")
 NO_CONNECTION = (
     "Failed to establish a new connection",
     "Max retries exceeded",
