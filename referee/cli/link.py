@@ -18,6 +18,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    from referee.service.admin.addresses import read_origin
     from referee.service.admin.opening import read_link_key
     from referee.translations.catalog import N_, gettext
     from referee.web.server.terminal import build_table_link, draw_qr
@@ -27,7 +28,7 @@ def run(args: argparse.Namespace) -> int:
     if key is None:
         text = N_("There is no club in %(folder)s; name its folder with --instance.")
         return print_refusal(gettext(lang, text, folder=args.instance))
-    link = build_table_link(args.url, args.port, key)
+    link = build_table_link(args.url or read_origin(args.instance), args.port, key)
     print(link)
     print(draw_qr(link), end="")
     return 0

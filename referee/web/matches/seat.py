@@ -42,6 +42,7 @@ from referee.web.frame.guard import (
     seat_cookie,
     tongue,
 )
+from referee.web.frame.moved import describe_move
 from referee.web.frame.pages import describe_players, make_initials, page
 from referee.web.frame.server_address import link_to
 from referee.web.frame.strangers import admits_strangers
@@ -347,6 +348,7 @@ def show_codes(match_id: str) -> Response:
         "shared": shared,
         "watch_link": watch_link(match_id),
         "watch_code": qr.render_svg(watch_link(match_id)),
+        "moved": describe_move(),
     }
     return page("matches/seat/codes.html", match=facts)
 

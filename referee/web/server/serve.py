@@ -17,6 +17,7 @@ import signal
 import socket
 import sys
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple, TypeVar, cast
@@ -28,7 +29,7 @@ from gevent.threadpool import ThreadPool
 
 from referee import create_app
 from referee.installation import PROGRAM
-from referee.service.admin import watch
+from referee.service.admin import addresses, watch
 from referee.service.admin.opening import StoreError, last_written, list_remarks
 from referee.service.desk import clock
 from referee.service.desk.writer import SHARE, Share, Turns
@@ -167,6 +168,8 @@ def serve_instance(host: str, port: int, instance: Path, options: Options = USUA
     connections = Connections(options.bounds, _most_connections(), options.proxies, is_public=options.url is not None)
     scheme, names = "https" if certificate else "http", _reachable_names(host, listening)
     origins = [options.url] if options.url else [origin_of(name, port, scheme) for name in names]
+    with suppress(OSError):
+        addresses.note_origin(app.extensions["referee"].rulebooks.parent, origins[0], clock.today())
     if certificate is not None:
         certificate.start_watching()
     server = Server(listener, app, connections, certificate.context if certificate else None)

@@ -10,9 +10,9 @@ from qrcode.main import QRCode
 from referee.web.frame.server_address import network_origin
 
 
-def build_table_link(url: str | None, port: int, key: str) -> str:
-    """Return the link that makes a tablet the table, under the public address or that of this computer's network."""
-    return f"{url or network_origin(port)}/table/{key}"
+def build_table_link(origin: str | None, port: int, key: str) -> str:
+    """Return the link that makes a tablet the table, under the address or that of this computer in its network."""
+    return f"{origin or network_origin(port)}/table/{key}"
 
 
 def draw_qr(text: str) -> str:

@@ -47,6 +47,7 @@ from referee.web.frame.keeper import (
     require_founder,
     require_trusted,
 )
+from referee.web.frame.moved import MovedView, describe_move
 from referee.web.frame.pages import describe_players, page, translate
 from referee.web.frame.statuses import status_of
 from referee.web.server.slow_views import beside_the_loop
@@ -112,6 +113,8 @@ class StartView(NamedTuple):
     scene: str
     """The picture, for whoever hears the page."""
     today: Today | None
+    moved: MovedView | None
+    """How the address changed, if the device may give out new links."""
 
 
 @blueprint.get("/")
@@ -137,6 +140,7 @@ def show_start() -> Response:
             thrown=thrown,
             scene=_describe_scene(*thrown),
             today=describe_today(),
+            moved=describe_move(),
         ),
     )
 
