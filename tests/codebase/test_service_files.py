@@ -18,7 +18,8 @@ import pytest
 
 from referee.__main__ import OLDEST, split_command
 from referee.bootstrap.environment import ROOT
-from referee.cli import serve
+from referee.cli.pin import PIN_FILE
+from referee.cli.settings import SETTINGS
 from tests.browser.server import Server
 
 FOLDER = ROOT / "docs/service"
@@ -191,4 +192,4 @@ def test_the_chapters_name_commands_and_files_that_exist() -> None:
     named = set(re.findall(r"[\w-]+\.(?:service|timer)\b", RUNNING))
     assert named == {"referee.service", "referee-backup.timer"}
     variables = set(re.findall(r"REFEREE_[A-Z_]+", RUNNING + (FOLDER / "referee.service").read_text(encoding="utf-8")))
-    assert variables <= {serve.NAMES, serve.NOTIFY, serve.NOTIFY_LANG, serve.PROXIES} and variables
+    assert variables <= {setting.variable for setting in SETTINGS} | {PIN_FILE} and variables
