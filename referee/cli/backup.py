@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import argparse
 import re
-import shutil
 import tempfile
+from collections import deque
 from collections.abc import Iterable
 from datetime import datetime
 from pathlib import Path
@@ -159,18 +159,11 @@ def _write_by_oneself(instance: Path, file: Path, lang: str) -> LeftOut | None:
 
 def _copy_file(source: Path, file: Path) -> None:
     """Copy the backup to where only its owner may read it; nothing is left of one that could not be copied whole."""
-    import os
+    from referee.service.admin.backups import PIECE_BYTES
+    from referee.service.desk.owner_only import write_for_owner
 
-    from referee.service.desk.owner_only import open_for_owner
-
-    try:
-        with source.open("rb") as made, open(file, "wb", opener=open_for_owner) as new:
-            shutil.copyfileobj(made, new)
-            new.flush()
-            os.fsync(new.fileno())
-    except OSError:
-        file.unlink(missing_ok=True)
-        raise
+    with source.open("rb") as made:
+        deque(write_for_owner(file, iter(lambda: made.read(PIECE_BYTES), b"")), maxlen=0)
 
 
 def _print_left_out(left_out: LeftOut, lang: str) -> None:
@@ -191,7 +184,14 @@ def _verify_backup(file: Path, lang: str) -> int:
     from referee.service.people import roster
     from referee.translations.catalog import N_, gettext
 
-    with tempfile.TemporaryDirectory(prefix="referee-") as folder:
+    try:
+        trial = tempfile.TemporaryDirectory(prefix="referee-")
+    except OSError:
+        text = N_(
+            "There is no folder for temporary files to restore it in; name one that can be written to with TMPDIR."
+        )
+        return print_refusal(gettext(lang, text))
+    with trial as folder:
         with club_data.open_instance(Path(folder), lang) as desk:
             if desk is None or not restore_file(desk, file, lang):
                 return 2

@@ -8,7 +8,6 @@ is left out, and named: secret votes that run, and dice that wait for those of t
 
 from __future__ import annotations
 
-import os
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -18,7 +17,7 @@ from referee.rulebooks import library
 from referee.rulebooks.own import MAX_BYTES
 from referee.service.admin import backup_values
 from referee.service.desk.desk import Change, Desk
-from referee.service.desk.owner_only import open_for_owner
+from referee.service.desk.owner_only import write_for_owner
 from referee.service.desk.problems import Problem, code_of_fault
 from referee.service.people import pins
 from referee.store import Connection
@@ -65,16 +64,9 @@ def write_backup(desk: Desk, file: Path) -> Generator[LeftOut, None, None]:
     :raises OSError: the file cannot be written
     :raises NotRead: the database cannot be read
     """
-    try:
-        with open(file, "wb", opener=open_for_owner) as new, _open_backup(desk) as (left_out, lines):
-            for piece in join_lines(lines):
-                new.write(piece)
-                yield left_out
-            new.flush()
-            os.fsync(new.fileno())
-    except BaseException:
-        file.unlink(missing_ok=True)
-        raise
+    with _open_backup(desk) as (left_out, lines):
+        for _ in write_for_owner(file, join_lines(lines)):
+            yield left_out
 
 
 def join_lines(lines: Iterable[bytes]) -> Generator[bytes, None, None]:
