@@ -4,8 +4,6 @@
 loads.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,7 +15,7 @@ if TYPE_CHECKING:
 __version__ = "0.3.0"
 
 
-def create_app(instance: Path, pool: Pool | None = None, reader: Pool | None = None) -> Flask:
+def create_app(instance: Path, pool: "Pool | None" = None, reader: "Pool | None" = None) -> "Flask":
     """Create the app over the data in the folder ``instance``; ``pool`` runs the writes, ``reader`` the slow reads.
 
     :raises StoreError: the folder or its database cannot be used.

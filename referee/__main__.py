@@ -1,9 +1,9 @@
 """`python3 -m referee COMMAND`: prepares the environment, then runs the command (`serve` if none is given).
 
 A mistyped command is answered before anything is prepared, and a command's module is loaded only when it is called.
+This file, the package's own and `installation.py` are read by old Pythons, which learn from them what is needed: their
+annotations are none that only a newer one understands.
 """
-
-from __future__ import annotations
 
 import argparse
 import importlib
@@ -45,11 +45,11 @@ HANDS_ON_OPTIONS = {"test": ("--fast", "--thorough")}
 
 def main() -> int:
     """Run the command line and return the exit status. Mistakes and obstacles give one sentence, never a traceback."""
+    if sys.version_info < OLDEST:
+        return _print_failure(f"Referee needs Python 3.11 or newer; this is {sys.version.split()[0]}.")
     if isinstance(sys.stdout, TextIOWrapper):
         # A folder's name or a language may have letters that the terminal has not.
         sys.stdout.reconfigure(errors="backslashreplace")
-    if sys.version_info < OLDEST:
-        return _print_failure(f"Referee needs Python 3.11 or newer; this is {sys.version.split()[0]}.")
     if not IS_INSTALLED and not ROOT.joinpath("pyproject.toml").is_file():
         return _print_failure(
             f"This copy of Referee in {ROOT} is not whole: it lacks its pages. Install the wheel, or change into the"
@@ -65,7 +65,7 @@ def main() -> int:
         return 1
 
 
-def _run_installed(argv: list[str]) -> int:
+def _run_installed(argv: "list[str]") -> int:
     """Run the command with the packages that were installed along with this one."""
     from referee.cli import wording
 
@@ -77,7 +77,7 @@ def _run_installed(argv: list[str]) -> int:
     return int(module.run(_build_parser(command, module).parse_args(rest)))
 
 
-def _run_command_line(argv: list[str]) -> int:
+def _run_command_line(argv: "list[str]") -> int:
     """Run the command in the checkout's own environment, which is prepared first where it is not ready."""
     # Not at the top: an older Python must get as far as main().
     from referee.bootstrap import environment
@@ -121,7 +121,7 @@ def _prepare_and_enter(extra: str, anew: bool = False) -> NoReturn:
     environment.enter_environment()
 
 
-def _rebuild_environment(extra: str, error: ImportError | SyntaxError) -> int:
+def _rebuild_environment(extra: str, error: "ImportError | SyntaxError") -> int:
     """Rebuild the environment, once, as a package of it is missing or damaged."""
     from referee.bootstrap import environment
 
@@ -135,7 +135,7 @@ def _rebuild_environment(extra: str, error: ImportError | SyntaxError) -> int:
         return _print_failure(str(obstacle))
 
 
-def split_command(argv: list[str]) -> tuple[str, list[str]]:
+def split_command(argv: "list[str]") -> "tuple[str, list[str]]":
     """Return the command and its arguments; options alone are of `serve`. Exit after the general help or a mistake."""
     if argv and argv[0] in COMMANDS:
         command, rest = argv[0], argv[1:]
@@ -148,7 +148,7 @@ def split_command(argv: list[str]) -> tuple[str, list[str]]:
     return _general_help(argv)
 
 
-def _general_help(argv: list[str]) -> NoReturn:
+def _general_help(argv: "list[str]") -> NoReturn:
     parser = argparse.ArgumentParser(prog=PROGRAM, description="Referee: deals, judges every throw, names the winner.")
     parser.add_argument("--version", action="version", version=f"Referee {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)

@@ -3,8 +3,6 @@
 `__main__` imports this module before anything is installed, so it needs only the standard library when it loads.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parent

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import shutil
 import socket
@@ -84,6 +85,20 @@ def test_an_old_python_is_told_so(venv: Path) -> None:
     pretend = "import sys, runpy; sys.version_info = (3, 10, 4); runpy.run_module('referee', run_name='__main__')"
     status, output = start(venv, command=[BARE[0], "-c", pretend])
     assert (status, output.startswith("referee: Referee needs Python 3.11 or newer; this is ")) == (2, True), output
+
+
+READ_BY_OLD_PYTHONS = ("__init__.py", "__main__.py", "installation.py")
+
+
+@pytest.mark.parametrize("name", READ_BY_OLD_PYTHONS)
+def test_a_python_of_2017_can_read_what_tells_it_so(name: str) -> None:
+    """Python 3.6 knows neither the statement that puts annotations off nor `list[str]` and `A | B` in them."""
+    tree = ast.parse((ROOT / "referee" / name).read_text(encoding="utf-8"), feature_version=(3, 6))
+    annotations = [node.annotation for node in ast.walk(tree) if isinstance(node, ast.arg | ast.AnnAssign)]
+    annotations += [node.returns for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+    evaluated = [node for annotation in annotations if annotation is not None for node in ast.walk(annotation)]
+    assert [ast.dump(node) for node in evaluated if isinstance(node, ast.Subscript | ast.BinOp)] == []
+    assert not any(isinstance(node, ast.ImportFrom) and node.module == "__future__" for node in ast.walk(tree))
 
 
 def test_a_python_without_venv_is_told_so(venv: Path) -> None:
