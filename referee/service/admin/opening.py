@@ -8,7 +8,7 @@ import re
 import secrets
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 
 from referee import __version__
@@ -34,6 +34,8 @@ CHAIN_KEY_FILE = "chain.key"
 KEY_BYTES = 32
 TABLE = "table"
 """What is signed for the house link."""
+EARLIEST = datetime(2026, 1, 1, tzinfo=UTC)
+"""No clock that is right says less: this program is younger."""
 PROGRAM_FILE = "version.txt"
 PROGRAM = re.compile(r"[0-9a-z.+]{1,40}")
 """A version of Referee."""
@@ -62,9 +64,10 @@ def open_desk(instance: Path, reader: Reader, pool: Pool, beside: Pool | None = 
 
     Slow reads run in the thread ``beside``.
 
-    :raises StoreError: as `Store`; instance_unwritable, newest_lines_unusable; place_synced or place_network where
+    :raises StoreError: as `Store`; clock_unset; instance_unwritable, newest_lines_unusable; place_synced or place_network where
         nothing was begun yet
     """
+    _check_clock()
     begun = was_begun(instance)
     risk = None if begun or has_instance(instance) else places.find_risk(instance)
     if risk is not None:
@@ -125,6 +128,18 @@ def _note_program(instance: Path) -> None:
     """
     if read_program(instance) != __version__:
         (instance / PROGRAM_FILE).write_text(f"{__version__}\n", encoding="ascii")
+
+
+def _check_clock() -> None:
+    """Check that the clock was set since the computer was switched on: one without a battery begins in 1970.
+
+    What is written or signed by such a clock would be older than everything before it.
+
+    :raises StoreError: clock_unset
+    """
+    now = datetime.now(UTC)
+    if now < EARLIEST:
+        raise StoreError("clock_unset", now=f"{now:%Y-%m-%d %H:%M}")
 
 
 def _remember_folder(instance: Path) -> Callable[[], None]:

@@ -63,6 +63,10 @@ OPENING: Mapping[str, str] = {
     "pin_missing": N_(
         "With --url Referee is reached from everywhere, and the club has no PIN yet; choose one first: %(program)s pin"
     ),
+    "clock_unset": N_(
+        "This computer's clock says %(now)s (UTC), which cannot be; set it, or wait until it is set by the network, and "
+        "start Referee again. Nothing was opened."
+    ),
     "port_in_use": N_("Port %(port)s is already in use; choose another with --port."),
     "host_unusable": N_(
         "Cannot listen on %(host)s port %(port)s (%(reason)s). Name an address of this computer with --host, or leave "

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
+
+import pytest
 
 from referee.service.admin import opening
 from referee.service.people import book
@@ -36,3 +38,10 @@ def test_a_revoked_link_has_another_key_after_a_restart_too(club: Instance) -> N
     assert (before == after, book.list_changes(club.desk)[0].what) == (False, "house_link_revoked")
     club.restart()
     assert club.desk.table_secret == after
+
+
+def test_with_a_clock_that_was_never_set_nothing_is_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(opening, "EARLIEST", datetime.now(UTC) + timedelta(days=1))
+    with pytest.raises(opening.StoreError) as caught:
+        Instance(tmp_path / "club")
+    assert (caught.value.code, list(tmp_path.iterdir())) == ("clock_unset", [])
