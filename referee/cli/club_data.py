@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import argparse
+import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from referee.cli.settings import add_settings
 from referee.cli.wording import LANGUAGES, print_refusal
+from referee.installation import data_folder
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -20,6 +22,16 @@ if TYPE_CHECKING:
 def add_instance(parser: argparse.ArgumentParser) -> None:
     """Add ``--instance``: the folder of the club's data."""
     add_settings(parser, "instance")
+
+
+def list_folders(named: Path) -> list[Path]:
+    """List where a club's data may lie: the folder that is ``named``, the usual one, and that of a checkout here."""
+    folders = [named, data_folder()]
+    # The folder one is in may have been removed.
+    with suppress(OSError):
+        folders.append(Path.cwd() / "instance")
+    # Unlike `Path.resolve`, this never raises: links may lead round in a circle.
+    return list(dict.fromkeys(Path(os.path.realpath(folder)) for folder in folders))
 
 
 def add_language(parser: argparse.ArgumentParser) -> None:

@@ -1,6 +1,7 @@
-"""Say where the club's data lie, whether they are well there, and what to do. Nothing is changed.
+"""Say where the club's data lie, whether they are well there, and what to do.
 
-Exit status: 0 all is well, 1 something needs attention.
+Nothing is changed but by --take, which moves a club to the folder that opens. Exit status: 0 all is well, 1 something
+needs attention, 2 a club could not be moved.
 """
 
 from __future__ import annotations
@@ -9,14 +10,13 @@ import argparse
 import os
 import platform
 from collections.abc import Iterator
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from referee import __version__
 from referee.cli import club_data
-from referee.cli.wording import answered_in, format_decimal
-from referee.installation import PROGRAM, data_folder
+from referee.cli.wording import answered_in, format_decimal, print_refusal
+from referee.installation import PROGRAM
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -27,6 +27,13 @@ BYTES_A_MB = 1_000_000
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--take",
+        metavar="FOLDER",
+        type=Path,
+        help="move the club in that folder, of a checkout say, to the folder of the club's data; the old folder stays"
+        " under another name",
+    )
     club_data.add_instance(parser)
     club_data.add_language(parser)
 
@@ -37,7 +44,9 @@ def run(args: argparse.Namespace) -> int:
     from referee.translations.texts.opening import remark_text
 
     lang = answered_in(args.lang)
-    first, *others = [inspect_folder(folder) for folder in list_folders(args.instance)]
+    if args.take is not None:
+        return _take_club(args.take, args.instance, lang)
+    first, *others = [inspect_folder(folder) for folder in club_data.list_folders(args.instance)]
     clubs = [first, *(other for other in others if other.state != "none")]
     about = N_("Referee %(version)s, Python %(python)s, SQLite %(sqlite)s.")
     print(gettext(lang, about, version=__version__, python=platform.python_version(), sqlite=SQLITE_VERSION))
@@ -46,19 +55,28 @@ def run(args: argparse.Namespace) -> int:
     if len(clubs) > 1 and first.state != "none":
         text = N_("Without another --instance, the club in %(folder)s is the one that opens.")
         print(gettext(lang, text, folder=first.folder))
+    elsewhere = [club for club in clubs[1:] if club.state in ("current", "older")]
+    if first.state == "none" and elsewhere:
+        text = N_("To move that club there: %(program)s doctor --take %(folder)s")
+        print(gettext(lang, text, program=PROGRAM, folder=elsewhere[0].folder))
     if facts := describe_old_sqlite():
         print(remark_text("sqlite_old", facts, lang))
     return int(any(club.needs_attention for club in clubs))
 
 
-def list_folders(named: Path) -> list[Path]:
-    """List where a club's data may lie: the folder that is ``named``, the usual one, and that of a checkout here."""
-    folders = [named, data_folder()]
-    # The folder one is in may have been removed.
-    with suppress(OSError):
-        folders.append(Path.cwd() / "instance")
-    # Unlike `Path.resolve`, this never raises: links may lead round in a circle.
-    return list(dict.fromkeys(Path(os.path.realpath(folder)) for folder in folders))
+def _take_club(source: Path, target: Path, lang: str) -> int:
+    from referee.service.admin.opening import StoreError
+    from referee.service.admin.taking import take_club
+    from referee.translations.catalog import N_, gettext
+    from referee.translations.texts.opening import opening_text
+
+    try:
+        kept = take_club(Path(os.path.realpath(source)), target.absolute())
+    except StoreError as error:
+        return print_refusal(opening_text(error.code, error.facts, lang))
+    text = N_("The club is in %(folder)s now; %(kept)s holds it as it was, and may be removed.")
+    print(gettext(lang, text, folder=target, kept=kept))
+    return 0
 
 
 def _describe_folder(club: DataFolder, lang: str) -> Iterator[str]:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import argparse
 import gc
 
+from referee.cli.club_data import list_folders
 from referee.cli.settings import SETTINGS, add_settings
 from referee.cli.wording import print_refusal
+from referee.installation import data_folder
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -27,5 +29,6 @@ def run(args: argparse.Namespace) -> int:
         url=args.url,
         certificate=(args.certificate, args.key) if args.certificate else None,
         log_level=args.log_level,
+        also_look_in=tuple(list_folders(args.instance)[1:]) if args.instance == data_folder() else (),
     )
     return serve_instance(args.host, args.port, args.instance, options)

@@ -23,6 +23,7 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from referee.store.kept_copy import keep_copy, put_back
 from referee.store.migrate import UnknownDatabase, upgrade_schema, version_to_upgrade
+from referee.store.schema import METADATA
 from referee.store.subjects import Subject, collect_subjects
 
 Result = TypeVar("Result")
@@ -191,6 +192,21 @@ def is_claimed(instance: Path) -> bool:
     except OSError:
         # Whoever may not write it cannot tell.
         return False
+
+
+def has_rows(instance: Path) -> bool:
+    """Tell whether anything was entered in the club of the folder, which nobody serves; one that cannot be read has."""
+    with TemporaryDirectory() as copy:
+        try:
+            for file in instance.glob(f"{FILE}*"):
+                shutil.copyfile(file, Path(copy, file.name))
+            with closing(sqlite3.connect(Path(copy, FILE))) as connection:
+                return any(
+                    connection.execute(f'SELECT EXISTS (SELECT 1 FROM "{table.name}")').fetchone()[0]
+                    for table in METADATA.sorted_tables
+                )
+        except (OSError, sqlite3.Error):
+            return True
 
 
 def read_version(instance: Path, *, is_served: bool) -> str | None:

@@ -15,7 +15,7 @@ import pytest
 
 from referee import __version__
 from referee.bootstrap.environment import ROOT
-from referee.cli import backup, doctor
+from referee.cli import backup, club_data, doctor
 from referee.installation import data_folder
 from referee.store.database import MENDED
 from tests.command_line import run_command
@@ -30,7 +30,7 @@ Printed = pytest.CaptureFixture[str]
 def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the usual folder be one where nothing is."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(doctor, "data_folder", lambda: tmp_path / "usual")
+    monkeypatch.setattr(club_data, "data_folder", lambda: tmp_path / "usual")
     monkeypatch.setattr(sqlite3, "sqlite_version_info", MENDED)
 
 
@@ -129,6 +129,7 @@ def test_of_a_folder_without_a_club_none_is_said_to_open(tmp_path: Path, capsys:
         ABOUT,
         f"{tmp_path / 'club'} holds no club yet; the first start begins one there.",
         f"{tmp_path / 'usual'} holds a club as this version keeps it.",
+        f"To move that club there: python3 -m referee doctor --take {tmp_path / 'usual'}",
     ]
 
 
@@ -217,3 +218,44 @@ def test_the_folder_one_is_in_may_be_gone(tmp_path: Path, club: Path, capsys: Pr
     (tmp_path / "gone").rmdir()
     assert run_command(doctor, "--instance", str(club)) == 0
     assert told(capsys)[1] == f"{club} holds a club as this version keeps it."
+
+
+@pytest.mark.parametrize("is_begun", [False, True])
+def test_a_club_is_moved_to_a_folder_in_which_nothing_was_entered(
+    tmp_path: Path, club: Path, capsys: Printed, is_begun: bool
+) -> None:
+    instance, target = Instance(club), tmp_path / "usual"
+    match = instance.dealt()
+    seen = instance.view(match)
+    instance.close()
+    before = {file.name: file.read_bytes() for file in club.iterdir()}
+    if is_begun:
+        Instance(target).close()
+    assert run_command(doctor, "--take", str(club), "--instance", str(target)) == 0
+    kept = tmp_path / "club-taken"
+    told = f"The club is in {target} now; {kept} holds it as it was, and may be removed.\n"
+    assert (capsys.readouterr().out, club.exists()) == (told, False)
+    assert {file.name: file.read_bytes() for file in kept.iterdir()} == before
+    moved = Instance(target)
+    assert moved.view(match) == seen
+    moved.close()
+    assert [file.name for file in target.glob("taking*")] == []
+
+
+def test_what_cannot_be_moved_stays_where_it_is(tmp_path: Path, club: Path, capsys: Printed) -> None:
+    played = Instance(tmp_path / "played")
+    played.dealt()
+    for source, target in ((tmp_path / "nowhere", "usual"), (played.folder, "usual"), (club, "played")):
+        assert run_command(doctor, "--take", str(source), "--instance", str(tmp_path / target)) == 2
+    played.close()
+    assert run_command(doctor, "--take", str(club), "--instance", str(played.folder)) == 2
+    (tmp_path / "letter").touch()
+    assert run_command(doctor, "--take", str(club), "--instance", str(tmp_path / "letter" / "club")) == 2
+    assert [line.removeprefix("referee: ") for line in capsys.readouterr().err.splitlines()][:4] == [
+        f"There is no club in {tmp_path / 'nowhere'} that this Referee can open.",
+        f"{played.folder} is being served; stop that first.",
+        f"{played.folder} is being served; stop that first.",
+        f"Something has been entered in {played.folder} already; a club is moved to a folder without one.",
+    ]
+    assert (club / "referee.db").is_file()
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["club", "letter", "played"]

@@ -6,7 +6,7 @@ import hmac
 import os
 import re
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -64,8 +64,8 @@ def open_desk(instance: Path, reader: Reader, pool: Pool, beside: Pool | None = 
 
     Slow reads run in the thread ``beside``.
 
-    :raises StoreError: as `Store`; clock_unset; instance_unwritable, newest_lines_unusable; place_synced or place_network where
-        nothing was begun yet
+    :raises StoreError: as `Store`; clock_unset; instance_unwritable, newest_lines_unusable; place_synced or
+        place_network where nothing was begun yet
     """
     _check_clock()
     begun = was_begun(instance)
@@ -185,14 +185,19 @@ def read_link_key(instance: Path) -> str | None:
     return None
 
 
-def list_remarks(instance: Path) -> list[tuple[str, Mapping[str, str]]]:
-    """List what to tell the person who starts the instance: codes of remarks (begun_anew, place_…), with facts."""
+def list_remarks(instance: Path, others: Iterable[Path] = ()) -> list[tuple[str, Mapping[str, str]]]:
+    """List what to tell the person who starts the instance: codes of remarks (begun_anew, place_…), with facts.
+
+    A club in one of the ``others`` may be the one that is meant.
+    """
     remarks: list[tuple[str, Mapping[str, str]]] = []
     risk = places.find_risk(instance)
     if risk is not None:
         remarks.append((f"place_{risk.kind}", {"folder": str(instance), "name": risk.name}))
     if os.path.isfile(instance / KEY_FILE) and not has_instance(instance):
         remarks.append(("begun_anew", {"file": str(instance / FILE)}))
+    elif not has_instance(instance):
+        remarks += [("club_elsewhere", {"source": str(other)}) for other in others if has_instance(other)][:1]
     return remarks
 
 

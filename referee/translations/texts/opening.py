@@ -63,8 +63,11 @@ OPENING: Mapping[str, str] = {
     "pin_missing": N_(
         "With --url Referee is reached from everywhere, and the club has no PIN yet; choose one first: %(program)s pin"
     ),
+    "take_nothing": N_("There is no club in %(folder)s that this Referee can open."),
+    "take_served": N_("%(folder)s is being served; stop that first."),
+    "take_occupied": N_("Something has been entered in %(folder)s already; a club is moved to a folder without one."),
     "clock_unset": N_(
-        "This computer's clock says %(now)s (UTC), which cannot be; set it, or wait until it is set by the network, and "
+        "This computer's clock says %(now)s (UTC), which cannot be; put it right, or wait until the network does, and "
         "start Referee again. Nothing was opened."
     ),
     "port_in_use": N_("Port %(port)s is already in use; choose another with --port."),
@@ -94,6 +97,10 @@ REMARKS: Mapping[str, str] = {
     "place_network": N_(
         "%(folder)s lies on another computer (%(name)s), where the club's data can be damaged. Stop Referee, move the "
         "folder to this one, and name it with --instance."
+    ),
+    "club_elsewhere": N_(
+        "There is a club in %(source)s, and another begins here now. To have that one instead, stop Referee and run: "
+        "%(program)s doctor --take %(source)s"
     ),
     "upgraded": N_(
         "The club was of an earlier version and is up to date now; how it was is kept in %(folder)s, which that "

@@ -110,7 +110,8 @@ class Options(NamedTuple):
 
     ``proxies`` are trusted to name their clients; ``names`` are answered as the host is. Notifications go to the URL
     ``notified``, in the language beside it. ``url`` is the origin under which the server is reached from everywhere.
-    ``certificate`` names the files of a certificate and of its key.
+    ``certificate`` names the files of a certificate and of its key. Where a club begins, one that lies in a folder of
+    ``also_look_in`` is told of.
     """
 
     proxies: tuple[Network, ...] = ()
@@ -118,6 +119,7 @@ class Options(NamedTuple):
     notified: tuple[str, str] | None = None
     url: str | None = None
     certificate: tuple[Path, Path | None] | None = None
+    also_look_in: tuple[Path, ...] = ()
     log_level: str = "warning"
     bounds: Bounds = Bounds()
 
@@ -138,7 +140,7 @@ def serve_instance(host: str, port: int, instance: Path, options: Options = USUA
         return _print_failure(_explain_failure(error, host, port))
     try:
         certificate = Certificate(*options.certificate) if options.certificate else None
-        remarks = list_remarks(instance)
+        remarks = list_remarks(instance, options.also_look_in)
         drop_vanished_peers(listener, options.bounds)
         app = create_app(instance, OwnThread(), OwnThread())
     except (CertificateError, StoreError) as error:
@@ -184,7 +186,7 @@ def _log_request(response: Response) -> Response:
 
 
 def _print_remark(code: str, facts: Mapping[str, str]) -> None:
-    print(f"referee: {remark_text(code, facts, 'en')}", file=sys.stderr, flush=True)
+    print(f"referee: {remark_text(code, {**facts, 'program': PROGRAM}, 'en')}", file=sys.stderr, flush=True)
 
 
 def _print_clock_remark(before: datetime, now: datetime) -> None:

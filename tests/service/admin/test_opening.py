@@ -45,3 +45,12 @@ def test_with_a_clock_that_was_never_set_nothing_is_opened(tmp_path: Path, monke
     with pytest.raises(opening.StoreError) as caught:
         Instance(tmp_path / "club")
     assert (caught.value.code, list(tmp_path.iterdir())) == ("clock_unset", [])
+
+
+def test_where_a_club_begins_one_that_lies_elsewhere_is_told_of_once(instance: Instance, tmp_path: Path) -> None:
+    new = tmp_path / "new"
+    assert opening.list_remarks(new, [tmp_path / "nowhere", instance.folder]) == [
+        ("club_elsewhere", {"source": str(instance.folder)})
+    ]
+    Instance(new).close()
+    assert opening.list_remarks(new, [instance.folder]) == []

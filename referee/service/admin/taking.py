@@ -1,0 +1,46 @@
+"""The move of a club from one folder to another: from a checkout's to that of an installed Referee, say."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from contextlib import suppress
+from pathlib import Path
+
+from referee.service.admin.data_folders import inspect_folder
+from referee.service.admin.opening import OWN_FILES, StoreError, has_instance
+from referee.store.database import LOCK_FILE, has_rows
+
+LEFT_BEHIND = "taken"
+"""What is added to the name of the folder from which a club was taken."""
+
+
+def take_club(source: Path, target: Path) -> Path:
+    """Move the club to the folder ``target``, in which nothing was entered yet; return how it stays in its old place.
+
+    :raises StoreError: take_nothing, take_served, take_occupied; instance_unwritable, with nothing moved
+    """
+    held, there = inspect_folder(source), inspect_folder(target)
+    if held.state not in ("current", "older"):
+        raise StoreError("take_nothing", folder=str(source))
+    if held.is_served or there.is_served:
+        raise StoreError("take_served", folder=str(source if held.is_served else target))
+    if has_instance(target) and has_rows(target):
+        raise StoreError("take_occupied", folder=str(target))
+    unfinished, kept = target / "taking", source.with_name(f"{source.name}-{LEFT_BEHIND}")
+    try:
+        target.mkdir(mode=0o700, parents=True, exist_ok=True)
+        shutil.rmtree(unfinished, ignore_errors=True)
+        shutil.copytree(source, unfinished, ignore=shutil.ignore_patterns(LOCK_FILE))
+        source.rename(kept)
+    except OSError as error:
+        shutil.rmtree(unfinished, ignore_errors=True)
+        raise StoreError("instance_unwritable", folder=str(target), reason=error.strerror or "") from error
+    for name in OWN_FILES:
+        # Of a club that was begun there and holds nothing.
+        with suppress(OSError):
+            os.unlink(target / name)
+    for entry in unfinished.iterdir():
+        entry.rename(target / entry.name)
+    unfinished.rmdir()
+    return kept

@@ -1,0 +1,25 @@
+"""A club is moved from one folder to another, or nothing happens."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from referee.service.admin.opening import StoreError
+from referee.service.admin.taking import take_club
+from tests.instance import Instance
+
+
+def test_a_move_that_fails_leaves_both_folders_as_they_were(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    Instance(tmp_path / "club").close()
+
+    def refuse(*_: object, **__: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(shutil, "copytree", refuse)
+    with pytest.raises(StoreError) as caught:
+        take_club(tmp_path / "club", tmp_path / "new")
+    assert (caught.value.code, (tmp_path / "club" / "referee.db").is_file()) == ("instance_unwritable", True)
+    assert [*(tmp_path / "new").iterdir()] == []
