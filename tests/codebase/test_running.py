@@ -208,22 +208,22 @@ def laptop(tmp_path: Path) -> Iterator[Laptop]:
 @pytest.mark.skipif(importlib.util.find_spec("ensurepip") is None, reason="this Python makes no environment with pip")
 def test_the_chapters_can_be_followed(laptop: Laptop) -> None:
     """In their order, with one server that is stopped and started where they ask for it."""
-    marked = [block for block in blocks() if block.mark is not None]
-    assert {block.mark for block in marked} == MARKS
-    (start,) = (block.commands for block in marked if block.mark == ": until stopped")
+    marked = [(block.mark, block.commands) for block in blocks() if block.mark is not None]
+    assert {mark for mark, _ in marked} == MARKS
+    (start,) = (commands for mark, commands in marked if mark == ": until stopped")
     club = laptop.home / ".local/share/referee"
-    for block in marked:
-        if block.mark == ": until stopped":
-            laptop.serve(*block.commands)
+    for mark, commands in marked:
+        if mark == ": until stopped":
+            laptop.serve(*commands)
             continue
-        if block.mark.startswith(": once stopped"):
+        if mark.startswith(": once stopped"):
             assert laptop.stop() in (0, 130, None)
-        elif block.mark == ": while it serves":
+        elif mark == ": while it serves":
             if shutil.which("curl") is None:
                 continue
             laptop.serve(*start)
-        other = {"REFEREE_INSTANCE": str(laptop.home / "other")} if block.mark == ": on another computer" else {}
-        for command in block.commands:
+        other = {"REFEREE_INSTANCE": str(laptop.home / "other")} if mark == ": on another computer" else {}
+        for command in commands:
             laptop.type(command, **other)
     assert not club.exists()
     assert not (laptop.home / "referee").exists()
