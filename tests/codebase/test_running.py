@@ -112,10 +112,10 @@ def test_macos_starts_what_the_program_knows_where_the_laptop_has_it() -> None:
     service = plistlib.loads(PLIST.read_bytes())
     program, *words = service["ProgramArguments"]
     assert parse(words) == "serve"
-    assert program.removeprefix("/Users/NAME") == "/referee/bin/referee"
+    assert program.removeprefix("YOUR-HOME") == "/referee/bin/referee"
     assert "python3 -m venv ~/referee\n" in RUNNING
     assert f"{service['Label']}.plist" == PLIST.name
-    assert service["StandardErrorPath"].removeprefix("/Users/NAME") in RUNNING
+    assert service["StandardErrorPath"].removeprefix("YOUR-HOME") in RUNNING
     assert service["Umask"] == 0o077
 
 
