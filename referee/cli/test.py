@@ -9,6 +9,7 @@ import sys
 from referee.bootstrap.browser import prepare_browser, prepare_other_engines
 from referee.bootstrap.environment import ROOT
 from referee.bootstrap.node import prepare_node
+from referee.bootstrap.proxies import prepare_proxies
 
 # A file's tests run in one process to share the server and the browser that the file starts. The files run in the order
 # of tests/conftest.py, the longest ones first.
@@ -38,6 +39,7 @@ def run(args: argparse.Namespace) -> int:
     if not args.fast:
         prepare_browser()
         prepare_node()
+        prepare_proxies()
     if args.thorough:
         prepare_other_engines()
     _keep_compiled_code()

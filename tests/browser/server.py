@@ -33,7 +33,7 @@ class Server:
 
     def __init__(self, instance: Path) -> None:
         self.instance = instance
-        self.port = _free_port()
+        self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.output = instance.parent / f"{instance.name}.log"
         self._process: Process | None = None
@@ -117,7 +117,8 @@ class Server:
         return int(self.get(f"/matches/{match}")["seq"])
 
 
-def _free_port() -> int:
+def free_port() -> int:
+    """Return a port of this computer on which nobody listens."""
     with socket.create_server(("127.0.0.1", 0)) as probe:
         return int(probe.getsockname()[1])
 
