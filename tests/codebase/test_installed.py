@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
@@ -12,15 +13,19 @@ import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import NamedTuple
-from urllib.request import urlopen
+from typing import Any, NamedTuple
+from urllib.request import Request, urlopen
 from zipfile import ZipFile
 
 import pytest
+from playwright.sync_api import sync_playwright
 
 from referee import __version__
 from referee.__main__ import COMMANDS, OF_CHECKOUT
 from referee.bootstrap.environment import ROOT
+from tests.browser.devices import TABLET, device, launch
+from tests.browser.table import Table
+from tests.store.kept_folder import put_back, read_facts
 
 HATCHLING = (sys.executable, "-m", "hatchling", "build", "--directory")
 PIP = (sys.executable, "-m", "pip", "--disable-pip-version-check", "--no-input")
@@ -104,9 +109,21 @@ class Installed(NamedTuple):
         done = run_command(self.folder / "bin" / "referee", *words, cwd=self.home, env=self.surroundings)
         return done.returncode, (done.stdout + done.stderr).strip()
 
+    def begin(self, *words: str) -> subprocess.Popen[bytes]:
+        """Begin to run the command."""
+        program = str(self.folder / "bin" / "referee")
+        return subprocess.Popen([program, *words], cwd=self.home, env=self.surroundings, stdin=subprocess.DEVNULL)
+
     @contextmanager
     def serving(self, *words: str) -> Iterator[str]:
         """Serve on a free port; yield the address once it answers, and end it by a signal."""
+        with self.running(*words) as (url, server):
+            yield url
+            server.terminate()
+
+    @contextmanager
+    def running(self, *words: str) -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
+        """Serve on a free port; yield the address once it answers, and the process, which is killed if still there."""
         with socket.create_server(("127.0.0.1", 0)) as probe:
             port = probe.getsockname()[1]
         command = [str(self.folder / "bin" / "referee"), *words, "--host", "127.0.0.1", "--port", str(port)]
@@ -116,9 +133,10 @@ class Installed(NamedTuple):
             subprocess.Popen(command, cwd=self.home, env=self.surroundings, stdout=output, stderr=output) as server,
         ):
             try:
-                yield wait_for_page(f"http://127.0.0.1:{port}", server, log)
-            finally:
-                server.terminate()
+                yield wait_for_page(f"http://127.0.0.1:{port}", server, log), server
+            except BaseException:
+                server.kill()
+                raise
 
 
 def wait_for_page(url: str, server: subprocess.Popen[bytes], log: Path) -> str:
@@ -157,6 +175,62 @@ def test_what_is_installed_serves_every_page_and_keeps_its_data_where_the_platfo
         assert "Everybody at the table?" in page
     assert (installed.data / "referee.db").is_file()
     assert all_files(installed.folder) == before
+
+
+def ask(url: str, body: Mapping[str, object] | None = None) -> dict[str, Any]:
+    """Return what the server answers to this computer."""
+    headers = {"Content-Type": "application/json", "Accept": "application/json"}
+    with urlopen(Request(url, json.dumps(body).encode() if body else None, headers), timeout=30) as answer:
+        return dict(json.load(answer))
+
+
+@pytest.mark.long
+def test_an_evening_with_what_is_installed(installed: Installed, tmp_path: Path) -> None:
+    """A club of 0.2.0 is upgraded, a throw is played, the power fails, a backup is made while the match goes on."""
+    old, new, file = put_back("house_of_0_2_0", tmp_path / "old"), tmp_path / "new", tmp_path / "backup.json"
+    match = read_facts("house_of_0_2_0")["matches"]["running"]
+    with installed.running("--instance", str(old)) as (url, server):
+        assert (old / "kept-0029" / "referee.db").is_file()
+        line = throw_in_the_browser(url, match)
+        server.kill()
+    with installed.running("--instance", str(old)) as (url, server):
+        log = ask(f"{url}/matches/{match}/log")["log"]
+        assert log[-1]["action"] == line
+        copying = installed.begin("backup", str(file), "--instance", str(old))
+        played = 0
+        while copying.poll() is None:
+            ask(f"{url}/matches/{match}/actions", {"action": "table undo"})
+            ask(f"{url}/matches/{match}/actions", {"action": "table redo"})
+            played += 1
+        assert (copying.returncode, played > 0) == (0, True)
+        server.terminate()
+        assert server.wait(20) == 0
+    assert installed.run("backup", str(file), "--verify", "--instance", str(old)) == (
+        0,
+        f"{file} can be restored: members 3, matches 2.",
+    )
+    assert installed.run("restore", str(file), "--instance", str(new))[0] == 0
+    with installed.serving("--instance", str(new)) as url:
+        restored = ask(f"{url}/matches/{match}/log")["log"]
+        assert [entry["action"] for entry in restored[: len(log)]] == [entry["action"] for entry in log]
+
+
+def throw_in_the_browser(url: str, match: str) -> str:
+    """Play a throw of the running match on a tablet, and return its line in the log."""
+    attacks = ask(f"{url}/matches/{match}")["legal"]["attack"]["from"]
+    source = next(iter(attacks))
+    target = next(iter(attacks[source]["to"]))
+    with sync_playwright() as playwright:
+        browser = launch(playwright)
+        tablet = device(browser, TABLET)
+        table = Table(tablet.page(f"{url}/matches/{match}"))
+        table.aim(source, target)
+        table.throw([1] * attacks[source]["dice"], [6])
+        complaints = tablet.complaints
+        browser.close()
+    line = str(ask(f"{url}/matches/{match}/log")["log"][-1]["action"])
+    assert (complaints, line.startswith(f"red attack {source} {target} 1,")) == ([], True)
+    return line
 
 
 def test_commands_of_what_is_installed_name_it_and_need_no_checkout(installed: Installed) -> None:
