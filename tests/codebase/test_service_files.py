@@ -187,7 +187,7 @@ def test_the_chapters_name_commands_and_files_that_exist() -> None:
     typed = re.findall(rf"(?:{PROGRAM}|podman exec referee referee|referee referee) (\w.*)", RUNNING)
     assert len(typed) >= 5
     commands = [parse(*shlex.split(line))[0] for line in typed]
-    assert {"serve", "backup", "doctor"} <= set(commands)
+    assert {"link", "backup", "doctor"} <= set(commands)
     assert [path for path in re.findall(r"(?:docs|referee)/[\w/.-]+\.\w+", RUNNING) if not (ROOT / path).exists()] == []
     named = set(re.findall(r"[\w-]+\.(?:service|timer)\b", RUNNING))
     assert named == {"referee.service", "referee-backup.timer"}
