@@ -30,8 +30,12 @@ from referee.web.frame.server_address import is_here, public_url
 
 AnyResponse = TypeVar("AnyResponse", bound=Response)
 
+COOKIES_TRIED = 8
+"""How many cookies of tables and how many of seats are checked; a device has one for each match."""
 INSTANCE = ""
 """Used as a match's id for all matches of the instance."""
+TABLE_COOKIE, SEAT_COOKIE = f"{TABLE}_", "seat_"
+"""What begins the names of cookies that end with a match's id."""
 DEVICE = "device"
 """The cookie that marks a device on which somebody has typed a PIN."""
 DEVICE_SECONDS = 60 * 24 * 3600
@@ -73,7 +77,7 @@ def _sign_text(match_id: str, text: str) -> str:
 
 
 def _table_cookie(match_id: str) -> str:
-    return f"{TABLE}_{match_id}" if match_id else TABLE
+    return f"{TABLE_COOKIE}{match_id}" if match_id else TABLE
 
 
 def make_table(response: AnyResponse, match_id: str = INSTANCE) -> AnyResponse:
@@ -212,7 +216,12 @@ def require_table(match_id: str) -> None:
 
 def seat_cookie(match_id: str) -> str:
     """Return the name of the cookie that holds a phone's seat in the match."""
-    return f"seat_{match_id}"
+    return f"{SEAT_COOKIE}{match_id}"
+
+
+def list_held(prefix: str) -> list[str]:
+    """List the matches whose cookies with that prefix the device has, at most the newest `COOKIES_TRIED`."""
+    return [name.removeprefix(prefix) for name in request.cookies if name.startswith(prefix)][-COOKIES_TRIED:]
 
 
 def find_viewer(match_id: str) -> Viewer:

@@ -6,7 +6,7 @@ There, where a request comes from says nothing: proxies and containers make all 
 from __future__ import annotations
 
 import hmac
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, TypeVar
 
@@ -20,13 +20,15 @@ from referee.web.frame.errors import render_stranger
 from referee.web.frame.guard import (
     DEVICE,
     MAX_COOKIE_SECONDS,
+    SEAT_COOKIE,
+    TABLE_COOKIE,
     AnyResponse,
     cookie,
     desk,
     find_phone,
     holds_key,
     is_tablet,
-    seat_cookie,
+    list_held,
 )
 from referee.web.frame.keeper import current_keeper
 from referee.web.frame.server_address import public_url
@@ -35,8 +37,6 @@ View = TypeVar("View", bound=Callable[..., Any])
 
 INVITED = "invited"
 """The cookie of a device on which a member's own link was opened."""
-COOKIES_TRIED = 8
-"""How many cookies of tables and how many of seats are checked, the newest first."""
 _ADMITS = "admits_strangers"
 
 
@@ -91,14 +91,9 @@ def _sign_invitation(member_id: str) -> str:
 
 def _is_at_a_table() -> bool:
     """Tell whether the device is the table of a running match, or a seat's phone, also for a while after its end."""
-    if any(holds_key(match_id) and seats.is_running(desk(), match_id) for match_id in _matches_of("table_")):
+    if any(holds_key(match_id) and seats.is_running(desk(), match_id) for match_id in list_held(TABLE_COOKIE)):
         return True
-    return any(map(_has_seat, _matches_of(seat_cookie(""))))
-
-
-def _matches_of(prefix: str) -> Iterator[str]:
-    held = [name.removeprefix(prefix) for name in request.cookies if name.startswith(prefix)]
-    yield from held[-COOKIES_TRIED:]
+    return any(map(_has_seat, list_held(SEAT_COOKIE)))
 
 
 def _has_seat(match_id: str) -> bool:

@@ -20,7 +20,16 @@ from referee.service.desk.writer import SHARE, Share
 from referee.service.matches import seats
 from referee.web.frame import errors
 from referee.web.frame.access import View
-from referee.web.frame.guard import desk, holds_key, is_tablet
+from referee.web.frame.guard import (
+    SEAT_COOKIE,
+    TABLE_COOKIE,
+    cookie,
+    desk,
+    holds_key,
+    is_tablet,
+    list_held,
+    seat_cookie,
+)
 from referee.web.frame.keeper import current_keeper
 from referee.web.frame.server_address import parse_address
 
@@ -31,8 +40,6 @@ VISIT = "referee.visit"
 """The key of the `Visit` in the WSGI environ."""
 _STREAMS = "holds_connection"
 """The attribute of a view whose answer goes on for as long as somebody follows."""
-COOKIES_TRIED = 8
-"""How many cookies of tables and how many of seats are checked, the newest first; a device has one for each match."""
 STAND_IN = IPv4Network("192.0.2.0/24")
 """Documentation addresses, which no device has."""
 
@@ -252,13 +259,11 @@ def _name_device() -> str | None:
     """
     if not request.cookies:
         return None
-    tables = [name.removeprefix("table_") for name in request.cookies if name.startswith("table_")]
-    for match_id in tables[-COOKIES_TRIED:]:
+    for match_id in list_held(TABLE_COOKIE):
         if holds_key(match_id) and seats.is_running(desk(), match_id):
             return f"table {match_id}"
-    seats_held = [name for name in request.cookies if name.startswith("seat_")]
-    for name in seats_held[-COOKIES_TRIED:]:
-        match_id, (colour, _, device) = name.removeprefix("seat_"), request.cookies[name].partition(":")
+    for match_id in list_held(SEAT_COOKIE):
+        colour, _, device = cookie(seat_cookie(match_id)).partition(":")
         if seats.is_running(desk(), match_id) and seats.has_seat(desk(), match_id, colour, device):
             return f"seat {match_id} {colour}"
     if is_tablet():
