@@ -14,7 +14,8 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from enum import Enum, auto
-from ssl import SSLContext, SSLSocket
+from ssl import SSLContext, SSLError, SSLSocket
+from types import TracebackType
 from typing import Any
 
 import gevent
@@ -57,8 +58,8 @@ PROBES = {"TCP_KEEPIDLE": 15, "TCP_KEEPINTVL": 10, "TCP_KEEPCNT": 3}
 SHORT_OF_FILES = (errno.EMFILE, errno.ENFILE)
 LINGER_NO_TIME = struct.pack("ii" if IS_POSIX else "hh", 1, 0)
 """The value of SO_LINGER with which a connection is closed at once."""
-GONE = (BrokenPipeError, ConnectionResetError)
-"""What reading and writing raise once the peer has closed the connection."""
+GONE = (BrokenPipeError, ConnectionResetError, SSLError)
+"""What reading and writing raise once the peer has closed the connection, or no longer keeps to the encryption."""
 
 
 def drop_vanished_peers(listener: socket.socket, bounds: Bounds) -> None:
@@ -361,8 +362,14 @@ class ConnectionHandler(StrictHandler):
         """Handle it as gevent does; a peer gone in the middle of its headers is no error and gets no answer."""
         if isinstance(error, GONE):
             return None
-        answer: tuple[str, bytes] = super()._handle_client_error(error)
-        return answer
+        return super()._handle_client_error(error)
+
+    def handle_error(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        """Handle it as gevent does; a peer gone in the middle of its answer is no error."""
+        if issubclass(kind, GONE):
+            self.close_connection = True
+        else:
+            super().handle_error(kind, error, trace)
 
     def get_environ(self) -> dict[str, Any]:
         """Build it as gevent does, with the client's address behind proxies and the `Visit`."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from email.message import Message
 from types import TracebackType
 
@@ -9,6 +10,12 @@ from gevent import GreenletExit
 from gevent.pywsgi import WSGIHandler
 
 from referee.service.desk.problems import NotRead, NotSaved
+
+HANDSHAKE = "\x16\x03"
+"""How whatever asks with https begins."""
+BAD_REQUEST = b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
+
+_LOGGER = logging.getLogger(__name__)
 
 
 class StrictHandler(WSGIHandler):  # type: ignore[misc]
@@ -28,6 +35,16 @@ class StrictHandler(WSGIHandler):  # type: ignore[misc]
         if any(coding.lower() != "chunked" for coding in codings):
             raise ValueError("an unknown coding")
         return headers
+
+    def _handle_client_error(self, error: Exception) -> tuple[str, bytes] | None:
+        """Log one line about a request that cannot be read, without what was sent, and answer 400."""
+        is_https = getattr(self, "requestline", "").startswith(HANDSHAKE)
+        why = "it came with https, which this port does not speak" if is_https else "it is not well formed"
+        sender = self.client_address[0] if isinstance(self.client_address, tuple) else "-"
+        # Anything else is a bug of ours.
+        is_expected = isinstance(error, ValueError | OSError)
+        _LOGGER.warning("a request from %s was not read: %s", sender, why, exc_info=None if is_expected else error)
+        return "400", BAD_REQUEST
 
     def handle_error(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         """Handle it as gevent does; log one line for an answer that the disk interrupts, and break it off.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import socket
 import ssl
 import struct
@@ -172,6 +173,23 @@ def test_who_speaks_plainly_or_not_at_all_holds_nobody_up(tmp_path: Path) -> Non
             assert "200 OK" in server.ask("GET /health HTTP/1.1")[0]
             assert silent.fileno() > 0
         assert "Traceback" not in server.output.read_text(encoding="utf-8")
+
+
+def test_who_hangs_up_or_breaks_the_encryption_is_no_error(tmp_path: Path) -> None:
+    """Before an answer, within one and in the middle of a body: nothing is written into the server's output."""
+    server = Encrypted(tmp_path / "club", issue(tmp_path))
+    with running(server):
+        before = server.output.read_text(encoding="utf-8")
+        for sent in ("GET /api/openapi.json HTTP/1.1\r\n\r\n", "POST /matches HTTP/1.1\r\nContent-Length: 99\r\n\r\n["):
+            for noise in (b"", b"no record of any kind"):
+                for _ in range(8):
+                    with server.connected() as secure:
+                        secure.sendall(sent.replace("\r\n", f"\r\nHost: {NAME}\r\n", 1).encode())
+                        # Below the encryption.
+                        os.write(secure.fileno(), noise)
+                        secure.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        assert "200 OK" in server.ask("GET /health HTTP/1.1")[0]
+        assert server.output.read_text(encoding="utf-8") == before
 
 
 def expired(folder: Path) -> Pair:

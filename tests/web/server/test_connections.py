@@ -250,6 +250,26 @@ def test_a_peer_that_hangs_up_is_no_error(tmp_path: Path, sent: str) -> None:
         assert server.output.read_text(encoding="utf-8") == before
 
 
+NOT_READ = {
+    b"\x16\x03\x01\x02\0\x01\0\x01\xfc\x03\x03secret\n": "it came with https, which this port does not speak",
+    b"GET /secret HTTP/9.9\r\n\r\n": "it is not well formed",
+    b"\x16secret\r\n\r\n": "it is not well formed",
+    b"GET / HTTP/1.1\r\nContent-Length: secret\r\n\r\n": "it is not well formed",
+}
+"""What is no request, and why."""
+
+
+@pytest.mark.parametrize("sent", NOT_READ)
+def test_what_is_no_request_is_told_in_a_line_without_what_was_sent(tmp_path: Path, sent: bytes) -> None:
+    with bounded(tmp_path / "instance") as server:
+        before = server.output.read_text(encoding="utf-8")
+        peer = server.connect(TABLE)
+        peer.sendall(sent)
+        assert peer.recv(4096).startswith(b"HTTP/1.1 400 ")
+        line = f"referee: a request from {TABLE} was not read: {NOT_READ[sent]}\n"
+        assert server.output.read_text(encoding="utf-8") == before + line
+
+
 def test_connections_without_a_whole_request_make_room_when_files_run_short(tmp_path: Path) -> None:
     with bounded(tmp_path / "instance", Limits(200, 200)) as server:
         match = dealt(server)
