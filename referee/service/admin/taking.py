@@ -18,11 +18,13 @@ LEFT_BEHIND = "taken"
 def take_club(source: Path, target: Path) -> Path:
     """Move the club to the folder ``target``, in which nothing was entered yet; return how it stays in its old place.
 
-    :raises StoreError: take_nothing, take_served, take_occupied; instance_unwritable, with nothing moved
+    :raises StoreError: take_nothing, take_within, take_served, take_occupied; instance_unwritable, with nothing moved
     """
     held, there = inspect_folder(source), inspect_folder(target)
     if held.state not in ("current", "older"):
         raise StoreError("take_nothing", folder=str(source))
+    if source.resolve() in target.resolve().parents:
+        raise StoreError("take_within", source=str(source), folder=str(target))
     if held.is_served or there.is_served:
         raise StoreError("take_served", folder=str(source if held.is_served else target))
     if has_instance(target) and has_rows(target):

@@ -23,3 +23,11 @@ def test_a_move_that_fails_leaves_both_folders_as_they_were(tmp_path: Path, monk
         take_club(tmp_path / "club", tmp_path / "new")
     assert (caught.value.code, (tmp_path / "club" / "referee.db").is_file()) == ("instance_unwritable", True)
     assert [*(tmp_path / "new").iterdir()] == []
+
+
+def test_a_club_is_not_moved_into_its_own_folder(tmp_path: Path) -> None:
+    Instance(tmp_path / "club").close()
+    before = sorted((tmp_path / "club").iterdir())
+    with pytest.raises(StoreError) as caught:
+        take_club(tmp_path / "club", tmp_path / "club" / "new")
+    assert (caught.value.code, sorted((tmp_path / "club").iterdir())) == ("take_within", before)
