@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import re
+import secrets
 import tempfile
 from collections import deque
 from collections.abc import Iterable
@@ -103,7 +104,8 @@ def _write_backup(instance: Path, file: Path, lang: str) -> int:
     from referee.service.desk.problems import NotRead, Problem
     from referee.translations.texts.problems import problem_text
 
-    unfinished = file.with_name(f"{file.name}.part")
+    # Two commands may write to the same place at once.
+    unfinished = file.with_name(f"{file.name}.{secrets.token_hex(4)}.part")
     try:
         if file.exists():
             raise FileExistsError

@@ -68,6 +68,25 @@ def test_a_backup_that_the_disk_does_not_take_is_not_noted(
     assert inspect_folder(club).backed_up is None
 
 
+def test_what_another_command_writes_at_the_same_place_is_left_alone(
+    tmp_path: Path, club: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each of them writes a file of its own until it is whole."""
+    written: list[Path] = []
+    write = backup._write_by_oneself
+
+    def write_twice(instance: Path, file: Path, lang: str) -> object:
+        written.append(file)
+        return write(instance, file, lang)
+
+    monkeypatch.setattr(backup, "_write_by_oneself", write_twice)
+    for name in ("one", "other"):
+        (tmp_path / name).mkdir()
+        assert run_command(backup, str(tmp_path / name / "club.json"), "--instance", str(club)) == 0
+    assert written[0].name != written[1].name
+    assert [file.name for file in (tmp_path / "one").iterdir()] == ["club.json"]
+
+
 def test_where_no_club_is_nothing_is_made(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file, empty, nowhere = tmp_path / "1.json", tmp_path / "empty", tmp_path / "nowhere"
     empty.mkdir()
