@@ -9,7 +9,7 @@ import os
 import shutil
 import sqlite3
 from contextlib import closing
-from itertools import count
+from itertools import chain, count
 from pathlib import Path
 
 PREFIX = "kept-"
@@ -28,10 +28,14 @@ def keep_copy(instance: Path, database: str, version: str) -> Path:
     # One that was interrupted, by a power failure perhaps.
     shutil.rmtree(unfinished, ignore_errors=True)
     try:
-        shutil.copytree(instance, unfinished, ignore=shutil.ignore_patterns(database, *_NOT_COPIED))
+        leave_out = shutil.ignore_patterns(database, *_NOT_COPIED)
+        # What lies deeper is the club's own, whatever it is called.
+        shutil.copytree(
+            instance, unfinished, ignore=lambda at, names: leave_out(at, names) if Path(at) == instance else set()
+        )
         unfinished.chmod(0o700)
         _copy_database(instance / database, unfinished / database)
-        copy = next(path for path in _names(instance, version) if not path.exists())
+        copy = free_name(instance / f"{PREFIX}{version}")
         unfinished.rename(copy)
     except BaseException:
         shutil.rmtree(unfinished, ignore_errors=True)
@@ -49,9 +53,10 @@ def put_back(instance: Path, database: str, copy: Path) -> None:
     shutil.rmtree(copy, ignore_errors=True)
 
 
-def _names(instance: Path, version: str) -> list[Path]:
-    first = instance / f"{PREFIX}{version}"
-    return [first, *(first.with_name(f"{first.name}-{number}") for number, _ in zip(count(2), range(998)))]
+def free_name(folder: Path) -> Path:
+    """Return the path of the folder, or with the first number behind it at which nothing is yet."""
+    numbered = (folder.with_name(f"{folder.name}-{number}") for number in count(2))
+    return next(path for path in chain([folder], numbered) if not os.path.lexists(path))
 
 
 def _copy_database(source: Path, file: Path) -> None:

@@ -97,6 +97,8 @@ def _configure_app(app: Flask, desk: Desk) -> None:
         WTF_CSRF_TIME_LIMIT=None,
     )
     app.session_interface = SessionInterface()
+    # A redirect to the address with one slash would name the scheme by which a proxy asks, and send keys in the clear.
+    app.url_map.merge_slashes = False
     app.url_map.converters |= {"int": IdConverter, "year": YearConverter}
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
 

@@ -58,6 +58,8 @@ def test_what_the_book_holds_is_there(old: Path) -> None:
 
 
 def test_how_it_was_is_kept_once(old: Path) -> None:
+    (old / "rulebooks").mkdir()
+    (old / "rulebooks" / "backup-of-ours.toml").write_text('name = "Ours"', encoding="utf-8")
     before, database = files_of(old), dumped(old / "referee.db")
     instance = Instance(old)
     copy = old / f"kept-{VERSION}"

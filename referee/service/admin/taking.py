@@ -10,6 +10,7 @@ from pathlib import Path
 from referee.service.admin.data_folders import inspect_folder
 from referee.service.admin.opening import OWN_FILES, StoreError, has_instance
 from referee.store.database import LOCK_FILE, has_rows
+from referee.store.kept_copy import free_name
 
 LEFT_BEHIND = "taken"
 """What is added to the name of the folder from which a club was taken."""
@@ -29,7 +30,7 @@ def take_club(source: Path, target: Path) -> Path:
         raise StoreError("take_served", folder=str(source if held.is_served else target))
     if has_instance(target) and has_rows(target):
         raise StoreError("take_occupied", folder=str(target))
-    unfinished, kept = target / "taking", source.with_name(f"{source.name}-{LEFT_BEHIND}")
+    unfinished, kept = target / "taking", free_name(source.with_name(f"{source.name}-{LEFT_BEHIND}"))
     try:
         target.mkdir(mode=0o700, parents=True, exist_ok=True)
         shutil.rmtree(unfinished, ignore_errors=True)

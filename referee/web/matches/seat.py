@@ -104,7 +104,9 @@ def show_later_data(match_id: str, version: str) -> Response:
     """Send what a phone needs when it is asked or opens something; browsers keep it, as its hash is in the address."""
     data = _encode_later_data(desk().match(match_id))
     response = Response(data, mimetype="application/json")
-    response.headers["Cache-Control"] = FOR_EVER if version == hash_content(data) else ASK_AGAIN
+    # It names the players: what a shared cache has kept would be sent to strangers, too.
+    kept = FOR_EVER.replace("public", "private")
+    response.headers["Cache-Control"] = kept if version == hash_content(data) else ASK_AGAIN
     return response
 
 

@@ -218,3 +218,10 @@ def test_a_page_under_the_public_address_is_our_own_behind_a_proxy_that_names_an
     assert instance.say(match, "table undo", by=table).json.get("code") != "other_origin"
     table.environ_base.update(HTTP_ORIGIN="https://evil.example")
     assert instance.say(match, "table undo", by=table).json["code"] == "other_origin"
+
+
+@pytest.mark.parametrize("path", ["/come//x", "/join//x", "/championship//2022"])
+def test_no_address_is_mended_by_a_redirect_that_sends_it_in_the_clear(club: Club, path: str) -> None:
+    instance, match = club
+    device = open_invitation(instance, match)
+    assert device.get(path, headers=HTML).status_code == 404
