@@ -21,7 +21,6 @@ FLASK = {"flask", "flask_wtf", "itsdangerous", "wtforms", "werkzeug", "jinja2", 
 SQL = {"sqlalchemy", "flask_sqlalchemy", "alembic"}
 WEB = FLASK | {
     "argon2",
-    "babel",
     "fontpkg",
     "gevent",
     "icalendar",
@@ -40,7 +39,7 @@ LAYERS: dict[str, tuple[tuple[str, ...], set[str], set[str]]] = {
     "club": (("club", "rules.events", "rules.terms"), set(), NO_WORLD),
     "store": (("store", "rules", "club"), SQL | {"filelock", "msgspec"}, set()),
     "service": (("service", "rules", "rulebooks", "club", "store"), {"argon2", "msgspec", "stdnum"}, set()),
-    "translations": (("translations", "rules", "rulebooks", "club"), {"babel", "msgspec"}, set()),
+    "translations": (("translations", "rules", "rulebooks", "club"), {"babel", "msgspec", "polib"}, set()),
     "web": (("web", "service", "rules", "rulebooks", "club", "translations", "installation"), WEB, {"sqlite3"}),
     "cli": (
         (

@@ -21,7 +21,7 @@ def find_translation(language: str, terms: str = "") -> Translate:
     language = answered_in(language)
     if language == "en" and not terms:
         return str
-    # Imported here: Babel may not be installed yet.
+    # Imported here: the packages may not be installed yet.
     from referee.translations import catalog
 
     return catalog.load_translator(catalog.build_tongue(language, terms)).gettext
@@ -38,7 +38,7 @@ def translate_argparse(words: Sequence[str]) -> None:
     asked += [word.partition("=")[2] for word in words if word.startswith("--lang=")]
     if not asked or answered_in(asked[-1]) == "en" or asked[-1] not in LANGUAGES:
         return
-    # Imported here: Babel may not be installed yet.
+    # Imported here: the packages may not be installed yet.
     from referee.translations import catalog
 
     translator = catalog.load_translator(asked[-1])
@@ -48,7 +48,7 @@ def translate_argparse(words: Sequence[str]) -> None:
 
 def format_decimal(value: float, language: str) -> str:
     """Format ``value`` with one decimal, as ``language`` writes it."""
-    # Imported here: Babel may not be installed yet.
+    # Imported here: the packages may not be installed yet.
     from referee.translations.money import decimal_sign
 
     return f"{value:.1f}".replace(".", decimal_sign(answered_in(language)))
@@ -67,7 +67,7 @@ def print_refusal(sentence: str) -> int:
 
 def print_unwritten(file: Path, error: OSError, language: str) -> int:
     """Print why the new file was not written; returns the exit status 2."""
-    # Imported here: Babel may not be installed yet.
+    # Imported here: the packages may not be installed yet.
     from referee.translations.catalog import N_, gettext
     from referee.translations.texts.reasons import describe_reason
 

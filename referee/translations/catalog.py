@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import cache, partial
 from gettext import c2py
 from importlib import resources
 from typing import NamedTuple
 
-from babel.messages.pofile import read_po
+import polib
 
 from referee.translations import LANGUAGES, PLANNED, SOURCE
+from referee.translations.formats import plural_rule
 from referee.translations.terms import reword_text
 
 
@@ -64,20 +65,14 @@ def _load_catalogue(language: str) -> _Catalogue:
     if language == SOURCE:
         return _Catalogue({}, int)
     source = resources.files("referee.translations") / language / "LC_MESSAGES" / "messages.po"
-    with source.open("rb") as file:
-        # Where a text is used is of no use here, and takes a third of the time to read.
-        read = read_po((line for line in file if not line.startswith(b"#: ")), locale=language)
     # Written as a .mo file, as gettext wants them, they would be sorted first: that takes as long as reading them.
-    texts = {_first(message.id): _forms(message.string) for message in read if message.id and not message.fuzzy}
-    return _Catalogue(texts, c2py(read.plural_expr))
+    read = polib.pofile(source.read_text(encoding="utf-8"))
+    return _Catalogue({entry.msgid: _forms(entry) for entry in read if not entry.fuzzy}, c2py(plural_rule(language)))
 
 
-def _first(msgid: str | Sequence[str]) -> str:
-    return msgid if isinstance(msgid, str) else msgid[0]
-
-
-def _forms(text: str | Sequence[str] | None) -> tuple[str, ...]:
-    return (text or "",) if text is None or isinstance(text, str) else tuple(text)
+def _forms(entry: polib.POEntry) -> tuple[str, ...]:
+    plural = entry.msgstr_plural
+    return tuple(plural[form] for form in sorted(plural)) if plural else (entry.msgstr,)
 
 
 def build_tongue(language: str, terms: str) -> str:

@@ -5,22 +5,20 @@ from __future__ import annotations
 from decimal import Decimal
 from functools import lru_cache
 
-from babel.numbers import format_currency, format_decimal, get_decimal_symbol
-
-CURRENCY = "EUR"
+from referee.translations.formats import decimal_symbol, format_currency, format_decimal
 
 
 @lru_cache(4096)
 def format_money(cents: int, lang: str) -> str:
     """Return the amount with its currency: "€2.50", "2,50 €"."""
-    return format_currency(Decimal(cents) / 100, CURRENCY, locale=lang).replace("-", "\u2212")
+    return format_currency(Decimal(cents) / 100, lang).replace("-", "\u2212")
 
 
 def format_amount(cents: int, lang: str) -> str:
     """Return the amount alone, as a form's field holds it: "2.50", "2,50"."""
-    return format_decimal(Decimal(cents) / 100, "0.00", locale=lang)
+    return format_decimal(Decimal(cents) / 100, lang, 2)
 
 
 def decimal_sign(lang: str) -> str:
     """Return the sign between a number and its decimals: "." or ","."""
-    return get_decimal_symbol(lang)
+    return decimal_symbol(lang)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 from fractions import Fraction
 
-from babel import numbers
+from referee.translations import formats
 
 _SIGNS = {Fraction(1, 2): "½", Fraction(1, 3): "⅓", Fraction(2, 3): "⅔", Fraction(1, 4): "¼", Fraction(3, 4): "¾"}
 SMALLEST_CHANCE = 0.0001
@@ -41,7 +41,7 @@ def format_chance(chance: float, lang: str) -> str:
     ['p = 0,1051', 'p < 0,0001']
     """
     sign = "=" if chance >= SMALLEST_CHANCE else "<"
-    return f"p {sign} {numbers.format_decimal(max(chance, SMALLEST_CHANCE), '0.0000', locale=lang)}"
+    return f"p {sign} {formats.format_decimal(max(chance, SMALLEST_CHANCE), lang, 4)}"
 
 
 def format_decimal(number: float, lang: str) -> str:
@@ -50,4 +50,4 @@ def format_decimal(number: float, lang: str) -> str:
     >>> format_decimal(9.104, "de")
     '9,10'
     """
-    return numbers.format_decimal(number, "0.00", locale=lang)
+    return formats.format_decimal(number, lang, 2)

@@ -31,8 +31,8 @@ HATCHLING = (sys.executable, "-m", "hatchling", "build", "--directory")
 PIP = (sys.executable, "-m", "pip", "--disable-pip-version-check", "--no-input")
 GIT = ("git", "ls-files", "--cached", "--others", "--exclude-standard", "-z", "--")
 MOST_BYTES = 3_000_000
-OF_A_CHECKOUT = ("referee/bootstrap/", "referee/cli/bench.py", "referee/cli/test.py")
-"""What prepares a checkout and tests it."""
+OF_A_CHECKOUT = ("referee/bootstrap/", "referee/cli/bench.py", "referee/cli/test.py", "referee/translations/update.py")
+"""What prepares a checkout, its catalogues and tests it."""
 
 
 def run_command(

@@ -97,6 +97,6 @@ def test_every_required_package_is_imported() -> None:
 
 
 def test_every_imported_package_is_required() -> None:
-    """The program imports pytest for its command `test` alone, which has the tests' packages."""
-    assert imported("referee") - required("") == {"pytest"}
+    """Neither the command `test`, for pytest, nor what updates the catalogues, for Babel, is in a wheel."""
+    assert imported("referee") - required("") == {"babel", "pytest"}
     assert imported("docs", "tests") <= required("") | required("test")

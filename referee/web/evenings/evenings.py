@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from babel.numbers import format_decimal
 from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 from wtforms import BooleanField, HiddenField, SelectField, StringField
@@ -23,6 +22,7 @@ from referee.service.motions.moving import OfEvening
 from referee.service.people import roster
 from referee.service.people.roster import Member, Person
 from referee.translations.catalog import N_
+from referee.translations.formats import format_decimal
 from referee.web.cash import fining
 from referee.web.cash.book_lines import build_book_line
 from referee.web.championship.championship import build_result_line
@@ -241,7 +241,7 @@ def _render_evening(evening_id: int, problem: Problem | None = None, sent: Eveni
         end_from=ending.outcome_digest(evening, problem),
         said=SAID,
         quorum=evening.row.quorum,
-        warmth=f"{format_decimal(statutes.OPEN_AIR_FROM, '0.000', locale=lang())} °C",
+        warmth=f"{format_decimal(statutes.OPEN_AIR_FROM, lang(), 3)} °C",
     )
 
 
@@ -317,4 +317,4 @@ def _fill_from(evening: Evening) -> EveningForm:
 
 
 def _format_hours(minutes: int) -> str:
-    return format_decimal(minutes / 60, "0.##", locale=lang())
+    return format_decimal(minutes / 60, lang(), 2, least=0)

@@ -7,12 +7,12 @@ from functools import lru_cache
 from typing import Literal
 from zoneinfo import ZoneInfo
 
-from babel.dates import format_date, format_skeleton, format_time
 from flask import request
 from markupsafe import Markup, escape
 
 from referee.service.desk import clock
 from referee.translations.catalog import gettext
+from referee.translations.formats import DateStyle, format_date, format_time
 from referee.web.frame import zones
 from referee.web.frame.guard import lang, tongue
 
@@ -34,7 +34,7 @@ def format_short_day(when: date) -> str:
 
 def format_day_and_month(when: date) -> str:
     """Return the date without its year."""
-    return format_skeleton("MMMd", when, locale=_date_locale())
+    return _format_date(when, "day_and_month", _date_locale())
 
 
 def format_time_of_day(when: time | datetime) -> str:
@@ -86,10 +86,10 @@ def _date_locale() -> str:
 
 
 @lru_cache(4096)
-def _format_date(when: date, length: Literal["full", "long", "medium"], locale: str) -> str:
-    return format_date(when, length, locale=locale)
+def _format_date(when: date, style: DateStyle, locale: str) -> str:
+    return format_date(when, style, locale)
 
 
 @lru_cache(4096)
 def _format_time(hour: int, minute: int, locale: str) -> str:
-    return format_time(time(hour, minute), "short", locale=locale)
+    return format_time(time(hour, minute), locale)

@@ -9,7 +9,6 @@ from fractions import Fraction
 from typing import NamedTuple
 from urllib.parse import urlencode, urlsplit
 
-from babel import Locale
 from flask import Flask, Response, current_app, render_template, request, url_for
 from markupsafe import Markup
 
@@ -20,6 +19,7 @@ from referee.rules.terms import Colour
 from referee.service.desk.problems import Problem
 from referee.translations import LANGUAGES, names
 from referee.translations.catalog import N_, gettext, load_translator, ngettext
+from referee.translations.formats import language_name
 from referee.translations.points import format_points
 from referee.web.frame.guard import CHOICE_SECONDS, lang, tongue
 from referee.web.frame.statuses import status_of
@@ -27,7 +27,7 @@ from referee.web.frame.statuses import status_of
 GROUNDS = {"dark": "#0b1a19", "light": "#efe6d2"}
 """What the browser paints round the page in each theme: `--ground` of static/css/app.css."""
 THEMES = tuple(GROUNDS)
-LANGUAGE_NAMES = {code: (Locale(code).language_name or code).capitalize() for code in LANGUAGES}
+LANGUAGE_NAMES = {code: language_name(code).capitalize() for code in LANGUAGES}
 """What each language calls itself."""
 CLUB = "overview.show_club"
 PAGES = (

@@ -9,15 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
-from babel import Locale
-from babel.core import get_global
-from babel.dates import get_timezone_location, get_timezone_name
 from flask import Flask, g, has_request_context
 from wtforms import StringField
 
 from referee.rulebooks.time_zones import zone_names
 from referee.service.desk import clock
 from referee.service.evenings import evenings
+from referee.translations.formats import load_aliases, zone_words
 from referee.web.frame.guard import cookie, desk, lang
 
 COOKIE = "zone"
@@ -29,8 +27,6 @@ USUAL_ZONES = (
     *("Asia/Tokyo", "Australia/Sydney", "UTC"),
 )
 """What a form proposes; it takes every other zone, too."""
-_NOWHERE = ("001", "ZZ")
-"""The territories of zones that belong to no country."""
 
 
 def register(app: Flask) -> None:
@@ -72,31 +68,13 @@ def list_usual_zones() -> list[tuple[str, str]]:
 
 def describe_zone(zone: str) -> str:
     """Name the zone in the page's language, by its city and what its time is called, else by its country."""
-    return _describe_zone(zone, lang())
+    city, of_place = zone_words(zone, lang())
+    return f"{city} ({of_place})" if of_place else city
 
 
 def name_place(zone: str) -> str:
     """Name the zone's city in the page's language; a zone without one is named as it is."""
-    return _name_place(zone, lang())
-
-
-@lru_cache(2048)
-def _name_place(zone: str, language: str) -> str:
-    place = str(get_timezone_location(zone, locale=language, return_city=True))
-    return place.rpartition("/")[2].replace("\N{SOFT HYPHEN}", "")
-
-
-@lru_cache(2048)
-def _describe_zone(zone: str, language: str) -> str:
-    # "Deutschland (Berlin) (Ortszeit)" is said where the time has no name of its own.
-    called, nameless = get_timezone_name(zone, locale=language), get_timezone_location(zone, locale=language)
-    of_place = called if called != nameless else _name_country(zone, language)
-    return f"{_name_place(zone, language)} ({of_place})" if of_place else _name_place(zone, language)
-
-
-def _name_country(zone: str, language: str) -> str | None:
-    territory = get_global("zone_territories").get(get_global("zone_aliases").get(zone, zone), _NOWHERE[0])
-    return Locale.parse(language).territories.get(territory) if territory not in _NOWHERE else None
+    return zone_words(zone, lang())[0]
 
 
 def find_zone(text: str) -> str | None:
@@ -120,7 +98,7 @@ def _find_among(typed: str, zones: Iterable[str]) -> str | None:
 @lru_cache(1)
 def _list_by_rank() -> tuple[str, ...]:
     """List all zones, those first whose name is not one of several for the same."""
-    return tuple(sorted(zone_names(), key=lambda zone: (zone in get_global("zone_aliases"), zone)))
+    return tuple(sorted(zone_names(), key=lambda zone: (zone in load_aliases(), zone)))
 
 
 class ZoneField(StringField):  # type: ignore[misc]

@@ -10,12 +10,12 @@ from urllib.parse import urlsplit
 from urllib.request import HTTPRedirectHandler, HTTPSHandler, OpenerDirector, Request, build_opener
 
 import gevent
-from babel.dates import format_date, format_time
 from gevent.queue import Queue
 
 from referee.service.desk.desk import Desk
 from referee.service.desk.notifications import EveningPlanned, MatchWon, Notification, OfEvening, QuorumReached
 from referee.translations.catalog import N_, gettext
+from referee.translations.formats import format_date, format_time
 from referee.translations.names import join_names
 
 WAIT_SECONDS = 5.0
@@ -113,5 +113,5 @@ def _describe_when(evening: OfEvening, language: str) -> str:
     """Return day, time, host and place, as in the invitation."""
     locale = "en_GB" if language == "en" else language
     host = gettext(language, N_("at %(name)s's"), name=evening.host) if evening.host else None
-    day = format_date(evening.day, "full", locale=locale)
-    return ", ".join(filter(None, (day, format_time(evening.time, "short", locale=locale), host, evening.place)))
+    day = format_date(evening.day, "full", locale)
+    return ", ".join(filter(None, (day, format_time(evening.time, locale), host, evening.place)))
