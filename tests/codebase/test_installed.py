@@ -156,7 +156,7 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Installe
     there = Installed(folder / "environment", folder / "home")
     there.home.mkdir()
     run_command(sys.executable, "-m", "venv", "--without-pip", there.folder)
-    done = run_command(*PIP, "--python", there.folder, "install", "--quiet", "--no-compile", wheel)
+    done = run_command(*PIP, "--python", there.folder, "install", "--quiet", wheel)
     assert done.returncode == 0, done.stderr
     return there
 
