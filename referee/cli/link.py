@@ -1,6 +1,6 @@
 """Show the link that makes a tablet the club's table, and its QR code; whoever has it is the table.
 
-Exit status: 0 shown, 2 there is no club yet.
+Exit status: 0 shown, 2 there is no club yet, or its address is not known.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from referee.cli.wording import answered_in, print_refusal
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    add_settings(parser, "url", "port", "instance")
+    add_settings(parser, "url", "instance")
     club_data.add_language(parser)
 
 
@@ -21,14 +21,19 @@ def run(args: argparse.Namespace) -> int:
     from referee.service.admin.addresses import read_origin
     from referee.service.admin.opening import read_link_key
     from referee.translations.catalog import N_, gettext
-    from referee.web.server.terminal import build_table_link, draw_qr
+    from referee.web.server.terminal import draw_qr, refresh_origin
 
     lang = answered_in(args.lang)
     key = read_link_key(args.instance)
     if key is None:
         text = N_("There is no club in %(folder)s; name its folder with --instance.")
         return print_refusal(gettext(lang, text, folder=args.instance))
-    link = build_table_link(args.url or read_origin(args.instance), args.port, key)
+    origin = args.url or read_origin(args.instance)
+    if origin is None:
+        text = N_("%(folder)s was never served, so that its address is not known; name it with --url.")
+        return print_refusal(gettext(lang, text, folder=args.instance))
+    # A laptop may have changed its network since it began to serve.
+    link = f"{origin if args.url else refresh_origin(origin)}/table/{key}"
     print(link)
     print(draw_qr(link), end="")
     return 0

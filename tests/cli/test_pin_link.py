@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import date
 from pathlib import Path
 
 import pytest
 
 from referee.cli import link, pin
+from referee.service.admin import addresses
 from referee.service.people import book
-from referee.web.frame import guard
+from referee.web.frame import guard, server_address
 from tests.command_line import run_command
 from tests.instance import Instance
 from tests.web.book import PIN, found_club, open_book
@@ -80,6 +82,36 @@ def test_the_link_opens_also_while_the_club_is_served(instance: Instance, capsys
     assert instance.onlooker().get(shown.removeprefix("https://referee.example")).status_code == 303
 
 
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_of_a_club_that_was_never_served_the_address_is_asked_for(
+    instance: Instance, capsys: Printed, lang: str
+) -> None:
+    assert run_command(link, "--instance", str(instance.folder), "--lang", lang) == 2
+    told = {
+        "en": "was never served, so that its address is not known; name it with --url.",
+        "de": "nennt sie mit --url.",
+    }
+    assert told[lang] in capsys.readouterr().err
+
+
 def test_there_is_no_link_without_a_club(tmp_path: Path, capsys: Printed) -> None:
     assert run_command(link, "--instance", str(tmp_path)) == 2
     assert "There is no club in" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("noted", "shown"),
+    [
+        ("http://127.0.0.1:8200", "http://127.0.0.1:8200"),
+        ("http://192.0.2.7:8200", "http://10.1.2.3:8200"),
+        ("https://[2001:db8::7]", "https://10.1.2.3:443"),
+        ("https://referee.example", "https://referee.example"),
+    ],
+)
+def test_an_address_that_the_computer_has_no_more_is_that_of_today(
+    instance: Instance, capsys: Printed, monkeypatch: pytest.MonkeyPatch, noted: str, shown: str
+) -> None:
+    monkeypatch.setattr(server_address, "network_address", lambda: "10.1.2.3")
+    addresses.note_origin(instance.folder, noted, date(2026, 11, 2))
+    assert run_command(link, "--instance", str(instance.folder)) == 0
+    assert capsys.readouterr().out.partition("/table/")[0] == shown

@@ -201,14 +201,14 @@ def test_a_public_address_wants_a_pin_first(tmp_path: Path) -> None:
         "With --url Referee is reached from everywhere, and the club has no PIN yet; choose one first: python3 -m"
         " referee pin"
     )
-    assert refused(*words) == sentence
+    assert (refused(*words), (tmp_path / "club").exists()) == (sentence, False)
     (tmp_path / "pin").write_text("2580\n")
     with_pin = {**os.environ, "REFEREE_PIN_FILE": str(tmp_path / "pin")}
     program = [sys.executable, "-m", "referee"]
     setting = [*program, "pin", "--instance", str(tmp_path / "club")]
     assert subprocess.run(setting, cwd=ROOT, env=with_pin, check=True, capture_output=True).stdout
     with serving(tmp_path / "club", *words[4:]) as output:
-        assert addresses(output + ":443") == [] and "  https://referee.example\n" in output
+        assert addresses(output + ":443") == [] and "let in find the club at:\n  https://referee.example\n" in output
 
 
 def test_the_tables_link_is_shown_to_a_terminal_and_on_demand_alone(tmp_path: Path) -> None:

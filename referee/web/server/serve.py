@@ -146,7 +146,7 @@ def serve_instance(host: str, port: int, instance: Path, options: Options = USUA
     except (CertificateError, StoreError) as error:
         return _print_failure(opening_text(error.code, error.facts, "en"))
     if options.url is not None and not book.read_book(app.extensions["referee"]).has_pin:
-        app.extensions["referee"].close()
+        app.extensions["referee"].close(abandon=True)
         return _print_failure(opening_text("pin_missing", {"program": PROGRAM}, "en"))
     listening, port = listener.getsockname()[:2]
     app.config[LISTENS_ON] = listening
@@ -175,7 +175,7 @@ def serve_instance(host: str, port: int, instance: Path, options: Options = USUA
     if certificate is not None:
         certificate.start_watching()
     server = Server(listener, app, connections, certificate.context if certificate else None)
-    _run_server(app, server, _welcome_text(app, origins))
+    _run_server(app, server, _welcome_text(app, origins, is_public=options.url is not None))
     return 0
 
 
@@ -244,7 +244,7 @@ def _run_server(app: Flask, server: Server, welcome: str) -> None:
         app.extensions["referee"].close()
 
 
-def _welcome_text(app: Flask, origins: list[str]) -> str:
+def _welcome_text(app: Flask, origins: list[str], *, is_public: bool) -> str:
     """Return the addresses for people, and the table's link with its QR code if somebody reads it at a terminal."""
     lines = ["Referee is serving.", ""]
     if sys.stdout.isatty():
@@ -256,7 +256,7 @@ def _welcome_text(app: Flask, origins: list[str]) -> str:
     else:
         # A journal keeps what is printed, and whoever reads the link is the table.
         lines += [f"“{PROGRAM} link” shows the link for the table's tablet.", ""]
-    lines += ["Everybody else may watch at:"]
+    lines += ["Devices that were let in find the club at:" if is_public else "Everybody else may watch at:"]
     lines += [f"  {origin}" for origin in origins]
     return "\n".join([*lines, "", "Stop with Ctrl+C."])
 

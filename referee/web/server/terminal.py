@@ -1,4 +1,4 @@
-"""What a terminal shows: the link of the table and its QR code."""
+"""QR codes as a terminal shows them."""
 
 from __future__ import annotations
 
@@ -7,12 +7,9 @@ from io import StringIO
 
 from qrcode.main import QRCode
 
-from referee.web.frame.server_address import network_origin
+from referee.web.frame.server_address import refresh_origin
 
-
-def build_table_link(origin: str | None, port: int, key: str) -> str:
-    """Return the link that makes a tablet the table, under the address or that of this computer in its network."""
-    return f"{origin or network_origin(port)}/table/{key}"
+__all__ = ["draw_qr", "refresh_origin"]
 
 
 def draw_qr(text: str) -> str:
