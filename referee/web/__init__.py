@@ -40,12 +40,6 @@ class SessionInterface(SecureCookieSessionInterface):
 
     _serializer: URLSafeTimedSerializer | None = None
 
-    def get_cookie_secure(self, app: Flask) -> bool:
-        """Return whether the session's cookie is sent back encrypted alone: where it was given so."""
-        from referee.web.frame.server_address import is_encrypted
-
-        return is_encrypted()
-
     def get_signing_serializer(self, app: Flask) -> URLSafeTimedSerializer | None:
         if self._serializer is None:
             self._serializer = super().get_signing_serializer(app)
@@ -108,7 +102,9 @@ def _configure_app(app: Flask, desk: Desk) -> None:
 
 def _check_askers(app: Flask) -> None:
     from referee.web.frame import hosts, strangers
+    from referee.web.frame.cookies import OwnNames
 
+    app.wsgi_app = OwnNames(app)  # type: ignore[method-assign]
     hosts.register(app)
     strangers.register(app)
 

@@ -11,7 +11,6 @@ from tests.places import ROOT
 CALLED_FROM_OUTSIDE = {
     "extract_marked": "Babel, by the name in `referee/translations/update.py`",
     "extract_options": "Babel, likewise",
-    "get_cookie_secure": "Flask, when it sends the session's cookie",
     "log_request": "gevent, after each request",
     "readlines": "whatever reads the body of a request, as PEP 3333 has it",
     "channels": "tests/web/matches/test_stream.py, to see that nothing is kept",

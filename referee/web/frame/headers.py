@@ -8,8 +8,6 @@ from functools import lru_cache
 from flask import Flask, Response, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from referee.web.frame.server_address import is_encrypted
-
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
@@ -36,11 +34,6 @@ def _add_headers(response: Response) -> Response:
     for name, value in SECURITY.items():
         # A picture that is a file of its own has another policy.
         response.headers.setdefault(name, value)
-    if is_encrypted():
-        # A cookie that was given encrypted is never sent in the clear.
-        response.headers.setlist(
-            "Set-Cookie", [f"{cookie}; Secure" for cookie in response.headers.getlist("Set-Cookie")]
-        )
     if response.mimetype == "text/html":
         response.headers.setdefault("Cache-Control", "no-store")
     return _compress(response) if _may_compress(response) else response

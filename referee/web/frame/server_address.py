@@ -32,12 +32,6 @@ def public_url() -> str | None:
     return url if isinstance(url, str) else None
 
 
-def is_encrypted() -> bool:
-    """Return whether this request came encrypted, as far as the server knows: to itself, or to the public address."""
-    public = urlsplit(public_url() or "")
-    return request.is_secure or (public.scheme == "https" and public.netloc == request.host)
-
-
 def server_address() -> str:
     """Return the origin for phones: the public one, this request's, or the network's.
 
