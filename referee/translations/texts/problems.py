@@ -264,7 +264,7 @@ PROBLEMS: Mapping[str, Choices] = {
     ),
     "device_unknown": N_(
         "This device is not known here yet. Open on it the link you were sent: your own to the evenings, that of your "
-        "seat, or the table's; then ask again."
+        "seat, or the table's. Then it is."
     ),
     "club_not_here": N_(
         "This device cannot found the club: only the computer that serves and whoever has the house's link do. Open "
