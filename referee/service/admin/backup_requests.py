@@ -10,7 +10,7 @@ import json
 import secrets
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from referee.service.admin import backups
@@ -24,7 +24,7 @@ NAMES = "backup-*"
 LOOKS_EVERY = 0.25
 """Seconds between two looks at the folder, of the command and of the server."""
 ANSWERS_WITHIN = 20.0
-"""Seconds after which a server that has not taken a request up never will."""
+"""Seconds after which a server that has made no part of any backup in that time never will."""
 KEPT_SECONDS = 3600.0
 """How long a backup that nobody fetched stays there."""
 
@@ -49,21 +49,36 @@ def requested_backup(instance: Path) -> Iterator[tuple[Path, LeftOut]]:
     made, done = asked.with_suffix(MADE), asked.with_suffix(DONE)
     open(asked, "xb", opener=open_for_owner).close()
     try:
-        _await_answer(instance, asked, done)
+        _await_answer(instance, done)
         yield made, _read_outcome(done)
     finally:
         for file in (asked, made, done):
             file.unlink(missing_ok=True)
 
 
-def _await_answer(instance: Path, asked: Path, done: Path) -> None:
-    begun = time.monotonic()
+def _await_answer(instance: Path, done: Path) -> None:
+    written, since = _list_written(instance), time.monotonic()
     while not done.exists():
         if not is_claimed(instance):
             raise ServerGone
-        if asked.exists() and time.monotonic() - begun > ANSWERS_WITHIN:
+        # The server makes one backup after another, so that this one may have to wait for large ones.
+        if (now := _list_written(instance)) != written:
+            written, since = now, time.monotonic()
+        elif time.monotonic() - since > ANSWERS_WITHIN:
             raise NotAnswered
         time.sleep(LOOKS_EVERY)
+
+
+def _list_written(folder: Path) -> dict[Path, tuple[int, float]]:
+    """Return the size of each backup that was made or is being made, and when it was last written to."""
+    written = {}
+    for file in folder.glob(NAMES):
+        if file.suffix in (MADE, DONE):
+            # Whoever asked for it may have taken it by now.
+            with suppress(OSError):
+                facts = file.stat()
+                written[file] = facts.st_size, facts.st_mtime
+    return written
 
 
 def _read_outcome(done: Path) -> LeftOut:
@@ -105,6 +120,6 @@ def _make_backup(desk: Desk, file: Path) -> dict[str, object]:
 
 def _remove_forgotten(folder: Path) -> None:
     """Remove what commands that were killed have left."""
-    for file in folder.glob(NAMES):
-        if file.suffix in (MADE, DONE) and time.time() - file.stat().st_mtime > KEPT_SECONDS:
+    for file, (_, last) in _list_written(folder).items():
+        if time.time() - last > KEPT_SECONDS:
             file.unlink(missing_ok=True)

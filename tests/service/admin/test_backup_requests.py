@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Event
+from time import sleep
 
 import pytest
 
@@ -64,6 +65,48 @@ def test_a_server_that_knows_no_requests_is_not_waited_for(instance: Instance, m
     monkeypatch.setattr(backup_requests, "ANSWERS_WITHIN", 0.1)
     with pytest.raises(NotAnswered), requested_backup(instance.folder):
         pass
+    assert left_in(instance.folder) == []
+
+
+def test_a_server_that_makes_a_large_backup_for_somebody_else_is_waited_for(
+    instance: Instance, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It takes up the second request only after far longer than a server may be silent."""
+    found_club(instance)
+    monkeypatch.setattr(backup_requests, "ANSWERS_WITHIN", 0.5)
+    monkeypatch.setattr(backup_requests, "LOOKS_EVERY", 0.01)
+
+    def make_slowly() -> None:
+        other = instance.folder / "backup-other.json"
+        for size in range(15):
+            other.write_bytes(b"." * size)
+            sleep(0.1)
+        other.unlink()
+        backup_requests.answer_requests(instance.desk)
+
+    with ThreadPoolExecutor(1) as pool:
+        making = pool.submit(make_slowly)
+        with requested_backup(instance.folder) as (file, left_out):
+            assert (file.read_bytes(), left_out) == (b"".join(backups.stream_backup(instance.desk)), NOTHING)
+        making.result()
+
+
+def test_a_server_that_takes_a_request_up_and_fails_is_not_waited_for(
+    instance: Instance, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It could not even write the outcome, on a full disk say."""
+    monkeypatch.setattr(backup_requests, "ANSWERS_WITHIN", 0.3)
+
+    def take_up() -> None:
+        while not (asked := [*instance.folder.glob("backup-*.asked")]):
+            sleep(0.01)
+        asked[0].unlink()
+
+    with ThreadPoolExecutor(1) as pool:
+        taking_up = pool.submit(take_up)
+        with pytest.raises(NotAnswered), requested_backup(instance.folder):
+            pass
+        taking_up.result()
     assert left_in(instance.folder) == []
 
 
