@@ -149,7 +149,7 @@ def _tablet_since() -> int | None:
 def device_digest() -> str:
     """Return a digest that recognizes the device without naming it: of its session, else of its address."""
     mark = session.get("csrf_token") or request.remote_addr or ""
-    return hmac.digest(desk().secret, f"device {mark}".encode(), "sha256")[:18].hex()
+    return sign_text(desk().secret, f"device {mark}")
 
 
 def asking_device() -> str:

@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 from flask import Flask, Response, current_app, request
 
+from referee.service.admin.opening import sign_text
 from referee.service.desk.problems import Problem
 from referee.service.matches import seats
 from referee.service.people import book, roster
@@ -86,7 +87,7 @@ def _is_invited() -> bool:
 
 def _sign_invitation(member_id: str) -> str:
     message = f"{INVITED} {member_id} {book.read_book(desk()).generation}"
-    return f"{member_id}.{hmac.digest(desk().secret, message.encode(), 'sha256')[:18].hex()}"
+    return f"{member_id}.{sign_text(desk().secret, message)}"
 
 
 def _is_at_a_table() -> bool:
