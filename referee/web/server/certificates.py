@@ -8,6 +8,8 @@ from pathlib import Path
 
 import gevent
 
+from referee.translations.texts.opening import opening_text
+
 LOOKS_EVERY = 60.0
 """Seconds between two looks at the files."""
 EXPIRED, NOT_YET = 10, 9
@@ -54,7 +56,7 @@ class Certificate:
             self._load(self.context)
             _LOGGER.warning("the certificate was read anew")
         except CertificateError as error:
-            _LOGGER.error("the renewed certificate is not used: %s", error)
+            _LOGGER.error("the renewed certificate is not used: %s", opening_text(error.code, error.facts, "en"))
 
     def _watch(self) -> None:
         while True:
@@ -73,13 +75,13 @@ class Certificate:
         try:
             # A key with a password would be asked for at the terminal, which a service has not.
             context.load_cert_chain(certificate, key, password=lambda: "")
+            _check_dates(context, certificate)
         except ssl.SSLError as error:
             code = "certificate_other_key" if error.reason == "KEY_VALUES_MISMATCH" else "certificate_unusable"
             raise CertificateError(code, **names, reason=error.reason or str(error)) from error
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or str(error)
             raise CertificateError("certificate_unreadable", **names, reason=reason) from error
-        _check_dates(context, certificate)
         return context
 
 

@@ -16,6 +16,7 @@ from typing import NamedTuple
 import pytest
 import trustme
 
+from referee.web.server import certificates
 from referee.web.server.certificates import Certificate, CertificateError
 from tests.browser.pages import SEATS
 from tests.browser.server import Server
@@ -163,7 +164,7 @@ def test_cookies_that_were_given_encrypted_are_sent_encrypted_alone(tmp_path: Pa
 def test_who_speaks_plainly_or_not_at_all_holds_nobody_up(tmp_path: Path) -> None:
     server = Encrypted(tmp_path / "club", issue(tmp_path))
     with running(server):
-        with socket.create_connection(("127.0.0.1", server.port), timeout=10) as silent:
+        with socket.create_connection(("127.0.0.1", server.port), timeout=10):
             with socket.create_connection(("127.0.0.1", server.port), timeout=10) as plain:
                 plain.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
                 answer = b""
@@ -171,7 +172,6 @@ def test_who_speaks_plainly_or_not_at_all_holds_nobody_up(tmp_path: Path) -> Non
                     answer = plain.recv(4096)
             assert list_records(answer) in ([], [ALERT])
             assert "200 OK" in server.ask("GET /health HTTP/1.1")[0]
-            assert silent.fileno() > 0
         assert "Traceback" not in server.output.read_text(encoding="utf-8")
 
 
@@ -250,6 +250,32 @@ def test_a_renewed_certificate_is_used_without_a_restart_and_a_bad_one_never(tmp
     pair.certificate.unlink()
     used.renew()
     assert shown(used) == after
+
+
+def find_no_file(*_: object) -> None:
+    Path("/nowhere/one.pem").read_bytes()
+
+
+def find_half_a_file(*_: object) -> None:
+    ssl.create_default_context(cadata="half a certificate")
+
+
+@pytest.mark.parametrize("find", [find_no_file, find_half_a_file])
+def test_files_that_are_exchanged_at_that_very_moment_are_read_at_the_next_look(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, find: Callable[..., None]
+) -> None:
+    pair = issue(tmp_path)
+    used = Certificate(*pair)
+    before = shown(used)
+    renew(pair, issue(tmp_path, "two"))
+    with monkeypatch.context() as patched:
+        patched.setattr(certificates, "_check_dates", find)
+        used.renew()
+    assert shown(used) == before
+    assert caplog.messages[-1].startswith("the renewed certificate is not used: ")
+    os.utime(pair.key, ns=(0, 0))
+    used.renew()
+    assert shown(used) != before
 
 
 def renew(pair: Pair, other: Pair) -> None:
