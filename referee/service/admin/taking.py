@@ -43,7 +43,10 @@ def take_club(source: Path, target: Path) -> Path:
         # Of a club that was begun there and holds nothing.
         with suppress(OSError):
             os.unlink(target / name)
-    for entry in unfinished.iterdir():
-        entry.rename(target / entry.name)
-    unfinished.rmdir()
+    # File by file: there may be backups of it, which stay.
+    for file in [path for path in unfinished.rglob("*") if not path.is_dir()]:
+        place = target / file.relative_to(unfinished)
+        place.parent.mkdir(parents=True, exist_ok=True)
+        file.replace(place)
+    shutil.rmtree(unfinished)
     return kept

@@ -31,3 +31,17 @@ def test_a_club_is_not_moved_into_its_own_folder(tmp_path: Path) -> None:
     with pytest.raises(StoreError) as caught:
         take_club(tmp_path / "club", tmp_path / "club" / "new")
     assert (caught.value.code, sorted((tmp_path / "club").iterdir())) == ("take_within", before)
+
+
+def test_the_backups_of_an_empty_club_stay_beside_those_of_the_one_that_is_moved(tmp_path: Path) -> None:
+    for name in ("club", "new"):
+        Instance(tmp_path / name).close()
+        (tmp_path / name / "backups").mkdir()
+        (tmp_path / name / "backups" / f"{name}.json").write_text(name)
+    moved = (tmp_path / "club" / "secret.key").read_bytes()
+    assert take_club(tmp_path / "club", tmp_path / "new") == tmp_path / "club-taken"
+    assert {file.name: file.read_text() for file in (tmp_path / "new" / "backups").iterdir()} == {
+        "club.json": "club",
+        "new.json": "new",
+    }
+    assert ((tmp_path / "new" / "secret.key").read_bytes(), (tmp_path / "new" / "taking").exists()) == (moved, False)
