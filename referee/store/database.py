@@ -21,7 +21,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, pool
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
-from referee.store.kept_copy import keep_copy, put_back
+from referee.store.kept_copy import keep_copy, name_copy, put_back, reason_of, settle_copies
 from referee.store.migrate import UnknownDatabase, upgrade_schema, version_to_upgrade
 from referee.store.schema import METADATA
 from referee.store.subjects import Subject, collect_subjects
@@ -106,16 +106,19 @@ class Store:
     def _upgrade(self) -> None:
         file = str(self._instance / FILE)
         try:
-            if (earlier := version_to_upgrade(self._writer)) is not None:
+            earlier = version_to_upgrade(self._writer)
+            settle_copies(self._instance, earlier)
+            if earlier is not None:
                 self.kept_copy = keep_copy(self._instance, FILE, earlier)
             upgrade_schema(self._writer)
+            if self.kept_copy is not None:
+                self.kept_copy = name_copy(self.kept_copy)
         except UnknownDatabase as error:
             raise StoreError("database_older" if error.is_older else "database_newer", file=file) from error
         except DBAPIError as error:
             raise StoreError("database_unusable", file=file, reason=str(error.orig)) from error
         except (OSError, sqlite3.Error) as error:
-            reason = getattr(error, "strerror", None) or str(error)
-            raise StoreError("copy_not_kept", folder=str(self._instance), reason=reason) from error
+            raise StoreError("copy_not_kept", folder=str(self._instance), reason=reason_of(error)) from error
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:

@@ -6,6 +6,7 @@ It is a folder that the earlier version opens as it is. Whoever trusts the new o
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import sqlite3
 from contextlib import closing
@@ -15,12 +16,16 @@ from pathlib import Path
 PREFIX = "kept-"
 """How the names of copies begin; the version of the tables follows."""
 UNFINISHED = f"{PREFIX}unfinished"
+WAITING = ".new"
+"""How the name of a whole copy ends until the tables are up to date on disk: a start may be killed before that."""
 _NOT_COPIED = ("backup*", f"{PREFIX}*", "*.lock", "*.db-wal", "*.db-shm")
 """Backups, other copies, and files that belong to the process that has the database open."""
 
 
 def keep_copy(instance: Path, database: str, version: str) -> Path:
     """Copy the folder, whose database is of that version, into a folder within it; return that.
+
+    It waits for `name_copy`.
 
     :raises OSError, sqlite3.Error: the disk does not take it; nothing is left then
     """
@@ -35,12 +40,43 @@ def keep_copy(instance: Path, database: str, version: str) -> Path:
         )
         unfinished.chmod(0o700)
         _copy_database(instance / database, unfinished / database)
-        copy = free_name(instance / f"{PREFIX}{version}")
+        copy = instance / f"{PREFIX}{version}{WAITING}"
         unfinished.rename(copy)
     except BaseException:
         shutil.rmtree(unfinished, ignore_errors=True)
         raise
     return copy
+
+
+def name_copy(copy: Path) -> Path:
+    """Give the copy its name, as the tables are up to date; return where it is."""
+    named = free_name(copy.with_name(copy.name.removesuffix(WAITING)))
+    copy.rename(named)
+    return named
+
+
+def settle_copies(instance: Path, version: str | None) -> None:
+    """Name the copies that starts have left which were killed; one of the ``version`` that is still to be copied goes.
+
+    Otherwise each such start would leave another one, until the disk is full.
+
+    :raises OSError: the disk does not take it
+    """
+    for copy in instance.glob(f"{PREFIX}*{WAITING}"):
+        if copy.name == f"{PREFIX}{version}{WAITING}":
+            shutil.rmtree(copy)
+        else:
+            name_copy(copy)
+
+
+def reason_of(error: OSError | sqlite3.Error) -> str:
+    """Return why a folder was not copied, in the system's words."""
+    if isinstance(error, shutil.Error):
+        # It holds the source, the copy and a text for each file.
+        text = str(error.args[0][0][2])
+        number = re.match(r"\[Errno (\d+)\]", text)
+        return os.strerror(int(number[1])) if number else text
+    return getattr(error, "strerror", None) or str(error)
 
 
 def put_back(instance: Path, database: str, copy: Path) -> None:

@@ -89,6 +89,29 @@ def test_of_another_upgrade_from_there_another_copy_is_kept(old: Path) -> None:
     assert {folder.name for folder in old.glob("kept-*")} == {f"kept-{VERSION}", f"kept-{VERSION}-2"}
 
 
+def test_starts_that_are_killed_before_the_upgrade_leave_no_copies(old: Path) -> None:
+    """The copy that is kept has what an earlier version has written since."""
+    kept_copy.keep_copy(old, "referee.db", VERSION)
+    with closing(sqlite3.connect(old / "referee.db")) as connection:
+        connection.execute("UPDATE members SET name = 'Bobby' WHERE name = 'Bob'")
+        connection.commit()
+    database = dumped(old / "referee.db")
+    instance = Instance(old)
+    copy = old / f"kept-{VERSION}"
+    assert (instance.desk.store.kept_copy, [*old.glob("kept-*")]) == (copy, [copy])
+    instance.close()
+    assert dumped(copy / "referee.db") == database
+
+
+def test_the_copy_of_a_start_that_is_killed_after_the_upgrade_is_kept(old: Path) -> None:
+    database = dumped(old / "referee.db")
+    Instance(old).close()
+    copy = old / f"kept-{VERSION}"
+    copy.rename(old / f"kept-{VERSION}.new")
+    Instance(old).close()
+    assert ([*old.glob("kept-*")], dumped(copy / "referee.db")) == ([copy], database)
+
+
 def cannot_migrate(old: Path, _: pytest.MonkeyPatch) -> None:
     """Let a migration find what it would make: that of 0035 is the last but one."""
     with closing(sqlite3.connect(old / "referee.db")) as connection:
@@ -100,6 +123,13 @@ def cannot_copy(_: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(kept_copy.shutil, "copytree", refuse)
+
+
+def cannot_name_the_copy(_: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(_: Path) -> None:
+        raise OSError(5, "Input/output error")
+
+    monkeypatch.setattr("referee.store.database.name_copy", refuse)
 
 
 def cannot_read_newest_lines(old: Path, _: pytest.MonkeyPatch) -> None:
@@ -119,6 +149,7 @@ def cannot_begin_chains(_: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     [
         (cannot_migrate, "database_unusable"),
         (cannot_copy, "copy_not_kept"),
+        (cannot_name_the_copy, "copy_not_kept"),
         (cannot_read_newest_lines, "newest_lines_unusable"),
         (cannot_begin_chains, "database_unusable"),
     ],
