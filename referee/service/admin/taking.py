@@ -10,7 +10,7 @@ from pathlib import Path
 from referee.service.admin.data_folders import inspect_folder
 from referee.service.admin.opening import OWN_FILES, StoreError, has_instance
 from referee.store.database import LOCK_FILE, has_rows
-from referee.store.kept_copy import free_name
+from referee.store.kept_copy import free_name, reason_of
 
 LEFT_BEHIND = "taken"
 """What is added to the name of the folder from which a club was taken."""
@@ -19,11 +19,14 @@ LEFT_BEHIND = "taken"
 def take_club(source: Path, target: Path) -> Path:
     """Move the club to the folder ``target``, in which nothing was entered yet; return how it stays in its old place.
 
-    :raises StoreError: take_nothing, take_within, take_served, take_occupied; instance_unwritable, with nothing moved
+    :raises StoreError: take_nothing, take_same, take_within, take_served, take_occupied; instance_unwritable, with
+        nothing moved
     """
     held, there = inspect_folder(source), inspect_folder(target)
     if held.state not in ("current", "older"):
         raise StoreError("take_nothing", folder=str(source))
+    if source.resolve() == target.resolve():
+        raise StoreError("take_same", folder=str(source))
     if source.resolve() in target.resolve().parents:
         raise StoreError("take_within", source=str(source), folder=str(target))
     if held.is_served or there.is_served:
@@ -38,7 +41,9 @@ def take_club(source: Path, target: Path) -> Path:
         source.rename(kept)
     except OSError as error:
         shutil.rmtree(unfinished, ignore_errors=True)
-        raise StoreError("instance_unwritable", folder=str(target), reason=error.strerror or "") from error
+        # The old place is only renamed.
+        folder = source.parent if error.filename == str(source) else target
+        raise StoreError("instance_unwritable", folder=str(folder), reason=reason_of(error)) from error
     for name in OWN_FILES:
         # Of a club that was begun there and holds nothing.
         with suppress(OSError):

@@ -64,6 +64,7 @@ OPENING: Mapping[str, str] = {
         "With --url Referee is reached from everywhere, and the club has no PIN yet; choose one first: %(program)s pin"
     ),
     "take_nothing": N_("There is no club in %(folder)s that this Referee can open."),
+    "take_same": N_("The club lies in %(folder)s already, which is the folder that opens; nothing needs to be moved."),
     "take_within": N_("%(folder)s lies within %(source)s; move the club to a folder beside that one."),
     "take_served": N_("%(folder)s is being served; stop that first."),
     "take_occupied": N_("Something has been entered in %(folder)s already; a club is moved to a folder without one."),

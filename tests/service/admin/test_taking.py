@@ -25,6 +25,41 @@ def test_a_move_that_fails_leaves_both_folders_as_they_were(tmp_path: Path, monk
     assert [*(tmp_path / "new").iterdir()] == []
 
 
+def test_the_full_disk_is_named_by_its_own_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    Instance(tmp_path / "club").close()
+
+    def refuse(*_: object, **__: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(shutil, "copyfile", refuse)
+    with pytest.raises(StoreError) as caught:
+        take_club(tmp_path / "club", tmp_path / "new")
+    assert caught.value.facts == {"folder": str(tmp_path / "new"), "reason": "No space left on device"}
+
+
+def test_an_old_place_that_cannot_be_renamed_is_the_one_that_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Instance(tmp_path / "ours" / "club").close()
+
+    def refuse(source: Path, target: Path) -> None:
+        raise PermissionError(13, "Permission denied", str(source), None, str(target))
+
+    monkeypatch.setattr(Path, "rename", refuse)
+    with pytest.raises(StoreError) as caught:
+        take_club(tmp_path / "ours" / "club", tmp_path / "new")
+    assert caught.value.facts == {"folder": str(tmp_path / "ours"), "reason": "Permission denied"}
+    assert [*(tmp_path / "new").iterdir()] == []
+
+
+def test_a_club_that_lies_there_already_stays(tmp_path: Path) -> None:
+    Instance(tmp_path / "club").close()
+    before = sorted((tmp_path / "club").iterdir())
+    with pytest.raises(StoreError) as caught:
+        take_club(tmp_path / "club", tmp_path / "club")
+    assert (caught.value.code, sorted((tmp_path / "club").iterdir())) == ("take_same", before)
+
+
 def test_a_club_is_not_moved_into_its_own_folder(tmp_path: Path) -> None:
     Instance(tmp_path / "club").close()
     before = sorted((tmp_path / "club").iterdir())
