@@ -31,6 +31,8 @@ Reader: TypeAlias = Engine
 
 FILE = "referee.db"
 LOCK_FILE = "referee.lock"
+ASKED_WITHIN = 0.2
+"""Seconds after which a folder that is still locked is another's."""
 WRITE_AHEAD = f"{FILE}-wal"
 """What was written and is not yet in the database itself: SQLite's own file beside it."""
 PRIMARY_CODE = 0xFF
@@ -185,7 +187,8 @@ class Store:
 def is_claimed(instance: Path) -> bool:
     """Tell whether a process holds the folder now."""
     lock = instance / LOCK_FILE
-    if not lock.exists():
+    # Unlike pathlib, this never raises where somebody may not look.
+    if not os.path.exists(lock):
         return False
     try:
         with FileLock(lock, blocking=False):
@@ -266,7 +269,8 @@ def _claim_folder(instance: Path, begun: bool, remove_made: Callable[[], None]) 
         (instance / LOCK_FILE).open("a").close()
         # Claimed in the writer's thread, and released in whichever closes the store.
         lock = FileLock(instance / LOCK_FILE, thread_local=False)
-        lock.acquire(blocking=False)
+        # Whoever asks `is_claimed` holds it for a moment.
+        lock.acquire(timeout=ASKED_WITHIN, poll_interval=ASKED_WITHIN / 10)
     except Timeout as error:
         raise StoreError("instance_in_use", folder=str(instance)) from error
     except OSError as error:

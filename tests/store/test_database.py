@@ -9,12 +9,14 @@ import sys
 from dataclasses import FrozenInstanceError, replace
 from datetime import datetime
 from pathlib import Path
+from threading import Timer
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
+from filelock import FileLock
 from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
 
@@ -24,6 +26,7 @@ from referee.service.admin import backups
 from referee.service.admin.opening import StoreError, last_written, list_remarks
 from referee.service.people import roster
 from referee.store.base import add_row
+from referee.store.database import is_claimed
 from referee.store.migrate import FOLDER, list_versions
 from referee.store.people import members
 from referee.store.schema import METADATA
@@ -57,6 +60,17 @@ def test_a_start_with_nothing_to_migrate_loads_no_alembic(instance: Instance) ->
     asked = [sys.executable, "-c", f"{start} print('alembic' in sys.modules)", str(instance.folder)]
     assert subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=True).stdout == "False\n"
     instance.open()
+
+
+def test_a_start_waits_for_whoever_asks_whether_the_folder_is_claimed(instance: Instance) -> None:
+    instance.close()
+    asking = FileLock(instance.folder / "referee.lock", thread_local=False)
+    asking.acquire()
+    ending = Timer(0.05, asking.release)
+    ending.start()
+    instance.open()
+    ending.join()
+    assert is_claimed(instance.folder)
 
 
 def test_a_second_start_changes_nothing(instance: Instance) -> None:
