@@ -19,7 +19,7 @@ from referee.installation import IS_INSTALLED, PROGRAM, ROOT
 
 OLDEST = (3, 11)
 COMMANDS = {
-    "serve": "serve the app on the local network (what happens when no command is given)",
+    "serve": "serve the app (what happens when no command is given)",
     "check": "judge a match record from a file",
     "verify": "recompute from a match record what chance decided",
     "report": "write the report of a season into a file",

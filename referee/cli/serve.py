@@ -1,4 +1,4 @@
-"""Serve the app on the local network; the addresses and a QR code for the tablet are printed."""
+"""Serve the app; its addresses are printed, and at a terminal the link and QR code for the table's tablet."""
 
 from __future__ import annotations
 

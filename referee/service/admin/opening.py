@@ -64,8 +64,8 @@ def open_desk(instance: Path, reader: Reader, pool: Pool, beside: Pool | None = 
 
     Slow reads run in the thread ``beside``.
 
-    :raises StoreError: as `Store`; clock_unset; instance_unwritable, newest_lines_unusable; place_synced or
-        place_network where nothing was begun yet
+    :raises StoreError: as `Store`; clock_unset, database_of, instance_unwritable, newest_lines_unusable; place_synced
+        or place_network where nothing was begun yet
     """
     _check_clock()
     begun = was_begun(instance)
@@ -81,20 +81,23 @@ def open_desk(instance: Path, reader: Reader, pool: Pool, beside: Pool | None = 
         if program in (None, __version__):
             raise
         raise StoreError("database_of", **error.facts, wanted=program, version=__version__) from error
-    heads: list[Heads] = []
+    heads: Heads | None = None
     try:
         keys, chain_key = _read_keys(instance)
-        heads.append(Heads(instance))
-        chains = Chains(chain_key, heads[0])
+        heads = Heads(instance)
+        chains = Chains(chain_key, heads)
         desk = Desk(store, pool, beside or SameThread(), keys=keys, chains=chains, rulebooks=instance / FOLDER)
         desk.change(lambda change: pins.seal_all_pins(desk, change))
         desk.change(watch.begin_chains)
         _note_program(instance)
     except BaseException as error:
-        for opened in heads:
-            opened.close()
+        if heads is not None:
+            heads.close()
         pool.apply(lambda: store.close(abandon=True))
-        raise _explain_failure(instance, error) from error
+        explained = _explain_failure(instance, error)
+        if explained is None:
+            raise
+        raise explained from error
     return desk
 
 
@@ -113,7 +116,7 @@ def _read_keys(instance: Path) -> tuple[Keys, bytes]:
 
 
 def read_program(instance: Path) -> str | None:
-    """Return the newest version of Referee that has opened the club; ``None`` where that is not known."""
+    """Return the version of Referee that opened the club last; ``None`` where that is not known."""
     try:
         text = (instance / PROGRAM_FILE).read_text(encoding="ascii").strip()
     except (OSError, UnicodeError):
@@ -159,12 +162,12 @@ def _remember_folder(instance: Path) -> Callable[[], None]:
     return remove_made
 
 
-def _explain_failure(instance: Path, error: BaseException) -> BaseException:
-    """Return the failure as one that says what cannot be used: the newest lines, the folder or the database."""
+def _explain_failure(instance: Path, error: BaseException) -> StoreError | None:
+    """Return what cannot be used: the newest lines, the folder or the database; ``None`` if it was something else."""
     if isinstance(error, NotSaved):
         return StoreError("database_unusable", file=str(instance / FILE), reason=str(error))
     if not isinstance(error, OSError):
-        return error
+        return None
     file, reason = Path(error.filename or instance), error.strerror or ""
     # If the file is not there, the folder does not accept it.
     if file.stem == Path(HEADS_FILE).stem and file.exists():
