@@ -252,7 +252,8 @@ def test_what_cannot_be_moved_stays_where_it_is(tmp_path: Path, club: Path, caps
     (tmp_path / "letter").touch()
     assert run_command(doctor, "--take", str(club), "--instance", str(tmp_path / "letter" / "club")) == 2
     assert [line.removeprefix("referee: ") for line in capsys.readouterr().err.splitlines()][:4] == [
-        f"There is no club in {tmp_path / 'nowhere'} that this Referee can open.",
+        f"There is no club in {tmp_path / 'nowhere'} that this Referee can open; the command doctor with"
+        f" --instance {tmp_path / 'nowhere'} says why.",
         f"{played.folder} is being served; stop that first.",
         f"{played.folder} is being served; stop that first.",
         f"Something has been entered in {played.folder} already; a club is moved to a folder without one.",

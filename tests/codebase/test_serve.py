@@ -208,7 +208,7 @@ def test_a_public_address_wants_a_pin_first(tmp_path: Path) -> None:
     setting = [*program, "pin", "--instance", str(tmp_path / "club")]
     assert subprocess.run(setting, cwd=ROOT, env=with_pin, check=True, capture_output=True).stdout
     with serving(tmp_path / "club", *words[4:]) as output:
-        assert addresses(output + ":443") == [] and "let in find the club at:\n  https://referee.example\n" in output
+        assert addresses(output) == [] and "let in find the club at:\n  https://referee.example\n" in output
 
 
 def test_the_tables_link_is_shown_to_a_terminal_and_on_demand_alone(tmp_path: Path) -> None:

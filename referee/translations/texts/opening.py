@@ -47,7 +47,10 @@ OPENING: Mapping[str, str] = {
         "%(file)s cannot be used (%(reason)s). Referee needs a file there that it may read and write. Put it back from "
         "where you keep copies, or move away what is there: then it is begun anew, and the book says so."
     ),
-    "certificate_unreadable": N_("The certificate %(certificate)s or its key %(key)s cannot be read (%(reason)s)."),
+    "certificate_unreadable": N_(
+        "The certificate %(certificate)s or its key %(key)s cannot be read (%(reason)s). Give whoever starts Referee "
+        "the right to, or name others with --certificate and --key."
+    ),
     "certificate_other_key": N_(
         "The key %(key)s is not that of the certificate %(certificate)s; name the two that were made together."
     ),
@@ -63,7 +66,10 @@ OPENING: Mapping[str, str] = {
     "pin_missing": N_(
         "With --url Referee is reached from everywhere, and the club has no PIN yet; choose one first: %(program)s pin"
     ),
-    "take_nothing": N_("There is no club in %(folder)s that this Referee can open."),
+    "take_nothing": N_(
+        "There is no club in %(folder)s that this Referee can open; the command doctor with --instance "
+        "%(folder)s says why."
+    ),
     "take_same": N_("The club lies in %(folder)s already, which is the folder that opens; nothing needs to be moved."),
     "take_within": N_("%(folder)s lies within %(source)s; move the club to a folder beside that one."),
     "take_served": N_("%(folder)s is being served; stop that first."),
