@@ -11,6 +11,7 @@ import secrets
 import tempfile
 from collections import deque
 from collections.abc import Iterable
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -90,8 +91,10 @@ def _keep_backup(instance: Path, folder: Path, count: int, lang: str) -> int:
         for old in sorted(_list_kept(folder))[:-count]:
             old.unlink(missing_ok=True)
         print(file)
-    elif is_new and folder.exists():
-        folder.rmdir()
+    elif is_new:
+        # Another command may have written into it since.
+        with suppress(OSError):
+            folder.rmdir()
     return status
 
 
