@@ -49,9 +49,9 @@ def translate_argparse(words: Sequence[str]) -> None:
 def format_decimal(value: float, language: str) -> str:
     """Format ``value`` with one decimal, as ``language`` writes it."""
     # Imported here: the packages may not be installed yet.
-    from referee.translations.money import decimal_sign
+    from referee.translations.formats import decimal_symbol
 
-    return f"{value:.1f}".replace(".", decimal_sign(answered_in(language)))
+    return f"{value:.1f}".replace(".", decimal_symbol(answered_in(language)))
 
 
 def quote_input(text: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 from functools import lru_cache
 
-from referee.translations.formats import decimal_symbol, format_currency, format_decimal
+from referee.translations.formats import format_currency, format_decimal
 
 
 @lru_cache(4096)
@@ -17,8 +17,3 @@ def format_money(cents: int, lang: str) -> str:
 def format_amount(cents: int, lang: str) -> str:
     """Return the amount alone, as a form's field holds it: "2.50", "2,50"."""
     return format_decimal(Decimal(cents) / 100, lang, 2)
-
-
-def decimal_sign(lang: str) -> str:
-    """Return the sign between a number and its decimals: "." or ","."""
-    return decimal_symbol(lang)

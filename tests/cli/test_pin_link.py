@@ -9,6 +9,8 @@ import pytest
 
 from referee.cli import link, pin
 from referee.service.admin import addresses
+from referee.service.desk.attempts import Guesser
+from referee.service.desk.problems import Problem
 from referee.service.people import book
 from referee.web.frame import guard, server_address
 from tests.command_line import run_command
@@ -45,10 +47,13 @@ def test_another_pin_has_the_book_opened_anew(instance: Instance, given: Path) -
     assert run_command(pin, "--instance", str(instance.folder)) == 0
     instance.open()
     assert [change.what for change in book.list_changes(instance.desk)][:1] == ["pin_reset"]
-    assert instance.onlooker().get("/health").status_code == 200
     device.application = instance.app
     assert device.get("/files/backup.json").status_code == 403
-    assert (PIN, book.read_book(instance.desk).generation) == ("2580", 2)
+    assert book.read_book(instance.desk).generation == 2
+    with pytest.raises(Problem) as caught:
+        book.open_book(instance.desk, Guesser("here"), 1, PIN, "")
+    assert caught.value.code == "book_pin_wrong"
+    book.open_book(instance.desk, Guesser("here"), 1, "1357", "")
 
 
 @pytest.mark.parametrize("lang", ["en", "de"])
