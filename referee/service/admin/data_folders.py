@@ -54,8 +54,8 @@ def describe_old_sqlite() -> Mapping[str, str] | None:
 def inspect_folder(folder: Path) -> DataFolder:
     """Look at the folder, which need not be there."""
     risk, is_writable = places.find_risk(folder), _is_writable(folder)
-    is_served = has_instance(folder) and is_claimed(folder)
-    version = read_version(folder, is_served=is_served) if has_instance(folder) else ""
+    served = is_served(folder)
+    version = read_version(folder, is_served=served) if has_instance(folder) else ""
     if version == "" and not was_begun(folder):
         return DataFolder(folder, "none", is_writable=is_writable, risk=risk)
     files = dict(_list_files(folder))
@@ -65,7 +65,7 @@ def inspect_folder(folder: Path) -> DataFolder:
         bytes=sum(facts.st_size for facts in files.values()),
         written=max((_written_at(facts) for file, facts in files.items() if file.name.startswith(FILE)), default=None),
         backed_up=_written_at(files[note]) if (note := folder / BACKUP_NOTE) in files else None,
-        is_served=is_served,
+        is_served=served,
         is_writable=is_writable,
         risk=risk,
     )
@@ -73,7 +73,7 @@ def inspect_folder(folder: Path) -> DataFolder:
 
 def is_served(folder: Path) -> bool:
     """Tell whether a Referee has the club in the folder open now."""
-    return is_claimed(folder)
+    return has_instance(folder) and is_claimed(folder)
 
 
 def note_backup(folder: Path) -> None:
