@@ -239,7 +239,7 @@ def find_streak(results: Iterable[bool]) -> Streak:
 def _find_streaks(names: Sequence[str], matches: Iterable[CountedMatch]) -> dict[str, Streak]:
     results: defaultdict[str, list[bool]] = defaultdict(list)
     for match in matches:
-        # A member may have taken the name of a stranger at the same table since: then it is there twice.
+        # A member may have taken the name of a guest at the same table since: then it is there twice.
         for name in dict.fromkeys(match.played.players):
             results[name].append(name in match.played.winners)
     return {name: find_streak(results[name]) for name in names}
