@@ -70,5 +70,6 @@ def _read_pin(lang: str) -> str | None:
         pin = getpass.getpass(gettext(lang, N_("The club's new PIN, four to eight digits: ")))
         pins.check_new_pin(pin, getpass.getpass(gettext(lang, N_("Once more: "))))
     except EOFError:
+        print_refusal(gettext(lang, N_("No PIN was chosen.")))
         return None
     return pin
