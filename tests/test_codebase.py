@@ -35,11 +35,11 @@ WEB = FLASK | {
 # layer -> (modules of referee that it may import, packages besides the standard library, modules that it may not)
 LAYERS: dict[str, tuple[tuple[str, ...], set[str], set[str]]] = {
     "rules": (("rules",), {"msgspec"}, NO_WORLD),
-    "rulebooks": (("rulebooks", "rules"), set(), set()),
+    "rulebooks": (("rulebooks", "rules", "parsed"), set(), set()),
     "club": (("club", "rules.events", "rules.terms"), set(), NO_WORLD),
     "store": (("store", "rules", "club"), SQL | {"filelock", "msgspec"}, set()),
     "service": (("service", "rules", "rulebooks", "club", "store"), {"argon2", "msgspec", "stdnum"}, set()),
-    "translations": (("translations", "rules", "rulebooks", "club"), {"babel", "msgspec", "polib"}, set()),
+    "translations": (("translations", "rules", "rulebooks", "club", "parsed"), {"babel", "msgspec", "polib"}, set()),
     "web": (("web", "service", "rules", "rulebooks", "club", "translations", "installation"), WEB, {"sqlite3"}),
     "cli": (
         (

@@ -10,6 +10,7 @@ from functools import cache
 from importlib import resources
 from typing import Any, NamedTuple
 
+from referee.parsed import read_parsed
 from referee.rules.board import Board
 from referee.rules.refusal import Code, NoticeCode
 from referee.rules.rulebook import Options, OptionSpec, Rulebook, Value
@@ -49,15 +50,17 @@ def load_rulebook(name: str) -> Rulebook:
     """
     if name not in NAMES:
         raise KeyError(name)
-    return parse_rulebook(FILES.joinpath(f"{name}.toml").read_bytes())
+    return parse_rulebook(FILES.joinpath(f"{name}.toml").read_bytes(), load_data(f"{name}.toml"))
 
 
-def parse_rulebook(text: bytes) -> Rulebook:
+def parse_rulebook(text: bytes, data: dict[str, Any] | None = None) -> Rulebook:
     """Parse the rulebook that ``text`` describes; one with ``extends`` states only how it differs from another.
+
+    ``data`` is what the text says, where that is known already.
 
     :raises ValueError: it contradicts itself, or refuses without a citation; all its faults are named.
     """
-    rulebook = build_rulebook(tomllib.loads(text.decode()), text)
+    rulebook = build_rulebook(tomllib.loads(text.decode()) if data is None else data, text)
     faults = list(_self_contradictions(rulebook))
     if faults:
         raise ValueError(f"{rulebook.id}: {', '.join(faults)}")
@@ -147,7 +150,8 @@ def option_shapes() -> Mapping[str, Mapping[str, Any]]:
 
 def load_data(*path: str) -> dict[str, Any]:
     """Load the data of the TOML file at ``path`` among those that ship with the program."""
-    return tomllib.loads(FILES.joinpath(*path).read_text(encoding="utf-8"))
+    data: dict[str, Any] = read_parsed(FILES.joinpath(*path), tomllib.loads)
+    return data
 
 
 def build_spec(name: str, entry: Mapping[str, object]) -> OptionSpec:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import FrozenInstanceError
+from functools import cached_property
 from sqlite3 import Cursor
 from typing import Any, TypeVar, cast
 
@@ -84,11 +85,16 @@ class PreparedStatement:
     """
 
     def __init__(self, statement: ClauseElement, *names: str) -> None:
-        """Compile the statement; ``names`` are the columns that are inserted."""
-        compiled = statement.compile(dialect=_DIALECT, column_keys=names or None)
+        """Prepare the statement; ``names`` are the columns that are inserted."""
+        self._statement = statement
+        self._names = names
+
+    @cached_property
+    def _compiled(self) -> tuple[str, dict[str, Callable[[Any], Any] | None]]:
+        """The SQL, and what turns each parameter into the driver's value: written when it first runs."""
+        compiled = self._statement.compile(dialect=_DIALECT, column_keys=self._names or None)
         assert isinstance(compiled, SQLCompiler)
-        self._sql = compiled.string
-        self._processors = {
+        return compiled.string, {
             name: bind.type.dialect_impl(_DIALECT).bind_processor(_DIALECT) for name, bind in compiled.binds.items()
         }
 
@@ -96,8 +102,8 @@ class PreparedStatement:
         """Run it with these ``values`` by the names of their parameters."""
         driver = connection.connection.driver_connection
         assert driver is not None
+        sql, processors = self._compiled
         cursor: Cursor = driver.execute(
-            self._sql,
-            {name: process(values[name]) if process else values[name] for name, process in self._processors.items()},
+            sql, {name: process(values[name]) if process else values[name] for name, process in processors.items()}
         )
         return cursor

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
 from gettext import c2py
 from importlib import resources
 from typing import NamedTuple
 
-import polib
-
+from referee.parsed import read_parsed
 from referee.translations import LANGUAGES, PLANNED, SOURCE
 from referee.translations.formats import plural_rule
 from referee.translations.terms import reword_text
@@ -44,7 +43,7 @@ def NN_(singular: str, plural: str) -> tuple[str, str]:
 class _Catalogue(NamedTuple):
     """The texts of a language by their msgids, all plural forms by the singular; ``form`` is the one of a number."""
 
-    texts: Mapping[str, tuple[str, ...]]
+    texts: Mapping[str, Sequence[str]]
     form: Callable[[int], int]
 
     def gettext(self, msgid: str) -> str:
@@ -65,14 +64,20 @@ def _load_catalogue(language: str) -> _Catalogue:
     if language == SOURCE:
         return _Catalogue({}, int)
     source = resources.files("referee.translations") / language / "LC_MESSAGES" / "messages.po"
+    return _Catalogue(read_parsed(source, _parse_texts), c2py(plural_rule(language)))
+
+
+def _parse_texts(text: str) -> dict[str, list[str]]:
+    """Return all forms of each text by its msgid."""
+    # Loaded here, as a start that finds them parsed does without.
+    from polib import pofile
+
     # Written as a .mo file, as gettext wants them, they would be sorted first: that takes as long as reading them.
-    read = polib.pofile(source.read_text(encoding="utf-8"))
-    return _Catalogue({entry.msgid: _forms(entry) for entry in read if not entry.fuzzy}, c2py(plural_rule(language)))
-
-
-def _forms(entry: polib.POEntry) -> tuple[str, ...]:
-    plural = entry.msgstr_plural
-    return tuple(plural[form] for form in sorted(plural)) if plural else (entry.msgstr,)
+    entries = [entry for entry in pofile(text) if not entry.fuzzy]
+    return {
+        entry.msgid: [plural[form] for form in sorted(plural)] if (plural := entry.msgstr_plural) else [entry.msgstr]
+        for entry in entries
+    }
 
 
 def build_tongue(language: str, terms: str) -> str:

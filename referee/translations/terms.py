@@ -13,6 +13,8 @@ from functools import cache
 from importlib import resources
 from typing import Any, NamedTuple
 
+from referee.parsed import read_parsed
+
 PLACE = r"%\(\w+\)[sd]|\{\w+\}"
 
 
@@ -34,8 +36,10 @@ def load_terms(name: str, language: str) -> Terms:
 
 @cache
 def _load_file(name: str) -> Mapping[str, Any]:
-    file = resources.files("referee.translations") / "terms" / f"{name}.toml"
-    return tomllib.loads(file.read_text(encoding="utf-8"))
+    data: Mapping[str, Any] = read_parsed(
+        resources.files("referee.translations") / "terms" / f"{name}.toml", tomllib.loads
+    )
+    return data
 
 
 @cache

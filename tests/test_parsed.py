@@ -1,0 +1,82 @@
+"""What was parsed of the program's data files is kept, and nothing depends on it."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee.installation import PACKAGE
+from referee.parsed import take_parsed
+
+RECORD = "match.toml"
+"""The demo's match is a record with a date, which is read as every other record is."""
+TOML_FILES = sorted(path for path in PACKAGE.rglob("*.toml") if path.name != RECORD)
+
+
+class Parser:
+    """Parses a line of numbers, and counts how often it was asked to."""
+
+    def __init__(self) -> None:
+        self.times = 0
+
+    def __call__(self, text: str) -> dict[str, list[int]]:
+        self.times += 1
+        return {"numbers": [int(word) for word in text.split()]}
+
+
+def test_a_file_is_parsed_once_and_again_when_it_has_changed(tmp_path: Path) -> None:
+    file, parser = tmp_path / "numbers.txt", Parser()
+    file.write_text("1 2 3")
+    assert [take_parsed(file, parser) for _ in range(3)] == [{"numbers": [1, 2, 3]}] * 3
+    assert parser.times == 1
+    file.write_text("1 2 4")
+    assert [take_parsed(file, parser) for _ in range(3)] == [{"numbers": [1, 2, 4]}] * 3
+    assert parser.times == 2
+
+
+def test_what_another_version_parsed_is_parsed_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file, parser = tmp_path / "numbers.txt", Parser()
+    file.write_text("1 2 3")
+    take_parsed(file, parser)
+    monkeypatch.setattr("referee.parsed.__version__", "0.0.1")
+    take_parsed(file, parser)
+    assert parser.times == 2
+
+
+def test_what_is_damaged_is_parsed_anew(tmp_path: Path) -> None:
+    file, parser = tmp_path / "numbers.txt", Parser()
+    file.write_text("1 2 3")
+    take_parsed(file, parser)
+    (kept,) = (tmp_path / "__pycache__").iterdir()
+    whole = kept.read_bytes()
+    damaged = [whole[:length] for length in range(len(whole))] + [b"[]", b"1", b'"made_of"', b"\xff", b"{}"]
+    for text in damaged:
+        kept.write_bytes(text)
+        assert take_parsed(file, parser) == {"numbers": [1, 2, 3]}
+    assert parser.times == 1 + len(damaged)
+    assert [path.name for path in (tmp_path / "__pycache__").iterdir()] == ["numbers.txt.json"]
+
+
+def test_a_folder_that_cannot_be_made_keeps_nothing(tmp_path: Path) -> None:
+    file, parser = tmp_path / "numbers.txt", Parser()
+    file.write_text("1 2 3")
+    (tmp_path / "__pycache__").touch()
+    assert [take_parsed(file, parser) for _ in range(2)] == [{"numbers": [1, 2, 3]}] * 2
+
+
+@pytest.mark.parametrize("path", TOML_FILES, ids=lambda path: path.stem)
+def test_every_data_file_is_kept_as_it_was_parsed(path: Path, tmp_path: Path) -> None:
+    copy = tmp_path / path.name
+    shutil.copy(path, copy)
+    taken = [written_out(take_parsed(copy, tomllib.loads)) for _ in range(2)]
+    assert taken == [written_out(tomllib.loads(path.read_text(encoding="utf-8")))] * 2
+
+
+def written_out(data: Any) -> str:
+    """Write ``data`` so that what differs in type or order differs."""
+    return json.dumps(data) if data == json.loads(json.dumps(data)) else repr(data)
