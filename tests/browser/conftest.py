@@ -10,18 +10,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.browser.devices import Device, device, launch, shoot
+from tests.browser.devices import MAP, PAGE, Device, device, launch, shoot
 from tests.browser.server import Server
 from tests.browser.wire import Wire
 
 expect.set_options(timeout=15_000)
-
-UNPAINTED = """
-const sheet = new CSSStyleSheet();
-sheet.replaceSync(".board-map, .board-edges { opacity: 0 }");
-document.adoptedStyleSheets = [sheet];
-"""
-"""The map and the borders in the owners' colours keep their places and still catch what they catch."""
 
 
 @pytest.fixture(scope="module")
@@ -55,16 +48,17 @@ def browser() -> Iterator[Browser]:
 def devices(browser: Browser, shots: Path, request: pytest.FixtureRequest) -> Iterator[Callable[..., Device]]:
     """Yield what makes devices; check after the test that none of them has complained of anything.
 
-    They ask for stillness unless the test is marked ``moving``: what moves takes half of the browser's work. A fifth of
-    the rest goes into painting the map, which is done only for somebody who wants pictures.
+    They ask for stillness unless the test is marked ``moving``: what moves takes half of the browser's work. A quarter
+    of the rest goes into painting, which is done only for somebody who looks.
     """
     made: list[Device] = []
-    stillness = {} if request.node.get_closest_marker("moving") else {"reduced_motion": "reduce"}
+    is_moving = request.node.get_closest_marker("moving") is not None
+    stillness = {} if is_moving else {"reduced_motion": "reduce"}
 
     def make(kind: Mapping[str, Any], **more: Any) -> Device:
         made.append(device(browser, {**stillness, **kind}, **more))
         if "REFEREE_SHOTS" not in os.environ:
-            made[-1].context.add_init_script(UNPAINTED)
+            made[-1].leave_unpainted(MAP if is_moving else PAGE)
         return made[-1]
 
     yield make

@@ -25,6 +25,16 @@ PHONE: Mapping[str, Any] = {
 PATIENCE = 30_000
 """The longest time for a page in milliseconds: on a busy computer the server draws pictures last."""
 
+PAGE = "@media screen { html { opacity: 0 } }"
+"""Hides the page from whoever looks at the screen: all keeps its place, can be tapped, and counts as visible.
+
+No shift of the layout is noticed, and axe judges nothing, until the page is painted.
+"""
+MAP = ".board-map, .board-edges { opacity: 0 }"
+"""Hides the map and the borders in the owners' colours alone."""
+_HIDE = "globalThis.hiding = new CSSStyleSheet(); hiding.replaceSync(%r); document.adoptedStyleSheets.push(hiding);"
+_SHOW = "() => globalThis.hiding?.replaceSync('')"
+
 TOURED = "try { localStorage.setItem('tour', 'seen'); } catch { /* A page that has no address keeps nothing. */ }"
 
 
@@ -48,6 +58,10 @@ class Device:
         if kind in ("error", "warning") and not text.startswith(("Failed to load resource", "WebSocket")):
             self.complaints.append(text)
 
+    def leave_unpainted(self, what: str) -> None:
+        """Let no page paint `PAGE` or `MAP`."""
+        self.context.add_init_script(_HIDE % what)
+
     def page(self, address: str) -> Page:
         """Return a new page that has opened ``address``."""
         page = self.context.new_page()
@@ -56,6 +70,11 @@ class Device:
         else:
             page.goto(address)
         return page
+
+
+def paint(page: Page) -> None:
+    """Paint the page, for whoever looks at it, until it is loaded anew."""
+    page.evaluate(_SHOW)
 
 
 def scan(page: Page, link: str) -> None:

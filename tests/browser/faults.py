@@ -5,6 +5,7 @@ from __future__ import annotations
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page
 
+from tests.browser.devices import paint
 from tests.browser.measuring import measure
 
 SIZES = ((1280, 800), (1024, 768), (800, 1280), (390, 844), (320, 568))
@@ -64,6 +65,7 @@ def violations(page: Page, *, colours: bool = True) -> list[str]:
     """Return what axe finds; looking at the ``colours`` takes it twice as long as all the rest."""
     # Before the style sheets are loaded, words have the browser's own colours.
     page.wait_for_load_state()
+    paint(page)
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(AXE_SCRIPT)
         page.evaluate(_NOT_ON_THE_BOARD)

@@ -1,7 +1,7 @@
 """Servers that start immediately: each is a copy of a waiting process that has loaded the program.
 
 Loading takes seven times as long as opening an instance and serving it, and the tests start about a hundred servers.
-The copies share the compiled templates, too.
+The copies share the compiled templates, rulebooks and the German texts, too.
 """
 
 from __future__ import annotations
@@ -31,7 +31,11 @@ import referee.web.server.serve
 from flask import Flask
 from gevent import monkey
 from jinja2 import FileSystemBytecodeCache
+from referee.rulebooks.loader import shipped_rulebooks
+from referee.translations.catalog import load_translator
 from referee.web import admin, cash, championship, evenings, matches, motions, past, people, reading, setup
+shipped_rulebooks()
+load_translator("de")
 Flask.jinja_options = {"bytecode_cache": FileSystemBytecodeCache(sys.argv[1])}
 fork, waitpid = (monkey.get_original("os", name) for name in ("fork", "waitpid"))
 os.setpgrp()

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from playwright.sync_api import Page
 
 WATCH = """() => {
+  if (getComputedStyle(document.documentElement).opacity === "0") throw new Error("the page is not painted");
   const name = (node) => node?.nodeType === 1 ? node.id || node.dataset.key || String(node.className) : "text";
   const box = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(" ");
   const where = ({ node, previousRect, currentRect }) =>

@@ -11,7 +11,7 @@ from PIL import Image
 from playwright.sync_api import Page
 
 from tests.browser.books import Books, keep_books, open_book
-from tests.browser.devices import PHONE, TABLET, Device
+from tests.browser.devices import PHONE, TABLET, Device, paint
 from tests.browser.pages import new_match
 from tests.browser.server import Server
 
@@ -34,6 +34,7 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, 
 def read(page: Page) -> list[str]:
     """Return what all codes on the page say, from a picture of it in either theme."""
     readings = []
+    paint(page)
     for theme in ("light", "dark"):
         page.evaluate("theme => document.documentElement.dataset.theme = theme", theme)
         picture = Image.open(BytesIO(page.screenshot(full_page=True)))

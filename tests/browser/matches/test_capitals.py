@@ -19,7 +19,7 @@ from tests.browser.phone import Phone, join
 from tests.browser.positions import list_territories, read_position
 from tests.browser.server import Json, Server
 from tests.browser.table import Table
-from tests.browser.taps import Taps
+from tests.browser.taps import RESTED, Taps, wait_until
 from tests.browser.wire import Wire
 
 Devices = Callable[..., Device]
@@ -135,6 +135,8 @@ class Evening:
             self.phones[seat].press(f"capital-{land}")
         seq = self.table.seq
         for seat in picks:
+            # Where another's choice has just moved something, no tap counts for a moment.
+            wait_until(self.phones[seat].page, RESTED)
             self.phones[seat].press("enter-capital")
         self.table.shows(seq + 2)
         self.looks_away()

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.devices import TABLET, Device, shoot
+from tests.browser.devices import TABLET, Device, paint, shoot
 from tests.browser.faults import faults_of_screen, violations
 from tests.browser.matches.past import BADGES, holdings, take_golden
 from tests.browser.measuring import wait_two_frames
@@ -33,6 +33,7 @@ NAMES = {
 }
 """Seven people on six seats, some of them with the longest names there can be."""
 LISTENS = """() => {
+  if (getComputedStyle(document.documentElement).opacity === "0") throw new Error("the page is not painted");
   window.shifts = [];
   new PerformanceObserver((list) => {
     for (const { value, sources } of list.getEntries())
@@ -162,6 +163,7 @@ def test_nothing_stands_in_the_way_or_moves_while_the_match_runs(
     shoot(page, shots / f"watch-200-{size[0]}.png", full_page=True)
     page.evaluate("() => { document.documentElement.style.fontSize = ''; }")
     wait_two_frames(page)
+    paint(page)
     page.evaluate(LISTENS)
     for _ in NAMES:
         seat = server.get(f"/matches/{match}")["position"]["turn"]
