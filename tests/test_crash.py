@@ -15,15 +15,20 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from urllib.request import urlopen
 
 from referee.service.admin import watch
 from tests.instance import Instance
+from tests.socket_holder import Holder
 
 KILLS, MORE_KILLS = 40, 1000
 """The numbers of kills, usually and with the long counts."""
+FEW_KILLS_AT_SOCKET, KILLS_AT_SOCKET = 10, 200
+"""The same where somebody else holds the server's socket."""
 WRITERS = 4
 MOMENTS = (0.0, 0.12)
 """The shortest and longest time in seconds between the first answer and the kill."""
@@ -130,26 +135,57 @@ def test_nothing_answered_is_lost_and_nothing_is_there_twice(tmp_path: Path, tho
     instance.close()
 
 
+def test_behind_its_socket_the_next_request_wakes_it_after_every_kill(tmp_path: Path, thorough: bool, day: int) -> None:
+    """Whoever holds the socket starts a server when somebody connects; nobody waits until one runs."""
+    rng, holder = Random(day), Holder(tmp_path / "instance")
+    holder.hold()
+    try:
+        match = str(post(holder.port, "/matches")["id"])
+        post(holder.port, f"/matches/{match}/actions", "table deal")
+        with writing(holder.port, match) as writers:
+            kills = KILLS_AT_SOCKET if thorough else FEW_KILLS_AT_SOCKET
+            for number in range(1, kills + 1):
+                holder.wait_for("woken", number)
+                time.sleep(rng.uniform(*MOMENTS))
+                os.kill(holder.woken[-1], signal.SIGKILL)
+                holder.wait_for("ended", number)
+        assert post(holder.port, f"/matches/{match}/actions", "table note # awake", "last")["seq"]
+        assert holder.ended == [signal.SIGKILL] * kills
+    finally:
+        holder.kill()
+    answered = {key: seq for writer in writers for key, seq in writer.answered.items()}
+    check(tmp_path / "instance" / "referee.db", match, answered)
+
+
 def under_load(nursery: subprocess.Popen[str], port: int, rng: Random, kills: int) -> tuple[str, dict[str, int]]:
     """Kill the server so often under load; return the match, and every key that was answered with its seq."""
     server = start(nursery, port)
     match = str(post(port, "/matches")["id"])
     post(port, f"/matches/{match}/actions", "table deal")
-    writers = [Writer(port, match, f"tablet{number}") for number in range(WRITERS)]
-    for writer in writers:
-        writer.start()
-    for _ in range(kills):
-        time.sleep(rng.uniform(*MOMENTS))
-        kill(nursery, server)
-        server = start(nursery, port)
-    for writer in writers:
-        writer.done = True
-    for writer in writers:
-        writer.join()
+    with writing(port, match) as writers:
+        for _ in range(kills):
+            time.sleep(rng.uniform(*MOMENTS))
+            kill(nursery, server)
+            server = start(nursery, port)
     kill(nursery, server)
     assert nursery.stdin is not None
     nursery.stdin.close()
     return match, {key: seq for writer in writers for key, seq in writer.answered.items()}
+
+
+@contextmanager
+def writing(port: int, match: str) -> Iterator[list[Writer]]:
+    """Let tablets write meanwhile."""
+    writers = [Writer(port, match, f"tablet{number}") for number in range(WRITERS)]
+    for writer in writers:
+        writer.start()
+    try:
+        yield writers
+    finally:
+        for writer in writers:
+            writer.done = True
+        for writer in writers:
+            writer.join()
 
 
 def check(file: Path, match: str, answered: dict[str, int]) -> None:

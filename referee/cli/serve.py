@@ -29,6 +29,7 @@ def run(args: argparse.Namespace) -> int:
         url=args.url,
         certificate=(args.certificate, args.key) if args.certificate else None,
         log_level=args.log_level,
+        exit_idle=args.exit_idle,
         also_look_in=tuple(list_folders(args.instance)[1:]) if args.instance == data_folder() else (),
     )
     return serve_instance(args.host, args.port, args.instance, options)

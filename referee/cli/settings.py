@@ -16,6 +16,7 @@ from referee.translations import LANGUAGES
 
 NAME = re.compile(r"(?=.{1,253}$)[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})*")
 """The pattern of a host name as a browser sends it."""
+MOST_MINUTES = 24 * 60
 LOG_LEVELS = ("error", "warning", "info")
 
 
@@ -173,6 +174,19 @@ def _parse_language(text: str) -> str:
     return text
 
 
+def _parse_minutes(text: str) -> float | None:
+    """Read a time of at most a day; ``None`` where it is empty."""
+    if not text:
+        return None
+    try:
+        minutes = float(text)
+    except ValueError:
+        minutes = 0.0
+    if not 0 < minutes <= MOST_MINUTES:
+        raise argparse.ArgumentTypeError(f"{text!r} is no time; use minutes, more than 0 and at most {MOST_MINUTES}")
+    return minutes
+
+
 def _parse_level(text: str) -> str:
     if text not in LOG_LEVELS:
         raise argparse.ArgumentTypeError(f"{text!r} is no level; use {', '.join(LOG_LEVELS[:-1])} or {LOG_LEVELS[-1]}")
@@ -209,6 +223,11 @@ SETTINGS = (
     Setting(
         *("log-level", "LEVEL", "warning", _parse_level),
         "what is written on standard error: error, warning, or info with one line a request",
+    ),
+    Setting(
+        *("exit-idle", "MINUTES", "", _parse_minutes),
+        "minutes without a request after which Referee ends; whoever holds its socket, such as systemd, starts it again"
+        " at the next one",
     ),
     Setting("instance", "DIR", str(data_folder()), _parse_folder, "folder of the club's data"),
 )

@@ -79,6 +79,21 @@ OPENING: Mapping[str, str] = {
         "start Referee again. Nothing was opened."
     ),
     "port_in_use": N_("Port %(port)s is already in use; choose another with --port."),
+    "sockets_many": N_(
+        "%(number)s sockets were handed over (LISTEN_FDS), and Referee listens on one. Keep one of them in its unit."
+    ),
+    "socket_unusable": N_(
+        "The socket that was handed over (LISTEN_FDS) cannot be listened on (%(reason)s). It has to be one that waits "
+        "for connections, such as systemd's ListenStream."
+    ),
+    "socket_without_url": N_(
+        "A socket that is a file is reached through a proxy alone. Give with --url the address under which people "
+        "reach it there."
+    ),
+    "idle_without_socket": N_(
+        "With --exit-idle somebody has to wake Referee again: have it started by a socket (of systemd, say), or leave "
+        "the option out."
+    ),
     "host_unusable": N_(
         "Cannot listen on %(host)s port %(port)s (%(reason)s). Name an address of this computer with --host, or leave "
         "it out, and choose a port from 1024 on with --port."

@@ -275,10 +275,11 @@ def _name_device() -> str | None:
 def asking_address(peer: str, forwarded: str, proxies: tuple[Network, ...]) -> str:
     """Return the client's address: ``peer``, or if that is a trusted proxy the one in ``forwarded`` (X-Forwarded-For).
 
-    That is the last address there which is no trusted proxy's; anybody may have written those before it.
+    That is the last address there which is no trusted proxy's; anybody may have written those before it. A peer
+    without an address has opened a file of this computer, which is for the proxy alone.
     """
     address, chain = peer, forwarded.split(",") if forwarded else []
-    while chain and (hop := parse_address(address)) and any(hop in network for network in proxies):
+    while chain and (not address or (hop := parse_address(address)) and any(hop in network for network in proxies)):
         before = parse_address(chain.pop().strip())
         if before is None:
             break

@@ -44,6 +44,7 @@ from referee.web.server.bounds import (
     asking_address,
 )
 from referee.web.server.handler import StrictHandler
+from referee.web.server.inherited import is_local
 
 RESERVED_FILES = 128
 """Open files reserved for everything but connections: the database, static files."""
@@ -64,6 +65,9 @@ GONE = (BrokenPipeError, ConnectionResetError, SSLError)
 
 def drop_vanished_peers(listener: socket.socket, bounds: Bounds) -> None:
     """Close connections whose peer vanishes: those that ``listener`` accepts inherit its settings."""
+    if is_local(listener):
+        # Its peers are of this computer.
+        return
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
     options = PROBES | {"TCP_USER_TIMEOUT": round(1000 * bounds.unsent)}
     for name, value in options.items():
@@ -227,6 +231,7 @@ class Connections:
         """Allow ``most`` connections; a server that ``is_public`` knows nobody by where they are."""
         self.bounds, self.most, self.proxies, self.is_public = bounds, most, proxies, is_public
         self.clock = time.monotonic
+        self._asked_at = self.clock()
         self.visitors = Visitors(bounds, self.clock)
         self._all: set[Connection] = set()
         self._waiting: dict[Connection, None] = {}
@@ -243,12 +248,17 @@ class Connections:
         self._all.discard(connection)
         self._waiting.pop(connection, None)
         connection.count_for(None)
+        self._asked_at = self.clock()
 
     def note_waiting(self, connection: Connection) -> None:
         """Note whether the connection waits for a complete request from now on."""
         self._waiting.pop(connection, None)
         if connection.state in WAITING and connection in self._all:
             self._waiting[connection] = None
+
+    def quiet_seconds(self) -> float:
+        """Return for how many seconds there has been no connection at all."""
+        return 0.0 if self._all else self.clock() - self._asked_at
 
     def make_room(self) -> bool:
         """Return whether one more connection is allowed, after dropping the one that has waited longest if need be."""

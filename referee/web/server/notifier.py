@@ -38,11 +38,17 @@ class Notifier:
         self._posted: set[object] = set()
         self._loop = gevent.get_hub().loop
         self._opener = _build_opener(url)
+        self._is_posting = False
         desk.notify = self._take
 
     def start(self) -> None:
         """Begin to post."""
         gevent.spawn(self._run)
+
+    @property
+    def is_done(self) -> bool:
+        """Whether nothing is left to be posted."""
+        return not self._is_posting and self._waiting.empty()
 
     def _take(self, notification: Notification) -> None:
         # The queue is the loop's own, and a change may have been asked for by another thread.
@@ -63,6 +69,7 @@ class Notifier:
 
     def _run(self) -> None:
         for notification in self._waiting:
+            self._is_posting = True
             try:
                 # The time-out of the socket begins anew with every byte.
                 with gevent.Timeout(WAIT_SECONDS, TimeoutError("timed out")):
@@ -72,6 +79,8 @@ class Notifier:
                 self._log_failure(f"it answered {error.code}")
             except Exception as error:
                 self._log_failure(str(error) or type(error).__name__)
+            finally:
+                self._is_posting = False
 
     def _post(self, text: str) -> None:
         headers = {"Content-Type": "text/plain; charset=utf-8"}

@@ -49,6 +49,8 @@ from referee.web.server.connections import (
     most_connections,
     raise_file_limit,
 )
+from referee.web.server.idleness import IdleExit
+from referee.web.server.inherited import ListenerError, is_local, take_listener
 from referee.web.server.notifier import Notifier
 from referee.web.server.terminal import draw_qr
 from referee.web.server.vote_timer import VoteTimer
@@ -111,7 +113,7 @@ class Options(NamedTuple):
     ``proxies`` are trusted to name their clients; ``names`` are answered as the host is. Notifications go to the URL
     ``notified``, in the language beside it. ``url`` is the origin under which the server is reached from everywhere.
     ``certificate`` names the files of a certificate and of its key. Where a club begins, one that lies in a folder of
-    ``also_look_in`` is told of.
+    ``also_look_in`` is told of. After ``exit_idle`` minutes in which nobody asks for anything the server ends.
     """
 
     proxies: tuple[Network, ...] = ()
@@ -121,6 +123,7 @@ class Options(NamedTuple):
     certificate: tuple[Path, Path | None] | None = None
     also_look_in: tuple[Path, ...] = ()
     log_level: str = "warning"
+    exit_idle: float | None = None
     bounds: Bounds = Bounds()
 
 
@@ -135,7 +138,10 @@ def serve_instance(host: str, port: int, instance: Path, options: Options = USUA
     """
     logging.basicConfig(level=options.log_level.upper(), format="referee: %(message)s")
     try:
-        listener = _open_listener(host, port)
+        handed = take_listener()
+        listener = _check_listener(handed, options) or _open_listener(host, port)
+    except ListenerError as error:
+        return _print_failure(opening_text(error.code, error.facts, "en"))
     except (OSError, UnicodeError) as error:
         return _print_failure(_explain_failure(error, host, port))
     try:
@@ -148,8 +154,11 @@ def serve_instance(host: str, port: int, instance: Path, options: Options = USUA
     if options.url is not None and not book.read_book(app.extensions["referee"]).has_pin:
         app.extensions["referee"].close(abandon=True)
         return _print_failure(opening_text("pin_missing", {"program": PROGRAM}, "en"))
-    listening, port = listener.getsockname()[:2]
-    app.config[LISTENS_ON] = listening
+    listening = ""
+    if not is_local(listener):
+        listening, port = listener.getsockname()[:2]
+        host = host if handed is None else listening
+        app.config[LISTENS_ON] = listening
     # In the form in which a browser sends it; by now it is known to have one.
     app.config[NAMES] = options.names | {host.encode("idna").decode().lower().removesuffix(".")}
     if options.url is not None:
@@ -163,25 +172,51 @@ def serve_instance(host: str, port: int, instance: Path, options: Options = USUA
     watch.start_check(app.extensions["referee"])
     VoteTimer(app.extensions["referee"]).start()
     start_backup_maker(app.extensions["referee"])
-    if options.notified is not None:
-        Notifier(app.extensions["referee"], *options.notified).start()
+    notifier = Notifier(app.extensions["referee"], *options.notified) if options.notified else None
+    if notifier is not None:
+        notifier.start()
     if options.log_level == "info":
         app.after_request(_log_request)
     connections = Connections(options.bounds, _most_connections(), options.proxies, is_public=options.url is not None)
-    scheme, names = "https" if certificate else "http", _reachable_names(host, listening)
-    origins = [options.url] if options.url else [origin_of(name, port, scheme) for name in names]
+    scheme = "https" if certificate else "http"
+    origins = [options.url] if options.url else _list_origins(host, listening, port, scheme)
     with suppress(OSError):
         addresses.note_origin(app.extensions["referee"].rulebooks.parent, origins[0], clock.today())
     if certificate is not None:
         certificate.start_watching()
     server = Server(listener, app, connections, certificate.context if certificate else None)
+    if options.exit_idle is not None:
+        app.after_request(_end_connection)
+        IdleExit(app.extensions["referee"], server, connections, 60 * options.exit_idle, notifier).start()
     _run_server(app, server, _welcome_text(app, origins, is_public=options.url is not None))
     return 0
+
+
+def _check_listener(handed: socket.socket | None, options: Options) -> socket.socket | None:
+    """Return the socket that was handed over, if any.
+
+    :raises ListenerError: socket_without_url; idle_without_socket
+    """
+    if handed is not None and is_local(handed) and options.url is None:
+        raise ListenerError("socket_without_url")
+    if handed is None and options.exit_idle is not None:
+        raise ListenerError("idle_without_socket")
+    return handed
+
+
+def _list_origins(host: str, listening: str, port: int, scheme: str) -> list[str]:
+    return [origin_of(name, port, scheme) for name in _reachable_names(host, listening)]
 
 
 def _log_request(response: Response) -> Response:
     """Write a line about the request: its route, as its address may hold the key of a link."""
     _LOGGER.info("%s %s %s", request.method, request.url_rule or "-", response.status_code)
+    return response
+
+
+def _end_connection(response: Response) -> Response:
+    """Let the connection end with the answer: a proxy that keeps it might ask again just when the server ends."""
+    response.headers["Connection"] = "close"
     return response
 
 

@@ -1,0 +1,50 @@
+"""Ends the server once nobody has asked it for anything for a while; its socket wakes the next one."""
+
+from __future__ import annotations
+
+import gevent
+
+from referee.service.desk.desk import Desk
+from referee.service.motions import motions
+from referee.web.server.connections import Connections, Server
+from referee.web.server.notifier import Notifier
+
+
+class IdleExit:
+    """What looks whether anything goes on, and stops the ``server`` after so many ``seconds`` without anything."""
+
+    def __init__(
+        self, desk: Desk, server: Server, connections: Connections, seconds: float, notifier: Notifier | None
+    ) -> None:
+        self._desk, self._server, self._connections, self._notifier = desk, server, connections, notifier
+        self._seconds = seconds
+
+    def start(self) -> None:
+        """Begin to look."""
+        gevent.spawn(self._run)
+
+    def _run(self) -> None:
+        while not (self._is_idle() and self._stop_if_empty()):
+            gevent.sleep(min(self._seconds / 4, 5))
+
+    def _is_idle(self) -> bool:
+        """Return whether nothing has been asked for long enough, nobody follows, and nothing is still to be done."""
+        return (
+            self._connections.quiet_seconds() >= self._seconds
+            and motions.seconds_to_next_count(self._desk) is None
+            and (self._notifier is None or self._notifier.is_done)
+        )
+
+    def _stop_if_empty(self) -> bool:
+        """Stop unless somebody has connected just now; return whether it was stopped.
+
+        Whoever connects from here on waits at the socket for the next server.
+        """
+        self._server.stop_accepting()
+        # What was accepted in this very turn of the loop is noted in the next one.
+        gevent.sleep(0)
+        if self._connections.quiet_seconds() < self._seconds:
+            self._server.start_accepting()
+            return False
+        self._server.stop()
+        return True
