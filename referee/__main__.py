@@ -31,6 +31,7 @@ COMMANDS = {
     "restore": "restore the whole club from such a file",
     "pin": "choose the club's PIN, which opens its book",
     "link": "show the link that makes a tablet the club's table",
+    "clubs": "run several clubs on one computer",
     "doctor": "say where the club's data lie, whether they are well, and what to do",
     "test": "run all tests, browser included, or some of them",
     "bench": "measure speed and memory and print the figures",

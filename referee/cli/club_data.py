@@ -6,6 +6,7 @@ import argparse
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -37,6 +38,11 @@ def list_folders(named: Path) -> list[Path]:
 def add_language(parser: argparse.ArgumentParser) -> None:
     """Add ``--lang``: the language of the answer."""
     parser.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the answer (default: en)")
+
+
+def local_time(moment: datetime) -> str:
+    """Return the moment, which is in UTC, as the clock on this computer's wall shows it."""
+    return f"{moment.replace(tzinfo=UTC).astimezone():%Y-%m-%d %H:%M}"
 
 
 @contextmanager

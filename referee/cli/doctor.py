@@ -19,8 +19,6 @@ from referee.cli.wording import answered_in, format_decimal, print_refusal
 from referee.installation import PROGRAM
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
     from referee.service.admin.data_folders import DataFolder
 
 BYTES_A_MB = 1_000_000
@@ -107,7 +105,7 @@ def _describe_folder(club: DataFolder, lang: str) -> Iterator[str]:
     if club.written is not None:
         text = N_("It has %(size)s MB and was last written on %(moment)s.")
         size = format_decimal(club.bytes / BYTES_A_MB, lang)
-        yield gettext(lang, text, size=size, moment=_local_time(club.written))
+        yield gettext(lang, text, size=size, moment=club_data.local_time(club.written))
         if club.is_served:
             yield gettext(lang, N_("It is being served now."))
         if club.backed_up is None:
@@ -116,14 +114,8 @@ def _describe_folder(club: DataFolder, lang: str) -> Iterator[str]:
             )
         else:
             text = N_("The last backup was made on %(moment)s.")
-            yield gettext(lang, text, moment=_local_time(club.backed_up))
+            yield gettext(lang, text, moment=club_data.local_time(club.backed_up))
     if not club.is_writable:
         yield gettext(lang, N_("It cannot be written to: give whoever starts Referee the right to, or name another."))
     if club.risk is not None:
         yield remark_text(f"place_{club.risk.kind}", place, lang)
-
-
-def _local_time(moment: datetime) -> str:
-    from datetime import UTC
-
-    return f"{moment.replace(tzinfo=UTC).astimezone():%Y-%m-%d %H:%M}"

@@ -25,18 +25,27 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    lang = answered_in(args.lang)
+    status = set_pin(args.instance, lang)
+    if not status:
+        from referee.translations.catalog import N_, gettext
+
+        print(gettext(lang, N_("The club's PIN was chosen.")))
+    return status
+
+
+def set_pin(instance: Path, lang: str) -> int:
+    """Give the club in the folder the PIN that is read; return the exit status, after saying why it was not."""
     from referee.service.desk.problems import NotSaved, Problem
     from referee.service.people import book, pins
-    from referee.translations.catalog import N_, gettext
     from referee.translations.texts.problems import problem_text
 
-    lang = answered_in(args.lang)
     try:
         pin = _read_pin(lang)
         if pin is None:
             return 2
         pins.parse_pin(pin, "new")
-        with club_data.open_instance(args.instance, lang) as desk:
+        with club_data.open_instance(instance, lang) as desk:
             if desk is None:
                 return 2
             book.set_pin(desk, pin)
@@ -44,7 +53,6 @@ def run(args: argparse.Namespace) -> int:
         return print_refusal(problem_text(problem, lang))
     except NotSaved:
         return print_refusal(problem_text(Problem("not_saved"), lang))
-    print(gettext(lang, N_("The club's PIN was chosen.")))
     return 0
 
 

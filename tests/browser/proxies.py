@@ -72,15 +72,19 @@ class Proxy:
     def __init__(
         self, kind: str, folder: Path, port: int, behind: int, changed: Mapping[str, str] | None = None
     ) -> None:
-        self.kind, self.port, self._folder = kind, port, folder
+        self.kind, self.port, self._folder, self._behind, self._changed = kind, port, folder, behind, changed or {}
         issued = AUTHORITY.issue_cert(NAME)
         self._certificate, self._key = folder / "referee.pem", folder / "referee.key"
         self._certificate.write_bytes(b"".join(blob.bytes() for blob in issued.cert_chain_pems))
         self._key.write_bytes(issued.private_key_pem.bytes())
         self._file, self._output = folder / FILES[kind].name, folder / f"{kind}.log"
-        site = _replace(FILES[kind].read_text(encoding="utf-8"), {**self._places(behind), **(changed or {})})
         around = {"caddy": _CADDY, "nginx": _NGINX}[kind]
-        self._file.write_text(around.format(folder=folder, site=site, user=getpass.getuser()), encoding="utf-8")
+        self._file.write_text(around.format(folder=folder, site=self._site(), user=getpass.getuser()), encoding="utf-8")
+
+    def _site(self) -> str:
+        """Return what the file of docs/service says, with ports and certificates of ours."""
+        text = FILES[self.kind].read_text(encoding="utf-8")
+        return _replace(text, {**self._places(self._behind), **self._changed})
 
     def _places(self, behind: int) -> dict[str, str]:
         """Return the ports and the files of a club's computer, each with ours."""
@@ -147,12 +151,12 @@ class Proxy:
 class Encrypted(HTTPSConnection):
     """A connection to the proxy that checks its certificate, whatever the name means elsewhere."""
 
-    def __init__(self, port: int) -> None:
-        super().__init__(NAME, port, timeout=60)
+    def __init__(self, port: int, name: str = NAME) -> None:
+        super().__init__(name, port, timeout=60)
 
     def connect(self) -> None:
         plain = socket.create_connection(("127.0.0.1", self.port), timeout=60)
-        self.sock = trusting_context().wrap_socket(plain, server_hostname=NAME)
+        self.sock = trusting_context().wrap_socket(plain, server_hostname=self.host)
 
 
 class Listener:

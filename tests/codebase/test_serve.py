@@ -195,6 +195,19 @@ def test_a_public_address_that_is_none(url: str) -> None:
     assert refused("--url", url) == sentence
 
 
+@pytest.mark.parametrize(
+    ("state", "sentence"),
+    [
+        ("suspended", "The club one is suspended; nobody is answered until “clubs resume one”."),
+        ("removed", "The club one was removed; begin another with “clubs new”."),
+    ],
+)
+def test_a_hosted_club_that_is_closed_is_not_served(tmp_path: Path, state: str, sentence: str) -> None:
+    (tmp_path / "one.json").write_text(f'{{"host": "one.example.org", "state": "{state}"}}')
+    assert refused("--instance", str(tmp_path / "one"), "--port", "0") == sentence
+    assert not (tmp_path / "one").exists()
+
+
 def test_a_public_address_wants_a_pin_first(tmp_path: Path) -> None:
     words = ("--port", "0", "--instance", str(tmp_path / "club"), "--url", "https://Referee.example/")
     sentence = (

@@ -79,6 +79,8 @@ OPENING: Mapping[str, str] = {
         "start Referee again. Nothing was opened."
     ),
     "port_in_use": N_("Port %(port)s is already in use; choose another with --port."),
+    "club_suspended": N_("The club %(name)s is suspended; nobody is answered until “clubs resume %(name)s”."),
+    "club_removed": N_("The club %(name)s was removed; begin another with “clubs new”."),
     "sockets_many": N_(
         "%(number)s sockets were handed over (LISTEN_FDS), and Referee listens on one. Keep one of them in its unit."
     ),

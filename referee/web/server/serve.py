@@ -29,7 +29,7 @@ from gevent.threadpool import ThreadPool
 
 from referee import create_app
 from referee.installation import PROGRAM
-from referee.service.admin import addresses, watch
+from referee.service.admin import addresses, hosting, watch
 from referee.service.admin.opening import StoreError, last_written, list_remarks
 from referee.service.desk import clock
 from referee.service.desk.writer import SHARE, Share, Turns
@@ -137,6 +137,8 @@ def serve_instance(host: str, port: int, instance: Path, options: Options = USUA
     The one that has a public address must have a PIN.
     """
     logging.basicConfig(level=options.log_level.upper(), format="referee: %(message)s")
+    if (state := hosting.read_state(instance)) != "open":
+        return _print_failure(opening_text(f"club_{state}", {"name": instance.absolute().name}, "en"))
     try:
         handed = take_listener()
         listener = _check_listener(handed, options) or _open_listener(host, port)

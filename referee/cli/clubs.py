@@ -1,0 +1,193 @@
+"""Run several clubs on one computer, each in a folder and a process of its own, chosen by host name.
+
+The files for systemd, Caddy and nginx are written anew with each change. Exit status: 0 done, 2 not.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from referee.cli import club_data, pin
+from referee.cli.wording import answered_in, format_decimal, print_refusal
+
+if TYPE_CHECKING:
+    from referee.service.admin.hosting import HostedClub
+
+BYTES_A_MB = 1_000_000
+CLUBS, SOCKETS = "/var/lib/referee-clubs", "/run/referee"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--clubs",
+        metavar="DIR",
+        type=Path,
+        default=Path(os.environ.get("REFEREE_CLUBS") or CLUBS),
+        help=f"folder of the clubs, each in one of its own (or REFEREE_CLUBS; default: {CLUBS})",
+    )
+    parser.add_argument(
+        "--sockets",
+        metavar="DIR",
+        type=Path,
+        default=Path(os.environ.get("REFEREE_SOCKETS") or SOCKETS),
+        help=f"folder of the sockets at which the proxy asks (or REFEREE_SOCKETS; default: {SOCKETS})",
+    )
+    club_data.add_language(parser)
+    commands = parser.add_subparsers(dest="task", required=True, metavar="TASK")
+    commands.add_parser("list", help="name the clubs, what each weighs, when it was last used and backed up")
+    new = commands.add_parser("new", help="begin a club; its PIN is asked for, or read from REFEREE_PIN_FILE")
+    new.add_argument("name", metavar="NAME", help="its name in small letters, digits and hyphens")
+    new.add_argument("host", metavar="HOST", help="the host name under which it is reached, club.example.org say")
+    for task, about in (
+        ("suspend", "answer nobody at a club any more; its data stay"),
+        ("resume", "answer again at a club that was suspended"),
+    ):
+        commands.add_parser(task, help=about).add_argument("name", metavar="NAME")
+    remove = commands.add_parser("remove", help="remove a club with all its data for good; make a backup first")
+    remove.add_argument("name", metavar="NAME")
+    remove.add_argument("--yes", action="store_true", help="do not ask")
+
+
+def run(args: argparse.Namespace) -> int:
+    from referee.service.admin import hosting
+    from referee.translations.texts.hosting import hosting_text
+
+    lang, clubs = answered_in(args.lang), args.clubs.absolute()
+    try:
+        _check_sockets(args.sockets)
+        if args.task == "list":
+            return _list_clubs(clubs, lang)
+        if args.task == "new":
+            return _begin_club(clubs, args, lang)
+        if args.task == "remove" and not _is_meant(hosting.find_club(clubs, args.name), args, lang):
+            return 2
+        change = {"suspend": hosting.suspend_club, "resume": hosting.resume_club, "remove": hosting.remove_club}
+        club = change[args.task](clubs, args.name)
+        _write_files(clubs, args.sockets)
+    except hosting.HostingError as error:
+        return print_refusal(hosting_text(error.code, error.facts, lang))
+    _print_done(club, lang)
+    return 0
+
+
+def _list_clubs(clubs: Path, lang: str) -> int:
+    from referee.service.admin.data_folders import inspect_folder
+    from referee.service.admin.hosting import list_clubs
+    from referee.translations.catalog import N_, gettext
+
+    found = list_clubs(clubs)
+    if not found:
+        print(gettext(lang, N_("There is no club in %(folder)s yet."), folder=clubs))
+    words = {
+        "awake": N_("awake"),
+        "asleep": N_("asleep"),
+        "suspended": N_("suspended"),
+        "removed": N_("removed"),
+        "never": N_("never"),
+    }
+    for club in found:
+        if club.state == "removed":
+            print(f"{club.name}  {club.host}  {gettext(lang, words['removed'])}")
+            continue
+        weight = inspect_folder(club.folder)
+        state = club.state if club.state != "open" else ("awake" if weight.is_served else "asleep")
+        text = N_("%(state)s, %(size)s MB, last used %(used)s, last backup %(backup)s")
+        about = gettext(
+            lang,
+            text,
+            state=gettext(lang, words[state]),
+            size=format_decimal(weight.bytes / BYTES_A_MB, lang),
+            used=club_data.local_time(weight.written) if weight.written else gettext(lang, words["never"]),
+            backup=club_data.local_time(weight.backed_up) if weight.backed_up else gettext(lang, words["never"]),
+        )
+        print(f"{club.name}  https://{club.host}  {about}")
+    return 0
+
+
+def _begin_club(clubs: Path, args: argparse.Namespace, lang: str) -> int:
+    """Begin the club with its PIN, then write it down; where anything fails nothing is left of it."""
+    from referee.service.admin import hosting
+
+    club = hosting.begin_folder(clubs, args.name, args.host)
+    status = pin.set_pin(club.folder, lang)
+    if status:
+        shutil.rmtree(club.folder, ignore_errors=True)
+        return status
+    try:
+        hosting.write_record(clubs, club)
+        _write_files(clubs, args.sockets)
+    except hosting.HostingError:
+        shutil.rmtree(club.folder, ignore_errors=True)
+        raise
+    _print_done(club, lang)
+    return 0
+
+
+def _is_meant(club: HostedClub, args: argparse.Namespace, lang: str) -> bool:
+    """Ask at the terminal for the club's name, unless it was said that nobody shall be asked."""
+    from referee.translations.catalog import N_, gettext
+
+    if args.yes:
+        return True
+    if sys.stdin.isatty():
+        text = N_("All data of the club %(name)s will be gone for good. Type its name to remove it: ")
+        try:
+            if input(gettext(lang, text, name=club.name)).strip() == club.name:
+                return True
+        except EOFError:
+            pass
+        print_refusal(gettext(lang, N_("Nothing was removed.")))
+        return False
+    text = N_("Nothing was removed: nobody is at a terminal here. With --yes nobody is asked.")
+    print_refusal(gettext(lang, text))
+    return False
+
+
+def _check_sockets(sockets: Path) -> None:
+    from referee.cli.proxy_files import PLAIN_PATH
+    from referee.service.admin.hosting import HostingError
+
+    if not PLAIN_PATH.fullmatch(str(sockets)):
+        raise HostingError("sockets_form", folder=str(sockets))
+
+
+def _write_files(clubs: Path, sockets: Path) -> None:
+    """Write what the service manager and the proxies read."""
+    from referee.cli import proxy_files
+    from referee.service.admin.hosting import list_clubs, write_file
+    from referee.translations.texts.hosting import CLOSED, closed_text
+
+    found, said = list_clubs(clubs), {state: closed_text(state) for state in CLOSED}
+    for club in found:
+        settings = clubs / f"{club.name}.env"
+        if club.state == "open":
+            write_file(settings, proxy_files.environment_file(club))
+        else:
+            settings.unlink(missing_ok=True)
+    write_file(clubs / proxy_files.CADDY_FILE, proxy_files.caddy_file(found, sockets, said))
+    write_file(clubs / proxy_files.NGINX_FILE, proxy_files.nginx_file(found, sockets, said))
+
+
+def _print_done(club: HostedClub, lang: str) -> None:
+    """Say what was done and which commands make it so."""
+    from referee.service.admin.opening import read_link_key
+    from referee.translations.catalog import N_, gettext
+
+    unit = f"referee@{club.name}.socket"
+    if club.state == "open":
+        text = N_("The club %(name)s is reached at https://%(host)s once its socket is held and the proxy reads anew:")
+        print(gettext(lang, text, name=club.name, host=club.host))
+        print(f"  systemctl enable --now {unit}")
+    else:
+        text = N_("Nobody is answered at https://%(host)s any more once its socket is closed and the proxy reads anew:")
+        print(gettext(lang, text, host=club.host))
+        print(f"  systemctl disable --now {unit} referee@{club.name}.service")
+    print(f"  systemctl reload caddy  # {gettext(lang, N_('or'))} nginx")
+    if club.state == "open":
+        text = N_("The link that makes a tablet its table: https://%(host)s/table/%(key)s")
+        print(gettext(lang, text, host=club.host, key=read_link_key(club.folder)))

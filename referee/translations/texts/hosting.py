@@ -1,0 +1,57 @@
+"""Sentences of the command `clubs`: why something cannot be done with the clubs of a computer, and what was done."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from referee.translations.catalog import N_, gettext
+from referee.translations.texts.reasons import describe_reason
+
+HOSTING: Mapping[str, str] = {
+    "name_form": N_(
+        "%(name)s cannot be the name of a club: it has small letters from a to z, digits and hyphens, at most 48 of "
+        "them, and begins and ends without a hyphen."
+    ),
+    "host_form": N_(
+        "%(host)s is no host name such as club.example.org; it is the name under which the club is reached, without "
+        "https:// and path."
+    ),
+    "name_taken": N_("There is a club %(name)s already; choose another name, or remove that one first."),
+    "host_taken": N_("%(host)s is the host name of the club %(name)s; each club has one of its own."),
+    "folder_taken": N_(
+        "%(folder)s is there already, and nothing of it was touched; choose another name than %(name)s, or move what "
+        "is there away."
+    ),
+    "club_unknown": N_("There is no club %(name)s in %(folder)s; “clubs list” names those there are."),
+    "club_removed": N_("The club %(name)s was removed; a new one may have its name."),
+    "club_served": N_("The club %(name)s is being served; stop it first, and what holds its socket before that."),
+    "record_damaged": N_(
+        "%(file)s does not say which club it is: it names a host and a state. Put it back from where you keep copies."
+    ),
+    "clubs_unreadable": N_(
+        "The folder %(folder)s cannot be read (%(reason)s). Give whoever calls this the right to, or name another with "
+        "--clubs."
+    ),
+    "clubs_unwritable": N_(
+        "%(folder)s cannot be written to (%(reason)s). Give whoever calls this the right to, or make room on the disk."
+    ),
+    "sockets_form": N_(
+        "%(folder)s cannot be the folder of the sockets: it is a whole path of letters, digits, dots and hyphens."
+    ),
+}
+CLOSED = {
+    "suspended": N_("This club is suspended. Ask whoever runs this computer."),
+    "removed": N_("This club is gone."),
+}
+"""What the proxy answers in a club's place."""
+
+
+def hosting_text(code: str, facts: Mapping[str, str], language: str) -> str:
+    """Return the sentence for the code; what the system says is put into the language."""
+    reason = {"reason": describe_reason(facts["reason"], language)} if "reason" in facts else {}
+    return gettext(language, HOSTING[code], **{**facts, **reason})
+
+
+def closed_text(state: str) -> str:
+    """Return what is answered in place of a club in that state, in both languages: nobody knows who asks."""
+    return " ".join(gettext(language, CLOSED[state]) for language in ("en", "de"))

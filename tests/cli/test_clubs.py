@@ -1,0 +1,199 @@
+"""`clubs`: several clubs on one computer, and what the service manager and the proxies read of them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from referee.cli import clubs as clubs_command
+from referee.service.admin.hosting import read_state
+from referee.service.admin.opening import read_link_key
+from tests.command_line import run_command
+from tests.instance import Instance
+
+PIN = "2580"
+Run = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Run:
+    """Return what runs a command: its exit status, its output and its errors."""
+
+    def call(*words: str) -> tuple[int, str, str]:
+        status = run_command(clubs_command, *words)
+        return (status, *capsys.readouterr())
+
+    return call
+
+
+@pytest.fixture
+def clubs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return the folder of the clubs, empty; their PIN is in a file."""
+    (tmp_path / "pin").write_text(f"{PIN}\n")
+    monkeypatch.setenv("REFEREE_PIN_FILE", str(tmp_path / "pin"))
+    monkeypatch.setenv("REFEREE_CLUBS", str(tmp_path / "clubs"))
+    monkeypatch.setenv("REFEREE_SOCKETS", "/run/referee")
+    return tmp_path / "clubs"
+
+
+def files(clubs: Path) -> list[str]:
+    return sorted(path.name for path in clubs.iterdir()) if clubs.exists() else []
+
+
+def test_a_club_is_begun_with_its_pin_and_what_others_read_of_it(run: Run, clubs: Path) -> None:
+    status, said, _ = run("new", "easy-move", "Easy-Move.Example.org")
+    key = read_link_key(clubs / "easy-move")
+    assert (status, said.splitlines()) == (
+        0,
+        [
+            "The club easy-move is reached at https://easy-move.example.org once its socket is held and the proxy reads"
+            " anew:",
+            "  systemctl enable --now referee@easy-move.socket",
+            "  systemctl reload caddy  # or nginx",
+            f"The link that makes a tablet its table: https://easy-move.example.org/table/{key}",
+        ],
+    )
+    assert files(clubs) == ["Caddyfile", "easy-move", "easy-move.env", "easy-move.json", "nginx.conf"]
+    assert (clubs / "easy-move.env").read_text() == "REFEREE_URL=https://easy-move.example.org\n"
+    assert "reverse_proxy unix//run/referee/easy-move.sock\n" in (clubs / "Caddyfile").read_text()
+    assert "proxy_pass http://unix:/run/referee/easy-move.sock;\n" in (clubs / "nginx.conf").read_text()
+    assert (clubs / "easy-move").stat().st_mode & 0o077 == 0
+
+
+def test_they_are_listed_with_what_they_weigh(run: Run, clubs: Path) -> None:
+    assert run("list") == (0, f"There is no club in {clubs} yet.\n", "")
+    run("new", "one", "one.example.org")
+    run("new", "two", "two.example.org")
+    run("suspend", "two")
+    run("new", "three", "three.example.org")
+    run("remove", "three", "--yes")
+    status, said, _ = run("list")
+    one, three, two = said.splitlines()
+    assert status == 0
+    assert one.startswith("one  https://one.example.org  asleep, 0.3 MB, last used 20")
+    assert one.endswith(", last backup never")
+    assert three == "three  three.example.org  removed"
+    assert two.startswith("two  https://two.example.org  suspended, 0.3 MB")
+    instance = Instance(clubs / "one")
+    assert "asleep" not in run("list")[1].splitlines()[0]
+    instance.close()
+
+
+def test_a_suspended_club_keeps_its_data_and_answers_nobody(run: Run, clubs: Path) -> None:
+    run("new", "one", "one.example.org")
+    status, said, _ = run("suspend", "one")
+    assert (status, said.splitlines()[1]) == (0, "  systemctl disable --now referee@one.socket referee@one.service")
+    assert files(clubs) == ["Caddyfile", "nginx.conf", "one", "one.json"]
+    sentence = "This club is suspended. Ask whoever runs this computer. Dieser Club ist stillgelegt. Fragt, wer diesen"
+    for name in ("Caddyfile", "nginx.conf"):
+        text = (clubs / name).read_text()
+        assert sentence in text and "503" in text and "one.sock" not in text
+    assert read_state(clubs / "one") == "suspended"
+    assert run("resume", "one")[0] == 0
+    assert files(clubs) == ["Caddyfile", "nginx.conf", "one", "one.env", "one.json"]
+    assert "one.sock" in (clubs / "Caddyfile").read_text()
+
+
+def test_a_removed_club_is_gone_and_says_so(run: Run, clubs: Path) -> None:
+    run("new", "one", "one.example.org")
+    refused = run("remove", "one")
+    sentence = "Nothing was removed: nobody is at a terminal here. With --yes nobody is asked."
+    assert refused == (2, "", f"referee: {sentence}\n")
+    assert run("remove", "one", "--yes")[0] == 0
+    assert files(clubs) == ["Caddyfile", "nginx.conf", "one.json"]
+    assert 'respond "This club is gone. Diesen Club gibt es nicht mehr." 410' in (clubs / "Caddyfile").read_text()
+    assert run("resume", "one") == (2, "", "referee: The club one was removed; a new one may have its name.\n")
+    assert run("new", "other", "one.example.org")[0] == 0
+    assert files(clubs) == ["Caddyfile", "nginx.conf", "other", "other.env", "other.json"]
+
+
+def test_a_club_that_is_served_is_not_removed(run: Run, clubs: Path) -> None:
+    run("new", "one", "one.example.org")
+    instance = Instance(clubs / "one")
+    status, _, said = run("remove", "one", "--yes")
+    instance.close()
+    sentence = "The club one is being served; stop it first, and what holds its socket before that."
+    assert (status, said) == (2, f"referee: {sentence}\n")
+    assert (clubs / "one" / "referee.db").exists()
+
+
+FORM = (
+    " cannot be the name of a club: it has small letters from a to z, digits and hyphens, at most 48 of them, and"
+    " begins and ends without a hyphen."
+)
+HOST_FORM = (
+    " is no host name such as club.example.org; it is the name under which the club is reached, without https:// and"
+    " path."
+)
+
+
+@pytest.mark.parametrize(
+    ("name", "host", "sentence"),
+    [
+        ("a/b", "a.example.org", f"a/b{FORM}"),
+        ("..", "a.example.org", f"..{FORM}"),
+        ("a.b", "a.example.org", f"a.b{FORM}"),
+        ("müller", "a.example.org", f"müller{FORM}"),
+        ("", "a.example.org", FORM),
+        ("-a", "a.example.org", f"-a{FORM}"),
+        ("A", "a.example.org", f"A{FORM}"),
+        ("a" * 300, "a.example.org", f"{'a' * 39}…{FORM}"),
+        ("a", "https://a.example.org", f"https://a.example.org{HOST_FORM}"),
+        ("a", "a.example.org/club", f"a.example.org/club{HOST_FORM}"),
+        ("a", 'a"; } evil {', f'a"; }} evil {{{HOST_FORM}'),
+        ("a", "localhost", f"localhost{HOST_FORM}"),
+        ("a", "", HOST_FORM),
+        ("one", "a.example.org", "There is a club one already; choose another name, or remove that one first."),
+        ("a", "ONE.example.org.", "one.example.org is the host name of the club one; each club has one of its own."),
+    ],
+)
+def test_what_no_club_can_be_called_is_told_and_nothing_is_begun(
+    run: Run, clubs: Path, name: str, host: str, sentence: str
+) -> None:
+    run("new", "one", "one.example.org")
+    before = {path: path.read_bytes() for path in clubs.iterdir() if path.is_file()}
+    assert run("new", "--", name, host) == (2, "", f"referee: {sentence}\n")
+    assert {path: path.read_bytes() for path in clubs.iterdir() if path.is_file()} == before
+    assert files(clubs) == ["Caddyfile", "nginx.conf", "one", "one.env", "one.json"]
+
+
+def test_a_folder_is_of_one_club(run: Run, clubs: Path) -> None:
+    """Also where a link leads to it."""
+    run("new", "one", "one.example.org")
+    (clubs / "two").symlink_to(clubs / "one")
+    status, _, said = run("new", "two", "two.example.org")
+    assert (status, said.startswith(f"referee: {clubs / 'two'} is there already, and nothing of it was")) == (2, True)
+    assert files(clubs) == ["Caddyfile", "nginx.conf", "one", "one.env", "one.json", "two"]
+
+
+def test_a_host_with_an_umlaut_is_written_as_browsers_send_it(run: Run, clubs: Path) -> None:
+    assert run("new", "one", "Müller.example")[0] == 0
+    assert json.loads((clubs / "one.json").read_text()) == {"host": "xn--mller-kva.example", "state": "open"}
+
+
+def test_without_a_pin_nothing_is_left(run: Run, clubs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("REFEREE_PIN_FILE", "/nowhere")
+    assert run("new", "one", "one.example.org")[0] == 2
+    assert files(clubs) == []
+
+
+@pytest.mark.parametrize("text", ["", "{}", "[]", '{"host": "a b", "state": "open"}', '{"host": "a.b", "state": "?"}'])
+def test_a_damaged_record_is_named(run: Run, clubs: Path, text: str) -> None:
+    run("new", "one", "one.example.org")
+    (clubs / "one.json").write_text(text)
+    sentence = (
+        f"{clubs / 'one.json'} does not say which club it is: it names a host and a state. Put it back from where you"
+        " keep copies."
+    )
+    for words in (("list",), ("suspend", "one"), ("new", "two", "two.example.org")):
+        assert run(*words) == (2, "", f"referee: {sentence}\n")
+
+
+def test_an_unknown_club_and_a_folder_of_sockets_that_no_proxy_reads(run: Run, clubs: Path) -> None:
+    sentence = f"There is no club one in {clubs}; “clubs list” names those there are."
+    assert run("suspend", "one") == (2, "", f"referee: {sentence}\n")
+    sentence = "/run/a;b cannot be the folder of the sockets: it is a whole path of letters, digits, dots and hyphens."
+    assert run("--sockets", "/run/a;b", "list") == (2, "", f"referee: {sentence}\n")

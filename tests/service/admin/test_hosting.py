@@ -1,0 +1,45 @@
+"""The clubs of one computer, by the files that say which they are."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from referee.service.admin import hosting
+from referee.service.admin.hosting import HostedClub, HostingError
+
+
+def written(clubs: Path, name: str, host: str) -> HostedClub:
+    club = hosting.begin_folder(clubs, name, host)
+    hosting.write_record(clubs, club)
+    return club
+
+
+def test_clubs_are_listed_by_name_and_other_files_are_none(tmp_path: Path) -> None:
+    two, one = written(tmp_path, "two", "two.example"), written(tmp_path, "one", "one.example")
+    (tmp_path / "Not a club.json").write_text("{}")
+    (tmp_path / "backups").mkdir()
+    assert hosting.list_clubs(tmp_path) == [one, two]
+    assert hosting.list_clubs(tmp_path / "nowhere") == []
+    assert hosting.find_club(tmp_path, "two") == two
+
+
+def test_a_folder_that_is_no_hosted_clubs_is_open(tmp_path: Path) -> None:
+    """Whatever lies beside it."""
+    (tmp_path / "referee").mkdir()
+    assert hosting.read_state(tmp_path / "referee") == "open"
+    for text in ("", "[]", '{"state": "suspended"}'):
+        (tmp_path / "referee.json").write_text(text)
+        assert hosting.read_state(tmp_path / "referee") == "open"
+
+
+def test_a_record_that_cannot_be_written_leaves_the_old_one(tmp_path: Path) -> None:
+    written(tmp_path, "one", "one.example")
+    (tmp_path / "one.json.new").mkdir()
+    with pytest.raises(HostingError) as failed:
+        hosting.suspend_club(tmp_path, "one")
+    assert failed.value.code == "clubs_unwritable"
+    assert hosting.find_club(tmp_path, "one").state == "open"
+    (tmp_path / "one.json.new").rmdir()
+    assert hosting.suspend_club(tmp_path, "one").state == "suspended"
