@@ -38,7 +38,7 @@ LAYERS: dict[str, tuple[tuple[str, ...], set[str], set[str]]] = {
     "rulebooks": (("rulebooks", "rules", "parsed"), set(), set()),
     "club": (("club", "rules.events", "rules.terms"), set(), NO_WORLD),
     "store": (("store", "rules", "club"), SQL | {"filelock", "msgspec"}, set()),
-    "service": (("service", "rules", "rulebooks", "club", "store"), {"argon2", "msgspec", "stdnum"}, set()),
+    "service": (("service", "rules", "rulebooks", "club", "store"), {"argon2", "msgspec", "pyrage", "stdnum"}, set()),
     "translations": (("translations", "rules", "rulebooks", "club", "parsed"), {"babel", "msgspec", "polib"}, set()),
     "web": (("web", "service", "rules", "rulebooks", "club", "translations", "installation"), WEB, {"sqlite3"}),
     "cli": (

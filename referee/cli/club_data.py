@@ -59,6 +59,7 @@ def open_instance(instance: Path, lang: str, *, must_exist: bool = False) -> Ite
 def open_app(instance: Path, lang: str, *, must_exist: bool = False) -> Iterator[Flask | None]:
     """Open the app of the instance as `open_instance` does, for what is written by its pages."""
     from referee import create_app
+    from referee.service.admin.hosting import read_state
     from referee.service.admin.opening import StoreError, has_instance
     from referee.translations.catalog import N_, gettext
     from referee.translations.texts.opening import opening_text
@@ -66,6 +67,10 @@ def open_app(instance: Path, lang: str, *, must_exist: bool = False) -> Iterator
     if must_exist and not instance.is_file() and not has_instance(instance):
         text = N_("There is no club in %(folder)s; name its folder with --instance.")
         print_refusal(gettext(lang, text, folder=instance))
+        yield None
+        return
+    if (state := read_state(instance)) == "moved":
+        print_refusal(opening_text(f"club_{state}", {"name": instance.absolute().name}, lang))
         yield None
         return
     try:

@@ -6,6 +6,7 @@ The files for systemd, Caddy and nginx are written anew with each change. Exit s
 from __future__ import annotations
 
 import argparse
+import getpass
 import os
 import shutil
 import sys
@@ -14,11 +15,14 @@ from typing import TYPE_CHECKING
 
 from referee.cli import club_data, pin
 from referee.cli.wording import answered_in, format_decimal, print_refusal
+from referee.installation import PROGRAM
 
 if TYPE_CHECKING:
     from referee.service.admin.hosting import HostedClub
 
 BYTES_A_MB = 1_000_000
+PASSPHRASE_FILE = "REFEREE_PASSPHRASE_FILE"
+"""The environment variable that names a file with the passphrase, where nobody sits at a terminal."""
 CLUBS, SOCKETS = "/var/lib/referee-clubs", "/run/referee"
 
 
@@ -43,11 +47,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     new = commands.add_parser("new", help="begin a club; its PIN is asked for, or read from REFEREE_PIN_FILE")
     new.add_argument("name", metavar="NAME", help="its name in small letters, digits and hyphens")
     new.add_argument("host", metavar="HOST", help="the host name under which it is reached, club.example.org say")
-    for task, about in (
-        ("suspend", "answer nobody at a club any more; its data stay"),
-        ("resume", "answer again at a club that was suspended"),
-    ):
-        commands.add_parser(task, help=about).add_argument("name", metavar="NAME")
+    suspend = commands.add_parser("suspend", help="answer nobody at a club any more; its data stay")
+    suspend.add_argument("name", metavar="NAME")
+    resume = commands.add_parser("resume", help="answer again at a club that was suspended")
+    resume.add_argument("name", metavar="NAME")
+    resume.add_argument(
+        "--not-taken", action="store_true", help="also at one that was moved, as its file was taken in nowhere"
+    )
+    move = commands.add_parser(
+        "move", help="seal a club and write it into a file with its keys, encrypted with a passphrase"
+    )
+    move.add_argument("name", metavar="NAME")
+    move.add_argument("file", metavar="FILE", type=Path)
+    take = commands.add_parser("take", help="take in a club from such a file; all its links go on opening")
+    take.add_argument("file", metavar="FILE", type=Path)
+    take.add_argument("--host", metavar="HOST", help="another host name than it had")
     remove = commands.add_parser("remove", help="remove a club with all its data for good; make a backup first")
     remove.add_argument("name", metavar="NAME")
     remove.add_argument("--yes", action="store_true", help="do not ask")
@@ -55,6 +69,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     from referee.service.admin import hosting
+    from referee.translations.catalog import N_, gettext
     from referee.translations.texts.hosting import hosting_text
 
     lang, clubs = answered_in(args.lang), args.clubs.absolute()
@@ -66,13 +81,61 @@ def run(args: argparse.Namespace) -> int:
             return _begin_club(clubs, args, lang)
         if args.task == "remove" and not _is_meant(hosting.find_club(clubs, args.name), args, lang):
             return 2
-        change = {"suspend": hosting.suspend_club, "resume": hosting.resume_club, "remove": hosting.remove_club}
-        club = change[args.task](clubs, args.name)
+        club = _change_clubs(clubs, args, lang)
         _write_files(clubs, args.sockets)
     except hosting.HostingError as error:
         return print_refusal(hosting_text(error.code, error.facts, lang))
     _print_done(club, lang)
+    if args.task == "move":
+        text = N_("It is in %(file)s now. On its new computer: %(program)s clubs take %(file)s")
+        print(gettext(lang, text, file=args.file, program=PROGRAM))
     return 0
+
+
+def _change_clubs(clubs: Path, args: argparse.Namespace, lang: str) -> HostedClub:
+    from referee.service.admin import hosting, moving_out
+
+    match args.task:
+        case "suspend":
+            return hosting.suspend_club(clubs, args.name)
+        case "resume" if args.not_taken:
+            return hosting.unseal_club(clubs, args.name)
+        case "resume":
+            return hosting.resume_club(clubs, args.name)
+        case "move":
+            hosting.find_present(clubs, args.name)
+            return moving_out.move_out(clubs, args.name, args.file, _read_passphrase(lang, is_new=True))
+        case "take":
+            return moving_out.take_in(clubs, args.file, _read_passphrase(lang), args.host)
+    return hosting.remove_club(clubs, args.name)
+
+
+def _read_passphrase(lang: str, *, is_new: bool = False) -> str:
+    """Return the passphrase from the file that is named, or from the terminal, where a new one is typed twice.
+
+    :raises HostingError: passphrase_missing; passphrases_differ; passphrase_short; file_unreadable
+    """
+    from referee.service.admin.hosting import HostingError
+    from referee.service.admin.moving_out import check_passphrase
+    from referee.translations.catalog import N_, gettext
+
+    if named := os.environ.get(PASSPHRASE_FILE):
+        try:
+            return Path(named).read_text(encoding="utf-8", errors="replace").strip()
+        except OSError as error:
+            reason = error.strerror or str(error)
+            raise HostingError("file_unreadable", file=f"{PASSPHRASE_FILE}={named}", reason=reason) from error
+    if not sys.stdin.isatty():
+        raise HostingError("passphrase_missing", variable=PASSPHRASE_FILE)
+    try:
+        passphrase = getpass.getpass(gettext(lang, N_("The passphrase of the file: ")))
+        if is_new:
+            check_passphrase(passphrase)
+            if getpass.getpass(gettext(lang, N_("Once more: "))) != passphrase:
+                raise HostingError("passphrases_differ")
+    except EOFError:
+        raise HostingError("passphrase_missing", variable=PASSPHRASE_FILE) from None
+    return passphrase
 
 
 def _list_clubs(clubs: Path, lang: str) -> int:
@@ -88,6 +151,7 @@ def _list_clubs(clubs: Path, lang: str) -> int:
         "asleep": N_("asleep"),
         "suspended": N_("suspended"),
         "removed": N_("removed"),
+        "moved": N_("moved"),
         "never": N_("never"),
     }
     for club in found:

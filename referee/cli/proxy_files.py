@@ -71,7 +71,7 @@ _NGINX_OPEN = """    gzip off;
 _NGINX_CLOSED = """    default_type "text/plain; charset=utf-8";
     return {status} "{said}";
 """
-STATUS = {"suspended": 503, "removed": 410}
+STATUS = {"suspended": 503, "removed": 410, "moved": 503}
 
 
 def socket_of(club: HostedClub, sockets: Path) -> Path:

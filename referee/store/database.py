@@ -200,6 +200,25 @@ def is_claimed(instance: Path) -> bool:
         return False
 
 
+@contextmanager
+def hold_folder(instance: Path) -> Iterator[None]:
+    """Let no process open the folder meanwhile.
+
+    :raises StoreError: instance_in_use; instance_unwritable
+    """
+    lock = FileLock(instance / LOCK_FILE, blocking=False)
+    try:
+        lock.acquire()
+    except Timeout:
+        raise StoreError("instance_in_use", folder=str(instance)) from None
+    except OSError as error:
+        raise StoreError("instance_unwritable", folder=str(instance), reason=reason_of(error)) from error
+    try:
+        yield
+    finally:
+        lock.release()
+
+
 def has_rows(instance: Path) -> bool:
     """Tell whether anything was entered in the club of the folder, which nobody serves; one that cannot be read has."""
     with TemporaryDirectory() as copy:

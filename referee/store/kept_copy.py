@@ -33,19 +33,27 @@ def keep_copy(instance: Path, database: str, version: str) -> Path:
     # One that was interrupted, by a power failure perhaps.
     shutil.rmtree(unfinished, ignore_errors=True)
     try:
-        leave_out = shutil.ignore_patterns(database, *_NOT_COPIED)
-        # What lies deeper is the club's own, whatever it is called.
-        shutil.copytree(
-            instance, unfinished, ignore=lambda at, names: leave_out(at, names) if Path(at) == instance else set()
-        )
-        unfinished.chmod(0o700)
-        _copy_database(instance / database, unfinished / database)
+        copy_club(instance, database, unfinished)
         copy = instance / f"{PREFIX}{version}{WAITING}"
         unfinished.rename(copy)
     except BaseException:
         shutil.rmtree(unfinished, ignore_errors=True)
         raise
     return copy
+
+
+def copy_club(instance: Path, database: str, target: Path) -> None:
+    """Copy what is the club's own into the folder ``target``, which is not there yet; its database last.
+
+    The newest lines may never be ahead of the database.
+
+    :raises OSError, sqlite3.Error: the disk does not take it
+    """
+    leave_out = shutil.ignore_patterns(database, *_NOT_COPIED)
+    # What lies deeper is the club's own, whatever it is called.
+    shutil.copytree(instance, target, ignore=lambda at, names: leave_out(at, names) if Path(at) == instance else set())
+    target.chmod(0o700)
+    _copy_database(instance / database, target / database)
 
 
 def name_copy(copy: Path) -> Path:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from referee.cli import backup
 from referee.cli import clubs as clubs_command
 from referee.service.admin.hosting import read_state
 from referee.service.admin.opening import read_link_key
@@ -197,3 +198,35 @@ def test_an_unknown_club_and_a_folder_of_sockets_that_no_proxy_reads(run: Run, c
     assert run("suspend", "one") == (2, "", f"referee: {sentence}\n")
     sentence = "/run/a;b cannot be the folder of the sockets: it is a whole path of letters, digits, dots and hyphens."
     assert run("--sockets", "/run/a;b", "list") == (2, "", f"referee: {sentence}\n")
+
+
+def test_a_club_moves_in_a_file_with_all_its_links(
+    run: Run, clubs: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, other = tmp_path / "one.club", tmp_path / "other"
+    run("new", "one", "one.example.org")
+    sentence = (
+        "Nobody is at a terminal here; write the passphrase into a file and name it with REFEREE_PASSPHRASE_FILE."
+    )
+    assert run("move", "one", str(file)) == (2, "", f"referee: {sentence}\n")
+    (tmp_path / "passphrase").write_text("four horses at the table\n")
+    monkeypatch.setenv("REFEREE_PASSPHRASE_FILE", str(tmp_path / "passphrase"))
+    status, said, _ = run("move", "one", str(file))
+    sentence = f"It is in {file} now. On its new computer: python3 -m referee clubs take {file}"
+    assert (status, said.splitlines()[-1]) == (0, sentence)
+    assert "This club lives on another computer now." in (clubs / "Caddyfile").read_text()
+    assert run("list")[1].startswith("one  https://one.example.org  moved, ")
+    status, said, _ = run("--clubs", str(other), "take", str(file))
+    assert (status, said.splitlines()[1]) == (0, "  systemctl enable --now referee@one.socket")
+    assert said.splitlines()[-1].endswith(f"https://one.example.org/table/{read_link_key(clubs / 'one')}")
+    assert (files(clubs), files(other)) == (
+        ["Caddyfile", "nginx.conf", "one", "one.json"],
+        ["Caddyfile", "nginx.conf", "one", "one.env", "one.json"],
+    )
+    sealed = (
+        "The club one was moved into a file, and what is left here is sealed. If that file was taken in nowhere,"
+        " “clubs resume one --not-taken” opens it again."
+    )
+    assert run("resume", "one") == (2, "", f"referee: {sealed}\n")
+    assert run_command(backup, str(tmp_path / "backup"), "--instance", str(clubs / "one")) == 2
+    assert run("resume", "one", "--not-taken")[0] == 0

@@ -19,7 +19,7 @@ NAME = re.compile(r"[a-z0-9]([a-z0-9-]{0,46}[a-z0-9])?")
 """A name that every service manager and every disk takes as it is."""
 HOST = re.compile(r"(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+")
 RECORD = ".json"
-State = Literal["open", "suspended", "removed"]
+State = Literal["open", "suspended", "removed", "moved"]
 
 
 class HostingError(Exception):
@@ -113,7 +113,7 @@ def begin_folder(clubs: Path, name: str, host: str) -> HostedClub:
 
 
 def write_record(clubs: Path, club: HostedClub) -> None:
-    """Write down the club, so that it is one of those in ``clubs``.
+    """Write down the club as it is from now on.
 
     :raises HostingError: clubs_unwritable
     """
@@ -129,11 +129,23 @@ def suspend_club(clubs: Path, name: str) -> HostedClub:
 
     :raises HostingError: as `find_club`; club_removed; clubs_unwritable
     """
+    if find_club(clubs, name).state == "moved":
+        raise HostingError("club_moved", name=name)
     return _change_state(clubs, name, "suspended")
 
 
 def resume_club(clubs: Path, name: str) -> HostedClub:
     """Answer again.
+
+    :raises HostingError: as `suspend_club`; club_moved
+    """
+    if find_club(clubs, name).state == "moved":
+        raise HostingError("club_moved", name=name)
+    return _change_state(clubs, name, "open")
+
+
+def unseal_club(clubs: Path, name: str) -> HostedClub:
+    """Answer again at a club that was to be moved, and whose file was taken in nowhere.
 
     :raises HostingError: as `suspend_club`
     """
@@ -145,7 +157,7 @@ def remove_club(clubs: Path, name: str) -> HostedClub:
 
     :raises HostingError: as `suspend_club`; club_served; clubs_unwritable
     """
-    club = _find_present(clubs, name)
+    club = find_present(clubs, name)
     if is_served(club.folder):
         raise HostingError("club_served", name=name)
     gone = club._replace(state="removed")
@@ -186,12 +198,16 @@ def write_file(file: Path, text: str) -> None:
 
 
 def _change_state(clubs: Path, name: str, state: State) -> HostedClub:
-    club = _find_present(clubs, name)._replace(state=state)
+    club = find_present(clubs, name)._replace(state=state)
     write_record(clubs, club)
     return club
 
 
-def _find_present(clubs: Path, name: str) -> HostedClub:
+def find_present(clubs: Path, name: str) -> HostedClub:
+    """Find the club of that name, which was not removed.
+
+    :raises HostingError: as `find_club`; club_removed
+    """
     club = find_club(clubs, name)
     if club.state == "removed":
         raise HostingError("club_removed", name=name)

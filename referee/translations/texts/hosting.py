@@ -25,6 +25,24 @@ HOSTING: Mapping[str, str] = {
     "club_unknown": N_("There is no club %(name)s in %(folder)s; “clubs list” names those there are."),
     "club_removed": N_("The club %(name)s was removed; a new one may have its name."),
     "club_served": N_("The club %(name)s is being served; stop it first, and what holds its socket before that."),
+    "club_moved": N_(
+        "The club %(name)s was moved into a file, and what is left here is sealed. If that file was taken in nowhere, "
+        "“clubs resume %(name)s --not-taken” opens it again."
+    ),
+    "file_there": N_("%(file)s is there already; name another file."),
+    "file_unwritable": N_("%(file)s cannot be written (%(reason)s); the club %(name)s goes on here."),
+    "file_unreadable": N_("%(file)s cannot be read (%(reason)s)."),
+    "file_strange": N_("%(file)s is no file into which a club was moved."),
+    "passphrase_wrong": N_("The passphrase is not the one of %(file)s, or the file is damaged; nothing was taken in."),
+    "passphrase_short": N_("The passphrase has fewer than %(least)s letters; choose a longer one, of some words say."),
+    "passphrases_differ": N_("The two passphrases differ; nothing was done."),
+    "passphrase_missing": N_(
+        "Nobody is at a terminal here; write the passphrase into a file and name it with %(variable)s."
+    ),
+    "club_newer": N_(
+        "The club in %(file)s was written by Referee %(wanted)s, and this one is %(version)s; please update it first. "
+        "Nothing was taken in."
+    ),
     "record_damaged": N_(
         "%(file)s does not say which club it is: it names a host and a state. Put it back from where you keep copies."
     ),
@@ -42,6 +60,7 @@ HOSTING: Mapping[str, str] = {
 CLOSED = {
     "suspended": N_("This club is suspended. Ask whoever runs this computer."),
     "removed": N_("This club is gone."),
+    "moved": N_("This club lives on another computer now."),
 }
 """What the proxy answers in a club's place."""
 

@@ -80,6 +80,10 @@ OPENING: Mapping[str, str] = {
     ),
     "port_in_use": N_("Port %(port)s is already in use; choose another with --port."),
     "club_suspended": N_("The club %(name)s is suspended; nobody is answered until “clubs resume %(name)s”."),
+    "club_moved": N_(
+        "The club %(name)s was moved into a file, and what is left here is sealed. If that file was taken in nowhere, "
+        "“clubs resume %(name)s --not-taken” opens it again."
+    ),
     "club_removed": N_("The club %(name)s was removed; begin another with “clubs new”."),
     "sockets_many": N_(
         "%(number)s sockets were handed over (LISTEN_FDS), and Referee listens on one. Keep one of them in its unit."
