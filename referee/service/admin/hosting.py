@@ -121,7 +121,12 @@ def write_record(clubs: Path, club: HostedClub) -> None:
     for other in list_clubs(clubs):
         if other.state == "removed" and other.host == club.host and other.name != club.name:
             (clubs / f"{other.name}{RECORD}").unlink(missing_ok=True)
-    write_file(clubs / f"{club.name}{RECORD}", json.dumps({"host": club.host, "state": club.state}) + "\n")
+    write_file(clubs / f"{club.name}{RECORD}", record_text(club))
+
+
+def record_text(club: HostedClub) -> str:
+    """Return what is written down of the club."""
+    return json.dumps({"host": club.host, "state": club.state}) + "\n"
 
 
 def suspend_club(clubs: Path, name: str) -> HostedClub:
