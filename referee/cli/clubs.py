@@ -8,7 +8,6 @@ from __future__ import annotations
 import argparse
 import getpass
 import os
-import shutil
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -77,12 +76,15 @@ def run(args: argparse.Namespace) -> int:
         _check_sockets(args.sockets)
         if args.task == "list":
             return _list_clubs(clubs, lang)
+        hosting.check_owner(clubs)
         if args.task == "new":
             return _begin_club(clubs, args, lang)
         if args.task == "remove" and not _is_meant(hosting.find_club(clubs, args.name), args, lang):
             return 2
         club = _change_clubs(clubs, args, lang)
         _write_files(clubs, args.sockets)
+        if club.state == "removed":
+            hosting.delete_data(club)
     except hosting.HostingError as error:
         return print_refusal(hosting_text(error.code, error.facts, lang))
     _print_done(club, lang)
@@ -107,7 +109,7 @@ def _change_clubs(clubs: Path, args: argparse.Namespace, lang: str) -> HostedClu
             return moving_out.move_out(clubs, args.name, args.file, _read_passphrase(lang, is_new=True))
         case "take":
             return moving_out.take_in(clubs, args.file, _read_passphrase(lang), args.host)
-    return hosting.remove_club(clubs, args.name)
+    return hosting.close_club(clubs, args.name)
 
 
 def _read_passphrase(lang: str, *, is_new: bool = False) -> str:
@@ -177,17 +179,18 @@ def _begin_club(clubs: Path, args: argparse.Namespace, lang: str) -> int:
     """Begin the club with its PIN, then write it down; where anything fails nothing is left of it."""
     from referee.service.admin import hosting
 
-    club = hosting.begin_folder(clubs, args.name, args.host)
-    status = pin.set_pin(club.folder, lang)
-    if status:
-        shutil.rmtree(club.folder, ignore_errors=True)
-        return status
+    club, is_begun = hosting.begin_folder(clubs, args.name, args.host), False
     try:
+        # Whoever is asked for the PIN may press Ctrl+C.
+        status = pin.set_pin(club.folder, lang)
+        if status:
+            return status
         hosting.write_record(clubs, club)
         _write_files(clubs, args.sockets)
-    except hosting.HostingError:
-        shutil.rmtree(club.folder, ignore_errors=True)
-        raise
+        is_begun = True
+    finally:
+        if not is_begun:
+            hosting.forget_begun(clubs, club)
     _print_done(club, lang)
     return 0
 
@@ -223,12 +226,12 @@ def _check_sockets(sockets: Path) -> None:
 def _write_files(clubs: Path, sockets: Path) -> None:
     """Write what the service manager and the proxies read."""
     from referee.cli import proxy_files
-    from referee.service.admin.hosting import list_clubs, write_file
+    from referee.service.admin.hosting import SETTINGS, list_clubs, write_file
     from referee.translations.texts.hosting import CLOSED, closed_text
 
     found, said = list_clubs(clubs), {state: closed_text(state) for state in CLOSED}
     for club in found:
-        settings = clubs / f"{club.name}.env"
+        settings = clubs / f"{club.name}{SETTINGS}"
         if club.state == "open":
             write_file(settings, proxy_files.environment_file(club))
         else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pytest
 
 from referee.cli import backup
 from referee.cli import clubs as clubs_command
+from referee.cli.pin import set_pin
 from referee.service.admin.hosting import read_state
 from referee.service.admin.opening import read_link_key
 from tests.command_line import run_command
@@ -230,3 +232,84 @@ def test_a_club_moves_in_a_file_with_all_its_links(
     assert run("resume", "one") == (2, "", f"referee: {sealed}\n")
     assert run_command(backup, str(tmp_path / "backup"), "--instance", str(clubs / "one")) == 2
     assert run("resume", "one", "--not-taken")[0] == 0
+
+
+def test_a_club_that_cannot_be_written_down_whole_leaves_nothing(run: Run, clubs: Path) -> None:
+    clubs.mkdir()
+    (clubs / "Caddyfile.new").mkdir()
+    status, _, said = run("new", "one", "one.example.org")
+    assert (status, said.startswith(f"referee: {clubs} cannot be written to")) == (2, True)
+    assert files(clubs) == ["Caddyfile.new"]
+    (clubs / "Caddyfile.new").rmdir()
+    assert run("new", "one", "one.example.org")[0] == 0
+
+
+def test_whoever_gives_up_at_the_pin_may_begin_again(run: Run, clubs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def press_ctrl_c(*_: object) -> int:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched, pytest.raises(KeyboardInterrupt):
+        patched.setattr("referee.cli.pin.set_pin", press_ctrl_c)
+        run("new", "one", "one.example.org")
+    assert files(clubs) == []
+    assert run("new", "one", "one.example.org")[0] == 0
+
+
+def test_a_host_that_another_took_while_the_pin_was_typed(
+    run: Run, clubs: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two sites of one host keep Caddy from reading any."""
+
+    def type_pin(instance: Path, lang: str) -> int:
+        monkeypatch.undo()
+        monkeypatch.setenv("REFEREE_PIN_FILE", str(clubs.parent / "pin"))
+        assert run("--clubs", str(clubs), "new", "quick", "one.example.org")[0] == 0
+        return set_pin(instance, lang)
+
+    monkeypatch.setattr("referee.cli.pin.set_pin", type_pin)
+    sentence = "one.example.org is the host name of the club quick; each club has one of its own."
+    assert run("new", "one", "one.example.org") == (2, "", f"referee: {sentence}\n")
+    assert files(clubs) == ["Caddyfile", "nginx.conf", "quick", "quick.env", "quick.json"]
+
+
+def test_a_removal_that_stopped_halfway_is_finished(run: Run, clubs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    run("new", "one", "one.example.org")
+
+    def fail(folder: Path) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    with monkeypatch.context() as patched:
+        patched.setattr("referee.service.admin.hosting.shutil.rmtree", fail)
+        assert run("remove", "one", "--yes")[0] == 2
+    # Nobody is led to it any more.
+    assert files(clubs) == ["Caddyfile", "nginx.conf", "one", "one.json"]
+    assert "one.sock" not in (clubs / "Caddyfile").read_text()
+    assert run("remove", "one", "--yes")[0] == 0
+    assert files(clubs) == ["Caddyfile", "nginx.conf", "one.json"]
+    assert run("remove", "one", "--yes")[0] == 2
+
+
+@pytest.mark.skipif(os.name != "posix", reason="files have no such rights there")
+def test_what_the_proxy_reads_it_may_read(run: Run, clubs: Path) -> None:
+    before = os.umask(0o077)
+    try:
+        run("new", "one", "one.example.org")
+    finally:
+        os.umask(before)
+    assert [path.name for path in clubs.iterdir() if path.is_file() and path.stat().st_mode & 0o777 != 0o644] == []
+
+
+@pytest.mark.skipif(os.name != "posix", reason="users have no numbers there")
+def test_another_user_changes_nothing(run: Run, clubs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What root begins, the club's server could not read."""
+    run("new", "one", "one.example.org")
+    owner = clubs.owner()
+    monkeypatch.setattr(os, "geteuid", lambda: 4711)
+    sentence = (
+        f"{clubs} belongs to {owner}, whose servers could not read what another user writes there. Call this as"
+        f" {owner}, with “sudo -u {owner}” before it."
+    )
+    for words in (("new", "two", "two.example.org"), ("suspend", "one"), ("remove", "one", "--yes")):
+        assert run(*words) == (2, "", f"referee: {sentence}\n")
+    assert run("list")[0] == 0
+    assert files(clubs) == ["Caddyfile", "nginx.conf", "one", "one.env", "one.json"]

@@ -7,6 +7,7 @@ proxies read follows from these. Clubs share nothing else.
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
 from contextlib import suppress
@@ -18,7 +19,8 @@ from referee.service.admin.data_folders import is_served
 NAME = re.compile(r"[a-z0-9]([a-z0-9-]{0,46}[a-z0-9])?")
 """A name that every service manager and every disk takes as it is."""
 HOST = re.compile(r"(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+")
-RECORD = ".json"
+RECORD, SETTINGS = ".json", ".env"
+"""What lies beside a club's folder: which club it is, and what its server is told."""
 State = Literal["open", "suspended", "removed", "moved"]
 
 
@@ -81,12 +83,22 @@ def list_clubs(clubs: Path) -> list[HostedClub]:
 def find_club(clubs: Path, name: str) -> HostedClub:
     """Find the club of that name.
 
-    :raises HostingError: name_form; club_unknown; record_damaged
+    :raises HostingError: as `list_clubs`; name_form; club_unknown
     """
-    record = clubs / f"{parse_name(name)}{RECORD}"
-    if not record.exists():
-        raise HostingError("club_unknown", name=name, folder=str(clubs))
-    return _read_record(record)
+    parse_name(name)
+    for club in list_clubs(clubs):
+        if club.name == name:
+            return club
+    raise HostingError("club_unknown", name=name, folder=str(clubs))
+
+
+def check_owner(clubs: Path) -> None:
+    """Check that ``clubs`` is the caller's own: files that root, say, leaves there could not be read by the servers.
+
+    :raises HostingError: clubs_foreign
+    """
+    if hasattr(os, "geteuid") and clubs.exists() and clubs.stat().st_uid != os.geteuid():
+        raise HostingError("clubs_foreign", folder=str(clubs), owner=_owner_of(clubs))
 
 
 def begin_folder(clubs: Path, name: str, host: str) -> HostedClub:
@@ -115,11 +127,13 @@ def begin_folder(clubs: Path, name: str, host: str) -> HostedClub:
 def write_record(clubs: Path, club: HostedClub) -> None:
     """Write down the club as it is from now on.
 
-    :raises HostingError: clubs_unwritable
+    :raises HostingError: host_taken; clubs_unwritable
     """
-    # One that was removed may have had this host name.
     for other in list_clubs(clubs):
-        if other.state == "removed" and other.host == club.host and other.name != club.name:
+        if other.host == club.host and other.name != club.name:
+            # Somebody may have begun it while the PIN was typed.
+            if other.state != "removed":
+                raise HostingError("host_taken", host=club.host, name=other.name)
             (clubs / f"{other.name}{RECORD}").unlink(missing_ok=True)
     write_file(clubs / f"{club.name}{RECORD}", record_text(club))
 
@@ -157,37 +171,57 @@ def unseal_club(clubs: Path, name: str) -> HostedClub:
     return _change_state(clubs, name, "open")
 
 
-def remove_club(clubs: Path, name: str) -> HostedClub:
-    """Remove the club's data for good; whoever asks for it is told that it is gone.
+def forget_begun(clubs: Path, club: HostedClub) -> None:
+    """Leave nothing of a club that could not be begun whole."""
+    shutil.rmtree(club.folder, ignore_errors=True)
+    for ending in (RECORD, SETTINGS):
+        with suppress(OSError):
+            (clubs / f"{club.name}{ending}").unlink(missing_ok=True)
 
-    :raises HostingError: as `suspend_club`; club_served; clubs_unwritable
+
+def close_club(clubs: Path, name: str) -> HostedClub:
+    """Note that the club is removed, so that no server opens it any more; `delete_data` is to follow.
+
+    One whose data could not all be deleted may be removed once more.
+
+    :raises HostingError: as `suspend_club`; club_served
     """
-    club = find_present(clubs, name)
-    if is_served(club.folder):
-        raise HostingError("club_served", name=name)
-    gone = club._replace(state="removed")
-    write_record(clubs, gone)
+    club = find_club(clubs, name)
+    if club.state == "removed" and not club.folder.exists():
+        raise HostingError("club_removed", name=name)
+    if not is_served(club.folder):
+        gone = club._replace(state="removed")
+        write_record(clubs, gone)
+        # A server that was woken meanwhile reads the record once it has opened the club.
+        if not is_served(club.folder):
+            return gone
+        write_record(clubs, club)
+    raise HostingError("club_served", name=name)
+
+
+def delete_data(club: HostedClub) -> None:
+    """Delete the data of a closed club for good.
+
+    :raises HostingError: clubs_unwritable
+    """
     try:
         shutil.rmtree(club.folder)
     except OSError as error:
         raise HostingError("clubs_unwritable", folder=str(club.folder), reason=error.strerror or str(error)) from error
-    return gone
 
 
 def read_state(instance: Path) -> State:
     """Return the state of the club in the folder; a folder that is no hosted club's is open."""
-    record = instance.absolute().with_name(f"{instance.absolute().name}{RECORD}")
-    if NAME.fullmatch(record.stem) is None or not record.exists():
-        return "open"
-    try:
-        return _read_record(record).state
-    except HostingError:
-        # Some other file of that name.
-        return "open"
+    folder = instance.absolute()
+    if NAME.fullmatch(folder.name):
+        # There is none, or it is some other file of that name.
+        with suppress(HostingError):
+            return _read_record(folder.with_name(f"{folder.name}{RECORD}")).state
+    return "open"
 
 
 def write_file(file: Path, text: str) -> None:
-    """Write the file whole or not at all.
+    """Write the file, which the proxy and the service manager may read, whole or not at all.
 
     :raises HostingError: clubs_unwritable
     """
@@ -195,11 +229,20 @@ def write_file(file: Path, text: str) -> None:
     try:
         file.parent.mkdir(mode=0o755, parents=True, exist_ok=True)
         begun.write_text(text, encoding="utf-8")
+        begun.chmod(0o644)
         begun.replace(file)
     except OSError as error:
         with suppress(OSError):
             begun.unlink()
         raise HostingError("clubs_unwritable", folder=str(file.parent), reason=error.strerror or str(error)) from error
+
+
+def _owner_of(folder: Path) -> str:
+    """Return the name of the folder's owner, or the number of one who has no name."""
+    try:
+        return folder.owner()
+    except KeyError:
+        return f"#{folder.stat().st_uid}"
 
 
 def _change_state(clubs: Path, name: str, state: State) -> HostedClub:

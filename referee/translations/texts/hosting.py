@@ -53,6 +53,10 @@ HOSTING: Mapping[str, str] = {
     "clubs_unwritable": N_(
         "%(folder)s cannot be written to (%(reason)s). Give whoever calls this the right to, or make room on the disk."
     ),
+    "clubs_foreign": N_(
+        "%(folder)s belongs to %(owner)s, whose servers could not read what another user writes there. Call this as "
+        "%(owner)s, with “sudo -u %(owner)s” before it."
+    ),
     "sockets_form": N_(
         "%(folder)s cannot be the folder of the sockets: it is a whole path of letters, digits, dots and hyphens."
     ),

@@ -43,3 +43,17 @@ def test_a_record_that_cannot_be_written_leaves_the_old_one(tmp_path: Path) -> N
     assert hosting.find_club(tmp_path, "one").state == "open"
     (tmp_path / "one.json.new").rmdir()
     assert hosting.suspend_club(tmp_path, "one").state == "suspended"
+
+
+def test_a_club_that_is_woken_while_it_is_removed_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    one = written(tmp_path, "one", "one.example")
+    answers = iter([False, True])
+    monkeypatch.setattr(hosting, "is_served", lambda folder: next(answers))
+    with pytest.raises(HostingError) as failed:
+        hosting.close_club(tmp_path, "one")
+    assert (failed.value.code, hosting.list_clubs(tmp_path)) == ("club_served", [one])
+
+
+def test_any_folder_has_a_state(tmp_path: Path) -> None:
+    """Whatever is wrong with it is told by who opens it."""
+    assert [hosting.read_state(Path(folder)) for folder in ("/", "", f"{tmp_path}/nowhere/club")] == ["open"] * 3
