@@ -40,10 +40,14 @@ def take_parsed(file: Path, parse: Callable[[str], Any]) -> Any:
         if found["made_of"] == made_of:
             return found["parsed"]
     parsed = parse(text.decode())
-    with suppress(OSError):
+    # Under its own name at first: another server may read it, and this one may be killed.
+    begun = kept.with_name(f"{kept.name}.{os.getpid()}")
+    try:
         kept.parent.mkdir(exist_ok=True)
-        # Under its own name at first: another server may read it, and this one may be killed.
-        begun = kept.with_name(f"{kept.name}.{os.getpid()}")
         begun.write_text(json.dumps({"made_of": made_of, "parsed": parsed}), encoding="utf-8")
         begun.replace(kept)
+    except OSError:
+        # The disk may have taken a part of it.
+        with suppress(OSError):
+            begun.unlink()
     return parsed

@@ -69,6 +69,19 @@ def test_a_folder_that_cannot_be_made_keeps_nothing(tmp_path: Path) -> None:
     assert [take_parsed(file, parser) for _ in range(2)] == [{"numbers": [1, 2, 3]}] * 2
 
 
+def test_a_full_disk_keeps_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file, parser = tmp_path / "numbers.txt", Parser()
+    file.write_text("1 2 3")
+
+    def write_part(path: Path, text: str, encoding: str) -> None:
+        path.write_bytes(text[:5].encode(encoding))
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_text", write_part)
+    assert take_parsed(file, parser) == {"numbers": [1, 2, 3]}
+    assert list((tmp_path / "__pycache__").iterdir()) == []
+
+
 @pytest.mark.parametrize("path", TOML_FILES, ids=lambda path: path.stem)
 def test_every_data_file_is_kept_as_it_was_parsed(path: Path, tmp_path: Path) -> None:
     copy = tmp_path / path.name
