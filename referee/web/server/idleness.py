@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import logging
+
 import gevent
 
 from referee.service.desk.desk import Desk
 from referee.service.motions import motions
 from referee.web.server.connections import Connections, Server
 from referee.web.server.notifier import Notifier
+
+_LOGGER = logging.getLogger(__name__)
 
 
 class IdleExit:
@@ -24,8 +28,17 @@ class IdleExit:
         gevent.spawn(self._run)
 
     def _run(self) -> None:
-        while not (self._is_idle() and self._stop_if_empty()):
+        while not (self._has_nothing_left() and self._stop_if_empty()):
             gevent.sleep(min(self._seconds / 4, 5))
+
+    def _has_nothing_left(self) -> bool:
+        """Return whether it is idle; where that cannot be found out, it is looked for again."""
+        try:
+            return self._is_idle()
+        except Exception:
+            # The disk cannot be read just now, say.
+            _LOGGER.exception("whether anything is still to be done could not be read")
+            return False
 
     def _is_idle(self) -> bool:
         """Return whether nothing has been asked for long enough, nobody follows, and nothing is still to be done."""

@@ -16,6 +16,7 @@ import logging
 import signal
 import socket
 import sys
+import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from datetime import datetime
@@ -59,6 +60,9 @@ Result = TypeVar("Result")
 NativeLock = monkey.get_original("_thread", "allocate_lock")
 SWITCH_INTERVAL = 0.0005
 """Seconds that another thread may run while the loop waits; Python's default is ten times as long."""
+
+SECONDS_TO_BE_FREE = 30.0
+"""Seconds for which a server that was woken waits for a command at work in its folder, a nightly backup say."""
 
 
 class OwnThread:
@@ -137,12 +141,11 @@ def serve_instance(host: str, port: int, instance: Path, options: Options = USUA
     The one that has a public address must have a PIN.
     """
     logging.basicConfig(level=options.log_level.upper(), format="referee: %(message)s")
-    if (state := hosting.read_state(instance)) != "open":
-        return _print_failure(opening_text(f"club_{state}", {"name": instance.absolute().name}, "en"))
     try:
+        _check_open(instance)
         handed = take_listener()
         listener = _check_listener(handed, options) or _open_listener(host, port)
-    except ListenerError as error:
+    except (ListenerError, StoreError) as error:
         return _print_failure(opening_text(error.code, error.facts, "en"))
     except (OSError, UnicodeError) as error:
         return _print_failure(_explain_failure(error, host, port))
@@ -150,7 +153,7 @@ def serve_instance(host: str, port: int, instance: Path, options: Options = USUA
         certificate = Certificate(*options.certificate) if options.certificate else None
         remarks = list_remarks(instance, options.also_look_in)
         drop_vanished_peers(listener, options.bounds)
-        app = create_app(instance, OwnThread(), OwnThread())
+        app = _open_app(instance, SECONDS_TO_BE_FREE if handed is not None else 0)
     except (CertificateError, StoreError) as error:
         return _print_failure(opening_text(error.code, error.facts, "en"))
     if options.url is not None and not book.read_book(app.extensions["referee"]).has_pin:
@@ -192,6 +195,37 @@ def serve_instance(host: str, port: int, instance: Path, options: Options = USUA
         IdleExit(app.extensions["referee"], server, connections, 60 * options.exit_idle, notifier).start()
     _run_server(app, server, _welcome_text(app, origins, is_public=options.url is not None))
     return 0
+
+
+def _open_app(instance: Path, seconds: float) -> Flask:
+    """Open the app, as soon as a command that is at work in the folder has ended: it is waited for so many ``seconds``.
+
+    :raises StoreError: the instance cannot be opened, or was suspended or removed while it was
+    """
+    until, threads, app = time.monotonic() + seconds, (OwnThread(), OwnThread()), None
+    while app is None:
+        try:
+            app = create_app(instance, *threads)
+        except StoreError as error:
+            if error.code != "instance_in_use" or time.monotonic() > until:
+                raise
+            gevent.sleep(0.1)
+    try:
+        # From here on nobody removes it.
+        _check_open(instance)
+    except StoreError:
+        app.extensions["referee"].close(abandon=True)
+        raise
+    return app
+
+
+def _check_open(instance: Path) -> None:
+    """Check that somebody is answered at the club.
+
+    :raises StoreError: club_suspended; club_removed
+    """
+    if (state := hosting.read_state(instance)) != "open":
+        raise StoreError(f"club_{state}", name=instance.absolute().name)
 
 
 def _check_listener(handed: socket.socket | None, options: Options) -> socket.socket | None:

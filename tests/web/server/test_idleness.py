@@ -11,17 +11,24 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from datetime import timedelta
 from http.client import HTTPConnection
 from pathlib import Path
+from unittest.mock import Mock
 
+import gevent
 import pytest
 
 from referee.service.desk import clock
+from referee.service.desk.desk import Desk
+from referee.service.desk.problems import NotRead
 from referee.service.motions import motions
 from referee.service.motions.moving import OfMatch
 from referee.web.server.bounds import asking_address
+from referee.web.server.connections import Connections, Server
+from referee.web.server.idleness import IdleExit
 from tests.bounded_server import PLAYERS
 from tests.instance import Instance
 from tests.places import ROOT
@@ -127,6 +134,52 @@ def test_a_socket_that_is_a_file_is_for_the_proxy_alone(hold: Hold, instance: In
     assert asking_address("", "198.51.100.1, 192.0.2.9", ()) == "192.0.2.9"
     assert answer.startswith(b"HTTP/1.1 403 ")
     assert b"</html>" in answer
+
+
+def test_whoever_asks_during_a_backup_waits_for_it(hold: Hold, instance: Instance) -> None:
+    """A command has the club of a server that sleeps for itself."""
+    holder = hold("--exit-idle", MINUTES)
+    with ThreadPoolExecutor() as pool:
+        asked = pool.submit(holder.get, "/health")
+        holder.wait_for("woken", 1)
+        time.sleep(3)
+        assert (asked.done(), holder.ended) == (False, [])
+        instance.close()
+        assert asked.result(30) != {}
+    holder.wait_for("ended", 1)
+    assert (len(holder.woken), holder.ended) == (1, [0])
+
+
+def test_a_club_that_is_removed_while_it_is_opened_is_closed_again(tmp_path: Path) -> None:
+    program = (
+        "import sys; from pathlib import Path; from referee.web.server import serve; states = ['open', 'removed'];"
+        " serve.hosting.read_state = lambda instance: states.pop(0);"
+        " sys.exit(serve.serve_instance('127.0.0.1', 0, Path(sys.argv[1])))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program, str(tmp_path / "one")], cwd=ROOT, capture_output=True, text=True, timeout=60
+    )
+    sentence = "The club one was removed; begin another with “clubs new”."
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", f"referee: {sentence}\n")
+
+
+def test_a_disk_that_cannot_be_read_for_a_moment_keeps_it_awake_no_longer(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    answers: list[Exception | None] = [NotRead("disk I/O error"), None]
+
+    def seconds_to_next_count(_: Desk) -> None:
+        if (answer := answers.pop(0)) is not None:
+            raise answer
+
+    monkeypatch.setattr(motions, "seconds_to_next_count", seconds_to_next_count)
+    server, connections = Mock(spec=Server), Mock(spec=Connections)
+    connections.quiet_seconds.return_value = 1.0
+    IdleExit(Mock(spec=Desk), server, connections, 0.02, None).start()
+    with gevent.Timeout(5):
+        while not server.stop.called:
+            gevent.sleep(0.01)
+    assert "whether anything is still to be done could not be read" in caplog.text
 
 
 def start_with(words: tuple[str, ...], handed: str, tmp_path: Path) -> tuple[int, str]:
