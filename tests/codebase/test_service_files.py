@@ -18,13 +18,17 @@ import pytest
 
 from referee.__main__ import OLDEST, split_command
 from referee.bootstrap.environment import ROOT
+from referee.cli.clubs import CLUBS, SOCKETS
 from referee.cli.pin import PIN_FILE
 from referee.cli.settings import SETTINGS
+from referee.service.admin.hosting import SETTINGS as SETTINGS_FILE
 from tests.browser.server import Server
 
 FOLDER = ROOT / "docs/service"
 UNITS = ("referee.service", "referee-backup.service", "referee-backup.timer")
 SERVICES = UNITS[:2]
+OF_CLUBS = ("referee@.service", "referee@.socket")
+"""Those of one of several clubs: %i is its name."""
 PROGRAM = "/opt/referee/bin/referee"
 MOST_EXPOSED = 3.0
 """The score of `systemd-analyze security` that a service of ours may have, of 10."""
@@ -75,9 +79,9 @@ def run(*words: str | Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(words, capture_output=True, text=True, timeout=60, check=False)
 
 
-@pytest.mark.parametrize("unit", UNITS)
+@pytest.mark.parametrize("unit", (*UNITS, *OF_CLUBS))
 def test_a_unit_says_each_thing_once(unit: str) -> None:
-    several = ("ExecStart", "SystemCallFilter", "After")
+    several = ("ExecStart", "SystemCallFilter", "After", "EnvironmentFile")
     keys = [(section, key) for section, key, _ in settings(unit) if key not in several]
     assert len(keys) == len(set(keys)) > 3
 
@@ -108,8 +112,33 @@ def test_a_picture_can_be_drawn_by_the_service() -> None:
     assert values("referee.service", "SystemCallFilter") == ["@system-service", "~@privileged"]
 
 
+def test_a_club_that_cannot_be_opened_leaves_the_processor_to_the_others(tmp_path: Path) -> None:
+    """Whoever waits at its socket wakes it again as soon as it has ended."""
+    service, holder = OF_CLUBS
+    assert values(service, "StartLimitIntervalSec") == ["0"] and values(holder, "TriggerLimitIntervalSec") == []
+    (line,) = values(service, "ExecStopPost")
+    shell, option, script = shlex.split(line.replace("$$", "$"))
+    (tmp_path / "sleep").write_text(f"#!/bin/sh\necho $1 > {tmp_path}/slept\n", encoding="utf-8")
+    (tmp_path / "sleep").chmod(0o755)
+    for result, slept in (("success", False), ("exit-code", True)):
+        surroundings = {"PATH": f"{tmp_path}:/usr/bin:/bin", "SERVICE_RESULT": result}
+        subprocess.run([shell, option, script], env=surroundings, timeout=60, check=True)
+        assert (tmp_path / "slept").exists() is slept
+
+
+def test_the_server_of_a_club_has_its_folder_alone() -> None:
+    service, holder = OF_CLUBS
+    club = f"{CLUBS}/%i"
+    ((command, options),) = [parse(*shlex.split(line)[1:]) for line in values(service, "ExecStart")]
+    assert (command, options.instance) == ("serve", Path(club))
+    assert values(service, "BindPaths") == [club]
+    assert values(service, "TemporaryFileSystem") == [f"{CLUBS}:ro"]
+    assert values(service, "EnvironmentFile")[0] == f"{club}{SETTINGS_FILE}"
+    assert values(holder, "ListenStream") == [f"{SOCKETS}/%i.sock"]
+
+
 @HAS_SYSTEMD
-@pytest.mark.parametrize("unit", SERVICES)
+@pytest.mark.parametrize("unit", (*SERVICES, OF_CLUBS[0]))
 def test_a_service_is_little_exposed(unit: str) -> None:
     done = run("systemd-analyze", "security", "--offline=true", "--no-pager", FOLDER / unit)
     if "unrecognized option" in done.stderr:
@@ -122,10 +151,10 @@ def test_a_service_is_little_exposed(unit: str) -> None:
 @HAS_SYSTEMD
 def test_systemd_knows_every_setting(tmp_path: Path) -> None:
     """With a program that every computer has in place of ours."""
-    for unit in UNITS:
+    for unit in (*UNITS, *OF_CLUBS):
         text = (FOLDER / unit).read_text(encoding="utf-8")
         (tmp_path / unit).write_text(text.replace(PROGRAM, "/bin/true"), encoding="utf-8")
-    done = run("systemd-analyze", "verify", *(tmp_path / unit for unit in UNITS))
+    done = run("systemd-analyze", "verify", *(tmp_path / unit.replace("@", "@one") for unit in (*UNITS, *OF_CLUBS)))
     assert [line for line in done.stderr.splitlines() if "referee" in line] == []
 
 
