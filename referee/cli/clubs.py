@@ -61,7 +61,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     take = commands.add_parser("take", help="take in a club from such a file; all its links go on opening")
     take.add_argument("file", metavar="FILE", type=Path)
     take.add_argument("--host", metavar="HOST", help="another host name than it had")
-    remove = commands.add_parser("remove", help="remove a club with all its data for good; make a backup first")
+    remove = commands.add_parser("remove", help="remove a club for good, with all its data and the backups among them")
     remove.add_argument("name", metavar="NAME")
     remove.add_argument("--yes", action="store_true", help="do not ask")
 
@@ -202,7 +202,10 @@ def _is_meant(club: HostedClub, args: argparse.Namespace, lang: str) -> bool:
     if args.yes:
         return True
     if sys.stdin.isatty():
-        text = N_("All data of the club %(name)s will be gone for good. Type its name to remove it: ")
+        text = N_(
+            "All data of the club %(name)s will be gone for good, also the backups in its folder. Type its name to "
+            "remove it: "
+        )
         try:
             if input(gettext(lang, text, name=club.name)).strip() == club.name:
                 return True

@@ -172,9 +172,12 @@ def test_a_folder_is_of_one_club(run: Run, clubs: Path) -> None:
     assert files(clubs) == ["Caddyfile", "nginx.conf", "one", "one.env", "one.json", "two"]
 
 
-def test_a_host_with_an_umlaut_is_written_as_browsers_send_it(run: Run, clubs: Path) -> None:
-    assert run("new", "one", "Müller.example")[0] == 0
-    assert json.loads((clubs / "one.json").read_text()) == {"host": "xn--mller-kva.example", "state": "open"}
+@pytest.mark.parametrize(
+    ("host", "sent"), [("Müller.example", "xn--mller-kva.example"), ("Straße.Example.", "xn--strae-oqa.example")]
+)
+def test_a_host_with_an_umlaut_is_written_as_browsers_send_it(run: Run, clubs: Path, host: str, sent: str) -> None:
+    assert run("new", "one", host)[0] == 0
+    assert json.loads((clubs / "one.json").read_text()) == {"host": sent, "state": "open"}
 
 
 def test_without_a_pin_nothing_is_left(run: Run, clubs: Path, monkeypatch: pytest.MonkeyPatch) -> None:

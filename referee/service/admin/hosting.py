@@ -21,6 +21,8 @@ NAME = re.compile(r"[a-z0-9]([a-z0-9-]{0,46}[a-z0-9])?")
 HOST = re.compile(r"(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+")
 RECORD, SETTINGS = ".json", ".env"
 """What lies beside a club's folder: which club it is, and what its server is told."""
+OWN_LETTERS = {"ß", "ς"}
+"""Letters that browsers keep as they are."""
 State = Literal["open", "suspended", "removed", "moved"]
 
 
@@ -58,7 +60,8 @@ def parse_host(text: str) -> str:
     :raises HostingError: host_form
     """
     try:
-        host = text.strip().encode("idna").decode().lower().removesuffix(".")
+        labels = text.strip().lower().removesuffix(".").split(".")
+        host = ".".join(_encode_label(label) for label in labels)
     except UnicodeError:
         host = ""
     if not HOST.fullmatch(host):
@@ -235,6 +238,13 @@ def write_file(file: Path, text: str) -> None:
         with suppress(OSError):
             begun.unlink()
         raise HostingError("clubs_unwritable", folder=str(file.parent), reason=error.strerror or str(error)) from error
+
+
+def _encode_label(label: str) -> str:
+    # Python knows the older IDNA alone, which takes ß for ss and so leads to somebody else's host.
+    if set(label) & OWN_LETTERS:
+        return f"xn--{label.encode('punycode').decode()}"
+    return label.encode("idna").decode()
 
 
 def _owner_of(folder: Path) -> str:
