@@ -134,12 +134,15 @@ def _make_backup(instance: Path, file: Path, lang: str) -> LeftOut | None:
     from referee.service.admin.data_folders import is_served
     from referee.translations.catalog import N_, gettext
 
-    while is_served(instance):
+    while True:
         try:
+            if not is_served(instance):
+                return _write_by_oneself(instance, file, lang)
             with requested_backup(instance) as (made, left_out):
                 _copy_file(made, file)
                 return left_out
-        except ServerGone:
+        except (ServerGone, BlockingIOError):
+            # It has ended, or was woken, just now.
             continue
         except NotAnswered:
             text = N_(
@@ -147,14 +150,13 @@ def _make_backup(instance: Path, file: Path, lang: str) -> LeftOut | None:
             )
             print_refusal(gettext(lang, text, folder=instance))
             return None
-    return _write_by_oneself(instance, file, lang)
 
 
 def _write_by_oneself(instance: Path, file: Path, lang: str) -> LeftOut | None:
     from referee.service.admin import backups
     from referee.service.motions import motions
 
-    with club_data.open_instance(instance, lang, must_exist=True) as desk:
+    with club_data.open_instance(instance, lang, must_exist=True, or_ask=True) as desk:
         if desk is None:
             return None
         motions.settle_due_votes(desk, everywhere=True)

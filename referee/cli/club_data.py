@@ -46,17 +46,20 @@ def local_time(moment: datetime) -> str:
 
 
 @contextmanager
-def open_instance(instance: Path, lang: str, *, must_exist: bool = False) -> Iterator[Desk | None]:
+def open_instance(
+    instance: Path, lang: str, *, must_exist: bool = False, or_ask: bool = False
+) -> Iterator[Desk | None]:
     """Open the instance in the folder, and close it afterwards; ``None``, after saying why, if it cannot be opened.
 
-    It is begun where nobody has ever opened one, unless it ``must_exist``.
+    It is begun where nobody has ever opened one, unless it ``must_exist``. Whoever may ``or_ask`` the server that has
+    it open is told of one by `BlockingIOError`.
     """
-    with open_app(instance, lang, must_exist=must_exist) as app:
+    with open_app(instance, lang, must_exist=must_exist, or_ask=or_ask) as app:
         yield app.extensions["referee"] if app else None
 
 
 @contextmanager
-def open_app(instance: Path, lang: str, *, must_exist: bool = False) -> Iterator[Flask | None]:
+def open_app(instance: Path, lang: str, *, must_exist: bool = False, or_ask: bool = False) -> Iterator[Flask | None]:
     """Open the app of the instance as `open_instance` does, for what is written by its pages."""
     from referee import create_app
     from referee.service.admin.hosting import read_state
@@ -76,6 +79,8 @@ def open_app(instance: Path, lang: str, *, must_exist: bool = False) -> Iterator
     try:
         app = create_app(instance)
     except StoreError as error:
+        if or_ask and error.code == "instance_in_use":
+            raise BlockingIOError from None
         print_refusal(opening_text(error.code, error.facts, lang))
         yield None
         return

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from referee.cli import backup, restore
-from referee.service.admin import backup_requests
+from referee.service.admin import backup_requests, data_folders
 from referee.service.admin.data_folders import inspect_folder
 from tests.browser.pages import SEATS
 from tests.browser.server import Server
@@ -228,3 +228,18 @@ def test_a_restore_that_fails_leaves_nothing(tmp_path: Path, club: Path, content
     assert {name.name: name.read_bytes() for name in begun.iterdir()} == before
     assert run_command(backup, str(tmp_path / "2.json"), "--instance", str(club)) == 0
     assert run_command(restore, str(tmp_path / "2.json"), "--instance", str(fresh)) == 0
+
+
+def test_a_server_that_was_woken_just_now_is_asked_too(
+    tmp_path: Path, club: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A sleeping club may be opened between a command's look at it and its own."""
+    looks, look = iter([False]), data_folders.is_served
+    monkeypatch.setattr(data_folders, "is_served", lambda folder: next(looks, None) is None and look(folder))
+    server = Server(club)
+    server.start()
+    try:
+        assert run_command(backup, "--instance", str(club), str(tmp_path / "file.json")) == 0
+    finally:
+        server.kill()
+    assert (tmp_path / "file.json").exists()
