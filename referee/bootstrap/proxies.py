@@ -1,4 +1,4 @@
-"""Installs Caddy and nginx, behind which the tests serve. Nothing else needs them."""
+"""Installs Caddy and nginx with nchan, behind which the tests serve. Nothing else needs them."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from pathlib import Path
 from referee.bootstrap import debian
 from referee.bootstrap.environment import BootstrapError
 
-PACKAGES = {"caddy": "caddy", "nginx": "nginx-light"}
-"""The programs with their packages."""
+PACKAGES = {"caddy": "caddy", "nginx": "nginx-light", "nchan": "libnginx-mod-nchan"}
+"""The programs, and the module of nginx, with their packages."""
+NCHAN = Path("/usr/lib/nginx/modules/ngx_nchan_module.so")
 _FOLDERS = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
 """Whoever is not root often has no folder with `sbin` in the PATH."""
 _SYSTEMD_RUNS = Path("/run/systemd/system")
@@ -25,16 +26,19 @@ def prepare_proxies() -> None:
     packages = [PACKAGES[program] for program in missing]
     print(f"  installing {' '.join(packages)}, behind which the tests serve", file=sys.stderr, flush=True)
     try:
-        debian.install("Caddy and nginx", *packages)
+        debian.install("Caddy and nginx with nchan", *packages)
     except BootstrapError as error:
         print(f"  {error}", file=sys.stderr, flush=True)
     if _SYSTEMD_RUNS.exists():
         # Debian's packages start at once and with the computer, and the tests start their own.
-        subprocess.run(["systemctl", "disable", "--quiet", "--now", *missing], stderr=subprocess.DEVNULL)
+        started = [program for program in missing if program != "nchan"]
+        subprocess.run(["systemctl", "disable", "--quiet", "--now", *started], stderr=subprocess.DEVNULL)
 
 
 def find_program(program: str) -> str | None:
-    """Return where the program is; None if it is not installed."""
+    """Return where the program or the module is; None if it is not installed."""
+    if program == "nchan":
+        return str(NCHAN) if NCHAN.exists() else None
     return shutil.which(program, path=_FOLDERS)
 
 

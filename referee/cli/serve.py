@@ -22,10 +22,13 @@ def run(args: argparse.Namespace) -> int:
 
     if args.key is not None and args.certificate is None:
         return print_refusal("--key names a key without its certificate; name that with --certificate.")
+    if args.hub and args.url is None:
+        return print_refusal("--hub is for a club with a public address; name that with --url.")
     options = Options(
         proxies=args.trusted_proxies,
         names=args.names,
         notified=(args.notify, args.notify_lang) if args.notify else None,
+        hub=args.hub or None,
         url=args.url,
         certificate=(args.certificate, args.key) if args.certificate else None,
         log_level=args.log_level,

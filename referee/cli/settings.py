@@ -221,6 +221,11 @@ SETTINGS = (
     ),
     Setting("notify-lang", "LANG", "de", _parse_language, f"language of that text, {' or '.join(LANGUAGES)}"),
     Setting(
+        *("hub", "URL", "", _parse_url),
+        "where to publish what onlookers see, if thousands watch a match: an address of nginx with nchan that only this"
+        " computer reaches",
+    ),
+    Setting(
         *("log-level", "LEVEL", "warning", _parse_level),
         "what is written on standard error: error, warning, or info with one line a request",
     ),

@@ -37,6 +37,8 @@ class Server:
         self.url = f"http://127.0.0.1:{self.port}"
         self.output = instance.parent / f"{instance.name}.log"
         self._process: Process | None = None
+        self.cookies = ""
+        """Of a device that was let in, for servers that ask for it."""
 
     def start(self) -> float:
         """Start the server, and return the seconds until it answered."""
@@ -79,12 +81,12 @@ class Server:
 
     def post(self, path: str, body: Json) -> Json:
         """Return what the server answers to ``body``, refusals included; the asker is the table."""
-        headers = {"Content-Type": "application/json", "Accept": "application/json"}
+        headers = {"Content-Type": "application/json", "Accept": "application/json", "Cookie": self.cookies}
         return _answer(Request(f"{self.url}{path}", json.dumps(body).encode(), headers))
 
     def get(self, path: str) -> Json:
         """Return what the server answers; the asker is the table."""
-        return _answer(Request(f"{self.url}{path}", headers={"Accept": "application/json"}))
+        return _answer(Request(f"{self.url}{path}", headers={"Accept": "application/json", "Cookie": self.cookies}))
 
     def text(self, path: str) -> str:
         """Return the text at that address."""

@@ -17,6 +17,7 @@ from referee.web.matches import (
     story,
     table,
     waiting,
+    watching,
 )
 
 BLUEPRINTS = (
@@ -36,4 +37,5 @@ BLUEPRINTS = (
     story.blueprint,
     table.blueprint,
     waiting.blueprint,
+    watching.blueprint,
 )

@@ -278,13 +278,7 @@ def follow_match(match_id: str) -> Response:
         link=link,
         frames=live.Frames(kept_views(), viewer, lang(), is_packed),
     )
-    response = Response(chunks, mimetype="text/event-stream")
-    response.vary.add("Accept-Encoding")
-    if is_packed:
-        response.headers["Content-Encoding"] = "gzip"
-    response.headers["Cache-Control"] = "no-store"
-    response.headers["X-Accel-Buffering"] = "no"
-    return response
+    return live.stream_response(chunks, is_packed=is_packed)
 
 
 @blueprint.get("/matches/<match_id>/log")

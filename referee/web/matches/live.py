@@ -10,9 +10,10 @@ from __future__ import annotations
 import zlib
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from typing import Annotated, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
 import msgspec
+from flask import Response
 from msgspec import UNSET, UnsetType
 
 from referee.rules.judge.view import Viewer, visible_events
@@ -23,7 +24,7 @@ from referee.service.desk import hub
 from referee.service.desk.desk import Desk
 from referee.service.desk.hub import Follower
 from referee.service.desk.moves import Move
-from referee.service.desk.play import readable_line
+from referee.service.desk.play import OpenMatch, readable_line
 from referee.service.desk.problems import NotRead, NotSaved
 from referee.service.matches.seats import SeatRow, still_there
 from referee.service.matches.views import moves_after
@@ -34,6 +35,8 @@ from referee.web.matches.challenges import Trades, trades_after
 from referee.web.matches.kept_views import KeptViews
 from referee.web.matches.view import View
 
+ONLOOKER = Viewer("onlooker")
+"""As whom everybody sees the page for onlookers, the table and the phones of the seats, too: it hangs on a wall."""
 BEAT_TICKS = {"table": 3, "seat": 10, "onlooker": 30}
 """Ticks of the hub between two signs of life: the table, where all is entered, learns first that the line is dead."""
 COMPRESSION_LEVEL = 1
@@ -64,6 +67,20 @@ class Beat(Value):
     ] = UNSET
 
 
+class Shown(Value):
+    """The data of what the hub is told beside the moves."""
+
+    view: View
+
+
+class HubLine(Value):
+    """One message to the hub, a line of JSON."""
+
+    event: Literal["move", "aside", "beat"]
+    seq: Annotated[answers.Seq, described("The newest action.")]
+    data: MoveMade | Shown
+
+
 class Frames(NamedTuple):
     """The moves as ``viewer`` is sent them in ``language``, each with the view after it, so that nobody has to ask.
 
@@ -92,6 +109,15 @@ class Frames(NamedTuple):
     def sign(self, event: str, seq: int, mark: str | UnsetType = UNSET) -> bytes:
         """Return what is sent beside the moves."""
         return self._pack(f"event: {event}\ndata: ".encode() + msgspec.json.encode(Beat(seq, mark)) + b"\n\n")
+
+    def line_of_move(self, desk: Desk, move: Move) -> bytes:
+        """Return a move as the hub is told it: with the same data as on a stream."""
+        return msgspec.json.encode(HubLine("move", move.entry.seq, self._tell_move(desk, move)))
+
+    def line_of_view(self, event: Literal["aside", "beat"], match: OpenMatch) -> bytes:
+        """Return what the hub is told beside the moves: the match as it is now."""
+        view = self.views.find(match, self.viewer, build_tongue(self.language, match.setting.rulebook.terms))
+        return msgspec.json.encode(HubLine(event, match.seq, Shown(view)))
 
     def _pack(self, frame: bytes) -> bytes:
         return pack_frame(frame) if self.is_packed else frame
@@ -125,6 +151,24 @@ def pack_frame(frame: bytes) -> bytes:
 def beat_seconds(viewer: Viewer) -> float:
     """Return the seconds between two signs of life on the stream of ``viewer``."""
     return BEAT_TICKS[viewer.kind] * hub.TICK_SECONDS
+
+
+def stream_response(chunks: Iterator[bytes], *, is_packed: bool) -> Response:
+    """Return the answer that sends the stream."""
+    response = Response(chunks, mimetype="text/event-stream")
+    response.vary.add("Accept-Encoding")
+    if is_packed:
+        response.headers["Content-Encoding"] = "gzip"
+    response.headers["Cache-Control"] = "no-store"
+    response.headers["X-Accel-Buffering"] = "no"
+    return response
+
+
+def refuse_stream(frames: Frames, event: Literal["full", "gone"]) -> Iterator[bytes]:
+    """Yield what is sent to whoever is to come again later, or not any more."""
+    if frames.is_packed:
+        yield GZIP_BEGINS
+    yield frames.sign(event, 0)
 
 
 def stream_moves(

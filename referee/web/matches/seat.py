@@ -47,7 +47,8 @@ from referee.web.frame.pages import describe_players, make_initials, page
 from referee.web.frame.server_address import link_to
 from referee.web.frame.strangers import admits_strangers
 from referee.web.matches.live import beat_seconds
-from referee.web.matches.table import acting_data, watch_link
+from referee.web.matches.table import acting_data
+from referee.web.matches.watching import watch_link
 from referee.web.server.static_files import ASK_AGAIN, FOR_EVER, hash_content
 
 blueprint = Blueprint("seat", __name__)

@@ -27,6 +27,7 @@ from referee.service.matches.views import read_line, reader_of
 from referee.web.frame import answers
 from referee.web.frame.access import open_with_match
 from referee.web.frame.guard import desk, find_viewer, tongue
+from referee.web.matches.live import ONLOOKER
 from referee.web.server.slow_views import beside_the_loop
 
 blueprint = Blueprint("story", __name__)
@@ -36,7 +37,6 @@ MAX_KEPT_STORIES = 4
 """Matches whose stories are kept to be extended."""
 COMPRESSION_LEVEL = 6
 """The level of compression."""
-ONLOOKER = Viewer("onlooker")
 
 
 class StorySeat(Value):
@@ -192,7 +192,11 @@ def _word_step(setting: Setting, line: ToldLine, reader: Viewer, language: str, 
 @beside_the_loop
 @open_with_match
 def show_story(match_id: str) -> Response:
-    match, viewer = desk().match(match_id), find_viewer(match_id)
+    return answer_story(desk().match(match_id), find_viewer(match_id))
+
+
+def answer_story(match: OpenMatch, viewer: Viewer) -> Response:
+    """Return the answer with the story of ``match`` for ``viewer``."""
     is_packed = request.accept_encodings.quality("gzip") > 0
     packed = kept_stories().read_packed(desk(), match, viewer, tongue())
     response = Response(packed if is_packed else gzip.decompress(packed), mimetype="application/json")

@@ -1,11 +1,8 @@
-"""The table's page: the board and everything public, for the tablet that may speak and for onlookers.
-
-Onlookers have a page of their own, too, to be read across the room on a TV or a phone, with nothing to press.
-"""
+"""The table's page: the board and everything public, for the tablet that may speak and for onlookers."""
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, redirect, request, url_for
+from flask import Blueprint, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
 from referee.rulebooks import loader
@@ -19,19 +16,15 @@ from referee.service.desk.play import OpenMatch
 from referee.service.motions import moving
 from referee.service.people import roster
 from referee.translations import names
-from referee.web.frame import pages, qr
+from referee.web.frame import pages
 from referee.web.frame.access import open_with_match
-from referee.web.frame.dates import format_day
 from referee.web.frame.guard import desk, find_phone, find_viewer, lang, tongue
-from referee.web.frame.server_address import link_to
 from referee.web.matches.kept_views import kept_views
 from referee.web.matches.live import beat_seconds
 from referee.web.matches.waiting import waits_for_keeper
+from referee.web.matches.watching import NAMES, watch_link
 
 blueprint = Blueprint("table", __name__)
-NAMES = ("territories", "continents", "colours", "missions", "fouls")
-ONLOOKER = Viewer("onlooker")
-"""As whom everybody sees the page, the table and the phones of the seats, too: it hangs on a wall."""
 
 
 @blueprint.get("/matches/<match_id>/table")
@@ -99,43 +92,3 @@ def acting_data(match: OpenMatch) -> dict[str, object]:
 def _has_fines(match: OpenMatch) -> bool:
     """Tell whether a foul of this match may cost something: it counts, for a club that has members."""
     return moving.void_reason(desk(), match.row.id) is None and bool(roster.list_members(desk()))
-
-
-@blueprint.get("/matches/<match_id>/watch")
-@open_with_match
-def show_watch(match_id: str) -> Response:
-    match = desk().match(match_id)
-    return pages.page(
-        "matches/watch.html",
-        view=kept_views().find(match, ONLOOKER, tongue()),
-        board=board_drawing(match.row.board, lang(), tuple(match.setting.board.bonus.values())),
-        page=_watch_data(match),
-        name=match.row.name,
-        day=format_day(match.row.played_on),
-    )
-
-
-def _watch_data(match: OpenMatch) -> dict[str, object]:
-    words = names.page_names(tongue())
-    return {
-        "id": match.row.id,
-        "query": "as=onlooker",
-        "beat_seconds": beat_seconds(ONLOOKER),
-        "card_first": match.setting.options.draw_moment == "after_attack",
-        **{kind: words[kind] for kind in NAMES},
-    }
-
-
-@blueprint.get("/matches/<match_id>/watch/code.svg")
-@open_with_match
-def send_code(match_id: str) -> Response:
-    """Send the QR code of the page's address, for the tablet."""
-    desk().match(match_id)
-    response = Response(qr.render_svg(watch_link(match_id)), mimetype="image/svg+xml")
-    response.headers["Cache-Control"] = "no-store"
-    return response
-
-
-def watch_link(match_id: str) -> str:
-    """Return the address of the match's page for onlookers, as other devices reach it."""
-    return link_to("table.show_watch", match_id=match_id)

@@ -3,25 +3,33 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable, Sequence
 
 import gevent
 
 from referee.service.desk.desk import Desk
 from referee.service.motions import motions
 from referee.web.server.connections import Connections, Server
-from referee.web.server.notifier import Notifier
 
 _LOGGER = logging.getLogger(__name__)
 
 
 class IdleExit:
-    """What looks whether anything goes on, and stops the ``server`` after so many ``seconds`` without anything."""
+    """What looks whether anything goes on, and stops the ``server`` after so many ``seconds`` without anything.
+
+    Each of ``others_busy`` says whether something else still needs the server.
+    """
 
     def __init__(
-        self, desk: Desk, server: Server, connections: Connections, seconds: float, notifier: Notifier | None
+        self,
+        desk: Desk,
+        server: Server,
+        connections: Connections,
+        seconds: float,
+        others_busy: Sequence[Callable[[], bool]] = (),
     ) -> None:
-        self._desk, self._server, self._connections, self._notifier = desk, server, connections, notifier
-        self._seconds = seconds
+        self._desk, self._server, self._connections = desk, server, connections
+        self._seconds, self._others_busy = seconds, others_busy
 
     def start(self) -> None:
         """Begin to look."""
@@ -45,7 +53,7 @@ class IdleExit:
         return (
             self._connections.quiet_seconds() >= self._seconds
             and motions.seconds_to_next_count(self._desk) is None
-            and (self._notifier is None or self._notifier.is_done)
+            and not any(is_busy() for is_busy in self._others_busy)
         )
 
     def _stop_if_empty(self) -> bool:

@@ -53,6 +53,7 @@ from referee.web.server.connections import (
 from referee.web.server.idleness import IdleExit
 from referee.web.server.inherited import ListenerError, is_local, take_listener
 from referee.web.server.notifier import Notifier
+from referee.web.server.publisher import Publisher
 from referee.web.server.terminal import draw_qr
 from referee.web.server.vote_timer import VoteTimer
 
@@ -115,14 +116,16 @@ class Options(NamedTuple):
     """How to serve, besides where. Only tests and benches set other ``bounds``.
 
     ``proxies`` are trusted to name their clients; ``names`` are answered as the host is. Notifications go to the URL
-    ``notified``, in the language beside it. ``url`` is the origin under which the server is reached from everywhere.
-    ``certificate`` names the files of a certificate and of its key. Where a club begins, one that lies in a folder of
-    ``also_look_in`` is told of. After ``exit_idle`` minutes in which nobody asks for anything the server ends.
+    ``notified``, in the language beside it, and what onlookers see to the URL ``hub``. ``url`` is the origin under
+    which the server is reached from everywhere. ``certificate`` names the files of a certificate and of its key. Where
+    a club begins, one that lies in a folder of ``also_look_in`` is told of. After ``exit_idle`` minutes in which nobody
+    asks for anything the server ends.
     """
 
     proxies: tuple[Network, ...] = ()
     names: frozenset[str] = frozenset()
     notified: tuple[str, str] | None = None
+    hub: str | None = None
     url: str | None = None
     certificate: tuple[Path, Path | None] | None = None
     also_look_in: tuple[Path, ...] = ()
@@ -177,9 +180,7 @@ def serve_instance(host: str, port: int, instance: Path, options: Options = USUA
     watch.start_check(app.extensions["referee"])
     VoteTimer(app.extensions["referee"]).start()
     start_backup_maker(app.extensions["referee"])
-    notifier = Notifier(app.extensions["referee"], *options.notified) if options.notified else None
-    if notifier is not None:
-        notifier.start()
+    others_busy = _start_posting(app, options)
     if options.log_level == "info":
         app.after_request(_log_request)
     connections = Connections(options.bounds, _most_connections(), options.proxies, is_public=options.url is not None)
@@ -192,9 +193,24 @@ def serve_instance(host: str, port: int, instance: Path, options: Options = USUA
     server = Server(listener, app, connections, certificate.context if certificate else None)
     if options.exit_idle is not None:
         app.after_request(_end_connection)
-        IdleExit(app.extensions["referee"], server, connections, 60 * options.exit_idle, notifier).start()
+        IdleExit(app.extensions["referee"], server, connections, 60 * options.exit_idle, others_busy).start()
     _run_server(app, server, _welcome_text(app, origins, is_public=options.url is not None))
     return 0
+
+
+def _start_posting(app: Flask, options: Options) -> list[Callable[[], bool]]:
+    """Start what posts to other servers; return what tells of each whether it still needs this one."""
+    busy: list[Callable[[], bool]] = []
+    if options.notified is not None:
+        notifier = Notifier(app.extensions["referee"], *options.notified)
+        notifier.start()
+        busy.append(lambda: not notifier.is_done)
+    if options.hub is not None:
+        publisher = Publisher(app.extensions["referee"], app.extensions["referee_views"], options.hub)
+        app.extensions["referee_channels"] = publisher.find_channel
+        publisher.start()
+        busy.append(lambda: publisher.has_onlookers)
+    return busy
 
 
 def _open_app(instance: Path, seconds: float) -> Flask:

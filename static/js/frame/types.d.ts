@@ -39,6 +39,11 @@ export interface Sitting {
 export interface PageData {
   /** Of the match. */
   id: string;
+  /** Where the onlookers' page fetches view and story, where it follows the match, and its channel at a hub. */
+  view: string;
+  story: string;
+  stream: string;
+  channel?: string;
   /** Whose phone, or whose look at the tablet it is. */
   seat: Colour;
   /** Of two players who share the seat: 0 for the first, 1 for the second. */

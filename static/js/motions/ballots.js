@@ -55,4 +55,4 @@ new Follower({
   },
   onReset: () => ballots.ask(),
   onAside: () => ballots.ask(),
-});
+}).start();

@@ -28,6 +28,7 @@ FINED = "spilt the soup over Kamchatka"
 ADMITTING = {
     *("static", "api.show_health", "api.show_ready", "install.show_manifest"),
     *("api.become_table", "seat.join_match", "seat.change_seat"),
+    *("watching.show_shared", "watching.send_shared_view", "watching.send_shared_story", "watching.follow_shared"),
     *("invitations.show_invitation", "invitations.save_answer", "calendar.show_feed", "club_data.show_club_data"),
 }
 """What tells nothing of the club, or is asked for with a key in the address. A new one is added here on purpose."""

@@ -175,7 +175,7 @@ def test_a_disk_that_cannot_be_read_for_a_moment_keeps_it_awake_no_longer(
     monkeypatch.setattr(motions, "seconds_to_next_count", seconds_to_next_count)
     server, connections = Mock(spec=Server), Mock(spec=Connections)
     connections.quiet_seconds.return_value = 1.0
-    IdleExit(Mock(spec=Desk), server, connections, 0.02, None).start()
+    IdleExit(Mock(spec=Desk), server, connections, 0.02).start()
     with gevent.Timeout(5):
         while not server.stop.called:
             gevent.sleep(0.01)

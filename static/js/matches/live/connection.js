@@ -19,8 +19,8 @@ export const showConnection = (/** @type {ConnectionState} */ state) => {
   lamp.dataset.line = state;
   lamp.setAttribute("aria-label", t(`line.${state}`));
   lamp.title = t(`line.${state}`);
-  line.hidden = state !== "away";
-  line.textContent = line.hidden ? "" : t("line.away");
+  line.hidden = state !== "away" && state !== "full";
+  line.textContent = line.hidden ? "" : t(`line.${state}`);
 };
 
 /**

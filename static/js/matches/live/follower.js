@@ -2,21 +2,25 @@
 
 import { Backoff } from "./backoff.js";
 
-/** @import { Move } from "../types.d.ts" */
-/** @typedef {"connected" | "catching" | "away"} ConnectionState */
+/** @import { Move, View } from "../types.d.ts" */
+/** @typedef {"connected" | "catching" | "away" | "full"} ConnectionState */
 
 /**
  * @typedef {object} Following
  * @property {string} match
+ * @property {string} [stream] the address of the stream, if it is another than the match's own
  * @property {() => number} seen the last action that the page shows; a reopened stream continues after it
  * @property {string} [query]
  * @property {number} beatSeconds time between two beats
  * @property {(move: Move) => void} onMove called for each action
  * @property {() => unknown} onReset called when the view must be fetched
+ * @property {(view: View) => void} [onView] called with a view that came without an action, from a hub alone
+ * @property {string} [channel] the match's channel at the hub
  * @property {(state: ConnectionState) => void} [onConnection] called with the state of the connection: connected,
- *   catching up, or away
+ *   catching up, away, or without room for this page
  * @property {() => unknown} [onAside] called when votes or challenges may have changed, and once at the start
  * @property {string} [mark] of what the page fetched before: a first beat with the same one brings nothing new
+ * @property {() => void} [onFull] called when there is no room for another stream; it is tried again later
  * @property {() => void} [onGone] called when this device has lost its seat, or is not a tablet of the club any more
  */
 
@@ -24,13 +28,23 @@ import { Backoff } from "./backoff.js";
 const silenceMsOf = (/** @type {number} */ beatSeconds) => beatSeconds * 2_000 - 500;
 /* After sleep, a tablet has beats waiting: it reads them before it takes the connection for dead. */
 const READING_MS = 300;
+/* Whoever found no room comes again within half a minute to one, not all at the same moment. */
+const FULL_MS = 30_000;
 /* The lamp is already red, so a slow connection gets the time that it needs to come back. */
 const OPENING_MS = 9_500;
 
-/** The stream of a match, closed while the page is hidden, and for good after `stop`. */
+/** The stream of a match: open from `start` to `stop`, but closed while the page is hidden. */
 export class Follower {
-  constructor(/** @type {Following} */ { onConnection = () => {}, onAside = () => {}, onGone = () => {}, ...options }) {
-    this.match = options.match;
+  constructor(
+    /** @type {Following} */ {
+      onConnection = () => {},
+      onAside = () => {},
+      onFull = () => {},
+      onGone = () => {},
+      ...options
+    },
+  ) {
+    this.stream = options.stream ?? `/matches/${options.match}/stream`;
     this.seen = options.seen;
     this.query = options.query ?? "";
     this.silenceMs = silenceMsOf(options.beatSeconds);
@@ -38,6 +52,7 @@ export class Follower {
     this.onReset = options.onReset;
     this.onConnection = onConnection;
     this.onAside = onAside;
+    this.onFull = onFull;
     this.onGone = onGone;
     this.mark = options.mark;
     /** @type {EventSource | null} */
@@ -46,13 +61,19 @@ export class Follower {
     this.after = 0;
     this.isFresh = false;
     this.isRenewed = false;
-    this.isStopped = false;
+    this.isStopped = true;
     this.backoff = new Backoff();
     document.addEventListener("visibilitychange", () => (document.hidden ? this.close() : this.open()));
     window.addEventListener("online", () => this.open());
     /* A touch shows that somebody is there, so perhaps the connection is back, too. */
     for (const name of ["pointerdown", "keydown"]) document.addEventListener(name, () => this.backoff.hurry(), true);
+  }
+
+  /** Follow from now on, also after `stop`. */
+  start() {
+    this.isStopped = false;
     this.open();
+    return this;
   }
 
   /** Open the stream; it is `isRenewed` if it takes over from one that ended as planned. */
@@ -62,17 +83,23 @@ export class Follower {
     this.after = this.seen();
     this.isFresh = true;
     this.isRenewed = isRenewed;
-    const source = new EventSource(`/matches/${this.match}/stream?after=${this.after}${this.query}`);
-    this.source = source;
+    this.source = this.connect();
+    this.source.addEventListener("error", () => this.lose());
+    this.listen();
+  }
+
+  /** @returns {EventSource} the stream, with what each of its events does */
+  connect() {
+    const source = new EventSource(`${this.stream}?after=${this.after}${this.query}`);
     source.addEventListener("move", (event) => this.takeMove(JSON.parse(event.data)));
     source.addEventListener("beat", (event) => this.takeBeat(JSON.parse(event.data)));
     source.addEventListener("aside", () => this.takeAside());
     source.addEventListener("reset", (event) => this.catchUp(JSON.parse(event.data)));
     source.addEventListener("gone", () => this.onGone());
+    source.addEventListener("full", () => this.wait());
     /* The connection works, so the lamp does not change while another stream takes over. */
     source.addEventListener("renew", () => this.open(true));
-    source.addEventListener("error", () => this.lose());
-    this.listen();
+    return source;
   }
 
   close() {
@@ -80,6 +107,13 @@ export class Follower {
     this.backoff.stop();
     this.source?.close();
     this.source = null;
+  }
+
+  /** Come again later: there is no room now. */
+  wait() {
+    this.close();
+    this.onFull();
+    this.timer = setTimeout(() => this.open(), FULL_MS * (1 + Math.random()));
   }
 
   stop() {

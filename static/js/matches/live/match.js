@@ -96,14 +96,20 @@ export class LiveMatch {
     return this.isEntering ? Math.max(this.seq, this.missedSeq) : this.seq;
   }
 
-  /** Follow the match on its stream from now on. */
-  follow(/** @type {Omit<Following, "seen" | "onMove" | "onReset">} */ following) {
-    this.follower = new Follower({
+  /**
+   * Follow the match from now on: on its stream, or with another kind of follower.
+   *
+   * @param {Omit<Following, "seen" | "onMove" | "onReset" | "onView">} following
+   * @param {new (following: Following) => Follower} Kind
+   */
+  follow(following, Kind = Follower) {
+    this.follower = new Kind({
       ...following,
       seen: () => this.seenSeq,
       onMove: (move) => this.takeMove(move),
       onReset: () => this.refresh(),
-    });
+      onView: (view) => this.take(view),
+    }).start();
   }
 
   /** Forget the view, ignore everything from now on, and send nothing: this page may not see the match any more. */

@@ -1,42 +1,48 @@
 /** Show everybody's armies over the turns: past turns come from the match's story, the present one from the view. */
 
 import { byId, replace } from "../../frame/dom.js";
+import { getJson } from "../../frame/request.js";
 import { page, t } from "../../frame/page.js";
 import { drawChart } from "../figures/chart.js";
 import { listCurves, listTicks, listTurns } from "../figures/turns.js";
 import { NEUTRAL } from "../live/model.js";
-import { loadStory } from "../story/story.js";
 import { read } from "../live/notation.js";
 
 /** @import { Story, View } from "../types.d.ts" */
 /** @import { Turn } from "../figures/turns.js" */
 
+/* Not all onlookers of a final ask at the same moment. */
+const SPREAD_MS = page.channel ? 30_000 : 0;
+
 const node = byId("curve");
 /** @type {Story | null} */
 let story = null;
-/** The seq and the turn for which the story was last requested. */
-let asked = { seq: -1, turn: "" };
-
-const nameOfTurn = (/** @type {View} */ { position, result }) =>
-  [position.round, position.turn, Boolean(result)].join(" ");
+/** The turns that ended since the story came. @type {Turn[]} */
+let ended = [];
+/** @type {View | null} */
+let latest = null;
+let drawn = "";
+let timer = 0;
+let isLoading = false;
 
 /** @type {(view: View) => Turn["standing"]} */
 const standingNow = ({ seats, neutral }) =>
   Object.fromEntries([...seats, ...(neutral ? [{ ...neutral, colour: NEUTRAL }] : [])].map((own) => [own.colour, own]));
 
-/** @type {(view: View, past: Story) => Turn[]} */
-const turnsOf = (view, past) => {
+/** @type {(view: View) => Turn} */
+const turnOf = (view) => {
   const { turn, round } = view.position;
-  const turns = listTurns(past);
-  const last = turns.at(-1);
-  const isOpen = last?.turn === turn && last?.round === round;
-  const now = { turn, round, seq: view.seq, steps: [], standing: standingNow(view) };
-  return [...(isOpen ? turns.slice(0, -1) : turns), now];
+  return { turn, round, seq: view.seq, steps: [], standing: standingNow(view) };
 };
 
-/** @type {View | null} */
-let latest = null;
-let drawn = "";
+/** @type {(turn: Turn, other: Turn) => boolean} */
+const isSameTurn = (turn, other) => turn.turn === other.turn && turn.round === other.round;
+
+/** Return all turns, of each the newest that is known, the present one last. @type {(view: View, past: Story) => Turn[]} */
+const turnsOf = (view, past) => {
+  const newer = [...ended, turnOf(view)];
+  return [...listTurns(past).filter((turn) => !newer.some((other) => isSameTurn(turn, other))), ...newer];
+};
 
 const draw = () => {
   if (!story || !latest) return;
@@ -47,16 +53,32 @@ const draw = () => {
   replace(node, drawChart(listCurves(story, turns, "armies"), { label: t("watch.curve"), ticks: listTicks(turns) }));
 };
 
-/** Say whether the story is out of date: an undo, a correction or an entry put right changes past turns. */
-const isStale = (/** @type {View} */ view) =>
-  asked.turn !== nameOfTurn(view) || (asked.seq < view.seq && read(view.log.at(-1)?.action ?? "").actor === "table");
+const load = async () => {
+  timer = 0;
+  isLoading = true;
+  const answer = await getJson(page.story);
+  isLoading = false;
+  if (answer.ok) {
+    story = answer;
+    ended = ended.filter(({ seq }) => seq > answer.seq);
+  }
+  draw();
+};
 
-export const showCurve = async (/** @type {View} */ view) => {
+/** Say whether past turns are not as they were: the table put something right, or a turn ended that was not seen. */
+const isPastChanged = (/** @type {View} */ before, /** @type {View} */ view) =>
+  view.seq > before.seq &&
+  (read(view.log.at(-1)?.action ?? "").actor === "table" ||
+    (view.seq > before.seq + 1 && !isSameTurn(turnOf(before), turnOf(view))));
+
+export const showCurve = (/** @type {View} */ view) => {
+  const before = latest;
   latest = view;
+  if (!before) return load();
+  const last = turnOf(before);
+  if (!isSameTurn(last, turnOf(view))) ended = [...ended.filter((turn) => !isSameTurn(turn, last)), last];
+  ended = ended.filter((turn) => !isSameTurn(turn, turnOf(view)));
   draw();
-  if (!isStale(view)) return;
-  asked = { seq: view.seq, turn: nameOfTurn(view) };
-  const answer = await loadStory(page.id, `?${page.query}`, view.seq);
-  if (answer.ok) story = answer;
-  draw();
+  if (story ? isPastChanged(before, view) : !isLoading) timer ||= setTimeout(load, Math.random() * SPREAD_MS);
+  return undefined;
 };

@@ -2,8 +2,10 @@
 
 import { byId, readJson } from "../../frame/dom.js";
 import { page } from "../../frame/page.js";
-import { getView } from "../live/api.js";
+import { getJson } from "../../frame/request.js";
 import { showConnection } from "../live/connection.js";
+import { Follower } from "../live/follower.js";
+import { HubFollower } from "../live/hub_follower.js";
 import { LiveMatch } from "../live/match.js";
 import { showBoard } from "../parts/map.js";
 import { keepAwake } from "../parts/screen.js";
@@ -13,12 +15,15 @@ import { showStage } from "./stage.js";
 import { showStandings } from "./standings.js";
 import { showTurn } from "./turn.js";
 
+/** @import { ConnectionState } from "../live/follower.js" */
 /** @import { View } from "../types.d.ts" */
+
+const RELOAD_MS = 30_000;
 
 const watch = byId("watch");
 /** @type {View} */
 const begun = readJson("view");
-const match = new LiveMatch(begun, { fetchView: () => getView(page.id, `?${page.query}`) });
+const match = new LiveMatch(begun, { fetchView: () => getJson(page.view) });
 
 /* The arrow of a throw stays until the turn of that throw is over. */
 const drawBoard = (/** @type {View} */ view) => {
@@ -36,11 +41,23 @@ const draw = () => {
 match.onChange(draw);
 match.notify();
 keepAwake();
-match.follow({
-  match: page.id,
-  query: `&${page.query}`,
-  beatSeconds: page.beat_seconds,
-  onAside: () => match.refresh(),
+const showLine = (/** @type {ConnectionState} */ state) => {
   /* After the match nobody waits for anything, so a connection that ends is no fault to report. */
-  onConnection: (state) => showConnection(match.view.result ? "connected" : state),
-});
+  showConnection(match.view.result ? "connected" : state);
+};
+
+match.follow(
+  {
+    match: page.id,
+    stream: page.stream,
+    channel: page.channel,
+    query: `&${page.query}`,
+    beatSeconds: page.beat_seconds,
+    onAside: () => match.refresh(),
+    onConnection: showLine,
+    onFull: () => showLine("full"),
+    /* The page has another channel now, if this device may still see it. They do not all ask at the same moment. */
+    onGone: () => setTimeout(() => location.reload(), Math.random() * RELOAD_MS),
+  },
+  page.channel ? HubFollower : Follower,
+);

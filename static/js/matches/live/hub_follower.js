@@ -1,0 +1,72 @@
+/**
+ * Follow a match at the hub, from which any number of onlookers read what the referee publishes. Each message holds the
+ * whole view, so the newest one is enough, whatever came before it. When the hub is lost, the page goes on with the
+ * referee's own stream after a while, and with the hub as soon as it is back.
+ */
+
+import { Follower } from "./follower.js";
+
+/** @import { ConnectionState, Following } from "./follower.js" */
+/** @import { Move, View } from "../types.d.ts" */
+/** @typedef {{ event: "move" | "aside" | "beat", seq: number, data: Move & { view: View } }} HubLine */
+
+/* A hub that starts again is back by then; the onlookers of a match do not all come to the referee at once. */
+const FIRST_MS = 3_000;
+const SPREAD_MS = 30_000;
+
+export class HubFollower extends Follower {
+  constructor(/** @type {Following} */ following) {
+    super(following);
+    this.channel = following.channel;
+    this.onView = following.onView ?? (() => {});
+    this.planned = 0;
+    this.isServed = false;
+    const { onConnection } = this;
+    this.onConnection = (/** @type {ConnectionState} */ state) => {
+      /* While the referee itself is heard, nobody needs to know that the hub is not. */
+      if (!this.isServed) onConnection(state);
+    };
+    this.fallback = new Follower({
+      ...following,
+      onConnection: (state) => {
+        this.isServed = state === "connected";
+        onConnection(state);
+      },
+    });
+  }
+
+  connect() {
+    const source = new EventSource(`/hub/${this.channel}`);
+    source.addEventListener("open", () => this.noteLife());
+    source.addEventListener("message", (event) => this.takeLine(JSON.parse(event.data)));
+    return source;
+  }
+
+  /** Take a message: the first one always, for what came beside the log may have been missed. */
+  takeLine(/** @type {HubLine} */ { event, seq, data }) {
+    this.noteLife();
+    const isNews = this.isFresh || seq > this.seen() || event === "aside";
+    this.isFresh = false;
+    if (event === "move" && seq > this.seen()) this.onMove(data);
+    else if (isNews) this.onView(data.view);
+    this.dropFallback();
+    this.onConnection("connected");
+  }
+
+  lose() {
+    super.lose();
+    this.planned ||= setTimeout(() => this.fallback.start(), FIRST_MS + Math.random() * SPREAD_MS);
+  }
+
+  stop() {
+    super.stop();
+    this.dropFallback();
+  }
+
+  dropFallback() {
+    clearTimeout(this.planned);
+    this.planned = 0;
+    this.fallback.stop();
+    this.isServed = false;
+  }
+}

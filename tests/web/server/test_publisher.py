@@ -1,0 +1,321 @@
+"""What the server publishes to the hub for onlookers, who may read it there, and that nobody waits for a hub."""
+
+from __future__ import annotations
+
+import json
+import re
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from http.client import HTTPConnection, HTTPException
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee.bootstrap.proxies import what_is_missing
+from referee.service.admin.opening import read_link_key
+from referee.translations import LANGUAGES
+from tests.browser.final import Final, PublishingServer, final
+from tests.browser.pages import armed
+from tests.instance import Instance
+from tests.socket_holder import Holder
+from tests.web.book import found_club
+from tests.web.matches.twins import DIFFERS, Twin, beginning_twins
+
+PATIENCE = 30.0
+URL = "http://referee.example"
+Begin = Callable[[str, str], tuple[Twin, Twin]]
+
+
+class Recorder(ThreadingHTTPServer):
+    """A hub that keeps what is published, and answers with ``status``, unless it ``hangs`` or is no nchan."""
+
+    daemon_threads = True
+
+    def __init__(self) -> None:
+        super().__init__(("127.0.0.1", 0), _Handler)
+        self.published: list[tuple[str, str]] = []
+        self.status, self.hangs, self.answer = 201, False, '{"messages": 1, "subscribers": 0}'
+
+    @property
+    def url(self) -> str:
+        """Where messages are published."""
+        return f"http://127.0.0.1:{self.server_port}/hub"
+
+    def seqs(self) -> set[int]:
+        """Return the actions of which something was published."""
+        return {json.loads(text)["seq"] for _, text in self.published}
+
+    def channels_at(self, seq: int) -> int:
+        """Return to how many channels the action was published."""
+        return len({where for where, text in self.published if json.loads(text)["seq"] == seq})
+
+
+class _Handler(BaseHTTPRequestHandler):
+    server: Recorder
+    protocol_version = "HTTP/1.1"
+
+    def do_POST(self) -> None:
+        text = self.rfile.read(int(self.headers["Content-Length"])).decode()
+        if self.server.hangs:
+            time.sleep(PATIENCE)
+        if self.server.status == 201:
+            self.server.published.append((self.path, text))
+        self.send_response(self.server.status)
+        self.send_header("Content-Length", str(len(self.server.answer)))
+        self.end_headers()
+        self.wfile.write(self.server.answer.encode())
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Say nothing."""
+
+
+@pytest.fixture
+def recorder() -> Iterator[Recorder]:
+    """Yield a hub that takes everything."""
+    with Recorder() as serving:
+        threading.Thread(target=serving.serve_forever, args=(0.02,), daemon=True).start()
+        yield serving
+        serving.shutdown()
+
+
+@pytest.fixture
+def twins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Begin]:
+    """Yield what begins two matches that differ in secrets alone."""
+    with beginning_twins(tmp_path, monkeypatch) as begin:
+        yield begin
+
+
+@pytest.fixture
+def played(tmp_path: Path) -> Iterator[Final]:
+    """Yield a match that is watched through nginx with nchan."""
+    if sentence := what_is_missing("nchan"):
+        pytest.skip(sentence)
+    with final(tmp_path) as begun:
+        yield begun
+
+
+@contextmanager
+def publishing(folder: Path, url: str) -> Iterator[tuple[PublishingServer, str]]:
+    """Begin a match in a club of this folder, and start a server that publishes it at ``url``."""
+    instance = Instance(folder)
+    found_club(instance)
+    match = instance.dealt()
+    with serving(instance, url) as server:
+        yield server, match
+
+
+@contextmanager
+def serving(instance: Instance, url: str) -> Iterator[PublishingServer]:
+    """Close the instance, and serve its folder."""
+    server = PublishingServer(instance.folder)
+    server.origin, server.hub = f"http://127.0.0.1:{server.port}", url
+    instance.close()
+    server.cookies = f"table={read_link_key(instance.folder)}"
+    server.start()
+    try:
+        yield server
+    finally:
+        server.kill()
+
+
+def wait_until(is_so: Callable[[], bool]) -> None:
+    until = time.monotonic() + PATIENCE
+    while not is_so():
+        assert time.monotonic() < until
+        time.sleep(0.02)
+
+
+def said_of_hub(server: PublishingServer) -> list[str]:
+    return re.findall(r"referee: (the hub at .*)", server.output.read_text(encoding="utf-8"))
+
+
+def play(server: PublishingServer, match: str) -> Iterator[int]:
+    """Let the seat on turn place, throw, have the throw put right, and end; yield the number of each action."""
+    seat, source, target, other = armed(server, match)
+    yield int(server.say(match, f"table correct {source} {seat} 9", f"table correct {target} {other} 5")["seq"])
+    seq = int(server.say(match, f"{seat} attack {source} {target} 6,4,1 v 5,4")["seq"])
+    yield seq
+    yield server.say(match, f"table replace {seq} back: {seat} attack {source} {target} 6,4,1 v 6,4")["seq"]
+    yield server.say(match, f"{seat} end")["seq"]
+
+
+def ask(port: int, method: str, path: str, body: str = "", **headers: str) -> tuple[int, dict[str, str], str]:
+    """Return status, headers and text of what is answered there."""
+    with closing(HTTPConnection("127.0.0.1", port, timeout=PATIENCE)) as asking:
+        asking.request(method, path, body or None, headers)
+        answer = asking.getresponse()
+        return answer.status, dict(answer.getheaders()), answer.read().decode()
+
+
+def newest(played: Final, channel: str) -> dict[str, Any]:
+    """Return what a subscriber gets first."""
+    with closing(HTTPConnection("127.0.0.1", played.hub.port, timeout=PATIENCE)) as asking:
+        asking.request("GET", f"/hub/{channel}", headers={"Accept": "text/event-stream"})
+        answer = asking.getresponse()
+        while not (line := answer.readline().decode()).startswith("data: "):
+            assert answer.status == 200 and line, answer.status
+        return dict(json.loads(line.removeprefix("data: ")))
+
+
+def channel_of(played: Final, **headers: str) -> str:
+    """Return the channel that the page with the key names."""
+    page = ask(played.hub.port, "GET", played.link, **headers)[2]
+    found = re.search(r'"channel": ?"([0-9a-f]{36})"', page)
+    assert found is not None, page
+    return found[1]
+
+
+def test_twin_matches_that_differ_in_secrets_publish_the_same_bytes(
+    tmp_path: Path, twins: Begin, recorder: Recorder
+) -> None:
+    told = list[dict[tuple[str, int], str]]()
+    key = bytes(range(32))
+    for twin in twins("easy_move", "missions"):
+        found_club(twin.instance)
+        (twin.instance.folder / "table.key").write_bytes(key)
+        with serving(twin.instance, recorder.url) as server:
+            waited = []
+            for seq in play(server, twin.match):
+                waited.append(seq)
+                # A message may be left out where the next one is there already: each is waited for.
+                wait_until(lambda seq=seq: recorder.channels_at(seq) == len(LANGUAGES))  # type: ignore[misc]
+        # When a sign of life comes hangs on the time.
+        moves = [(where, text) for where, text in recorder.published if text.startswith('{"event":"move"')]
+        sent = {(where, json.loads(text)["seq"]): DIFFERS.sub("", text) for where, text in moves}
+        told.append({which: text for which, text in sent.items() if which[1] in waited})
+        recorder.published.clear()
+    assert len(told[0]) == len(waited) * len(LANGUAGES)
+    assert told[0] == told[1]
+
+
+def test_nobody_waits_for_a_hub_that_is_slow(tmp_path: Path, recorder: Recorder) -> None:
+    recorder.hangs = True
+    with publishing(tmp_path / "instance", recorder.url) as (server, match):
+        server.get_page(f"/matches/{match}/watch")
+        assert len([*play(server, match)]) == 4
+        # All was answered before a single message was given up.
+        assert said_of_hub(server) == []
+        wait_until(lambda: said_of_hub(server) != [])
+        where = recorder.url.split("/")[2]
+        assert said_of_hub(server)[0] == f"the hub at {where} does not take what onlookers see (timed out); trying on"
+
+
+@pytest.mark.parametrize(
+    ("status", "answer", "reason"),
+    [(500, "", "it answered 500"), (403, "", "it answered 403"), (201, "ok", "it answered as no nchan does")],
+)
+def test_a_hub_that_does_not_take_it_is_named_once_and_tried_on(
+    tmp_path: Path, recorder: Recorder, status: int, answer: str, reason: str
+) -> None:
+    usual, recorder.status, recorder.answer = recorder.answer, status, answer
+    with publishing(tmp_path / "instance", recorder.url) as (server, match):
+        wait_until(lambda: said_of_hub(server) != [])
+        *_, last = play(server, match)
+        recorder.status, recorder.answer = 201, usual
+        wait_until(lambda: last in recorder.seqs())
+        wait_until(lambda: len(said_of_hub(server)) > 1)
+        where = recorder.url.split("/")[2]
+        assert said_of_hub(server) == [
+            f"the hub at {where} does not take what onlookers see ({reason}); trying on",
+            f"the hub at {where} takes what onlookers see again",
+        ]
+        assert "Traceback" not in server.output.read_text(encoding="utf-8")
+
+
+def test_a_hub_that_is_away_costs_the_table_nothing(tmp_path: Path, recorder: Recorder) -> None:
+    recorder.shutdown()
+    recorder.server_close()
+    with publishing(tmp_path / "instance", recorder.url) as (server, match):
+        wait_until(lambda: said_of_hub(server) != [])
+        assert len([*play(server, match)]) == 4
+        assert len(said_of_hub(server)) == 1 and "refused" in said_of_hub(server)[0]
+
+
+def test_every_message_holds_the_whole_view_of_an_onlooker(tmp_path: Path, recorder: Recorder) -> None:
+    with publishing(tmp_path / "instance", recorder.url) as (server, match):
+        *_, last = play(server, match)
+        wait_until(lambda: last in recorder.seqs())
+        lines = [json.loads(text) for _, text in recorder.published]
+        assert {line["data"]["view"]["audience"] for line in lines} == {"onlooker"}
+        newest = max((line for line in lines), key=lambda line: line["seq"])
+        assert set(newest) == {"event", "seq", "data"}
+        assert [line["data"]["view"]["seq"] for line in lines] == [line["seq"] for line in lines]
+        assert newest["data"]["view"]["legal"] == server.get(f"/matches/{match}?as=onlooker")["legal"]
+        assert all("\n" not in text for _, text in recorder.published)
+
+
+def test_onlookers_keep_a_server_awake(tmp_path: Path, recorder: Recorder) -> None:
+    recorder.answer = '{"messages": 1, "subscribers": 3}'
+    instance = Instance(tmp_path / "instance")
+    found_club(instance)
+    instance.dealt()
+    instance.close()
+    holder = Holder(tmp_path / "instance", "--url", URL, "--hub", recorder.url, "--exit-idle", "0.01")
+    holder.hold()
+    try:
+        assert ask(holder.port, "GET", "/health", Host="referee.example")[0] == 200
+        wait_until(lambda: len(recorder.published) > 1)
+        recorder.answer = '{"messages": 1, "subscribers": 0}'
+        holder.wait_for("ended", 1)
+        assert len(holder.woken) == 1
+    finally:
+        holder.kill()
+
+
+def test_whoever_has_the_key_is_shown_the_page_and_nothing_else(played: Final) -> None:
+    port, path = played.hub.port, played.link
+    for address, kind in (
+        (path, "text/html"),
+        (f"{path}/view", "application/json"),
+        (f"{path}/story", "application/json"),
+    ):
+        status, headers, text = ask(port, "GET", address, Accept=kind)
+        assert (status, "Set-Cookie" in headers, "Alice" in text) == (200, False, True), address
+    for other in ("", "/log", "/table", "/watch", "/story", "/stream", "/record.toml"):
+        status, _, text = ask(port, "GET", f"/matches/{played.match}{other}", Accept="text/html")
+        assert (status, "Alice" in text) == (403, False), other
+
+
+def test_another_key_opens_nothing(played: Final) -> None:
+    key = played.link.rsplit("/", 1)[1]
+    wrong = ("0" * 36, key[:-1], f"{key}0", key.upper() if key.upper() != key else "x", "%C3%A4", "code")
+    for other in wrong:
+        for more in ("", "/view", "/story"):
+            path = f"/matches/{played.match}/watch/{other}{more}"
+            status, _, text = ask(played.hub.port, "GET", path, Accept="text/html")
+            assert (status, "Alice" in text) == (404, False), path
+        path = f"/matches/{played.match}/watch/{other}/stream"
+        assert ask(played.hub.port, "GET", path)[2] == 'event: gone\ndata: {"seq":0}\n\n', path
+
+
+def test_nginx_asks_once_for_the_page_whatever_cookies_come(played: Final) -> None:
+    """So what it keeps is nobody's own; a language is another page."""
+    before = channel_of(played)
+    played.server.kill()
+    for cookies in ("", played.server.cookies, "lang=de; theme=light"):
+        assert channel_of(played, Cookie=cookies) == before
+    played.server.start()
+    german = channel_of(played, **{"Accept-Language": "de"})
+    assert german != before
+    played.server.say(played.match, "table correct alaska red 7")
+    for channel in (before, german):
+        wait_until(lambda channel=channel: newest(played, channel)["seq"] == 2)  # type: ignore[misc]
+    assert newest(played, before)["data"]["view"]["log"] != newest(played, german)["data"]["view"]["log"]
+
+
+def test_nobody_publishes_from_outside(played: Final) -> None:
+    """Neither where onlookers subscribe, nor under the address for publishing at the port that is open to all."""
+    channel = channel_of(played)
+    wait_until(lambda: newest(played, channel)["event"] == "beat")
+    forged = json.dumps({"event": "beat", "seq": 99, "data": {}})
+    for method in ("POST", "PUT", "DELETE"):
+        for path in (f"/hub/{channel}", f"/publish/{channel}", f"/hub/../hub/{channel}"):
+            try:
+                assert ask(played.hub.port, method, path, forged)[0] >= 400, (method, path)
+            except HTTPException:
+                pass
+    assert newest(played, channel)["seq"] == 1
