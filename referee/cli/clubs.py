@@ -26,20 +26,18 @@ CLUBS, SOCKETS = "/var/lib/referee-clubs", "/run/referee"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--clubs",
-        metavar="DIR",
-        type=Path,
-        default=Path(os.environ.get("REFEREE_CLUBS") or CLUBS),
-        help=f"folder of the clubs, each in one of its own (or REFEREE_CLUBS; default: {CLUBS})",
-    )
-    parser.add_argument(
-        "--sockets",
-        metavar="DIR",
-        type=Path,
-        default=Path(os.environ.get("REFEREE_SOCKETS") or SOCKETS),
-        help=f"folder of the sockets at which the proxy asks (or REFEREE_SOCKETS; default: {SOCKETS})",
-    )
+    for option, usual, what in (
+        ("clubs", CLUBS, "folder of the clubs, each in one of its own"),
+        ("sockets", SOCKETS, "folder of the sockets at which the proxy asks"),
+    ):
+        variable = f"REFEREE_{option.upper()}"
+        parser.add_argument(
+            f"--{option}",
+            metavar="DIR",
+            type=Path,
+            default=Path(os.environ.get(variable) or usual),
+            help=f"{what} (or {variable}; default: {usual})",
+        )
     club_data.add_language(parser)
     commands = parser.add_subparsers(dest="task", required=True, metavar="TASK")
     commands.add_parser("list", help="name the clubs, what each weighs, when it was last used and backed up")
