@@ -59,6 +59,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     take = commands.add_parser("take", help="take in a club from such a file; all its links go on opening")
     take.add_argument("file", metavar="FILE", type=Path)
     take.add_argument("--host", metavar="HOST", help="another host name than it had")
+    take.add_argument("--name", metavar="NAME", help="another name than it had")
     remove = commands.add_parser("remove", help="remove a club for good, with all its data and the backups among them")
     remove.add_argument("name", metavar="NAME")
     remove.add_argument("--yes", action="store_true", help="do not ask")
@@ -77,12 +78,15 @@ def run(args: argparse.Namespace) -> int:
         hosting.check_owner(clubs)
         if args.task == "new":
             return _begin_club(clubs, args, lang)
-        if args.task == "remove" and not _is_meant(hosting.find_club(clubs, args.name), args, lang):
+        known = None if args.task == "take" else hosting.find_club(clubs, args.name)
+        if known is not None and args.task == "remove" and not _is_meant(known, args, lang):
             return 2
-        club = _change_clubs(clubs, args, lang)
-        _write_files(clubs, args.sockets)
-        if club.state == "removed":
-            hosting.delete_data(club)
+        passphrase = _read_passphrase(lang, is_new=args.task == "move") if args.task in ("move", "take") else ""
+        with hosting.hold_clubs(clubs):
+            club = _change_clubs(clubs, args, passphrase)
+            _write_files(clubs, args.sockets)
+            if club.state == "removed":
+                hosting.delete_data(club)
     except hosting.HostingError as error:
         return print_refusal(hosting_text(error.code, error.facts, lang))
     _print_done(club, lang)
@@ -92,7 +96,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _change_clubs(clubs: Path, args: argparse.Namespace, lang: str) -> HostedClub:
+def _change_clubs(clubs: Path, args: argparse.Namespace, passphrase: str) -> HostedClub:
     from referee.service.admin import hosting, moving_out
 
     match args.task:
@@ -103,10 +107,9 @@ def _change_clubs(clubs: Path, args: argparse.Namespace, lang: str) -> HostedClu
         case "resume":
             return hosting.resume_club(clubs, args.name)
         case "move":
-            hosting.find_present(clubs, args.name)
-            return moving_out.move_out(clubs, args.name, args.file, _read_passphrase(lang, is_new=True))
+            return moving_out.move_out(clubs, args.name, args.file, passphrase)
         case "take":
-            return moving_out.take_in(clubs, args.file, _read_passphrase(lang), args.host)
+            return moving_out.take_in(clubs, args.file, passphrase, args.host, args.name)
     return hosting.close_club(clubs, args.name)
 
 
@@ -140,10 +143,11 @@ def _read_passphrase(lang: str, *, is_new: bool = False) -> str:
 
 def _list_clubs(clubs: Path, lang: str) -> int:
     from referee.service.admin.data_folders import inspect_folder
-    from referee.service.admin.hosting import list_clubs
+    from referee.service.admin.hosting import HostingError, find_club, list_clubs
     from referee.translations.catalog import N_, gettext
+    from referee.translations.texts.hosting import hosting_text
 
-    found = list_clubs(clubs)
+    found, status = list_clubs(clubs), 0
     if not found:
         print(gettext(lang, N_("There is no club in %(folder)s yet."), folder=clubs))
     words = {
@@ -155,6 +159,11 @@ def _list_clubs(clubs: Path, lang: str) -> int:
         "never": N_("never"),
     }
     for club in found:
+        try:
+            find_club(clubs, club.name)
+        except HostingError as error:
+            status = print_refusal(hosting_text(error.code, error.facts, lang))
+            continue
         if club.state == "removed":
             print(f"{club.name}  {club.host}  {gettext(lang, words['removed'])}")
             continue
@@ -170,21 +179,23 @@ def _list_clubs(clubs: Path, lang: str) -> int:
             backup=club_data.local_time(weight.backed_up) if weight.backed_up else gettext(lang, words["never"]),
         )
         print(f"{club.name}  https://{club.host}  {about}")
-    return 0
+    return status
 
 
 def _begin_club(clubs: Path, args: argparse.Namespace, lang: str) -> int:
     """Begin the club with its PIN, then write it down; where anything fails nothing is left of it."""
     from referee.service.admin import hosting
 
-    club, is_begun = hosting.begin_folder(clubs, args.name, args.host), False
+    with hosting.hold_clubs(clubs):
+        club, is_begun = hosting.begin_folder(clubs, args.name, args.host), False
     try:
         # Whoever is asked for the PIN may press Ctrl+C.
         status = pin.set_pin(club.folder, lang)
         if status:
             return status
-        hosting.write_record(clubs, club)
-        _write_files(clubs, args.sockets)
+        with hosting.hold_clubs(clubs):
+            hosting.write_record(clubs, club)
+            _write_files(clubs, args.sockets)
         is_begun = True
     finally:
         if not is_begun:
@@ -217,9 +228,11 @@ def _is_meant(club: HostedClub, args: argparse.Namespace, lang: str) -> bool:
 
 
 def _check_sockets(sockets: Path) -> None:
-    from referee.cli.proxy_files import PLAIN_PATH
+    from referee.cli.proxy_files import MOST_BYTES, PLAIN_PATH, ROOM
     from referee.service.admin.hosting import HostingError
 
+    if len(os.fsencode(sockets)) > ROOM:
+        raise HostingError("sockets_long", folder=str(sockets), most=str(MOST_BYTES), room=str(ROOM))
     if not PLAIN_PATH.fullmatch(str(sockets)):
         raise HostingError("sockets_form", folder=str(sockets))
 
@@ -227,14 +240,18 @@ def _check_sockets(sockets: Path) -> None:
 def _write_files(clubs: Path, sockets: Path) -> None:
     """Write what the service manager and the proxies read."""
     from referee.cli import proxy_files
-    from referee.service.admin.hosting import SETTINGS, list_clubs, write_file
+    from referee.service.admin.hosting import SETTINGS, list_clubs, settings_text, write_file
     from referee.translations.texts.hosting import CLOSED, closed_text
 
-    found, said = list_clubs(clubs), {state: closed_text(state) for state in CLOSED}
+    said = {state: closed_text(state) for state in CLOSED}
+    # One whose record is damaged goes on as it was while that is mended.
+    found = [
+        club._replace(state="open") if club.state == "damaged" else club for club in list_clubs(clubs) if club.host
+    ]
     for club in found:
         settings = clubs / f"{club.name}{SETTINGS}"
         if club.state == "open":
-            write_file(settings, proxy_files.environment_file(club))
+            write_file(settings, settings_text(club))
         else:
             settings.unlink(missing_ok=True)
     write_file(clubs / proxy_files.CADDY_FILE, proxy_files.caddy_file(found, sockets, said))

@@ -17,6 +17,10 @@ if TYPE_CHECKING:
 CADDY_FILE, NGINX_FILE = "Caddyfile", "nginx.conf"
 PLAIN_PATH = re.compile(r"/[\w./-]+")
 """A path that no configuration reads otherwise."""
+MOST_BYTES = 107
+"""Of the path of a socket."""
+ROOM = MOST_BYTES - len("/") - 48 - len(".sock")
+"""What a club with the longest name leaves of them for the folder."""
 _CADDY_OPEN = """{host} {{
 	respond /health 204
 	reverse_proxy unix/{socket}
@@ -77,11 +81,6 @@ STATUS = {"suspended": 503, "removed": 410, "moved": 503}
 def socket_of(club: HostedClub, sockets: Path) -> Path:
     """Return the file of the club's socket, which the service manager holds."""
     return sockets / f"{club.name}.sock"
-
-
-def environment_file(club: HostedClub) -> str:
-    """Return the settings of the club's server, as its unit reads them."""
-    return f"REFEREE_URL=https://{club.host}\n"
 
 
 def caddy_file(clubs: Iterable[HostedClub], sockets: Path, said: dict[str, str]) -> str:

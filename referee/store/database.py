@@ -201,18 +201,19 @@ def is_claimed(instance: Path) -> bool:
 
 
 @contextmanager
-def hold_folder(instance: Path) -> Iterator[None]:
-    """Let no process open the folder meanwhile.
+def hold_folder(folder: Path, lock_file: str = LOCK_FILE, within: float = ASKED_WITHIN) -> Iterator[None]:
+    """Let no process open the folder, or whatever else that file locks, meanwhile; wait for it so many seconds.
 
     :raises StoreError: instance_in_use; instance_unwritable
     """
-    lock = FileLock(instance / LOCK_FILE, blocking=False)
+    lock = FileLock(folder / lock_file)
     try:
-        lock.acquire()
+        # Whoever asks `is_claimed` holds it for a moment.
+        lock.acquire(timeout=within, poll_interval=ASKED_WITHIN / 10)
     except Timeout:
-        raise StoreError("instance_in_use", folder=str(instance)) from None
+        raise StoreError("instance_in_use", folder=str(folder)) from None
     except OSError as error:
-        raise StoreError("instance_unwritable", folder=str(instance), reason=reason_of(error)) from error
+        raise StoreError("instance_unwritable", folder=str(folder), reason=reason_of(error)) from error
     try:
         yield
     finally:

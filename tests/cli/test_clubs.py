@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from referee.cli import backup
+from referee.cli import backup, doctor
 from referee.cli import clubs as clubs_command
 from referee.cli.pin import set_pin
-from referee.service.admin.hosting import read_state
+from referee.service.admin import hosting
+from referee.service.admin.hosting import LOCK_FILE, read_state
 from referee.service.admin.opening import read_link_key
 from tests.command_line import run_command
 from tests.instance import Instance
@@ -43,7 +45,8 @@ def clubs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def files(clubs: Path) -> list[str]:
-    return sorted(path.name for path in clubs.iterdir()) if clubs.exists() else []
+    """Return the names of what lies there, but for the file by which one command waits for another."""
+    return sorted({path.name for path in clubs.iterdir()} - {LOCK_FILE}) if clubs.exists() else []
 
 
 def test_a_club_is_begun_with_its_pin_and_what_others_read_of_it(run: Run, clubs: Path) -> None:
@@ -127,6 +130,10 @@ FORM = (
     " cannot be the name of a club: it has small letters from a to z, digits and hyphens, at most 48 of them, and"
     " begins and ends without a hyphen."
 )
+HOST_NUMBER = (
+    " is the number of a computer, which has several clubs; each club needs a host name of its own, such as"
+    " club.example.org."
+)
 HOST_FORM = (
     " is no host name such as club.example.org; it is the name under which the club is reached, without https:// and"
     " path."
@@ -147,6 +154,8 @@ HOST_FORM = (
         ("a", "https://a.example.org", f"https://a.example.org{HOST_FORM}"),
         ("a", "a.example.org/club", f"a.example.org/club{HOST_FORM}"),
         ("a", 'a"; } evil {', f'a"; }} evil {{{HOST_FORM}'),
+        ("a", "10.0.0.1", f"10.0.0.1{HOST_NUMBER}"),
+        ("a", "club.0x7f", f"club.0x7f{HOST_NUMBER}"),
         ("a", "localhost", f"localhost{HOST_FORM}"),
         ("a", "", HOST_FORM),
         ("one", "a.example.org", "There is a club one already; choose another name, or remove that one first."),
@@ -194,8 +203,79 @@ def test_a_damaged_record_is_named(run: Run, clubs: Path, text: str) -> None:
         f"{clubs / 'one.json'} does not say which club it is: it names a host and a state. Put it back from where you"
         " keep copies."
     )
-    for words in (("list",), ("suspend", "one"), ("new", "two", "two.example.org")):
+    for words in (("suspend", "one"), ("resume", "one"), ("remove", "one", "--yes"), ("new", "one", "a.example.org")):
         assert run(*words) == (2, "", f"referee: {sentence}\n")
+
+
+def test_one_damaged_record_leaves_the_other_clubs_alone(run: Run, clubs: Path) -> None:
+    """And the proxy goes on leading to the club whose record it is, as nobody may have its host meanwhile."""
+    run("new", "one", "one.example.org")
+    run("new", "two", "two.example.org")
+    (clubs / "one.json").write_text("{")
+    status, said, told = run("list")
+    assert (status, said.startswith("two  https://two.example.org  asleep")) == (2, True)
+    assert told.startswith(f"referee: {clubs / 'one.json'} does not say which club it is")
+    assert run("suspend", "two")[0] == 0
+    assert run("new", "three", "three.example.org")[0] == 0
+    sentence = "one.example.org is the host name of the club one; each club has one of its own."
+    assert run("new", "four", "one.example.org") == (2, "", f"referee: {sentence}\n")
+    assert "one.sock" in (clubs / "Caddyfile").read_text() and "one.sock" in (clubs / "nginx.conf").read_text()
+    assert (clubs / "one.json").read_text() == "{"
+
+
+def test_a_damaged_record_of_a_closed_club_leads_nowhere(run: Run, clubs: Path) -> None:
+    run("new", "one", "one.example.org")
+    run("suspend", "one")
+    (clubs / "one.json").write_text("{")
+    assert run("new", "two", "two.example.org")[0] == 0
+    assert "one" not in (clubs / "Caddyfile").read_text()
+
+
+def test_one_command_waits_for_another_and_says_so(run: Run, clubs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    run("new", "one", "one.example.org")
+    monkeypatch.setattr(hosting, "WAITED_FOR", 0.1)
+    sentence = (
+        f"Another “clubs” command is at work in {clubs}, and nothing was changed; call this again once it has ended."
+    )
+    with hosting.hold_clubs(clubs):
+        for words in (("suspend", "one"), ("new", "two", "two.example.org"), ("remove", "one", "--yes")):
+            assert run(*words) == (2, "", f"referee: {sentence}\n")
+        assert run("list")[0] == 0
+    assert run("suspend", "one")[0] == 0
+    assert files(clubs) == ["Caddyfile", "nginx.conf", "one", "one.json"]
+
+
+def test_a_folder_of_sockets_is_as_short_as_the_system_wants(run: Run, clubs: Path) -> None:
+    """The longest name is to fit."""
+    longest, name = f"/{'s' * 52}", "n" * 48
+    assert len(f"{longest}/{name}.sock") == 107
+    assert run("--sockets", longest, "new", name, "one.example.org")[0] == 0
+    sentence = (
+        f"{longest}s cannot be the folder of the sockets: the socket of a club may have a path of 107 bytes at most, so"
+        " name a folder whose path has at most 53."
+    )
+    assert run("--sockets", f"{longest}s", "new", "two", "two.example.org") == (2, "", f"referee: {sentence}\n")
+
+
+def test_a_folder_that_cannot_be_asked_for_is_named(run: Run, clubs: Path) -> None:
+    status, _, said = run("--clubs", f"/{'a' * 300}", "new", "one", "one.example.org")
+    assert (status, f"/{'a' * 300} cannot be written to (File name too long)." in said) == (2, True)
+
+
+def test_a_club_whose_folder_is_gone_is_removed_and_not_moved(
+    run: Run, clubs: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run("new", "one", "one.example.org")
+    shutil.rmtree(clubs / "one")
+    (tmp_path / "passphrase").write_text("four horses at the table")
+    monkeypatch.setenv("REFEREE_PASSPHRASE_FILE", str(tmp_path / "passphrase"))
+    sentence = (
+        f"{clubs / 'one'} has no data of the club one that this Referee can read; nothing was moved. “doctor --instance"
+        f" {clubs / 'one'}” says what is there."
+    )
+    assert run("move", "one", str(tmp_path / "one.club")) == (2, "", f"referee: {sentence}\n")
+    assert ((clubs / "one").exists(), (tmp_path / "one.club").exists()) == (False, False)
+    assert run("remove", "one", "--yes")[0] == 0
 
 
 def test_an_unknown_club_and_a_folder_of_sockets_that_no_proxy_reads(run: Run, clubs: Path) -> None:
@@ -206,7 +286,11 @@ def test_an_unknown_club_and_a_folder_of_sockets_that_no_proxy_reads(run: Run, c
 
 
 def test_a_club_moves_in_a_file_with_all_its_links(
-    run: Run, clubs: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    run: Run,
+    clubs: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     file, other = tmp_path / "one.club", tmp_path / "other"
     run("new", "one", "one.example.org")
@@ -233,7 +317,20 @@ def test_a_club_moves_in_a_file_with_all_its_links(
         " “clubs resume one --not-taken” opens it again."
     )
     assert run("resume", "one") == (2, "", f"referee: {sealed}\n")
-    assert run_command(backup, str(tmp_path / "backup"), "--instance", str(clubs / "one")) == 2
+    (tmp_path / "link").symlink_to(clubs / "one")
+    for way in (clubs / "one", tmp_path / "link", clubs / "one" / ".." / "one"):
+        assert run_command(backup, str(tmp_path / "backup"), "--instance", str(way)) == 2
+        assert run_command(doctor, "--take", str(way), "--instance", str(tmp_path / "apart")) == 2
+    capsys.readouterr()
+    assert run("take", str(file)) == (
+        2,
+        "",
+        "referee: What is left here of the club one is sealed, as it was moved into a file. If that file was taken in"
+        " nowhere, “clubs resume one --not-taken” opens it again; otherwise remove it first, or choose another name.\n",
+    )
+    assert run("--clubs", str(other), "take", str(file), "--name", "two", "--host", "two.example.org")[0] == 0
+    assert run("--clubs", str(other), "take", str(file), "--name", "", "--host", "a.b")[0] == 2
+    assert run("--clubs", str(other), "take", str(file), "--name", "three", "--host", "")[0] == 2
     assert run("resume", "one", "--not-taken")[0] == 0
 
 
@@ -299,7 +396,8 @@ def test_what_the_proxy_reads_it_may_read(run: Run, clubs: Path) -> None:
         run("new", "one", "one.example.org")
     finally:
         os.umask(before)
-    assert [path.name for path in clubs.iterdir() if path.is_file() and path.stat().st_mode & 0o777 != 0o644] == []
+    read = [clubs / name for name in files(clubs) if name != "one"]
+    assert [path.name for path in read if path.stat().st_mode & 0o777 != 0o644] == []
 
 
 @pytest.mark.skipif(os.name != "posix", reason="users have no numbers there")

@@ -10,20 +10,32 @@ import json
 import os
 import re
 import shutil
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Literal, NamedTuple, get_args
+from typing import Literal, NamedTuple
 
 from referee.service.admin.data_folders import is_served
+from referee.store.database import StoreError, hold_folder
 
 NAME = re.compile(r"[a-z0-9]([a-z0-9-]{0,46}[a-z0-9])?")
 """A name that every service manager and every disk takes as it is."""
 HOST = re.compile(r"(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+")
+NUMBER = re.compile(r"[0-9]+|0x[0-9a-f]*")
+"""The last part of what browsers take for the number of a computer (IPv4)."""
 RECORD, SETTINGS = ".json", ".env"
 """What lies beside a club's folder: which club it is, and what its server is told."""
+SETTINGS_BEGIN = "REFEREE_URL=https://"
 OWN_LETTERS = {"ß", "ς"}
 """Letters that browsers keep as they are."""
-State = Literal["open", "suspended", "removed", "moved"]
+State = Literal["open", "suspended", "removed", "moved", "damaged"]
+"""What is written down of a club; "damaged" is one of which that cannot be read, and is never written."""
+CLOSED_STATES: tuple[State, ...] = ("suspended", "removed", "moved")
+LOCK_FILE = ".clubs.lock"
+WAITED_FOR = 10.0
+"""Seconds for which one command waits until another has ended."""
+UNFINISHED = ".unfinished-"
+"""How the names of folders begin that a command fills: what one has left that was killed is nobody's."""
 
 
 class HostingError(Exception):
@@ -57,7 +69,7 @@ def parse_name(text: str) -> str:
 def parse_host(text: str) -> str:
     """Return the host name as browsers send it: in small letters, umlauts encoded, no dot at the end.
 
-    :raises HostingError: host_form
+    :raises HostingError: host_form; host_number
     """
     try:
         labels = text.strip().lower().removesuffix(".").split(".")
@@ -66,13 +78,15 @@ def parse_host(text: str) -> str:
         host = ""
     if not HOST.fullmatch(host):
         raise HostingError("host_form", host=_cut(text))
+    if NUMBER.fullmatch(host.rpartition(".")[2]):
+        raise HostingError("host_number", host=_cut(text))
     return host
 
 
 def list_clubs(clubs: Path) -> list[HostedClub]:
-    """List the clubs in the folder ``clubs`` by their names, the removed ones too.
+    """List the clubs in the folder ``clubs`` by their names, the removed ones and the damaged ones too.
 
-    :raises HostingError: clubs_unreadable; record_damaged
+    :raises HostingError: clubs_unreadable
     """
     try:
         records = sorted(path for path in clubs.iterdir() if path.suffix == RECORD and NAME.fullmatch(path.stem))
@@ -86,11 +100,12 @@ def list_clubs(clubs: Path) -> list[HostedClub]:
 def find_club(clubs: Path, name: str) -> HostedClub:
     """Find the club of that name.
 
-    :raises HostingError: as `list_clubs`; name_form; club_unknown
+    :raises HostingError: as `list_clubs`; name_form; club_unknown; record_damaged
     """
     parse_name(name)
     for club in list_clubs(clubs):
         if club.name == name:
+            _check_whole(clubs, club)
             return club
     raise HostingError("club_unknown", name=name, folder=str(clubs))
 
@@ -100,23 +115,56 @@ def check_owner(clubs: Path) -> None:
 
     :raises HostingError: clubs_foreign
     """
-    if hasattr(os, "geteuid") and clubs.exists() and clubs.stat().st_uid != os.geteuid():
+    # Unlike pathlib, this never raises where somebody may not look.
+    if hasattr(os, "geteuid") and os.path.exists(clubs) and clubs.stat().st_uid != os.geteuid():
         raise HostingError("clubs_foreign", folder=str(clubs), owner=_owner_of(clubs))
 
 
-def begin_folder(clubs: Path, name: str, host: str) -> HostedClub:
-    """Make the folder of a new club, which nobody else may read, and return the club; it is not written down yet.
+@contextmanager
+def hold_clubs(clubs: Path) -> Iterator[None]:
+    """Let no other command change the clubs meanwhile; make their folder if it is not there yet.
 
-    :raises HostingError: name_form; host_form; name_taken; host_taken; folder_taken; clubs_unwritable
+    :raises HostingError: clubs_busy; clubs_unwritable
+    """
+    try:
+        clubs.mkdir(mode=0o755, parents=True, exist_ok=True)
+        with hold_folder(clubs, LOCK_FILE, WAITED_FOR):
+            for left in clubs.glob(f"{UNFINISHED}*"):
+                shutil.rmtree(left, ignore_errors=True)
+            yield
+    except StoreError as error:
+        code = "clubs_busy" if error.code == "instance_in_use" else "clubs_unwritable"
+        raise HostingError(code, **error.facts) from error
+    except OSError as error:
+        raise HostingError("clubs_unwritable", folder=str(clubs), reason=error.strerror or str(error)) from error
+
+
+def plan_club(clubs: Path, name: str, host: str) -> HostedClub:
+    """Return a new club, of which there is nothing yet.
+
+    :raises HostingError: name_form; host_form; host_number; name_taken; name_sealed; host_taken; folder_taken;
+        record_damaged
     """
     new = HostedClub(parse_name(name), parse_host(host), "open", clubs / name)
     for club in list_clubs(clubs):
         if club.state == "removed":
             continue
         if club.name == new.name:
-            raise HostingError("name_taken", name=name)
+            _check_whole(clubs, club)
+            raise HostingError("name_sealed" if club.state == "moved" else "name_taken", name=name)
         if club.host == new.host:
             raise HostingError("host_taken", host=new.host, name=club.name)
+    if os.path.lexists(new.folder):
+        raise HostingError("folder_taken", folder=str(new.folder), name=name)
+    return new
+
+
+def begin_folder(clubs: Path, name: str, host: str) -> HostedClub:
+    """Make the folder of a new club, which nobody else may read, and return the club; it is not written down yet.
+
+    :raises HostingError: as `plan_club`; clubs_unwritable
+    """
+    new = plan_club(clubs, name, host)
     try:
         clubs.mkdir(parents=True, exist_ok=True)
         new.folder.mkdir(mode=0o700)
@@ -144,6 +192,11 @@ def write_record(clubs: Path, club: HostedClub) -> None:
 def record_text(club: HostedClub) -> str:
     """Return what is written down of the club."""
     return json.dumps({"host": club.host, "state": club.state}) + "\n"
+
+
+def settings_text(club: HostedClub) -> str:
+    """Return the settings of the club's server, as its unit reads them."""
+    return f"{SETTINGS_BEGIN}{club.host}\n"
 
 
 def suspend_club(clubs: Path, name: str) -> HostedClub:
@@ -209,17 +262,21 @@ def delete_data(club: HostedClub) -> None:
     """
     try:
         shutil.rmtree(club.folder)
+    except FileNotFoundError:
+        # Somebody deleted it by hand.
+        return
     except OSError as error:
         raise HostingError("clubs_unwritable", folder=str(club.folder), reason=error.strerror or str(error)) from error
 
 
 def read_state(instance: Path) -> State:
     """Return the state of the club in the folder; a folder that is no hosted club's is open."""
-    folder = instance.absolute()
-    if NAME.fullmatch(folder.name):
-        # There is none, or it is some other file of that name.
-        with suppress(HostingError):
-            return _read_record(folder.with_name(f"{folder.name}{RECORD}")).state
+    # Also where a link leads to it: what is sealed opens by no other path.
+    for folder in (instance.absolute(), Path(os.path.realpath(instance))):
+        record = folder.with_name(f"{folder.name}{RECORD}") if NAME.fullmatch(folder.name) else None
+        # One that is damaged is perhaps some other file of that name.
+        if record is not None and os.path.isfile(record) and (state := _read_record(record).state) in CLOSED_STATES:
+            return state
     return "open"
 
 
@@ -231,7 +288,11 @@ def write_file(file: Path, text: str) -> None:
     begun = file.with_name(f"{file.name}.new")
     try:
         file.parent.mkdir(mode=0o755, parents=True, exist_ok=True)
-        begun.write_text(text, encoding="utf-8")
+        with begun.open("w", encoding="utf-8") as new:
+            new.write(text)
+            new.flush()
+            # After a power failure it might be there without its content.
+            os.fsync(new.fileno())
         begun.chmod(0o644)
         begun.replace(file)
     except OSError as error:
@@ -276,11 +337,28 @@ def _read_record(record: Path) -> HostedClub:
     try:
         said = json.loads(record.read_text(encoding="utf-8"))
         host, state = said["host"], said["state"]
-        if not HOST.fullmatch(host) or state not in get_args(State):
+        if not HOST.fullmatch(host) or state not in ("open", *CLOSED_STATES):
             raise ValueError(said)
-    except (OSError, ValueError, TypeError, KeyError) as error:
-        raise HostingError("record_damaged", file=str(record)) from error
+    except (OSError, ValueError, TypeError, KeyError, RecursionError):
+        host, state = _read_settings(record), "damaged"
     return HostedClub(record.stem, host, state, record.with_suffix(""))
+
+
+def _read_settings(record: Path) -> str:
+    """Return the host that the server of the club is told, empty if it is told none.
+
+    While its record is damaged, an open club goes on under it.
+    """
+    try:
+        host = record.with_suffix(SETTINGS).read_text(encoding="utf-8").strip().removeprefix(SETTINGS_BEGIN)
+    except (OSError, ValueError):
+        return ""
+    return host if HOST.fullmatch(host) else ""
+
+
+def _check_whole(clubs: Path, club: HostedClub) -> None:
+    if club.state == "damaged":
+        raise HostingError("record_damaged", file=str(clubs / f"{club.name}{RECORD}"))
 
 
 def _cut(text: str) -> str:

@@ -8,6 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from referee.service.admin.data_folders import inspect_folder
+from referee.service.admin.hosting import read_state
 from referee.service.admin.opening import OWN_FILES, StoreError, has_instance
 from referee.store.database import LOCK_FILE, has_rows
 from referee.store.kept_copy import free_name, reason_of
@@ -19,9 +20,11 @@ LEFT_BEHIND = "taken"
 def take_club(source: Path, target: Path) -> Path:
     """Move the club to the folder ``target``, in which nothing was entered yet; return how it stays in its old place.
 
-    :raises StoreError: take_nothing, take_same, take_within, take_served, take_occupied; instance_unwritable, with
-        nothing moved
+    :raises StoreError: take_nothing, take_same, take_within, take_served, take_occupied; club_moved, as what was moved
+        into a file is sealed; instance_unwritable, with nothing moved
     """
+    if read_state(source) == "moved":
+        raise StoreError("club_moved", name=source.absolute().name)
     held, there = inspect_folder(source), inspect_folder(target)
     if held.state not in ("current", "older"):
         raise StoreError("take_nothing", folder=str(source))

@@ -16,7 +16,16 @@ HOSTING: Mapping[str, str] = {
         "%(host)s is no host name such as club.example.org; it is the name under which the club is reached, without "
         "https:// and path."
     ),
+    "host_number": N_(
+        "%(host)s is the number of a computer, which has several clubs; each club needs a host name of its own, such "
+        "as club.example.org."
+    ),
     "name_taken": N_("There is a club %(name)s already; choose another name, or remove that one first."),
+    "name_sealed": N_(
+        "What is left here of the club %(name)s is sealed, as it was moved into a file. If that file was taken in "
+        "nowhere, “clubs resume %(name)s --not-taken” opens it again; otherwise remove it first, or choose another "
+        "name."
+    ),
     "host_taken": N_("%(host)s is the host name of the club %(name)s; each club has one of its own."),
     "folder_taken": N_(
         "%(folder)s is there already, and nothing of it was touched; choose another name than %(name)s, or move what "
@@ -28,6 +37,10 @@ HOSTING: Mapping[str, str] = {
     "club_moved": N_(
         "The club %(name)s was moved into a file, and what is left here is sealed. If that file was taken in nowhere, "
         "“clubs resume %(name)s --not-taken” opens it again."
+    ),
+    "club_unusable": N_(
+        "%(folder)s has no data of the club %(name)s that this Referee can read; nothing was moved. “doctor --instance "
+        "%(folder)s” says what is there."
     ),
     "file_there": N_("%(file)s is there already; name another file."),
     "file_unwritable": N_("%(file)s cannot be written (%(reason)s); the club %(name)s goes on here."),
@@ -53,9 +66,16 @@ HOSTING: Mapping[str, str] = {
     "clubs_unwritable": N_(
         "%(folder)s cannot be written to (%(reason)s). Give whoever calls this the right to, or make room on the disk."
     ),
+    "clubs_busy": N_(
+        "Another “clubs” command is at work in %(folder)s, and nothing was changed; call this again once it has ended."
+    ),
     "clubs_foreign": N_(
         "%(folder)s belongs to %(owner)s, whose servers could not read what another user writes there. Call this as "
         "%(owner)s, with “sudo -u %(owner)s” before it."
+    ),
+    "sockets_long": N_(
+        "%(folder)s cannot be the folder of the sockets: the socket of a club may have a path of %(most)s bytes at "
+        "most, so name a folder whose path has at most %(room)s."
     ),
     "sockets_form": N_(
         "%(folder)s cannot be the folder of the sockets: it is a whole path of letters, digits, dots and hyphens."

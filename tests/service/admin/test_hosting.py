@@ -54,6 +54,26 @@ def test_a_club_that_is_woken_while_it_is_removed_stays(tmp_path: Path, monkeypa
     assert (failed.value.code, hosting.list_clubs(tmp_path)) == ("club_served", [one])
 
 
+def test_a_state_holds_by_whatever_path_the_folder_is_asked_for(tmp_path: Path) -> None:
+    """What is sealed is opened by no link to it."""
+    clubs = tmp_path / "clubs"
+    written(clubs, "one", "one.example")
+    (clubs / "two").symlink_to(clubs / "one")
+    (tmp_path / "apart").mkdir()
+    (clubs / "three").symlink_to(tmp_path / "apart")
+    hosting.write_record(clubs, HostedClub("three", "three.example", "moved", clubs / "three"))
+    hosting.suspend_club(clubs, "one")
+    ways = (clubs / "one", clubs / "two", clubs / "one" / "backups" / "..", clubs / "three")
+    (clubs / "one" / "backups").mkdir()
+    assert [hosting.read_state(way) for way in ways] == ["suspended"] * 3 + ["moved"]
+
+
+def test_what_a_killed_command_left_unfinished_goes(tmp_path: Path) -> None:
+    (tmp_path / f"{hosting.UNFINISHED}x" / "club").mkdir(parents=True)
+    with hosting.hold_clubs(tmp_path):
+        assert [path.name for path in tmp_path.iterdir()] == [hosting.LOCK_FILE]
+
+
 def test_any_folder_has_a_state(tmp_path: Path) -> None:
     """Whatever is wrong with it is told by who opens it."""
     assert [hosting.read_state(Path(folder)) for folder in ("/", "", f"{tmp_path}/nowhere/club")] == ["open"] * 3

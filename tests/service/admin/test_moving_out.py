@@ -6,14 +6,19 @@ import gzip
 import io
 import json
 import os
+import random
+import sqlite3
 import tarfile
 from collections.abc import Callable
+from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 from pyrage.passphrase import decrypt, encrypt
 
 from referee.service.admin import hosting, moving_out, watch
+from referee.service.admin.data_folders import BACKUP_NOTE, inspect_folder, note_backup
 from referee.service.admin.hosting import HostedClub, HostingError
 from referee.service.admin.opening import read_link_key
 from tests.instance import JSON, Instance
@@ -44,6 +49,9 @@ def begin(clubs: Path) -> tuple[HostedClub, str]:
     for name in ("rulebooks/own.toml", "backups/old.json", "kept-0029/referee.db"):
         (club.folder / name).parent.mkdir()
         (club.folder / name).write_text(name)
+    note_backup(club.folder)
+    moment = datetime(2026, 3, 1, tzinfo=UTC).timestamp()
+    os.utime(club.folder / BACKUP_NOTE, (moment, moment))
     return club, match
 
 
@@ -68,6 +76,8 @@ def test_all_of_it_arrives_with_its_keys_and_lives_there_alone(moved: Path, tmp_
     left = {name for name in old if name.startswith(("backups/", "kept-")) or name.endswith((".lock", "-wal", "-shm"))}
     assert set(new) == set(old) - left
     assert {name for name in new if new[name] != old[name]} <= {"referee.db"}
+    backed_up = [inspect_folder(clubs / "one").backed_up for clubs in (here, there)]
+    assert backed_up == [datetime(2026, 3, 1)] * 2
     assert read_link_key(there / "one") == read_link_key(here / "one")
     assert {path.stat().st_mode & 0o077 for path in (there / "one", *(there / "one").rglob("*"))} == {0}
     instance = Instance(there / "one")
@@ -100,7 +110,9 @@ def test_what_is_no_such_file_is_told(tmp_path: Path) -> None:
     for content in (b"", b"{}", gzip.compress(b"no tar")):
         strange.write_bytes(content)
         assert refused(lambda: moving_out.take_in(tmp_path, strange, PASSPHRASE)) == "file_strange"
-    inside = (b"no tar", gzip.compress(b"no tar"), packed({"a": b"x"})[:40])
+    inside: tuple[bytes, ...] = (b"no tar", gzip.compress(b"no tar"), packed({"a": b"x"})[:40])
+    whole = packed({"a": random.Random(1).randbytes(200_000).hex().encode()})
+    inside += (whole[:90_000] + b"U" * 5000 + whole[95_000:], linked())
     inside += tuple(packed({path: b"x"}) for path in ("../outside", "/tmp/outside", "a/../../outside"))
     for content in inside:
         with pytest.raises(HostingError, match="file_strange"):
@@ -108,9 +120,31 @@ def test_what_is_no_such_file_is_told(tmp_path: Path) -> None:
     strange.write_bytes(encrypt(packed({"referee.db": b"whose?"}), PASSPHRASE))
     assert refused(lambda: moving_out.take_in(tmp_path, strange, PASSPHRASE)) == "file_strange"
     about = json.dumps({"name": "one", "host": "one.example", "version": "9.9"}).encode()
-    strange.write_bytes(encrypt(packed({"club.json": about, "referee.db": b"of a later version"}), PASSPHRASE))
-    assert refused(lambda: moving_out.take_in(tmp_path, strange, PASSPHRASE)) == "club_newer"
+    for content, code in ((b"no database", "file_strange"), (later_database(tmp_path), "club_newer")):
+        strange.write_bytes(encrypt(packed({"club.json": about, "referee.db": content}), PASSPHRASE))
+        assert refused(lambda: moving_out.take_in(tmp_path, strange, PASSPHRASE)) == code
     assert os.listdir(tmp_path) == ["strange.club"]
+
+
+def later_database(folder: Path) -> bytes:
+    """Return a database as a later version writes it."""
+    file = folder / "later"
+    with closing(sqlite3.connect(file)) as database:
+        database.execute("CREATE TABLE alembic_version (version_num)")
+        database.execute("INSERT INTO alembic_version VALUES ('9999')")
+        database.commit()
+    content = file.read_bytes()
+    file.unlink()
+    return content
+
+
+def linked() -> bytes:
+    """Return what has a link to a file that is not in it."""
+    out, link = io.BytesIO(), tarfile.TarInfo("link")
+    link.type, link.linkname = tarfile.LNKTYPE, "nowhere"
+    with tarfile.open(fileobj=out, mode="w:gz") as archive:
+        archive.addfile(link)
+    return out.getvalue()
 
 
 def packed(members: dict[str, bytes]) -> bytes:
@@ -146,6 +180,44 @@ def test_a_move_that_fails_leaves_the_club_as_it_was(tmp_path: Path) -> None:
     instance.close()
     assert hosting.find_club(tmp_path, "one").state == "open"
     assert {name for name in contents(tmp_path) if name not in before} <= {"one/referee.lock"}
+
+
+@pytest.mark.parametrize("stops_at", ["encrypting", "sealing", "naming"])
+def test_a_move_that_stops_anywhere_leaves_no_file_beside_an_open_club(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stops_at: str
+) -> None:
+    """The club is sealed before its file has its name, and open until the file is whole."""
+    begin(tmp_path)
+    states = []
+
+    def stop(*_: object) -> None:
+        states.append(hosting.find_club(tmp_path, "one").state)
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched, pytest.raises(KeyboardInterrupt):
+        if stops_at == "encrypting":
+            patched.setattr("pyrage.passphrase.encrypt", stop)
+        elif stops_at == "naming":
+            patched.setattr(Path, "rename", stop)
+        else:
+            patched.setattr(hosting, "write_record", stop)
+        moving_out.move_out(tmp_path, "one", tmp_path / "one.club", PASSPHRASE)
+    assert states == ["moved" if stops_at == "naming" else "open"]
+    assert hosting.find_club(tmp_path, "one").state == "open"
+    assert sorted(os.listdir(tmp_path)) == ["one", "one.json"]
+
+
+def test_a_club_is_taken_in_whole_or_not_at_all(moved: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Until all of it is on the disk its folder has another name, and what is killed leaves no club by half."""
+
+    def stop(*_: object) -> None:
+        assert not (tmp_path / "one").exists()
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched, pytest.raises(KeyboardInterrupt):
+        patched.setattr(moving_out, "inspect_folder", stop)
+        moving_out.take_in(tmp_path, moved / "one.club", PASSPHRASE)
+    assert os.listdir(tmp_path) == []
 
 
 def test_a_club_whose_file_was_taken_in_nowhere_goes_on_where_it_was(tmp_path: Path) -> None:
