@@ -46,7 +46,6 @@ from referee.web.server.connections import (
     FEW_FILES,
     Connections,
     Server,
-    drop_vanished_peers,
     most_connections,
     raise_file_limit,
 )
@@ -147,7 +146,8 @@ def serve_instance(host: str, port: int, instance: Path, options: Options = USUA
     try:
         _check_open(instance)
         handed = take_listener()
-        listener = _check_listener(handed, options) or _open_listener(host, port)
+        _check_listener(handed, options)
+        listener = handed or _open_listener(host, port)
     except (ListenerError, StoreError) as error:
         return _print_failure(opening_text(error.code, error.facts, "en"))
     except (OSError, UnicodeError) as error:
@@ -155,7 +155,6 @@ def serve_instance(host: str, port: int, instance: Path, options: Options = USUA
     try:
         certificate = Certificate(*options.certificate) if options.certificate else None
         remarks = list_remarks(instance, options.also_look_in)
-        drop_vanished_peers(listener, options.bounds)
         app = _open_app(instance, SECONDS_TO_BE_FREE if handed is not None else 0)
     except (CertificateError, StoreError) as error:
         return _print_failure(opening_text(error.code, error.facts, "en"))
@@ -244,8 +243,8 @@ def _check_open(instance: Path) -> None:
         raise StoreError(f"club_{state}", name=instance.absolute().name)
 
 
-def _check_listener(handed: socket.socket | None, options: Options) -> socket.socket | None:
-    """Return the socket that was handed over, if any.
+def _check_listener(handed: socket.socket | None, options: Options) -> None:
+    """Check that the options suit the socket that was handed over, or that none was.
 
     :raises ListenerError: socket_without_url; idle_without_socket
     """
@@ -253,7 +252,6 @@ def _check_listener(handed: socket.socket | None, options: Options) -> socket.so
         raise ListenerError("socket_without_url")
     if handed is None and options.exit_idle is not None:
         raise ListenerError("idle_without_socket")
-    return handed
 
 
 def _list_origins(host: str, listening: str, port: int, scheme: str) -> list[str]:
@@ -304,10 +302,7 @@ def _print_failure(sentence: str) -> int:
 def _open_listener(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     is_dual = host == "::" and socket.has_dualstack_ipv6()
-    listener = socket.create_server((host, port), family=family, backlog=1024, dualstack_ipv6=is_dual)
-    # Without it an answer's body waits 40 ms for the acknowledgement of its headers.
-    listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-    return listener
+    return socket.create_server((host, port), family=family, backlog=1024, dualstack_ipv6=is_dual)
 
 
 def _run_server(app: Flask, server: Server, welcome: str) -> None:

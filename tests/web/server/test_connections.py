@@ -14,7 +14,7 @@ from flask.testing import FlaskClient
 
 from referee.web.frame import guard
 from referee.web.server.bounds import BURST_REQUESTS, Bounds, Visitor
-from referee.web.server.connections import RESERVED_FILES, drop_vanished_peers, most_connections
+from referee.web.server.connections import RESERVED_FILES, most_connections, set_up_connection
 from tests.bounded_server import TABLE, Asked, BoundedServer, Limits, bounded, dealt, has_ended
 from tests.instance import furnished
 from tests.web.book import found_club, open_book
@@ -102,14 +102,13 @@ def test_a_stream_that_is_read_goes_on(server: BoundedServer) -> None:
 
 
 def test_peers_that_vanished_are_found_out() -> None:
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        drop_vanished_peers(listener, Bounds())
-        with socket.create_connection(listener.getsockname()):
-            taken, _ = listener.accept()
-            with taken:
-                assert taken.getsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE) == 1
-                if hasattr(socket, "TCP_USER_TIMEOUT"):
-                    assert taken.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT) == 45_000
+    with socket.create_server(("127.0.0.1", 0)) as listener, socket.create_connection(listener.getsockname()):
+        taken, _ = listener.accept()
+        with taken:
+            set_up_connection(taken, Bounds())
+            assert taken.getsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE) == 1
+            if hasattr(socket, "TCP_USER_TIMEOUT"):
+                assert taken.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT) == 45_000
 
 
 def test_strangers_behind_one_address_share_their_connections(server: BoundedServer) -> None:

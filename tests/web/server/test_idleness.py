@@ -16,6 +16,7 @@ from contextlib import closing
 from datetime import timedelta
 from http.client import HTTPConnection
 from pathlib import Path
+from statistics import median
 from unittest.mock import Mock
 
 import gevent
@@ -85,6 +86,18 @@ def test_without_the_option_it_stays_awake_and_keeps_connections(hold: Hold) -> 
             assert connection.getresponse().read() != b""
     time.sleep(1)
     assert (len(holder.woken), holder.ended) == (1, [])
+
+
+def test_whoever_woke_it_waits_for_no_acknowledgement_either(hold: Hold) -> None:
+    """The connection was made before there was a server that could set it up: an answer would take 40 ms."""
+    holder, taken = hold(), list[float]()
+    with closing(HTTPConnection("127.0.0.1", holder.port, timeout=30)) as connection:
+        for _ in range(20):
+            begun = time.perf_counter()
+            connection.request("GET", "/health")
+            assert connection.getresponse().read() != b""
+            taken.append(time.perf_counter() - begun)
+    assert median(taken) < 0.03
 
 
 def test_whoever_follows_keeps_it_awake(hold: Hold) -> None:
