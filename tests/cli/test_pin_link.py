@@ -12,7 +12,8 @@ from referee.service.admin import addresses
 from referee.service.desk.attempts import Guesser
 from referee.service.desk.problems import Problem
 from referee.service.people import book
-from referee.web.frame import guard, server_address
+from referee.web.frame import guard
+from referee.web.server import terminal
 from tests.command_line import run_command
 from tests.instance import Instance
 from tests.web.book import PIN, found_club, open_book
@@ -116,7 +117,7 @@ def test_there_is_no_link_without_a_club(tmp_path: Path, capsys: Printed) -> Non
 def test_an_address_that_the_computer_has_no_more_is_that_of_today(
     instance: Instance, capsys: Printed, monkeypatch: pytest.MonkeyPatch, noted: str, shown: str
 ) -> None:
-    monkeypatch.setattr(server_address, "network_address", lambda: "10.1.2.3")
+    monkeypatch.setattr(terminal, "network_address", lambda: "10.1.2.3")
     addresses.note_origin(instance.folder, noted, date(2026, 11, 2))
     assert run_command(link, "--instance", str(instance.folder)) == 0
     assert capsys.readouterr().out.partition("/table/")[0] == shown

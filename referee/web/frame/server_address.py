@@ -83,24 +83,6 @@ def origin_of(name: str, port: int, scheme: str) -> str:
     return f"{scheme}://[{name}]:{port}" if ":" in name else f"{scheme}://{name}:{port}"
 
 
-def refresh_origin(origin: str) -> str:
-    """Return the origin with this computer's present address, where the address in it is no longer its own."""
-    parts = urlsplit(origin)
-    address, present = parse_address(parts.hostname or ""), network_address()
-    if address is None or present is None or _is_own(address):
-        return origin
-    return origin_of(present, parts.port or {"http": 80, "https": 443}[parts.scheme], parts.scheme)
-
-
-def _is_own(address: Address) -> bool:
-    with socket.socket(socket.AF_INET6 if address.version == 6 else socket.AF_INET) as probe:
-        try:
-            probe.bind((str(address), 0))
-        except OSError:
-            return False
-    return True
-
-
 def network_address() -> str | None:
     """Return the address from which this computer would send; ``None`` where it is on no network."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
