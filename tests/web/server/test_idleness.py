@@ -17,7 +17,7 @@ from datetime import timedelta
 from http.client import HTTPConnection
 from pathlib import Path
 from statistics import median
-from unittest.mock import Mock
+from unittest.mock import Mock, call
 
 import gevent
 import pytest
@@ -30,6 +30,7 @@ from referee.service.motions.moving import OfMatch
 from referee.web.server.bounds import asking_address
 from referee.web.server.connections import Connections, Server
 from referee.web.server.idleness import IdleExit
+from referee.web.server.notifier import Notifier
 from tests.bounded_server import PLAYERS
 from tests.instance import Instance
 from tests.places import ROOT
@@ -193,6 +194,31 @@ def test_a_disk_that_cannot_be_read_for_a_moment_keeps_it_awake_no_longer(
         while not server.stop.called:
             gevent.sleep(0.01)
     assert "whether anything is still to be done could not be read" in caplog.text
+
+
+def test_whoever_connects_just_when_it_would_end_is_answered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was accepted before it stopped to accept is seen at the second look; then it goes on, and looks again."""
+    monkeypatch.setattr(motions, "seconds_to_next_count", lambda _: None)
+    server, connections = Mock(spec=Server), Mock(spec=Connections)
+    connections.quiet_seconds.side_effect = [1.0, 0.0, 1.0, 1.0]
+    IdleExit(Mock(spec=Desk), server, connections, 0.02, None).start()
+    with gevent.Timeout(5):
+        while not server.stop.called:
+            gevent.sleep(0.01)
+    assert server.method_calls == [call.stop_accepting(), call.start_accepting(), call.stop_accepting(), call.stop()]
+
+
+def test_what_is_still_to_be_posted_keeps_it_awake(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(motions, "seconds_to_next_count", lambda _: None)
+    server, connections, notifier = Mock(spec=Server), Mock(spec=Connections), Mock(spec=Notifier, is_done=False)
+    connections.quiet_seconds.return_value = 1.0
+    IdleExit(Mock(spec=Desk), server, connections, 0.02, notifier).start()
+    gevent.sleep(0.1)
+    assert not server.stop.called
+    notifier.is_done = True
+    with gevent.Timeout(5):
+        while not server.stop.called:
+            gevent.sleep(0.01)
 
 
 def start_with(words: tuple[str, ...], handed: str, tmp_path: Path) -> tuple[int, str]:
