@@ -153,14 +153,14 @@ def test_who_may_demand_and_who_decides(instance: Instance) -> None:
 def test_refusals(instance: Instance) -> None:
     match, turn, other, seq = trade_set(instance)
     third = next(colour for colour in PEOPLE if colour not in (turn, other))
-    for at, who, code in (
-        (1, other, "challenge_no_trade"),
-        (99, other, "challenge_no_trade"),
-        (seq, turn, "challenge_own"),
-        (seq, "yellow", "seat_unknown"),
+    for at, who, status, code in (
+        (1, other, 409, "challenge_no_trade"),
+        (99, other, 409, "challenge_no_trade"),
+        (seq, turn, 409, "challenge_own"),
+        (seq, "yellow", 404, "seat_unknown"),
     ):
         refused = demand_cards(instance, match, at, who)
-        assert refused.json["code"] == code and refused.status_code in (404, 409)
+        assert (refused.status_code, refused.json["code"]) == (status, code)
     demand_cards(instance, match, seq, other)
     assert demand_cards(instance, match, seq, third).json["code"] == "challenge_twice"
     decide_challenge(instance, match, "right")
