@@ -89,7 +89,7 @@ class Notifier:
 
     def _log_failure(self, reason: str) -> None:
         # The host alone: whoever knows the rest of the URL reads along.
-        _LOGGER.warning("referee: a notification was not sent to %s (%s)", urlsplit(self._url).hostname, reason)
+        _LOGGER.warning("a notification was not sent to %s (%s)", urlsplit(self._url).hostname, reason)
 
 
 class _NoRedirects(HTTPRedirectHandler):

@@ -115,7 +115,7 @@ def begin(server: Server) -> str:
 
 
 def failures(server: Server) -> list[str]:
-    return re.findall(r"a notification was not sent.*", server.output.read_text(encoding="utf-8"))
+    return re.findall(r"^referee: (a notification was not sent.*)", server.output.read_text(encoding="utf-8"), re.M)
 
 
 def test_a_winner_is_posted_once_whatever_is_taken_back_and_after_a_restart(tmp_path: Path, topic: Topic) -> None:
