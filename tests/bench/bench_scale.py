@@ -83,8 +83,8 @@ class Club:
         return {"Accept": "text/html", "X-Forwarded-For": "192.0.2.1", "Accept-Language": "de"}
 
     @property
-    def bytes(self) -> int:
-        """What its process takes of the memory; what it shares with others is counted by shares."""
+    def memory(self) -> int:
+        """The bytes that its process takes of the memory; what it shares with others is counted by shares."""
         assert self.process is not None
         rollup = Path(f"/proc/{self.process.pid}/smaps_rollup").read_text()
         found = re.search(r"^Pss: +(\d+) kB", rollup, re.M)
@@ -104,9 +104,9 @@ def main() -> int:
     try:
         held += [Club(folder / "clubs", folder / "run", number) for number in _begin_clubs(folder)]
         woken = [held[0].wake()]
-        one, alone = held[0].bytes, median(held[0].ask() for _ in range(ASKED))
+        one, alone = held[0].memory, median(held[0].ask() for _ in range(ASKED))
         woken += [club.wake() for club in held[1:AWAKE]]
-        everywhere, beside = sum(club.bytes for club in held[:AWAKE]), median(held[0].ask() for _ in range(ASKED))
+        everywhere, beside = sum(club.memory for club in held[:AWAKE]), median(held[0].ask() for _ in range(ASKED))
     finally:
         for club in held:
             club.end()

@@ -42,6 +42,6 @@ def take_listener() -> socket.socket | None:
     return listener
 
 
-def is_local(listener: socket.socket) -> bool:
+def is_local(sock: socket.socket) -> bool:
     """Return whether it is a file of this computer (a Unix socket), through which only a proxy asks."""
-    return hasattr(socket, "AF_UNIX") and listener.family == socket.AF_UNIX
+    return hasattr(socket, "AF_UNIX") and sock.family == socket.AF_UNIX
