@@ -67,12 +67,17 @@ def test_a_tablet_stays_the_table_from_the_clear_to_a_certificate(instance: Inst
     assert device.get(f"/matches/{match}", headers=JSON).json["audience"] == "table"
 
 
-def test_what_was_given_encrypted_goes_before_what_was_given_in_the_clear(instance: Instance) -> None:
+@pytest.mark.parametrize("is_first", [True, False])
+def test_what_was_given_encrypted_goes_before_what_was_given_in_the_clear(instance: Instance, is_first: bool) -> None:
+    """Whichever of them the device sends first."""
     link, match = table_link(instance), instance.dealt()
     device = instance.onlooker()
     instance.app.config[SCHEME] = "https"
+    if is_first:
+        device.set_cookie("table", "1.forged")
     device.get(link)
-    device.set_cookie("table", "1.forged")
+    if not is_first:
+        device.set_cookie("table", "1.forged")
     assert device.get(f"/matches/{match}", headers=JSON).json["audience"] == "table"
     instance.app.config[SCHEME] = "http"
     assert device.get(f"/matches/{match}", headers=JSON).json["audience"] == "onlooker"
@@ -90,6 +95,13 @@ def test_a_renewed_cookie_of_the_table_is_never_sent_in_the_clear_either(
     renewed = device.get("/", headers=HTML).headers.getlist("Set-Cookie")
     tables = [cookie for cookie in renewed if "table=" in cookie]
     assert [cookie.startswith("__Secure-table=") and cookie.endswith("; Secure") for cookie in tables] == [True]
+
+
+def test_beside_its_public_address_a_server_is_asked_in_the_clear(instance: Instance) -> None:
+    """No device would keep a cookie that is for encrypted answers alone."""
+    instance.app.config[PUBLIC_URL] = "https://referee.example"
+    given = instance.onlooker().get(table_link(instance)).headers.getlist("Set-Cookie")
+    assert [cookie.partition("=")[0] for cookie in given if "table" in cookie] == ["table"]
 
 
 def test_what_a_device_has_chosen_is_the_same_everywhere(instance: Instance) -> None:
