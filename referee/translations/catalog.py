@@ -73,10 +73,9 @@ def _parse_texts(text: str) -> dict[str, list[str]]:
     from polib import pofile
 
     # Written as a .mo file, as gettext wants them, they would be sorted first: that takes as long as reading them.
-    entries = [entry for entry in pofile(text) if not entry.fuzzy]
     return {
         entry.msgid: [plural[form] for form in sorted(plural)] if (plural := entry.msgstr_plural) else [entry.msgstr]
-        for entry in entries
+        for entry in pofile(text).translated_entries()
     }
 
 

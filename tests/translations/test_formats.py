@@ -16,7 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.rulebooks.time_zones import zone_names
-from referee.translations import LANGUAGES, SOURCE
+from referee.translations import LANGUAGES, SOURCE, catalog
 from referee.translations.catalog import gettext, load_translator
 from referee.translations.formats import (
     FOLDER,
@@ -129,6 +129,16 @@ def test_a_catalogue_says_what_babel_reads_in_it(language: str) -> None:
         if len(ids) > 1:
             singular, plural = ids
             assert [translator.ngettext(singular, plural, number) for number in (1, 2)] == [texts[0], texts[-1]]
+
+
+def test_what_is_untranslated_supposed_or_no_longer_said_counts_for_nothing() -> None:
+    """A tool that merges catalogues supposes texts (fuzzy), and keeps those that are gone (obsolete) at the end."""
+    text = (
+        'msgid ""\nmsgstr ""\n\nmsgid "Yes"\nmsgstr "Ja"\n\nmsgid "No"\nmsgstr ""\n\n#, fuzzy\nmsgid "Perhaps"\n'
+        'msgstr "Nein"\n\nmsgid "a die"\nmsgid_plural "dice"\nmsgstr[0] "ein Würfel"\nmsgstr[1] "Würfel"\n\n'
+        '#~ msgid "Yes"\n#~ msgstr "Jawohl"\n'
+    )
+    assert catalog._parse_texts(text) == {"Yes": ["Ja"], "a die": ["ein Würfel", "Würfel"]}
 
 
 def test_a_text_that_is_in_no_catalogue_stays_as_it_is() -> None:
