@@ -72,6 +72,12 @@ def test_every_zone_is_found_by_its_name_and_its_words_mean_the_same_time(instan
             assert [find_zone(text) for text in ("MEZ", "", "Middle/Earth")] == [None] * 3
 
 
+def test_of_a_citys_zones_the_one_is_found_that_stands_for_all(instance: Instance) -> None:
+    with instance.app.test_request_context("/?lang=de"):
+        found = [find_zone(city) for city in ("Toronto", "shanghai", "Tijuana")]
+    assert found == ["America/Toronto", "Asia/Shanghai", "America/Tijuana"]
+
+
 def test_the_first_evening_is_proposed_in_the_browsers_zone_and_later_ones_in_the_last_ones(
     instance: Instance, monkeypatch: pytest.MonkeyPatch
 ) -> None:
