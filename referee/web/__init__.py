@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import MAXYEAR, MINYEAR, UTC, datetime
+from functools import partial
 from typing import Any
 
 from flask import Blueprint, Flask
@@ -78,10 +79,12 @@ def _configure_app(app: Flask, desk: Desk) -> None:
     app.extensions["referee"] = desk
     from referee.web.frame.answers import StructProvider
     from referee.web.matches.kept_views import KeptViews
+    from referee.web.matches.live import ONLOOKER, Frames
     from referee.web.matches.story import KeptStories
 
     app.json = StructProvider(app)
-    app.extensions["referee_views"] = KeptViews()
+    app.extensions["referee_views"] = views = KeptViews()
+    app.extensions["referee_lines"] = partial(Frames, views, ONLOOKER)
     app.extensions["referee_stories"] = KeptStories()
     app.config.update(
         SECRET_KEY=desk.secret,

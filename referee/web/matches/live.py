@@ -92,6 +92,11 @@ class Frames(NamedTuple):
     language: str
     is_packed: bool = False
 
+    @property
+    def beat_ticks(self) -> int:
+        """The ticks of the desk's hub between two signs of life."""
+        return BEAT_TICKS[self.viewer.kind]
+
     def join(self, desk: Desk, moves: list[Move]) -> bytes:
         """Return the ``moves`` as they are sent."""
         return b"".join(self._frame(desk, move) for move in moves)
@@ -210,7 +215,7 @@ def _stream_frames(
     if takes_itself_for not in (None, viewer.seat):
         yield frames.sign("gone", desk.match(match_id).seq)
         return
-    with desk.hub.following(match_id, BEAT_TICKS[viewer.kind]) as follower:
+    with desk.hub.following(match_id, frames.beat_ticks) as follower:
         head = desk.match(match_id).seq
         yield frames.sign("beat", head, desk.hub.mark)
         sent = head if after is None else after

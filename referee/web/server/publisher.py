@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import logging
 import ssl
+from collections.abc import Callable
 from functools import partial
 from http.client import HTTPConnection, HTTPException, HTTPSConnection
-from typing import Any, Literal
+from typing import Any, Literal, Protocol
 from urllib.parse import urlsplit
 
 import gevent
@@ -20,10 +21,10 @@ from referee.service.admin.opening import sign_text
 from referee.service.championship import championship
 from referee.service.desk.desk import Desk
 from referee.service.desk.hub import Follower
+from referee.service.desk.moves import Move
+from referee.service.desk.play import OpenMatch
 from referee.service.desk.problems import Problem
 from referee.translations import LANGUAGES
-from referee.web.matches.kept_views import KeptViews
-from referee.web.matches.live import BEAT_TICKS, ONLOOKER, Frames
 
 MOST_CHANNELS = 64
 """Channels at the same time; the page of another match follows the server's own stream."""
@@ -33,6 +34,21 @@ RETRY_SECONDS = 0.5
 """Seconds after which a hub that was lost is tried again."""
 
 _LOGGER = logging.getLogger(__name__)
+
+
+class Lines(Protocol):
+    """What makes the messages of a match, as onlookers may see it, in one ``language``."""
+
+    @property
+    def language(self) -> str: ...
+
+    @property
+    def beat_ticks(self) -> int:
+        """The ticks of the desk's hub between two signs of life."""
+
+    def line_of_move(self, desk: Desk, move: Move) -> bytes: ...
+
+    def line_of_view(self, event: Literal["aside", "beat"], match: OpenMatch) -> bytes: ...
 
 
 class HubError(Exception):
@@ -46,10 +62,13 @@ class _Counts(msgspec.Struct):
 
 
 class Publisher:
-    """The channels that are published to the hub at ``url``. Nobody at the table waits for it."""
+    """The channels that are published to the hub at ``url``. Nobody at the table waits for it.
 
-    def __init__(self, desk: Desk, views: KeptViews, url: str) -> None:
-        self._desk, self._views, self._url = desk, views, url
+    ``lines_in`` returns what makes the messages in a language.
+    """
+
+    def __init__(self, desk: Desk, lines_in: Callable[[str], Lines], url: str) -> None:
+        self._desk, self._lines_in, self._url = desk, lines_in, url
         self._channels: dict[tuple[str, str], _Channel] = {}
         self._is_lost = False
 
@@ -68,7 +87,7 @@ class Publisher:
         if key not in self._channels:
             if len(self._channels) >= MOST_CHANNELS:
                 return None
-            self._channels[key] = _Channel(self, match_id, Frames(self._views, ONLOOKER, language))
+            self._channels[key] = _Channel(self, match_id, self._lines_in(language))
             gevent.spawn(self._run, key)
         self._channels[key].is_used = True
         return self.name_channel(match_id, language)
@@ -117,8 +136,8 @@ class Publisher:
 class _Channel:
     """The channel of a match in one language."""
 
-    def __init__(self, publisher: Publisher, match_id: str, frames: Frames) -> None:
-        self._publisher, self._match_id, self._frames = publisher, match_id, frames
+    def __init__(self, publisher: Publisher, match_id: str, lines: Lines) -> None:
+        self._publisher, self._match_id, self._lines = publisher, match_id, lines
         self._hub = publisher.connect()
         self._published: int | None = None
         """The action of the message that the hub has; ``None`` if it may have none."""
@@ -133,7 +152,7 @@ class _Channel:
         try:
             while self.is_used:
                 self.is_used, self._published = False, None
-                with self._publisher.desk.hub.following(self._match_id, BEAT_TICKS["onlooker"]) as follower:
+                with self._publisher.desk.hub.following(self._match_id, self._lines.beat_ticks) as follower:
                     self._follow(follower)
         finally:
             self._hub.close()
@@ -155,17 +174,17 @@ class _Channel:
         desk = self._publisher.desk
         moves = None if self._published is None else desk.hub.behind(self._match_id, self._published)
         if moves and not follower.is_changed:
-            return moves[-1].entry.seq, self._frames.line_of_move(desk, moves[-1])
+            return moves[-1].entry.seq, self._lines.line_of_move(desk, moves[-1])
         if moves == [] and not follower.is_changed and not follower.due:
             return None
         event: Literal["aside", "beat"] = "aside" if follower.is_changed else "beat"
         follower.is_changed = follower.due = False
         match = desk.match(self._match_id)
-        return match.seq, self._frames.line_of_view(event, match)
+        return match.seq, self._lines.line_of_view(event, match)
 
     def _post(self, line: tuple[int, bytes], follower: Follower) -> None:
         seq, text = line
-        name = self._publisher.name_channel(self._match_id, self._frames.language)
+        name = self._publisher.name_channel(self._match_id, self._lines.language)
         self.subscribers = self._hub.post(name, text)
         self.is_used = self.is_used or self.subscribers > 0
         self._published = seq

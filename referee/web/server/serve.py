@@ -205,7 +205,7 @@ def _start_posting(app: Flask, options: Options) -> list[Callable[[], bool]]:
         notifier.start()
         busy.append(lambda: not notifier.is_done)
     if options.hub is not None:
-        publisher = Publisher(app.extensions["referee"], app.extensions["referee_views"], options.hub)
+        publisher = Publisher(app.extensions["referee"], app.extensions["referee_lines"], options.hub)
         app.extensions["referee_channels"] = publisher.find_channel
         publisher.start()
         busy.append(lambda: publisher.has_onlookers)

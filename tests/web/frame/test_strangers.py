@@ -98,7 +98,8 @@ def test_no_route_tells_a_stranger_of_the_club_or_of_a_running_match(club: Club,
                 answer = stranger(instance, way).open(where, method=method, headers={"Accept": accept})
                 if rule.endpoint not in ADMITTING:
                     assert answer.status_code == 403, (method, where)
-                told = answer.get_data(as_text=True)
+                # A page names the address that was asked for.
+                told = answer.get_data(as_text=True).replace(where, "")
                 assert not any(word in told for word in ("Alice", "Bob", "Kamchatka", match)), (method, where)
                 answer.close()
 

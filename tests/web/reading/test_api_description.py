@@ -15,10 +15,13 @@ from tests.web.description import Operation, described_path, description, operat
 
 KEYS = {("/table/{key}", "get"), ("/join/{code}", "get")}
 """Addresses that answer no JSON, but give the cookies that the others ask for."""
-FILES_OF_PAGES = {"static", "seat.show_later_data"}
+FILES_OF_PAGES = {
+    *("static", "seat.show_later_data"),
+    *("watching.send_shared_view", "watching.send_shared_story", "watching.follow_shared"),
+}
 """What pages are made of, at addresses that only they name."""
 SPEAKS_JSON = {
-    *("json_response", "json_text_response", "read_body"),
+    *("json_response", "json_text_response", "read_body", "stream_response", "answer_story"),
     *("application/json", "application/toml", "text/event-stream"),
     *("image/svg+xml", "image/png"),
 }
@@ -33,6 +36,7 @@ def speaks_json(view: Callable[..., object]) -> bool:
     while waiting:
         nodes = [*ast.walk(functions.pop(waiting.pop()))]
         words |= {node.attr for node in nodes if isinstance(node, ast.Attribute)}
+        words |= {node.id for node in nodes if isinstance(node, ast.Name)}
         words |= {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
         waiting |= {node.id for node in nodes if isinstance(node, ast.Name)}
         waiting &= functions.keys()
