@@ -25,8 +25,8 @@ if soft:
     resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard or resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
 from referee.web.server.serve import Options, serve_instance
 from referee.web.server.bounds import Bounds
-from referee.service.desk import hub
-hub.LASTS_TICKS = int(sys.argv[5]) or hub.LASTS_TICKS
+from referee.service.desk import channels
+channels.LASTS_TICKS = int(sys.argv[5]) or channels.LASTS_TICKS
 from referee.web.matches import pictures
 pictures.DRAWER = Path(sys.argv[8] or pictures.DRAWER)
 pictures.MAX_DRAWING_SECONDS = int(sys.argv[9]) or pictures.MAX_DRAWING_SECONDS
@@ -37,7 +37,7 @@ sys.exit(serve_instance("127.0.0.1", int(sys.argv[1]), Path(sys.argv[2]), Option
 
 
 class Limits(NamedTuple):
-    """The other limits of a server: the open files, at first and at most, and `hub.LASTS_TICKS`.
+    """The other limits of a server: the open files, at first and at most, and `channels.LASTS_TICKS`.
 
     ``drawer`` and ``drawing`` are `pictures.DRAWER` and `pictures.MAX_DRAWING_SECONDS`.
     """

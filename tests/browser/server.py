@@ -73,6 +73,12 @@ class Server:
         except OSError:
             return False
 
+    @property
+    def pid(self) -> int:
+        """The number of its process."""
+        assert self._process is not None
+        return self._process.pid
+
     def kill(self) -> None:
         """Kill the process without a chance to say good-bye, and wait until it is gone."""
         if self._process is not None:

@@ -236,7 +236,7 @@ def revoke_link(desk: Desk, keeper_id: int | None) -> None:
 
     desk.table_secret = desk.change(make_table_key)
     # The streams of its tablets end once they wake up.
-    desk.hub.wake_all()
+    desk.channels.wake_all()
 
 
 def _read_or_make_key(file: Path) -> bytes:

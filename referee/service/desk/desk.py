@@ -16,8 +16,8 @@ from referee.rulebooks import Shelf, load_shelf
 from referee.service.desk import chain, clock
 from referee.service.desk.beginnings import Beginnings, Begun
 from referee.service.desk.chain import Chains, Reason
+from referee.service.desk.channels import Channels
 from referee.service.desk.heads import Head
-from referee.service.desk.hub import Hub
 from referee.service.desk.moves import Move
 from referee.service.desk.notifications import Notification
 from referee.service.desk.play import OpenMatch, open_match
@@ -165,7 +165,7 @@ class Desk:
         self.secret, self.pin_key, self.table_secret = keys
         self.chains = chains
         self.rulebooks = rulebooks
-        self.hub: Hub[Move] = Hub()
+        self.channels: Channels[Move] = Channels()
         self.beginnings = Beginnings()
         self.wake_vote_timer: Callable[[], None] = lambda: None
         """Called when a vote was opened or given; the server's timer sets it."""
@@ -287,7 +287,7 @@ class Desk:
             raise NotSaved(str(error)) from error
         result, followed, notifications = self._pool.apply(lambda: context.run(self._changed, work))
         for match_id in followed:
-            self.hub.wake(match_id)
+            self.channels.wake(match_id)
         for notification in notifications:
             self.notify(notification)
         return result
@@ -305,9 +305,9 @@ class Desk:
         for begun in change.begun:
             self.beginnings.add(begun)
         for move in change.moves:
-            self.hub.add(move.match_id, move.entry.seq, move, move.actions)
+            self.channels.add(move.match_id, move.entry.seq, move, move.actions)
         for match_id in change.changed_matches:
-            self.hub.mark_changed(match_id)
+            self.channels.mark_changed(match_id)
         followed = change.changed_matches.union(move.match_id for move in change.moves)
         return result, followed, change.notifications
 

@@ -139,7 +139,7 @@ def renew_code(desk: Desk, match_id: str, colour: Colour, partner: int = 0, *, w
 
     code = desk.change(work)
     # The stream of its old phone ends as soon as it looks.
-    desk.hub.wake(match_id)
+    desk.channels.wake(match_id)
     return code
 
 
@@ -182,7 +182,7 @@ def claim_seat(
 
     claimed = desk.change(work)
     if leaves is not None:
-        desk.hub.wake(claimed.match_id)
+        desk.channels.wake(claimed.match_id)
     return claimed
 
 

@@ -20,9 +20,9 @@ from referee.rules.judge.view import Viewer, visible_events
 from referee.rules.past.replace import told_at_once
 from referee.rules.terms import Colour
 from referee.rules.value import Value, described
-from referee.service.desk import hub
+from referee.service.desk import channels
+from referee.service.desk.channels import Follower
 from referee.service.desk.desk import Desk
-from referee.service.desk.hub import Follower
 from referee.service.desk.moves import Move
 from referee.service.desk.play import OpenMatch, readable_line
 from referee.service.desk.problems import NotRead, NotSaved
@@ -38,7 +38,7 @@ from referee.web.matches.view import View
 ONLOOKER = Viewer("onlooker")
 """As whom everybody sees the page for onlookers, the table and the phones of the seats, too: it hangs on a wall."""
 BEAT_TICKS = {"table": 3, "seat": 10, "onlooker": 30}
-"""Ticks of the hub between two signs of life: the table, where all is entered, learns first that the line is dead."""
+"""Ticks between two signs of life: the table, where all is entered, learns first that the line is dead."""
 COMPRESSION_LEVEL = 1
 """The level of compression: a higher one makes frames a tenth smaller and takes half as long again."""
 GZIP_BEGINS = b"\x1f\x8b\x08\0\0\0\0\0\0\xff"
@@ -94,7 +94,7 @@ class Frames(NamedTuple):
 
     @property
     def beat_ticks(self) -> int:
-        """The ticks of the desk's hub between two signs of life."""
+        """The ticks of the desk's channels between two signs of life."""
         return BEAT_TICKS[self.viewer.kind]
 
     def join(self, desk: Desk, moves: list[Move]) -> bytes:
@@ -155,7 +155,7 @@ def pack_frame(frame: bytes) -> bytes:
 
 def beat_seconds(viewer: Viewer) -> float:
     """Return the seconds between two signs of life on the stream of ``viewer``."""
-    return BEAT_TICKS[viewer.kind] * hub.TICK_SECONDS
+    return BEAT_TICKS[viewer.kind] * channels.TICK_SECONDS
 
 
 def stream_response(chunks: Iterator[bytes], *, is_packed: bool) -> Response:
@@ -215,9 +215,9 @@ def _stream_frames(
     if takes_itself_for not in (None, viewer.seat):
         yield frames.sign("gone", desk.match(match_id).seq)
         return
-    with desk.hub.following(match_id, frames.beat_ticks) as follower:
+    with desk.channels.following(match_id, frames.beat_ticks) as follower:
         head = desk.match(match_id).seq
-        yield frames.sign("beat", head, desk.hub.mark)
+        yield frames.sign("beat", head, desk.channels.mark)
         sent = head if after is None else after
         if sent > head:
             yield frames.sign("reset", head)
@@ -244,7 +244,7 @@ def _follow_match(
     desk: Desk, match_id: str, frames: Frames, sent: int, *, follower: Follower, may_go_on: Callable[[], bool]
 ) -> Iterator[bytes]:
     while may_go_on():
-        moves = desk.hub.behind(match_id, sent)
+        moves = desk.channels.behind(match_id, sent)
         if moves is None:
             moves = moves_after(desk, match_id, sent)
         if moves:

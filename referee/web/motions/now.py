@@ -34,7 +34,7 @@ class Now(Value):
 def show_now(match_id: str) -> Response:
     """Send the view, the votes and the traded sets."""
     # Read first: whatever changes from here on changes the mark.
-    mark = desk().hub.mark
+    mark = desk().channels.mark
     # An action that comes now is sent by the stream, which goes on after the view: nothing else may be older than that.
     viewer = find_viewer(match_id)
     view = kept_views().find(desk().match(match_id), viewer, tongue())

@@ -19,8 +19,8 @@ import msgspec
 
 from referee.service.admin.opening import sign_text
 from referee.service.championship import championship
+from referee.service.desk.channels import Follower
 from referee.service.desk.desk import Desk
-from referee.service.desk.hub import Follower
 from referee.service.desk.moves import Move
 from referee.service.desk.play import OpenMatch
 from referee.service.desk.problems import Problem
@@ -44,7 +44,7 @@ class Lines(Protocol):
 
     @property
     def beat_ticks(self) -> int:
-        """The ticks of the desk's hub between two signs of life."""
+        """The ticks of the desk's channels between two signs of life."""
 
     def line_of_move(self, desk: Desk, move: Move) -> bytes: ...
 
@@ -152,7 +152,7 @@ class _Channel:
         try:
             while self.is_used:
                 self.is_used, self._published = False, None
-                with self._publisher.desk.hub.following(self._match_id, self._lines.beat_ticks) as follower:
+                with self._publisher.desk.channels.following(self._match_id, self._lines.beat_ticks) as follower:
                     self._follow(follower)
         finally:
             self._hub.close()
@@ -172,7 +172,7 @@ class _Channel:
     def _find_line(self, follower: Follower) -> tuple[int, bytes] | None:
         """Return the newest that the hub does not have, with the number of its action; ``None`` if it has all."""
         desk = self._publisher.desk
-        moves = None if self._published is None else desk.hub.behind(self._match_id, self._published)
+        moves = None if self._published is None else desk.channels.behind(self._match_id, self._published)
         if moves and not follower.is_changed:
             return moves[-1].entry.seq, self._lines.line_of_move(desk, moves[-1])
         if moves == [] and not follower.is_changed and not follower.due:

@@ -124,7 +124,7 @@ def test_a_new_code_ends_it(instance: Instance) -> None:
 def test_every_screen_hears_that_a_new_code_ends_it(instance: Instance) -> None:
     match = on_phones(instance, "red", "blue", "green")
     ask(instance, match)
-    with instance.desk.hub.following(match, 10) as follower:
+    with instance.desk.channels.following(match, 10) as follower:
         follower.is_changed = False
         seats.renew_code(instance.desk, match, "red")
         assert follower.is_changed
@@ -133,7 +133,7 @@ def test_every_screen_hears_that_a_new_code_ends_it(instance: Instance) -> None:
 def test_every_screen_hears_that_the_player_has_come_with_a_phone(instance: Instance) -> None:
     match = on_phones(instance, "red", "blue", "green")
     opening.ask_opening(instance.desk, match, TABLE, "red", 1)
-    with instance.desk.hub.following(match, 10) as follower:
+    with instance.desk.channels.following(match, 10) as follower:
         waiting = next(code for code in seats.list_codes(instance.desk, match) if code[:2] == ("red", 1))
         seats.claim_seat(instance.desk, str(waiting.code), None)
         assert see_openings(instance.desk.match(match)) == ()

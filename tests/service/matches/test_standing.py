@@ -78,10 +78,10 @@ def test_one_undo_takes_all_of_it_back_and_one_redo_brings_it_again(instance: In
 def test_one_move_goes_out_with_the_events_of_all(instance: Instance) -> None:
     match = instance.dealt(rulebook="swedish", variant="domination")
     seats, seq = instance.state(match).to_place, instance.desk.match(match).seq
-    with instance.desk.hub.following(match, 1):
+    with instance.desk.channels.following(match, 1):
         for seat in seats:
             say(instance, match, seat)
-        moves = instance.desk.hub.behind(match, seq)
+        moves = instance.desk.channels.behind(match, seq)
     assert moves is not None and [move.entry.seq for move in moves] == [instance.desk.match(match).seq]
     placed = [event for event in moves[0].entry.events if type(event).__name__ == "Placed"]
     assert sum(event.armies for event in placed) == sum(seats.values())

@@ -54,7 +54,7 @@ def test_a_backup_brings_the_switch_back(instance: Instance, tmp_path: Path) -> 
 
 def test_followers_are_told_beside_the_log_and_only_of_a_change(instance: Instance) -> None:
     match = battlefield(instance)
-    with instance.desk.hub.following(match, 100) as follower:
+    with instance.desk.channels.following(match, 100) as follower:
         odds.set_odds(instance.desk, match, TABLE, is_off=False)
         assert not follower.is_changed
         odds.set_odds(instance.desk, match, TABLE, is_off=True)

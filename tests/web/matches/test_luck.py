@@ -157,7 +157,7 @@ def test_who_follows_is_told_of_each_step(instance: Instance) -> None:
     match = instance.begin()
     phones = {"red": instance.phone(match, "red")}
     steps: list[bool] = []
-    with instance.desk.hub.following(match, 100) as follower:
+    with instance.desk.channels.following(match, 100) as follower:
         for step in (
             lambda: post(phones["red"], match, commitment=sealed(instance, match, "red")),
             lambda: press_deal(instance, match),

@@ -100,7 +100,7 @@ def test_without_a_next_match_the_page_leads_back_to_the_seat(instance: Instance
 
 def test_phones_of_a_match_that_has_ended_hear_of_the_next_one(instance: Instance) -> None:
     match, phones = over(instance)
-    with instance.desk.hub.following(match, 1) as follower:
+    with instance.desk.channels.following(match, 1) as follower:
         follower.is_changed = False
         begin(instance, AFTER)
         assert follower.is_changed

@@ -44,9 +44,9 @@ def test_what_is_packed_can_be_read_at_once(instance: Instance) -> None:
 def test_a_frame_is_packed_once_for_all_who_see_the_same(instance: Instance) -> None:
     match = instance.dealt()
     frames = [Frames(KeptViews(), TABLE, "en", is_packed=True) for _ in range(2)]
-    with instance.desk.hub.following(match, 1):
+    with instance.desk.channels.following(match, 1):
         instance.say(match, LINES[0])
-        (move,) = instance.desk.hub.behind(match, 1) or ()
+        (move,) = instance.desk.channels.behind(match, 1) or ()
         for reader in frames:
             reader.join(instance.desk, [move])
     assert len(move.frames) == 1

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from referee.rules.judge.view import Viewer
-from referee.service.desk import hub
+from referee.service.desk import channels
 from referee.web.matches import live
 from referee.web.matches.kept_views import KeptViews
 from tests.as_json import as_json
@@ -37,7 +37,7 @@ def play(instance: Instance, match: str, number: int) -> None:
 def test_a_stream_begins_with_a_beat_and_sends_what_comes(instance: Instance) -> None:
     match = instance.dealt()
     stream = live.stream_moves(instance.desk, match, TABLE, None)
-    assert read_frames(next(stream)) == [("beat", {"seq": 1, "mark": instance.desk.hub.mark})]
+    assert read_frames(next(stream)) == [("beat", {"seq": 1, "mark": instance.desk.channels.mark})]
     instance.place(match)
     (event, data), *rest = read_frames(next(stream))
     assert (event, data["seq"], data["events"][0]["type"], rest) == ("move", 2, "placed", [])
@@ -53,7 +53,7 @@ def test_a_stream_after_a_seq_sends_the_rest_of_the_log(instance: Instance) -> N
 def test_a_seq_beyond_the_head_is_answered_with_reset(instance: Instance) -> None:
     match = instance.dealt()
     stream = live.stream_moves(instance.desk, match, TABLE, 99)
-    assert read_frames(next(stream)) == [("beat", {"seq": 1, "mark": instance.desk.hub.mark})]
+    assert read_frames(next(stream)) == [("beat", {"seq": 1, "mark": instance.desk.channels.mark})]
     assert read_frames(next(stream)) == [("reset", {"seq": 1})]
     instance.place(match)
     assert moves(stream, 2) == [2]
@@ -81,7 +81,7 @@ def test_dropped_at_any_moment_and_resumed_nothing_is_missed_or_repeated(instanc
 
 
 def test_a_reader_that_falls_behind_the_row_reads_the_log(instance: Instance, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hub, "MAX_KEPT_MOVES", 4)
+    monkeypatch.setattr(channels, "MAX_KEPT_MOVES", 4)
     match = instance.dealt()
     stream = live.stream_moves(instance.desk, match, TABLE, 1)
     next(stream)
@@ -90,12 +90,12 @@ def test_a_reader_that_falls_behind_the_row_reads_the_log(instance: Instance, mo
 
 
 def test_a_quiet_match_beats(instance: Instance, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hub, "TICK_SECONDS", 0.01)
+    monkeypatch.setattr(channels, "TICK_SECONDS", 0.01)
     match = instance.dealt()
     stream = live.stream_moves(instance.desk, match, TABLE, None)
     beat = ("beat", {"seq": 1})
     assert [read_frames(next(stream))[0] for _ in range(3)] == [
-        ("beat", {"seq": 1, "mark": instance.desk.hub.mark}),
+        ("beat", {"seq": 1, "mark": instance.desk.channels.mark}),
         beat,
         beat,
     ]
@@ -104,9 +104,9 @@ def test_a_quiet_match_beats(instance: Instance, monkeypatch: pytest.MonkeyPatch
 def test_a_stream_ends_after_a_while_and_the_next_one_goes_on_without_a_gap(
     instance: Instance, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert hub.LASTS_TICKS * hub.TICK_SECONDS == 600
-    monkeypatch.setattr(hub, "TICK_SECONDS", 0.01)
-    monkeypatch.setattr(hub, "LASTS_TICKS", 3)
+    assert channels.LASTS_TICKS * channels.TICK_SECONDS == 600
+    monkeypatch.setattr(channels, "TICK_SECONDS", 0.01)
+    monkeypatch.setattr(channels, "LASTS_TICKS", 3)
     match = instance.dealt()
     heard: list[tuple[str, dict[str, Any]]] = []
     for _ in range(3):
@@ -123,7 +123,7 @@ def test_the_table_hears_a_beat_more_often_than_a_seat_and_a_seat_than_an_onlook
     assert [live.beat_seconds(viewer) for viewer in viewers] == [1.5, 5.0, 15.0]
     for viewer in viewers:
         ticks = live.BEAT_TICKS[viewer.kind]
-        with instance.desk.hub.following(match, ticks) as follower:
+        with instance.desk.channels.following(match, ticks) as follower:
             due = []
             for _ in range(2 * ticks):
                 follower.tick()
@@ -155,7 +155,7 @@ def test_nothing_is_kept_for_a_match_nobody_follows(instance: Instance) -> None:
     next(stream)
     stream.close()
     instance.place(match)
-    assert instance.desk.hub.channels == 0
+    assert instance.desk.channels.followed == 0
 
 
 def test_the_last_event_id_wins_over_the_address(instance: Instance) -> None:

@@ -196,7 +196,7 @@ def test_the_length_of_a_frame_tells_no_secret(
         one_blank_as_long_as_what_it_hides(monkeypatch, both[0])
     with ExitStack() as streams:
         for twin in both:
-            streams.enter_context(twin.instance.desk.hub.following(twin.match, 1))
+            streams.enter_context(twin.instance.desk.channels.following(twin.match, 1))
         assert all([here == there for _, here, there in play(both, range(1, 2))]) is not leaks
         for viewer in (Viewer("table"), Viewer("onlooker")):
             here, there = (frame_lengths(twin, Frames(KeptViews(), viewer, "en", is_packed)) for twin in both)
@@ -206,7 +206,9 @@ def test_the_length_of_a_frame_tells_no_secret(
 
 def frame_lengths(twin: Twin, frames: Frames) -> list[int]:
     """Return the length in bytes of each frame, with the view as it was after the move."""
-    return [len(frames.join(twin.instance.desk, [move])) for move in twin.instance.desk.hub.behind(twin.match, 1) or ()]
+    return [
+        len(frames.join(twin.instance.desk, [move])) for move in twin.instance.desk.channels.behind(twin.match, 1) or ()
+    ]
 
 
 LEAKS: dict[str, Callable[[pytest.MonkeyPatch, Twin], None]] = {}

@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from referee.bootstrap.environment import ROOT
-from referee.service.desk import hub
+from referee.service.desk import channels
 from referee.service.matches import records
 from referee.web.frame import bodies
 from referee.web.matches import api, live
@@ -97,7 +97,7 @@ def test_the_document_names_the_limits_that_hold() -> None:
         f"at most {bodies.LARGEST_ACTION // 1024} kB (records: {records.LARGEST_RECORD // 1024**2} MB)",
         f"At most {api.MAX_LOG_LINES} actions",
         "every {:g} seconds (table), {:g} (seats) or {:g} (onlookers)".format(
-            *(ticks * hub.TICK_SECONDS for ticks in live.BEAT_TICKS.values())
+            *(ticks * channels.TICK_SECONDS for ticks in live.BEAT_TICKS.values())
         ),
         f"at most {Bounds().streams} streams",
     }

@@ -30,7 +30,6 @@ from referee.service.motions.moving import OfMatch
 from referee.web.server.bounds import asking_address
 from referee.web.server.connections import Connections, Server
 from referee.web.server.idleness import IdleExit
-from referee.web.server.notifier import Notifier
 from tests.bounded_server import PLAYERS
 from tests.instance import Instance
 from tests.places import ROOT
@@ -201,7 +200,7 @@ def test_whoever_connects_just_when_it_would_end_is_answered(monkeypatch: pytest
     monkeypatch.setattr(motions, "seconds_to_next_count", lambda _: None)
     server, connections = Mock(spec=Server), Mock(spec=Connections)
     connections.quiet_seconds.side_effect = [1.0, 0.0, 1.0, 1.0]
-    IdleExit(Mock(spec=Desk), server, connections, 0.02, None).start()
+    IdleExit(Mock(spec=Desk), server, connections, 0.02).start()
     with gevent.Timeout(5):
         while not server.stop.called:
             gevent.sleep(0.01)
@@ -210,12 +209,12 @@ def test_whoever_connects_just_when_it_would_end_is_answered(monkeypatch: pytest
 
 def test_what_is_still_to_be_posted_keeps_it_awake(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(motions, "seconds_to_next_count", lambda _: None)
-    server, connections, notifier = Mock(spec=Server), Mock(spec=Connections), Mock(spec=Notifier, is_done=False)
+    server, connections, busy = Mock(spec=Server), Mock(spec=Connections), [True]
     connections.quiet_seconds.return_value = 1.0
-    IdleExit(Mock(spec=Desk), server, connections, 0.02, notifier).start()
+    IdleExit(Mock(spec=Desk), server, connections, 0.02, [lambda: False, lambda: busy[0]]).start()
     gevent.sleep(0.1)
     assert not server.stop.called
-    notifier.is_done = True
+    busy[0] = False
     with gevent.Timeout(5):
         while not server.stop.called:
             gevent.sleep(0.01)

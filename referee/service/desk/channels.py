@@ -71,7 +71,7 @@ class Channel(Generic[Move]):
         self.moves: deque[tuple[int, int, Move]] = deque(maxlen=MAX_KEPT_MOVES)
 
 
-class Hub(Generic[Move]):
+class Channels(Generic[Move]):
     """The channels of all matches that somebody follows."""
 
     def __init__(self) -> None:
@@ -88,7 +88,7 @@ class Hub(Generic[Move]):
         return f"{self._start}-{self._changes}"
 
     @property
-    def channels(self) -> int:
+    def followed(self) -> int:
         """How many matches are followed."""
         return len(self._channels)
 

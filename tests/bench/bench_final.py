@@ -1,0 +1,146 @@
+"""A final: how soon the last of very many onlookers sees a move, and what they cost the table.
+
+The hub is nginx with nchan, with our own file, without encryption. All of it runs on one computer: the server, the hub
+and the onlookers, whose share of the processor is not the server's.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from http.client import HTTPConnection
+from pathlib import Path
+from typing import NamedTuple
+
+from referee.bootstrap.environment import ROOT
+from tests.browser.final import Final, final
+
+FEW, MANY = 10, 10_000
+MOVES = 100
+PAUSE = 1.0
+"""Seconds between two moves of the table."""
+MOST_TO_LAST, MOST_TO_TAP, MOST_WORK = 1.0, 0.060, 1.10
+
+
+class Seen(NamedTuple):
+    """What was measured beside so many onlookers, in seconds: taps, until the last one has it, work of the server."""
+
+    taps: list[float]
+    last: list[float]
+    work: float
+
+
+class Table:
+    """The tablet, which asks through nginx, too."""
+
+    def __init__(self, played: Final) -> None:
+        self._played = played
+        self._connection = HTTPConnection("127.0.0.1", played.hub.port, timeout=60)
+        self.seq = int(played.server.get(f"/matches/{played.match}")["seq"])
+
+    def move(self) -> tuple[int, float, float]:
+        """Enter an action; return its number, when it was sent, and how long its answer took."""
+        self.seq += 1
+        body = json.dumps({"action": f"table correct alaska red {self.seq % 9 + 1}"})
+        headers = {
+            **{"Content-Type": "application/json", "Accept": "application/json"},
+            **{"Cookie": self._played.server.cookies, "Prefer": "return=representation"},
+        }
+        begun = time.monotonic()
+        self._connection.request("POST", f"/matches/{self._played.match}/actions", body, headers)
+        answer = self._connection.getresponse()
+        said = json.loads(answer.read())
+        assert said.get("seq") == self.seq, said
+        return self.seq, begun, time.monotonic() - begun
+
+
+class Crowd:
+    """A process of onlookers; ``heard`` is when the last of them was told an action."""
+
+    def __init__(self, played: Final, number: int) -> None:
+        words = [sys.executable, "-m", "tests.bench.onlookers", str(played.hub.port), played.link, str(number)]
+        self._process = subprocess.Popen(words, cwd=ROOT, stdout=subprocess.PIPE, text=True)
+        self.is_open = threading.Event()
+        self.heard: dict[int, float] = {}
+        threading.Thread(target=self._read, daemon=True).start()
+
+    def _read(self) -> None:
+        assert self._process.stdout is not None
+        for line in self._process.stdout:
+            if line == "open\n":
+                self.is_open.set()
+            else:
+                seq, moment = line.split()
+                self.heard[int(seq)] = float(moment)
+
+    @property
+    def has_failed(self) -> bool:
+        return self._process.poll() is not None
+
+    def leave(self) -> None:
+        self._process.kill()
+        self._process.wait()
+
+
+def watched(played: Final, number: int) -> tuple[list[float], Seen]:
+    """Let so many onlookers come; return the taps while they came, and what was measured with them."""
+    table, crowd = Table(played), Crowd(played, number)
+    try:
+        coming = list[float]()
+        while not crowd.is_open.wait(PAUSE):
+            assert not crowd.has_failed
+            coming.append(table.move()[2])
+        time.sleep(PAUSE)
+        before, moves = _worked(played), list[tuple[int, float, float]]()
+        for _ in range(MOVES):
+            moves.append(table.move())
+            time.sleep(PAUSE)
+        work = (_worked(played) - before) / MOVES
+        until = time.monotonic() + 30
+        while any(seq not in crowd.heard for seq, _, _ in moves) and time.monotonic() < until:
+            time.sleep(PAUSE)
+        missing = [seq for seq, _, _ in moves if seq not in crowd.heard]
+        assert not missing, f"{len(missing)} actions were not told to all of them"
+        last = [crowd.heard[seq] - begun for seq, begun, _ in moves]
+        return coming, Seen([tap for _, _, tap in moves], last, work)
+    finally:
+        crowd.leave()
+
+
+def _worked(played: Final) -> float:
+    """Return the seconds of processor time that the server has taken."""
+    numbers = Path(f"/proc/{played.server.pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+    return (int(numbers[11]) + int(numbers[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def late(times: list[float]) -> float:
+    """Return the 99th percentile."""
+    return sorted(times)[int(len(times) * 0.99)]
+
+
+def main() -> int:
+    """Print the figures beside what they may be at most; return 1 where one is more."""
+    with tempfile.TemporaryDirectory() as folder, final(Path(folder)) as played:
+        _, few = watched(played, FEW)
+        coming, many = watched(played, MANY)
+    print(f"{MANY:,} onlookers of one match through the hub, {MOVES} moves, one a second")
+    print(f"  the last of them sees a move: 99 % {late(many.last):.2f} s (at most {MOST_TO_LAST} s)")
+    taps = {f"beside {FEW}": few.taps, f"beside {MANY:,}": many.taps, "while they come": coming}
+    for when, times in taps.items():
+        print(f"  the table's tap {when}: 99 % {1000 * late(times):.0f} ms (at most {1000 * MOST_TO_TAP:.0f} ms)")
+    ratio = many.work / few.work
+    print(
+        f"  work of the server a move: {1000 * few.work:.1f} ms beside {FEW}, {1000 * many.work:.1f} ms beside", end=""
+    )
+    print(f" {MANY:,}: {ratio:.2f} (at most {MOST_WORK:.2f})")
+    slow = [late(times) > MOST_TO_TAP for times in taps.values()]
+    return 1 if late(many.last) > MOST_TO_LAST or any(slow) or ratio > MOST_WORK else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,87 @@
+"""Onlookers of a final: each opens the page with all that it loads, then follows the match at the hub.
+
+Called as ``python -m tests.bench.onlookers PORT PATH NUMBER``. It prints "open" once all follow, and for each action
+that all of them were told how it is numbered and when the last one had it, in seconds of the system's monotonic clock.
+"""
+
+from __future__ import annotations
+
+import re
+import selectors
+import socket
+import sys
+import time
+from collections import Counter
+from http.client import HTTPConnection
+
+PIECE = 1 << 18
+_LOADED = re.compile(r'(?:href|src)="(/static/[^"]+)"')
+_SEQ = re.compile(rb'data: \{"event":"(?:move|beat|aside)","seq":(\d+)')
+
+
+class Onlookers:
+    """So many of them, at the hub's ``port``, of the match whose page is at ``path``."""
+
+    def __init__(self, port: int, path: str) -> None:
+        self._port, self._path = port, path
+        self._pages = HTTPConnection("127.0.0.1", port, timeout=60)
+        self._events = selectors.EpollSelector()
+        self._told: Counter[int] = Counter()
+        self._seen: dict[int, int] = {}
+        self.number = 0
+
+    def come(self) -> None:
+        """One more opens the page, and follows."""
+        page = self._load(self._path).decode()
+        for loaded in dict.fromkeys(_LOADED.findall(page)):
+            self._load(loaded)
+        self._load(f"{self._path}/story")
+        channel = re.search(r'"channel": ?"([0-9a-f]+)"', page)
+        assert channel is not None
+        following = socket.create_connection(("127.0.0.1", self._port), timeout=60)
+        head = f"GET /hub/{channel[1]} HTTP/1.1\r\nHost: 127.0.0.1:{self._port}\r\nAccept: text/event-stream\r\n\r\n"
+        following.sendall(head.encode())
+        following.setblocking(False)
+        self._events.register(following, selectors.EVENT_READ)
+        self.number += 1
+
+    def _load(self, path: str) -> bytes:
+        """Return what is there, unpacked as the bench needs no packing."""
+        self._pages.request("GET", path, headers={"Accept-Language": "de"})
+        answer = self._pages.getresponse()
+        content = answer.read()
+        assert answer.status == 200, (path, answer.status)
+        return content
+
+    def hear(self, seconds: float) -> list[int]:
+        """Take what comes within that time; return the actions that by now the last of all has been told."""
+        everybody: list[int] = []
+        for key, _ in self._events.select(seconds):
+            come: socket.socket = key.fileobj  # type: ignore[assignment]
+            content = come.recv(PIECE)
+            assert content, "the hub has closed a connection"
+            for found in _SEQ.findall(content):
+                seq = int(found)
+                if seq > self._seen.get(key.fd, 0):
+                    self._seen[key.fd] = seq
+                    self._told[seq] += 1
+                    if self._told[seq] == self.number:
+                        everybody.append(seq)
+        return everybody
+
+
+def main() -> None:
+    """Let them come one after the other, and tell what they hear."""
+    port, path, number = int(sys.argv[1]), sys.argv[2], int(sys.argv[3])
+    onlookers = Onlookers(port, path)
+    while onlookers.number < number:
+        onlookers.come()
+        onlookers.hear(0)
+    print("open", flush=True)
+    while True:
+        for seq in onlookers.hear(60):
+            print(seq, time.monotonic(), flush=True)
+
+
+if __name__ == "__main__":
+    main()
