@@ -134,10 +134,8 @@ def main() -> int:
     for when, times in taps.items():
         print(f"  the table's tap {when}: 99 % {1000 * late(times):.0f} ms (at most {1000 * MOST_TO_TAP:.0f} ms)")
     ratio = many.work / few.work
-    print(
-        f"  work of the server a move: {1000 * few.work:.1f} ms beside {FEW}, {1000 * many.work:.1f} ms beside", end=""
-    )
-    print(f" {MANY:,}: {ratio:.2f} (at most {MOST_WORK:.2f})")
+    took = " and ".join(f"{1000 * seen.work:.1f} ms beside {number:,}" for number, seen in ((FEW, few), (MANY, many)))
+    print(f"  work of the server a move: {took}, {ratio:.2f} of it (at most {MOST_WORK:.2f})")
     slow = [late(times) > MOST_TO_TAP for times in taps.values()]
     return 1 if late(many.last) > MOST_TO_LAST or any(slow) or ratio > MOST_WORK else 0
 

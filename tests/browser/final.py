@@ -26,6 +26,7 @@ FILE = ROOT / "docs/service/nginx-hub.conf"
 _AROUND = """load_module {module};
 daemon off;
 pid {folder}/pid;
+worker_processes 2;
 worker_rlimit_nofile 20000;
 events {{ worker_connections 19000; }}
 http {{

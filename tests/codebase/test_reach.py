@@ -13,7 +13,6 @@ CALLED_FROM_OUTSIDE = {
     "extract_options": "Babel, likewise",
     "log_request": "gevent, after each request",
     "readlines": "whatever reads the body of a request, as PEP 3333 has it",
-    "followed": "tests/web/matches/test_stream.py, to see that nothing is kept",
     "_value": "WTForms, for what a field shows",
     "redirect_request": "urllib, when an answer leads elsewhere",
 }

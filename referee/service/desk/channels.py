@@ -58,6 +58,10 @@ class Follower:
             self.due = True
             self.wake()
 
+    def put_off(self) -> None:
+        """Let the next sign of life be due after the whole time again: the reader has just heard something."""
+        self._left, self.due = self._ticks, False
+
     def wait(self) -> None:
         """Wait until there may be news."""
         self._no_news.acquire()

@@ -178,7 +178,7 @@ class _Channel:
         if moves == [] and not follower.is_changed and not follower.due:
             return None
         event: Literal["aside", "beat"] = "aside" if follower.is_changed else "beat"
-        follower.is_changed = follower.due = False
+        follower.is_changed = False
         match = desk.match(self._match_id)
         return match.seq, self._lines.line_of_view(event, match)
 
@@ -188,6 +188,7 @@ class _Channel:
         self.subscribers = self._hub.post(name, text)
         self.is_used = self.is_used or self.subscribers > 0
         self._published = seq
+        follower.put_off()
         self._publisher.note_success()
         self._hub.call_when_lost(partial(self._begin_anew, follower))
 
