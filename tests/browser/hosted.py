@@ -7,7 +7,7 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import mkdtemp
@@ -77,12 +77,18 @@ class Hosted:
 
 
 @contextmanager
-def hosting(names: Sequence[str] = ("one", "two")) -> Iterator[Hosted]:
-    """Begin clubs of these names and hold their sockets; the path of a socket has to be short."""
+def hosting(
+    names: Sequence[str] = ("one", "two"), furnish: Callable[[Path], object] = lambda folder: None
+) -> Iterator[Hosted]:
+    """Begin clubs of these names and hold their sockets, once ``furnish`` has put into each folder what it wants.
+
+    The path of a socket has to be short.
+    """
     hosted = Hosted(Path(mkdtemp(prefix="clubs-")), free_port())
     try:
         for name in names:
             hosted.call("new", name, HOSTS[name])
+            furnish(hosted.clubs / name)
             hosted.hold(name)
         yield hosted
     finally:

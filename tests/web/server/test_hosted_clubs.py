@@ -6,8 +6,9 @@ import json
 import re
 import socket
 import ssl
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing
+from datetime import timedelta
 from http.client import HTTPConnection
 from pathlib import Path
 from typing import NamedTuple
@@ -15,11 +16,18 @@ from typing import NamedTuple
 import pytest
 
 from referee.service.admin.opening import read_link_key
+from referee.service.desk import clock
+from referee.service.evenings import evenings
+from referee.service.evenings.evenings import EveningInput
+from referee.service.people import roster
+from referee.web.evenings import invitations
 from tests.browser.hosted import HOSTS, Hosted, HostingProxy, hosting
 from tests.browser.proxies import Encrypted, ask
+from tests.instance import Instance
 
 KINDS = ("caddy", "nginx")
 SEATS = [{"colour": colour, "players": [name]} for colour, name in (("red", "Ann"), ("blue", "Bo"), ("green", "Cleo"))]
+ADDRESS = re.compile(r"^https?://[^/]+")
 JSON = {"Accept": "application/json", "Content-Type": "application/json"}
 
 
@@ -34,8 +42,17 @@ class Table(NamedTuple):
 
 @pytest.fixture(scope="module")
 def hosted() -> Iterator[Hosted]:
-    with hosting() as clubs:
+    with hosting(furnish=plan_evening) as clubs:
         yield clubs
+
+
+def plan_evening(folder: Path) -> None:
+    """Give the club a member, who is the host of an evening to come."""
+    instance = Instance(folder)
+    member = roster.add_member(instance.desk, "Dora", None)
+    day = clock.today(clock.local_zone()) + timedelta(5)
+    evenings.plan_evening(instance.desk, member, EveningInput(f"{day}", "20:00", "Europe/Berlin", member), None)
+    instance.close()
 
 
 @pytest.fixture(params=KINDS)
@@ -46,12 +63,12 @@ def proxy(request: pytest.FixtureRequest, hosted: Hosted, tmp_path: Path) -> Ite
         yield running
 
 
-def cookies_of(connection: Encrypted, path: str) -> str:
+def cookies_of(connection: Encrypted, path: str, status: int = 303) -> str:
     """Open the link, and return the cookies that the device has then."""
     connection.request("GET", path, headers={"Accept": "text/html"})
     answer = connection.getresponse()
     answer.read()
-    assert answer.status == 303, answer.status
+    assert answer.status == status, answer.status
     return "; ".join(value.partition(";")[0] for name, value in answer.getheaders() if name.lower() == "set-cookie")
 
 
@@ -77,12 +94,46 @@ def test_nothing_of_one_club_opens_anything_at_the_other(hosted: Hosted, proxy: 
         with closing(proxy.connect_to(other.host)) as connection:
             for cookies in ("", mine.cookies):
                 headers = {**JSON, "Cookie": cookies}
-                strange = (f"/matches/{other.match}", f"/matches/{mine.match}", "/matches", "/club", "/", *mine.links)
-                answers = {path: ask(connection, "GET", path, headers) for path in strange}
-                assert {path: status for path, (status, _) in answers.items() if status not in (403, 404)} == {}
+                pages = (f"/matches/{other.match}", f"/matches/{mine.match}", "/matches", "/club", "/")
+                answers = {path: ask(connection, "GET", path, headers) for path in (*pages, *mine.links)}
+                statuses = {path: status for path, (status, _) in answers.items()}
+                assert statuses == dict.fromkeys(pages, 403) | dict.fromkeys(mine.links, 404)
                 assert [path for path, (_, text) in answers.items() if "Ann" in text] == []
         with closing(proxy.connect_to(mine.host)) as connection:
             assert ask(connection, "GET", f"/matches/{mine.match}", {**JSON, "Cookie": mine.cookies})[0] == 200
+
+
+def private_links(folder: Path) -> tuple[str, ...]:
+    """Return the paths that open without a cookie: the calendar feed, the data for programs, Dora's own invitation."""
+    instance = Instance(folder)
+    with instance.app.test_request_context():
+        (dora,) = roster.list_members(instance.desk)
+        links = (invitations.feed_link(), invitations.club_data_link(), invitations.personal_link(dora))
+    instance.close()
+    return tuple(ADDRESS.sub("", link) for link in links)
+
+
+def test_no_feed_and_no_invitation_of_one_club_opens_at_the_other(hosted: Hosted, proxy: HostingProxy) -> None:
+    """And a device that an invitation has admitted at one is a stranger at the other."""
+    for holder in hosted.holders.values():
+        holder.wait_for("ended", len(holder.woken))
+    links = {name: private_links(hosted.clubs / name) for name in HOSTS}
+    for mine, other in (("one", "two"), ("two", "one")):
+        with closing(proxy.connect_to(HOSTS[mine])) as connection:
+            cookies = cookies_of(connection, links[mine][-1], 200)
+            paths = (*links[mine], "/evenings/1")
+            assert look(connection, paths, cookies) == dict.fromkeys(paths, (200, True))
+            assert look(connection, links[mine], "") == dict.fromkeys(links[mine], (200, True))
+        with closing(proxy.connect_to(HOSTS[other])) as connection:
+            for held in ("", cookies):
+                closed = {**dict.fromkeys(links[mine], (404, False)), "/evenings/1": (403, False)}
+                assert look(connection, paths, held) == closed
+
+
+def look(connection: Encrypted, paths: Iterable[str], cookies: str) -> dict[str, tuple[int, bool]]:
+    """Return the status that each path is answered with, and whether the answer names Dora."""
+    answers = {path: ask(connection, "GET", path, {"Cookie": cookies}) for path in paths}
+    return {path: (status, "Dora" in text) for path, (status, text) in answers.items()}
 
 
 def test_a_proxy_that_mixes_clubs_up_is_answered_nothing(hosted: Hosted, proxy: HostingProxy) -> None:
