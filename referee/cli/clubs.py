@@ -17,6 +17,7 @@ from referee.cli.wording import answered_in, format_decimal, print_refusal
 from referee.installation import PROGRAM
 
 if TYPE_CHECKING:
+    from referee.service.admin.data_folders import DataFolder
     from referee.service.admin.hosting import HostedClub
 
 BYTES_A_MB = 1_000_000
@@ -40,7 +41,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         )
     club_data.add_language(parser)
     commands = parser.add_subparsers(dest="task", required=True, metavar="TASK")
-    commands.add_parser("list", help="name the clubs, what each weighs, when it was last used and backed up")
+    commands.add_parser("list", help="name the clubs, what each takes, when it was last used and backed up")
     new = commands.add_parser("new", help="begin a club; its PIN is asked for, or read from REFEREE_PIN_FILE")
     new.add_argument("name", metavar="NAME", help="its name in small letters, digits and hyphens")
     new.add_argument("host", metavar="HOST", help="the host name under which it is reached, club.example.org say")
@@ -144,20 +145,14 @@ def _read_passphrase(lang: str, *, is_new: bool = False) -> str:
 def _list_clubs(clubs: Path, lang: str) -> int:
     from referee.service.admin.data_folders import inspect_folder
     from referee.service.admin.hosting import HostingError, find_club, list_clubs
+    from referee.service.admin.memory import measure_clubs
     from referee.translations.catalog import N_, gettext
     from referee.translations.texts.hosting import hosting_text
 
     found, status = list_clubs(clubs), 0
     if not found:
         print(gettext(lang, N_("There is no club in %(folder)s yet."), folder=clubs))
-    words = {
-        "awake": N_("awake"),
-        "asleep": N_("asleep"),
-        "suspended": N_("suspended"),
-        "removed": N_("removed"),
-        "moved": N_("moved"),
-        "never": N_("never"),
-    }
+    memory = measure_clubs(club.folder for club in found)
     for club in found:
         try:
             find_club(clubs, club.name)
@@ -165,21 +160,53 @@ def _list_clubs(clubs: Path, lang: str) -> int:
             status = print_refusal(hosting_text(error.code, error.facts, lang))
             continue
         if club.state == "removed":
-            print(f"{club.name}  {club.host}  {gettext(lang, words['removed'])}")
+            print(f"{club.name}  {club.host}  {gettext(lang, N_('removed'))}")
             continue
-        weight = inspect_folder(club.folder)
-        state = club.state if club.state != "open" else ("awake" if weight.is_served else "asleep")
-        text = N_("%(state)s, %(size)s MB, last used %(used)s, last backup %(backup)s")
-        about = gettext(
-            lang,
-            text,
-            state=gettext(lang, words[state]),
-            size=format_decimal(weight.bytes / BYTES_A_MB, lang),
-            used=club_data.local_time(weight.written) if weight.written else gettext(lang, words["never"]),
-            backup=club_data.local_time(weight.backed_up) if weight.backed_up else gettext(lang, words["never"]),
-        )
+        about = _describe_club(club, inspect_folder(club.folder), memory.get(club.folder), lang)
         print(f"{club.name}  https://{club.host}  {about}")
     return status
+
+
+def _describe_club(club: HostedClub, data: DataFolder, memory: int | None, lang: str) -> str:
+    from referee.translations.catalog import N_, gettext
+
+    words = {
+        "awake": N_("awake"),
+        "asleep": N_("asleep"),
+        "suspended": N_("suspended"),
+        "moved": N_("moved"),
+    }
+    never = gettext(lang, N_("never"))
+    state = gettext(lang, words[club.state if club.state != "open" else ("awake" if data.is_served else "asleep")])
+    if data.is_served and memory is not None:
+        size = format_decimal(memory / BYTES_A_MB, lang)
+        state = gettext(lang, N_("%(state)s with %(size)s MB of memory"), state=state, size=size)
+    text = N_("%(state)s, %(size)s MB, last used %(used)s, last backup %(backup)s")
+    about = gettext(
+        lang,
+        text,
+        state=state,
+        size=format_decimal(data.bytes / BYTES_A_MB, lang),
+        used=club_data.local_time(data.written) if data.written else never,
+        backup=club_data.local_time(data.backed_up) if data.backed_up else never,
+    )
+    return ", ".join(filter(None, (about, _describe_program(data, lang))))
+
+
+def _describe_program(data: DataFolder, lang: str) -> str | None:
+    """Name the Referee that serves the club where it is another than this one, and say what this one cannot read."""
+    from referee.service.admin.opening import read_other_program
+    from referee.translations.catalog import N_, gettext
+
+    program = read_other_program(data.folder)
+    if data.state in ("unreadable", "closed"):
+        return gettext(lang, N_("its data cannot be read"))
+    if data.state == "newer":
+        newer = N_("of the newer Referee %(version)s") if program else N_("of a newer Referee")
+        return gettext(lang, newer, version=program)
+    if program is not None:
+        return gettext(lang, N_("of Referee %(version)s"), version=program)
+    return gettext(lang, N_("of an older Referee")) if data.state == "older" else None
 
 
 def _begin_club(clubs: Path, args: argparse.Namespace, lang: str) -> int:

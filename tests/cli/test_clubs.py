@@ -4,22 +4,29 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing, nullcontext
 from pathlib import Path
 
 import pytest
 
+from referee import __version__
 from referee.cli import backup, doctor
 from referee.cli import clubs as clubs_command
 from referee.cli.pin import set_pin
 from referee.service.admin import hosting
 from referee.service.admin.hosting import LOCK_FILE, read_state
 from referee.service.admin.opening import read_link_key
+from referee.store.database import hold_folder
 from tests.command_line import run_command
 from tests.instance import Instance
+from tests.store.kept_folder import put_back
 
 PIN = "2580"
+TELLS_MEMORY = Path("/proc/self/fd").is_dir()
 Run = Callable[..., tuple[int, str, str]]
 
 
@@ -84,8 +91,102 @@ def test_they_are_listed_with_what_they_weigh(run: Run, clubs: Path) -> None:
     assert three == "three  three.example.org  removed"
     assert two.startswith("two  https://two.example.org  suspended, 0.3 MB")
     instance = Instance(clubs / "one")
-    assert "asleep" not in run("list")[1].splitlines()[0]
+    awake, german = (run("--lang", lang, "list")[1].splitlines()[0] for lang in ("en", "de"))
     instance.close()
+    memory = r" with \d+\.\d MB of memory" if TELLS_MEMORY else ""
+    assert re.match(rf"one  https://one\.example\.org  awake{memory}, \d", awake)
+    assert re.match(memory and r"one  https://one\.example\.org  wach mit \d+,\d MB Arbeitsspeicher, \d", german)
+
+
+NEWER = [("0.9.1", "of the newer Referee 0.9.1"), (None, "of a newer Referee")]
+
+
+def written_by(folder: Path, program: str | None, schema: str | None = None) -> None:
+    """Let the club be one that another version has written, with tables of its own perhaps."""
+    (folder / "version.txt").unlink()
+    if program is not None:
+        (folder / "version.txt").write_text(f"{program}\n", encoding="ascii")
+    if schema is not None:
+        with closing(sqlite3.connect(folder / "referee.db")) as database, database:
+            database.execute("UPDATE alembic_version SET version_num = ?", (schema,))
+
+
+def contents(folder: Path) -> dict[Path, bytes]:
+    return {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+@pytest.mark.parametrize(("program", "said"), NEWER)
+def test_a_club_that_a_newer_version_has_written_is_named_as_such(
+    run: Run, clubs: Path, program: str | None, said: str
+) -> None:
+    """And the others are listed as ever."""
+    run("new", "one", "one.example.org")
+    run("new", "two", "two.example.org")
+    written_by(clubs / "one", program, "9999")
+    before = contents(clubs)
+    status, listed, told = run("list")
+    one, two = listed.splitlines()
+    assert (status, told, contents(clubs)) == (0, "", before)
+    assert one.startswith("one  https://one.example.org  asleep, ") and one.endswith(f", last backup never, {said}")
+    assert two.endswith(", last backup never")
+
+
+def test_each_club_may_be_on_a_version_of_its_own(run: Run, clubs: Path) -> None:
+    run("new", "one", "one.example.org")
+    written_by(clubs / "one", "0.9.1")
+    assert run("list")[1].endswith(", last backup never, of Referee 0.9.1\n")
+    (clubs / "one" / "referee.db").write_bytes(b"no database" * 1000)
+    assert run("list")[1].endswith(", last backup never, its data cannot be read\n")
+
+
+@pytest.mark.parametrize("house", ["house_of_0_2_0", "house_of_0_3_0"])
+@pytest.mark.parametrize("is_served", [True, False])
+def test_listing_brings_no_club_up_to_date(run: Run, clubs: Path, house: str, is_served: bool) -> None:
+    """Its own program serves it, and may have written what is not in the database yet."""
+    run("new", "one", "one.example.org")
+    shutil.rmtree(clubs / "one")
+    folder = put_back(house, clubs / "one")
+    (folder / "referee.lock").touch()
+    database = sqlite3.connect(folder / "referee.db")
+    with closing(database), hold_folder(folder) if is_served else nullcontext():
+        if is_served:
+            database.execute("PRAGMA journal_mode=WAL")
+            database.execute("CREATE TABLE its_own (word)")
+            database.commit()
+        before = contents(clubs)
+        assert ((folder / "referee.db-wal") in before) is is_served
+        status, listed, _ = run("list")
+        after = contents(clubs)
+        for found in (before, after):
+            # Whoever reads signs there; it is never kept.
+            found.pop(folder / "referee.db-shm", None)
+        assert (status, after) == (0, before)
+        assert ("  awake" if is_served else "  asleep") in listed and listed.endswith(", of an older Referee\n")
+
+
+def test_a_club_of_a_newer_version_is_suspended_resumed_and_removed_but_not_moved(
+    run: Run, clubs: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its data are read by none of these but the move, and by none written."""
+    run("new", "one", "one.example.org")
+    written_by(clubs / "one", "0.9.1", "9999")
+    before = contents(clubs / "one")
+    assert [run(task, "one")[0] for task in ("suspend", "resume")] == [0, 0]
+    (tmp_path / "passphrase").write_text("four horses at the table")
+    monkeypatch.setenv("REFEREE_PASSPHRASE_FILE", str(tmp_path / "passphrase"))
+    sentence = (
+        f"The club one was written by Referee 0.9.1, and this one is {__version__}; nothing was moved. Move it with the"
+        " program that serves it."
+    )
+    assert run("move", "one", str(tmp_path / "one.club")) == (2, "", f"referee: {sentence}\n")
+    assert ((tmp_path / "one.club").exists(), contents(clubs / "one")) == (False, before)
+    written_by(clubs / "one", None)
+    sentence = (
+        "The club one was written by a newer Referee; nothing was moved. Move it with the program that serves it."
+    )
+    assert run("move", "one", str(tmp_path / "one.club")) == (2, "", f"referee: {sentence}\n")
+    assert run("remove", "one", "--yes")[0] == 0
+    assert files(clubs) == ["Caddyfile", "nginx.conf", "one.json"]
 
 
 def test_a_suspended_club_keeps_its_data_and_answers_nobody(run: Run, clubs: Path) -> None:

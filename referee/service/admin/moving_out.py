@@ -23,7 +23,7 @@ from referee import __version__
 from referee.service.admin import hosting
 from referee.service.admin.data_folders import inspect_folder
 from referee.service.admin.hosting import HostedClub, HostingError
-from referee.service.admin.opening import StoreError
+from referee.service.admin.opening import StoreError, read_other_program
 from referee.service.desk.heads import FILE as HEADS_FILE
 from referee.service.desk.owner_only import write_for_owner
 from referee.store.database import FILE, hold_folder
@@ -55,8 +55,8 @@ def check_passphrase(passphrase: str) -> None:
 def move_out(clubs: Path, name: str, file: Path, passphrase: str) -> HostedClub:
     """Seal the club and write it into ``file``; if that fails, or is killed, the club goes on as before.
 
-    :raises HostingError: as `hosting.find_present`; passphrase_short; club_moved; club_served; club_unusable;
-        file_there; file_unwritable; clubs_unwritable
+    :raises HostingError: as `hosting.find_present`; passphrase_short; club_moved; club_served; club_of; club_of_newer;
+        club_unusable; file_there; file_unwritable; clubs_unwritable
     """
     check_passphrase(passphrase)
     club = hosting.find_present(clubs, name)
@@ -64,8 +64,7 @@ def move_out(clubs: Path, name: str, file: Path, passphrase: str) -> HostedClub:
         raise HostingError("club_moved", name=name)
     if os.path.lexists(file):
         raise HostingError("file_there", file=str(file))
-    if inspect_folder(club.folder).state not in ("current", "older"):
-        raise HostingError("club_unusable", folder=str(club.folder), name=name)
+    _check_readable(club)
     sealed, unfinished = club._replace(state="moved"), file.with_name(f"{file.name}.{secrets.token_hex(4)}.part")
     try:
         with hold_folder(club.folder):
@@ -123,6 +122,16 @@ def take_in(clubs: Path, file: Path, passphrase: str, host: str | None = None, n
         shutil.rmtree(club.folder, ignore_errors=True)
         raise
     return club
+
+
+def _check_readable(club: HostedClub) -> None:
+    state, program = inspect_folder(club.folder).state, read_other_program(club.folder)
+    if state == "newer" and program is not None:
+        raise HostingError("club_of", name=club.name, wanted=program, version=__version__)
+    if state == "newer":
+        raise HostingError("club_of_newer", name=club.name)
+    if state not in ("current", "older"):
+        raise HostingError("club_unusable", folder=str(club.folder), name=club.name)
 
 
 def _write_file(club: HostedClub, file: Path, passphrase: str) -> None:

@@ -77,8 +77,8 @@ def open_desk(instance: Path, reader: Reader, pool: Pool, beside: Pool | None = 
     try:
         store = pool.apply(lambda: Store(instance, reader, begun, remove_made))
     except StoreError as error:
-        program = read_program(instance) if error.code == "database_newer" else None
-        if program in (None, __version__):
+        program = read_other_program(instance) if error.code == "database_newer" else None
+        if program is None:
             raise
         raise StoreError("database_of", **error.facts, wanted=program, version=__version__) from error
     heads: Heads | None = None
@@ -122,6 +122,12 @@ def read_program(instance: Path) -> str | None:
     except (OSError, UnicodeError):
         return None
     return text if PROGRAM.fullmatch(text) else None
+
+
+def read_other_program(instance: Path) -> str | None:
+    """Return the version as `read_program` does, where it is another than this one."""
+    program = read_program(instance)
+    return None if program == __version__ else program
 
 
 def _note_program(instance: Path) -> None:

@@ -42,6 +42,13 @@ HOSTING: Mapping[str, str] = {
         "%(folder)s has no data of the club %(name)s that this Referee can read; nothing was moved. “doctor --instance "
         "%(folder)s” says what is there."
     ),
+    "club_of": N_(
+        "The club %(name)s was written by Referee %(wanted)s, and this one is %(version)s; nothing was moved. Move it "
+        "with the program that serves it."
+    ),
+    "club_of_newer": N_(
+        "The club %(name)s was written by a newer Referee; nothing was moved. Move it with the program that serves it."
+    ),
     "file_there": N_("%(file)s is there already; name another file."),
     "file_unwritable": N_("%(file)s cannot be written (%(reason)s); the club %(name)s goes on here."),
     "file_unreadable": N_("%(file)s cannot be read (%(reason)s)."),
