@@ -64,18 +64,18 @@ class Holder(Server):
     @property
     def woken(self) -> list[int]:
         """The processes of the servers it has woken, in their order."""
-        return [int(number) for number in re.findall(r"^woken (\d+)$", self._said(), re.M)]
+        return [int(number) for number in re.findall(r"^woken (\d+)$", self.said, re.M)]
 
     @property
     def ended(self) -> list[int]:
         """The exit statuses of those that have ended."""
-        return [int(status) for status in re.findall(r"^ended \d+ (\d+)$", self._said(), re.M)]
+        return [int(status) for status in re.findall(r"^ended \d+ (\d+)$", self.said, re.M)]
 
     def wait_for(self, word: str, times: int) -> None:
         """Wait until it has said that so often."""
         until = time.monotonic() + PATIENCE
-        while len(re.findall(rf"^{word}\b", self._said(), re.M)) < times:
-            assert time.monotonic() < until, self._said()
+        while len(re.findall(rf"^{word}\b", self.said, re.M)) < times:
+            assert time.monotonic() < until, self.said
             time.sleep(0.005)
 
     def kill(self) -> None:
@@ -85,5 +85,7 @@ class Holder(Server):
             with suppress(ProcessLookupError):
                 os.kill(number, signal.SIGKILL)
 
-    def _said(self) -> str:
+    @property
+    def said(self) -> str:
+        """What it and the servers have printed."""
         return self.output.read_text(encoding="utf-8") if self.output.exists() else ""

@@ -29,6 +29,8 @@ UNITS = ("referee.service", "referee-backup.service", "referee-backup.timer")
 SERVICES = UNITS[:2]
 OF_CLUBS = ("referee@.service", "referee@.socket")
 """Those of one of several clubs: %i is its name."""
+OF_ONE_CLUB = "program.conf"
+"""What leads one club to another program."""
 PROGRAM = "/opt/referee/bin/referee"
 MOST_EXPOSED = 3.0
 """The score of `systemd-analyze security` that a service of ours may have, of 10."""
@@ -137,6 +139,14 @@ def test_the_server_of_a_club_has_its_folder_alone() -> None:
     assert values(holder, "ListenStream") == [f"{SOCKETS}/%i.sock"]
 
 
+def test_one_club_may_run_another_program_and_nothing_else_is_otherwise() -> None:
+    (usual,) = values(OF_CLUBS[0], "ExecStart")
+    nothing, own = values(OF_ONE_CLUB, "ExecStart")
+    assert (nothing, own) == ("", usual.replace("/opt/referee/", "/opt/referee-next/"))
+    assert [key for _, key, _ in settings(OF_ONE_CLUB)] == ["ExecStart", "ExecStart"]
+    assert "/opt/referee-next/bin/pip install" in RUNNING
+
+
 @HAS_SYSTEMD
 @pytest.mark.parametrize("unit", (*SERVICES, OF_CLUBS[0]))
 def test_a_service_is_little_exposed(unit: str) -> None:
@@ -154,6 +164,11 @@ def test_systemd_knows_every_setting(tmp_path: Path) -> None:
     for unit in (*UNITS, *OF_CLUBS):
         text = (FOLDER / unit).read_text(encoding="utf-8")
         (tmp_path / unit).write_text(text.replace(PROGRAM, "/bin/true"), encoding="utf-8")
+    own = tmp_path / "referee@one.service.d" / OF_ONE_CLUB
+    own.parent.mkdir()
+    own.write_text(
+        re.sub(r"=/opt/\S+", "=/bin/true", (FOLDER / OF_ONE_CLUB).read_text(encoding="utf-8")), encoding="utf-8"
+    )
     done = run("systemd-analyze", "verify", *(tmp_path / unit.replace("@", "@one") for unit in (*UNITS, *OF_CLUBS)))
     assert [line for line in done.stderr.splitlines() if "referee" in line] == []
 
@@ -218,7 +233,7 @@ def test_the_chapters_name_commands_and_files_that_exist() -> None:
     commands = [parse(*shlex.split(line))[0] for line in typed]
     assert {"link", "backup", "doctor"} <= set(commands)
     assert [path for path in re.findall(r"(?:docs|referee)/[\w/.-]+\.\w+", RUNNING) if not (ROOT / path).exists()] == []
-    named = set(re.findall(r"[\w-]+\.(?:service|timer)\b", RUNNING))
+    named = set(re.findall(r"(?<![\w@$-])[\w-]+\.(?:service|timer)\b", RUNNING))
     assert named == {"referee.service", "referee-backup.timer"}
     variables = set(re.findall(r"REFEREE_[A-Z_]+", RUNNING + (FOLDER / "referee.service").read_text(encoding="utf-8")))
     assert variables <= {setting.variable for setting in SETTINGS} | {PIN_FILE} and variables

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import socket
+import sqlite3
 import ssl
 from collections.abc import Iterable, Iterator
 from contextlib import closing
@@ -15,15 +16,19 @@ from typing import NamedTuple
 
 import pytest
 
+from referee import __version__
 from referee.service.admin.opening import read_link_key
 from referee.service.desk import clock
 from referee.service.evenings import evenings
 from referee.service.evenings.evenings import EveningInput
 from referee.service.people import roster
+from referee.store.migrate import newest_version
 from referee.web.evenings import invitations
 from tests.browser.hosted import HOSTS, Hosted, HostingProxy, hosting
 from tests.browser.proxies import Encrypted, ask
 from tests.instance import Instance
+from tests.socket_holder import PATIENCE, Holder
+from tests.store.kept_folder import put_back
 
 KINDS = ("caddy", "nginx")
 SEATS = [{"colour": colour, "players": [name]} for colour, name in (("red", "Ann"), ("blue", "Bo"), ("green", "Cleo"))]
@@ -189,3 +194,46 @@ def test_a_suspended_clubs_link_says_so_and_the_other_club_goes_on(hosted: Hoste
         assert len(hosted.holders["two"].woken) == before
     finally:
         hosted.call("resume", "two")
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in folder.iterdir() if path.is_file()}
+
+
+def read_version(folder: Path) -> str:
+    with closing(sqlite3.connect(folder / "referee.db")) as database:
+        return str(database.execute("SELECT version_num FROM alembic_version").fetchone()[0])
+
+
+def test_a_club_goes_to_the_new_version_when_it_is_woken_and_keeps_a_copy_from_before(tmp_path: Path) -> None:
+    folder = put_back("house_of_0_3_0", tmp_path / "one")
+    old, before = read_version(folder), contents(folder)
+    holder = Holder(folder, "--exit-idle", "0.02")
+    holder.hold()
+    try:
+        assert contents(folder) == before
+        with closing(HTTPConnection("127.0.0.1", holder.port, timeout=PATIENCE)) as connection:
+            assert ask(connection, "GET", "/ready", {})[0] == 200
+        holder.wait_for("ended", 1)
+    finally:
+        holder.kill()
+    assert (read_version(folder), read_version(folder / f"kept-{old}")) == (newest_version(), old)
+
+
+def test_a_club_of_a_newer_version_is_not_opened_and_says_which_it_was() -> None:
+    with hosting(("one",), make_newer) as hosted:
+        folder, holder = hosted.clubs / "one", hosted.holders["one"]
+        before = contents(folder)
+        with closing(socket.socket(socket.AF_UNIX)) as connection:
+            connection.connect(str(hosted.sockets / "one.sock"))
+            holder.wait_for("ended", 1)
+        assert holder.ended[0] != 0
+        assert f"{folder / 'referee.db'} was written by Referee 0.9.1, and this one is {__version__}" in holder.said
+        holder.kill()
+        assert contents(folder) == before
+
+
+def make_newer(folder: Path) -> None:
+    with closing(sqlite3.connect(folder / "referee.db")) as database, database:
+        database.execute("UPDATE alembic_version SET version_num = '9999'")
+    (folder / "version.txt").write_text("0.9.1\n", encoding="ascii")
