@@ -30,6 +30,8 @@ MOST_CHANNELS = 64
 """Channels at the same time; the page of another match follows the server's own stream."""
 WAIT_SECONDS = 5.0
 """Seconds after which a hub that does not answer counts as lost."""
+HEAD_START_SECONDS = 0.03
+"""What the table's own answer has: nginx passes on both, and is busy for a while once it has a message for thousands."""
 RETRY_SECONDS = 0.5
 """Seconds after which a hub that was lost is tried again."""
 
@@ -162,6 +164,7 @@ class _Channel:
             line = self._find_line(follower)
             if line is None:
                 follower.wait()
+                gevent.sleep(HEAD_START_SECONDS)
                 continue
             try:
                 self._post(line, follower)
