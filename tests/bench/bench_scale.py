@@ -1,4 +1,6 @@
-"""Many clubs on one computer: what the awake ones take of its memory, and how soon a sleeping one answers.
+"""How far one computer goes: many clubs, and a final that ten thousand watch (`tests/bench/final_match.py`).
+
+Of the clubs: what the awake ones take of its memory, and how soon a sleeping one answers.
 
 Each club has its folder and its socket, which this process holds as systemd would. A club is woken by a request for its
 start page, in a process that shares nothing with the others, from the checkout's own environment.
@@ -6,7 +8,6 @@ start page, in a process that shares nothing with the others, from the checkout'
 
 from __future__ import annotations
 
-import re
 import shutil
 import socket
 import subprocess
@@ -20,6 +21,8 @@ from statistics import median
 
 from referee.bootstrap.environment import ROOT
 from referee.service.admin import hosting
+from referee.service.admin.memory import PROCESSES, read_memory
+from tests.bench import final_match
 from tests.instance import Instance
 from tests.web.book import found_club
 
@@ -86,10 +89,7 @@ class Club:
     def memory(self) -> int:
         """The bytes that its process takes of the memory; what it shares with others is counted by shares."""
         assert self.process is not None
-        rollup = Path(f"/proc/{self.process.pid}/smaps_rollup").read_text()
-        found = re.search(r"^Pss: +(\d+) kB", rollup, re.M)
-        assert found is not None
-        return int(found[1]) * 1024
+        return read_memory(PROCESSES / str(self.process.pid))
 
     def end(self) -> None:
         if self.process is not None:
@@ -99,7 +99,12 @@ class Club:
 
 
 def main() -> int:
-    """Print the figures beside what they may be at most; return 1 where one is more."""
+    """Print all figures beside what they may be at most; return 1 where one is more."""
+    return max(measure_clubs(), final_match.main())
+
+
+def measure_clubs() -> int:
+    """Print the figures of many clubs; return 1 where one is more than it may be."""
     folder, held = Path(tempfile.mkdtemp(prefix="scale-")), list[Club]()
     try:
         held += [Club(folder / "clubs", folder / "run", number) for number in _begin_clubs(folder)]

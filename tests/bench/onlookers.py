@@ -1,7 +1,8 @@
 """Onlookers of a final: each opens the page with all that it loads, then follows the match at the hub.
 
-Called as ``python -m tests.bench.onlookers PORT PATH NUMBER``. It prints "open" once all follow, and for each action
-that all of them were told how it is numbered and when the last one had it, in seconds of the system's monotonic clock.
+Called as ``python -m tests.bench.onlookers PORT PATH NUMBER``, and with the port of the server behind it, they follow
+there instead. It prints "open" once all follow, and for each action that all of them were told how it is numbered and
+when the last one had it, in seconds of the system's monotonic clock.
 """
 
 from __future__ import annotations
@@ -17,14 +18,14 @@ from http.client import HTTPConnection
 
 PIECE = 1 << 18
 _LOADED = re.compile(r'(?:href|src)="(/static/[^"]+)"')
-_SEQ = re.compile(rb'data: \{"event":"(?:move|beat|aside)","seq":(\d+)')
+_SEQ = re.compile(rb'^(?:data: \{"event":"(?:move|beat|aside)","seq":|id: )(\d+)', re.M)
 
 
 class Onlookers:
-    """So many of them, at the hub's ``port``, of the match whose page is at ``path``."""
+    """Those at the hub's ``port``, or at the server's behind it, of the match whose page is at ``path``."""
 
-    def __init__(self, port: int, path: str) -> None:
-        self._port, self._path = port, path
+    def __init__(self, port: int, path: str, server_port: int | None) -> None:
+        self._port, self._path, self._server_port = port, path, server_port
         self._pages = HTTPConnection("127.0.0.1", port, timeout=60)
         self._events = selectors.EpollSelector()
         self._told: Counter[int] = Counter()
@@ -39,9 +40,12 @@ class Onlookers:
         self._load(f"{self._path}/story")
         channel = re.search(r'"channel": ?"([0-9a-f]+)"', page)
         assert channel is not None
-        following = socket.create_connection(("127.0.0.1", self._port), timeout=60)
-        head = f"GET /hub/{channel[1]} HTTP/1.1\r\nHost: 127.0.0.1:{self._port}\r\nAccept: text/event-stream\r\n\r\n"
-        following.sendall(head.encode())
+        following = socket.create_connection(("127.0.0.1", self._server_port or self._port), timeout=60)
+        followed = f"{self._path}/stream" if self._server_port else f"/hub/{channel[1]}"
+        # As nginx would say it: each of them has an address of its own.
+        asking = f"10.{self.number >> 16}.{self.number >> 8 & 255}.{self.number & 255}"
+        head = (f"GET {followed} HTTP/1.1", f"Host: 127.0.0.1:{self._port}", f"X-Forwarded-For: {asking}")
+        following.sendall("\r\n".join((*head, "Accept: text/event-stream", "", "")).encode())
         following.setblocking(False)
         self._events.register(following, selectors.EVENT_READ)
         self.number += 1
@@ -60,7 +64,7 @@ class Onlookers:
         for key, _ in self._events.select(seconds):
             come: socket.socket = key.fileobj  # type: ignore[assignment]
             content = come.recv(PIECE)
-            assert content, "the hub has closed a connection"
+            assert content, "a connection was closed"
             for found in _SEQ.findall(content):
                 seq = int(found)
                 if seq > self._seen.get(key.fd, 0):
@@ -73,11 +77,11 @@ class Onlookers:
 
 def main() -> None:
     """Let them come one after the other, and tell what they hear."""
-    port, path, number = int(sys.argv[1]), sys.argv[2], int(sys.argv[3])
+    port, path, number, *behind = sys.argv[1:]
     # They would be elsewhere: what they do here takes nothing from the server as long as it has something to do.
     os.nice(10)
-    onlookers = Onlookers(port, path)
-    while onlookers.number < number:
+    onlookers = Onlookers(int(port), path, int(behind[0]) if behind else None)
+    while onlookers.number < int(number):
         onlookers.come()
         onlookers.hear(0)
     print("open", flush=True)

@@ -85,6 +85,14 @@ class Hub:
             time.sleep(0.02)
         raise AssertionError((self.folder / "log").read_text(encoding="utf-8"))
 
+    @property
+    def pids(self) -> list[int]:
+        """The numbers of its processes."""
+        assert self._process is not None
+        master = self._process.pid
+        workers = Path(f"/proc/{master}/task/{master}/children").read_text(encoding="ascii").split()
+        return [master, *map(int, workers)]
+
     def stop(self) -> None:
         """End it; what it knew is gone."""
         if self._process is not None:

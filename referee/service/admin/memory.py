@@ -27,7 +27,7 @@ def measure_clubs(folders: Iterable[Path]) -> Mapping[Path, int]:
     taken: Counter[Path] = Counter()
     for process in _list_processes() if locks else ():
         for folder in {locks[lock] for lock in _list_locks(process) if lock in locks}:
-            taken[folder] += _read_memory(process)
+            taken[folder] += read_memory(process)
     return {folder: size for folder, size in taken.items() if size}
 
 
@@ -51,8 +51,8 @@ def _list_locks(process: Path) -> Iterator[tuple[int, int]]:
                     yield facts.st_dev, facts.st_ino
 
 
-def _read_memory(process: Path) -> int:
-    """Return the bytes that the process takes; 0 where that is not told."""
+def read_memory(process: Path) -> int:
+    """Return the bytes that the process takes, a folder of `PROCESSES`; 0 where that is not told."""
     for name, word in (SHARED_OUT, RESIDENT):
         with suppress(OSError):
             said = re.search(

@@ -31,7 +31,7 @@ MOST_CHANNELS = 64
 WAIT_SECONDS = 5.0
 """Seconds after which a hub that does not answer counts as lost."""
 HEAD_START_SECONDS = 0.03
-"""What the table's own answer has: nginx passes on both, and is busy for a while once it has a message for thousands."""
+"""What the table's own answer has: nginx passes on both, and is busy for a while with a message for thousands."""
 RETRY_SECONDS = 0.5
 """Seconds after which a hub that was lost is tried again."""
 

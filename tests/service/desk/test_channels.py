@@ -39,3 +39,15 @@ def test_a_follower_is_due_every_few_ticks_and_over_in_the_end() -> None:
         assert not follower.is_over
         follower.tick()
     assert follower.is_over
+
+
+def test_whoever_has_just_heard_something_is_due_later() -> None:
+    follower = Follower(3)
+    for _ in range(2):
+        follower.tick()
+    follower.put_off()
+    follower.tick()
+    follower.tick()
+    assert not follower.due
+    follower.tick()
+    assert follower.due

@@ -15,24 +15,35 @@ import threading
 import time
 from http.client import HTTPConnection
 from pathlib import Path
+from statistics import median
 from typing import NamedTuple
 
 from referee.bootstrap.environment import ROOT
+from referee.service.admin.memory import PROCESSES, read_memory
 from tests.browser.final import Final, final
 
 FEW, MANY = 10, 10_000
 MOVES = 100
 PAUSE = 1.0
 """Seconds between two moves of the table."""
+AT_THE_HUB, AT_THE_SERVER = (1_000, 3_000), (100, 250, 500)
+"""Further numbers of onlookers, with so many moves each; 500 is what has room at the server beside a hub."""
+FEWER_MOVES = 30
+IN_A_ROW = 500
+"""Moves without a pause."""
 MOST_TO_LAST, MOST_TO_TAP, MOST_WORK = 1.0, 0.060, 1.10
 
 
 class Seen(NamedTuple):
-    """What was measured beside so many onlookers, in seconds: taps, until the last one has it, work of the server."""
+    """What was measured beside so many onlookers, in seconds: taps, until the last one has it, work of the server.
+
+    ``hub_memory`` are the bytes that the hub takes then.
+    """
 
     taps: list[float]
     last: list[float]
     work: float
+    hub_memory: int
 
 
 class Table:
@@ -62,8 +73,9 @@ class Table:
 class Crowd:
     """A process of onlookers; ``heard`` is when the last of them was told an action."""
 
-    def __init__(self, played: Final, number: int) -> None:
+    def __init__(self, played: Final, number: int, *, at_the_server: bool) -> None:
         words = [sys.executable, "-m", "tests.bench.onlookers", str(played.hub.port), played.link, str(number)]
+        words += [str(played.server.port)] if at_the_server else []
         self._process = subprocess.Popen(words, cwd=ROOT, stdout=subprocess.PIPE, text=True)
         self.is_open = threading.Event()
         self.heard: dict[int, float] = {}
@@ -87,27 +99,28 @@ class Crowd:
         self._process.wait()
 
 
-def watched(played: Final, number: int) -> tuple[list[float], Seen]:
+def watched(played: Final, number: int, moves: int = MOVES, *, at_the_server: bool = False) -> tuple[list[float], Seen]:
     """Let so many onlookers come; return the taps while they came, and what was measured with them."""
-    table, crowd = Table(played), Crowd(played, number)
+    table, crowd = Table(played), Crowd(played, number, at_the_server=at_the_server)
     try:
         coming = list[float]()
         while not crowd.is_open.wait(PAUSE):
             assert not crowd.has_failed
             coming.append(table.move()[2])
         time.sleep(PAUSE)
-        before, moves = _worked(played), list[tuple[int, float, float]]()
-        for _ in range(MOVES):
-            moves.append(table.move())
+        before, made = _worked(played), list[tuple[int, float, float]]()
+        for _ in range(moves):
+            made.append(table.move())
             time.sleep(PAUSE)
-        work = (_worked(played) - before) / MOVES
+        work = (_worked(played) - before) / moves
         until = time.monotonic() + 30
-        while any(seq not in crowd.heard for seq, _, _ in moves) and time.monotonic() < until:
+        while any(seq not in crowd.heard for seq, _, _ in made) and time.monotonic() < until:
             time.sleep(PAUSE)
-        missing = [seq for seq, _, _ in moves if seq not in crowd.heard]
+        missing = [seq for seq, _, _ in made if seq not in crowd.heard]
         assert not missing, f"{len(missing)} actions were not told to all of them"
-        last = [crowd.heard[seq] - begun for seq, begun, _ in moves]
-        return coming, Seen([tap for _, _, tap in moves], last, work)
+        last = [crowd.heard[seq] - begun for seq, begun, _ in made]
+        memory = sum(read_memory(PROCESSES / str(pid)) for pid in played.hub.pids)
+        return coming, Seen([tap for _, _, tap in made], last, work, memory)
     finally:
         crowd.leave()
 
@@ -128,6 +141,15 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder, final(Path(folder)) as played:
         _, few = watched(played, FEW)
         coming, many = watched(played, MANY)
+        others = {
+            f"{number:,} at the {where}": watched(played, number, FEWER_MOVES, at_the_server=where == "server")[1].last
+            for where, numbers in (("hub", AT_THE_HUB), ("server", AT_THE_SERVER))
+            for number in numbers
+        }
+        table, begun = Table(played), time.monotonic()
+        for _ in range(IN_A_ROW):
+            table.move()
+        in_a_second = IN_A_ROW / (time.monotonic() - begun)
     print(f"{MANY:,} onlookers of one match through the hub, {MOVES} moves, one a second")
     print(f"  the last of them sees a move: 99 % {late(many.last):.2f} s (at most {MOST_TO_LAST} s)")
     taps = {f"beside {FEW}": few.taps, f"beside {MANY:,}": many.taps, "while they come": coming}
@@ -136,6 +158,11 @@ def main() -> int:
     ratio = many.work / few.work
     took = " and ".join(f"{1000 * seen.work:.1f} ms beside {number:,}" for number, seen in ((FEW, few), (MANY, many)))
     print(f"  work of the server a move: {took}, {ratio:.2f} of it (at most {MOST_WORK:.2f})")
+    each = (many.hub_memory - few.hub_memory) / (MANY - FEW)
+    print(f"  memory of the hub: {many.hub_memory / 1e6:.0f} MB, {each / 1e3:.1f} kB for each onlooker")
+    for which, last in others.items():
+        print(f"  of {which} the last sees a move: median {median(last):.2f} s, 99 % {late(last):.2f} s")
+    print(f"  moves without a pause, through nginx and published: {in_a_second:.0f} a second")
     slow = [late(times) > MOST_TO_TAP for times in taps.values()]
     return 1 if late(many.last) > MOST_TO_LAST or any(slow) or ratio > MOST_WORK else 0
 

@@ -1,0 +1,96 @@
+"""The onlookers' page with a key: whom it admits, what proxies may keep of it, and how many follow at the server."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from flask.testing import FlaskClient
+
+from referee.service.admin import opening
+from referee.service.people import book
+from referee.web.frame.server_address import PUBLIC_URL
+from referee.web.matches import watching
+from tests.instance import Instance
+from tests.web.book import found_club, open_book
+from tests.web.forms import HTML, see
+
+URL = "https://referee.example"
+
+
+def key_of(instance: Instance, match: str) -> str:
+    """Return the path of the page with its key, as the codes page shows it where there is a hub."""
+    instance.app.extensions["referee_channels"] = lambda match_id, language: f"{match_id}-{language}"
+    found = re.search(rf"/matches/{match}/watch/[0-9a-f]{{36}}", see(instance.table, f"/matches/{match}/codes"))
+    assert found is not None
+    return found[0]
+
+
+def go_public(instance: Instance) -> FlaskClient:
+    """Give the club a public address; return a device that nothing has admitted."""
+    instance.app.config[PUBLIC_URL] = URL
+    return instance.onlooker()
+
+
+def test_without_a_hub_the_address_has_no_key(instance: Instance) -> None:
+    match = instance.dealt()
+    page = see(instance.table, f"/matches/{match}/codes")
+    assert f"/matches/{match}/watch" in page
+    assert f"/matches/{match}/watch/" not in page.replace(f"/matches/{match}/watch/code.svg", "")
+
+
+def test_the_key_admits_to_page_view_story_and_stream(instance: Instance) -> None:
+    match = instance.dealt()
+    path, stranger = key_of(instance, match), go_public(instance)
+    for more in ("", "/view", "/story", "/stream"):
+        answer = stranger.get(f"{path}{more}")
+        assert answer.status_code == 200, more
+        answer.close()
+    assert stranger.get(f"/matches/{match}/watch", headers=HTML).status_code == 403
+
+
+def test_it_is_the_same_page_for_everybody_and_a_proxy_may_keep_it(instance: Instance) -> None:
+    """For each language by itself; browsers keep nothing."""
+    path, stranger = key_of(instance, instance.dealt()), go_public(instance)
+    answers = [device.get(path) for device in (stranger, instance.onlooker())]
+    assert answers[0].data == answers[1].data
+    for answer, seconds in (
+        (answers[0], "10"),
+        (stranger.get(f"{path}/view"), "1"),
+        (stranger.get(f"{path}/story"), "10"),
+    ):
+        assert (answer.headers["X-Accel-Expires"], answer.headers["Cache-Control"]) == (seconds, "no-store")
+        assert "Accept-Language" in answer.headers["Vary"]
+        assert "Set-Cookie" not in answer.headers
+    german = stranger.get(path, headers={"Accept-Language": "de"}).text
+    assert ('lang="de"' in german, '-de"' in german, '-en"' in answers[0].text) == (True, True, True)
+
+
+def test_a_renewed_link_of_the_house_changes_the_key(instance: Instance) -> None:
+    path, stranger = key_of(instance, instance.dealt()), go_public(instance)
+    opening.revoke_link(instance.desk, None)
+    assert [stranger.get(f"{path}{more}", headers=HTML).status_code for more in ("", "/view", "/story")] == [404] * 3
+    assert stranger.get(f"{path}/stream").data == b'event: gone\ndata: {"seq":0}\n\n'
+
+
+def test_whoever_comes_when_there_is_no_room_is_told_to_come_again(
+    instance: Instance, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And those who leave make room."""
+    monkeypatch.setattr(watching, "MOST_SHARED_STREAMS", 1)
+    path, stranger = key_of(instance, instance.dealt()), go_public(instance)
+    first = stranger.get(f"{path}/stream", buffered=False)
+    assert next(first.iter_encoded()).startswith(b"event: beat")
+    assert stranger.get(f"{path}/stream").data == b'event: full\ndata: {"seq":0}\n\n'
+    first.close()
+    again = stranger.get(f"{path}/stream", buffered=False)
+    assert next(again.iter_encoded()).startswith(b"event: beat")
+    again.close()
+
+
+def test_after_the_end_a_closed_book_hides_it(instance: Instance) -> None:
+    found_club(instance)
+    open_book(instance)
+    path, stranger = key_of(instance, instance.take_golden("conceded_3")), go_public(instance)
+    book.set_reading(instance.desk, 1, True)
+    assert [stranger.get(f"{path}{more}", headers=HTML).status_code for more in ("", "/view", "/story")] == [303] * 3
