@@ -18,7 +18,8 @@ from http.client import HTTPConnection
 
 PIECE = 1 << 18
 _LOADED = re.compile(r'(?:href|src)="(/static/[^"]+)"')
-_SEQ = re.compile(rb'^(?:data: \{"event":"(?:move|beat|aside)","seq":|id: )(\d+)', re.M)
+_OF_HUB = re.compile(rb'^data: \{"event":"\w+","seq":(\d+)', re.M)
+_OF_SERVER = re.compile(rb"^id: (\d+)", re.M)
 
 
 class Onlookers:
@@ -26,6 +27,7 @@ class Onlookers:
 
     def __init__(self, port: int, path: str, server_port: int | None) -> None:
         self._port, self._path, self._server_port = port, path, server_port
+        self._seq = _OF_SERVER if server_port else _OF_HUB
         self._pages = HTTPConnection("127.0.0.1", port, timeout=60)
         self._events = selectors.EpollSelector()
         self._told: Counter[int] = Counter()
@@ -65,7 +67,7 @@ class Onlookers:
             come: socket.socket = key.fileobj  # type: ignore[assignment]
             content = come.recv(PIECE)
             assert content, "a connection was closed"
-            for found in _SEQ.findall(content):
+            for found in self._seq.findall(content):
                 seq = int(found)
                 if seq > self._seen.get(key.fd, 0):
                     self._seen[key.fd] = seq

@@ -177,6 +177,13 @@ def test_an_address_to_notify_that_is_none(url: str) -> None:
     assert refused("--notify", url) == sentence
 
 
+def test_an_option_that_needs_another() -> None:
+    sentence = "--hub is for a club with a public address; name that with --url."
+    assert refused("--hub", "http://127.0.0.1:8139/hub") == sentence
+    sentence = "--key names a key without its certificate; name that with --certificate."
+    assert refused("--key", "referee.key") == sentence
+
+
 def test_what_is_wrong_with_a_variable_is_said_of_its_option_and_where_it_came_from() -> None:
     assert refused(REFEREE_NOTIFY="file:///etc/passwd").startswith("argument --notify: 'file:///etc/passwd' is no")
     sentence = "argument --notify-lang: 'nl' is no language of Referee's; use de or en"
