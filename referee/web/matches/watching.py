@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Iterator
+from http import HTTPStatus
 
 from flask import Blueprint, Response, current_app, request
 
@@ -32,8 +33,8 @@ from referee.web.server.slow_views import beside_the_loop
 
 blueprint = Blueprint("watching", __name__)
 NAMES = ("territories", "continents", "colours", "missions", "fouls")
-PAGE_SECONDS, VIEW_SECONDS = 10, 1
-"""How long a proxy may send everybody the same page, and the same view. The hub's newest message is newer."""
+KEPT_SECONDS = {"watching.show_shared": 10, "watching.send_shared_story": 10, "watching.send_shared_view": 1}
+"""How long a proxy may send everybody the same answer. The hub's newest message is newer."""
 MOST_SHARED_STREAMS = 500
 """Streams of pages with a key at the same time, while the hub is lost; whoever comes on top of them waits."""
 
@@ -60,7 +61,7 @@ def send_code(match_id: str) -> Response:
 def show_shared(match_id: str, key: str) -> Response:
     """Show the page to whoever has its key."""
     _check_key(match_id, key)
-    return _let_proxies_keep(_render(match_id, key), PAGE_SECONDS)
+    return _render(match_id, key)
 
 
 @blueprint.get("/matches/<match_id>/watch/<key>/view")
@@ -69,8 +70,7 @@ def show_shared(match_id: str, key: str) -> Response:
 def send_shared_view(match_id: str, key: str) -> Response:
     """Send the view to a page with a key that has lost the hub."""
     _check_key(match_id, key)
-    view = kept_views().find(desk().match(match_id), ONLOOKER, tongue())
-    return _let_proxies_keep(answers.json_response(view), VIEW_SECONDS)
+    return answers.json_response(kept_views().find(desk().match(match_id), ONLOOKER, tongue()))
 
 
 @blueprint.get("/matches/<match_id>/watch/<key>/story")
@@ -80,7 +80,7 @@ def send_shared_view(match_id: str, key: str) -> Response:
 def send_shared_story(match_id: str, key: str) -> Response:
     """Send the story to a page with a key, which draws its curves."""
     _check_key(match_id, key)
-    return _let_proxies_keep(answer_story(desk().match(match_id), ONLOOKER), PAGE_SECONDS)
+    return answer_story(desk().match(match_id), ONLOOKER)
 
 
 @blueprint.get("/matches/<match_id>/watch/<key>/stream")
@@ -132,10 +132,16 @@ def _watch_key(match_id: str) -> str:
     return sign_text(desk().table_secret, f"watch {match_id}")
 
 
-def _let_proxies_keep(response: Response, seconds: int) -> Response:
-    """Let nginx keep the answer for so long; it is the same for everybody who reads the language."""
-    response.headers["X-Accel-Expires"] = str(seconds)
-    response.vary.add("Accept-Language")
+@blueprint.after_request
+def _let_proxies_keep(response: Response) -> Response:
+    """Let nginx keep the answer for so long; it is the same for everybody who reads the language.
+
+    So is one that shows nothing: nginx would go on with the page that it has if it could not keep what came after it.
+    """
+    seconds = KEPT_SECONDS.get(request.endpoint or "")
+    if seconds is not None and response.status_code < HTTPStatus.INTERNAL_SERVER_ERROR:
+        response.headers["X-Accel-Expires"] = str(seconds)
+        response.vary.add("Accept-Language")
     return response
 
 

@@ -69,7 +69,11 @@ def test_it_is_the_same_page_for_everybody_and_a_proxy_may_keep_it(instance: Ins
 def test_a_renewed_link_of_the_house_changes_the_key(instance: Instance) -> None:
     path, stranger = key_of(instance, instance.dealt()), go_public(instance)
     opening.revoke_link(instance.desk, None)
-    assert [stranger.get(f"{path}{more}", headers=HTML).status_code for more in ("", "/view", "/story")] == [404] * 3
+    answers = [stranger.get(f"{path}{more}", headers=HTML) for more in ("", "/view", "/story")]
+    assert [answer.status_code for answer in answers] == [404] * 3
+    # A proxy has to keep that, too, or it would go on with what it has.
+    assert [answer.headers["X-Accel-Expires"] for answer in answers] == ["10", "1", "10"]
+    assert not any("Set-Cookie" in answer.headers for answer in answers)
     assert stranger.get(f"{path}/stream").data == b'event: gone\ndata: {"seq":0}\n\n'
 
 
