@@ -18,6 +18,7 @@ import pytest
 from referee.bootstrap.proxies import what_is_missing
 from referee.service.admin.opening import read_link_key
 from referee.translations import LANGUAGES
+from referee.web.matches.watching import PAGE_SECONDS
 from tests.browser.final import Final, PublishingServer, final
 from tests.browser.pages import armed
 from tests.instance import Instance
@@ -305,6 +306,21 @@ def test_nginx_asks_once_for_the_page_whatever_cookies_come(played: Final) -> No
     for channel in (before, german):
         wait_until(lambda channel=channel: newest(played, channel)["seq"] == 2)  # type: ignore[misc]
     assert newest(played, before)["data"]["view"]["log"] != newest(played, german)["data"]["view"]["log"]
+
+
+def test_a_key_that_was_renewed_opens_nothing_within_seconds(played: Final) -> None:
+    """Though nginx keeps the page, and goes on sending it while the server cannot be asked."""
+    addresses = [played.link, f"{played.link}/view", f"{played.link}/story"]
+    assert [ask(played.hub.port, "GET", address)[0] for address in addresses] == [200] * 3
+    played.server.kill()
+    time.sleep(PAGE_SECONDS)
+    assert ask(played.hub.port, "GET", played.link)[0] == 200
+    (played.server.instance / "table.key").write_bytes(bytes(32))
+    played.server.start()
+    began = time.monotonic()
+    for address in addresses:
+        wait_until(lambda address=address: ask(played.hub.port, "GET", address)[0] == 404)  # type: ignore[misc]
+    assert time.monotonic() - began < PAGE_SECONDS
 
 
 def test_nobody_publishes_from_outside(played: Final) -> None:
