@@ -16,6 +16,8 @@ from tests.browser.pages import armed
 
 Devices = Callable[..., Device]
 WITHIN_MS = 1_000
+SILENCE_MS = 31_000
+"""A page that hears nothing for so long has asked again."""
 
 
 @pytest.fixture
@@ -121,6 +123,31 @@ def test_whoever_finds_no_room_waits_and_is_told(played: Final, devices: Devices
     expect(page.locator("#line")).to_have_text(
         "Very many are watching. This page goes on by itself as soon as there is room.", timeout=10_000
     )
+    # The hub is asked on meanwhile, and that it does not answer is no news.
+    for _ in range(2):
+        with page.expect_event("requestfailed", lambda request: "/hub/" in request.url):
+            pass
+    expect(page.locator("#lamp")).to_have_attribute("data-line", "full")
+
+
+def test_a_hub_to_which_nobody_publishes_any_more_is_replaced_by_the_server(played: Final, devices: Devices) -> None:
+    """It goes on repeating the message that it keeps, which is no sign of life."""
+    server, match = played.server, played.match
+    device = devices(PHONE)
+    device.context.add_init_script("Math.random = () => 0;")
+    device.context.clock.install()
+    page = device.page(f"{played.hub.url}{played.link}")
+    expect(page.locator("#lamp")).to_have_attribute("data-line", "connected")
+    server.kill()
+    server.hub = ""
+    server.start()
+    for _ in range(2):
+        with page.expect_response("**/hub/*"):
+            page.clock.run_for(SILENCE_MS)
+        expect(page.locator("#line")).to_be_hidden()
+    with page.expect_response("**/stream?*"):
+        page.clock.run_for(SILENCE_MS)
+    sees(page, server.say(match, "table correct alaska red 7")["seq"])
 
 
 def test_with_another_key_of_the_house_the_page_opens_nothing(played: Final, devices: Devices) -> None:

@@ -1,7 +1,8 @@
 /**
  * Follow a match at the hub, from which any number of onlookers read what the referee publishes. Each message holds the
  * whole view, so the newest one is enough, whatever came before it. When the hub is lost, the page goes on with the
- * referee's own stream after a while, and with the hub as soon as it is back.
+ * referee's own stream after a while, and with the hub as soon as it is back; so it does when the hub only repeats the
+ * message that it keeps, for then nobody publishes there any more.
  */
 
 import { Follower } from "./follower.js";
@@ -21,7 +22,11 @@ export class HubFollower extends Follower {
     this.onView = following.onView ?? (() => {});
     this.planned = 0;
     this.isServed = false;
-    const { onConnection } = this;
+    /** Whether the open hub has said anything but the message that it keeps. */
+    this.isHeard = false;
+    /** Whether it said nothing else for too long, and nothing since. */
+    this.isDoubted = false;
+    const { onConnection, onFull } = this;
     this.onConnection = (/** @type {ConnectionState} */ state) => {
       /* While the referee itself is heard, nobody needs to know that the hub is not. */
       if (!this.isServed) onConnection(state);
@@ -32,10 +37,15 @@ export class HubFollower extends Follower {
         this.isServed = state === "connected";
         onConnection(state);
       },
+      onFull: () => {
+        this.isServed = true;
+        onFull();
+      },
     });
   }
 
   connect() {
+    this.isHeard = false;
     const source = new EventSource(`/hub/${this.channel}`);
     source.addEventListener("open", () => this.noteLife());
     source.addEventListener("message", (event) => this.takeLine(JSON.parse(event.data)));
@@ -46,14 +56,18 @@ export class HubFollower extends Follower {
   takeLine(/** @type {HubLine} */ { event, seq, data }) {
     this.noteLife();
     const isNews = this.isFresh || seq > this.seen() || event === "aside";
+    this.isHeard = !this.isFresh;
+    this.isDoubted &&= !this.isHeard;
     this.isFresh = false;
     if (event === "move" && seq > this.seen()) this.onMove(data);
     else if (isNews) this.onView(data.view);
+    if (this.isDoubted) return;
     this.dropFallback();
     this.onConnection("connected");
   }
 
   lose() {
+    this.isDoubted ||= this.source?.readyState === EventSource.OPEN && !this.isHeard;
     super.lose();
     this.planned ||= setTimeout(() => this.fallback.start(), FIRST_MS + Math.random() * SPREAD_MS);
   }
