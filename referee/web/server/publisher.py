@@ -34,6 +34,8 @@ HEAD_START_SECONDS = 0.03
 """What the table's own answer has: nginx passes on both, and is busy for a while with a message for thousands."""
 RETRY_SECONDS = 0.5
 """Seconds after which a hub that was lost is tried again."""
+UNREADABLE_SECONDS = 2.0
+"""Seconds after which a match that could not be read is tried again."""
 
 _LOGGER = logging.getLogger(__name__)
 
@@ -128,9 +130,6 @@ class Publisher:
     def _run(self, key: tuple[str, str]) -> None:
         try:
             self._channels[key].publish_while_used()
-        except Problem:
-            # The match cannot be read any more; its page says why.
-            pass
         finally:
             del self._channels[key]
 
@@ -147,10 +146,7 @@ class _Channel:
         self.subscribers = 0
 
     def publish_while_used(self) -> None:
-        """Publish until for as long as a stream lasts nobody has subscribed or opened a page.
-
-        :raises Problem: the match cannot be read.
-        """
+        """Publish until for as long as a stream lasts nobody has subscribed or opened a page."""
         try:
             while self.is_used:
                 self.is_used, self._published = False, None
@@ -161,7 +157,15 @@ class _Channel:
 
     def _follow(self, follower: Follower) -> None:
         while not follower.is_over:
-            line = self._find_line(follower)
+            try:
+                line = self._find_line(follower)
+            except Exception as error:
+                # Perhaps only for now, and whoever follows opens no page that would begin the channel anew.
+                if not isinstance(error, Problem):
+                    _LOGGER.exception("what onlookers see of a match could not be made; trying on")
+                self._published = None
+                gevent.sleep(UNREADABLE_SECONDS)
+                continue
             if line is None:
                 follower.wait()
                 gevent.sleep(HEAD_START_SECONDS)

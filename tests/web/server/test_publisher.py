@@ -21,6 +21,7 @@ from referee.translations import LANGUAGES
 from referee.web.matches.watching import PAGE_SECONDS
 from tests.browser.final import Final, PublishingServer, final
 from tests.browser.pages import armed
+from tests.browser.server import SERVE
 from tests.instance import Instance
 from tests.socket_holder import Holder
 from tests.web.book import found_club
@@ -28,6 +29,18 @@ from tests.web.matches.twins import DIFFERS, Twin, beginning_twins
 
 PATIENCE = 30.0
 URL = "http://referee.example"
+FAILING_ONCE = """
+from referee.service.desk.problems import NotRead, Problem
+from referee.web.matches.live import Frames
+make, failed = Frames.line_of_view, set()
+def line_of_view(self, event, match):
+    if self.language not in failed:
+        failed.add(self.language)
+        raise {error}
+    return make(self, event, match)
+Frames.line_of_view = line_of_view
+"""
+"""Stands before the program: the first message of each language cannot be made."""
 Begin = Callable[[str, str], tuple[Twin, Twin]]
 
 
@@ -234,6 +247,19 @@ def test_a_hub_that_is_away_costs_the_table_nothing(tmp_path: Path, recorder: Re
         wait_until(lambda: said_of_hub(server) != [])
         assert len([*play(server, match)]) == 4
         assert len(said_of_hub(server)) == 1 and "refused" in said_of_hub(server)[0]
+
+
+@pytest.mark.parametrize("error", ['NotRead("disk I/O error")', 'Problem("match_unknown")', 'ValueError("odd")'])
+def test_a_match_that_cannot_be_read_for_a_moment_is_published_later(
+    tmp_path: Path, recorder: Recorder, monkeypatch: pytest.MonkeyPatch, error: str
+) -> None:
+    """Whoever follows already opens no page that would begin the channel anew."""
+    monkeypatch.setattr(PublishingServer, "program", FAILING_ONCE.format(error=error) + SERVE)
+    with publishing(tmp_path / "instance", recorder.url) as (server, match):
+        *_, last = play(server, match)
+        wait_until(lambda: recorder.channels_at(last) == len(LANGUAGES))
+        written = server.output.read_text(encoding="utf-8")
+        assert ("could not be made" in written) == (not error.startswith("Problem"))
 
 
 def test_every_message_holds_the_whole_view_of_an_onlooker(tmp_path: Path, recorder: Recorder) -> None:
