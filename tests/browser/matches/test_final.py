@@ -130,6 +130,21 @@ def test_whoever_finds_no_room_waits_and_is_told(played: Final, devices: Devices
     expect(page.locator("#lamp")).to_have_attribute("data-line", "full")
 
 
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 800), (844, 390), (390, 844)])
+def test_a_notice_leaves_whose_turn_it_is_to_be_read(played: Final, devices: Devices, size: tuple[int, int]) -> None:
+    device = devices({"viewport": {"width": size[0], "height": size[1]}}, locale="de-DE")
+    device.context.route("**/hub/*", lambda route: route.abort())
+    page = device.page(f"{played.hub.url}{played.link}")
+    expect(page.locator("#line")).to_be_visible()
+    assert page.evaluate(
+        """() => {
+          const [turn, line] = ["#turn", "#line"].map((name) => document.querySelector(name).getBoundingClientRect());
+          const isOnScreen = line.top >= 0 && line.left >= 0 && line.right <= innerWidth && line.bottom <= innerHeight;
+          return [isOnScreen, line.bottom > turn.top && line.top < turn.bottom && line.right > turn.left];
+        }"""
+    ) == [True, False]
+
+
 def test_a_hub_to_which_nobody_publishes_any_more_is_replaced_by_the_server(played: Final, devices: Devices) -> None:
     """It goes on repeating the message that it keeps, which is no sign of life."""
     server, match = played.server, played.match
