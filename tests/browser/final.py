@@ -15,8 +15,10 @@ from tempfile import mkdtemp
 from typing import NamedTuple
 from urllib.request import Request, urlopen
 
+import pytest
+
 from referee.bootstrap.environment import ROOT
-from referee.bootstrap.proxies import NCHAN, find_program
+from referee.bootstrap.proxies import NCHAN, find_program, what_is_missing
 from referee.web.frame import guard
 from tests.browser.server import PATIENCE, Server, free_port
 from tests.instance import Instance
@@ -153,3 +155,11 @@ def final(folder: Path) -> Iterator[Final]:
         server.kill()
         hub.stop()
         shutil.rmtree(hub.folder)
+
+
+def playing(folder: Path) -> Iterator[Final]:
+    """Yield a final for a test, or let the test be skipped where nchan is not installed."""
+    if sentence := what_is_missing("nchan"):
+        pytest.skip(sentence)
+    with final(folder) as begun:
+        yield begun

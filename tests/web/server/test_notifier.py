@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import date, timedelta
 from datetime import time as time_of_day
@@ -19,11 +19,11 @@ from referee.service.desk.notifications import EveningPlanned, MatchWon, Notific
 from referee.web.server.notifier import describe_notification
 from tests.browser.server import Server
 from tests.instance import Instance
+from tests.waiting import PATIENCE, wait_until
 from tests.web.book import PIN, found_club, open_book
 from tests.web.evenings.evening_pages import links, plan
 from tests.web.forms import see, send
 
-PATIENCE = 30.0
 PLAYERS = {"red": "Jörg", "blue": "Bob", "green": "Charlie"}
 WON = "Die Partie ist zu Ende. Gewonnen: {}."
 WHEN = (date(2026, 12, 4), time_of_day(20), "Anna", "Hafenstraße 1")
@@ -98,13 +98,6 @@ def notifying(tmp_path: Path, url: str) -> Iterator[NotifyingServer]:
         yield server
     finally:
         server.kill()
-
-
-def wait_until(is_so: Callable[[], bool]) -> None:
-    until = time.monotonic() + PATIENCE
-    while not is_so():
-        assert time.monotonic() < until
-        time.sleep(0.02)
 
 
 def begin(server: Server) -> str:
