@@ -86,6 +86,7 @@ def cookies_of(context: BrowserContext) -> str:
     return "; ".join(f"{cookie['name']}={cookie['value']}" for cookie in context.cookies())
 
 
+@pytest.mark.by_turns(2)
 def test_an_evening_goes_on_live_through_the_proxy(club: Club, devices: Devices) -> None:
     """Begun and played by taps: the phone and whoever looks on hear each action while their streams go on."""
     url = club.server.public_url
