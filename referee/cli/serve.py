@@ -28,7 +28,7 @@ def run(args: argparse.Namespace) -> int:
         proxies=args.trusted_proxies,
         names=args.names,
         notified=(args.notify, args.notify_lang) if args.notify else None,
-        hub=args.hub or None,
+        hub=args.hub,
         url=args.url,
         certificate=(args.certificate, args.key) if args.certificate else None,
         log_level=args.log_level,

@@ -154,6 +154,17 @@ def _parse_url(text: str) -> str:
     return text
 
 
+def _parse_hub(text: str) -> str | None:
+    """Read an address to which the name of a channel is added; ``None`` where it is empty."""
+    text = text.strip()
+    if text and (not _is_url(text) or "?" in text or "#" in text):
+        raise argparse.ArgumentTypeError(
+            f"{text!r} is no address such as http://127.0.0.1:8139/hub; it begins with http:// or https://, and the"
+            " names of channels are added behind its end, so nothing stands behind its path"
+        )
+    return text.rstrip("/") or None
+
+
 def _is_url(text: str) -> bool:
     try:
         parts = urlsplit(text)
@@ -221,7 +232,7 @@ SETTINGS = (
     ),
     Setting("notify-lang", "LANG", "de", _parse_language, f"language of that text, {' or '.join(LANGUAGES)}"),
     Setting(
-        *("hub", "URL", "", _parse_url),
+        *("hub", "URL", "", _parse_hub),
         "where to publish what onlookers see, if thousands watch a match: an address of nginx with nchan that only this"
         " computer reaches",
     ),

@@ -177,6 +177,17 @@ def test_an_address_to_notify_that_is_none(url: str) -> None:
     assert refused("--notify", url) == sentence
 
 
+@pytest.mark.parametrize(
+    "url", ["127.0.0.1:8139/hub", "ftp://127.0.0.1/hub", "http://127.0.0.1:8139/hub?to=all", "http://127.0.0.1/#hub"]
+)
+def test_an_address_of_a_hub_that_is_none(url: str) -> None:
+    sentence = (
+        f"argument --hub: {url!r} is no address such as http://127.0.0.1:8139/hub; it begins with http:// or "
+        "https://, and the names of channels are added behind its end, so nothing stands behind its path"
+    )
+    assert refused("--url", "https://referee.example", "--hub", url) == sentence
+
+
 def test_an_option_that_needs_another() -> None:
     sentence = "--hub is for a club with a public address; name that with --url."
     assert refused("--hub", "http://127.0.0.1:8139/hub") == sentence

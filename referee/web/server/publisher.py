@@ -215,7 +215,7 @@ class _Hub:
 
     def __init__(self, url: str) -> None:
         parts = urlsplit(url)
-        self._path = parts.path.rstrip("/")
+        self._path = parts.path
         host, port = parts.hostname or "", parts.port
         if parts.scheme == "https":
             self._connection: HTTPConnection = HTTPSConnection(

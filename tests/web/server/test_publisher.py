@@ -13,11 +13,14 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
+import gevent
 import pytest
 
 from referee.service.admin.opening import read_link_key
 from referee.translations import LANGUAGES
 from referee.web.matches.watching import KEPT_SECONDS
+from referee.web.server import publisher
+from referee.web.server.publisher import Publisher
 from tests.browser.final import Final, PublishingServer, playing
 from tests.browser.pages import armed
 from tests.browser.server import SERVE
@@ -25,12 +28,15 @@ from tests.instance import Instance
 from tests.socket_holder import Holder
 from tests.waiting import PATIENCE, wait_until
 from tests.web.book import found_club
+from tests.web.forms import see
 from tests.web.matches.twins import DIFFERS, Twin, beginning_twins
 
 URL = "http://referee.example"
 FAILING_ONCE = """
 from referee.service.desk.problems import NotRead, Problem
 from referee.web.matches.live import Frames
+from referee.web.server import publisher
+from referee.web.server.publisher import Publisher
 make, failed = Frames.line_of_view, set()
 def line_of_view(self, event, match):
     if self.language not in failed:
@@ -262,6 +268,18 @@ def test_every_message_holds_the_whole_view_of_an_onlooker(tmp_path: Path, recor
         assert [line["data"]["view"]["seq"] for line in lines] == [line["seq"] for line in lines]
         assert newest["data"]["view"]["legal"] == server.get(f"/matches/{match}?as=onlooker")["legal"]
         assert all("\n" not in text for _, text in recorder.published)
+
+
+def test_beyond_so_many_channels_a_page_follows_the_server_itself(
+    instance: Instance, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(publisher, "MOST_CHANNELS", 1)
+    monkeypatch.setattr(gevent, "spawn", lambda *_: None)
+    match = instance.dealt()
+    channels = Publisher(instance.desk, instance.app.extensions["referee_lines"], "http://127.0.0.1/hub")
+    instance.app.extensions["referee_channels"] = channels.find_channel
+    pages = [see(instance.onlooker(), f"/matches/{match}/watch?lang={language}") for language in ("de", "de", "en")]
+    assert ['"channel"' in page for page in pages] == [True, True, False]
 
 
 def test_onlookers_keep_a_server_awake(tmp_path: Path, recorder: Recorder) -> None:
