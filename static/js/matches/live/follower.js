@@ -28,22 +28,12 @@ import { Backoff } from "./backoff.js";
 const silenceMsOf = (/** @type {number} */ beatSeconds) => beatSeconds * 2_000 - 500;
 /* After sleep, a tablet has beats waiting: it reads them before it takes the connection for dead. */
 const READING_MS = 300;
-/* Whoever found no room comes again within half a minute to one, not all at the same moment. */
-const FULL_MS = 30_000;
 /* The lamp is already red, so a slow connection gets the time that it needs to come back. */
 const OPENING_MS = 9_500;
 
 /** The stream of a match: open from `start` to `stop`, but closed while the page is hidden. */
 export class Follower {
-  constructor(
-    /** @type {Following} */ {
-      onConnection = () => {},
-      onAside = () => {},
-      onFull = () => {},
-      onGone = () => {},
-      ...options
-    },
-  ) {
+  constructor(/** @type {Following} */ { onConnection = () => {}, onAside = () => {}, onGone = () => {}, ...options }) {
     this.stream = options.stream ?? `/matches/${options.match}/stream`;
     this.seen = options.seen;
     this.query = options.query ?? "";
@@ -52,7 +42,6 @@ export class Follower {
     this.onReset = options.onReset;
     this.onConnection = onConnection;
     this.onAside = onAside;
-    this.onFull = onFull;
     this.onGone = onGone;
     this.mark = options.mark;
     /** @type {EventSource | null} */
@@ -96,7 +85,6 @@ export class Follower {
     source.addEventListener("aside", () => this.takeAside());
     source.addEventListener("reset", (event) => this.catchUp(JSON.parse(event.data)));
     source.addEventListener("gone", () => this.onGone());
-    source.addEventListener("full", () => this.wait());
     /* The connection works, so the lamp does not change while another stream takes over. */
     source.addEventListener("renew", () => this.open(true));
     return source;
@@ -107,13 +95,6 @@ export class Follower {
     this.backoff.stop();
     this.source?.close();
     this.source = null;
-  }
-
-  /** Come again later: there is no room now. */
-  wait() {
-    this.close();
-    this.onFull();
-    this.timer = setTimeout(() => this.open(), FULL_MS * (1 + Math.random()));
   }
 
   stop() {

@@ -15,6 +15,29 @@ import { Follower } from "./follower.js";
 const FIRST_MS = 3_000;
 const SPREAD_MS = 30_000;
 
+/* Whoever found no room comes again within half a minute to one. */
+const FULL_MS = 30_000;
+
+/** The referee's own stream, where there may be no room. */
+class Fallback extends Follower {
+  constructor(/** @type {Following} */ following) {
+    super(following);
+    this.onFull = following.onFull ?? (() => {});
+  }
+
+  connect() {
+    const source = super.connect();
+    source.addEventListener("full", () => this.comeLater());
+    return source;
+  }
+
+  comeLater() {
+    this.close();
+    this.onFull();
+    this.timer = setTimeout(() => this.open(), FULL_MS * (1 + Math.random()));
+  }
+}
+
 export class HubFollower extends Follower {
   constructor(/** @type {Following} */ following) {
     super(following);
@@ -26,12 +49,13 @@ export class HubFollower extends Follower {
     this.isHeard = false;
     /** Whether it said nothing else for too long, and nothing since. */
     this.isDoubted = false;
-    const { onConnection, onFull } = this;
+    const { onConnection } = this;
+    const { onFull = () => {} } = following;
     this.onConnection = (/** @type {ConnectionState} */ state) => {
       /* While the referee itself is heard, nobody needs to know that the hub is not. */
       if (!this.isServed) onConnection(state);
     };
-    this.fallback = new Follower({
+    this.fallback = new Fallback({
       ...following,
       onConnection: (state) => {
         this.isServed = state === "connected";

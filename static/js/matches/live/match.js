@@ -99,7 +99,7 @@ export class LiveMatch {
   /**
    * Follow the match from now on: on its stream, or with another kind of follower.
    *
-   * @param {Omit<Following, "seen" | "onMove" | "onReset" | "onView">} following
+   * @param {Omit<Following, "seen" | "onMove" | "onReset">} following
    * @param {new (following: Following) => Follower} Kind
    */
   follow(following, Kind = Follower) {
@@ -108,7 +108,6 @@ export class LiveMatch {
       seen: () => this.seenSeq,
       onMove: (move) => this.takeMove(move),
       onReset: () => this.refresh(),
-      onView: (view) => this.take(view),
     }).start();
   }
 

@@ -54,6 +54,7 @@ match.follow(
     query: `&${page.query}`,
     beatSeconds: page.beat_seconds,
     onAside: () => match.refresh(),
+    onView: (view) => match.take(view),
     onConnection: showLine,
     onFull: () => showLine("full"),
     /* The page has another channel now, if this device may still see it. They do not all ask at the same moment. */
