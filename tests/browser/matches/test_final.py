@@ -127,6 +127,7 @@ def test_whoever_finds_no_room_waits_and_is_told(played: Final, devices: Devices
     expect(page.locator("#lamp")).to_have_attribute("data-line", "full")
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 800), (844, 390), (390, 844)])
 def test_a_notice_leaves_whose_turn_it_is_to_be_read(played: Final, devices: Devices, size: tuple[int, int]) -> None:
     device = devices({"viewport": {"width": size[0], "height": size[1]}}, locale="de-DE")

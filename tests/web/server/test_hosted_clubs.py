@@ -141,6 +141,7 @@ def look(connection: Encrypted, paths: Iterable[str], cookies: str) -> dict[str,
     return {path: (status, "Dora" in text) for path, (status, text) in answers.items()}
 
 
+@pytest.mark.by_turns(2)
 def test_a_proxy_that_mixes_clubs_up_is_answered_nothing(hosted: Hosted, proxy: HostingProxy) -> None:
     """A request for one club that reaches the other's socket, with the cookies of either."""
     one, two = (open_table(hosted, proxy, name) for name in HOSTS)
@@ -153,6 +154,7 @@ def test_a_proxy_that_mixes_clubs_up_is_answered_nothing(hosted: Hosted, proxy: 
         assert (status, "Ann" in said) == (421, False)
 
 
+@pytest.mark.by_turns(2)
 def test_whether_the_computer_is_up_is_said_without_waking_anybody(hosted: Hosted, proxy: HostingProxy) -> None:
     holder = hosted.holders["one"]
     if holder.woken:
@@ -171,6 +173,7 @@ def test_a_name_that_is_no_clubs_is_not_answered(hosted: Hosted, proxy: HostingP
         connection.getresponse()
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_suspended_clubs_link_says_so_and_the_other_club_goes_on(hosted: Hosted, tmp_path: Path, kind: str) -> None:
     hosted.call("suspend", "two")

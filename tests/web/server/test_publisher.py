@@ -244,6 +244,7 @@ def test_a_hub_that_is_away_costs_the_table_nothing(tmp_path: Path, recorder: Re
         assert len(said_of_hub(server)) == 1 and "refused" in said_of_hub(server)[0]
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("error", ['NotRead("disk I/O error")', 'Problem("match_unknown")', 'ValueError("odd")'])
 def test_a_match_that_cannot_be_read_for_a_moment_is_published_later(
     tmp_path: Path, recorder: Recorder, monkeypatch: pytest.MonkeyPatch, error: str
