@@ -41,7 +41,7 @@ def main() -> int:
     """Print the figures beside what they may be at most; return 1 where one is more."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        wheel = _build_wheel(folder / "wheel")
+        wheel = build_wheel(folder / "wheel")
         making = _seconds([sys.executable, "-m", "venv", str(folder / "venv")])
         installing = _seconds(_pip(folder / "venv", wheel))
         sizes = _sizes(folder / "venv")
@@ -64,7 +64,8 @@ def main() -> int:
     return 0 if all(met) else 1
 
 
-def _build_wheel(folder: Path) -> Path:
+def build_wheel(folder: Path) -> Path:
+    """Build the program's wheel into ``folder``, and return its file."""
     _seconds([sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(folder)])
     (wheel,) = folder.iterdir()
     return wheel

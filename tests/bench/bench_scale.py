@@ -3,11 +3,14 @@
 Of the clubs: what the awake ones take of its memory, and how soon a sleeping one answers.
 
 Each club has its folder and its socket, which this process holds as systemd would. A club is woken by a request for its
-start page, in a process that shares nothing with the others, from the checkout's own environment.
+start page, in a process that shares nothing with the others. The program is that of the wheel, in a folder to which no
+club writes, as `docs/running.md` installs it; the packages are the checkout's.
 """
 
 from __future__ import annotations
 
+import compileall
+import os
 import shutil
 import socket
 import subprocess
@@ -18,11 +21,12 @@ from contextlib import closing
 from http.client import HTTPConnection
 from pathlib import Path
 from statistics import median
+from zipfile import ZipFile
 
-from referee.bootstrap.environment import ROOT
 from referee.service.admin import hosting
 from referee.service.admin.memory import PROCESSES, read_memory
 from tests.bench import final_match
+from tests.bench.bench_install import build_wheel
 from tests.instance import Instance
 from tests.web.book import found_club
 
@@ -32,19 +36,15 @@ MOST_OVER_ALL = 50
 MOST_TO_WAKE = 1.5
 ASKED = 200
 """Requests by which an awake club is timed."""
-SERVE = """
-import os, sys
-os.dup2(int(sys.argv.pop(1)), 3, inheritable=True)
-os.environ |= {"LISTEN_FDS": "1", "LISTEN_PID": str(os.getpid())}
-os.execv(sys.executable, [sys.executable, "-m", "referee", "serve", *sys.argv[1:]])
-"""
+SERVE = 'export LISTEN_FDS=1 LISTEN_PID=$$; exec "$@" 3<&0 0< /dev/null'
+"""What the shell does to become the server; it finds the socket at standard input."""
 
 
 class Club:
     """A club of which the socket is held."""
 
-    def __init__(self, clubs: Path, sockets: Path, number: int) -> None:
-        self.name = f"club{number}"
+    def __init__(self, program: Path, clubs: Path, sockets: Path, number: int) -> None:
+        self.program, self.name = program, f"club{number}"
         self.folder, self.file = clubs / self.name, sockets / f"{self.name}.sock"
         self.host = f"{self.name}.example.org"
         self.listener = socket.socket(socket.AF_UNIX)
@@ -57,12 +57,12 @@ class Club:
         begun = time.perf_counter()
         with closing(self.connect()) as asking:
             asking.request("GET", "/", headers=self.headers())
-            descriptor = self.listener.fileno()
-            words = ["--instance", str(self.folder), "--url", f"https://{self.host}", "--exit-idle", "60"]
+            options = ["--instance", str(self.folder), "--url", f"https://{self.host}", "--exit-idle", "60"]
             self.process = subprocess.Popen(
-                [sys.executable, "-c", SERVE, str(descriptor), *words],
-                cwd=ROOT,
-                pass_fds=[descriptor],
+                ["sh", "-c", SERVE, "sh", sys.executable, "-m", "referee", "serve", *options],
+                cwd=self.folder,
+                env=os.environ | {"PYTHONPATH": str(self.program), "PYTHONDONTWRITEBYTECODE": "1"},
+                stdin=self.listener.fileno(),
                 stdout=subprocess.DEVNULL,
             )
             assert asking.getresponse().read().rstrip().endswith(b"</html>")
@@ -107,7 +107,8 @@ def measure_clubs() -> int:
     """Print the figures of many clubs; return 1 where one is more than it may be."""
     folder, held = Path(tempfile.mkdtemp(prefix="scale-")), list[Club]()
     try:
-        held += [Club(folder / "clubs", folder / "run", number) for number in _begin_clubs(folder)]
+        program = _install_program(folder)
+        held += [Club(program, folder / "clubs", folder / "run", number) for number in _begin_clubs(folder)]
         woken = [held[0].wake()]
         one, alone = held[0].memory, median(held[0].ask() for _ in range(ASKED))
         woken += [club.wake() for club in held[1:AWAKE]]
@@ -119,12 +120,21 @@ def measure_clubs() -> int:
     print(f"{CLUBS} clubs set up, {AWAKE} awake: one takes {one / 1e6:.0f} MB, all {everywhere / 1e6:.0f} MB")
     most = AWAKE * one / 1e6 + MOST_OVER_ALL
     print(f"  at most {most:.0f} MB; a sleeping one takes a socket and its folder")
-    print(f"a sleeping club answers within {median(woken):.2f} s, the slowest within {max(woken):.2f} s", end="")
-    print(f" (at most {MOST_TO_WAKE} s)")
+    print(f"a sleeping club answers within {median(woken):.2f} s, the slowest of {AWAKE} within {max(woken):.2f} s")
+    print(f"  at most {MOST_TO_WAKE} s, the slowest, too")
     print(
         f"what an awake club answers a stranger: {1000 * alone:.1f} ms alone, {1000 * beside:.1f} ms beside the others"
     )
-    return 0 if everywhere / 1e6 <= most and median(woken) <= MOST_TO_WAKE else 1
+    return 0 if everywhere / 1e6 <= most and max(woken) <= MOST_TO_WAKE else 1
+
+
+def _install_program(folder: Path) -> Path:
+    """Unpack the wheel into a folder, compiled as pip leaves it, and return the folder."""
+    program = folder / "program"
+    with ZipFile(build_wheel(folder / "wheel")) as wheel:
+        wheel.extractall(program)
+    compileall.compile_dir(program, quiet=1)
+    return program
 
 
 def _begin_clubs(folder: Path) -> range:

@@ -6,9 +6,6 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import groupby
 
-from qrcode import QRCode
-from qrcode.constants import ERROR_CORRECT_L, ERROR_CORRECT_M
-
 QUIET_ZONE = 4
 """Light modules that a reader needs around a code."""
 LONG_TEXT = 400
@@ -22,6 +19,10 @@ def render_svg(text: str, largest_version: int | None = None) -> str:
 
     ``largest_version`` is the size that the caller relies on (a GiroCode has at most 13).
     """
+    # Loaded with the first code, as most starts draw none.
+    from qrcode import QRCode
+    from qrcode.constants import ERROR_CORRECT_L, ERROR_CORRECT_M
+
     correction = ERROR_CORRECT_M if len(text.encode()) < LONG_TEXT else ERROR_CORRECT_L
     code = QRCode(error_correction=correction, border=QUIET_ZONE)
     code.add_data(text.encode(), optimize=0)

@@ -7,8 +7,6 @@ import sys
 from io import StringIO
 from urllib.parse import urlsplit
 
-from qrcode.main import QRCode
-
 from referee.web.frame.server_address import Address, network_address, origin_of, parse_address
 
 
@@ -32,6 +30,9 @@ def _is_own(address: Address) -> bool:
 
 def draw_qr(text: str) -> str:
     """Draw the QR code in letters; empty where standard output has none for it."""
+    # Loaded with the first code, as most starts draw none.
+    from qrcode.main import QRCode
+
     code = QRCode(border=2)
     code.add_data(text)
     drawing = StringIO()
