@@ -92,8 +92,9 @@ CLOSED = {
     "suspended": N_("This club is suspended. Ask whoever runs this computer."),
     "removed": N_("This club is gone."),
     "moved": N_("This club lives on another computer now."),
+    "unopened": N_("This club cannot be opened at the moment. Whoever runs this computer finds the reason in its log."),
 }
-"""What the proxy answers in a club's place."""
+"""What the proxy answers in a club's place, and for `unopened` the server that could not open it."""
 
 
 def hosting_text(code: str, facts: Mapping[str, str], language: str) -> str:

@@ -1,15 +1,25 @@
 """The socket that a service manager holds open and hands over, as systemd does (sd_listen_fds(3)).
 
-It goes on listening while no server runs: whoever connects meanwhile waits, and wakes the next one.
+It goes on listening while no server runs: whoever connects meanwhile waits, and wakes the next one. When that one
+cannot open its club, whoever waits is told so.
 """
 
 from __future__ import annotations
 
 import os
 import socket
+from http import HTTPStatus
+
+import gevent
+from flask import Response
+from gevent.pywsgi import WSGIServer
 
 FIRST_DESCRIPTOR = 3
 VARIABLES = ("LISTEN_FDS", "LISTEN_PID", "LISTEN_FDNAMES")
+TURNED_AWAY_SECONDS = 1.0
+"""Seconds for which everybody is turned away: who waits has asked already, and the next one may find it mended."""
+RETRY_SECONDS = 10
+"""Seconds after which whoever was turned away may ask again; the service manager pauses for about as long."""
 
 
 class ListenerError(Exception):
@@ -40,6 +50,16 @@ def take_listener() -> socket.socket | None:
         raise ListenerError("socket_unusable", reason="it does not listen for connections")
     listener.set_inheritable(False)
     return listener
+
+
+def turn_away(listener: socket.socket, sentence: str) -> None:
+    """Answer the ``sentence`` to everybody who waits at the socket or comes to it within a moment."""
+    refusal = Response(sentence, HTTPStatus.SERVICE_UNAVAILABLE, mimetype="text/plain")
+    refusal.headers |= {"Retry-After": str(RETRY_SECONDS), "Cache-Control": "no-store", "Connection": "close"}
+    server = WSGIServer(listener, refusal, log=None, error_log=None)
+    server.start()
+    gevent.sleep(TURNED_AWAY_SECONDS)
+    server.stop(timeout=1)
 
 
 def is_local(sock: socket.socket) -> bool:

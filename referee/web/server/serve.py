@@ -35,6 +35,7 @@ from referee.service.admin.opening import StoreError, last_written, list_remarks
 from referee.service.desk import clock
 from referee.service.desk.writer import SHARE, Share, Turns
 from referee.service.people import book
+from referee.translations.texts.hosting import closed_text
 from referee.translations.texts.opening import opening_text, remark_text
 from referee.web.frame.guard import table_key
 from referee.web.frame.hosts import NAMES
@@ -50,7 +51,7 @@ from referee.web.server.connections import (
     raise_file_limit,
 )
 from referee.web.server.idleness import IdleExit
-from referee.web.server.inherited import ListenerError, is_local, take_listener
+from referee.web.server.inherited import ListenerError, is_local, take_listener, turn_away
 from referee.web.server.notifier import Notifier
 from referee.web.server.publisher import Publisher
 from referee.web.server.terminal import draw_qr
@@ -144,23 +145,24 @@ def serve_instance(host: str, port: int, instance: Path, options: Options = USUA
     """
     logging.basicConfig(level=options.log_level.upper(), format="referee: %(message)s")
     try:
-        _check_open(instance)
         handed = take_listener()
         _check_listener(handed, options)
         listener = handed or _open_listener(host, port)
-    except (ListenerError, StoreError) as error:
+    except ListenerError as error:
         return _print_failure(opening_text(error.code, error.facts, "en"))
     except (OSError, UnicodeError) as error:
         return _print_failure(_explain_failure(error, host, port))
     try:
+        _check_open(instance)
         certificate = Certificate(*options.certificate) if options.certificate else None
         remarks = list_remarks(instance, options.also_look_in)
         app = _open_app(instance, SECONDS_TO_BE_FREE if handed is not None else 0)
+        _check_pin(app, options)
     except (CertificateError, StoreError) as error:
-        return _print_failure(opening_text(error.code, error.facts, "en"))
-    if options.url is not None and not book.read_book(app.extensions["referee"]).has_pin:
-        app.extensions["referee"].close(abandon=True)
-        return _print_failure(opening_text("pin_missing", {"program": PROGRAM}, "en"))
+        _print_failure(opening_text(error.code, error.facts, "en"))
+        if handed is not None:
+            turn_away(handed, closed_text("unopened"))
+        return 2
     listening = ""
     if not is_local(listener):
         listening, port = listener.getsockname()[:2]
@@ -241,6 +243,16 @@ def _check_open(instance: Path) -> None:
     """
     if (state := hosting.read_state(instance)) != "open":
         raise StoreError(f"club_{state}", name=instance.absolute().name)
+
+
+def _check_pin(app: Flask, options: Options) -> None:
+    """Check that the club that has a public address has a PIN; it is closed again if it has none.
+
+    :raises StoreError: pin_missing
+    """
+    if options.url is not None and not book.read_book(app.extensions["referee"]).has_pin:
+        app.extensions["referee"].close(abandon=True)
+        raise StoreError("pin_missing", program=PROGRAM)
 
 
 def _check_listener(handed: socket.socket | None, options: Options) -> None:

@@ -8,6 +8,7 @@ import socket
 import sqlite3
 import ssl
 from collections.abc import Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from datetime import timedelta
 from http.client import HTTPConnection
@@ -223,17 +224,36 @@ def test_a_club_goes_to_the_new_version_when_it_is_woken_and_keeps_a_copy_from_b
     assert (read_version(folder), read_version(folder / f"kept-{old}")) == (newest_version(), old)
 
 
-def test_a_club_of_a_newer_version_is_not_opened_and_says_which_it_was() -> None:
+def test_a_club_of_a_newer_version_is_not_opened_and_everybody_who_waits_is_told() -> None:
     with hosting(("one",), make_newer) as hosted:
         folder, holder = hosted.clubs / "one", hosted.holders["one"]
         before = contents(folder)
-        with closing(socket.socket(socket.AF_UNIX)) as connection:
-            connection.connect(str(hosted.sockets / "one.sock"))
-            holder.wait_for("ended", 1)
+        socket_file = hosted.sockets / "one.sock"
+        with ThreadPoolExecutor() as pool:
+            answers = set(pool.map(ask_at, [socket_file] * 3, ["GET", "POST", "HEAD"]))
+        holder.wait_for("ended", 1)
+        assert answers == {(503, "10", UNOPENED), (503, "10", "")}
         assert holder.ended[0] != 0
         assert f"{folder / 'referee.db'} was written by Referee 0.9.1, and this one is {__version__}" in holder.said
         holder.kill()
         assert contents(folder) == before
+
+
+UNOPENED = (
+    "This club cannot be opened at the moment. Whoever runs this computer finds the reason in its log. Dieser Club kann"
+    " gerade nicht geöffnet werden. Wer diesen Rechner betreibt, findet den Grund in seinem Protokoll."
+)
+
+
+def ask_at(socket_file: Path, method: str) -> tuple[int, str | None, str]:
+    """Ask for the start page at the socket; return the status, when to ask again, and what was answered."""
+    with closing(HTTPConnection("one.example")) as connection:
+        connection.sock = socket.socket(socket.AF_UNIX)
+        connection.sock.settimeout(PATIENCE)
+        connection.sock.connect(str(socket_file))
+        connection.request(method, "/", b"pin=1234" if method == "POST" else None)
+        answer = connection.getresponse()
+        return answer.status, answer.headers["Retry-After"], answer.read().decode()
 
 
 def make_newer(folder: Path) -> None:
