@@ -68,8 +68,12 @@ def show_shared(match_id: str, key: str) -> Response:
 @admits_strangers
 @open_with_match
 def send_shared_view(match_id: str, key: str) -> Response:
-    """Send the view to a page with a key that has lost the hub."""
+    """Send the view to a page with a key that has lost the hub, or that somebody looks at again.
+
+    What happens next is published, as for a page that is opened.
+    """
     _check_key(match_id, key)
+    _name_channel(match_id)
     return answers.json_response(kept_views().find(desk().match(match_id), ONLOOKER, tongue()))
 
 

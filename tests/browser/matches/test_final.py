@@ -25,6 +25,15 @@ def played(tmp_path: Path) -> Iterator[Final]:
     """Yield a match that is watched through the hub."""
     yield from playing(tmp_path)
 
+KEPT_MS = 10_000
+"""How long nginx keeps a story."""
+POINTS = "() => document.querySelector('#curve .curve')?.getAttribute('d').split(/[ML]/).length - 1"
+"""How many values a curve has."""
+HIDE = """(isHidden) => {
+  Object.defineProperty(document, "hidden", { value: isHidden, configurable: true });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+
 
 def watch(played: Final, devices: Devices) -> Page:
     """Return the page of somebody who has its address and nothing else."""
@@ -161,6 +170,37 @@ def test_a_hub_to_which_nobody_publishes_any_more_is_replaced_by_the_server(play
     with page.expect_response("**/stream?*"):
         page.clock.run_for(SILENCE_MS)
     sees(page, server.say(match, "table correct alaska red 7")["seq"])
+
+
+def test_whoever_looks_again_sees_at_once_where_the_match_is(played: Final, devices: Devices) -> None:
+    """Also if the hub has only what was published before the last of them had looked away."""
+    server, match = played.server, played.match
+    page = watch(played, devices)
+    page.evaluate(HIDE, True)
+    server.kill()
+    server.hub = ""
+    server.start()
+    seq = int(server.say(match, "table correct alaska red 7")["seq"])
+    page.evaluate(HIDE, False)
+    sees(page, seq)
+
+
+def test_a_story_that_a_proxy_kept_is_asked_for_again(played: Final, devices: Devices) -> None:
+    """It knows nothing of a turn that ended before the page was opened."""
+    server, match = played.server, played.match
+    device = devices(PHONE)
+    device.context.add_init_script("Math.random = () => 0;")
+    device.context.clock.install()
+    kept = server.get(f"/matches/{match}/story?as=onlooker")
+    seat = armed(server, match)[0]
+    server.say(match, f"{seat} end")
+    device.context.route("**/story", lambda route: route.fulfill(json=kept), times=1)
+    page = device.page(f"{played.hub.url}{played.link}")
+    expect(page.locator("#curve .chart")).to_be_attached()
+    assert page.evaluate(POINTS) == 2
+    with page.expect_response("**/story"):
+        page.clock.run_for(KEPT_MS)
+    page.wait_for_function(f"({POINTS})() === 3")
 
 
 def test_with_another_key_of_the_house_the_page_opens_nothing(played: Final, devices: Devices) -> None:

@@ -66,6 +66,17 @@ def test_it_is_the_same_page_for_everybody_and_a_proxy_may_keep_it(instance: Ins
     assert ('lang="de"' in german, '-de"' in german, '-en"' in answers[0].text) == (True, True, True)
 
 
+@pytest.mark.parametrize("more", ["", "/view"])
+def test_whoever_asks_hears_from_the_hub_what_happens_next(instance: Instance, more: str) -> None:
+    """Also if so far nobody followed there, and nothing was published."""
+    match = instance.dealt()
+    path, stranger = key_of(instance, match), go_public(instance)
+    published = list[tuple[str, str]]()
+    instance.app.extensions["referee_channels"] = lambda *channel: published.append(channel)
+    assert stranger.get(f"{path}{more}").status_code == 200
+    assert published == [(match, "en")]
+
+
 def test_a_renewed_link_of_the_house_changes_the_key(instance: Instance) -> None:
     path, stranger = key_of(instance, instance.dealt()), go_public(instance)
     opening.revoke_link(instance.desk, None)

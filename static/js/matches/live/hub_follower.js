@@ -66,6 +66,12 @@ export class HubFollower extends Follower {
         onFull();
       },
     });
+    document.addEventListener("visibilitychange", () => this.catchUpUnseen());
+  }
+
+  /** Ask how things are when somebody looks again: once nobody did, nothing more was published. */
+  catchUpUnseen() {
+    if (!document.hidden && !this.isStopped) this.onReset();
   }
 
   connect() {
