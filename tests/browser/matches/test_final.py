@@ -25,6 +25,7 @@ def played(tmp_path: Path) -> Iterator[Final]:
     """Yield a match that is watched through the hub."""
     yield from playing(tmp_path)
 
+
 KEPT_MS = 10_000
 """How long nginx keeps a story."""
 POINTS = "() => document.querySelector('#curve .curve')?.getAttribute('d').split(/[ML]/).length - 1"

@@ -234,3 +234,14 @@ def test_the_tablet_shows_the_code_and_the_address(server: Server, devices: Devi
     expect(page.locator(".onlookers")).to_contain_text(address)
     page.goto(link)
     expect(page.locator("#watch")).to_have_attribute("data-seq", re.compile(r"\d"))
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
+def test_without_scripts_it_says_at_once_what_is_missing(
+    server: Server, devices: Devices, size: tuple[int, int]
+) -> None:
+    """Not below the empty frames of what they would draw."""
+    screen = {"viewport": {"width": size[0], "height": size[1]}}
+    match = new_match(server)
+    page = devices(screen, java_script_enabled=False).page(f"{server.url}/matches/{match}/watch")
+    expect(page.locator("noscript .notice")).to_be_in_viewport(ratio=1)
