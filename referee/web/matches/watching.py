@@ -35,6 +35,8 @@ blueprint = Blueprint("watching", __name__)
 NAMES = ("territories", "continents", "colours", "missions", "fouls")
 KEPT_SECONDS = {"watching.show_shared": 10, "watching.send_shared_story": 10, "watching.send_shared_view": 1}
 """How long a proxy may send everybody the same answer. The hub's newest message is newer."""
+KEPT_STATUSES = (HTTPStatus.OK, HTTPStatus.SEE_OTHER, HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND)
+"""What hangs on the address alone; whatever else is refused, a foreign name say, is the fault of one who asks."""
 MOST_SHARED_STREAMS = 500
 """Streams of pages with a key at the same time, while the hub is lost; whoever comes on top of them waits."""
 
@@ -143,9 +145,12 @@ def _let_proxies_keep(response: Response) -> Response:
     So is one that shows nothing: nginx would go on with the page that it has if it could not keep what came after it.
     """
     seconds = KEPT_SECONDS.get(request.endpoint or "")
-    if seconds is not None and response.status_code < HTTPStatus.INTERNAL_SERVER_ERROR:
+    if seconds is not None and response.status_code in KEPT_STATUSES:
         response.headers["X-Accel-Expires"] = str(seconds)
         response.vary.add("Accept-Language")
+        if response.status_code != HTTPStatus.OK:
+            # A page for browsers, JSON for others.
+            response.vary.add("Accept")
     return response
 
 

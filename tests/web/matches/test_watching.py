@@ -88,6 +88,23 @@ def test_a_renewed_link_of_the_house_changes_the_key(instance: Instance) -> None
     assert stranger.get(f"{path}/stream").data == b'event: gone\ndata: {"seq":0}\n\n'
 
 
+def test_no_proxy_keeps_the_refusal_of_a_foreign_name(instance: Instance) -> None:
+    """Or one onlooker could have all others refused: nginx passes on the name, and may find another in the address."""
+    path, stranger = key_of(instance, instance.dealt()), go_public(instance)
+    for more in ("", "/view", "/story"):
+        foreign = stranger.get(f"{path}{more}", headers={"Host": "elsewhere.example"})
+        assert (foreign.status_code, "X-Accel-Expires" in foreign.headers) == (421, False), more
+
+
+def test_a_browser_is_not_sent_the_refusal_that_a_program_got(instance: Instance) -> None:
+    path, stranger = key_of(instance, instance.dealt()), go_public(instance)
+    refused = [stranger.get(f"{path[:-36]}{'0' * 36}", headers=headers) for headers in ({}, HTML)]
+    assert [answer.mimetype for answer in refused] == ["application/json", "text/html"]
+    assert all(answer.headers["X-Accel-Expires"] == "10" and "Accept" in answer.vary for answer in refused)
+    # The page itself is the same for both, and nginx shall not ask for it once for each browser.
+    assert "Accept" not in stranger.get(path).vary
+
+
 def test_whoever_comes_when_there_is_no_room_is_told_to_come_again(
     instance: Instance, monkeypatch: pytest.MonkeyPatch
 ) -> None:
