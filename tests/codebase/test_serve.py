@@ -178,7 +178,12 @@ def test_an_address_to_notify_that_is_none(url: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "url", ["127.0.0.1:8139/hub", "ftp://127.0.0.1/hub", "http://127.0.0.1:8139/hub?to=all", "http://127.0.0.1/#hub"]
+    "url",
+    [
+        *("127.0.0.1:8139/hub", "ftp://127.0.0.1/hub", "http://127.0.0.1:8139/hub?to=all", "http://127.0.0.1/#hub"),
+        *("http://127.0.0.1/hub?", "http://name:word@127.0.0.1/hub", "http://127.0.0.1:99999/hub", "http:///hub"),
+        *("http://127.0.0.1/the hub", "http://127.0.0.1/h\u00fcb", "http://h\u00fcb.example/hub", "http://::1/hub"),
+    ],
 )
 def test_an_address_of_a_hub_that_is_none(url: str) -> None:
     sentence = (

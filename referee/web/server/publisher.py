@@ -34,6 +34,8 @@ HEAD_START_SECONDS = 0.03
 """What the table's own answer has: nginx passes on both, and is busy for a while with a message for thousands."""
 RETRY_SECONDS = 0.5
 """Seconds after which a hub that was lost is tried again."""
+MOST_ANSWER_BYTES = 16 * 1024
+"""Bytes that are read of an answer of the hub, which are some hundred; of whatever never ends no more is kept."""
 UNREADABLE_SECONDS = 2.0
 """Seconds after which a match that could not be read is tried again."""
 
@@ -74,7 +76,7 @@ class Publisher:
     def __init__(self, desk: Desk, lines_in: Callable[[str], Lines], url: str) -> None:
         self._desk, self._lines_in, self._url = desk, lines_in, url
         self._channels: dict[tuple[str, str], _Channel] = {}
-        self._is_lost = False
+        self._lost: set[_Channel] = set()
 
     def start(self) -> None:
         """Publish the matches that run: pages may be open since before the server was started."""
@@ -114,24 +116,27 @@ class Publisher:
         """The open instance."""
         return self._desk
 
-    def note_success(self) -> None:
-        """Say that the hub takes messages again, if it did not before."""
-        if self._is_lost:
-            _LOGGER.warning("the hub at %s takes what onlookers see again", urlsplit(self._url).netloc)
-        self._is_lost = False
+    def note_success(self, channel: _Channel) -> None:
+        """Say that the hub takes messages again, once it takes those of all channels of which it did not."""
+        if channel in self._lost:
+            self._lost.discard(channel)
+            if not self._lost:
+                _LOGGER.warning("the hub at %s takes what onlookers see again", urlsplit(self._url).netloc)
 
-    def note_failure(self, error: Exception) -> None:
+    def note_failure(self, channel: _Channel, error: Exception) -> None:
         """Say once that the hub takes no messages."""
-        if not self._is_lost:
-            where, reason = urlsplit(self._url).netloc, str(error) or type(error).__name__
-            _LOGGER.warning("the hub at %s does not take what onlookers see (%s); trying on", where, reason)
-        self._is_lost = True
+        if not self._lost:
+            # What is no HTTP is quoted by the error, with whatever it would do to a terminal.
+            where, text = urlsplit(self._url).netloc, str(error)
+            reason = text if text and text.isprintable() else type(error).__name__
+            _LOGGER.warning("the hub at %s does not take what onlookers see (%.200s); trying on", where, reason)
+        self._lost.add(channel)
 
     def _run(self, key: tuple[str, str]) -> None:
         try:
             self._channels[key].publish_while_used()
         finally:
-            del self._channels[key]
+            self._lost.discard(self._channels.pop(key))
 
 
 class _Channel:
@@ -196,7 +201,7 @@ class _Channel:
         self.is_used = self.is_used or self.subscribers > 0
         self._published = seq
         follower.put_off()
-        self._publisher.note_success()
+        self._publisher.note_success(self)
         self._hub.call_when_lost(partial(self._begin_anew, follower))
 
     def _begin_anew(self, follower: Follower) -> None:
@@ -207,7 +212,7 @@ class _Channel:
     def _lose(self, error: Exception) -> None:
         self._hub.close()
         self._published, self.subscribers = None, 0
-        self._publisher.note_failure(error)
+        self._publisher.note_failure(self, error)
 
 
 class _Hub:
@@ -216,7 +221,8 @@ class _Hub:
     def __init__(self, url: str) -> None:
         parts = urlsplit(url)
         self._path = parts.path
-        host, port = parts.hostname or "", parts.port
+        # Without a port the connection would look for one in the name, and find it in an address with colons.
+        host, port = parts.hostname or "", parts.port or {"http": 80, "https": 443}[parts.scheme]
         if parts.scheme == "https":
             self._connection: HTTPConnection = HTTPSConnection(
                 host, port, timeout=WAIT_SECONDS, context=ssl.create_default_context()
@@ -247,7 +253,9 @@ class _Hub:
             headers = {"Content-Type": "application/json", "Accept": "application/json"}
             self._connection.request("POST", f"{self._path}/{channel}", text, headers)
             answer = self._connection.getresponse()
-            said = answer.read()
+            said = answer.read(MOST_ANSWER_BYTES)
+        if len(said) == MOST_ANSWER_BYTES:
+            raise HubError("it answers too much")
         if answer.status not in (200, 201, 202):
             raise HubError(f"it answered {answer.status}")
         try:
@@ -256,14 +264,15 @@ class _Hub:
             raise HubError("it answered as no nchan does") from None
 
     def call_when_lost(self, act: Any) -> None:
-        """Call ``act`` once when the hub ends the connection, while nothing is posted."""
+        """Call ``act`` once some time after the hub has ended the connection, while nothing was posted."""
         if self._connection.sock is not None:
             self._watcher = gevent.get_hub().loop.io(self._connection.sock.fileno(), 1)
             self._watcher.start(self._tell_loss, act)
 
     def _tell_loss(self, act: Any) -> None:
         self.close()
-        act()
+        # One that ends each connection would be told the same without a pause, and so would all who follow.
+        gevent.spawn_later(RETRY_SECONDS, act)
 
     def _stop_watching(self) -> None:
         if self._watcher is not None:

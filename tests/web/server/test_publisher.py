@@ -8,7 +8,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
-from http.client import HTTPConnection, HTTPException
+from http.client import HTTPConnection, HTTPException, HTTPSConnection
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
@@ -20,7 +20,7 @@ from referee.service.admin.opening import read_link_key
 from referee.translations import LANGUAGES
 from referee.web.matches.watching import KEPT_SECONDS
 from referee.web.server import publisher
-from referee.web.server.publisher import Publisher
+from referee.web.server.publisher import RETRY_SECONDS, Publisher
 from tests.browser.final import Final, PublishingServer, playing
 from tests.browser.pages import armed
 from tests.browser.server import SERVE
@@ -50,7 +50,11 @@ Begin = Callable[[str, str], tuple[Twin, Twin]]
 
 
 class Recorder(ThreadingHTTPServer):
-    """A hub that keeps what is published, and answers with ``status``, unless it ``hangs`` or is no nchan."""
+    """A hub that keeps what is published, and answers with ``status``, unless it ``hangs`` or is no nchan.
+
+    It answers with the ``raw`` bytes, if there are any. One that ``takes_one`` takes the first channel alone, and one
+    that ``ends`` closes each connection without a word after its answer.
+    """
 
     daemon_threads = True
 
@@ -58,6 +62,7 @@ class Recorder(ThreadingHTTPServer):
         super().__init__(("127.0.0.1", 0), _Handler)
         self.published: list[tuple[str, str]] = []
         self.status, self.hangs, self.answer = 201, False, '{"messages": 1, "subscribers": 0}'
+        self.raw, self.takes_one, self.ends = b"", False, False
 
     @property
     def url(self) -> str:
@@ -81,9 +86,15 @@ class _Handler(BaseHTTPRequestHandler):
         text = self.rfile.read(int(self.headers["Content-Length"])).decode()
         if self.server.hangs:
             time.sleep(PATIENCE)
-        if self.server.status == 201:
+        if self.server.raw:
+            self.wfile.write(self.server.raw)
+            return
+        is_taken = not self.server.takes_one or self.path == self.server.published[0][0]
+        status = self.server.status if is_taken else 507
+        if status == 201:
             self.server.published.append((self.path, text))
-        self.send_response(self.server.status)
+        self.close_connection = self.server.ends
+        self.send_response(status)
         self.send_header("Content-Length", str(len(self.server.answer)))
         self.end_headers()
         self.wfile.write(self.server.answer.encode())
@@ -214,17 +225,30 @@ def test_nobody_waits_for_a_hub_that_is_slow(tmp_path: Path, recorder: Recorder)
 
 
 @pytest.mark.parametrize(
-    ("status", "answer", "reason"),
-    [(500, "", "it answered 500"), (403, "", "it answered 403"), (201, "ok", "it answered as no nchan does")],
+    ("status", "answer", "raw", "reason"),
+    [
+        (500, "", b"", "it answered 500"),
+        (301, "", b"", "it answered 301"),
+        (201, "ok", b"", "it answered as no nchan does"),
+        # Not read to its end, which may never come.
+        (
+            201,
+            "",
+            f"HTTP/1.1 201 Created\r\nContent-Length: {10**9}\r\n\r\n{'x' * 10**5}".encode(),
+            "it answers too much",
+        ),
+        # Nothing of it is written to the journal.
+        (201, "", b"\x1b[2J\n", "BadStatusLine"),
+    ],
 )
 def test_a_hub_that_does_not_take_it_is_named_once_and_tried_on(
-    tmp_path: Path, recorder: Recorder, status: int, answer: str, reason: str
+    tmp_path: Path, recorder: Recorder, status: int, answer: str, raw: bytes, reason: str
 ) -> None:
-    usual, recorder.status, recorder.answer = recorder.answer, status, answer
+    usual, recorder.status, recorder.answer, recorder.raw = recorder.answer, status, answer, raw
     with publishing(tmp_path / "instance", recorder.url) as (server, match):
         wait_until(lambda: said_of_hub(server) != [])
         *_, last = play(server, match)
-        recorder.status, recorder.answer = 201, usual
+        recorder.status, recorder.answer, recorder.raw = 201, usual, b""
         wait_until(lambda: last in recorder.seqs())
         wait_until(lambda: len(said_of_hub(server)) > 1)
         where = recorder.url.split("/")[2]
@@ -242,6 +266,56 @@ def test_a_hub_that_is_away_costs_the_table_nothing(tmp_path: Path, recorder: Re
         wait_until(lambda: said_of_hub(server) != [])
         assert len([*play(server, match)]) == 4
         assert len(said_of_hub(server)) == 1 and "refused" in said_of_hub(server)[0]
+
+
+def test_a_hub_that_takes_some_channels_alone_is_named_once(tmp_path: Path, recorder: Recorder) -> None:
+    with publishing(tmp_path / "instance", recorder.url) as (server, match):
+        wait_until(lambda: recorder.channels_at(1) == len(LANGUAGES))
+        recorder.takes_one = True
+        for seq in play(server, match):
+            wait_until(lambda seq=seq: seq in recorder.seqs())  # type: ignore[misc]
+            time.sleep(RETRY_SECONDS)
+        assert [line.rsplit(" (", 1)[1] for line in said_of_hub(server)] == ["it answered 507); trying on"]
+        recorder.takes_one = False
+        wait_until(lambda: recorder.channels_at(seq) == len(LANGUAGES))
+        wait_until(lambda: len(said_of_hub(server)) == 2)
+
+
+def test_a_hub_that_ends_each_connection_is_told_at_leisure(tmp_path: Path, recorder: Recorder) -> None:
+    """Whoever follows there gets each message, and so would get the same one again and again."""
+    recorder.ends = True
+    with publishing(tmp_path / "instance", recorder.url):
+        wait_until(lambda: recorder.channels_at(1) == len(LANGUAGES))
+        begun, before = time.monotonic(), len(recorder.published)
+        time.sleep(4 * RETRY_SECONDS)
+        most = len(LANGUAGES) * ((time.monotonic() - begun) / RETRY_SECONDS + 1)
+        assert 0 < len(recorder.published) - before <= most
+
+
+@pytest.mark.parametrize(
+    ("url", "where"),
+    [
+        ("http://127.0.0.1:8139/hub", ("127.0.0.1", 8139)),
+        ("http://[::1]/hub", ("::1", 80)),
+        ("http://[::1]:8139/hub", ("::1", 8139)),
+        ("https://hub.example", ("hub.example", 443)),
+    ],
+)
+def test_where_messages_are_published(
+    instance: Instance, monkeypatch: pytest.MonkeyPatch, url: str, where: tuple[str, int]
+) -> None:
+    asked = list[tuple[str, int]]()
+
+    def connect(connection: HTTPConnection) -> None:
+        asked.append((connection.host, connection.port))
+        raise ConnectionRefusedError
+
+    monkeypatch.setattr(HTTPConnection, "connect", connect)
+    monkeypatch.setattr(HTTPSConnection, "connect", connect)
+    hub = Publisher(instance.desk, instance.app.extensions["referee_lines"], url).connect()
+    with pytest.raises(ConnectionRefusedError):
+        hub.post("0" * 36, b"{}")
+    assert asked == [where]
 
 
 @pytest.mark.by_turns(3)
