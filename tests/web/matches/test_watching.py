@@ -49,6 +49,15 @@ def test_the_key_admits_to_page_view_story_and_stream(instance: Instance) -> Non
     assert stranger.get(f"/matches/{match}/watch", headers=HTML).status_code == 403
 
 
+def test_the_key_of_a_match_opens_no_other(instance: Instance) -> None:
+    key = key_of(instance, instance.dealt()).rsplit("/", 1)[1]
+    other, stranger = instance.dealt(), go_public(instance)
+    assert key_of(instance, other).rsplit("/", 1)[1] != key
+    for more in ("", "/view", "/story"):
+        assert stranger.get(f"/matches/{other}/watch/{key}{more}").status_code == 404, more
+    assert stranger.get(f"/matches/{other}/watch/{key}/stream").data == b'event: gone\ndata: {"seq":0}\n\n'
+
+
 def test_it_is_the_same_page_for_everybody_and_a_proxy_may_keep_it(instance: Instance) -> None:
     """For each language by itself; browsers keep nothing."""
     path, stranger = key_of(instance, instance.dealt()), go_public(instance)

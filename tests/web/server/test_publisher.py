@@ -16,7 +16,8 @@ from typing import Any
 import gevent
 import pytest
 
-from referee.service.admin.opening import read_link_key
+from referee.service.admin.opening import read_link_key, revoke_link, sign_text
+from referee.service.desk.channels import TICK_SECONDS
 from referee.translations import LANGUAGES
 from referee.web.matches.watching import KEPT_SECONDS
 from referee.web.server import publisher
@@ -46,6 +47,11 @@ def line_of_view(self, event, match):
 Frames.line_of_view = line_of_view
 """
 """Stands before the program: the first message of each language cannot be made."""
+BEATING = """
+from referee.web.matches import live
+live.BEAT_TICKS["onlooker"] = 1
+"""
+"""Stands before the program: a sign of life is due with each tick."""
 Begin = Callable[[str, str], tuple[Twin, Twin]]
 
 
@@ -292,6 +298,20 @@ def test_a_hub_that_ends_each_connection_is_told_at_leisure(tmp_path: Path, reco
         assert 0 < len(recorder.published) - before <= most
 
 
+def test_a_sign_of_life_comes_once_each_time_it_is_due(
+    tmp_path: Path, recorder: Recorder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(PublishingServer, "program", BEATING + SERVE)
+    with publishing(tmp_path / "instance", recorder.url):
+        wait_until(lambda: recorder.channels_at(1) == len(LANGUAGES))
+        begun, before = time.monotonic(), len(recorder.published)
+        wait_until(lambda: len(recorder.published) >= before + 4 * len(LANGUAGES))
+        time.sleep(TICK_SECONDS)
+        most = len(LANGUAGES) * ((time.monotonic() - begun) / TICK_SECONDS + 1)
+        assert len(recorder.published) - before <= most
+        assert {json.loads(text)["event"] for _, text in recorder.published} == {"beat"}
+
+
 @pytest.mark.parametrize(
     ("url", "where"),
     [
@@ -334,6 +354,9 @@ def test_a_match_that_cannot_be_read_for_a_moment_is_published_later(
 
 def test_every_message_holds_the_whole_view_of_an_onlooker(tmp_path: Path, recorder: Recorder) -> None:
     with publishing(tmp_path / "instance", recorder.url) as (server, match):
+        wait_until(lambda: recorder.channels_at(1) == len(LANGUAGES))
+        # Each channel is told in its own language.
+        assert len({text for _, text in recorder.published}) == len(LANGUAGES)
         *_, last = play(server, match)
         wait_until(lambda: last in recorder.seqs())
         lines = [json.loads(text) for _, text in recorder.published]
@@ -355,6 +378,18 @@ def test_beyond_so_many_channels_a_page_follows_the_server_itself(
     instance.app.extensions["referee_channels"] = channels.find_channel
     pages = [see(instance.onlooker(), f"/matches/{match}/watch?lang={language}") for language in ("de", "de", "en")]
     assert ['"channel"' in page for page in pages] == [True, True, False]
+
+
+def test_nobody_guesses_a_channel_and_none_outlives_the_link_of_the_house(instance: Instance) -> None:
+    """A name hangs on the match, the language and a secret, which is another one after the link was renewed."""
+    channels = Publisher(instance.desk, instance.app.extensions["referee_lines"], "http://127.0.0.1/hub")
+    asked = [(match, language) for match in ("one", "two") for language in LANGUAGES]
+    names = [channels.name_channel(*which) for which in asked]
+    assert names == [channels.name_channel(*which) for which in asked]
+    revoke_link(instance.desk, None)
+    names += [channels.name_channel(*which) for which in asked]
+    names += [sign_text(b"", f"channel {match} {language}") for match, language in asked]
+    assert len(set(names)) == 3 * len(asked)
 
 
 def test_onlookers_keep_a_server_awake(tmp_path: Path, recorder: Recorder) -> None:
