@@ -49,6 +49,19 @@ def test_the_key_admits_to_page_view_story_and_stream(instance: Instance) -> Non
     assert stranger.get(f"/matches/{match}/watch", headers=HTML).status_code == 403
 
 
+def test_with_the_key_an_onlooker_is_shown_what_every_onlooker_is(instance: Instance) -> None:
+    match = instance.dealt()
+    path, stranger = key_of(instance, match), instance.onlooker()
+    assert stranger.get(f"{path}/view").json == stranger.get(f"/matches/{match}?as=onlooker").json
+    assert stranger.get(f"{path}/story").json == stranger.get(f"/matches/{match}/story?as=onlooker").json
+    assert re.findall(r'"audience": ?"([a-z]+)"', stranger.get(path).text) == ["onlooker"]
+    stream = stranger.get(f"{path}/stream?after=0", buffered=False)
+    frames = stream.iter_encoded()
+    sent = next(frames) + next(frames)
+    stream.close()
+    assert re.findall(rb'"audience":"([a-z]+)"', sent) == [b"onlooker"]
+
+
 def test_the_key_of_a_match_opens_no_other(instance: Instance) -> None:
     key = key_of(instance, instance.dealt()).rsplit("/", 1)[1]
     other, stranger = instance.dealt(), go_public(instance)

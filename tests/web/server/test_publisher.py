@@ -90,8 +90,10 @@ class _Handler(BaseHTTPRequestHandler):
 
     def do_POST(self) -> None:
         text = self.rfile.read(int(self.headers["Content-Length"])).decode()
-        if self.server.hangs:
-            time.sleep(PATIENCE)
+        while self.server.hangs:
+            # A time-out that begins anew with each byte would never come.
+            time.sleep(0.5)
+            self.wfile.write(b"H")
         if self.server.raw:
             self.wfile.write(self.server.raw)
             return
@@ -160,13 +162,15 @@ def said_of_hub(server: PublishingServer) -> list[str]:
 
 
 def play(server: PublishingServer, match: str) -> Iterator[int]:
-    """Let the seat on turn place, throw, have the throw put right, and end; yield the number of each action."""
+    """Let the seat on turn place, throw, have the throw put right, and draw a card; yield the number of each action."""
     seat, source, target, other = armed(server, match)
     yield int(server.say(match, f"table correct {source} {seat} 9", f"table correct {target} {other} 5")["seq"])
     seq = int(server.say(match, f"{seat} attack {source} {target} 6,4,1 v 5,4")["seq"])
     yield seq
     yield server.say(match, f"table replace {seq} back: {seat} attack {source} {target} 6,4,1 v 6,4")["seq"]
-    yield server.say(match, f"{seat} end")["seq"]
+    server.say(match, f"table correct {target} {other} 1", f"{seat} attack {source} {target} 6 v 1", f"{seat} occupy 1")
+    server.say(match, f"{seat} end")
+    yield server.say(match, f"{seat} draw")["seq"]
 
 
 def ask(port: int, method: str, path: str, body: str = "", **headers: str) -> tuple[int, dict[str, str], str]:
