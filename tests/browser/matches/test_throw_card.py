@@ -76,7 +76,9 @@ def test_em_8_7_4b_the_last_throw_is_explained_in_one_tap_or_key_also_without_fa
 
 
 def two_quick_taps_open_one_card(table: Table) -> None:
-    """Leave it open, and close it by a key."""
+    """Leave it open, and close it by a key. It is fetched once: a second answer would open it again afterwards."""
+    asked: list[str] = []
+    table.page.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
     key = table.page.locator('[data-key="throw-card"]')
     box = key.bounding_box()
     assert box is not None
@@ -86,6 +88,7 @@ def two_quick_taps_open_one_card(table: Table) -> None:
     expect(table.page.locator(".card-says")).to_be_visible()
     expect(table.page.locator('[data-key="layer-back"]')).to_be_hidden()
     expect(table.page.locator(".card-luck li")).to_have_count(2)
+    assert asked.count("figures") == 1
     table.page.keyboard.press("Escape")
     expect(table.page.locator("dialog.layer")).to_be_hidden()
 

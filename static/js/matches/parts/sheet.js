@@ -29,11 +29,13 @@ let taps = 0;
 document.addEventListener("click", () => (taps += 1), { capture: true });
 
 /**
- * Watch the taps, for something that opens once it is loaded.
+ * Watch the taps, for something that opens once it is loaded. It overtakes whatever is still being loaded: the other of
+ * two quick taps would open the same again after it was closed.
  *
  * @type {() => () => boolean} whether something else has been tapped since
  */
 export const watchTaps = () => {
+  taps += 1;
   const before = taps;
   return () => taps !== before;
 };
