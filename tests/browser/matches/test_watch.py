@@ -49,7 +49,7 @@ OUTSIDE = """(selectors) => selectors.filter((selector) => {
   return box.top < 0 || box.left < 0 || box.right > innerWidth || box.bottom > innerHeight;
 })"""
 """Which of them are not whole on the screen."""
-OVERFULL = """() => [...document.querySelectorAll(".turn, .asked, .stage, .stage-words, .standing")]
+OVERFULL = """() => [...document.querySelectorAll(".turn, .asked, .stage, .stage-words, .standing, .standing-name")]
   .filter((node) => node.scrollHeight > node.clientHeight + 1)
   .map(({ className, scrollHeight, clientHeight }) => `${className} ${scrollHeight} > ${clientHeight}`)"""
 """What needs more room than it has."""
