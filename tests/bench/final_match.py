@@ -138,6 +138,11 @@ def watched(
         return coming, Seen([tap for _, _, tap in made], last, work, memory)
     finally:
         crowd.leave()
+        # The server finds out with the second thing that it sends that whoever followed there has gone.
+        for _ in range(2):
+            table.make_ready()
+            table.move()
+            time.sleep(PAUSE)
 
 
 def _of_others(played: Final, table: Table, number: int, where: str) -> list[float]:
