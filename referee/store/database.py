@@ -317,12 +317,12 @@ def _has_no_tables(file: Path) -> bool:
         return False
     if file.stat().st_size == 0:
         return True
-    with closing(sqlite3.connect(file)) as connection:
-        try:
+    try:
+        with closing(sqlite3.connect(file)) as connection:
             return connection.execute("SELECT 1 FROM sqlite_schema LIMIT 1").fetchone() is None
-        except sqlite3.DatabaseError:
-            # Opening the database will report what is wrong.
-            return False
+    except sqlite3.DatabaseError:
+        # Opening the database will report what is wrong.
+        return False
 
 
 def _create_writer(instance: Path) -> Engine:

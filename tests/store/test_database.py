@@ -113,6 +113,17 @@ def test_a_file_that_is_no_database(tmp_path: Path) -> None:
     assert why_not(tmp_path) == "database_unusable"
 
 
+def test_a_file_of_a_club_that_cannot_be_opened(instance: Instance) -> None:
+    """As one that belongs to somebody else; the folder is free again."""
+    instance.close()
+    (instance.folder / "referee.db").rename(instance.folder / "before")
+    (instance.folder / "referee.db").mkdir()
+    assert why_not(instance.folder) == "database_unusable"
+    (instance.folder / "referee.db").rmdir()
+    (instance.folder / "before").rename(instance.folder / "referee.db")
+    instance.open()
+
+
 def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     assert why_not(tmp_path / "file" / "instance") == "instance_unwritable"
