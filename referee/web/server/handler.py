@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from email.message import Message
+from http.client import HTTPException
 from types import TracebackType
 
 from gevent import GreenletExit
@@ -41,8 +42,8 @@ class StrictHandler(WSGIHandler):  # type: ignore[misc]
         is_https = getattr(self, "requestline", "").startswith(HANDSHAKE)
         why = "it came with https, which this port does not speak" if is_https else "it is not well formed"
         sender = self.client_address[0] if isinstance(self.client_address, tuple) else "-"
-        # Anything else is a bug of ours.
-        is_expected = isinstance(error, ValueError | OSError)
+        # Too many headers, say; anything else is a bug of ours.
+        is_expected = isinstance(error, ValueError | OSError | HTTPException)
         _LOGGER.warning("a request from %s was not read: %s", sender, why, exc_info=None if is_expected else error)
         return "400", BAD_REQUEST
 

@@ -14,6 +14,8 @@ import gevent
 from flask import Response
 from gevent.pywsgi import WSGIServer
 
+from referee.web.server.handler import StrictHandler
+
 FIRST_DESCRIPTOR = 3
 VARIABLES = ("LISTEN_FDS", "LISTEN_PID", "LISTEN_FDNAMES")
 TURNED_AWAY_SECONDS = 1.0
@@ -56,7 +58,7 @@ def turn_away(listener: socket.socket, sentence: str) -> None:
     """Answer the ``sentence`` to everybody who waits at the socket or comes to it within a moment."""
     refusal = Response(sentence, HTTPStatus.SERVICE_UNAVAILABLE, mimetype="text/plain")
     refusal.headers |= {"Retry-After": str(RETRY_SECONDS), "Cache-Control": "no-store", "Connection": "close"}
-    server = WSGIServer(listener, refusal, log=None, error_log=None)
+    server = WSGIServer(listener, refusal, log=None, error_log=None, handler_class=StrictHandler)
     server.start()
     gevent.sleep(TURNED_AWAY_SECONDS)
     server.stop(timeout=1)

@@ -254,11 +254,12 @@ NOT_READ = {
     b"GET /secret HTTP/9.9\r\n\r\n": "it is not well formed",
     b"\x16secret\r\n\r\n": "it is not well formed",
     b"GET / HTTP/1.1\r\nContent-Length: secret\r\n\r\n": "it is not well formed",
+    b"GET / HTTP/1.1\r\n" + b"X: secret\r\n" * 101 + b"\r\n": "it is not well formed",
 }
 """What is no request, and why."""
 
 
-@pytest.mark.parametrize("sent", NOT_READ)
+@pytest.mark.parametrize("sent", NOT_READ, ids=("https", "version", "bytes", "length", "headers"))
 def test_what_is_no_request_is_told_in_a_line_without_what_was_sent(tmp_path: Path, sent: bytes) -> None:
     with bounded(tmp_path / "instance") as server:
         before = server.output.read_text(encoding="utf-8")

@@ -239,6 +239,21 @@ def test_a_club_of_a_newer_version_is_not_opened_and_everybody_who_waits_is_told
         assert contents(folder) == before
 
 
+def test_what_is_no_request_is_no_traceback_where_a_club_cannot_be_opened() -> None:
+    with hosting(("one",), make_newer) as hosted:
+        holder = hosted.holders["one"]
+        with closing(socket.socket(socket.AF_UNIX)) as peer:
+            peer.settimeout(PATIENCE)
+            peer.connect(str(hosted.sockets / "one.sock"))
+            peer.sendall(b"GET / HTTP/1.1\r\n" + b"X: secret\r\n" * 101 + b"\r\n")
+            assert peer.recv(4096).startswith(b"HTTP/1.1 400 ")
+        holder.wait_for("ended", 1)
+        assert [line for line in holder.said.splitlines() if line.startswith("referee: a request")] == [
+            "referee: a request from - was not read: it is not well formed"
+        ]
+        assert "Traceback" not in holder.said and "secret" not in holder.said
+
+
 UNOPENED = (
     "This club cannot be opened at the moment. Whoever runs this computer finds the reason in its log. Dieser Club kann"
     " gerade nicht geöffnet werden. Wer diesen Rechner betreibt, findet den Grund in seinem Protokoll."
