@@ -20,9 +20,9 @@ from tests.browser.table import Table
 
 Devices = Callable[..., Device]
 TV = (1920, 1080)
-SCREENS = (TV, (1280, 720), (844, 390))
+SCREENS = (TV, (1280, 720), (1024, 768), (844, 390))
 """Those on which whose turn it is, the board and the throw lie beside one another."""
-SIZES = (*SCREENS, (1024, 768), (800, 1280), (390, 844), (320, 568))
+SIZES = (*SCREENS, (800, 1280), (390, 844), (320, 568))
 NAMES = {
     "red": ["Alice"],
     "blue": ["Maximiliane-Theodora von Hohenlohe-Lang"],
