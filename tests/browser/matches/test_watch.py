@@ -53,6 +53,13 @@ OVERFULL = """() => [...document.querySelectorAll(".turn, .asked, .stage, .stage
   .filter((node) => node.scrollHeight > node.clientHeight + 1)
   .map(({ className, scrollHeight, clientHeight }) => `${className} ${scrollHeight} > ${clientHeight}`)"""
 """What needs more room than it has."""
+COVERED = """() => [...document.querySelectorAll(".standing")].filter((row) => {
+  const { outlineStyle, outlineOffset } = getComputedStyle(row);
+  const inset = outlineStyle === "none" ? 0 : Math.max(0, -parseFloat(outlineOffset));
+  const [box, name] = [row, row.querySelector(".standing-name")].map((node) => node.getBoundingClientRect());
+  return name.top < box.top + inset || name.bottom > box.bottom - inset;
+}).map(({ dataset }) => dataset.seat)"""
+"""The seats whose frame lies over their name."""
 
 
 def watch(devices: Devices, server: Server, match: str, size: tuple[int, int] = TV, **more: str) -> Page:
@@ -174,6 +181,7 @@ def test_nothing_stands_in_the_way_or_moves_while_the_match_runs(
         server.say(match, f"{seat} occupy 100")
         shows(page, server, match)
         assert page.evaluate(OVERFULL) == []
+        assert page.evaluate(COVERED) == []
     assert page.evaluate("() => new Promise((done) => requestAnimationFrame(() => done(window.shifts)))") == []
 
 
