@@ -3,7 +3,7 @@
 A match's `seq` counts its actions from 1 without gaps; its log is never rewritten.
 """
 
-from __future__ import annotations
+# No annotations from the future: SQLAlchemy would compile each of them at every start.
 
 from collections.abc import Mapping, Sequence
 from datetime import date, datetime, time
