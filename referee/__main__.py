@@ -32,6 +32,7 @@ COMMANDS = {
     "pin": "choose the club's PIN, which opens its book",
     "link": "show the link that makes a tablet the club's table",
     "clubs": "run several clubs on one computer",
+    "compile": "make every start of an installed Referee quicker",
     "doctor": "say where the club's data lie, whether they are well, and what to do",
     "test": "run all tests, browser included, or some of them",
     "bench": "measure speed and memory and print the figures",

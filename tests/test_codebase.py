@@ -40,7 +40,11 @@ LAYERS: dict[str, tuple[tuple[str, ...], set[str], set[str]]] = {
     "store": (("store", "rules", "club"), SQL | {"filelock", "msgspec"}, set()),
     "service": (("service", "rules", "rulebooks", "club", "store"), {"argon2", "msgspec", "pyrage", "stdnum"}, set()),
     "translations": (("translations", "rules", "rulebooks", "club", "parsed"), {"babel", "msgspec", "polib"}, set()),
-    "web": (("web", "service", "rules", "rulebooks", "club", "translations", "installation"), WEB, {"sqlite3"}),
+    "web": (
+        ("web", "service", "rules", "rulebooks", "club", "translations", "installation", "parsed"),
+        WEB,
+        {"sqlite3"},
+    ),
     "cli": (
         (
             *("cli", "service", "rules", "rulebooks", "club", "translations", "web.server", "web.admin"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+import sys
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -11,11 +12,16 @@ from typing import Any
 import pytest
 
 from referee.installation import PACKAGE
-from referee.parsed import take_parsed
+from referee.parsed import keep_parsed, take_parsed
 
 RECORD = "match.toml"
 """The demo's match is a record with a date, which is read as every other record is."""
 TOML_FILES = sorted(path for path in PACKAGE.rglob("*.toml") if path.name != RECORD)
+
+
+@pytest.fixture(autouse=True)
+def _lets_python_keep_modules(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "dont_write_bytecode", False)
 
 
 class Parser:
@@ -69,16 +75,31 @@ def test_a_folder_that_cannot_be_made_keeps_nothing(tmp_path: Path) -> None:
     assert [take_parsed(file, parser) for _ in range(2)] == [{"numbers": [1, 2, 3]}] * 2
 
 
+def test_who_lets_python_keep_nothing_has_what_is_kept_already(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file, other, parser = tmp_path / "numbers.txt", tmp_path / "others.txt", Parser()
+    file.write_text("1 2 3")
+    other.write_text("4")
+    keep_parsed(file, parser)
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)
+    assert [take_parsed(file, parser) for _ in range(2)] == [{"numbers": [1, 2, 3]}] * 2
+    assert parser.times == 1
+    assert [take_parsed(other, parser) for _ in range(2)] == [{"numbers": [4]}] * 2
+    assert parser.times == 3
+    assert [path.name for path in (tmp_path / "__pycache__").iterdir()] == ["numbers.txt.json"]
+
+
 def test_a_full_disk_keeps_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file, parser = tmp_path / "numbers.txt", Parser()
     file.write_text("1 2 3")
 
-    def write_part(path: Path, text: str, encoding: str) -> None:
-        path.write_bytes(text[:5].encode(encoding))
+    def write_part(path: Path, data: bytes) -> None:
+        path.write_text(data[:5].decode())
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(Path, "write_text", write_part)
+    monkeypatch.setattr(Path, "write_bytes", write_part)
     assert take_parsed(file, parser) == {"numbers": [1, 2, 3]}
+    with pytest.raises(OSError, match="No space left"):
+        keep_parsed(file, parser)
     assert list((tmp_path / "__pycache__").iterdir()) == []
 
 

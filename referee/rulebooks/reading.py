@@ -74,7 +74,8 @@ class Reading(NamedTuple):
 @cache
 def load_sources() -> tuple[RulebookSource, ...]:
     """Load the sources of the rulebooks that ship, in their order."""
-    names = [file.name.removesuffix(".toml") for file in FILES.joinpath("clauses").iterdir()]
+    # Beside the files lies what was parsed of them.
+    names = [file.name.removesuffix(".toml") for file in FILES.joinpath("clauses").iterdir() if file.is_file()]
     sources = [
         RulebookSource(
             id=data["source"],

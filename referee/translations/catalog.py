@@ -64,10 +64,10 @@ def _load_catalogue(language: str) -> _Catalogue:
     if language == SOURCE:
         return _Catalogue({}, int)
     source = resources.files("referee.translations") / language / "LC_MESSAGES" / "messages.po"
-    return _Catalogue(read_parsed(source, _parse_texts), c2py(plural_rule(language)))
+    return _Catalogue(read_parsed(source, parse_texts), c2py(plural_rule(language)))
 
 
-def _parse_texts(text: str) -> dict[str, list[str]]:
+def parse_texts(text: str) -> dict[str, list[str]]:
     """Return all forms of each text by its msgid."""
     # Loaded here, as a start that finds them parsed does without.
     from polib import pofile

@@ -129,11 +129,13 @@ def measure_clubs() -> int:
 
 
 def _install_program(folder: Path) -> Path:
-    """Unpack the wheel into a folder, compiled as pip leaves it, and return the folder."""
+    """Unpack the wheel into a folder, compile it as pip and `docs/running.md` do, and return the folder."""
     program = folder / "program"
     with ZipFile(build_wheel(folder / "wheel")) as wheel:
         wheel.extractall(program)
     compileall.compile_dir(program, quiet=1)
+    surroundings = os.environ | {"PYTHONPATH": str(program)}
+    subprocess.run([sys.executable, "-m", "referee", "compile"], cwd=folder, env=surroundings, check=True)
     return program
 
 

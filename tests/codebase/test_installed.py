@@ -23,6 +23,7 @@ from playwright.sync_api import sync_playwright
 from referee import __version__
 from referee.__main__ import COMMANDS, OF_CHECKOUT
 from referee.bootstrap.environment import ROOT
+from referee.rulebooks import loader
 from tests.browser.devices import TABLET, device, launch
 from tests.browser.table import Table
 from tests.store.kept_folder import put_back, read_facts
@@ -175,6 +176,43 @@ def test_what_is_installed_serves_every_page_and_keeps_its_data_where_the_platfo
         assert "Everybody at the table?" in page
     assert (installed.data / "referee.db").is_file()
     assert all_files(installed.folder) == before
+
+
+def test_what_is_compiled_serves_whoever_may_write_nothing_there(installed: Installed) -> None:
+    """All but the demo's match, which is a record, and read as every other is."""
+    assert installed.run("compile") == (0, "The texts and pages are compiled; every start is quicker now.")
+    (package,) = installed.folder.glob("lib/python3*/site-packages/referee")
+    read = [file for kind in ("*.toml", "*.po") for file in package.rglob(kind) if file.name != "match.toml"]
+    kept = {file: file.parent / "__pycache__" / f"{file.name}.json" for file in read}
+    assert [file.is_file() for file in kept.values()] == [True] * len(read)
+    pages = [file for file in (package / "templates").rglob("*") if file.suffix in (".html", ".svg")]
+    assert len([*(package / "templates/__pycache__").iterdir()]) == len(pages) > 100
+    (german,) = (kept[file] for file in read if file.suffix == ".po")
+    german.write_text(german.read_text(encoding="utf-8").replace("Sitzen alle am Tisch?", "Wer ist am Tisch?"))
+    before = all_files(installed.folder)
+    with installed.serving() as url:
+        assert (
+            "Wer ist am Tisch?" in urlopen(Request(url, headers={"Accept-Language": "de"}), timeout=30).read().decode()
+        )
+        for book in loader.NAMES:
+            assert urlopen(f"{url}/rulebooks/{book}", timeout=30).status == 200
+    assert all_files(installed.folder) == before
+    assert installed.run("compile", "--lang", "de")[0] == 0
+    assert "Wer ist am Tisch?" not in german.read_text(encoding="utf-8")
+
+
+def test_a_folder_in_which_nothing_can_be_kept_is_named(installed: Installed) -> None:
+    (package,) = installed.folder.glob("lib/python3*/site-packages/referee")
+    place = package / "templates/__pycache__"
+    shutil.rmtree(place, ignore_errors=True)
+    place.touch()
+    answer = installed.run("compile")
+    place.unlink()
+    assert answer == (
+        2,
+        f"referee: {package} cannot be written (File exists);"
+        " call this as whoever installed Referee does, say with sudo.",
+    )
 
 
 def ask(url: str, body: Mapping[str, object] | None = None) -> dict[str, Any]:

@@ -12,6 +12,7 @@ CALLED_FROM_OUTSIDE = {
     "extract_marked": "Babel, by the name in `referee/translations/update.py`",
     "extract_options": "Babel, likewise",
     "log_request": "gevent, after each request",
+    "dump_bytecode": "Jinja, when it has compiled a template",
     "readlines": "whatever reads the body of a request, as PEP 3333 has it",
     "_value": "WTForms, for what a field shows",
     "redirect_request": "urllib, when an answer leads elsewhere",

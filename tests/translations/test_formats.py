@@ -138,7 +138,7 @@ def test_what_is_untranslated_supposed_or_no_longer_said_counts_for_nothing() ->
         'msgstr "Nein"\n\nmsgid "a die"\nmsgid_plural "dice"\nmsgstr[0] "ein Würfel"\nmsgstr[1] "Würfel"\n\n'
         '#~ msgid "Yes"\n#~ msgstr "Jawohl"\n'
     )
-    assert catalog._parse_texts(text) == {"Yes": ["Ja"], "a die": ["ein Würfel", "Würfel"]}
+    assert catalog.parse_texts(text) == {"Yes": ["Ja"], "a die": ["ein Würfel", "Würfel"]}
 
 
 def test_a_text_that_is_in_no_catalogue_stays_as_it_is() -> None:

@@ -18,6 +18,7 @@ from jinja2.bccache import Bucket
 
 from referee import __version__
 from referee.installation import IS_INSTALLED, ROOT
+from referee.parsed import write_kept
 
 
 class KeptTemplates(FileSystemBytecodeCache):
@@ -36,13 +37,40 @@ class KeptTemplates(FileSystemBytecodeCache):
             bucket.reset()
 
     def dump_bytecode(self, bucket: Bucket) -> None:
-        """Keep the compiled template."""
-        with suppress(OSError):
-            Path(self.directory).mkdir(exist_ok=True)
-            super().dump_bytecode(bucket)
+        """Keep the compiled template, where whoever runs the program lets Python keep its modules, too."""
+        if not sys.dont_write_bytecode:
+            with suppress(OSError):
+                self.keep(bucket)
+
+    def keep(self, bucket: Bucket) -> None:
+        """Write the compiled template.
+
+        :raises OSError: it cannot be written
+        """
+        # Jinja itself would let nobody else read it.
+        write_kept(Path(self.directory, self.pattern % bucket.key), bucket.bytecode_to_string())
+
+
+FOLDER = ROOT / "templates" / "__pycache__"
 
 
 def register(app: Flask) -> None:
-    """Keep them where the program is installed, and whoever runs it lets Python keep its modules, too."""
-    if IS_INSTALLED and not sys.dont_write_bytecode:
-        app.jinja_env.bytecode_cache = KeptTemplates(ROOT / "templates" / "__pycache__")
+    """Keep them where the program is installed."""
+    if IS_INSTALLED:
+        app.jinja_env.bytecode_cache = KeptTemplates(FOLDER)
+
+
+def keep_templates(app: Flask) -> None:
+    """Compile all templates and keep them, in place of all that were kept before.
+
+    :raises OSError: one cannot be written
+    """
+    cache, jinja = KeptTemplates(FOLDER), app.jinja_env
+    for old in FOLDER.glob("*.cache"):
+        old.unlink()
+    for name in jinja.list_templates(filter_func=lambda name: not name.startswith(f"{FOLDER.name}/")):
+        assert jinja.loader is not None
+        source, filename, _ = jinja.loader.get_source(jinja, name)
+        bucket = cache.get_bucket(jinja, name, filename, source)
+        bucket.code = jinja.compile(source, name, filename)
+        cache.keep(bucket)

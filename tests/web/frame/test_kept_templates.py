@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
+import pytest
 from jinja2 import DictLoader, Environment
 
 from referee.web.frame.kept_templates import KeptTemplates
+
+
+@pytest.fixture(autouse=True)
+def _lets_python_keep_modules(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "dont_write_bytecode", False)
 
 
 def rendered(text: str, folder: Path) -> str:
@@ -41,3 +48,20 @@ def test_a_folder_that_cannot_be_made_keeps_nothing(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     assert rendered("{{ 1 + 1 }}", tmp_path / "file") == "2"
     assert rendered("{{ 1 + 1 }}", tmp_path / "missing" / "folder") == "2"
+
+
+def test_who_lets_python_keep_nothing_has_what_is_kept_already(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    rendered("{{ 1 + 1 }}", tmp_path)
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)
+    assert rendered("{{ 1 + 2 }}", tmp_path / "none") == "3"
+    assert not (tmp_path / "none").exists()
+    monkeypatch.delattr(Environment, "compile")
+    assert rendered("{{ 1 + 1 }}", tmp_path) == "2"
+
+
+def test_who_may_read_the_templates_may_read_them_compiled(tmp_path: Path) -> None:
+    rendered("{{ 1 + 1 }}", tmp_path / "kept")
+    (kept,) = (tmp_path / "kept").iterdir()
+    own = tmp_path / "own"
+    own.touch()
+    assert kept.stat().st_mode == own.stat().st_mode
