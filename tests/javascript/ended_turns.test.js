@@ -83,6 +83,59 @@ test("turns that were taken back are in no curve when another one follows in the
   ]);
 });
 
+test("a turn that ends before the story comes is known, and so is the same seat's next one", () => {
+  const views = [...VIEWS, viewOf(4, "blue 1", [5, 3]), viewOf(5, "red 2", [5, 3])];
+  assert.deepEqual(curvesOf(joinTurns(BEGINNING, follow(null, views), views[5])), [
+    [null, 0, 3, 3],
+    ["red", 1, 6, 3],
+    ["blue", 1, 5, 3],
+    ["red", 2, 5, 3],
+  ]);
+});
+
+test("a turn goes as far as the action that ends it", () => {
+  assert.deepEqual(
+    follow(BEGINNING, VIEWS).map(({ seq }) => seq),
+    [1, 3],
+  );
+});
+
+test("of a turn whose end was not seen, what is known is what was seen last", () => {
+  const views = [viewOf(2, "red 1", [6, 3]), viewOf(6, "blue 1", [8, 1])];
+  const ended = follow(BEGINNING, views);
+  assert.deepEqual(curvesOf(ended), [["red", 1, 6, 3]]);
+  assert.deepEqual(
+    ended.map(({ seq }) => seq),
+    [2],
+  );
+});
+
+test("turns of which more and more is taken back stay in no curve", () => {
+  const story = { ...BEGINNING, seq: 2, steps: [DEAL, PLACED] };
+  const backTo = (seq, place, armies) => viewOf(seq, place, armies, ["table undo"]);
+  const views = [
+    VIEWS[2],
+    VIEWS[3],
+    viewOf(4, "red 2", [6, 3]),
+    backTo(5, "blue 1", [6, 3]),
+    backTo(6, "red 1", [6, 3]),
+    viewOf(7, "blue 1", [6, 2]),
+    backTo(8, "red 1", [6, 3]),
+    backTo(9, "", [3, 3]),
+  ];
+  assert.deepEqual(curvesOf(joinTurns(story, follow(story, views.slice(0, 6)), views[5])), [
+    [null, 0, 3, 3],
+    ["red", 1, 6, 2],
+    ["blue", 1, 6, 2],
+  ]);
+  assert.deepEqual(follow(story, views), []);
+});
+
+test("the neutral's armies are in the curves, too", () => {
+  const view = { ...viewOf(1, "red 1", [3, 3]), neutral: { territories: 2, armies: 4 } };
+  assert.equal(joinTurns(BEGINNING, [], view).at(-1).standing.neutral.armies, 4);
+});
+
 test("the past is another one if the table put it right, also shortly before, or a turn ended unseen", () => {
   const before = viewOf(4, "red 1", [6, 3]);
   assert.equal(isPastChanged(before, viewOf(5, "red 1", [6, 3], ["red place alaska 1"])), false);
@@ -92,5 +145,7 @@ test("the past is another one if the table put it right, also shortly before, or
   assert.equal(isPastChanged(before, viewOf(6, "red 1", [6, 3], ["red place alaska 1", "red place alaska 1"])), false);
   assert.equal(isPastChanged(before, viewOf(6, "blue 1", [6, 3], ["red place alaska 1", "red end"])), true);
   assert.equal(isPastChanged(before, viewOf(9, "red 1", [6, 3], ["red place alaska 1"])), true);
+  /* That was known before. */
+  assert.equal(isPastChanged(before, viewOf(5, "red 1", [6, 3], ["table undo", "red place alaska 1"])), false);
   assert.equal(isPastChanged(before, before), false);
 });

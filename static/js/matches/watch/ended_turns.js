@@ -46,10 +46,10 @@ export const followTurns = (story, ended, before, view) => {
   if (isSameTurn(last, now)) return ended;
   const past = goOn(listPast(story, ended), [last]);
   const at = past.findIndex((turn) => isSameTurn(turn, now));
-  if (at >= 0) return ended.filter((turn) => past.indexOf(turn) >= 0 && past.indexOf(turn) < at);
+  if (at >= 0) return ended.filter((turn) => past.indexOf(turn) < at);
   /* What ends a turn belongs to it, as the deal to the set-up and the last army that is placed then. */
   const end = view.seq === before.seq + 1 ? { ...last, seq: view.seq, standing: now.standing } : last;
-  return goOn(ended, [end]);
+  return [...ended, end];
 };
 
 /** Say whether past turns are not as they were: the table put something right, or a turn ended that was not seen. */
