@@ -244,6 +244,19 @@ def test_the_tablet_shows_the_code_and_the_address(server: Server, devices: Devi
     expect(page.locator("#watch")).to_have_attribute("data-seq", re.compile(r"\d"))
 
 
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_the_room_of_a_bar_is_no_strip_of_another_colour(server: Server, devices: Devices, theme: str) -> None:
+    page = devices({"viewport": {"width": 1280, "height": 800}}).page(
+        f"{server.url}/matches/{new_match(server)}/watch?theme={theme}"
+    )
+    paint(page)
+    edge, frame = page.evaluate("[innerWidth, document.querySelector('#turn').getBoundingClientRect().right]")
+    beside, outmost = (
+        page.screenshot(clip={"x": x, "y": 400, "width": 4, "height": 4}) for x in (round(frame) + 2, edge - 4)
+    )
+    assert beside == outmost
+
+
 @pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
 def test_without_scripts_it_says_at_once_what_is_missing(
     server: Server, devices: Devices, size: tuple[int, int]
