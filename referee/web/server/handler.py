@@ -39,7 +39,7 @@ class StrictHandler(WSGIHandler):  # type: ignore[misc]
 
     def _handle_client_error(self, error: Exception) -> tuple[str, bytes] | None:
         """Log one line about a request that cannot be read, without what was sent, and answer 400."""
-        is_https = getattr(self, "requestline", "").startswith(HANDSHAKE)
+        is_https = self.requestline.startswith(HANDSHAKE)
         why = "it came with https, which this port does not speak" if is_https else "it is not well formed"
         sender = self.client_address[0] if isinstance(self.client_address, tuple) else "-"
         # Too many headers, say; anything else is a bug of ours.

@@ -7,6 +7,7 @@ import socket
 import struct
 import time
 from collections.abc import Iterator
+from http.client import LineTooLong
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from flask.testing import FlaskClient
 from referee.web.frame import guard
 from referee.web.server.bounds import BURST_REQUESTS, Bounds, Visitor
 from referee.web.server.connections import RESERVED_FILES, most_connections, set_up_connection
+from referee.web.server.handler import BAD_REQUEST, StrictHandler
 from tests.bounded_server import TABLE, Asked, BoundedServer, Limits, bounded, dealt, has_ended
 from tests.instance import furnished
 from tests.web.book import found_club, open_book
@@ -268,6 +270,24 @@ def test_what_is_no_request_is_told_in_a_line_without_what_was_sent(tmp_path: Pa
         assert peer.recv(4096).startswith(b"HTTP/1.1 400 ")
         line = f"referee: a request from {TABLE} was not read: {NOT_READ[sent]}\n"
         assert server.output.read_text(encoding="utf-8") == before + line
+
+
+@pytest.mark.parametrize(
+    ("error", "is_traced"),
+    [
+        (ValueError("secret"), False),
+        (ConnectionResetError("secret"), False),
+        (LineTooLong("secret"), False),
+        (KeyError("ours"), True),
+    ],
+)
+def test_a_bug_of_ours_in_reading_a_request_is_traced_and_nothing_else(
+    caplog: pytest.LogCaptureFixture, error: Exception, is_traced: bool
+) -> None:
+    handler = StrictHandler.__new__(StrictHandler)
+    handler.requestline, handler.client_address = "GET / HTTP/1.1", (TABLE, 50_000)
+    assert handler._handle_client_error(error) == ("400", BAD_REQUEST)
+    assert [bool(record.exc_info) for record in caplog.records] == [is_traced]
 
 
 def test_connections_without_a_whole_request_make_room_when_files_run_short(tmp_path: Path) -> None:
