@@ -113,14 +113,21 @@ def test_a_file_that_is_no_database(tmp_path: Path) -> None:
     assert why_not(tmp_path) == "database_unusable"
 
 
-def test_a_file_of_a_club_that_cannot_be_opened(instance: Instance) -> None:
-    """As one that belongs to somebody else; the folder is free again."""
+@pytest.mark.parametrize("is_folder", [True, False])
+def test_a_file_of_a_club_that_cannot_be_opened(instance: Instance, is_folder: bool) -> None:
+    """As one that belongs to somebody else, or that was overwritten; the folder is free again."""
     instance.close()
-    (instance.folder / "referee.db").rename(instance.folder / "before")
-    (instance.folder / "referee.db").mkdir()
+    file = instance.folder / "referee.db"
+    before = file.read_bytes()
+    file.unlink()
+    if is_folder:
+        file.mkdir()
+    else:
+        file.write_text("no database")
     assert why_not(instance.folder) == "database_unusable"
-    (instance.folder / "referee.db").rmdir()
-    (instance.folder / "before").rename(instance.folder / "referee.db")
+    if is_folder:
+        file.rmdir()
+    file.write_bytes(before)
     instance.open()
 
 

@@ -147,4 +147,8 @@ def test_after_the_end_a_closed_book_hides_it(instance: Instance) -> None:
     open_book(instance)
     path, stranger = key_of(instance, instance.take_golden("conceded_3")), go_public(instance)
     book.set_reading(instance.desk, 1, True)
-    assert [stranger.get(f"{path}{more}", headers=HTML).status_code for more in ("", "/view", "/story")] == [303] * 3
+    for headers, status in ((HTML, 303), ({"Accept": "application/json"}, 403)):
+        answers = [stranger.get(f"{path}{more}", headers=headers) for more in ("", "/view", "/story")]
+        assert [answer.status_code for answer in answers] == [status] * 3
+        # Else nginx would go on with what it has from before the end.
+        assert [answer.headers.get("X-Accel-Expires") for answer in answers] == ["10", "1", "10"]

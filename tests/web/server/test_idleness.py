@@ -27,6 +27,7 @@ from referee.service.desk.desk import Desk
 from referee.service.desk.problems import NotRead
 from referee.service.motions import motions
 from referee.service.motions.moving import OfMatch
+from referee.web.server import inherited
 from referee.web.server.bounds import asking_address
 from referee.web.server.connections import Connections, Server
 from referee.web.server.idleness import IdleExit
@@ -285,3 +286,16 @@ def test_a_socket_for_another_process_is_left_alone(tmp_path: Path) -> None:
         handed = f"{LISTENING}; {ONE}; os.getpid = lambda: 1"
         status, said = start_with(("--port", port), handed, tmp_path)
     assert (status, said.startswith(f"Port {port}")) == (2, True), said
+
+
+def test_what_it_starts_in_turn_is_handed_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither the socket, which would be held for longer than the server lives, nor what tells of it."""
+    handed = socket.create_server(("127.0.0.1", 0))
+    handed.set_inheritable(True)
+    monkeypatch.setattr(inherited, "FIRST_DESCRIPTOR", handed.detach())
+    names = {"LISTEN_FDS": "1", "LISTEN_PID": str(os.getpid()), "LISTEN_FDNAMES": "club"}
+    for name, value in names.items():
+        monkeypatch.setenv(name, value)
+    with closing(inherited.take_listener() or socket.socket()) as taken:
+        assert (taken.fileno(), taken.get_inheritable()) == (inherited.FIRST_DESCRIPTOR, False)
+    assert names.keys() & os.environ.keys() == set()
