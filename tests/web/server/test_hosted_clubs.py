@@ -232,8 +232,10 @@ def test_a_club_of_a_newer_version_is_not_opened_and_everybody_who_waits_is_told
         with ThreadPoolExecutor() as pool:
             answers = set(pool.map(ask_at, [socket_file] * 3, ["GET", "POST", "HEAD"]))
         holder.wait_for("ended", 1)
-        assert answers == {(503, "10", UNOPENED), (503, "10", "")}
+        assert answers == {(503, REFUSAL, UNOPENED), (503, REFUSAL, "")}
         assert holder.ended[0] != 0
+        # An address may hold the key of a link.
+        assert " /t/secret " not in holder.said
         assert f"{folder / 'referee.db'} was written by Referee 0.9.1, and this one is {__version__}" in holder.said
         holder.kill()
         assert contents(folder) == before
@@ -258,17 +260,24 @@ UNOPENED = (
     "This club cannot be opened at the moment. Whoever runs this computer finds the reason in its log. Dieser Club kann"
     " gerade nicht geöffnet werden. Wer diesen Rechner betreibt, findet den Grund in seinem Protokoll."
 )
+REFUSAL = (
+    ("Content-Type", "text/plain; charset=utf-8"),
+    ("Retry-After", "10"),
+    ("Cache-Control", "no-store"),
+    ("Connection", "close"),
+)
 
 
-def ask_at(socket_file: Path, method: str) -> tuple[int, str | None, str]:
-    """Ask for the start page at the socket; return the status, when to ask again, and what was answered."""
+def ask_at(socket_file: Path, method: str) -> tuple[int, tuple[tuple[str, str | None], ...], str]:
+    """Ask for a link at the socket; return the status, the headers that `REFUSAL` names, and the text."""
     with closing(HTTPConnection("one.example")) as connection:
         connection.sock = socket.socket(socket.AF_UNIX)
         connection.sock.settimeout(PATIENCE)
         connection.sock.connect(str(socket_file))
-        connection.request(method, "/", b"pin=1234" if method == "POST" else None)
+        connection.request(method, "/t/secret", b"pin=1234" if method == "POST" else None)
         answer = connection.getresponse()
-        return answer.status, answer.headers["Retry-After"], answer.read().decode()
+        headers = tuple((name, answer.headers[name]) for name, _ in REFUSAL)
+        return answer.status, headers, answer.read().decode()
 
 
 def make_newer(folder: Path) -> None:
