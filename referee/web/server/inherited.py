@@ -61,7 +61,7 @@ def turn_away(listener: socket.socket, sentence: str) -> None:
     server = WSGIServer(listener, refusal, log=None, error_log=None, handler_class=StrictHandler)
     server.start()
     gevent.sleep(TURNED_AWAY_SECONDS)
-    server.stop(timeout=1)
+    server.stop()
 
 
 def is_local(sock: socket.socket) -> bool:
