@@ -230,6 +230,7 @@ class _Hub:
         else:
             self._connection = HTTPConnection(host, port, timeout=WAIT_SECONDS)
         self._watcher: Any = None
+        self._telling: gevent.Greenlet | None = None
 
     def post(self, channel: str, text: bytes) -> int:
         """Post the message, and return how many follow the channel.
@@ -264,7 +265,7 @@ class _Hub:
             raise HubError("it answered as no nchan does") from None
 
     def call_when_lost(self, act: Any) -> None:
-        """Call ``act`` once some time after the hub has ended the connection, while nothing was posted."""
+        """Call ``act`` once some time after the hub has ended the connection, unless something is posted before."""
         if self._connection.sock is not None:
             self._watcher = gevent.get_hub().loop.io(self._connection.sock.fileno(), 1)
             self._watcher.start(self._tell_loss, act)
@@ -272,13 +273,15 @@ class _Hub:
     def _tell_loss(self, act: Any) -> None:
         self.close()
         # One that ends each connection would be told the same without a pause, and so would all who follow.
-        gevent.spawn_later(RETRY_SECONDS, act)
+        self._telling = gevent.spawn_later(RETRY_SECONDS, act)
 
     def _stop_watching(self) -> None:
         if self._watcher is not None:
             self._watcher.stop()
             self._watcher.close()
-        self._watcher = None
+        if self._telling is not None:
+            self._telling.kill(block=False)
+        self._watcher = self._telling = None
 
     def close(self) -> None:
         """Close the connection; the next message opens another one."""

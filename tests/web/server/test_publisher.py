@@ -294,8 +294,10 @@ def test_a_hub_that_takes_some_channels_alone_is_named_once(tmp_path: Path, reco
 def test_a_hub_that_ends_each_connection_is_told_at_leisure(tmp_path: Path, recorder: Recorder) -> None:
     """Whoever follows there gets each message, and so would get the same one again and again."""
     recorder.ends = True
-    with publishing(tmp_path / "instance", recorder.url):
+    with publishing(tmp_path / "instance", recorder.url) as (server, match):
         wait_until(lambda: recorder.channels_at(1) == len(LANGUAGES))
+        for seq in play(server, match):
+            wait_until(lambda seq=seq: recorder.channels_at(seq) == len(LANGUAGES))  # type: ignore[misc]
         begun, before = time.monotonic(), len(recorder.published)
         time.sleep(4 * RETRY_SECONDS)
         most = len(LANGUAGES) * ((time.monotonic() - begun) / RETRY_SECONDS + 1)
