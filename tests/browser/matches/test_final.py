@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from referee.web.matches.watching import KEPT_SECONDS
 from tests.browser.devices import PHONE, Device
 from tests.browser.final import Final, playing
 from tests.browser.pages import armed
@@ -18,15 +19,7 @@ Devices = Callable[..., Device]
 WITHIN_MS = 1_000
 SILENCE_MS = 31_000
 """A page that hears nothing for so long has asked again."""
-
-
-@pytest.fixture
-def played(tmp_path: Path) -> Iterator[Final]:
-    """Yield a match that is watched through the hub."""
-    yield from playing(tmp_path)
-
-
-KEPT_MS = 10_000
+KEPT_MS = 1_000 * KEPT_SECONDS["watching.send_shared_story"]
 """How long nginx keeps a story."""
 POINTS = "() => document.querySelector('#curve .curve')?.getAttribute('d').split(/[ML]/).length - 1"
 """How many values a curve has."""
@@ -36,11 +29,24 @@ HIDE = """(isHidden) => {
 }"""
 
 
+@pytest.fixture
+def played(tmp_path: Path) -> Iterator[Final]:
+    """Yield a match that is watched through the hub."""
+    yield from playing(tmp_path)
+
+
 def watch(played: Final, devices: Devices) -> Page:
     """Return the page of somebody who has its address and nothing else."""
     page = devices(PHONE).page(f"{played.hub.url}{played.link}")
     expect(page.locator("#lamp")).to_have_attribute("data-line", "connected")
     return page
+
+
+def eager(devices: Devices) -> Device:
+    """Return a phone that asks at the earliest moment at which one of thousands may."""
+    device = devices(PHONE)
+    device.context.add_init_script("Math.random = () => 0;")
+    return device
 
 
 def sees(page: Page, seq: int) -> None:
@@ -100,8 +106,7 @@ def test_a_restart_costs_whoever_looks_on_a_moment(played: Final, devices: Devic
 def test_a_hub_that_stays_away_is_replaced_by_the_server_and_taken_again(played: Final, devices: Devices) -> None:
     """The hub alone fails, while its nginx goes on: half a minute at most, shortened here."""
     server, match = played.server, played.match
-    device = devices(PHONE)
-    device.context.add_init_script("Math.random = () => 0;")
+    device = eager(devices)
     lost = list[str]()
     page = device.page(f"{played.hub.url}{played.link}")
     device.context.route("**/hub/*", lambda route: (lost.append(route.request.url), route.abort())[1])
@@ -119,8 +124,7 @@ def test_a_hub_that_stays_away_is_replaced_by_the_server_and_taken_again(played:
 
 
 def test_whoever_finds_no_room_waits_and_is_told(played: Final, devices: Devices) -> None:
-    device = devices(PHONE)
-    device.context.add_init_script("Math.random = () => 0;")
+    device = eager(devices)
     device.context.route("**/hub/*", lambda route: route.abort())
     full = 'event: full\ndata: {"seq":1}\n\n'
     device.context.route(
@@ -156,8 +160,7 @@ def test_a_notice_leaves_whose_turn_it_is_to_be_read(played: Final, devices: Dev
 def test_a_hub_to_which_nobody_publishes_any_more_is_replaced_by_the_server(played: Final, devices: Devices) -> None:
     """It goes on repeating the message that it keeps, which is no sign of life."""
     server, match = played.server, played.match
-    device = devices(PHONE)
-    device.context.add_init_script("Math.random = () => 0;")
+    device = eager(devices)
     device.context.clock.install()
     page = device.page(f"{played.hub.url}{played.link}")
     expect(page.locator("#lamp")).to_have_attribute("data-line", "connected")
@@ -189,8 +192,7 @@ def test_whoever_looks_again_sees_at_once_where_the_match_is(played: Final, devi
 def test_a_story_that_a_proxy_kept_is_asked_for_again(played: Final, devices: Devices) -> None:
     """It knows nothing of a turn that ended before the page was opened."""
     server, match = played.server, played.match
-    device = devices(PHONE)
-    device.context.add_init_script("Math.random = () => 0;")
+    device = eager(devices)
     device.context.clock.install()
     kept = server.get(f"/matches/{match}/story?as=onlooker")
     seat = armed(server, match)[0]
@@ -206,8 +208,7 @@ def test_a_story_that_a_proxy_kept_is_asked_for_again(played: Final, devices: De
 
 def test_with_another_key_of_the_house_the_page_opens_nothing(played: Final, devices: Devices) -> None:
     """Its channel has another name, too, so that it hears nothing; when it asks the server, it is told."""
-    device = devices(PHONE)
-    device.context.add_init_script("Math.random = () => 0;")
+    device = eager(devices)
     page = device.page(f"{played.hub.url}{played.link}")
     expect(page.locator("#lamp")).to_have_attribute("data-line", "connected")
     device.context.route("**/hub/*", lambda route: route.abort())
