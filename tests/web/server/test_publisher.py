@@ -291,6 +291,40 @@ def test_a_hub_that_takes_some_channels_alone_is_named_once(tmp_path: Path, reco
         wait_until(lambda: len(said_of_hub(server)) == 2)
 
 
+def test_a_hub_is_back_once_it_takes_every_channel_again(instance: Instance, caplog: pytest.LogCaptureFixture) -> None:
+    """Of whatever it answered, a line of the journal holds the beginning."""
+    channels = Publisher(instance.desk, instance.app.extensions["referee_lines"], "http://127.0.0.1/hub")
+    one, other = object(), object()
+    for channel in (one, other):
+        channels.note_failure(channel, OSError("x" * 1000))  # type: ignore[arg-type]
+    channels.note_success(one)  # type: ignore[arg-type]
+    assert caplog.messages == [
+        f"the hub at 127.0.0.1 does not take what onlookers see ({'x' * 200}); trying on",
+    ]
+    channels.note_success(other)  # type: ignore[arg-type]
+    channels.note_failure(one, TimeoutError())  # type: ignore[arg-type]
+    assert caplog.messages[1:] == [
+        "the hub at 127.0.0.1 takes what onlookers see again",
+        "the hub at 127.0.0.1 does not take what onlookers see (TimeoutError); trying on",
+    ]
+
+
+def test_a_channel_that_nobody_uses_any_more_is_not_waited_for(
+    instance: Instance, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A hub that fails again later is named again."""
+
+    def end_in_failure(channel: Any) -> None:
+        channels.note_failure(channel, OSError("away"))
+
+    monkeypatch.setattr(publisher._Channel, "publish_while_used", end_in_failure)
+    channels = Publisher(instance.desk, instance.app.extensions["referee_lines"], "http://127.0.0.1/hub")
+    for seen in (1, 2):
+        channels.find_channel("one", "en")
+        gevent.sleep(0)
+        assert len(caplog.records) == seen
+
+
 def test_a_hub_that_ends_each_connection_is_told_at_leisure(tmp_path: Path, recorder: Recorder) -> None:
     """Whoever follows there gets each message, and so would get the same one again and again."""
     recorder.ends = True
