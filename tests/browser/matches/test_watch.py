@@ -244,6 +244,26 @@ def test_the_tablet_shows_the_code_and_the_address(server: Server, devices: Devi
     expect(page.locator("#watch")).to_have_attribute("data-seq", re.compile(r"\d"))
 
 
+@pytest.mark.parametrize(("status", "is_final"), [(403, True), (404, True), (429, False), (503, False)])
+def test_a_story_that_is_refused_for_good_is_not_asked_for_again(
+    server: Server, devices: Devices, status: int, is_final: bool
+) -> None:
+    """As one of a match that a closed book hides since its end."""
+    device = devices(TABLET)
+    device.context.clock.install()
+    device.context.route("**/story?*", lambda route: route.fulfill(status=status, json={"code": "refused"}))
+    page = device.context.new_page()
+    with page.expect_response("**/story?*") as refused:
+        page.goto(f"{server.url}/matches/{new_match(server)}/watch")
+    refused.value.finished()
+    wait_two_frames(page)
+    asked = list[str]()
+    page.on("request", lambda request: asked.append(request.url.partition("?")[0].rpartition("/")[2]))
+    page.clock.run_for(10_000)
+    wait_two_frames(page)
+    assert asked.count("story") == (0 if is_final else 1)
+
+
 @pytest.mark.parametrize("theme", ["dark", "light"])
 def test_the_room_of_a_bar_is_no_strip_of_another_colour(server: Server, devices: Devices, theme: str) -> None:
     page = devices({"viewport": {"width": 1280, "height": 800}}).page(

@@ -14,6 +14,8 @@ import { followTurns, isPastChanged, joinTurns } from "./ended_turns.js";
 const SPREAD_MS = page.channel ? 30_000 : 0;
 /* A story that came too early is kept by a proxy for a while; one that did not come may be had then, too. */
 const AGAIN_MS = 10_000;
+/* A closed book hides a match that is over, or the page's key does not count any more. */
+const REFUSED = [403, 404];
 
 const node = byId("curve");
 /** @type {Story | null} */
@@ -50,7 +52,7 @@ const load = async () => {
     ended = ended.filter(({ seq }) => seq > answer.seq);
   }
   draw();
-  if (isBehind()) timer ||= setTimeout(load, AGAIN_MS + Math.random() * SPREAD_MS);
+  if (isBehind() && !REFUSED.includes(answer.status)) timer ||= setTimeout(load, AGAIN_MS + Math.random() * SPREAD_MS);
 };
 
 export const showCurve = (/** @type {View} */ view) => {
