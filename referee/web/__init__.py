@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import MAXYEAR, MINYEAR, UTC, datetime
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 from flask import Blueprint, Flask
 from flask.sessions import SecureCookieSessionInterface
 from flask_wtf.csrf import CSRFProtect
 from itsdangerous import SignatureExpired, TimestampSigner, URLSafeTimedSerializer
-from werkzeug.routing import IntegerConverter, Map
+from werkzeug.routing import IntegerConverter, Map, Rule
 
 from referee.service.desk.desk import Desk
 
@@ -63,6 +63,15 @@ class YearConverter(IntegerConverter):
         super().__init__(url_map, min=MINYEAR, max=MAXYEAR)
 
 
+class LazyRule(Rule):
+    """A route that works out at the first use how its addresses are built: a start uses few of the two hundred."""
+
+    def _compile_builder(self, append_unknown: bool = True) -> Callable[..., tuple[str, str]]:
+        # Werkzeug's own, which compiles Python code for each route; it is called for both kinds when a route is bound.
+        compile_builder = cache(super()._compile_builder)
+        return lambda rule, **values: compile_builder(append_unknown)(rule, **values)
+
+
 def wire_app(app: Flask, desk: Desk) -> None:
     """Let the app answer for ``desk``: pages, API, errors, headers."""
     _configure_app(app, desk)
@@ -94,6 +103,7 @@ def _configure_app(app: Flask, desk: Desk) -> None:
         WTF_CSRF_TIME_LIMIT=None,
     )
     app.session_interface = SessionInterface()
+    app.url_rule_class = LazyRule
     # A redirect to the address with one slash would name the scheme by which a proxy asks, and send keys in the clear.
     app.url_map.merge_slashes = False
     app.url_map.converters |= {"int": IdConverter, "year": YearConverter}

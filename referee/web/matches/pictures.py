@@ -14,7 +14,6 @@ from functools import cache, lru_cache
 from pathlib import Path
 from threading import Lock
 
-import fontpkg
 from flask import Blueprint, Response, current_app, render_template, request
 
 from referee.installation import ROOT
@@ -99,6 +98,9 @@ def _render_png(picture: str, has_left: Callable[[], bool]) -> bytes:
 @lru_cache(maxsize=MAX_WAITING_PICTURES)
 def _draw_apart(picture: str) -> bytes:
     """Draw in a process of its own, ended after `MAX_DRAWING_SECONDS`; the server goes on meanwhile."""
+    # Loaded with the first picture, as most starts draw none.
+    import fontpkg
+
     fonts = (fontpkg.path(LETTERS, weight=weight) for weight in WEIGHTS)
     words = [sys.executable, str(DRAWER), *map(str, fonts)]
     return subprocess.run(

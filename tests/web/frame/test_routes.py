@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from pathlib import Path
+from types import CodeType
 
 import pytest
+from flask import url_for
 from flask.testing import FlaskClient
 from werkzeug.routing import Rule
 
+from referee import create_app
 from referee.service.desk import clock
 from referee.service.evenings import evenings
 from referee.service.motions import motions
@@ -221,3 +225,24 @@ def test_every_link_of_the_templates_names_a_route(instance: Instance) -> None:
     }
     assert len(named) > 30
     assert named - routes == set()
+
+
+def test_how_an_address_is_built_is_worked_out_when_the_first_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A start has two hundred routes, and builds few of their addresses."""
+    built = list[str]()
+    make = Rule._get_func_code
+
+    @staticmethod
+    def count(code: CodeType, name: str) -> Callable[..., tuple[str, str]]:
+        built.append(name)
+        return make(code, name)
+
+    monkeypatch.setattr(Rule, "_get_func_code", count)
+    app = create_app(tmp_path / "instance")
+    assert built == []
+    with app.test_request_context():
+        assert [url_for("api.show_match", match_id="ä", at=1) for _ in range(3)] == ["/matches/%C3%A4?at=1"] * 3
+    app.extensions["referee"].close()
+    assert len(built) == 1
