@@ -29,6 +29,7 @@ let due = 0;
 let drawn = "";
 let timer = 0;
 let isLoading = false;
+let isRefused = false;
 
 const draw = () => {
   if (!story || !latest) return;
@@ -40,19 +41,20 @@ const draw = () => {
   replace(node, drawChart(curves, { label: t("watch.curve"), ticks }));
 };
 
-const isBehind = () => !story || story.seq < due;
+const isBehind = () => !isRefused && (!story || story.seq < due);
 
 const load = async () => {
   timer = 0;
   isLoading = true;
   const answer = await getJson(page.story);
   isLoading = false;
+  isRefused = REFUSED.includes(answer.status);
   if (answer.ok && answer.seq >= (story?.seq ?? 0)) {
     story = answer;
     ended = ended.filter(({ seq }) => seq > answer.seq);
   }
   draw();
-  if (isBehind() && !REFUSED.includes(answer.status)) timer ||= setTimeout(load, AGAIN_MS + Math.random() * SPREAD_MS);
+  if (isBehind()) timer ||= setTimeout(load, AGAIN_MS + Math.random() * SPREAD_MS);
 };
 
 export const showCurve = (/** @type {View} */ view) => {
