@@ -10,14 +10,12 @@ from tempfile import TemporaryDirectory
 from types import CodeType
 from typing import Any, ClassVar
 
-from flask import Flask
 from flask.testing import FlaskClient
 from jinja2.bccache import Bucket, BytecodeCache
 from sqlalchemy import Connection, Engine, create_engine, event
-from werkzeug.routing import Rule
 from werkzeug.test import TestResponse
 
-from referee import create_app
+from referee import create_app, web
 from referee.rules.commands import Override
 from referee.rules.record.notation import parse_action, write_action
 from referee.rules.state import State
@@ -72,7 +70,7 @@ def share_statements(connection: Connection) -> None:
     connection.execution_options(compiled_cache=STATEMENTS)
 
 
-class Route(Rule):
+class Route(web.LazyRule):
     """An address of the app, parsed and compiled once for all instances."""
 
     _shared: ClassVar[dict[str, tuple[dict[str, Any], Any, Any]]] = {}
@@ -87,7 +85,7 @@ class Route(Rule):
         vars(self).update(parts, _build=build.__get__(self), _build_unknown=build_unknown.__get__(self))
 
 
-Flask.url_rule_class = Route
+vars(web)["LazyRule"] = Route
 
 
 class OwnPage(FlaskClient):

@@ -12,13 +12,13 @@ from flask import url_for
 from flask.testing import FlaskClient
 from werkzeug.routing import Rule
 
-from referee import create_app
+from referee import create_app, web
 from referee.service.desk import clock
 from referee.service.evenings import evenings
 from referee.service.motions import motions
 from referee.service.motions.moving import MotionInput, OfMatch
 from referee.web.frame import guard
-from tests.instance import JSON, Instance
+from tests.instance import JSON, Instance, Route
 from tests.places import ROOT
 from tests.web.book import open_book
 from tests.web.matches.challenged_trades import demand_cards, trade_set
@@ -240,6 +240,7 @@ def test_how_an_address_is_built_is_worked_out_when_the_first_is(
         return make(code, name)
 
     monkeypatch.setattr(Rule, "_get_func_code", count)
+    monkeypatch.setattr(web, "LazyRule", Route.__base__)
     app = create_app(tmp_path / "instance")
     assert built == []
     with app.test_request_context():
