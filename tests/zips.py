@@ -60,10 +60,10 @@ def locked(raw: bytes) -> bytes:
 
 @cache
 def bomb() -> bytes:
-    """Return a zip of one MB whose file has one GB, and whose list says so."""
+    """Return a zip of some kB whose file has 64 MB, and whose list says so."""
     file = BytesIO()
     with ZipFile(file, "w", ZIP_DEFLATED) as archive, archive.open("a.toml", "w") as entry:
-        for _ in range(1024):
+        for _ in range(64):
             entry.write(bytes(1024 * 1024))
     return file.getvalue()
 
