@@ -13,7 +13,9 @@ from time import sleep
 from types import SimpleNamespace
 from typing import Literal
 
+import pyrage
 from argon2 import PasswordHasher
+from pyrage import x25519
 from sqlalchemy.engine.interfaces import DBAPIConnection
 
 from referee.service.deal import chance
@@ -48,6 +50,26 @@ class RepeatingHasher(PasswordHasher):
         return True if self._pins.get(hash) == password else super().verify(hash, password)
 
 
+class Passphrases:
+    """Encrypts for a key that is drawn for each passphrase, where age would take a second to work one out of it."""
+
+    def __init__(self) -> None:
+        self._keys: dict[str, x25519.Identity] = {}
+
+    def encrypt(self, content: bytes, passphrase: str) -> bytes:
+        return pyrage.encrypt(content, [self._find_key(passphrase).to_public()])
+
+    def decrypt(self, content: bytes, passphrase: str) -> bytes:
+        return pyrage.decrypt(content, [self._find_key(passphrase)])
+
+    def _find_key(self, passphrase: str) -> x25519.Identity:
+        return self._keys.setdefault(passphrase, x25519.Identity.generate())
+
+
+AGE = (pyrage.passphrase.encrypt, pyrage.passphrase.decrypt)
+"""How age itself encrypts with a passphrase, and decrypts."""
+
+
 def draw_alike(test: str) -> None:
     """Let what chance decides depend on the test alone: it goes well always or never."""
     drawn = Random(test)
@@ -73,3 +95,5 @@ def make_haste() -> None:
     database._set_pragmas = set_in_haste
     os.fsync = lambda fd: None
     pins._HASHER = RepeatingHasher(pins._HASHER)
+    hurried = Passphrases()
+    vars(pyrage.passphrase).update(encrypt=hurried.encrypt, decrypt=hurried.decrypt)

@@ -14,6 +14,7 @@ from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
+import pyrage
 import pytest
 from pyrage.passphrase import decrypt, encrypt
 
@@ -21,6 +22,7 @@ from referee.service.admin import hosting, moving_out, watch
 from referee.service.admin.data_folders import BACKUP_NOTE, inspect_folder, note_backup
 from referee.service.admin.hosting import HostedClub, HostingError
 from referee.service.admin.opening import read_link_key
+from tests.in_haste import AGE
 from tests.instance import JSON, Instance
 from tests.web.book import found_club
 
@@ -90,16 +92,28 @@ def test_all_of_it_arrives_with_its_keys_and_lives_there_alone(moved: Path, tmp_
     instance.close()
 
 
-def test_the_file_is_the_owners_alone_and_only_the_passphrase_opens_it(moved: Path, tmp_path: Path) -> None:
-    file = moved / "one.club"
+def test_the_file_is_the_owners_alone_and_only_the_passphrase_opens_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, function in zip(("encrypt", "decrypt"), AGE, strict=True):
+        monkeypatch.setattr(pyrage.passphrase, name, function)
+    begin(tmp_path / "here")
+    file = tmp_path / "one.club"
+    moving_out.move_out(tmp_path / "here", "one", file, PASSPHRASE)
     assert file.stat().st_mode & 0o077 == 0
     assert b"SQLite" not in file.read_bytes()
-    with tarfile.open(fileobj=io.BytesIO(decrypt(file.read_bytes(), PASSPHRASE))) as archive:
+    there = tmp_path / "there"
+    assert refused(lambda: moving_out.take_in(there, file, "three horses at the table")) == "passphrase_wrong"
+    assert moving_out.take_in(there, file, PASSPHRASE).name == "one"
+
+
+def test_a_damaged_file_takes_nothing_in(moved: Path, tmp_path: Path) -> None:
+    whole = (moved / "one.club").read_bytes()
+    with tarfile.open(fileobj=io.BytesIO(decrypt(whole, PASSPHRASE))) as archive:
         names = archive.getnames()
     assert (names[:2], names[-1]) == (["club.json", "newest_lines.log"], "referee.db")
-    assert refused(lambda: moving_out.take_in(tmp_path, file, "three horses at the table")) == "passphrase_wrong"
     damaged = tmp_path / "damaged.club"
-    damaged.write_bytes(file.read_bytes()[:-100])
+    damaged.write_bytes(whole[:-100])
     assert refused(lambda: moving_out.take_in(tmp_path, damaged, PASSPHRASE)) == "passphrase_wrong"
     assert os.listdir(tmp_path) == ["damaged.club"]
 
