@@ -15,6 +15,7 @@ OWN = {"card_received", "missions_dealt", "mission_given_back", "mission_entered
 NOBODYS = {"deck_shuffled", "hand_known"}
 NEVER = {"deal", "deck", "nonce", "out_of_play", "numbers", "revealed"}
 SECRET_WORDS = (*MISSIONS, *JOKERS)
+_SECRET = re.compile(rf"(?<![\w+])(?:{'|'.join(map(re.escape, SECRET_WORDS))})(?![\w+])")
 _SHOWN = re.compile(r"\w+ trade \S+ \S+ \S+")
 """A set is shown to all when it is traded."""
 
@@ -26,8 +27,8 @@ def leaks_in_json(body: Any, seat: str) -> list[str]:
 
 def leaks_in_text(text: str) -> list[str]:
     """Secret words anywhere in ``text``; a traded set is no secret."""
-    open_part = _SHOWN.sub("", text)
-    return [word for word in SECRET_WORDS if re.search(rf"(?<![\w+]){re.escape(word)}(?![\w+])", open_part)]
+    open_part = _SHOWN.sub("", text) if " trade " in text else text
+    return [*dict.fromkeys(_SECRET.findall(open_part))]
 
 
 def leaks_in_stream(frames: str, seat: str) -> list[str]:
