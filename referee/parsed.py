@@ -13,6 +13,7 @@ from contextlib import suppress
 from hashlib import sha256
 from importlib.resources.abc import Traversable
 from pathlib import Path
+from stat import S_IMODE, S_IWUSR
 from typing import Any
 
 from referee import __version__
@@ -78,9 +79,19 @@ def write_kept(file: Path, data: bytes) -> None:
     file.parent.mkdir(exist_ok=True)
     try:
         begun.write_bytes(data)
+        _admit_readers(file.parent, begun)
         begun.replace(file)
     except OSError:
         # The disk may have taken a part of it.
         with suppress(OSError):
             begun.unlink()
         raise
+
+
+def _admit_readers(folder: Path, file: Path) -> None:
+    """Let whoever may read what is around ``folder`` read the file in it, whom the umask may have shut out."""
+    around = S_IMODE(folder.parent.stat().st_mode) & 0o777
+    # The folder may belong to somebody else.
+    with suppress(PermissionError):
+        folder.chmod(S_IMODE(folder.stat().st_mode) | around)
+    file.chmod(S_IWUSR | around & 0o666)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
+import stat
 import sys
 import tomllib
 from pathlib import Path
@@ -101,6 +103,23 @@ def test_a_full_disk_keeps_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     with pytest.raises(OSError, match="No space left"):
         keep_parsed(file, parser)
     assert list((tmp_path / "__pycache__").iterdir()) == []
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there a folder has other rights")
+@pytest.mark.parametrize(("around", "folder", "kept"), [(0o755, 0o755, 0o644), (0o750, 0o750, 0o640)])
+def test_whoever_reads_the_file_reads_what_is_kept_of_it(tmp_path: Path, around: int, folder: int, kept: int) -> None:
+    """Root's umask may be that of a computer on which nobody reads what another writes."""
+    file = tmp_path / "there" / "numbers.txt"
+    file.parent.mkdir()
+    file.parent.chmod(around)
+    file.write_text("1 2 3")
+    umask = os.umask(0o077)
+    try:
+        keep_parsed(file, Parser())
+    finally:
+        os.umask(umask)
+    places = (file.parent / "__pycache__", file.parent / "__pycache__" / "numbers.txt.json")
+    assert [stat.S_IMODE(place.stat().st_mode) for place in places] == [folder, kept]
 
 
 @pytest.mark.parametrize("path", TOML_FILES, ids=lambda path: path.stem)

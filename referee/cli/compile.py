@@ -1,7 +1,7 @@
 """Compile the texts and pages of the installed program, and keep them beside it, so that every start is quicker.
 
-Where those who serve may not write to the program's folder, whoever may calls this once after installing it, and after
-each update. Exit status: 0 all are kept, 2 not.
+A start keeps them itself where it may write to the program's folder. Where it may not, somebody who may calls this once
+after installing Referee, and after each update. Exit status: 0 all are kept, 2 not.
 """
 
 from __future__ import annotations
@@ -21,7 +21,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     from referee.translations.catalog import N_, gettext
-    from referee.translations.texts.reasons import describe_reason
     from referee.web.server.compiling import keep_all
 
     lang = answered_in(args.lang)
@@ -35,10 +34,19 @@ def run(args: argparse.Namespace) -> int:
         try:
             keep_all(app)
         except OSError as error:
-            text = N_(
-                "%(folder)s cannot be written (%(why)s); call this as whoever installed Referee does, say with sudo."
-            )
-            why = describe_reason(error.strerror or "", lang)
-            return print_refusal(gettext(lang, text, folder=PACKAGE, why=why))
+            return _print_unwritten(error, lang)
     print(gettext(lang, N_("The texts and pages are compiled; every start is quicker now.")))
     return 0
+
+
+def _print_unwritten(error: OSError, lang: str) -> int:
+    from referee.translations.catalog import N_, gettext
+    from referee.translations.texts.reasons import describe_reason
+
+    why = describe_reason(error.strerror or "", lang)
+    if isinstance(error, PermissionError):
+        text = N_("%(folder)s cannot be written (%(why)s); call this as whoever installed Referee does, say with sudo.")
+        return print_refusal(gettext(lang, text, folder=PACKAGE, why=why))
+    # Of a full disk the system names no file.
+    text, file = N_("%(file)s cannot be written (%(why)s)."), error.filename2 or error.filename or PACKAGE
+    return print_refusal(gettext(lang, text, file=file, why=why))

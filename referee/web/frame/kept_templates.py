@@ -66,8 +66,9 @@ def keep_templates(app: Flask) -> None:
     :raises OSError: one cannot be written
     """
     cache, jinja = KeptTemplates(FOLDER), app.jinja_env
-    for old in FOLDER.glob("*.cache"):
-        old.unlink()
+    for old in FOLDER.glob("*.cache*"):
+        # Another who compiles may have been quicker.
+        old.unlink(missing_ok=True)
     for name in jinja.list_templates(filter_func=lambda name: not name.startswith(f"{FOLDER.name}/")):
         assert jinja.loader is not None
         source, filename, _ = jinja.loader.get_source(jinja, name)

@@ -6,9 +6,11 @@ import sys
 from pathlib import Path
 
 import pytest
+from flask import Flask
 from jinja2 import DictLoader, Environment
 
-from referee.web.frame.kept_templates import KeptTemplates
+from referee.web.frame import kept_templates
+from referee.web.frame.kept_templates import KeptTemplates, keep_templates
 
 
 @pytest.fixture(autouse=True)
@@ -60,8 +62,26 @@ def test_who_lets_python_keep_nothing_has_what_is_kept_already(tmp_path: Path, m
 
 
 def test_who_may_read_the_templates_may_read_them_compiled(tmp_path: Path) -> None:
+    tmp_path.chmod(0o755)
     rendered("{{ 1 + 1 }}", tmp_path / "kept")
     (kept,) = (tmp_path / "kept").iterdir()
-    own = tmp_path / "own"
-    own.touch()
-    assert kept.stat().st_mode == own.stat().st_mode
+    assert kept.stat().st_mode & 0o044 == 0o044
+
+
+def test_what_another_removes_meanwhile_is_no_obstacle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All is compiled twice at once, say; what a server that was killed has begun to write goes, too."""
+    app, folder = Flask(__name__, template_folder=str(tmp_path)), tmp_path / "__pycache__"
+    (tmp_path / "page.html").write_text("{{ 1 + 1 }}")
+    folder.mkdir()
+    (folder / "old.cache").touch()
+    (folder / "old.cache.4711").touch()
+    monkeypatch.setattr(kept_templates, "FOLDER", folder)
+    remove = Path.unlink
+
+    def remove_after_another(file: Path, missing_ok: bool = False) -> None:
+        remove(file)
+        remove(file, missing_ok)
+
+    monkeypatch.setattr(Path, "unlink", remove_after_another)
+    keep_templates(app)
+    assert [file.suffix for file in folder.iterdir()] == [".cache"]
