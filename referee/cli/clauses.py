@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
-import sys
 import textwrap
 from collections.abc import Iterator
 from typing import Any
 
-from referee.cli.wording import answered_in, quote_input
+from referee.cli.wording import answered_in, find_translation, print_refusal, quote_input
 from referee.rulebooks.reading import Clause, Section, Wording, build_reading
 from referee.rules.rulebook import Rulebook
 
@@ -30,8 +29,9 @@ def print_clause(book: Rulebook, cite: str, lang: str, *, as_json: bool) -> int:
     """Print the clause with the id ``cite``; returns 0, or 2 where the rulebook has none."""
     pair = build_reading(book).section_of(cite)
     if pair is None:
-        print(f"referee: There is no clause {quote_input(cite)} in {book.id}; --clauses lists them.", file=sys.stderr)
-        return 2
+        _ = find_translation(lang)
+        text = _("There is no clause {clause} in {rulebook}; --clauses lists them.")
+        return print_refusal(text.format(clause=quote_input(cite), rulebook=book.id))
     section, clause = pair
     print(json.dumps(_as_json(book, section, clause, lang)) if as_json else _wrap_clause(book, section, clause, lang))
     return 0

@@ -7,13 +7,12 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from referee.cli import own_rulebooks
-from referee.cli.wording import LANGUAGES, answered_in
+from referee.cli.wording import LANGUAGES, Translate, answered_in, find_translation, print_refusal
 
 if TYPE_CHECKING:
     from referee.rulebooks import Shelf
@@ -37,28 +36,26 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     from referee.rulebooks import load_shelf
 
+    lang, _ = answered_in(args.lang), find_translation(args.lang)
     if args.check is not None:
-        return own_rulebooks.check_file(args.check, answered_in(args.lang), with_json=args.json)
+        return own_rulebooks.check_file(args.check, lang, with_json=args.json)
     shelf = load_shelf(args.rulebooks)
     asked = [name for name in (args.rulebook, args.other) if name is not None]
-    unknown = next((name for name in asked if name not in shelf.books), None)
-    if unknown is not None:
-        print(f"referee: There is no rulebook {unknown[:40]!r}; there are {', '.join(shelf.books)}.", file=sys.stderr)
-        return 2
+    for name in asked:
+        if (unknown := own_rulebooks.find_unknown(name, shelf.books, _)) is not None:
+            return print_refusal(unknown)
     books = [shelf.books[name] for name in asked or shelf.books]
     if args.clauses or args.clause is not None:
         return _print_clauses(args, books if asked else [])
     if len(asked) == 2:
-        print(json.dumps(_comparison_as_json(*books)) if args.json else "\n".join(_comparison_lines(*books)))
+        first, second = books
+        lines = [json.dumps(_comparison_as_json(first, second))] if args.json else _comparison_lines(first, second, _)
+        print("\n".join(lines))
     elif args.json:
-        print(
-            json.dumps(
-                {"rulebooks": [_as_json(book) for book in books], **_faulty_as_json(shelf, answered_in(args.lang))}
-            )
-        )
+        print(json.dumps({"rulebooks": [_as_json(book) for book in books], **_faulty_as_json(shelf, lang)}))
     else:
-        lines = [] if asked else list(own_rulebooks.faulty_lines(shelf, answered_in(args.lang)))
-        print("\n\n".join(["\n".join(_rulebook_lines(book)) for book in books] + lines))
+        lines = [] if asked else list(own_rulebooks.faulty_lines(shelf, lang))
+        print("\n\n".join(["\n".join(_rulebook_lines(book, _)) for book in books] + lines))
     return 0
 
 
@@ -66,8 +63,8 @@ def _print_clauses(args: argparse.Namespace, books: list[Rulebook]) -> int:
     from referee.cli import clauses
 
     if len(books) != 1:
-        print("referee: To read clauses name one rulebook.", file=sys.stderr)
-        return 2
+        _ = find_translation(args.lang)
+        return print_refusal(_("To read clauses name one rulebook."))
     (book,) = books
     if args.clauses:
         return clauses.print_all(book, args.lang, as_json=args.json)
@@ -118,29 +115,32 @@ def _comparison_as_json(first: Rulebook, second: Rulebook) -> dict[str, Any]:
     }
 
 
-def _rulebook_lines(book: Rulebook) -> Iterator[str]:
+def _rulebook_lines(book: Rulebook, _: Translate) -> Iterator[str]:
     yield f"{book.id}: {book.name}"
-    yield f"  variants: {', '.join(book.variants)}"
+    yield f"  {_('variants')}: {', '.join(book.variants)}"
     width = max(map(len, book.specs), default=0)
     values = max((len(_format_value(spec.default)) for spec in book.specs.values()), default=0)
     for name, spec in book.specs.items():
-        yield f"  {name:<{width}}  {_format_value(spec.default):<{values}}  {spec.cite:<10}  {_describe_choices(spec)}"
+        value, choices = _format_value(spec.default), _describe_choices(spec, _)
+        yield f"  {name:<{width}}  {value:<{values}}  {spec.cite:<10}  {choices}"
     for variant, specs in book.variant_specs.items():
-        yield from (
-            f"  in {variant}: {name} {_format_value(spec.default)} ({spec.cite})" for name, spec in specs.items()
-        )
+        for name, spec in specs.items():
+            yield f"  {_('in {variant}').format(variant=variant)}: {name} {_format_value(spec.default)} ({spec.cite})"
 
 
-def _describe_choices(spec: OptionSpec) -> str:
+def _describe_choices(spec: OptionSpec, _: Translate) -> str:
     """Say what else a table may choose: "or connected", "1 to 20", "fixed"."""
-    if spec.choices is not None:
-        others = [_format_value(choice) for choice in spec.choices if choice != spec.default]
-        text = f"or {', '.join(others)}" if others else "fixed"
-    elif spec.bounds is not None:
-        text = f"{spec.bounds[0]} to {spec.bounds[1]}"
+    if spec.choices is None and spec.bounds is not None:
+        least, most = spec.bounds
+        text = _("{least} to {most}").format(least=least, most=most)
+    elif spec.choices is None and not isinstance(spec.default, bool):
+        text = _("other numbers")
     else:
-        text = f"or {_format_value(not spec.default)}" if isinstance(spec.default, bool) else "other numbers"
-    return f"{text} (only {', '.join(spec.only_variants)})" if spec.only_variants else text
+        choices = spec.choices if spec.choices is not None else (not spec.default,)
+        others = ", ".join(_format_value(choice) for choice in choices if choice != spec.default)
+        text = _("or {others}").format(others=others) if others else _("fixed")
+    only = ", ".join(spec.only_variants or ())
+    return f"{text} ({_('only {variants}').format(variants=only)})" if only else text
 
 
 def _format_value(value: Value) -> str:
@@ -149,12 +149,12 @@ def _format_value(value: Value) -> str:
     return (", ".join(map(str, value)) or "none") if isinstance(value, tuple) else str(value)
 
 
-def _comparison_lines(first: Rulebook, second: Rulebook) -> Iterator[str]:
+def _comparison_lines(first: Rulebook, second: Rulebook, _: Translate) -> Iterator[str]:
     from referee.rulebooks.comparison import differing_options
 
     names = differing_options(first, second)
     width = max(map(len, names), default=0)
-    yield f"{first.id} – {second.id}: {len(names)} differences"
+    yield f"{first.id} – {second.id}: {_('differences: {number}').format(number=len(names))}"
     for book in (first, second):
         yield f"  {book.id}: {', '.join(book.variants)}"
     for name in names:

@@ -60,6 +60,11 @@ def test_a_language_to_come_reads_english(run: Run, lang: str) -> None:
         (("easy_move", "--clause", ""), "There is no clause '' in easy_move; --clauses lists them."),
         (("--clauses",), "To read clauses name one rulebook."),
         (("easy_move", "swedish", "--clause", "SV-4"), "To read clauses name one rulebook."),
+        (("--clauses", "--lang", "de"), "Um Regeln zu lesen, nennt ein Regelwerk."),
+        (
+            ("easy_move", "--clause", "X", "--lang", "de"),
+            "Eine Regel 'X' gibt es in easy_move nicht; --clauses führt sie alle auf.",
+        ),
     ],
 )
 def test_what_cannot_be_read_is_said(run: Run, words: tuple[str, ...], said: str) -> None:

@@ -83,7 +83,20 @@ def test_two_rulebooks_are_compared_by_what_differs(run: Run) -> None:
 
 
 def test_a_rulebook_does_not_differ_from_itself(run: Run) -> None:
-    assert run("easy_move", "easy_move")[1].splitlines()[0] == "easy_move – easy_move: 0 differences"
+    assert run("easy_move", "easy_move")[1].splitlines()[0] == "easy_move – easy_move: differences: 0"
+
+
+def test_what_is_no_name_is_said_in_german_too(run: Run) -> None:
+    lines = [" ".join(line.split()) for line in run("easy_move", "--lang", "de")[1].splitlines()]
+    assert lines[1:5] == [
+        "Varianten: missions, domination",
+        "players_least 3 EM-8.5g fest",
+        "players_most 6 EM-8.3b fest",
+        "colours regulars EM-8.4a oder chosen",
+    ]
+    assert "missions_each 2 EM-8.5c 1 bis 2 (nur missions)" in lines
+    assert run("easy_move", "easy_move", "--lang", "de")[1].startswith("easy_move – easy_move: Unterschiede: 0\n")
+    assert run("chess", "--lang", "de")[2].startswith("referee: Ein Regelwerk 'chess' gibt es nicht;")
 
 
 @pytest.mark.parametrize("words", [("chess",), ("easy_move", "chess"), ("",), ("x" * 5000,)])
