@@ -113,6 +113,7 @@ def occupied_by_announced(match: Match, steps: StepsWithEvents, options: Options
     """Check that what was announced moves in and one stays, and count how often.
 
     What moves in is the armies announced (SV-3m), as many as dice (RB-3d, A-H03), or one (A-F07); one stays (FR-7).
+    One, too, where a penalty has emptied the territory (A-18): a fouled throw counts no dice (A-19).
     """
     seen = 0
     waiting: dict[str, int] = {}
@@ -122,6 +123,8 @@ def occupied_by_announced(match: Match, steps: StepsWithEvents, options: Options
                 announced, dice = announcement_of(step)
                 due = {"dice": dice, "announced": announced or dice, "one": 1}[options.occupy_minimum]
                 waiting = {event.to: min(due, step.before.armies[event.from_] - event.attacker - 1)}
+            elif isinstance(event, Penalty):
+                waiting[event.territory] = 1
             elif isinstance(event, Conquered) and event.territory in waiting:
                 assert event.least == waiting[event.territory]
             elif isinstance(event, Occupied) and event.territory in waiting:
