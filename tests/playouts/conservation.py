@@ -9,6 +9,7 @@ from referee.rules.events import (
     ContinentTaken,
     Event,
     Fortified,
+    HandCorrected,
     Losses,
     Occupied,
     Penalty,
@@ -89,10 +90,10 @@ def check_hands(after: State, events: Iterable[Event]) -> None:
 
 
 def check_trades(log: Iterable[Event]) -> None:
-    """At most one set a turn, for a hand never holds two."""
+    """At most one set a turn, for a hand never holds two, unless the table puts another hand right."""
     traded = False
     for event in log:
-        if isinstance(event, TurnStarted):
+        if isinstance(event, TurnStarted | HandCorrected):
             traded = False
         elif isinstance(event, SetTraded):
             assert not traded
