@@ -78,6 +78,10 @@ class Hub:
         program = find_program("nginx") or "nginx"
         words = [program, "-e", "stderr", "-p", str(self.folder), "-c", str(self._file)]
         nobody = {"user": "nobody", "group": "nogroup", "extra_groups": []} if os.getuid() == 0 else {}
+        if nobody:
+            # nchan asks for a folder of the system's, which is made when nginx is first started, and that by root.
+            subprocess.run([*words, "-t", "-q"], check=True)
+            (self.folder / "pid").unlink()
         with open(self.folder / "log", "ab") as output:
             self._process = subprocess.Popen(words, stdout=output, stderr=output, **nobody)  # type: ignore[call-overload]
         until = time.monotonic() + PATIENCE
