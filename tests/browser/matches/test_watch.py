@@ -265,6 +265,20 @@ def test_a_story_that_is_refused_for_good_is_not_asked_for_again(
     assert asked.count("story") == (0 if is_final else 1)
 
 
+def test_a_story_that_was_refused_is_asked_for_again_once_the_match_goes_on(server: Server, devices: Devices) -> None:
+    """As when the table takes back an end that a closed book has hidden."""
+    match = new_match(server)
+    device = devices(TABLET)
+    device.context.route("**/story?*", lambda route: route.fulfill(status=404, json={"code": "refused"}), times=1)
+    page = device.context.new_page()
+    with page.expect_response("**/story?*") as refused:
+        page.goto(f"{server.url}/matches/{match}/watch")
+    assert refused.value.status == 404
+    seat = armed(server, match)[0]
+    server.say(match, f"{seat} end")
+    expect(page.locator("#curve .chart")).to_be_attached()
+
+
 @pytest.mark.parametrize("theme", ["dark", "light"])
 def test_the_room_of_a_bar_is_no_strip_of_another_colour(server: Server, devices: Devices, theme: str) -> None:
     page = devices({"viewport": {"width": 1280, "height": 800}}).page(

@@ -29,7 +29,8 @@ let due = 0;
 let drawn = "";
 let timer = 0;
 let isLoading = false;
-let isRefused = false;
+/** The action that the page showed when it asked for a story that was refused. */
+let refused = -1;
 
 const draw = () => {
   if (!story || !latest) return;
@@ -41,14 +42,17 @@ const draw = () => {
   replace(node, drawChart(curves, { label: t("watch.curve"), ticks }));
 };
 
-const isBehind = () => !isRefused && (!story || story.seq < due);
+/* Who sees the match go on may have its story again: the table has taken an end back, say. */
+const isRefused = () => refused >= (latest?.seq ?? 0);
+const isBehind = () => !isRefused() && (!story || story.seq < due);
 
 const load = async () => {
   timer = 0;
   isLoading = true;
+  const shown = latest?.seq ?? 0;
   const answer = await getJson(page.story);
   isLoading = false;
-  isRefused = REFUSED.includes(answer.status);
+  refused = REFUSED.includes(answer.status) ? shown : -1;
   if (answer.ok && answer.seq >= (story?.seq ?? 0)) {
     story = answer;
     ended = ended.filter(({ seq }) => seq > answer.seq);
