@@ -7,6 +7,8 @@ all with another version of the program or of Jinja.
 from __future__ import annotations
 
 import sys
+import time
+from collections.abc import Iterator
 from contextlib import suppress
 from hashlib import sha256
 from importlib.metadata import version
@@ -52,6 +54,8 @@ class KeptTemplates(FileSystemBytecodeCache):
 
 
 FOLDER = ROOT / "templates" / "__pycache__"
+WRITING_SECONDS = 60
+"""Nobody takes as long to write one."""
 
 
 def register(app: Flask) -> None:
@@ -66,7 +70,7 @@ def keep_templates(app: Flask) -> None:
     :raises OSError: one cannot be written
     """
     cache, jinja = KeptTemplates(FOLDER), app.jinja_env
-    for old in FOLDER.glob("*.cache*"):
+    for old in [*FOLDER.glob("*.cache"), *_list_left_behind()]:
         # Another who compiles may have been quicker.
         old.unlink(missing_ok=True)
     for name in jinja.list_templates(filter_func=lambda name: not name.startswith(f"{FOLDER.name}/")):
@@ -75,3 +79,11 @@ def keep_templates(app: Flask) -> None:
         bucket = cache.get_bucket(jinja, name, filename, source)
         bucket.code = jinja.compile(source, name, filename)
         cache.keep(bucket)
+
+
+def _list_left_behind() -> Iterator[Path]:
+    """Yield what somebody who was killed had begun to write; what has just been begun, another is about to finish."""
+    for begun in FOLDER.glob("*.cache.*"):
+        with suppress(FileNotFoundError):
+            if begun.stat().st_mtime < time.time() - WRITING_SECONDS:
+                yield begun

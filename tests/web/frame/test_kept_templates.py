@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 
@@ -69,12 +70,17 @@ def test_who_may_read_the_templates_may_read_them_compiled(tmp_path: Path) -> No
 
 
 def test_what_another_removes_meanwhile_is_no_obstacle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """All is compiled twice at once, say; what a server that was killed has begun to write goes, too."""
+    """All is compiled twice at once, say; what a server that was killed has begun to write goes, too.
+
+    What another has begun just now stays: it could not finish it.
+    """
     app, folder = Flask(__name__, template_folder=str(tmp_path)), tmp_path / "__pycache__"
     (tmp_path / "page.html").write_text("{{ 1 + 1 }}")
     folder.mkdir()
     (folder / "old.cache").touch()
     (folder / "old.cache.4711").touch()
+    os.utime(folder / "old.cache.4711", (0, 0))
+    (folder / "new.cache.4712").touch()
     monkeypatch.setattr(kept_templates, "FOLDER", folder)
     remove = Path.unlink
 
@@ -84,4 +90,4 @@ def test_what_another_removes_meanwhile_is_no_obstacle(tmp_path: Path, monkeypat
 
     monkeypatch.setattr(Path, "unlink", remove_after_another)
     keep_templates(app)
-    assert [file.suffix for file in folder.iterdir()] == [".cache"]
+    assert sorted(file.suffix for file in folder.iterdir()) == [".4712", ".cache"]
