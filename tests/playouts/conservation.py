@@ -20,7 +20,7 @@ from referee.rules.events import (
     TurnStarted,
 )
 from referee.rules.state import State
-from referee.rules.terms import UNKNOWN
+from referee.rules.terms import UNKNOWN, Colour
 
 
 def check_state(state: State) -> None:
@@ -90,11 +90,11 @@ def check_hands(after: State, events: Iterable[Event]) -> None:
 
 
 def check_trades(log: Iterable[Event]) -> None:
-    """At most one set a turn, for a hand never holds two, unless the table puts another hand right."""
-    traded = False
+    """At most one set a turn, for a hand never holds two, unless the table puts right the hand that has traded."""
+    traded: Colour | None = None
     for event in log:
-        if isinstance(event, TurnStarted | HandCorrected):
-            traded = False
+        if isinstance(event, TurnStarted) or (isinstance(event, HandCorrected) and event.seat == traded):
+            traded = None
         elif isinstance(event, SetTraded):
-            assert not traded
-            traded = True
+            assert traded is None
+            traded = event.seat
