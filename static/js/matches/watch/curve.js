@@ -49,10 +49,10 @@ const isBehind = () => !isRefused() && (!story || story.seq < due);
 const load = async () => {
   timer = 0;
   isLoading = true;
-  const shown = latest?.seq ?? 0;
+  const before = latest?.seq ?? -1;
   const answer = await getJson(page.story);
   isLoading = false;
-  refused = REFUSED.includes(answer.status) ? shown : -1;
+  refused = REFUSED.includes(answer.status) ? before : -1;
   if (answer.ok && answer.seq >= (story?.seq ?? 0)) {
     story = answer;
     ended = ended.filter(({ seq }) => seq > answer.seq);
