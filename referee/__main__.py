@@ -34,7 +34,7 @@ COMMANDS = {
     "clubs": "run several clubs on one computer",
     "compile": "make every start of an installed Referee quicker",
     "doctor": "say where the club's data lie, whether they are well, and what to do",
-    "test": "run all tests, browser included, or some of them",
+    "test": "run the tests, browser included, or some of them",
     "bench": "measure speed and memory and print the figures",
 }
 REBUILT_FLAG = "REFEREE_MENDED"

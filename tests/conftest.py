@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, settings
 
 from tests.in_haste import draw_alike, make_haste, wait_for_midnight
 from tests.instance import Instance, furnished
-from tests.suites import describe_suites, leave_to_other_days, place_of_file
+from tests.suites import describe_suites, find_named_files, leave_to_other_days, place_of_file
 
 # A busy computer is not a fault of the tested code.
 settings.register_profile("unhurried", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -37,7 +37,7 @@ def pytest_report_header(config: pytest.Config) -> str:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: place_of_file(item.nodeid))
     if not config.option.thorough:
-        leave_to_other_days(items, config.option.day)
+        leave_to_other_days(items, config.option.day, find_named_files(config.args))
 
 
 def pytest_collection_finish() -> None:

@@ -3,12 +3,34 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
+from pathlib import Path
 
 import pytest
 
 LONGEST_FIRST = ("tests/browser/", "tests/test_crash.py", "tests/playouts/")
 """The places of the long files: no process should begin one when the others are about to end."""
+
+SCREENS = "tests/browser/"
+"""Where half the tests are run on a day, and the others on the next: browsers take half the time of a run."""
+DAILY = (
+    "tests/browser/frame/test_access.py",
+    "tests/browser/frame/test_sending.py",
+    "tests/browser/frame/test_waiting.py",
+    "tests/browser/matches/test_budgets.py",
+    "tests/browser/matches/test_final.py",
+    "tests/browser/matches/test_followers.py",
+    "tests/browser/matches/test_kept_throw.py",
+    "tests/browser/matches/test_lost_answers.py",
+    "tests/browser/matches/test_lost_seat.py",
+    "tests/browser/matches/test_meanwhile.py",
+    "tests/browser/matches/test_one_tap.py",
+    "tests/browser/matches/test_phone_turn.py",
+    "tests/browser/matches/test_secrets.py",
+    "tests/browser/matches/test_shared_turn.py",
+    "tests/browser/matches/test_storm.py",
+)
+"""But for these: secrets are kept, no entry is lost or made twice, all devices show the same, within their taps."""
 
 
 def place_of_file(path: str) -> int:
@@ -16,19 +38,33 @@ def place_of_file(path: str) -> int:
     return next((place for place, long in enumerate(LONGEST_FIRST) if path.startswith(long)), len(LONGEST_FIRST))
 
 
-def leave_to_other_days(items: Iterable[pytest.Item], day: int) -> None:
-    """Of what is marked ``by_turns(of, group)`` one in ``of`` is run on a day, counted within its group.
-
-    Without a name the group is that of a test's own cases.
-    """
+def leave_to_other_days(items: Iterable[pytest.Item], day: int, named: Collection[Path] = ()) -> None:
+    """Of what takes turns one in so many is run on a day; what stands in a file that is ``named`` is run on any day."""
     numbers = Counter[str]()
     for item in items:
-        marker = item.get_closest_marker("by_turns")
-        if marker:
-            of, group = (*marker.args, item.nodeid.partition("[")[0])[:2]
-            if (numbers[group] + day) % of:
-                item.add_marker(pytest.mark.skip("on another day, or with --thorough"))
-            numbers[group] += 1
+        of, group = find_turns(item)
+        if (numbers[group] + day) % of and item.path not in named:
+            item.add_marker(pytest.mark.skip("on another day, or with --thorough"))
+        numbers[group] += 1
+
+
+def find_turns(item: pytest.Item) -> tuple[int, str]:
+    """Return of how many tests one is run on a day, and within which group they are counted.
+
+    With ``by_turns(of, group)`` the test says so itself; without a name the group is that of its own cases.
+    """
+    path, own = item.nodeid.partition("::")[0], item.nodeid.partition("[")[0]
+    marker = item.get_closest_marker("by_turns")
+    if marker:
+        of, group = (*marker.args, own)[:2]
+        return of, group
+    return (2, SCREENS) if path.startswith(SCREENS) and path not in DAILY else (1, own)
+
+
+def find_named_files(words: Iterable[str]) -> set[Path]:
+    """Return the files that are named, alone or before a test of theirs, among what pytest was told to run."""
+    files = (Path(word.partition("::")[0]) for word in words)
+    return {file.resolve() for file in files if file.suffix == ".py"}
 
 
 def describe_suites(reports: Iterable[pytest.TestReport]) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Run all tests, browser included, or the suites that are quickly done; pytest's own arguments choose others."""
+"""Run the tests, browser included, or the suites that are quickly done; pytest's own arguments choose others."""
 
 from __future__ import annotations
 

@@ -89,6 +89,7 @@ def required(extra: str) -> set[str]:
     return {canonicalize_name(Requirement(line).name) for line in environment.list_required_packages(extra)}
 
 
+@pytest.mark.by_turns(2, "once in two days")
 def test_every_required_package_is_imported() -> None:
     """Time zones and letters are read as files; the others are run by their names."""
     assert required("") - imported("referee") == {"fontpkg-pt-sans", "tzdata"}

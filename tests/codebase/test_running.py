@@ -204,6 +204,7 @@ def laptop(tmp_path: Path) -> Iterator[Laptop]:
 
 
 @pytest.mark.long
+@pytest.mark.by_turns(2, "once in two days")
 @pytest.mark.skipif(sys.platform != "linux", reason="the folders are those of Linux")
 @pytest.mark.skipif(importlib.util.find_spec("ensurepip") is None, reason="this Python makes no environment with pip")
 def test_the_chapters_can_be_followed(laptop: Laptop) -> None:

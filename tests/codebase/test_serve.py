@@ -26,6 +26,8 @@ import pytest
 
 from tests.browser.nursery import Child, spawn
 
+pytestmark = pytest.mark.by_turns(2, "starts")
+
 ROOT = Path(__file__).resolve().parents[2]
 OR_ANOTHER = "Give whoever starts Referee the right to, or name another with --instance."
 SERVE = [sys.executable, "-m", "referee", "serve"]
@@ -313,7 +315,6 @@ def test_an_unwritable_instance(tmp_path: Path) -> None:
         assert output.startswith(f"The folder {instance} cannot be written to ("), output
 
 
-@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("file", ["newest_lines.log", "newest_lines.new"])
 def test_a_folder_in_place_of_the_newest_lines_is_named(tmp_path: Path, file: str) -> None:
     folder = tmp_path / file
@@ -325,7 +326,6 @@ def test_a_folder_in_place_of_the_newest_lines_is_named(tmp_path: Path, file: st
     )
 
 
-@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("file", ["referee.lock", "secret.key"])
 def test_a_file_of_the_instance_that_cannot_be_used(tmp_path: Path, file: str) -> None:
     tmp_path.joinpath(file).mkdir()

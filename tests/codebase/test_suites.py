@@ -8,10 +8,24 @@ import sys
 import pytest
 
 from referee.bootstrap.environment import ROOT
-from tests.suites import describe_suites, leave_to_other_days, place_of_file
+from tests.suites import (
+    DAILY,
+    SCREENS,
+    describe_suites,
+    find_named_files,
+    find_turns,
+    leave_to_other_days,
+    place_of_file,
+)
 
 FEW = "tests/translations/test_did_you_mean.py"
 """A file whose tests are soon done."""
+
+
+class Case(pytest.Item):
+    """A test of this file that is never run."""
+
+    def runtest(self) -> None: ...
 
 
 def test_the_long_files_come_first() -> None:
@@ -34,9 +48,6 @@ def test_each_suite_is_named_with_its_time_and_its_rooms() -> None:
 
 @pytest.mark.parametrize("day", range(3))
 def test_what_is_marked_by_turns_is_run_once_in_as_many_days(request: pytest.FixtureRequest, day: int) -> None:
-    class Case(pytest.Item):
-        def runtest(self) -> None: ...
-
     cases = [
         Case.from_parent(request.node.parent, name=name)
         for name in ("look[a]", "look[b]", "look[c]", "long", "long too")
@@ -46,6 +57,45 @@ def test_what_is_marked_by_turns_is_run_once_in_as_many_days(request: pytest.Fix
     leave_to_other_days(cases, day)
     run = [case.name for case in cases if not case.get_closest_marker("skip")]
     assert run == [["look[a]", "long"], ["look[c]"], ["look[b]", "long too"]][day]
+
+
+@pytest.mark.parametrize(
+    ("words", "is_left"),
+    [
+        (["tests"], True),
+        (["tests/codebase"], True),
+        (["tests/codebase/test_reach.py"], True),
+        (["tests/codebase/test_suites.py"], False),
+        (["tests/cli", "tests/codebase/test_suites.py::test_one[case]"], False),
+    ],
+)
+def test_a_file_that_is_named_is_run_whole(request: pytest.FixtureRequest, words: list[str], is_left: bool) -> None:
+    """Whoever changes what it is about runs it by its name."""
+    case = Case.from_parent(request.node.parent, name="look")
+    case.add_marker(pytest.mark.by_turns(2))
+    leave_to_other_days([case], 1, find_named_files(words))
+    assert bool(case.get_closest_marker("skip")) == is_left
+
+
+@pytest.mark.parametrize(
+    ("path", "turns"),
+    [
+        ("tests/browser/cash/test_fining.py::test_one[a]", (2, SCREENS)),
+        ("tests/browser/matches/test_secrets.py::test_one[a]", (1, "tests/browser/matches/test_secrets.py::test_one")),
+        ("tests/rules/test_dice.py::test_one", (1, "tests/rules/test_dice.py::test_one")),
+    ],
+)
+def test_of_the_screens_half_are_tried_on_a_day(
+    request: pytest.FixtureRequest, path: str, turns: tuple[int, str]
+) -> None:
+    case = Case.from_parent(request.node.parent, name="one", nodeid=path)
+    assert find_turns(case) == turns
+    case.add_marker(pytest.mark.by_turns(3, "long ones"))
+    assert find_turns(case) == (3, "long ones")
+
+
+def test_what_is_tried_daily_is_there() -> None:
+    assert [path for path in DAILY if not (ROOT / path).is_file()] == []
 
 
 def test_a_run_in_several_processes_tells_the_day_and_the_suites() -> None:

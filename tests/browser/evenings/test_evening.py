@@ -33,7 +33,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     serving.kill()
 
 
-@pytest.mark.by_turns(6, "long matches")
+@pytest.mark.by_turns(8, "long matches")
 def test_a_whole_evening(server: Server, devices: Devices, shots: Path) -> None:
     """At five sizes and in both themes the vote on a phone is for everybody; `test_access` looks at the other pages."""
     still = {"locale": "de-DE", "reduced_motion": "reduce"}

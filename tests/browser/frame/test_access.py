@@ -67,7 +67,7 @@ def look_at(
     return {name: of_page for name, of_page in faults.items() if of_page}
 
 
-@pytest.mark.by_turns(5, "every page")
+@pytest.mark.by_turns(15, "every page")
 def test_every_page_of_the_table_is_for_everybody(
     server: Server, club: Club, library: tuple[Server, Books], devices: Devices, thorough: bool
 ) -> None:
@@ -85,7 +85,7 @@ def test_the_page_of_a_seat_is_for_everybody(server: Server, club: Club, devices
     assert faults_everywhere(seat) == []
 
 
-@pytest.mark.by_turns(5, "every page")
+@pytest.mark.by_turns(15, "every page")
 def test_every_page_of_the_club_is_for_everybody(
     library: tuple[Server, Books], devices: Devices, thorough: bool
 ) -> None:
@@ -95,7 +95,7 @@ def test_every_page_of_the_club_is_for_everybody(
     assert look_at(server.url, page, books.addresses, thorough) == {}
 
 
-@pytest.mark.by_turns(5, "every page")
+@pytest.mark.by_turns(15, "every page")
 def test_whoever_only_reads_the_books_finds_their_way(
     library: tuple[Server, Books], devices: Devices, thorough: bool
 ) -> None:

@@ -109,7 +109,7 @@ def test_rules_are_kept_by_return_and_chosen_with_one_tap(empty: Server, devices
     expect(page.locator(".deal-what")).to_contain_text("Swedish rules")
 
 
-@pytest.mark.by_turns(5, "every page")
+@pytest.mark.by_turns(15, "every page")
 def test_no_page_needs_a_secure_place(empty: Server, devices: Devices) -> None:
     """By a name on the network, over plain http, a browser withholds much: nothing a table or a phone does needs it."""
     address = f"http://referee.test:{empty.port}"

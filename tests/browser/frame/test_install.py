@@ -33,7 +33,7 @@ def read_manifest(page: Page) -> Mapping[str, Any]:
     return answer
 
 
-@pytest.mark.by_turns(5, "every page")
+@pytest.mark.by_turns(15, "every page")
 def test_chromium_reads_the_manifest_of_every_page_without_a_fault(
     server: Server, devices: Devices, addresses: tuple[str, ...]
 ) -> None:

@@ -42,7 +42,7 @@ def test_what_is_read_across_the_table(server: Server, browser: Browser, theme: 
         assert [row for row in LEGIBILITY.colour_rows(table) if row not in DOCUMENT] == []
 
 
-@pytest.mark.by_turns(5, "longest sentences")
+@pytest.mark.by_turns(15, "every page")
 @pytest.mark.parametrize("locale", longest.LOCALES)
 def test_the_longest_sentences_are_whole_on_the_table(server: Server, browser: Browser, locale: str) -> None:
     matches = longest.open_states(server)
@@ -52,7 +52,7 @@ def test_the_longest_sentences_are_whole_on_the_table(server: Server, browser: B
     assert [one for one in sentences if one.what in longest.BAND and one.font < 18] == []
 
 
-@pytest.mark.by_turns(5, "longest sentences")
+@pytest.mark.by_turns(15, "every page")
 def test_the_longest_sentences_are_whole_on_phones(server: Server, browser: Browser) -> None:
     matches = longest.open_states(server)
     sentences = list(longest.measure_phones(server, browser, matches))
@@ -60,7 +60,7 @@ def test_the_longest_sentences_are_whole_on_phones(server: Server, browser: Brow
     assert [one for one in sentences if one.cut] == []
 
 
-@pytest.mark.by_turns(5, "longest sentences")
+@pytest.mark.by_turns(15, "every page")
 @pytest.mark.parametrize("locale", longest.LOCALES)
 def test_the_longest_sentences_are_whole_for_onlookers(server: Server, browser: Browser, locale: str) -> None:
     matches = longest.open_states(server)

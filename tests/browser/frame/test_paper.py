@@ -111,7 +111,7 @@ def check_printed(page: Page, path: Path | None) -> None:
     page.emulate_media(media="screen")
 
 
-@pytest.mark.by_turns(5, "every page")
+@pytest.mark.by_turns(15, "every page")
 def test_every_page_is_printed_black_on_white(
     library: Library, devices: Devices, shots: Path, thorough: bool, day: int
 ) -> None:
@@ -131,7 +131,7 @@ def test_every_page_is_printed_black_on_white(
         assert len(lines) == 12 and all(page.evaluate(DARK_LINE, line) for line in lines)
 
 
-@pytest.mark.by_turns(5, "every page")
+@pytest.mark.by_turns(15, "every page")
 def test_the_words_of_the_page_are_on_paper(library: Library, devices: Devices) -> None:
     """Also those that stand in the fields of forms on the screen."""
     page = devices(TABLET).context.new_page()

@@ -132,7 +132,7 @@ def test_a_page_names_every_script_that_it_begins_with(server: Server, devices: 
         assert sorted(set(named)) == sorted(set(loaded)), address
 
 
-@pytest.mark.by_turns(5, "every page")
+@pytest.mark.by_turns(15, "every page")
 @pytest.mark.parametrize("kind", [TABLET, PHONE], ids=["tablet", "phone"])
 def test_a_second_visit_of_the_club_asks_for_the_pages_alone(
     library: tuple[Server, Books], devices: Devices, kind: Mapping[str, Any]

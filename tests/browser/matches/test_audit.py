@@ -191,7 +191,7 @@ def test_the_setting_up_page_leads_to_the_audit_of_a_colour_and_keys_to_any(serv
     assert last_action(server, match) == f"table correct alaska {owners['alaska']} 17 # found 3 on the floor"
 
 
-@pytest.mark.by_turns(5, "looks")
+@pytest.mark.by_turns(18, "looks")
 def test_the_audit_is_for_everybody(server: Server, devices: Devices) -> None:
     table = table_of(server, devices, begin(server), locale="de-DE")
     open_audit(table)

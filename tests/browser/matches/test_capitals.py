@@ -39,7 +39,7 @@ class Way(NamedTuple):
     second: str
 
 
-@pytest.mark.by_turns(6, "long matches")
+@pytest.mark.by_turns(8, "long matches")
 def test_a_swedish_match_with_capitals(server: Server, devices: Devices, shots: Path) -> None:
     """SV-C3 to SV-C6 by taps alone: three phones and one seat that chooses while all others look away."""
     tablet = devices(TABLET, reduced_motion="reduce")

@@ -230,7 +230,7 @@ def a_sentence_says_where_there_are_none(table: Table, shots: Path) -> None:
     expect(said).to_have_count(0)
 
 
-@pytest.mark.by_turns(5, "looks")
+@pytest.mark.by_turns(18, "looks")
 def test_both_open_and_close_by_keys_without_faults(server: Server, devices: Devices) -> None:
     match = open_at(server, ATTACKING)
     page = devices(TABLET, locale="de-DE").page(f"{server.url}/matches/{match}")

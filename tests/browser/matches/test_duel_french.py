@@ -13,7 +13,7 @@ from tests.browser.phone import join
 from tests.browser.server import Server
 
 
-@pytest.mark.by_turns(6, "long matches")
+@pytest.mark.by_turns(8, "long matches")
 def test_fr_d_the_french_duel(server: Server, devices: Callable[..., Device], shots: Path) -> None:
     """The ally attacks the player on turn, occupies what it takes, and is done before the player goes on."""
     page = begin(devices, server, "French rules of 1976")

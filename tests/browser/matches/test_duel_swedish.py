@@ -14,7 +14,7 @@ from tests.browser.server import Server
 from tests.browser.table import Table
 
 
-@pytest.mark.by_turns(6, "long matches")
+@pytest.mark.by_turns(8, "long matches")
 def test_sv_d_the_swedish_duel(server: Server, devices: Callable[..., Device], shots: Path) -> None:
     """The neutral gets its share from the opponent and defends under his dice; it is never asked to attack."""
     duel = Duel(server, begin(devices, server, "Swedish rules"), shots, "swedish-duel")

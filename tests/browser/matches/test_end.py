@@ -34,7 +34,7 @@ def show_end(server: Server, devices: Devices, name: str, *, query: str = "", **
     return page
 
 
-@pytest.mark.by_turns(3)
+@pytest.mark.by_turns(len(OTHERS))
 @pytest.mark.parametrize("name", OTHERS)
 def test_an_end_that_the_table_made_is_readable_and_leads_on(server: Server, devices: Devices, name: str) -> None:
     """The matches that were won are in `test_past`."""
@@ -46,7 +46,7 @@ def test_an_end_that_the_table_made_is_readable_and_leads_on(server: Server, dev
     assert faults_of_screen(page) == []
 
 
-@pytest.mark.by_turns(5, "looks")
+@pytest.mark.by_turns(18, "looks")
 def test_the_end_fits_every_screen_in_both_themes(server: Server, devices: Devices) -> None:
     page = show_end(server, devices, "mission_by_another_5")
     page.locator(".figures-table summary").first.click()

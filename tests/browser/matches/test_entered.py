@@ -26,7 +26,7 @@ ON_THE_TABLET = ("north_america+africa", "asia+south_america")
 SECRET = re.compile("Africa and Asia|24 territories|North America and Africa|Asia and South America|Joker")
 
 
-@pytest.mark.by_turns(5, "looks")
+@pytest.mark.by_turns(18, "looks")
 def test_own_cards(server: Server, devices: Callable[..., Device], shots: Path) -> None:
     table = Table(begin(devices(TABLET).page(server.url)))
     view = server.get(f"/matches/{table.match}")

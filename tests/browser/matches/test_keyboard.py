@@ -220,7 +220,7 @@ def choose(keys: Keys, territory: str) -> None:
     keys.press("Enter")
 
 
-@pytest.mark.by_turns(5, "looks")
+@pytest.mark.by_turns(18, "looks")
 def test_focus_is_seen_everywhere(server: Server, devices: Devices) -> None:
     """Every stop of the Tab key on every page stands out on the screen; some in the light, too."""
     club = furnish(server)

@@ -24,7 +24,7 @@ LISTENS = """() => {
 SETTLED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(window.shifts))))"
 
 
-@pytest.mark.by_turns(3)
+@pytest.mark.by_turns(len(SIZES))
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_no_page_of_a_match_moves_while_it_loads(
     server: Server, devices: Callable[..., Device], size: tuple[int, int]

@@ -184,7 +184,7 @@ def test_the_replay_tells_a_territorys_history_too(server: Server, devices: Devi
     expect(page.locator("#replay")).to_have_attribute("data-seq", seq)
 
 
-@pytest.mark.by_turns(5, "looks")
+@pytest.mark.by_turns(18, "looks")
 def test_the_log_and_a_history_have_no_faults(server: Server, devices: Devices) -> None:
     match, target = quarrelled(server)
     page = devices(TABLET).page(f"{server.url}/matches/{match}")

@@ -108,7 +108,7 @@ def test_the_end_is_called_once(server: Server, devices: Devices) -> None:
     assert (buzzes(page), page.evaluate("scrollY > 0")) == (1, True)
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("names", [NAMES, LONGEST])
 @pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
 def test_the_end_is_an_end(server: Server, devices: Devices, shots: Path, names: dict[str, str], locale: str) -> None:

@@ -123,7 +123,7 @@ def offers_by_board(page: Page, view: Json) -> None:
     assert lit_from(page, own, "way") == {name: sorted(offer["to"]) for name, offer in fortify.items() if offer["to"]}
 
 
-@pytest.mark.by_turns(3)
+@pytest.mark.by_turns(6)
 @pytest.mark.parametrize("name", MATCHES)
 def test_a_phone_offers_what_its_seat_may_say_and_nothing_else(server: Server, devices: Devices, name: str) -> None:
     match = MATCHES[name](server)

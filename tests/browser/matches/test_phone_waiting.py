@@ -37,7 +37,7 @@ def box_of(part: Locator) -> dict[str, float]:
     return {**box}
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("names", [NAMES, LONGEST])
 @pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
 def test_the_board_the_throw_what_was_lost_and_the_secrets_small(

@@ -67,7 +67,7 @@ def play_round(phones: dict[str, Phone], match: str, server: Server, turns: int)
     return played
 
 
-@pytest.mark.by_turns(2, "phones alone")
+@pytest.mark.by_turns(8, "long matches")
 def test_three_phones_play_their_own_turns_and_the_tablet_only_watches(server: Server, devices: Devices) -> None:
     match = str(server.post("/matches", {"seats": SEATS, **RULES})["id"])
     server.say(match, "table deal")
@@ -82,7 +82,7 @@ def test_three_phones_play_their_own_turns_and_the_tablet_only_watches(server: S
         assert sum(seat["colour"] == owner for owner in now["position"]["owners"].values()) == seat["territories"]
 
 
-@pytest.mark.by_turns(2, "phones alone")
+@pytest.mark.by_turns(8, "long matches")
 def test_a_match_without_a_tablet(server: Server, devices: Devices) -> None:
     """The phone that begins it takes a seat, and speaks for the table on a page without its seat's secrets."""
     first = devices(PHONE)

@@ -139,7 +139,7 @@ def an_entry_is_put_right_by_keys_alone(page: Page) -> None:
     expect(page.locator("dialog.layer")).not_to_be_visible()
 
 
-@pytest.mark.by_turns(5, "looks")
+@pytest.mark.by_turns(18, "looks")
 def test_the_form_in_german_on_all_widths(server: Server, devices: Devices, shots: Path) -> None:
     page = devices(TABLET, locale="de-DE").page(f"{server.url}/matches/{fought(server)}")
     open_form(page, 1)

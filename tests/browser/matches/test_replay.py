@@ -209,7 +209,7 @@ def test_em_8_5f_what_lies_face_down_is_shown_at_a_tap_alone(server: Server, dev
     assert hidden["left_over"] != []
 
 
-@pytest.mark.by_turns(5, "looks")
+@pytest.mark.by_turns(18, "looks")
 def test_nothing_stands_in_the_way_at_any_size(server: Server, devices: Devices) -> None:
     match = take_golden(server, "conceded_3")
     page = open_replay(devices(TABLET).page("about:blank"), f"{server.url}/matches/{match}", 30)

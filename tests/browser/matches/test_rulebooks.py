@@ -22,7 +22,7 @@ BOARD = load_board("classic")
 LEFT_OUT = ("Holk", "Jörgel-San", "Rado")
 
 
-@pytest.mark.by_turns(6, "long matches")
+@pytest.mark.by_turns(8, "long matches")
 def test_a_swedish_match(server: Server, devices: Callable[..., Device], shots: Path) -> None:
     """SV-1f in turn, a set that may be traded (SV-2d, A-12), and SV-3m: as many armies move in as were announced."""
     table = Table(begin(devices(TABLET).page(server.url), "Swedish rules"))

@@ -43,7 +43,7 @@ def enter(taps: Taps, added: dict[str, int], touch: Callable[[str], object]) -> 
     return budget + 1
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(len(BOOKS))
 @pytest.mark.parametrize("rulebook", BOOKS)
 def test_phones_and_tablet_enter_it_at_once(server: Server, devices: Devices, shots: Path, rulebook: str) -> None:
     match, view = begin_set_up(server, rulebook)

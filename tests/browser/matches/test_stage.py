@@ -179,7 +179,7 @@ def test_em_8_10a_a_continent_lost_breaks_and_who_is_out_has_a_ceremony(
     expect(limelight(table)).to_have_count(0)
 
 
-@pytest.mark.by_turns(5, "looks")
+@pytest.mark.by_turns(18, "looks")
 def test_no_banner_lies_over_the_place_it_speaks_of(server: Server, devices: Devices) -> None:
     """Neither on a small tablet nor on one that stands upright."""
     page = devices(SMALL_TABLET, locale="de-DE").page("about:blank")
@@ -263,7 +263,7 @@ def test_the_question_is_whole_on_every_screen(server: Server, devices: Devices)
         page.wait_for_function(WHOLE)
 
 
-@pytest.mark.by_turns(5, "looks")
+@pytest.mark.by_turns(18, "looks")
 def test_letters_twice_as_large_leave_the_table_whole(server: Server, browser: Browser, shots: Path) -> None:
     """What a browser is told for all pages; the screen is scrolled then, and nothing is cut off."""
     large = browser.browser_type.launch(executable_path=CHROMIUM, args=[*FLAGS, "--blink-settings=defaultFontSize=32"])

@@ -85,7 +85,7 @@ def awake(page: Page) -> None:
     expect(page.locator("#table.is-resting")).to_have_count(0)
 
 
-@pytest.mark.by_turns(5, "looks")
+@pytest.mark.by_turns(18, "looks")
 def test_every_key_of_a_throw_is_on_the_screen_with_six_seats(server: Server, devices: Devices, shots: Path) -> None:
     """Table B3: upright at 768x1024 the fifth die and “Only losses” were out of sight, and the head was cut off."""
     match = str(server.post("/matches", {"seats": SEATS})["id"])
@@ -259,7 +259,7 @@ def test_the_keys_of_a_number_and_of_a_throw_are_whole_on_a_large_screen_upright
         assert [*measure(keys, HIDDEN), *measure(keys, OVERLAPS)] == [], size
 
 
-@pytest.mark.by_turns(5, "looks")
+@pytest.mark.by_turns(18, "looks")
 def test_a_vote_a_demand_and_the_last_throw_lie_one_beside_the_other(
     server: Server, devices: Devices, shots: Path
 ) -> None:

@@ -103,7 +103,7 @@ def is_opened_and_closed_by_keys(page: Page) -> None:
     expect(key).to_be_focused()
 
 
-@pytest.mark.by_turns(5, "looks")
+@pytest.mark.by_turns(18, "looks")
 def test_the_card_is_for_everybody_on_every_screen(server: Server, devices: Devices, shots: Path) -> None:
     page = devices(TABLET, locale="de-DE").page(f"{server.url}/matches/{thrown(server)}")
     page.locator('[data-key="throw-card"]').tap()

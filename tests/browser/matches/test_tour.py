@@ -190,7 +190,7 @@ def test_a_card_is_without_fault_and_covers_not_what_it_speaks_of(
         assert not page.evaluate(COVERED), width
 
 
-@pytest.mark.by_turns(5, "looks")
+@pytest.mark.by_turns(18, "looks")
 @pytest.mark.parametrize("kind", [TABLET, PHONE], ids=["tablet", "phone"])
 def test_letters_twice_as_large_leave_the_card_on_the_screen(
     server: Server, browser: Browser, kind: Mapping[str, Any]

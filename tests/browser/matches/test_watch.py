@@ -151,7 +151,7 @@ def test_losses_without_faces_are_numbers(server: Server, devices: Devices) -> N
     expect(page.locator(".stage-loss")).to_have_text(["0", "−1"])
 
 
-@pytest.mark.by_turns(3)
+@pytest.mark.by_turns(len(SIZES))
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_nothing_stands_in_the_way_or_moves_while_the_match_runs(
     server: Server, devices: Devices, shots: Path, size: tuple[int, int]

@@ -30,7 +30,7 @@ SPARED_ROUNDS = 2
 """In these rounds the hero conquers little, so that the round of the discards comes."""
 
 
-@pytest.mark.by_turns(6, "long matches")
+@pytest.mark.by_turns(8, "long matches")
 def test_whole_match(server: Server, devices: Callable[..., Device], shots: Path) -> None:
     # An evening of pulsing badges takes a software renderer twice as long; other tests look at what moves.
     tablet, phone, tv = (devices(kind, reduced_motion="reduce") for kind in (TABLET, PHONE, TV))

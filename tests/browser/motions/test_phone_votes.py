@@ -45,7 +45,7 @@ def asked(server: Server, devices: Devices, size: tuple[int, int]) -> tuple[Page
     return phone, page
 
 
-@pytest.mark.by_turns(5, "looks")
+@pytest.mark.by_turns(18, "looks")
 @pytest.mark.parametrize("size", [(390, 844), (360, 640), (320, 568)])
 def test_a_vote_comes_into_sight_of_a_scrolled_phone(
     server: Server, devices: Devices, shots: Path, size: tuple[int, int]
