@@ -12,15 +12,10 @@ LONGEST_FIRST = ("tests/browser/", "tests/test_crash.py", "tests/playouts/")
 """The places of the long files: no process should begin one when the others are about to end."""
 
 SCREENS = "tests/browser/"
-"""Where half the tests are run on a day, and the others on the next: browsers take half the time of a run."""
+"""Where a third of the tests are run on a day, as browsers take half the time of a run."""
 DAILY = (
     "tests/browser/frame/test_access.py",
-    "tests/browser/frame/test_sending.py",
-    "tests/browser/frame/test_waiting.py",
-    "tests/browser/matches/test_budgets.py",
-    "tests/browser/matches/test_final.py",
     "tests/browser/matches/test_followers.py",
-    "tests/browser/matches/test_kept_throw.py",
     "tests/browser/matches/test_lost_answers.py",
     "tests/browser/matches/test_lost_seat.py",
     "tests/browser/matches/test_meanwhile.py",
@@ -28,9 +23,8 @@ DAILY = (
     "tests/browser/matches/test_phone_turn.py",
     "tests/browser/matches/test_secrets.py",
     "tests/browser/matches/test_shared_turn.py",
-    "tests/browser/matches/test_storm.py",
 )
-"""But for these: secrets are kept, no entry is lost or made twice, all devices show the same, within their taps."""
+"""But for these: secrets are kept, no entry is lost or made twice, and all devices show the same."""
 
 
 def place_of_file(path: str) -> int:
@@ -58,7 +52,7 @@ def find_turns(item: pytest.Item) -> tuple[int, str]:
     if marker:
         of, group = (*marker.args, own)[:2]
         return of, group
-    return (2, SCREENS) if path.startswith(SCREENS) and path not in DAILY else (1, own)
+    return (3, SCREENS) if path.startswith(SCREENS) and path not in DAILY else (1, own)
 
 
 def find_named_files(words: Iterable[str]) -> set[Path]:
