@@ -35,9 +35,9 @@ def list_folders(named: Path) -> list[Path]:
     return list(dict.fromkeys(Path(os.path.realpath(folder)) for folder in folders))
 
 
-def add_language(parser: argparse.ArgumentParser) -> None:
+def add_language(parser: argparse.ArgumentParser, *, usual: str = "en") -> None:
     """Add ``--lang``: the language of the answer."""
-    parser.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the answer (default: en)")
+    parser.add_argument("--lang", choices=LANGUAGES, default=usual, help="language of the answer (default: en)")
 
 
 def local_time(moment: datetime) -> str:

@@ -27,19 +27,7 @@ CLUBS, SOCKETS = "/var/lib/referee-clubs", "/run/referee"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    for option, usual, what in (
-        ("clubs", CLUBS, "folder of the clubs, each in one of its own"),
-        ("sockets", SOCKETS, "folder of the sockets at which the proxy asks"),
-    ):
-        variable = f"REFEREE_{option.upper()}"
-        parser.add_argument(
-            f"--{option}",
-            metavar="DIR",
-            type=Path,
-            default=Path(os.environ.get(variable) or usual),
-            help=f"{what} (or {variable}; default: {usual})",
-        )
-    club_data.add_language(parser)
+    _add_common_options(parser)
     commands = parser.add_subparsers(dest="task", required=True, metavar="TASK")
     commands.add_parser("list", help="name the clubs, what each takes, when it was last used and backed up")
     new = commands.add_parser("new", help="begin a club; its PIN is asked for, or read from REFEREE_PIN_FILE")
@@ -64,6 +52,25 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     remove = commands.add_parser("remove", help="remove a club for good, with all its data and the backups among them")
     remove.add_argument("name", metavar="NAME")
     remove.add_argument("--yes", action="store_true", help="do not ask")
+    for task in commands.choices.values():
+        _add_common_options(task, is_of_task=True)
+
+
+def _add_common_options(parser: argparse.ArgumentParser, *, is_of_task: bool = False) -> None:
+    """Add the options that every task has; behind the task, what is left out is as it was before it."""
+    for option, usual, what in (
+        ("clubs", CLUBS, "folder of the clubs, each in one of its own"),
+        ("sockets", SOCKETS, "folder of the sockets at which the proxy asks"),
+    ):
+        variable = f"REFEREE_{option.upper()}"
+        parser.add_argument(
+            f"--{option}",
+            metavar="DIR",
+            type=Path,
+            default=argparse.SUPPRESS if is_of_task else Path(os.environ.get(variable) or usual),
+            help=f"{what} (or {variable}; default: {usual})",
+        )
+    club_data.add_language(parser, usual=argparse.SUPPRESS if is_of_task else "en")
 
 
 def run(args: argparse.Namespace) -> int:

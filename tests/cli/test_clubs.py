@@ -98,6 +98,16 @@ def test_they_are_listed_with_what_they_weigh(run: Run, clubs: Path) -> None:
     assert re.match(memory and r"one  https://one\.example\.org  wach mit \d+,\d MB Arbeitsspeicher, \d", german)
 
 
+def test_the_options_of_every_task_stand_before_it_or_behind(run: Run, clubs: Path) -> None:
+    other = clubs.with_name("others")
+    asked = [("--clubs", str(other)), ("--sockets", "/run/others"), ("--lang", "de")]
+    flat = [word for option in asked for word in option]
+    assert run("new", "one", "one.example.org", *flat)[0] == 0
+    assert (files(clubs), (other / "one").is_dir()) == ([], True)
+    assert run(*flat, "list") == run("list", *flat)
+    assert run("--lang", "en", "list", *flat) == run("list", *flat) != run("list", *flat[:4])
+
+
 NEWER = [("0.9.1", "of the newer Referee 0.9.1"), (None, "of a newer Referee")]
 
 
