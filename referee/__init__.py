@@ -20,6 +20,18 @@ def create_app(instance: Path, pool: "Pool | None" = None, reader: "Pool | None"
 
     :raises StoreError: the folder or its database cannot be used.
     """
+    from referee.web import wire_app
+
+    app = open_data(instance, pool, reader)
+    wire_app(app)
+    return app
+
+
+def open_data(instance: Path, pool: "Pool | None" = None, reader: "Pool | None" = None) -> "Flask":
+    """Open the data in the folder as `create_app` does, behind an app that has no pages: its extension `referee`.
+
+    :raises StoreError: the folder or its database cannot be used.
+    """
     from flask import Flask
 
     from referee.installation import ROOT
@@ -27,7 +39,6 @@ def create_app(instance: Path, pool: "Pool | None" = None, reader: "Pool | None"
     from referee.service.desk.writer import OneThread
     from referee.store.base import db
     from referee.store.database import NO_SECRETS_IN_ERRORS, database_url, make_read_only
-    from referee.web import wire_app
 
     instance = instance.absolute()
     app = Flask(__name__, template_folder=str(ROOT / "templates"), static_folder=None, instance_path=str(instance))
@@ -36,6 +47,5 @@ def create_app(instance: Path, pool: "Pool | None" = None, reader: "Pool | None"
     db.init_app(app)
     with app.app_context():
         make_read_only(db.engine)
-        desk = open_desk(instance, db.engine, pool or OneThread(), reader)
-    wire_app(app, desk)
+        app.extensions["referee"] = open_desk(instance, db.engine, pool or OneThread(), reader)
     return app

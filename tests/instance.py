@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import shutil
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 from types import CodeType
 from typing import Any, ClassVar
 
+from flask import Flask
 from flask.testing import FlaskClient
 from jinja2.bccache import Bucket, BytecodeCache
 from sqlalchemy import Connection, Engine, create_engine, event
 from werkzeug.test import TestResponse
 
-from referee import create_app, web
+from referee import open_data, web
 from referee.rules.commands import Override
 from referee.rules.record.notation import parse_action, write_action
 from referee.rules.state import State
@@ -27,6 +28,7 @@ from referee.service.matches.actions import enter_action
 from referee.service.motions import motions
 from referee.store.database import FILE, database_url
 from referee.store.migrate import upgrade_schema
+from referee.web import wire_app
 from tests.places import GOLDEN
 from tests.playouts.player import Player, action_of
 
@@ -108,11 +110,22 @@ class Instance:
 
     def open(self) -> None:
         """Start the program."""
-        self.app = create_app(self.folder, reader=self.reader)
-        self.app.jinja_env.bytecode_cache = COMPILED
-        self.app.test_client_class = OwnPage
-        self.desk: Desk = self.app.extensions["referee"]
-        self.table = self.app.test_client()
+        for made in ("app", "table"):
+            vars(self).pop(made, None)
+        self._opened = open_data(self.folder, reader=self.reader)
+        self.desk: Desk = self._opened.extensions["referee"]
+
+    @cached_property
+    def app(self) -> Flask:
+        """The app with its pages, which half of the tests do without."""
+        wire_app(self._opened)
+        self._opened.jinja_env.bytecode_cache = COMPILED
+        self._opened.test_client_class = OwnPage
+        return self._opened
+
+    @cached_property
+    def table(self) -> FlaskClient:
+        return self.app.test_client()
 
     def restart(self) -> None:
         """Nothing of what was in memory is left."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -54,14 +54,25 @@ def open_instance(
     It is begun where nobody has ever opened one, unless it ``must_exist``. Whoever may ``or_ask`` the server that has
     it open is told of one by `BlockingIOError`.
     """
-    with open_app(instance, lang, must_exist=must_exist, or_ask=or_ask) as app:
+    from referee import open_data
+
+    with _opening(open_data, instance, lang, must_exist=must_exist, or_ask=or_ask) as app:
         yield app.extensions["referee"] if app else None
 
 
 @contextmanager
-def open_app(instance: Path, lang: str, *, must_exist: bool = False, or_ask: bool = False) -> Iterator[Flask | None]:
+def open_app(instance: Path, lang: str, *, must_exist: bool = False) -> Iterator[Flask | None]:
     """Open the app of the instance as `open_instance` does, for what is written by its pages."""
     from referee import create_app
+
+    with _opening(create_app, instance, lang, must_exist=must_exist) as app:
+        yield app
+
+
+@contextmanager
+def _opening(
+    open_folder: Callable[[Path], Flask], instance: Path, lang: str, *, must_exist: bool, or_ask: bool = False
+) -> Iterator[Flask | None]:
     from referee.service.admin.hosting import read_state
     from referee.service.admin.opening import StoreError, has_instance
     from referee.translations.catalog import N_, gettext
@@ -77,7 +88,7 @@ def open_app(instance: Path, lang: str, *, must_exist: bool = False, or_ask: boo
         yield None
         return
     try:
-        app = create_app(instance)
+        app = open_folder(instance)
     except StoreError as error:
         if or_ask and error.code == "instance_in_use":
             raise BlockingIOError from None

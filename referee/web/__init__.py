@@ -72,9 +72,9 @@ class LazyRule(Rule):
         return lambda rule, **values: compile_builder(append_unknown)(rule, **values)
 
 
-def wire_app(app: Flask, desk: Desk) -> None:
-    """Let the app answer for ``desk``: pages, API, errors, headers."""
-    _configure_app(app, desk)
+def wire_app(app: Flask) -> None:
+    """Let the app answer for its desk: pages, API, errors, headers."""
+    _configure_app(app, app.extensions["referee"])
     _check_askers(app)
     csrf = CSRFProtect(app)
     _register_frame(app)
@@ -85,7 +85,6 @@ def wire_app(app: Flask, desk: Desk) -> None:
 
 
 def _configure_app(app: Flask, desk: Desk) -> None:
-    app.extensions["referee"] = desk
     from referee.web.frame.answers import StructProvider
     from referee.web.matches.kept_views import KeptViews
     from referee.web.matches.live import ONLOOKER, Frames

@@ -119,6 +119,7 @@ def test_both_commands_answer_in_german(tmp_path: Path, club: Path, capsys: pyte
     ]
 
 
+@pytest.mark.long
 def test_a_club_that_is_served_is_backed_up_by_its_server(
     instance: Instance, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

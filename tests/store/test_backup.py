@@ -89,6 +89,7 @@ def test_an_empty_club_can_be_restored_too(tmp_path: Path) -> None:
         assert list(dump_backup(connection, {})) == lines
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("version", [version for version in list_versions() if version != newest_version()])
 def test_what_an_earlier_version_wrote_is_brought_up_to_date(tmp_path: Path, version: str) -> None:
     with database(tmp_path, "earlier.db", version) as earlier:

@@ -54,6 +54,7 @@ def test_the_names_of_the_migrations_say_their_order() -> None:
     assert list_versions() == tuple(revision.revision for revision in revisions)[::-1]
 
 
+@pytest.mark.long
 def test_a_start_with_nothing_to_migrate_loads_no_alembic(instance: Instance) -> None:
     instance.close()
     start = "import sys; from pathlib import Path; from referee import create_app; create_app(Path(sys.argv[1]));"

@@ -129,6 +129,7 @@ def test_golden_records_of_each_rulebook_open_as_they_did(instance: Instance) ->
     assert changes("golden", kept_instance.read_golden(instance)) == {}
 
 
+@pytest.mark.long
 def test_links_that_were_given_out_lead_where_they_did(club: Instance) -> None:
     assert changes("links", kept_instance.read_links(club)) == {}
 

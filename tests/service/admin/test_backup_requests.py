@@ -68,6 +68,7 @@ def test_a_server_that_knows_no_requests_is_not_waited_for(instance: Instance, m
     assert left_in(instance.folder) == []
 
 
+@pytest.mark.long
 def test_a_server_that_makes_a_large_backup_for_somebody_else_is_waited_for(
     instance: Instance, monkeypatch: pytest.MonkeyPatch
 ) -> None:

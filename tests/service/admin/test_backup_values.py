@@ -96,6 +96,7 @@ def test_whatever_one_value_is_changed_to(written: Written, cell: int, value: ob
     read(written, written.changed(at, column, value))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("table", "column", "value"),
     [

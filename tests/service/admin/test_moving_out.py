@@ -92,6 +92,7 @@ def test_all_of_it_arrives_with_its_keys_and_lives_there_alone(moved: Path, tmp_
     instance.close()
 
 
+@pytest.mark.long
 def test_the_file_is_the_owners_alone_and_only_the_passphrase_opens_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -243,6 +243,7 @@ def count_club(connection: sqlite3.Connection, original_of: Mapping[str, str]) -
     return counted
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", NAMES)
 def test_a_players_figures_are_those_of_a_count_of_their_own(thirty: Thirty, name: str) -> None:
     counted, figures = thirty.counted, thirty.found[name].figures
@@ -270,6 +271,7 @@ def test_a_players_figures_are_those_of_a_count_of_their_own(thirty: Thirty, nam
         assert luck == ThrowLuck(int(throws), int(lost), pytest.approx(float(expected)), pytest.approx(float(variance)))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", NAMES)
 def test_what_the_page_and_the_card_add_is_counted_on_their_own_as_well(thirty: Thirty, name: str) -> None:
     tally, form, page = thirty.counted.tallies[name], thirty.counted.form[name], thirty.pages[name]

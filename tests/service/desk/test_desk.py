@@ -270,6 +270,7 @@ WRITES: dict[Callable[[Instance], Callable[[], object]], set[str]] = {
 """Each kind of write, and the values that it changes."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("prepare", WRITES)
 def test_a_write_makes_anew_what_depends_on_it(
     club: Instance, prepare: Callable[[Instance], Callable[[], object]]

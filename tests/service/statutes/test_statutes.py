@@ -23,6 +23,7 @@ def fined(instance: Instance, kind: str, member: int, amount: str = "") -> int:
     return cash.list_lines(instance.desk, None)[0].entry.cents
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("key", [key for key, (_, cents) in CATALOGUE.items() if len(cents) == 1])
 def test_st_7_every_fixed_fine_is_entered_by_its_offence_alone(club: Instance, key: str) -> None:
     assert (fined(club, key, BOB),) == CATALOGUE[key][1]
