@@ -266,16 +266,26 @@ def test_a_story_that_is_refused_for_good_is_not_asked_for_again(
 
 
 def test_a_story_that_was_refused_is_asked_for_again_once_the_match_goes_on(server: Server, devices: Devices) -> None:
-    """As when the table takes back an end that a closed book has hidden."""
+    """As when the table takes back an end that a closed book has hidden; not with each action, should it go on so."""
     match = new_match(server)
     device = devices(TABLET)
+    device.context.clock.install()
     device.context.route("**/story?*", lambda route: route.fulfill(status=404, json={"code": "refused"}), times=1)
     page = device.context.new_page()
     with page.expect_response("**/story?*") as refused:
         page.goto(f"{server.url}/matches/{match}/watch")
     assert refused.value.status == 404
+    refused.value.finished()
+    wait_two_frames(page)
+    asked = list[str]()
+    page.on("request", lambda request: asked.append(request.url.partition("?")[0].rpartition("/")[2]))
     seat = armed(server, match)[0]
     server.say(match, f"{seat} end")
+    expect(page.locator("#watch")).to_have_attribute("data-seq", str(server.get(f"/matches/{match}")["seq"]))
+    page.clock.run_for(1_000)
+    wait_two_frames(page)
+    assert asked.count("story") == 0
+    page.clock.run_for(10_000)
     expect(page.locator("#curve .chart")).to_be_attached()
 
 

@@ -68,6 +68,7 @@ export const showCurve = (/** @type {View} */ view) => {
   if (!before) return load();
   ended = followTurns(story, ended, before, view);
   draw();
-  if (isBehind() && !isLoading) timer ||= setTimeout(load, Math.random() * SPREAD_MS);
+  const pause = refused < 0 ? 0 : AGAIN_MS;
+  if (isBehind() && !isLoading) timer ||= setTimeout(load, pause + Math.random() * SPREAD_MS);
   return undefined;
 };
