@@ -37,7 +37,7 @@ def leave_to_other_days(items: Iterable[pytest.Item], day: int, named: Collectio
     numbers = Counter[str]()
     for item in items:
         of, group = find_turns(item)
-        if (numbers[group] + day) % of and item.path not in named:
+        if (numbers[group] + day) % of and item.path.resolve() not in named:
             item.add_marker(pytest.mark.skip("on another day, or with --thorough"))
         numbers[group] += 1
 

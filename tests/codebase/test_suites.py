@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -75,6 +76,16 @@ def test_a_file_that_is_named_is_run_whole(request: pytest.FixtureRequest, words
     case.add_marker(pytest.mark.by_turns(2))
     leave_to_other_days([case], 1, find_named_files(words))
     assert bool(case.get_closest_marker("skip")) == is_left
+
+
+def test_a_file_that_is_named_by_a_link_is_run_whole(request: pytest.FixtureRequest, tmp_path: Path) -> None:
+    (tmp_path / "link").symlink_to(ROOT)
+    file = tmp_path / "link" / "tests" / "codebase" / "test_suites.py"
+    module = pytest.Module.from_parent(request.session, path=file)
+    case = Case.from_parent(module, name="look")
+    case.add_marker(pytest.mark.by_turns(2))
+    leave_to_other_days([case], 1, find_named_files([str(file)]))
+    assert not case.get_closest_marker("skip")
 
 
 @pytest.mark.parametrize(
