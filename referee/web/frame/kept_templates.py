@@ -85,5 +85,5 @@ def _list_left_behind() -> Iterator[Path]:
     """Yield what somebody who was killed had begun to write; what has just been begun, another is about to finish."""
     for begun in FOLDER.glob("*.cache.*"):
         with suppress(FileNotFoundError):
-            if begun.stat().st_mtime < time.time() - WRITING_SECONDS:
+            if abs(time.time() - begun.stat().st_mtime) > WRITING_SECONDS:
                 yield begun

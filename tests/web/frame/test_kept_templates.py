@@ -72,7 +72,7 @@ def test_who_may_read_the_templates_may_read_them_compiled(tmp_path: Path) -> No
 def test_what_another_removes_meanwhile_is_no_obstacle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """All is compiled twice at once, say; what a server that was killed has begun to write goes, too.
 
-    What another has begun just now stays: it could not finish it.
+    What another has begun just now stays: it could not finish it. What was begun by a clock that went ahead goes.
     """
     app, folder = Flask(__name__, template_folder=str(tmp_path)), tmp_path / "__pycache__"
     (tmp_path / "page.html").write_text("{{ 1 + 1 }}")
@@ -81,6 +81,8 @@ def test_what_another_removes_meanwhile_is_no_obstacle(tmp_path: Path, monkeypat
     (folder / "old.cache.4711").touch()
     os.utime(folder / "old.cache.4711", (0, 0))
     (folder / "new.cache.4712").touch()
+    (folder / "ahead.cache.4713").touch()
+    os.utime(folder / "ahead.cache.4713", (2**32, 2**32))
     monkeypatch.setattr(kept_templates, "FOLDER", folder)
     remove = Path.unlink
 
