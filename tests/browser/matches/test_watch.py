@@ -244,6 +244,13 @@ def test_the_tablet_shows_the_code_and_the_address(server: Server, devices: Devi
     expect(page.locator("#watch")).to_have_attribute("data-seq", re.compile(r"\d"))
 
 
+def test_numbers_of_three_digits_stand_whole_beside_the_curve(server: Server, devices: Devices) -> None:
+    page = watch(devices, server, seven(server), (1280, 800))
+    numbers = page.locator(".chart-number")
+    expect(numbers.last).to_have_text("150")
+    assert numbers.evaluate_all("(nodes) => Math.min(...nodes.map((node) => node.getBBox().x))") >= 0
+
+
 @pytest.mark.parametrize(("status", "is_final"), [(403, True), (404, True), (429, False), (503, False)])
 def test_a_story_that_is_refused_for_good_is_not_asked_for_again(
     server: Server, devices: Devices, status: int, is_final: bool

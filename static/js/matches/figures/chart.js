@@ -13,6 +13,8 @@ const SIZE = { width: 600, height: 300 };
 /* The margins round the curves: numbers on the left, marks on the right, rounds below. */
 const SPACE = { left: 40, right: 40, top: 14, bottom: 34 };
 const MARK_SPACE = 24;
+/* No digit is wider. */
+const DIGIT = 13;
 
 /** Return a round step between lines across the chart, so that there are four or five of them. */
 const stepOf = (/** @type {number} */ most) =>
@@ -54,15 +56,16 @@ export const drawChart = (curves, { label, ticks, flags = [], width = SIZE.width
   const most = Math.max(1, ...curves.flatMap(({ values }) => values));
   const step = stepOf(most);
   const top = Math.ceil(most / step) * step;
-  const x = (/** @type {number} */ at) => SPACE.left + (at / last) * (width - SPACE.left - SPACE.right);
+  const left = Math.max(SPACE.left, 8 + DIGIT * String(top).length);
+  const x = (/** @type {number} */ at) => left + (at / last) * (width - left - SPACE.right);
   const y = (/** @type {number} */ value) =>
     SIZE.height - SPACE.bottom - (value / top) * (SIZE.height - SPACE.top - SPACE.bottom);
   const round = (/** @type {number} */ value) => Math.round(value * 10) / 10;
   const end = width - SPACE.right;
   const lines = Array.from({ length: top / step + 1 }, (_, number) => number * step);
   const grid = lines.map((value) => [
-    svg("path", { class: "chart-grid", d: `M${SPACE.left} ${round(y(value))}H${end}` }),
-    svg("text", { class: "chart-number", x: SPACE.left - 8, y: round(y(value) + 5) }, String(value)),
+    svg("path", { class: "chart-grid", d: `M${left} ${round(y(value))}H${end}` }),
+    svg("text", { class: "chart-number", x: left - 8, y: round(y(value) + 5) }, String(value)),
   ]);
   const rounds = ticks.map(({ at, text }) => [
     svg("path", { class: "chart-tick", d: `M${round(x(at))} ${SIZE.height - SPACE.bottom}v6` }),
