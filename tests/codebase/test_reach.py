@@ -13,6 +13,7 @@ CALLED_FROM_OUTSIDE = {
     "extract_options": "Babel, likewise",
     "log_request": "gevent, after each request",
     "dump_bytecode": "Jinja, when it has compiled a template",
+    "MessageClass": "gevent, for the headers of a request",
     "readlines": "whatever reads the body of a request, as PEP 3333 has it",
     "_value": "WTForms, for what a field shows",
     "redirect_request": "urllib, when an answer leads elsewhere",

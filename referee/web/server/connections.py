@@ -37,6 +37,7 @@ from referee.web.server.bounds import (
     VISIT,
     Bounds,
     Network,
+    Result,
     Visit,
     Visitor,
     Visitors,
@@ -160,12 +161,11 @@ class Connection:
         self.is_stream = False
         self.change_state(ConnectionState.IDLE)
 
-    @contextmanager
-    def reading_request(self) -> Iterator[None]:
-        """Note that the rest of the request is waited for."""
+    def read_request(self, read: Callable[[], Result]) -> Result:
+        """Return what ``read``, which may wait for the rest of the request, returns."""
         self.change_state(ConnectionState.ASKING)
         try:
-            yield
+            return read()
         finally:
             self.change_state(ConnectionState.ANSWERING)
 
@@ -327,15 +327,17 @@ class RequestBody:
 
     def _discard(self) -> None:
         """Read what the app has not read; gevent calls it to find the beginning of the next request."""
-        with self._connection.reading_request():
-            self._body._discard()
+        if not self._is_read():
+            self._connection.read_request(self._body._discard)
+
+    def _is_read(self) -> bool:
+        """Return whether all of it was read: nothing of it is waited for any more."""
+        return not self._body.chunked_input and self._body.position >= (self._body.content_length or 0)
 
     def _read_waiting(self, read: Callable[[int | None], bytes], size: int | None) -> bytes:
-        def read_on() -> bytes:
-            with self._connection.reading_request():
-                return read(size)
-
-        return self._visit.wait_without_turn(read_on)
+        if self._is_read():
+            return b""
+        return self._visit.wait_without_turn(lambda: self._connection.read_request(lambda: read(size)))
 
 
 class ConnectionHandler(StrictHandler):
@@ -343,6 +345,8 @@ class ConnectionHandler(StrictHandler):
 
     server: Server
     wsgi_input: Any
+    _kept: bytearray | None = None
+    """The headers of an answer, until what follows them is there."""
 
     def handle(self) -> None:
         """Handle the connection as gevent does."""
@@ -417,15 +421,28 @@ class ConnectionHandler(StrictHandler):
     def log_request(self) -> None:
         """Write no access log: its lines would contain the secret links of seats."""
 
+    def _write_with_headers(self, data: bytes) -> None:
+        """Send the headers with what follows them at once: a short answer is one packet."""
+        self._kept = bytearray() if len(data) < PIECE_BYTES else None
+        super()._write_with_headers(data)
+        if self._kept is not None:
+            whole, self._kept = self._kept, None
+            self._sendall(bytes(whole))
+
     def _sendall(self, data: bytes) -> None:
+        if self._kept is not None:
+            self._kept += data
+            return
         rest = memoryview(data)
         if not isinstance(self.socket, SSLSocket):
             # Most of what is sent fits into the peer's window and waits for nothing.
-            with suppress(OSError):
+            try:
                 taken = self.socket._sock.send(rest[:PIECE_BYTES])
-                self.connection.sent += taken
-                self.response_length += taken
-                rest = rest[taken:]
+            except OSError:
+                taken = 0
+            self.connection.sent += taken
+            self.response_length += taken
+            rest = rest[taken:]
         while rest:
             with self.connection.sending_answer():
                 super()._sendall(rest[:PIECE_BYTES])

@@ -3,31 +3,44 @@
 from __future__ import annotations
 
 import logging
-from email.message import Message
-from http.client import HTTPException
+import re
 from types import TracebackType
+from typing import BinaryIO
 
 from gevent import GreenletExit
-from gevent.pywsgi import WSGIHandler
+from gevent.pywsgi import OldMessage, WSGIHandler
 
 from referee.service.desk.problems import NotRead, NotSaved
 
 HANDSHAKE = "\x16\x03"
 """How whatever asks with https begins."""
+MAX_LINE_BYTES = 65_536
+MAX_HEADERS = 100
+HEADER = re.compile(rb"([!#$%&'*+.^_`|~0-9A-Za-z-]+):[ \t]*([^\0\r\n]*)\r?\n")
+LAST_LINES = (b"\r\n", b"\n", b"")
 BAD_REQUEST = b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 
 _LOGGER = logging.getLogger(__name__)
 
 
 class StrictHandler(WSGIHandler):  # type: ignore[misc]
-    """gevent's handler, for which a request has exactly one length, given in one way."""
+    """gevent's handler, for which a line is a header or nothing, and a request has one length, given in one way.
 
-    def MessageClass(self, *words: object) -> Message:
+    The parser of mails that gevent uses lets a header go on in the next line, and takes what is none for a body.
+    """
+
+    def MessageClass(self, stream: BinaryIO, _seekable: object = None) -> OldMessage:
         """Return the headers of a request.
 
-        :raises ValueError: a proxy might read another length from them; the answer is 400, and the connection closes.
+        :raises ValueError: a proxy might read others, or another length from them; the answer is 400, and the
+            connection closes.
         """
-        headers: Message = super().MessageClass(*words)
+        headers = OldMessage()
+        while (line := stream.readline(MAX_LINE_BYTES)) not in LAST_LINES:
+            header = HEADER.fullmatch(line)
+            if header is None or len(headers) == MAX_HEADERS:
+                raise ValueError("a line that is no header, or one too many")
+            headers[header[1].decode()] = header[2].decode("latin-1")
         lengths, codings = headers.get_all("content-length", []), headers.get_all("transfer-encoding", [])
         if len(lengths) + len(codings) > 1:
             raise ValueError("more than one length")
@@ -42,8 +55,8 @@ class StrictHandler(WSGIHandler):  # type: ignore[misc]
         is_https = self.requestline.startswith(HANDSHAKE)
         why = "it came with https, which this port does not speak" if is_https else "it is not well formed"
         sender = self.client_address[0] if isinstance(self.client_address, tuple) else "-"
-        # Too many headers, say; anything else is a bug of ours.
-        is_expected = isinstance(error, ValueError | OSError | HTTPException)
+        # Anything else is a bug of ours.
+        is_expected = isinstance(error, ValueError | OSError)
         _LOGGER.warning("a request from %s was not read: %s", sender, why, exc_info=None if is_expected else error)
         return "400", BAD_REQUEST
 
