@@ -21,12 +21,13 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
-from typing import NamedTuple, TypeVar, cast
+from queue import SimpleQueue
+from typing import NamedTuple, TypeAlias, TypeVar, cast
 from urllib.parse import urlsplit
 
 import gevent
 from flask import Flask, Response, request, url_for
-from gevent.threadpool import ThreadPool
+from gevent.hub import Waiter
 
 from referee import create_app
 from referee.installation import PROGRAM
@@ -58,7 +59,11 @@ from referee.web.server.terminal import draw_qr
 from referee.web.server.vote_timer import VoteTimer
 
 Result = TypeVar("Result")
+Outcome: TypeAlias = tuple[object, BaseException | None]
+"""What work returned and what it raised."""
 NativeLock = monkey.get_original("_thread", "allocate_lock")
+NativeQueue = monkey.get_original("queue", "SimpleQueue")
+start_native_thread = monkey.get_original("_thread", "start_new_thread")
 SWITCH_INTERVAL = 0.0005
 """Seconds that another thread may run while the loop waits; Python's default is ten times as long."""
 
@@ -70,9 +75,29 @@ class OwnThread:
     """A thread beside the event loop, for writes or for slow reads; the loop serves others while it waits for it."""
 
     def __init__(self) -> None:
-        self._pool = ThreadPool(1)
+        self._asked: SimpleQueue[tuple[Callable[[], object], Waiter]] = NativeQueue()
+        self._done: SimpleQueue[tuple[Waiter, Outcome]] = NativeQueue()
         self._loop = gevent.get_hub()
         self._turns = Turns()
+        # The loop would end if nothing but the thread could wake it.
+        self._news = self._loop.loop.async_()
+        self._news.start(self._hand_out)
+        start_native_thread(self._work, ())
+
+    def _work(self) -> None:
+        """Do what is asked, one after the other, for as long as the program runs."""
+        while True:
+            self._do(*self._asked.get())
+
+    def _do(self, work: Callable[[], object], waiter: Waiter) -> None:
+        self._done.put((waiter, _try_work(work)))
+        self._news.send()
+
+    def _hand_out(self) -> None:
+        """Let everybody go on whose work is done; the loop may be told of several at once."""
+        while not self._done.empty():
+            waiter, outcome = self._done.get()
+            waiter.switch(outcome)
 
     def apply(self, work: Callable[[], Result]) -> Result:
         """Run ``work`` in the thread when it is the asker's turn; return or raise what it did."""
@@ -82,14 +107,15 @@ class OwnThread:
             raise error
         return cast(Result, result)
 
-    def _run_in_thread(self, work: Callable[[], Result], share: Share) -> tuple[Result | None, BaseException | None]:
+    def _run_in_thread(self, work: Callable[[], object], share: Share) -> Outcome:
         with self._turns.wait_for_turn(share):
-            outcome: tuple[Result | None, BaseException | None] = self._pool.spawn(_try_work, work).get()
-        return outcome
+            waiter = Waiter()
+            self._asked.put((work, waiter))
+            return cast(Outcome, waiter.get())
 
-    def _run_through_loop(self, work: Callable[[], Result], share: Share) -> tuple[Result | None, BaseException | None]:
-        """Let the loop do it for other threads, which cannot use gevent's pool themselves."""
-        outcomes: list[tuple[Result | None, BaseException | None]] = []
+    def _run_through_loop(self, work: Callable[[], object], share: Share) -> Outcome:
+        """Let the loop do it for other threads, which cannot wait in it themselves."""
+        outcomes: list[Outcome] = []
         done = NativeLock()
         done.acquire()
 
@@ -104,7 +130,7 @@ class OwnThread:
         return outcomes[0]
 
 
-def _try_work(work: Callable[[], Result]) -> tuple[Result | None, BaseException | None]:
+def _try_work(work: Callable[[], object]) -> Outcome:
     """Return what ``work`` returned and what it raised: gevent would print an exception, secrets included."""
     try:
         return work(), None
