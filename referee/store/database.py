@@ -19,7 +19,7 @@ from typing import TypeAlias, TypeVar
 from filelock import FileLock, Timeout
 from sqlalchemy import URL, Connection, Engine, create_engine, event, pool
 from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, OperationalError, SQLAlchemyError
 
 from referee.store.kept_copy import keep_copy, name_copy, put_back, reason_of, settle_copies
 from referee.store.migrate import UnknownDatabase, upgrade_schema, version_to_upgrade
@@ -56,6 +56,10 @@ class StoreError(Exception):
         super().__init__(f"{code} {facts}")
         self.code = code
         self.facts = facts
+
+
+BEGIN = "BEGIN IMMEDIATE"
+"""How a write begins."""
 
 
 class NotSaved(Exception):
@@ -341,7 +345,12 @@ def _create_writer(instance: Path) -> Engine:
 
     @event.listens_for(engine, "begin")
     def _begin_immediate(connection: Connection) -> None:
-        connection.exec_driver_sql("BEGIN IMMEDIATE")
+        driver = connection.connection.driver_connection
+        assert driver is not None
+        try:
+            driver.execute(BEGIN)
+        except sqlite3.Error as error:
+            raise OperationalError(BEGIN, None, error) from error
 
     return engine
 

@@ -69,12 +69,15 @@ class Chains:
 
 
 def _hash_parts(key: bytes, parts: tuple[object, ...]) -> str:
-    return hmac.digest(key, json.dumps(parts, sort_keys=True, default=_day_or_moment).encode(), "sha256").hex()
+    return hmac.digest(key, _ENCODER.encode(parts).encode(), "sha256").hex()
 
 
 def _day_or_moment(value: object) -> str:
     assert isinstance(value, date), value
     return value.isoformat()
+
+
+_ENCODER = json.JSONEncoder(sort_keys=True, default=_day_or_moment)
 
 
 def hash_line(key: bytes, match_id: str, before: str, line: Line) -> str:

@@ -9,7 +9,6 @@ from typing import NamedTuple
 from referee.service.desk.desk import Change, Desk
 from referee.service.desk.problems import Problem
 from referee.store.matches import answers
-from referee.store.schema import AnswerRow
 
 MATCHES = "matches"
 
@@ -69,10 +68,15 @@ def change_once(desk: Desk, asked: RequestKey | None, write: Callable[[Change], 
                 raise Problem("key_reused", field="Idempotency-Key")
             return str(given.body["id"])
         made = write(change)
-        answer = AnswerRow(
-            scope=scope, key=asked.key, asker=asked.asker, action=asked.digest, status=201, body={"id": made}
+        answers.keep_answer(
+            change.connection,
+            scope=scope,
+            key=asked.key,
+            asker=asked.asker,
+            action=asked.digest,
+            status=201,
+            body={"id": made},
         )
-        answers.keep_answer(change.connection, answer)
         return made
 
     return desk.change(write_once)

@@ -58,7 +58,7 @@ from referee.store.matches.codec import text_of
 from referee.store.matches.log import Entry
 from referee.store.matches.matches import Outcome
 from referee.store.motions import motions
-from referee.store.schema import AnnouncementRow, AnswerRow
+from referee.store.schema import AnnouncementRow
 
 
 class Submission(NamedTuple):
@@ -112,7 +112,8 @@ def submit_action(desk: Desk, match_id: str, viewer: Viewer, submission: Submiss
                 reply = _enter_or_refuse(change, change.match(match_id), viewer, action)
             join_moves(change, 0)
         if submission.key:
-            given = AnswerRow(
+            answers.keep_answer(
+                change.connection,
                 scope=match_id,
                 key=submission.key,
                 asker=asker,
@@ -120,7 +121,6 @@ def submit_action(desk: Desk, match_id: str, viewer: Viewer, submission: Submiss
                 status=201 if isinstance(reply, Accepted) else 422,
                 body=reply_as_json(reply),
             )
-            answers.keep_answer(change.connection, given)
         return reply
 
     return desk.change(enter)

@@ -60,7 +60,7 @@ from referee.service.people import roster
 from referee.store import Connection
 from referee.store.matches import answers, log, matches
 from referee.store.matches.codec import Contributions, contributions_to_json, deal_from_json, text_of
-from referee.store.schema import AnswerRow, MatchRow
+from referee.store.schema import MatchRow
 
 ONLOOKER = Viewer("onlooker")
 SCOPE = "records"
@@ -144,8 +144,10 @@ def take_record(
         match_id = _open_record(change, desk, record, row=row, replayed=replayed)
         taken_out.note_beginning(change, row, giver)
         if ended:
-            answer = AnswerRow(scope=SCOPE, key=digest, asker="", action=digest, status=201, body={"id": match_id})
-            answers.keep_answer(change.connection, answer)
+            body = {"id": match_id}
+            answers.keep_answer(
+                change.connection, scope=SCOPE, key=digest, asker="", action=digest, status=201, body=body
+            )
             facts = {"day": row.played_on.isoformat(), "names": _player_names(record)}
             roster.log_change(change, giver.keeper, "record_taken", **facts)
         return match_id

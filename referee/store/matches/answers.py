@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from sqlalchemy import Connection, bindparam, insert, select
 
 from referee.store.base import PreparedStatement, find_row
@@ -19,6 +21,9 @@ def find_answer(connection: Connection, scope: str, key: str) -> AnswerRow | Non
     return find_row(connection, AnswerRow, (scope, key)) if is_known else None
 
 
-def keep_answer(connection: Connection, row: AnswerRow) -> None:
-    """Keep the answer of ``row`` for its key."""
-    _KEEP.run(connection, row.values())
+def keep_answer(
+    connection: Connection, *, scope: str, key: str, asker: str, action: str, status: int, body: Mapping[str, object]
+) -> None:
+    """Keep the answer with this ``body`` for its key."""
+    values = {"scope": scope, "key": key, "asker": asker, "action": action, "status": status, "body": body}
+    _KEEP.run(connection, values)
