@@ -11,7 +11,7 @@ import threading
 import time
 from collections import deque
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from typing import Generic, TypeVar
 
 Move = TypeVar("Move")
@@ -43,8 +43,11 @@ class Follower:
 
     def wake(self) -> None:
         """Let `wait` return now, or at once when it is next called."""
-        with suppress(RuntimeError):
+        try:
             self._no_news.release()
+        except RuntimeError:
+            # It was not locked: there is news that the reader has not seen yet.
+            pass
 
     def tick(self) -> None:
         """Count a tick of the timer, and wake the reader if its sign of life is due or its time is over."""

@@ -21,6 +21,7 @@ SECURITY = {
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 COMPRESSED_TYPES = ("text/", "application/json", "application/javascript", "image/svg+xml", "application/toml")
+EVENTS = "text/event-stream"
 SMALLEST_COMPRESSED = 1024
 """Bytes."""
 
@@ -31,9 +32,11 @@ def register(app: Flask) -> None:
 
 
 def _add_headers(response: Response) -> Response:
+    # A picture that is a file of its own has another policy.
+    own = {name for name, _ in response.headers}
     for name, value in SECURITY.items():
-        # A picture that is a file of its own has another policy.
-        response.headers.setdefault(name, value)
+        if name not in own:
+            response.headers.add(name, value)
     if response.mimetype == "text/html":
         response.headers.setdefault("Cache-Control", "no-store")
     return _compress(response) if _may_compress(response) else response
@@ -50,7 +53,7 @@ def _may_compress(response: Response) -> bool:
     return (
         response.status_code == 200
         # A file is passed through but can be read whole; a live stream never ends.
-        and (response.direct_passthrough or not response.is_streamed)
+        and (not response.is_streamed or (response.direct_passthrough and response.mimetype != EVENTS))
         and (response.mimetype or "").startswith(COMPRESSED_TYPES)
         and request.accept_encodings.quality("gzip") > 0
         and "Content-Encoding" not in response.headers

@@ -31,6 +31,7 @@ from referee.service.matches.views import moves_after
 from referee.translations import SOURCE
 from referee.translations.catalog import build_tongue
 from referee.web.frame import answers
+from referee.web.frame.headers import EVENTS
 from referee.web.matches.challenges import Trades, trades_after
 from referee.web.matches.kept_views import KeptViews
 from referee.web.matches.view import View
@@ -99,10 +100,10 @@ class Frames(NamedTuple):
 
     def join(self, desk: Desk, moves: list[Move]) -> bytes:
         """Return the ``moves`` as they are sent."""
-        return b"".join(self._frame(desk, move) for move in moves)
+        return b"".join(self.frame(desk, move) for move in moves)
 
-    def _frame(self, desk: Desk, move: Move) -> bytes:
-        """Make, and pack, the frame of a move once for each audience and language."""
+    def frame(self, desk: Desk, move: Move) -> bytes:
+        """Return the ``move`` as it is sent: made, and packed, once for each audience and language."""
         audience = (self.viewer.kind, self.viewer.seat, self.language, self.is_packed)
         frame = move.frames.get(audience)
         if frame is None:
@@ -160,7 +161,7 @@ def beat_seconds(viewer: Viewer) -> float:
 
 def stream_response(chunks: Iterator[bytes], *, is_packed: bool) -> Response:
     """Return the answer that sends the stream."""
-    response = Response(chunks, mimetype="text/event-stream")
+    response = Response(chunks, mimetype=EVENTS, direct_passthrough=True)
     response.vary.add("Accept-Encoding")
     if is_packed:
         response.headers["Content-Encoding"] = "gzip"
@@ -247,18 +248,18 @@ def _follow_match(
         moves = desk.channels.behind(match_id, sent)
         if moves is None:
             moves = moves_after(desk, match_id, sent)
-        if moves:
-            yield frames.join(desk, moves)
-            sent = moves[-1].entry.seq
-        elif follower.is_changed:
+        for move in moves:
+            yield frames.frame(desk, move)
+            sent = move.entry.seq
+        if follower.is_changed:
             follower.is_changed = False
             yield frames.sign("aside", sent)
-        elif follower.is_over:
+        if follower.is_over:
             yield frames.sign("renew", sent)
             return
-        elif follower.due:
+        if follower.due:
             follower.due = False
             yield frames.sign("beat", sent)
-        else:
-            follower.wait()
+        # What has come meanwhile has woken the reader, too, and lets this return at once.
+        follower.wait()
     yield frames.sign("gone", sent)
