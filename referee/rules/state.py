@@ -33,8 +33,7 @@ from referee.rules.terms import (
 from referee.rules.value import Value
 
 
-@dataclass(frozen=True)
-class Seat:
+class Seat(Value):
     """A colour at the table and its players; if there are two names, they share the colour (A-05)."""
 
     colour: Colour

@@ -115,15 +115,15 @@ def missions_met(state: State) -> frozenset[tuple[Colour, MissionId]]:
 
     Board and seats alone are looked at, so that the answer tells nothing of who holds what.
     """
-    pool, counts = mission_pool(state.setting.colours), state.counts
+    counts = state.counts
     return frozenset(
         (colour, mission)
         for colour in state.setting.colours
         for mission, goal in state.setting.goals[colour].items()
         if goal.least <= counts[colour]
         and (not goal.victim or goal.victim in state.eliminated)
-        and mission in pool
         and goal.reached(state, colour)
+        and mission in mission_pool(state.setting.colours)
     )
 
 

@@ -67,7 +67,11 @@ def changes_between(before: State, after: State) -> tuple[PieceChange, ...]:
 
 
 def _compare_boards(before: State, after: State) -> Iterator[PieceChange]:
+    boards = (before.owners.items() ^ after.owners.items()) | (before.armies.items() ^ after.armies.items())
+    changed = {territory for territory, _ in boards}
     for territory in before.setting.board.territories:
+        if territory not in changed:
+            continue
         old, new = before.owners.get(territory, ""), after.owners.get(territory, "")
         had, has = before.armies.get(territory, 0), after.armies.get(territory, 0)
         if old != new and had and has:

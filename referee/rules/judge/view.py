@@ -216,7 +216,7 @@ def offer(possible: Legal, viewer: Viewer) -> seen.Offers:
         capital=own(possible.capital),
         mission=own_seats(possible.mission),
         concede=own_seats(possible.concede),
-        declare=possible.declare if of_table and possible.declare else UNSET,
+        declare=(of_table and possible.declare) or UNSET,
         deal=to_table(possible.deal),
         abandon=to_table(possible.abandon),
         correct=to_table(possible.correct),

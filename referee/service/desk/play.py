@@ -269,8 +269,9 @@ def public_line(action: Action, line: str | None = None) -> str:
 
     ``line`` is the action written in full, if it was.
     """
-    public = public_action(action)
-    return line if line is not None and public.command is action.command else write_action(public)
+    if line is not None and mask_command(action.command) is action.command:
+        return line
+    return write_action(public_action(action))
 
 
 def public_action(action: Action) -> Action:

@@ -61,7 +61,8 @@ def apply_action(
         timeline=timeline, seq=seq, actions=actions, turnabout=turnabout, device=device, alone_since=since
     )
     keeps = _wants_snapshot(after, action.command, goes_on=parent == match.head)
-    kept = (*(number for number in match.snapshots if number <= min(parent, after.head)), *((seq,) if keeps else ()))
+    common = min(parent, after.head)
+    kept = (*(number for number in match.snapshots if number <= common), *((seq,) if keeps else ()))
     latest = (*match.latest, LatestAction(seq, action, line, judgement.events, device))
     return AppliedAction(
         match=after._replace(snapshots=kept, latest=latest[-LATEST_LINES:]),

@@ -9,7 +9,6 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from functools import cache, lru_cache
 from pathlib import Path
 from threading import Lock
@@ -182,7 +181,7 @@ def _read_colours(sheet: str, rule: str) -> Mapping[str, str]:
 def _caption_of(match: OpenMatch, moment: Moment, *, shows_names: bool) -> dict[str, object]:
     """Return the caption: match and day, the moment, what was said, and what each seat holds."""
     state, entry, language = moment.timeline.state, moment.entry, tongue()
-    seats = {seat.colour: seat if shows_names else replace(seat, players=()) for seat in match.setting.seats}
+    seats = {seat.colour: seat if shows_names else Seat(seat.colour, ()) for seat in match.setting.seats}
     people = match.setting.seats if shows_names else names.NOBODY
     text = ""
     if entry is not None:
