@@ -91,6 +91,8 @@ def _configure_app(app: Flask, desk: Desk) -> None:
     from referee.web.matches.story import KeptStories
 
     app.json = StructProvider(app)
+    # No view is a coroutine; Flask would look at each function again for every request.
+    app.ensure_sync = lambda func: func  # type: ignore[method-assign]
     app.extensions["referee_views"] = views = KeptViews()
     app.extensions["referee_lines"] = partial(Frames, views, ONLOOKER)
     app.extensions["referee_stories"] = KeptStories()

@@ -240,7 +240,7 @@ def find_code(desk: Desk, code: str) -> SeatRow | None:
 
 def find_phone(match: OpenMatch, colour: str, device: str) -> SeatRow | None:
     """Return the access of the player of the seat whose phone this is."""
-    return _find_device(match.access.get(colour, ()), device)
+    return _find_device(match.access.get(colour, ()), device) if device else None
 
 
 def has_seat(desk: Desk, match_id: str, colour: str, device: str) -> bool:

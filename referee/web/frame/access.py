@@ -51,9 +51,10 @@ def register(app: Flask) -> None:
 
 
 def _check_reading() -> Response | None:
-    if request.endpoint is None:
+    endpoint = request.endpoint
+    if endpoint is None:
         return None
-    view = current_app.view_functions[request.endpoint]
+    view = current_app.view_functions[endpoint]
     if is_open_to_all(view) or (is_open_with_match(view) and _is_match_at_hand()):
         return None
     return ask_for_pin()

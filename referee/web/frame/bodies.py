@@ -14,6 +14,7 @@ from flask import request
 from referee.service.desk.fields import LONGEST_TEXT, check_known_fields
 from referee.service.desk.problems import Problem
 from referee.service.matches import records
+from referee.web.frame.guard import current_request
 
 LARGEST_ACTION = 16 * 1024
 Whole: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
@@ -91,11 +92,12 @@ def read_json_object(largest: int = LARGEST_ACTION) -> dict[str, object]:
 
     :raises Problem: media_type, json_invalid, body_not_object.
     """
-    if request.mimetype != "application/json":
+    asked = current_request()
+    if asked.mimetype != "application/json":
         raise Problem("media_type")
-    request.max_content_length = largest
+    asked.max_content_length = largest
     try:
-        raw = request.get_data()
+        raw = asked.get_data()
         body = _DECODER.decode(raw.decode(json.detect_encoding(raw), "surrogatepass"))
     except (ValueError, RecursionError) as error:
         raise Problem("json_invalid") from error

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from typing import Any
-from urllib.parse import urlsplit
 from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
 from flask import Flask
@@ -39,8 +38,8 @@ class OwnNames:
 
     def _is_encrypted(self, environ: WSGIEnvironment) -> bool:
         """Return whether a request came encrypted, as far as is known: to the server, or to its public address."""
-        public = urlsplit(self._config.get(PUBLIC_URL) or "")
-        is_public = public.scheme == "https" and public.netloc == environ.get("HTTP_HOST")
+        public: str | None = self._config.get(PUBLIC_URL)
+        is_public = public is not None and public == f"https://{environ.get('HTTP_HOST')}"
         return is_public or environ["wsgi.url_scheme"] == "https"
 
 

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import TypeVar
 from urllib.parse import urlsplit
 
-from flask import current_app, g, request, session
+from flask import Request, current_app, g, request, session
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 from werkzeug.wrappers import Response
@@ -51,6 +51,12 @@ SIMPLE = (*FORMS, "text/plain", "")
 """Content types that a browser sends to other sites without a preflight request."""
 SEATS_LAST = timedelta(days=1)
 """How long after the end of a match a phone remains a seat of it."""
+
+
+def current_request() -> Request:
+    """Return the request behind Flask's proxy, which looks for it again at each of its attributes."""
+    asked: Request = request._get_current_object()  # type: ignore[attr-defined]
+    return asked
 
 
 def desk() -> Desk:
@@ -109,7 +115,7 @@ def check_table_key(key: str) -> None:
 
 def is_table(match_id: str) -> bool:
     """Return whether this device is the match's table: it started it, is a tablet of the instance, or is the server."""
-    return holds_key(match_id) or is_tablet() or is_this_computer()
+    return is_this_computer() or holds_key(match_id) or is_tablet()
 
 
 def link_key(match_id: str) -> bytes | None:
@@ -137,9 +143,11 @@ def _tablet_since() -> int | None:
 
     Earlier versions gave the key alone, without a date: such a cookie counts as new.
     """
+    held = cookie(_table_cookie(INSTANCE))
+    if not held:
+        return None
     if holds_key(INSTANCE):
         return _now_in_seconds()
-    held = cookie(_table_cookie(INSTANCE))
     digits = held.partition(".")[0]
     if not (digits.isascii() and digits.isdigit() and len(digits) < 12):
         return None
@@ -199,10 +207,12 @@ def is_this_computer() -> bool:
     Another site may let its own name point to 127.0.0.1, and any device may claim a name of the network: only the
     names count that mean this computer on every computer. With a public address nobody is known by where they are.
     """
-    if "is_here" not in g:
-        is_beside = public_url() is None and is_here(request.remote_addr or "", request.environ)
-        g.is_here = is_beside and HERE.fullmatch(request.host) is not None
-    return bool(g.is_here)
+    known: bool | None = g.get("is_here")
+    if known is None:
+        asked = current_request()
+        is_beside = public_url() is None and is_here(asked.remote_addr or "", asked.environ)
+        known = g.is_here = is_beside and HERE.fullmatch(asked.host) is not None
+    return known
 
 
 def require_table(match_id: str) -> None:
@@ -232,9 +242,10 @@ def find_viewer(match_id: str) -> Viewer:
     :raises Problem: match_unknown.
     """
     desk().match(match_id)
-    if request.args.get("as") == "onlooker":
+    named = request.args
+    if named and named.get("as") == "onlooker":
         return Viewer("onlooker")
-    if request.args.get("as") == "table" and is_table(match_id):
+    if named and named.get("as") == "table" and is_table(match_id):
         return Viewer("table")
     phone = find_phone(match_id)
     if phone is not None:
@@ -278,15 +289,16 @@ def refuse_other_origins() -> None:
 
     :raises Problem: other_origin, origin_missing.
     """
-    if request.method in READING:
+    asked = current_request()
+    if asked.method in READING:
         return
-    origin, site = request.headers.get("Origin"), request.headers.get("Sec-Fetch-Site")
-    if origin is not None and origin != public_url() and _host_of(origin) != request.host:
+    origin, site = asked.headers.get("Origin"), asked.headers.get("Sec-Fetch-Site")
+    if origin is not None and origin != public_url() and _host_of(origin) != asked.host:
         raise Problem("other_origin")
     if site not in (None, "same-origin", "none"):
         raise Problem("other_origin")
-    if origin is None and site is None and request.mimetype in SIMPLE and not _has_form_token():
-        raise Problem("origin_missing", type=request.mimetype or "-")
+    if origin is None and site is None and asked.mimetype in SIMPLE and not _has_form_token():
+        raise Problem("origin_missing", type=asked.mimetype or "-")
 
 
 def _has_form_token() -> bool:
@@ -306,10 +318,11 @@ def _host_of(origin: str) -> str | None:
 
 def lang() -> str:
     """Return the code of the device's language: of `?lang`, its cookie, or what the browser prefers."""
-    if "lang" not in g:
+    known: str | None = g.get("lang")
+    if known is None:
         chosen = (code for code in (request.args.get("lang"), cookie("lang")) if code in LANGUAGES)
-        g.lang = next(chosen, None) or _match_language(request.headers.get("Accept-Language", ""))
-    return str(g.lang)
+        known = g.lang = next(chosen, None) or _match_language(request.headers.get("Accept-Language", ""))
+    return known
 
 
 @lru_cache(maxsize=256)
@@ -320,10 +333,11 @@ def _match_language(accepted: str) -> str:
 
 def tongue() -> str:
     """Return the device's language, with the rulebook's terms for an answer about an open match: "de", "de@hasbro"."""
-    if "tongue" not in g:
+    known: str | None = g.get("tongue")
+    if known is None:
         match = desk().opened((request.view_args or {}).get("match_id", INSTANCE))
-        g.tongue = catalog.build_tongue(lang(), match.setting.rulebook.terms if match else "")
-    return str(g.tongue)
+        known = g.tongue = catalog.build_tongue(lang(), match.setting.rulebook.terms if match else "")
+    return known
 
 
 class KeptOut(Problem):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import socket
 from collections.abc import Mapping
 from contextlib import suppress
@@ -22,8 +23,8 @@ EVERYWHERE = "0.0.0.0"
 _ELSEWHERE = ("192.0.2.1", 9)
 """A documentation address: connecting a datagram socket to it sends nothing."""
 
-PROXIED = ("HTTP_FORWARDED", "HTTP_VIA", "HTTP_X_FORWARDED", "HTTP_X_REAL_IP")
-"""Prefixes, in the WSGI environ, of the headers that proxies add."""
+PROXIED = re.compile(r"^HTTP_(FORWARDED|VIA|X_FORWARDED|X_REAL_IP)", re.MULTILINE)
+"""How the names, in the WSGI environ, of the headers that proxies add begin, where each name has a line."""
 
 
 def public_url() -> str | None:
@@ -67,10 +68,15 @@ def parse_address(text: str) -> Address | None:
     return None
 
 
+@lru_cache(maxsize=256)
+def _is_loopback(text: str) -> bool:
+    address = parse_address(text)
+    return address is not None and address.is_loopback
+
+
 def is_here(address: str, environ: Mapping[str, object]) -> bool:
     """Return whether a request from ``address`` comes from this computer, and not through a proxy that runs here."""
-    peer = parse_address(address)
-    return peer is not None and peer.is_loopback and not any(name.startswith(PROXIED) for name in environ)
+    return _is_loopback(address) and PROXIED.search("\n".join(environ)) is None
 
 
 def listens_everywhere(listening: str) -> bool:

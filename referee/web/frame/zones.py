@@ -45,9 +45,7 @@ def _find_zone() -> str | None:
 
 def club_zone() -> str | None:
     """Return the zone of the latest evening; ``None`` while none is planned."""
-    if "club_zone" not in g:
-        g.club_zone = evenings.club_zone(desk())
-    return g.club_zone  # type: ignore[no-any-return]
+    return evenings.club_zone(desk())
 
 
 def device_zone() -> str | None:

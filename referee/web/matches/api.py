@@ -210,7 +210,7 @@ def _start_from_body(asked: RequestKey | None) -> TakenRecord:
 @blueprint.post("/matches/<match_id>/actions")
 @open_to_all
 def submit_action(match_id: str) -> Response:
-    viewer = find_viewer(match_id)
+    club, viewer = desk(), find_viewer(match_id)
     body = bodies.read_body(ActionBody, needed={"action": {"expected": "text"}})
     if viewer.kind == "table":
         require_takes_up(match_id)
@@ -218,22 +218,18 @@ def submit_action(match_id: str) -> Response:
     saying = Submission(body.action, body.seq, bodies.idempotency_key(), has_pin)
     speaker = _with_pin(match_id, body, viewer) if has_pin else viewer
     try:
-        reply = actions.submit_action(desk(), match_id, speaker, saying)
+        reply = actions.submit_action(club, match_id, speaker, saying)
     except Problem as problem:
         if problem.code != "stale":
             raise
         return answers.json_response(_tell_stale(problem, match_id, viewer), status_of(problem))
-    match = desk().match(match_id)
+    match = club.match(match_id)
     if isinstance(reply, Refused):
         return answers.json_response(answers.word_refusal(reply, match.setting, tongue()), 422)
-    accepted = Accepted(
-        seq=reply.seq,
-        action=reply.line,
-        events=reply.events,
-        notices=answers.word_notices(reply.notices, match.setting, tongue()),
-    )
+    notices = answers.word_notices(reply.notices, match.setting, tongue()) if reply.notices else ()
+    accepted = Accepted(seq=reply.seq, action=reply.line, events=reply.events, notices=notices)
     if VIEW_TOO in request.headers.get("Prefer", ""):
-        trades = trades_after(desk(), match_id, reply.events, viewer=viewer, language=lang())
+        trades = trades_after(club, match_id, reply.events, viewer=viewer, language=lang())
         accepted = replace(accepted, challenges=trades, view=kept_views().find(match, viewer, tongue()))
     return answers.json_response(accepted, 201)
 

@@ -24,6 +24,7 @@ from referee.web.frame.guard import (
     SEAT_COOKIE,
     TABLE_COOKIE,
     cookie,
+    current_request,
     desk,
     holds_key,
     is_tablet,
@@ -223,13 +224,13 @@ def current_visit() -> Visit | None:
 
 
 def _admit_request() -> Response | None:
-    visit = current_visit()
+    visit, asked = current_visit(), current_request()
     if visit is None:
         return None
-    view = current_app.view_functions.get(request.endpoint or "")
+    view = current_app.view_functions.get(asked.endpoint or "")
     visit.connection.is_stream = getattr(view, _STREAMS, False)
     device = None if visit.is_here else _name_device()
-    SHARE.set(Share((request.view_args or {}).get("match_id", ""), device or request.remote_addr or ""))
+    SHARE.set(Share((asked.view_args or {}).get("match_id", ""), device or asked.remote_addr or ""))
     if visit.is_here:
         return None
     if device is not None:
