@@ -1,12 +1,13 @@
 """Records the app's answers, to show that a change of its code changes none of them.
 
 ``python -m tests.answers FILE`` sends every request, with clock and chance fixed, and writes a line for each answer and
-each frame of a stream. ``python -m tests.answers BEFORE AFTER`` compares two such files; 1, 1.0 and true differ, and so
-do null and a missing name. The order of names is ignored.
+each frame of a stream; ``--only SCENE`` does with a part. ``python -m tests.answers BEFORE AFTER`` compares two such
+files; 1, 1.0 and true differ, and so do null and a missing name. The order of names is ignored.
 """
 
 from __future__ import annotations
 
+import argparse
 import gzip
 import json
 import re
@@ -14,7 +15,7 @@ import secrets
 import sys
 import uuid
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from datetime import date, datetime, timedelta
 from itertools import cycle, islice, zip_longest
 from pathlib import Path
@@ -216,7 +217,7 @@ def answer_everything(instance: Instance) -> None:
     """Ask each operation of the API for each of its answers."""
     match, phones = votes.begin_table(instance, cards="counted")
     names = {"match_id": match, "colour": "red", "challenge_id": "1", "motion_id": "1", "name": "easy_move"}
-    names |= {"cite": "EM-8.4b", "key": "unknown", "code": "unknown"}
+    names |= {"cite": "EM-8.4b", "key": "unknown", "code": "unknown", "secret": "unknown"}
     everything.ask_everything(instance.table, 200, **names)
     everything.say_everything(instance, match, phones)
     everything.demand_cards(instance, match)
@@ -278,13 +279,16 @@ def doubled(body: dict[str, Any]) -> bytes:
     return f"{json.dumps(body)[:-1]}, {json.dumps(name)}: {json.dumps(value)}}}".encode()
 
 
-def record_all(out: TextIO) -> None:
+def record_all(out: TextIO, only: Collection[str] = ()) -> None:
+    """Record the answers of all scenes, or of the named ones."""
     recorder = Recorder(out)
     RECORDERS[:] = [recorder]
     scenes: list[tuple[str, Callable[[Instance], None]]] = [("everything", answer_everything), ("wrong", send_wrong)]
     for file in sorted(GOLDEN.glob("*.toml")):
         scenes.append((file.stem, lambda instance, name=file.stem: play_golden(instance, name)))  # type: ignore[misc]
     for name, play in scenes:
+        if only and name not in only:
+            continue
         with TemporaryDirectory() as folder:
             recorder.begin(name)
             instance = open_instance(Path(folder) / "instance")
@@ -319,16 +323,21 @@ def differences(place: str, was: Any, now: Any) -> Iterator[str]:
         yield f"{place}: {str(was)[:80]!r} was, {str(now)[:80]!r} is"
 
 
-def main(*files: str) -> int:
-    if len(files) == 1:
-        with gzip.open(files[0], "wt", compresslevel=1, encoding="utf-8") as out:
-            record_all(out)
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.answers")
+    parser.add_argument("files", nargs="+", help="where to record, or two recorded files that are compared")
+    parser.add_argument("--only", action="append", default=[], metavar="SCENE", help="record this scene alone")
+    words = parser.parse_args()
+    if len(words.files) == 1:
+        with gzip.open(words.files[0], "wt", compresslevel=1, encoding="utf-8") as out:
+            record_all(out, words.only)
         return 0
-    with gzip.open(files[0], "rt", encoding="utf-8") as before, gzip.open(files[1], "rt", encoding="utf-8") as after:
+    first, second = words.files
+    with gzip.open(first, "rt", encoding="utf-8") as before, gzip.open(second, "rt", encoding="utf-8") as after:
         found = list(islice(compare(before, after), 40))
     print("\n".join(found) or "All answers are equal.")
     return bool(found)
 
 
 if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:]))
+    sys.exit(main())
