@@ -7,7 +7,6 @@ itself, and names in `.local` are given out only within the network; every other
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 
 from flask import Flask, Response, current_app, request
 
@@ -58,7 +57,6 @@ def _is_answered(name: str) -> bool:
     )
 
 
-@lru_cache(maxsize=256)
 def _read_name(host: str) -> str | None:
     """Read name or address of a `Host` header without port and last dot, in small letters; ``None`` if it is none."""
     parts = HOST.fullmatch(host.lower())
