@@ -100,13 +100,12 @@ def missions_fulfilled(state: State) -> dict[Colour, MissionId]:
     for colour, held in state.missions.items():
         goals, territories = goals_of[colour], counts[colour]
         for mission in held:
-            if mission not in goals:  # the mission is unknown
+            goal = goals.get(mission)
+            # One that nobody knows, or that is far from being fulfilled, as most are.
+            if goal is None or goal.least > territories or (goal.victim and goal.victim not in state.eliminated):
                 continue
-            goal = goals[mission]
-            is_near = goal.least <= territories and (not goal.victim or goal.victim in state.eliminated)
-            if is_near and goal.reached(state, colour):
-                if state.is_playing(colour) and may_win_yet(state, colour):
-                    fulfilled.setdefault(colour, mission)
+            if goal.reached(state, colour) and state.is_playing(colour) and may_win_yet(state, colour):
+                fulfilled.setdefault(colour, mission)
     return fulfilled
 
 

@@ -6,7 +6,7 @@ are kept with every state of a timeline, so an undo restores what was shown befo
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from msgspec.structs import replace
@@ -92,9 +92,9 @@ class Happening(Value):
 
 
 class Setback(Value):
-    """The losses of ``seat`` on ``territory`` by the attacks of ``by`` since the last turn of ``seat``.
+    """The losses of ``seat`` on ``territory`` by an attack of ``by``, action ``n``, since the last turn of ``seat``.
 
-    ``n`` is the latest of these actions; ``continent`` is what ``seat`` no longer holds whole since then.
+    ``continent`` is what ``seat`` no longer holds whole since then. Those of a snapshot may be of several attacks.
     """
 
     n: int
@@ -146,28 +146,30 @@ def recent_after(
     recent: Recent, n: int, command: Command, *, before: State, events: Sequence[Event], after: State
 ) -> Recent:
     """Return what is known after action number ``n``, which led from ``before`` to ``after``."""
-    happened = dict(zip(map(type, events), events, strict=True))
-    if _QUIET.issuperset(happened):
+    kinds = {*map(type, events)}
+    if _QUIET.issuperset(kinds):
         return recent
-    if TurnStarted in happened:
+    if TurnStarted in kinds:
         throw, earlier = recent.throw and _in_turn_before(recent.throw), recent.earlier_throws
         earlier = tuple(map(_in_turn_before, earlier))
         setbacks = recent.setbacks and tuple([setback for setback in recent.setbacks if setback.seat != before.turn])
         recent = replace(recent, throw=throw, whole=True, happenings=(), earlier_throws=earlier, setbacks=setbacks)
-    if not _TELLING.isdisjoint(happened):
+    if not _TELLING.isdisjoint(kinds):
         kept = recent.happenings
-        if Overridden in happened:
+        if Overridden in kinds:
             kept = tuple(happening for happening in kept if happening.kind != "attack_closed")
         recent = replace(recent, happenings=(*kept, *_happenings_of(before, events)))
-    if Losses in happened:
+    if Losses in kinds:
         earlier = recent.earlier_throws if recent.throw is None else (*recent.earlier_throws, recent.throw)
-        throw = throw_compared(n, command, before, happened)
+        throw = throw_compared(n, command, before, events)
         setbacks = recent.setbacks
         if throw.defender_loses and throw.defending != NEUTRAL:
-            setbacks = _add_losses(setbacks, before, throw)
-        if ContinentTaken in happened:
-            setbacks = (*setbacks, *_lose_continent(n, before, happened[ContinentTaken]))
+            setbacks = (*setbacks, _lose_armies(before, throw))
+        if ContinentTaken in kinds:
+            setbacks = (*setbacks, *_lose_continent(n, before, events))
         recent = replace(recent, throw=throw, earlier_throws=earlier[-EARLIER_THROWS:], setbacks=setbacks)
+    if not (after.reinforcements or recent.shares or recent.placed):
+        return recent
     shares, placed = _armies_to_place(recent, events, after) if after.reinforcements else ((), 0)
     return replace(recent, shares=shares, placed=placed)
 
@@ -182,9 +184,14 @@ def _in_turn_before(throw: LastThrow) -> LastThrow:
     return replace(throw, this_turn=False) if throw.this_turn else throw
 
 
-def throw_compared(n: int, command: Command, before: State, happened: Mapping[type[Event], Event]) -> LastThrow:
-    """Describe the throw whose losses ``happened``, as action number ``n`` entered it."""
-    lost: Losses = happened[Losses]  # type: ignore[assignment]
+def throw_compared(n: int, command: Command, before: State, events: Sequence[Event]) -> LastThrow:
+    """Describe the throw whose losses are among ``events``, as action number ``n`` entered it."""
+    conquered = False
+    for event in events:
+        if type(event) is Losses:
+            lost = event
+        elif type(event) is Conquered:
+            conquered = True
     counted = command if type(command) is AttackCounted else None
     return LastThrow(
         n=n,
@@ -198,32 +205,30 @@ def throw_compared(n: int, command: Command, before: State, happened: Mapping[ty
         defender_number=counted.defence_dice if counted else len(lost.defender_dice),
         attacker_loses=lost.attacker,
         defender_loses=lost.defender,
-        conquered=Conquered in happened,
+        conquered=conquered,
     )
 
 
-def _add_losses(setbacks: tuple[Setback, ...], before: State, throw: LastThrow) -> tuple[Setback, ...]:
-    """Add what the defender lost by ``throw`` to what the same attacker has cost there before."""
-    seat, territory, armies = throw.defending, throw.target, throw.defender_loses
-    others = []
-    for setback in setbacks:
-        if (setback.seat, setback.by, setback.territory) == (seat, throw.seat, territory):
-            armies += setback.armies
-        else:
-            others.append(setback)
-    broken = ""
+def _lose_armies(before: State, throw: LastThrow) -> Setback:
+    """Return what the defender lost by ``throw``."""
+    seat, territory, broken = throw.defending, throw.target, ""
     if throw.conquered:
         for continent, members in before.setting.board.continents.items():
-            if territory in members and set(map(before.owners.get, members)) == {seat}:
-                broken = continent
-    return (*others, Setback(throw.n, seat, throw.seat, territory, armies, throw.conquered, broken))
+            if territory in members:
+                for member in members:
+                    if before.owners.get(member) != seat:
+                        break
+                else:
+                    broken = continent
+    return Setback(throw.n, seat, throw.seat, territory, throw.defender_loses, throw.conquered, broken)
 
 
-def _lose_continent(n: int, before: State, event: Event) -> Iterator[Setback]:
+def _lose_continent(n: int, before: State, events: Sequence[Event]) -> Iterator[Setback]:
     """Yield the territories that are lost together with a capital (SV-C5, A-S09)."""
-    taken: ContinentTaken = event  # type: ignore[assignment]
-    for territory in taken.territories:
-        yield Setback(n, taken.seat, taken.by, territory, before.armies[territory], conquered=True)
+    for taken in events:
+        if type(taken) is ContinentTaken:
+            for territory in taken.territories:
+                yield Setback(n, taken.seat, taken.by, territory, before.armies[territory], conquered=True)
 
 
 def _armies_to_place(recent: Recent, events: Sequence[Event], after: State) -> tuple[tuple[Share, ...], int]:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TypeVar, cast
 
 from referee.rules import commands
-from referee.rules.commands import Command
+from referee.rules.commands import Command, Place, ReportFoul
 from referee.rules.draft import Check, Draft
 from referee.rules.judge import corrections, fouls, outcome
 from referee.rules.phases import attack, capitals, fortify, neutral, order, reinforce, setup, turn
@@ -29,11 +29,11 @@ def rule_of(state: State, command: Command) -> Rule:
 
     The armies of the set-up, the neutral and an offence without a throw have rules of their own (SV-1f, SV-D8, FR-D4).
     """
-    if type(command) is commands.ReportFoul and command.foul == OTHER_FOUL:
+    if type(command) is ReportFoul and command.foul == OTHER_FOUL:
         return OTHER_FOUL_RULE
     if command.actor == NEUTRAL:
         return NEUTRAL_RULES[type(command)]
-    return INITIAL_PLACE if state.to_place and type(command) is commands.Place else RULES[type(command)]
+    return INITIAL_PLACE if state.to_place and type(command) is Place else RULES[type(command)]
 
 
 def _rule(*, checks: tuple[Check[C], ...], then: Callable[[Draft, C], None]) -> Rule:

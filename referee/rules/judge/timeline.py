@@ -147,7 +147,7 @@ class Timeline(Value):
         earlier = self.past[0].recent if self.past else self.recent
         recent = recent_after(earlier, n, action.command, before=self.state, events=events, after=after)
         step = Step(n, line, action, before=self.state, after=after, events=events, recent=recent, notices=notices)
-        return replace(self, state=after, past=(step, self.past), future=None)
+        return Timeline(after, (step, self.past), None, self.earlier)
 
     def _cite_own(self, remark: Remark, action: Action) -> Remark:
         """Cite the option that the remark rests on, where the table chose it otherwise (match-record 9)."""

@@ -25,7 +25,7 @@ from referee.rules.phases.reinforce import check_bonus, check_is_set, next_set_v
 from referee.rules.phases.reinforcement import Share
 from referee.rules.refusal import Code, NoticeCode, Refusal
 from referee.rules.state import State
-from referee.rules.terms import NEUTRAL, UNKNOWN, Colour
+from referee.rules.terms import NEUTRAL, UNKNOWN, Colour, Territory
 from referee.rules.value import Value
 
 T = TypeVar("T")
@@ -341,18 +341,20 @@ def _see_happenings(state: State, recent: Recent, viewer: Viewer) -> tuple[seen.
 
 
 def _see_setbacks(recent: Recent, seat: Colour) -> tuple[seen.Setback, ...]:
-    return tuple(
-        seen.Setback(
-            seq=setback.n,
-            by=setback.by,
-            territory=setback.territory,
-            armies=setback.armies,
-            conquered=setback.conquered,
-            continent=setback.continent or UNSET,
-        )
-        for setback in recent.setbacks
-        if setback.seat == seat
-    )
+    """Return what ``seat`` has lost since its last turn: on each territory to each attacker, the latest last."""
+    lost: dict[tuple[Colour, Territory], seen.Setback] = {}
+    for setback in recent.setbacks:
+        if setback.seat == seat:
+            before = lost.pop((setback.by, setback.territory), None)
+            lost[setback.by, setback.territory] = seen.Setback(
+                seq=setback.n,
+                by=setback.by,
+                territory=setback.territory,
+                armies=setback.armies + (before.armies if before else 0),
+                conquered=setback.conquered,
+                continent=setback.continent or UNSET,
+            )
+    return tuple(lost.values())
 
 
 def visible_events(events: Iterable[Event], viewer: Viewer) -> tuple[Event, ...]:

@@ -78,13 +78,12 @@ def step_of(n: int, action: Action, *, before: State, events: Sequence[Event], a
     moment, command, own_events = before, action.command, events
     if isinstance(command, Replace):
         moment, command, own_events = _put_right(before, command, events)
-    happened = dict(zip(map(type, own_events), own_events, strict=True))
-    threw = Losses in happened and isinstance(command, _THROWS)
+    threw = Losses in map(type, own_events) and isinstance(command, _THROWS)
     decided = after.result if after.result != before.result else None
     return Step(
         **asdict(changes_between(before, after)),
         marks=marks or UNSET,
-        throw=see_throw(throw_compared(n, command, moment, happened)) if threw else UNSET,
+        throw=see_throw(throw_compared(n, command, moment, own_events)) if threw else UNSET,
         of=next((event.n for event in events if isinstance(event, Undone | Redone | Replaced)), UNSET),
         result=Decision(decided.winners, decided.reason) if decided else UNSET,
     )

@@ -53,9 +53,9 @@ def parse_action(line: str, setting: Setting) -> Action:
     """
     if len(line) > LONGEST_LINE:
         raise_malformed("line_long", [], 0, str(LONGEST_LINE))
-    action, mark, reason = line.partition("#")
+    action, mark, reason = line.partition("#") if "#" in line else (line, "", "")
     words = action.rstrip().split(" ")
-    stood = words[-1][:1] == "!"
+    stood = "!" in action and words[-1][:1] == "!"
     if stood:
         if words[-1] != STOOD:
             raise_malformed("mark_unknown", words, len(words) - 1, STOOD)

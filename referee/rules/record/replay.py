@@ -43,10 +43,12 @@ def replay_record(record: Record) -> Iterator[Verdict]:
     """Yield the verdict on every action; one that is refused or malformed leaves the match as it was."""
     timeline, number = start_timeline(record), 0
     for n, line in enumerate(record.actions, 1):
-        parse = parse_recorded_action if "#" in line else parse_action
-        if "#" in line and is_comment(line):
-            yield Verdict(n, line, Judgement((), (), timeline.state), timeline, number)
-            continue
+        parse = parse_action
+        if "#" in line:
+            parse = parse_recorded_action
+            if is_comment(line):
+                yield Verdict(n, line, Judgement((), (), timeline.state), timeline, number)
+                continue
         number += 1
         outcome: Outcome
         try:
