@@ -423,11 +423,15 @@ class ConnectionHandler(StrictHandler):
 
     def _write_with_headers(self, data: bytes) -> None:
         """Send the headers with what follows them at once: a short answer is one packet."""
-        self._kept = bytearray() if len(data) < PIECE_BYTES else None
-        super()._write_with_headers(data)
-        if self._kept is not None:
-            whole, self._kept = self._kept, None
-            self._sendall(bytes(whole))
+        if len(data) >= PIECE_BYTES:
+            super()._write_with_headers(data)
+            return
+        whole = self._kept = bytearray()
+        try:
+            super()._write_with_headers(data)
+        finally:
+            self._kept = None
+        self._sendall(bytes(whole))
 
     def _sendall(self, data: bytes) -> None:
         if self._kept is not None:
