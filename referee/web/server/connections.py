@@ -218,10 +218,11 @@ class Connection:
             with suppress(OSError):
                 self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, LINGER_NO_TIME)
         self._connections.remove_connection(self)
+        # First: whoever waits for the socket would be told by gevent that it is closed, which is no error here.
+        self._greenlet.kill(block=False)
         # Code that still reads or writes on the way out finds the connection closed.
         with suppress(OSError):
             self._socket.shutdown(socket.SHUT_RDWR)
-        self._greenlet.kill(block=False)
 
 
 WAITING = (ConnectionState.IDLE, ConnectionState.ASKING)
