@@ -127,7 +127,7 @@ def _mirrored(
     """Return what ``viewer`` is told of the action beyond the position of the match."""
     recent = recent_after(recent_at(before), 1, command, before=before, events=events, after=after)
     seen = view(after, viewer, recent)
-    return [seen[name] for name in MIRRORED], changes_by(before, events)
+    return [seen[name] for name in MIRRORED], changes_by(before, events, after)
 
 
 def check_record(match: Match) -> None:

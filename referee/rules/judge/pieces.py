@@ -35,8 +35,8 @@ class PieceChange(Value, omit_defaults=True, rename={"source": "from"}):
     source: Territory = ""
 
 
-def changes_by(before: State, events: Sequence[Event]) -> tuple[PieceChange, ...]:
-    """List what ``events``, of one action said in ``before``, leave for the table to do.
+def changes_by(before: State, events: Sequence[Event], after: State) -> tuple[PieceChange, ...]:
+    """List what ``events``, of one action that led from ``before`` to ``after``, leave for the table to do.
 
     There is nothing to do where the table has seen it all.
     """
@@ -45,8 +45,8 @@ def changes_by(before: State, events: Sequence[Event]) -> tuple[PieceChange, ...
     changes: list[PieceChange] = []
     conquered: set[Territory] = set()
     state = before
-    for event in events:
-        after = evolve(state, event)
+    for number, event in enumerate(events, 1):
+        following = evolve(state, event) if number < len(events) else after
         if isinstance(event, Conquered):
             conquered.add(event.territory)
         elif isinstance(event, Occupied):
@@ -54,8 +54,8 @@ def changes_by(before: State, events: Sequence[Event]) -> tuple[PieceChange, ...
             if event.territory in conquered:
                 changes.append(PieceChange("move", event.territory, event.by, event.armies, source=event.from_))
         elif not isinstance(event, SEEN):
-            changes.extend(changes_between(state, after))
-        state = after
+            changes.extend(changes_between(state, following))
+        state = following
     return tuple(changes)
 
 

@@ -93,10 +93,9 @@ def _see_seat(state: State, colour: Colour, players: tuple[str, ...], armies: Ma
 
 def _count_armies(state: State) -> Mapping[Colour, int]:
     """Return the armies on the board by their owner."""
-    counts: dict[Colour, int] = {}
+    counts, owners = dict.fromkeys(state.counts, 0), state.owners
     for territory, armies in state.armies.items():
-        owner = state.owners[territory]
-        counts[owner] = counts.get(owner, 0) + armies
+        counts[owners[territory]] += armies
     return counts
 
 

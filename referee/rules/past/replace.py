@@ -253,7 +253,7 @@ def follow_entry(
 
 def list_piece_changes(step: Step) -> tuple[PieceChange, ...]:
     """List what ``step`` leaves for the table to do; of a past that was put right no hand has seen any part."""
-    return changes_between(step.before, step.after) if step.parts else changes_by(step.before, step.events)
+    return changes_between(step.before, step.after) if step.parts else changes_by(step.before, step.events, step.after)
 
 
 def cut_back(timeline: Timeline, parent: int) -> Timeline:

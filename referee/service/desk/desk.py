@@ -222,7 +222,7 @@ class Desk:
         )
 
     def _versions_of(self, subjects: Collection[Subject | LogOf]) -> Versions:
-        return frozenset((subject, self._versions[subject]) for subject in subjects)
+        return frozenset([(subject, self._versions[subject]) for subject in subjects])
 
     def _remember(self, what: Hashable, versions: Versions, find: Callable[[], Result]) -> Result:
         remembered = self._remembered.get(what)

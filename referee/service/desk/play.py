@@ -281,17 +281,16 @@ def public_action(action: Action) -> Action:
 
 def readable_line(action: Action, line: str, viewer: Viewer) -> str:
     """Return the ``line`` of the log that says ``action``, as ``viewer`` may read it."""
-    return line if _may_read(action, viewer) else public_line(action, line)
+    return read_action(action, line, viewer)[0]
 
 
-def readable_command(action: Action, viewer: Viewer) -> Command:
-    """Return what ``action`` says, as far as ``viewer`` may know it."""
-    return action.command if _may_read(action, viewer) else mask_command(action.command)
-
-
-def _may_read(action: Action, viewer: Viewer) -> bool:
+def read_action(action: Action, line: str, viewer: Viewer) -> tuple[str, Command]:
+    """Return the ``line`` of the log that says ``action``, and what it says, as far as ``viewer`` may know it."""
     command = action.command
-    return viewer.sees(command.seat if isinstance(command, CorrectHand) else command.actor)
+    masked = mask_command(command)
+    if masked is command or viewer.sees(command.seat if isinstance(command, CorrectHand) else command.actor):
+        return line, command
+    return write_action(replace(action, command=masked)), masked
 
 
 def beginning_state(setting: Setting, path: Path) -> State:

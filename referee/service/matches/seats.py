@@ -268,10 +268,8 @@ def _find_device(rows: Iterable[SeatRow], device: str) -> SeatRow | None:
     return next(known, None)
 
 
-def still_there(desk: Desk, match_id: str, phone: SeatRow | None) -> bool:
-    """Tell whether the phone that had that access still has it; a device that had none loses nothing."""
-    if phone is None:
-        return True
+def still_there(desk: Desk, match_id: str, phone: SeatRow) -> bool:
+    """Tell whether the phone that had that access still has it."""
     return find_access(desk.match(match_id), phone.colour, phone.partner).device_hash == phone.device_hash
 
 

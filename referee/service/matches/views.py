@@ -10,6 +10,7 @@ from referee.rules.events import Event, Undone
 from referee.rules.judge.timeline import Timeline
 from referee.rules.judge.view import REFEREE, Viewer, visible_events
 from referee.rules.past.then import events_known_now
+from referee.rules.state import State
 from referee.rules.terms import Colour
 from referee.service.desk.desk import Desk
 from referee.service.desk.moves import Move
@@ -17,9 +18,8 @@ from referee.service.desk.play import (
     LATEST_LINES,
     LatestAction,
     OpenMatch,
+    read_action,
     read_timeline,
-    readable_command,
-    readable_line,
 )
 from referee.service.desk.problems import Problem
 from referee.store.matches import log
@@ -82,9 +82,10 @@ def read_moment(desk: Desk, match: OpenMatch, seq: int) -> Moment:
 
 def read_line(entry: Entry | LatestAction, reader: Viewer) -> ReadableLine:
     """Return the line of the log as ``reader`` may have it."""
+    line, command = read_action(entry.action, entry.line, reader)
     return ReadableLine(
-        line=readable_line(entry.action, entry.line, reader),
-        command=readable_command(entry.action, reader),
+        line=line,
+        command=command,
         seq=entry.seq,
         device=entry.device,
         taken_back=_taken_back_by(entry),
@@ -111,18 +112,20 @@ def list_lines(desk: Desk, match_id: str, viewer: Viewer, *, after: int, limit: 
     with desk.store.reading() as connection:
         entries = log.read_entries(connection, match.setting, match_id, after, limit=limit)
     reader = reader_of(match, viewer)
-    return [
-        LoggedLine(
-            line=readable_line(entry.action, entry.line, reader),
-            command=readable_command(entry.action, reader),
-            seq=entry.seq,
-            events=visible_events(events_known_now(entry.events, match.state), reader),
-            at=entry.at,
-            device=entry.device,
-            taken_back=_taken_back_by(entry),
-        )
-        for entry in entries
-    ]
+    return [_log_entry(entry, match.state, reader) for entry in entries]
+
+
+def _log_entry(entry: Entry, state: State, reader: Viewer) -> LoggedLine:
+    line, command = read_action(entry.action, entry.line, reader)
+    return LoggedLine(
+        line=line,
+        command=command,
+        seq=entry.seq,
+        events=visible_events(events_known_now(entry.events, state), reader),
+        at=entry.at,
+        device=entry.device,
+        taken_back=_taken_back_by(entry),
+    )
 
 
 def moves_after(desk: Desk, match_id: str, seq: int) -> list[Move]:

@@ -38,9 +38,10 @@ def register(app: Flask) -> None:
 def _find_zone() -> str | None:
     if not has_request_context():
         return None
-    if "zone" not in g:
-        g.zone = club_zone() or device_zone()
-    return g.zone  # type: ignore[no-any-return]
+    known: str | None = g.get("zone")
+    if known is None:
+        known = g.zone = club_zone() or device_zone() or ""
+    return known or None
 
 
 def club_zone() -> str | None:

@@ -229,7 +229,7 @@ def _stream_frames(
             sent = moves[-1].entry.seq
 
         def may_go_on() -> bool:
-            return link in (None, desk.table_secret) and still_there(desk, match_id, phone)
+            return link in (None, desk.table_secret) and (phone is None or still_there(desk, match_id, phone))
 
         yield from _follow_match(desk, match_id, frames, sent, follower=follower, may_go_on=may_go_on)
 

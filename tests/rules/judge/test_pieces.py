@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import astuple
 
 from referee.rules.events import TerritoriesDealt
+from referee.rules.judge.evolve import evolve
 from referee.rules.judge.pieces import changes_between, changes_by
 from referee.rules.judge.timeline import Timeline
 from referee.rules.record.notation import parse_action
@@ -27,7 +28,7 @@ def pieces_after(state: State, line: str) -> list[str]:
     assert timeline.past is not None
     step = timeline.past[0]
     changes = []
-    for change in changes_by(step.before, step.events):
+    for change in changes_by(step.before, step.events, step.after):
         more = [change.taken_from, str(change.taken)] if change.taken else [change.source] if change.source else []
         changes.append(" ".join([change.change, change.territory, change.seat, str(change.armies), *more]))
     return changes
@@ -147,7 +148,8 @@ def test_sv_d2_a_duels_deal_puts_two_armies_of_the_neutral() -> None:
 
 def deal_out(state: State, territories: dict[str, tuple[str, ...]]) -> list[str]:
     """Return what a deal of those territories asks for."""
-    changes = changes_by(state, (TerritoriesDealt(territories),))
+    dealt = TerritoriesDealt(territories)
+    changes = changes_by(state, (dealt,), evolve(state, dealt))
     return [f"{change.change} {change.territory} {change.seat} {change.armies}" for change in changes]
 
 

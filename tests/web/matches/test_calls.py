@@ -13,7 +13,7 @@ from referee.web.matches import live
 from tests.instance import OwnPage
 from tests.places import ROOT
 
-MOST_OF_OURS = 745
+MOST_OF_OURS = 705
 """Calls of code under `referee/` for one action that eight devices follow."""
 MOVES, DEVICES = 50, 8
 PLAYERS = (("red", "Alice"), ("blue", "Bob"), ("green", "Carol"))
