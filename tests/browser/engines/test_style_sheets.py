@@ -17,6 +17,7 @@ HARMLESS = {
     "text-size-adjust",  # of phones, which blow up narrow columns otherwise
     "scrollbar-color",  # WebKit's own bars suit either theme
     "overflow-anchor",  # WebKit keeps nothing in its place by itself
+    "field-sizing",  # a text to be shared has a row a line, and is scrolled where one wraps
 }
 UNKNOWN_DECLARATIONS = "(all) => all.filter(([property, value]) => !CSS.supports(property, value))"
 UNKNOWN_SELECTORS = """(all) => all.filter((selector) => {
